@@ -3,7 +3,7 @@ import type { Asked } from '#api/contract/subject'
 import type { Db } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { Caller, EffectiveLevel } from './caller'
-import { levelsOf, levelsOfNodes, type Standing } from './levels'
+import { levelsOf, levelsOfNodes, type AccessFacts } from './levels'
 
 /** Throws `notFound` if one node is hidden, even if another one would cause `forbidden`. Hidden nodes must look like missing ones. */
 function judge(granted: readonly { need: Level; have: EffectiveLevel }[]): void {
@@ -42,7 +42,7 @@ export async function requireLevelsInTransaction(
   db: Db,
   { caller, now }: { caller: Caller; now: number },
   need: Level,
-  nodes: readonly Standing[],
+  nodes: readonly AccessFacts[],
 ): Promise<void> {
   const levels = await levelsOfNodes(db, caller, nodes, now)
   judge(nodes.map(({ id }) => ({ need, have: levels.get(id) ?? -1 })))

@@ -3,10 +3,10 @@ import type { May } from '#api/contract/node'
 import { opaqueIdArray } from '#server/database/opaque-id-array'
 import type { Db } from '#server/database/schema'
 import type { EffectiveLevel, Judged } from './caller'
-import { type EntryRow, RightsRead, pathIds, type Standing } from './rights-read'
+import { type EntryRow, RightsRead, pathIds, type AccessFacts } from './rights-read'
 import { freshPath } from '#server/database/fresh-path'
 
-export { pathIds, type Standing } from './rights-read'
+export { pathIds, type AccessFacts } from './rights-read'
 
 /** Level of the owner of a recycle bin, who may restore and purge its content. */
 const BIN_OWNER: EffectiveLevel = 4
@@ -48,7 +48,7 @@ const standingsQuery = (db: Db, ids: readonly string[]) =>
     .where(sql<boolean>`id = any(${opaqueIdArray(ids)})`)
 
 /** Returns the nodes of these ids. Ids that do not exist are left out. */
-export const standingsOf = (db: Db, ids: readonly string[]): Promise<Standing[]> => standingsQuery(db, ids).execute()
+export const standingsOf = (db: Db, ids: readonly string[]): Promise<AccessFacts[]> => standingsQuery(db, ids).execute()
 
 type StandingRow = { kind: 'node'; id: string; path: string; principal: string }
 
@@ -114,7 +114,7 @@ export async function isLimited(db: Db, caller: Judged, paths: readonly string[]
 }
 
 /** Returns the effective level on a node. `entries` must have been read for its path. */
-export const levelOn = (caller: Judged, node: Standing, entries: Entries): EffectiveLevel => {
+export const levelOn = (caller: Judged, node: AccessFacts, entries: Entries): EffectiveLevel => {
   if (caller.admin) return 5
   const inherited = inheritedLevel(caller, node.path, entries)
   const binned = entries.bins.has(rootOf(node.path))
@@ -127,7 +127,12 @@ export const levelOn = (caller: Judged, node: Standing, entries: Entries): Effec
  * Returns the effective levels on given nodes: the highest unexpired entry of the user or the user's roles, on the node itself or recursive
  * on an ancestor; 5 for the author and for administrators. Nodes in a recycle bin are visible only to its owner and to administrators.
  */
-export async function levelsOfNodes(db: Db, caller: Judged, nodes: readonly Standing[], now: number): Promise<Map<string, EffectiveLevel>> {
+export async function levelsOfNodes(
+  db: Db,
+  caller: Judged,
+  nodes: readonly AccessFacts[],
+  now: number,
+): Promise<Map<string, EffectiveLevel>> {
   if (caller.admin || nodes.length === 0) return new Map(nodes.map(({ id }) => [id, 5]))
   const paths = nodes.map(({ path }) => path)
   const entries = await entriesAround(db, caller, paths, now)
@@ -138,7 +143,7 @@ export async function levelsOfNodes(db: Db, caller: Judged, nodes: readonly Stan
 export async function levelsOfMany<C extends Judged>(
   db: Db,
   callers: readonly C[],
-  nodes: readonly Standing[],
+  nodes: readonly AccessFacts[],
   now: number,
 ): Promise<Map<C, Map<string, EffectiveLevel>>> {
   const principals = [...new Set(callers.flatMap((caller) => caller.principals))]

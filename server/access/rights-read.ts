@@ -2,7 +2,7 @@ import type { Db } from '#server/database/schema'
 import type { EffectiveLevel } from './caller'
 
 /** Data of a node that the access check needs. */
-export interface Standing {
+export interface AccessFacts {
   id: string
   /** Path of ids: `/root/…/self/`. */
   path: string
@@ -27,7 +27,7 @@ export const pathIds = (path: string): string[] => path.split('/').filter((id) =
 export class RightsRead {
   readonly db: Db
   readonly rows: EntryRow[] = []
-  readonly standings = new Map<string, Standing>()
+  readonly standings = new Map<string, AccessFacts>()
   readonly #read = new Set<string>()
 
   constructor(db: Db) {

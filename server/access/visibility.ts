@@ -3,7 +3,7 @@ import type { Level } from '#api/contract/endpoint'
 import type { Db } from '#server/database/schema'
 import type { EffectiveLevel, Judged } from './caller'
 import { comparedPath, freshPath, rootIdOf, staleMark } from '#server/database/fresh-path'
-import { entriesAround, inheritedLevel, levelOn, rootOf, type Standing } from './levels'
+import { entriesAround, inheritedLevel, levelOn, rootOf, type AccessFacts } from './levels'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -84,7 +84,7 @@ export interface ChildrenVisibility {
   where(placement: string): Condition
 }
 
-interface Shortcut extends Standing {
+interface Shortcut extends AccessFacts {
   rank: number
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type DataChanged, destinations, looking, messagingPath } from '#api/contract/messaging'
 import type { Caller } from '#server/access/caller'
 import { opaqueIdArray } from '#server/database/opaque-id-array'
-import { levelsOfMany, rootOf, type Standing, standingsOf } from '#server/access/levels'
+import { levelsOfMany, rootOf, type AccessFacts, standingsOf } from '#server/access/levels'
 import { configKeys, isKnownKey } from '#server/domain/system/config/config-keys'
 import { endedRights } from '#server/domain/content/permissions/reading.service'
 import { tellNotices } from '#server/domain/system/notices/notices.service'
@@ -258,7 +258,7 @@ export class LiveChannel {
   async #judged(callers: readonly Caller[], ids: readonly string[]) {
     const { db } = this.#ports
     const now = this.#ports.now()
-    const nodes: Standing[] = []
+    const nodes: AccessFacts[] = []
     for (let from = 0; from < ids.length; from += 10_000) {
       nodes.push(...(await standingsOf(db, ids.slice(from, from + 10_000))))
     }

@@ -2,7 +2,7 @@ import type { Context as HonoContext, Hono } from 'hono'
 import { type Endpoint, writes } from '#api/contract/endpoint'
 import type { ErrorCode } from '#api/contract/errors'
 import type { Contract } from '#api/contract/index'
-import { asked } from '#api/contract/subject'
+import { requestSubjects } from '#api/contract/subject'
 import type { Digits } from '#text/digits'
 import type { Locale } from '#text/locale'
 import type { Caller } from '#server/access/caller'
@@ -163,7 +163,7 @@ export function mount(app: Hono<Env>, handlers: AllHandlers, options: MountOptio
           const isSent = request.method !== 'GET'
           if (isSent) turn.pause()
           const { values, parts } = await readParts(request, c.req.param()).finally(() => isSent && turn.resume())
-          const subjects = asked(endpoint, values)
+          const subjects = requestSubjects(endpoint, values)
           c.set('subject', subjects[0]?.uuid.toLowerCase())
           if (subjects.length > 0) {
             if (!caller) throw new Problem('notSignedIn')

@@ -4,7 +4,7 @@ import type { Session, WindowContent, WindowKind } from '#windows/window-kind'
 import { clamp, needsWholeArea, placeFor, placeOver, type Rect, type Size, sizeIn } from './geometry'
 import type { Side } from './snapping'
 import type { windowMachine } from './window.machine'
-import { placeIn } from './window-place'
+import { placeWindow } from './window-place'
 
 export type WindowActor = ActorRefFrom<typeof windowMachine>
 
@@ -79,7 +79,7 @@ export const initialWindowPlacement = (
   }
   const own = sizeIn(area, size, fontFactor)
   const isQuestion = !size.minimisable && !size.maximisable
-  const place = active && placeIn(area, active.ref.getSnapshot())
+  const place = active && placeWindow(area, active.ref.getSnapshot())
   const beside = sibling ? sibling.ref.getSnapshot().context.rect : place?.isWhole ? undefined : place?.rect
   const isOver = place && isQuestion && !sibling
   return {

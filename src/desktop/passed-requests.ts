@@ -1,14 +1,14 @@
 /** Requests that only the desktop can handle. The frame and the window manager forward them unchanged. */
-export const passedRequests = {
-  'data.changed': { actions: 'passUp' },
-  notify: { actions: 'passUp' },
-  'upload.start': { actions: 'passUp' },
-  'nodes.operate': { actions: 'passUp' },
-  'nodes.send': { actions: 'passUp' },
-  'clipboard.put': { actions: 'passUp' },
-  'clipboard.paste': { actions: 'passUp' },
-  'directory.change': { actions: 'passUp' },
-  'flow.start': { actions: 'passUp' },
-  'job.follow': { actions: 'passUp' },
-  'session.signOut': { actions: 'passUp' },
+export const forwardedRequests = {
+  'data.changed': { actions: 'forwardToDesktop' },
+  notify: { actions: 'forwardToDesktop' },
+  'upload.start': { actions: 'forwardToDesktop' },
+  'nodes.operate': { actions: 'forwardToDesktop' },
+  'nodes.send': { actions: 'forwardToDesktop' },
+  'clipboard.put': { actions: 'forwardToDesktop' },
+  'clipboard.paste': { actions: 'forwardToDesktop' },
+  'directory.change': { actions: 'forwardToDesktop' },
+  'flow.start': { actions: 'forwardToDesktop' },
+  'job.follow': { actions: 'forwardToDesktop' },
+  'session.signOut': { actions: 'forwardToDesktop' },
 } as const

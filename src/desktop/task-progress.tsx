@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import type { Work } from '#machines/progress'
+import type { LongTask } from '#machines/progress'
 import { lazyPart } from '#ui/lazy-part'
 import { useProgress } from './use-desktop'
 import type { WindowsActor } from './windows'
@@ -9,10 +9,10 @@ const Bar = lazyPart(() => import('./work.view').then(({ WorkBar }) => WorkBar),
 const Sign = lazyPart(() => import('./work.view').then(({ WorkSign }) => WorkSign), { Failed: () => null })
 export const worksParts = [Foot, Bar, Sign]
 
-const none: readonly Work[] = []
+const none: readonly LongTask[] = []
 
 /** Returns the tasks that match; the same array while they do not change. */
-const useWorks = (isMeant: (work: Work) => boolean): readonly Work[] =>
+const useWorks = (isMeant: (work: LongTask) => boolean): readonly LongTask[] =>
   useSelector(useProgress(), (snapshot) => snapshot?.context.works.filter(isMeant) ?? none, shallowEqual)
 
 /** Progress of this window's tasks, after a short delay. Tasks whose content draws its own progress are left out. */

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { WindowActor } from './desktop-windows'
 import type { Size } from './geometry'
 import styles from './thumbnail.module.css'
-import { placeIn } from './window-place'
+import { placeWindow } from './window-place'
 
 /** Maximum number of elements of a window with a thumbnail; larger windows show their icon. */
 const mostElements = 4_000
@@ -35,7 +35,7 @@ const pictureOf = (id: string): HTMLElement | undefined => {
 /** Decorative thumbnail of a window that fits into `box`. */
 export function Thumbnail({ actor, area, box, wait }: { actor: WindowActor; area: Size; box: Size; wait: number }) {
   const place = useRef<HTMLDivElement>(null)
-  const { rect } = placeIn(area, actor.getSnapshot())
+  const { rect } = placeWindow(area, actor.getSnapshot())
   const scale = Math.min(box.width / rect.width, box.height / rect.height, 1)
   const { id } = actor.getSnapshot().context
   useLayoutEffect(() => {

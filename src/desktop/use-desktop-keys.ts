@@ -6,12 +6,12 @@ import { arrowOf, commandOf, type DesktopCommand } from './shortcuts'
 import type { Arrow } from './snapping'
 import { useDesktop, useServices } from './use-desktop'
 import type { WindowActor } from './desktop-windows'
-import { placeIn } from './window-place'
+import { placeWindow } from './window-place'
 import type { WindowsActor } from './windows'
 import { latestFirst } from './windows-context'
 
 const resizeBy = (window: WindowActor, arrow: Arrow, area: Size): void => {
-  const { rect, isWhole } = placeIn(area, window.getSnapshot())
+  const { rect, isWhole } = placeWindow(area, window.getSnapshot())
   if (!isWhole) window.send({ type: 'frame.move', rect: clamp(area, resizedBy(area, rect, arrow)) })
 }
 

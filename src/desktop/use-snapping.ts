@@ -3,7 +3,7 @@ import type { RndDragCallback } from 'react-rnd'
 import type { WindowActor } from './desktop-windows'
 import { clamp, isNarrow, type Size } from './geometry'
 import { type Snap, snapAt, undockedAt } from './snapping'
-import { placeIn } from './window-place'
+import { placeWindow } from './window-place'
 
 const tremble = 4
 type DragEvent = Parameters<RndDragCallback>[0]
@@ -23,7 +23,7 @@ export function useSnapping(actor: WindowActor, area: Size, root: RefObject<HTML
   const [preview, setPreview] = useState<Snap>()
   const grip = useRef({ x: 0, y: 0 })
   const now = () => {
-    const place = placeIn(area, actor.getSnapshot())
+    const place = placeWindow(area, actor.getSnapshot())
     return { ...place, isDocked: place.isWhole || place.side !== undefined, context: actor.getSnapshot().context }
   }
   const start = (event: DragEvent) => {

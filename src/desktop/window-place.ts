@@ -4,7 +4,7 @@ import { type Side, sideRect } from './snapping'
 import type { windowMachine } from './window.machine'
 
 /** Position of a window, and the part of the work area that it fills. */
-export interface Place {
+export interface WindowPlacement {
   rect: Rect
   /** True if the window fills the area: it is maximised, or resizable in an area that is too narrow for two windows. */
   isWhole: boolean
@@ -13,7 +13,7 @@ export interface Place {
 
 export const wholeOf = ({ width, height }: Size): Rect => ({ x: 0, y: 0, width, height })
 
-export const placeIn = (area: Size, snapshot: SnapshotFrom<typeof windowMachine>): Place => {
+export const placeWindow = (area: Size, snapshot: SnapshotFrom<typeof windowMachine>): WindowPlacement => {
   const { rect, side, maximisable } = snapshot.context
   if (snapshot.matches({ size: 'maximised' }) || (maximisable && isNarrow(area)))
     return { rect: wholeOf(area), isWhole: true, side: undefined }
@@ -22,7 +22,7 @@ export const placeIn = (area: Size, snapshot: SnapshotFrom<typeof windowMachine>
   return { rect: clamp(area, maximisable ? rect : { ...rect, ...sizeIn(area, rect) }), isWhole: false, side: undefined }
 }
 
-export const isSamePlace = (one: Place, other: Place): boolean =>
+export const isSamePlace = (one: WindowPlacement, other: WindowPlacement): boolean =>
   one.isWhole === other.isWhole &&
   one.side === other.side &&
   (['x', 'y', 'width', 'height'] as const).every((key) => one.rect[key] === other.rect[key])

@@ -151,7 +151,7 @@ export const windowSetup = setup({
       ({ context }) => context.desktop,
       ({ context }) => ({ type: 'window.changed', id: context.id }),
     ),
-    passUp: sendTo(
+    forwardToDesktop: sendTo(
       ({ context }) => context.desktop,
       ({ context, event }) => (isWork.has(event.type) ? { ...event, windowId: context.id } : event) as WindowToDesktop,
     ),

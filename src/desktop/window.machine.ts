@@ -1,5 +1,5 @@
 import { canSave } from '#machines/saving'
-import { passedRequests } from './passed-requests'
+import { forwardedRequests } from './passed-requests'
 import { windowSetup } from './window-setup'
 
 /**
@@ -26,9 +26,9 @@ export const windowMachine = windowSetup.createMachine({
     'frame.press': { actions: 'askToRaise' },
     'window.retitle': { actions: ['setTitle', 'notifyChanged'] },
     'window.remember': { actions: ['setRemembered', 'notifyChanged'] },
-    'window.open': { actions: 'passUp' },
+    'window.open': { actions: 'forwardToDesktop' },
     'frame.notify': { actions: ['setSession', 'passDown'] },
-    ...passedRequests,
+    ...forwardedRequests,
   },
   states: {
     size: {

@@ -15,7 +15,7 @@ import { useSnapping } from './use-snapping'
 import { useFaultFocus, useWindowFocus } from './use-window-focus'
 import { Content, Question } from './window-content.view'
 import { windowEntries } from './window-menu'
-import { isSamePlace, placeIn, wholeOf } from './window-place'
+import { isSamePlace, placeWindow, wholeOf } from './window-place'
 import { titleOf } from './window-title'
 import { WindowProgress } from './task-progress'
 import styles from './window.module.css'
@@ -33,7 +33,7 @@ export const WindowView = memo(function WindowView({ actor, area, zIndex }: Wind
   const titleId = useId()
   const root = useRef<HTMLDivElement>(null)
   const { id, maximisable } = actor.getSnapshot().context
-  const { rect, isWhole, side } = useSelector(actor, (snapshot) => placeIn(area, snapshot), isSamePlace)
+  const { rect, isWhole, side } = useSelector(actor, (snapshot) => placeWindow(area, snapshot), isSamePlace)
   const title = useSelector(actor, ({ context }) => titleOf(context, locale))
   const isShown = useSelector(actor, (snapshot) => snapshot.matches({ visibility: 'shown' }))
   const isActive = useSelector(actor, (snapshot) => snapshot.matches({ activity: 'active' }))

@@ -158,7 +158,7 @@ export const windowsSetup = setup({
       if (!context.unkept) enqueue.sendTo(context.desktop, { type: 'notify', level: 'warning', message: context.notKept() })
       enqueue.assign({ unkept: true })
     }),
-    passUp: sendTo(
+    forwardToDesktop: sendTo(
       ({ context }) => context.desktop,
       ({ event }) => event as ToDesktop,
     ),

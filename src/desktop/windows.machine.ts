@@ -1,5 +1,5 @@
 import { savedWindows } from './desktop-windows'
-import { passedRequests } from './passed-requests'
+import { forwardedRequests } from './passed-requests'
 import { windowsSetup } from './windows-setup'
 
 /** Window manager of one session: open windows, stacking order, active window, and restoring after a page reload. */
@@ -21,7 +21,7 @@ export const windowsMachine = windowsSetup.createMachine({
         'taskbar.close': { actions: 'askToClose' },
         'windows.notify': { actions: 'notifyAll' },
         'auth.session': { actions: 'takeSession' },
-        ...passedRequests,
+        ...forwardedRequests,
       },
       states: {
         restoring: {

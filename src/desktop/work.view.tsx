@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useId, useState } from 'react'
-import { shareDone, shareOf, type Work } from '#machines/progress'
+import { shareDone, shareOf, type LongTask } from '#machines/progress'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { ProgressBar, ProgressRing } from '#ui/progress'
@@ -11,7 +11,7 @@ import styles from './work.module.css'
 
 const tones = { done: 'success', partly: 'warning', conflict: 'warning', failed: 'danger' } as const
 
-const toneOf = (works: readonly Work[]) => {
+const toneOf = (works: readonly LongTask[]) => {
   const ends = new Set(works.map(({ end }) => end))
   if (ends.has('failed')) return tones.failed
   if (ends.has('conflict') || ends.has('partly')) return tones.partly
@@ -19,7 +19,7 @@ const toneOf = (works: readonly Work[]) => {
 }
 
 /** Line of a task: description, progress, and a stop button. */
-function WorkLine({ work }: { work: Work }) {
+function WorkLine({ work }: { work: LongTask }) {
   const t = useMessages(messages)
   const format = useFormat()
   const desktop = useDesktop()
@@ -47,7 +47,7 @@ function WorkLine({ work }: { work: Work }) {
 }
 
 interface Shown {
-  works: readonly Work[]
+  works: readonly LongTask[]
 }
 
 /** Task progress at the bottom of a window, where it does not move the content. */

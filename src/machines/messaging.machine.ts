@@ -81,7 +81,7 @@ export const messagingMachine = setup({
           ? undefined
           : conversationUser,
     }),
-    passUp: sendTo(
+    forwardToDesktop: sendTo(
       ({ context }) => context.parent,
       ({ event }) => event as LiveNews,
     ),
@@ -96,13 +96,13 @@ export const messagingMachine = setup({
     channel: {
       initial: 'connecting',
       on: {
-        'live.event': { actions: 'passUp' },
+        'live.event': { actions: 'forwardToDesktop' },
         'live.message': { actions: 'receive' },
         'conversation.shown': { actions: 'show' },
         'conversation.hidden': { actions: 'hide' },
       },
       states: {
-        connecting: { on: { 'live.connected': { target: 'connected', actions: 'passUp' }, 'live.resync': 'connected' } },
+        connecting: { on: { 'live.connected': { target: 'connected', actions: 'forwardToDesktop' }, 'live.resync': 'connected' } },
         connected: { on: { 'live.lost': 'lost' } },
         lost: { on: { 'live.resync': { target: 'connected', actions: 'notifyStale' }, 'live.connected': 'connected' } },
       },

@@ -7,7 +7,7 @@ import {
   counted,
   endOfJob,
   followed,
-  type Work,
+  type LongTask,
   type WorkEnd,
   type TaskProgressEvent,
   workOfJob,
@@ -35,7 +35,7 @@ export type ProgressNews =
 export interface ProgressContext {
   desktop: ActorRef<Snapshot<unknown>, ProgressNews>
   /** Tasks in the order of their start. */
-  works: readonly Work[]
+  works: readonly LongTask[]
   /** Ids of ended server tasks: the end event may arrive before the response that contains the id. */
   ended: ReadonlySet<string>
   /** Ids of the tasks that were known when the server was asked. */
@@ -49,7 +49,7 @@ export const endShownFor = 1_500
 const idOf = (event: ProgressEvent): string | undefined => ('id' in event ? event.id : undefined)
 
 /** Adds the running tasks of the server, and removes those that the server no longer lists because they have ended. */
-const foundWorks = ({ works, ended, asked }: ProgressContext, jobs: readonly Job[]): readonly Work[] => {
+const foundWorks = ({ works, ended, asked }: ProgressContext, jobs: readonly Job[]): readonly LongTask[] => {
   const old = asked.filter((jobUuid) => !jobs.some(({ uuid }) => uuid === jobUuid))
   return jobs
     .filter((job) => endOfJob(job) === undefined && !ended.has(job.uuid))
@@ -76,9 +76,9 @@ export const progressMachine = setup({
   },
   actions: {
     /** Starts the timers of new tasks. */
-    keep: enqueueActions(({ context, enqueue }, { works }: { works: readonly Work[] }) => {
+    keep: enqueueActions(({ context, enqueue }, { works }: { works: readonly LongTask[] }) => {
       enqueue.assign({ works })
-      const isIn = (some: readonly Work[], id: string) => some.some((work) => work.id === id)
+      const isIn = (some: readonly LongTask[], id: string) => some.some((work) => work.id === id)
       for (const { id } of context.works) if (!isIn(works, id)) enqueue(cancel(id))
       for (const { id } of works) if (!isIn(context.works, id)) enqueue(raise({ type: 'progress.show', id }, { id, delay: 'shownAfter' }))
     }),
@@ -91,7 +91,7 @@ export const progressMachine = setup({
       enqueue.assign({ works: context.works.map((one) => (one === work ? { ...one, stage: isLong ? 'long' : 'shown' } : one)) })
       if (!isLong) enqueue(raise({ type: 'progress.extend', id }, { id, delay: 'longAfter' }))
     }),
-    end: enqueueActions(({ context, enqueue }, { work, end }: { work: Work | undefined; end: WorkEnd }) => {
+    end: enqueueActions(({ context, enqueue }, { work, end }: { work: LongTask | undefined; end: WorkEnd }) => {
       if (!work || work.end) return
       const { id, stage } = work
       enqueue(cancel(id))
@@ -113,7 +113,7 @@ export const progressMachine = setup({
       for (const job of jobs) if (endOfJob(job) && workOfJob(works, job.uuid)) desktop.send({ type: 'job.progress', job })
     },
     /** The content provides the message texts. */
-    sayEnded: (_, _ended: { job: Job; work: Work | undefined }) => {},
+    sayEnded: (_, _ended: { job: Job; work: LongTask | undefined }) => {},
   },
 }).createMachine({
   id: 'progress',

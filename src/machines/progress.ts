@@ -22,7 +22,7 @@ export interface AskedWork {
   isDrawn?: boolean | undefined
 }
 
-export interface Work extends AskedWork {
+export interface LongTask extends AskedWork {
   id: string
   /** Id of the server's long task, by which it can be stopped. */
   jobUuid?: string | undefined
@@ -57,25 +57,25 @@ export const endOfError = (error: unknown): WorkEnd => ((error as { status?: num
 
 const countsOf = ({ done = 0, skipped = 0, total = 0 }: Job) => ({ done: done + skipped, total })
 
-const newWork = (id: string, work: AskedWork): Work => ({ ...work, id, done: 0, total: 0, stage: 'early' })
+const newWork = (id: string, work: AskedWork): LongTask => ({ ...work, id, done: 0, total: 0, stage: 'early' })
 
-const isOf = (jobUuid: string) => (work: Work) => work.jobUuid === jobUuid || work.id === jobUuid
+const isOf = (jobUuid: string) => (work: LongTask) => work.jobUuid === jobUuid || work.id === jobUuid
 
 /** Marks a task as a job of the server. Recycle bins show their purges themselves. */
-const asJob = (work: Work, jobUuid: string): Work => ({
+const asJob = (work: LongTask, jobUuid: string): LongTask => ({
   ...work,
   jobUuid,
   ...((work.what === 'purge' || work.what === 'empty') && { isDrawn: true }),
 })
 
-export const begun = (works: readonly Work[], id: string, asked: AskedWork): readonly Work[] =>
+export const begun = (works: readonly LongTask[], id: string, asked: AskedWork): readonly LongTask[] =>
   works.some((work) => work.id === id) ? works : [...works, newWork(id, asked)]
 
-export const counted = (works: readonly Work[], id: string, done: number, total: number): readonly Work[] =>
+export const counted = (works: readonly LongTask[], id: string, done: number, total: number): readonly LongTask[] =>
   works.map((work) => (work.id === id ? { ...work, done, total } : work))
 
 /** Continues a task as a long task of the server, whose events may have arrived before. */
-export const continued = (works: readonly Work[], id: string, jobUuid: string): readonly Work[] => {
+export const continued = (works: readonly LongTask[], id: string, jobUuid: string): readonly LongTask[] => {
   const heard = works.find((work) => work.jobUuid === jobUuid && work.id !== id)
   return works
     .filter((work) => work !== heard)
@@ -83,17 +83,17 @@ export const continued = (works: readonly Work[], id: string, jobUuid: string): 
 }
 
 /** Updates the progress of a job. A job that was not started on this page is added. */
-export const advanced = (works: readonly Work[], job: Job): readonly Work[] => {
+export const advanced = (works: readonly LongTask[], job: Job): readonly LongTask[] => {
   const { uuid } = job
   const known = works.some(isOf(uuid)) ? works : begun(works, uuid, { what: kindOf(job) })
-  const named = (work: Work): Work => (work.what === 'other' ? { ...work, what: kindOf(job) } : work)
+  const named = (work: LongTask): LongTask => (work.what === 'other' ? { ...work, what: kindOf(job) } : work)
   return known.map((work) => (isOf(uuid)(work) ? { ...asJob(named(work), uuid), ...countsOf(job) } : work))
 }
 
-export const workOfJob = (works: readonly Work[], jobUuid: string): Work | undefined => works.find(isOf(jobUuid))
+export const workOfJob = (works: readonly LongTask[], jobUuid: string): LongTask | undefined => works.find(isOf(jobUuid))
 
 /** Assigns a job to the window that started it and whose content shows it. */
-export const followed = (works: readonly Work[], jobUuid: string, windowId: string | undefined): readonly Work[] =>
+export const followed = (works: readonly LongTask[], jobUuid: string, windowId: string | undefined): readonly LongTask[] =>
   begun(works, jobUuid, { what: 'other' }).map((work) => (isOf(jobUuid)(work) ? { ...work, jobUuid, windowId, isDrawn: true } : work))
 
 /** A purge that continues after the response. Purged nodes and total; 0 of 0 until the server has counted. */
@@ -104,7 +104,7 @@ export interface Purging {
 }
 
 /** Returns the running purges, started in any tab. */
-export const purgesOf = (works: readonly Work[]): readonly Purging[] =>
+export const purgesOf = (works: readonly LongTask[]): readonly Purging[] =>
   works.flatMap(({ what, jobUuid, done, total, end }) =>
     (what === 'purge' || what === 'empty') && jobUuid !== undefined && end === undefined ? [{ uuid: jobUuid, done, total }] : [],
   )
@@ -116,10 +116,10 @@ export const shareOf = (shares: readonly (number | undefined)[]): number | undef
 }
 
 /** Returns true for a running task that is also shown outside its window. */
-export const isLong = ({ stage, end }: Work): boolean => stage === 'long' && end === undefined
+export const isLong = ({ stage, end }: LongTask): boolean => stage === 'long' && end === undefined
 
 /** Returns the completed share, 0 to 1; undefined while the total is unknown. */
-export const shareDone = ({ done, total, end }: Pick<Work, 'done' | 'total' | 'end'>): number | undefined => {
+export const shareDone = ({ done, total, end }: Pick<LongTask, 'done' | 'total' | 'end'>): number | undefined => {
   if (end === 'done' || (end && total === 0)) return 1
   return total === 0 ? undefined : Math.min(1, done / total)
 }

@@ -191,7 +191,7 @@ function mainSentences(spoken: Speech, detail: Detail): string[] {
 }
 
 /** Returns the full sentences of a log event. */
-export function logSentence(format: Format, event: LoggedEvent): string {
+export function formatLogEvent(format: Format, event: LoggedEvent): string {
   const spoken = speech(format, event)
   const { t, item } = spoken
   const detail = event.detail ?? {}

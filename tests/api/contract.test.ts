@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Endpoint, writes } from '#api/contract/endpoint'
 import { commonErrors, errorCodes, isErrorCode, problem } from '#api/contract/errors'
 import { errorsOf, type JsonSchema, jsonSchemaOf } from '#api/contract/openapi'
-import { asked, valuesAt } from '#api/contract/subject'
+import { requestSubjects, valuesAt } from '#api/contract/subject'
 import { calls } from '#server/http/routes'
 
 const parts = ['params', 'query', 'form', 'multipart', 'json'] as const
@@ -223,7 +223,7 @@ describe('the ids whose rights a request requires', () => {
   const [a, b, c] = ['aaaaaaaa-0000-4000-8000-000000000001', 'aaaaaaaa-0000-4000-8000-000000000002', 'aaaaaaaa-0000-4000-8000-000000000003']
 
   it('include the destination and each item of a list', () => {
-    expect(asked(endpointOf('nodebase.move'), { query: { destUuid: a }, json: [b, c] })).toEqual([
+    expect(requestSubjects(endpointOf('nodebase.move'), { query: { destUuid: a }, json: [b, c] })).toEqual([
       { uuid: a, level: 3, of: 'node' },
       { uuid: b, level: 4, of: 'node' },
       { uuid: c, level: 4, of: 'node' },
@@ -232,23 +232,23 @@ describe('the ids whose rights a request requires', () => {
 
   it('include ids inside lists of objects', () => {
     const json = { nodeUuid: a, rolePermissions: [{ nodeUuid: b }, {}], userPermissions: [{ nodeUuid: c }] }
-    expect(asked(endpointOf('nodebase.setPermission'), { json }).map(({ uuid }) => uuid)).toEqual([a, b, c])
+    expect(requestSubjects(endpointOf('nodebase.setPermission'), { json }).map(({ uuid }) => uuid)).toEqual([a, b, c])
   })
 
   it('do not include absent fields', () => {
-    expect(asked(endpointOf('nodebase.children'), { json: {} })).toEqual([])
+    expect(requestSubjects(endpointOf('nodebase.children'), { json: {} })).toEqual([])
   })
 
   it('require the download level only for the original', () => {
     const levels = (json: object) =>
-      asked(endpointOf('nodebase.generateDownloadLink'), { json: { uuidList: [a], ...json } }).map(({ level }) => level)
+      requestSubjects(endpointOf('nodebase.generateDownloadLink'), { json: { uuidList: [a], ...json } }).map(({ level }) => level)
     expect([levels({ inline: true }), levels({ inline: false })]).toEqual([[1], [1, 2]])
-    const part = (type: string) => asked(endpointOf('document.part'), { params: { type, uuid: a } }).map(({ level }) => level)
+    const part = (type: string) => requestSubjects(endpointOf('document.part'), { params: { type, uuid: a } }).map(({ level }) => level)
     expect([part('thumbnail'), part('content')]).toEqual([[1], [1, 2]])
   })
 
   it('mark paragraph ids as paragraphs, also with a document id beside them', () => {
-    expect(asked(endpointOf('paragraphs.delete'), { params: { uuid: a }, query: { docUuid: b } })).toEqual([
+    expect(requestSubjects(endpointOf('paragraphs.delete'), { params: { uuid: a }, query: { docUuid: b } })).toEqual([
       { uuid: a, level: 3, of: 'paragraph' },
       { uuid: b, level: 3, of: 'node' },
     ])

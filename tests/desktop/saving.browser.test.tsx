@@ -25,7 +25,7 @@ import type { Person } from '#windows/profile/profile'
 import { content as profile } from '#windows/profile/profile.content'
 import { content as roles } from '#windows/roles/roles.content'
 import { content as explorer } from '#windows/explorer/explorer.content'
-import type { Face, FaceContent } from '#widgets/folder-face/folder-face'
+import type { FolderViewMode, FaceContent } from '#widgets/folder-face/folder-face'
 import { paragraphPage } from '#widgets/paragraph-page/paragraph-page.content'
 import type { Draft as ParagraphDraft, ParagraphQuery } from '#widgets/paragraph-page/paragraph-page-setup'
 import { idOf } from '#tests/windows/explorer/builders'
@@ -121,7 +121,7 @@ describe('saving unsaved work on close', () => {
     const found = { ...words, sources: [{ uuid: root, title: 'root', fromIndex: 0, toIndex: 0 }], revision: '1' }
     const face = faceMachine.provide({
       actors: {
-        loadFace: fromPromise<FaceContent, { face: Face }>(async ({ input }) => {
+        loadFace: fromPromise<FaceContent, { face: FolderViewMode }>(async ({ input }) => {
           if (input.face !== 'CONTENT') return { machine: setup({}).createMachine({}), View: () => <p>رابطه‌های پوشه</p> }
           return {
             ...(paragraphPage as unknown as FaceContent),

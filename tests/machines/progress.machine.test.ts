@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { Job } from '#api/contract/job'
-import { purgesOf, type Work } from '#machines/progress'
+import { purgesOf, type LongTask } from '#machines/progress'
 import { progressMachine, type ProgressNews } from '#machines/progress.machine'
 import { aJob } from '#tests/support/a-job'
 
@@ -18,7 +18,7 @@ const start = async (known: readonly Job[] = []) => {
   const said: string[] = []
   const clock = new SimulatedClock()
   const actions = {
-    sayEnded: (_: unknown, { job, work }: { job: Job; work: Work | undefined }) => void said.push(`${job.uuid} ${work?.total ?? '-'}`),
+    sayEnded: (_: unknown, { job, work }: { job: Job; work: LongTask | undefined }) => void said.push(`${job.uuid} ${work?.total ?? '-'}`),
   }
   const fetchJobs = fromPromise<readonly Job[], void>(async () => jobs)
   const actor = createActor(progressMachine.provide({ actors: { fetchJobs }, actions }), {

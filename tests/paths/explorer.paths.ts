@@ -1,8 +1,8 @@
 import { type AnyMachineSnapshot, setup } from 'xstate'
-import { here, type Trail } from '#machines/history'
+import { currentEntry, type NavigationHistory } from '#machines/history'
 import { aDocument, aFolder, aFrame, aSession, idOf, nothing } from '#tests/windows/explorer/builders'
-import { defaultPreferences, type Place } from '#windows/explorer/explorer'
-import { bareDesk } from '#windows/explorer/desk'
+import { defaultPreferences, type HistoryPlace } from '#windows/explorer/explorer'
+import { emptyExplorerServices } from '#windows/explorer/desk'
 import { noSearch } from '#windows/explorer/search/search'
 import { FolderGone } from '#windows/explorer/list/listing'
 import { explorerMachine } from '#windows/explorer/explorer.machine'
@@ -88,7 +88,7 @@ export const paths = definePaths(explorerMachine, {
     'panes.change': [{ panes: { tree: true } }],
     'nodes.drop': [{ dragged: { nodes: [aFolder('sub')], fromUuid: home.uuid }, target: { uuid: idOf('root'), title: 'root' } }],
     'nodes.moving': [{ uuids: [idOf('sub')] }],
-    'desktop.updated': [{ desk: { ...bareDesk, cut: new Set([idOf('sub')]) } }],
+    'desktop.updated': [{ desk: { ...emptyExplorerServices, cut: new Set([idOf('sub')]) } }],
     'nodes.returned': [{ uuids: [idOf('sub')] }],
     'name.saved': [{ item: aFolder('new') }],
     'name.failed': [{ error: 'refused' }],
@@ -142,7 +142,7 @@ export const paths = definePaths(explorerMachine, {
     panes: {
       view: ({ value, context }) => [
         value,
-        here(context.history as Trail<Place>).folders.length,
+        currentEntry(context.history as NavigationHistory<HistoryPlace>).folders.length,
         ...[context.moving.size, context.desk.cut.size, context.awaited.size],
       ],
       only: ['folder.*', 'folders.measure', 'panes.change', 'nodes.*', 'desktop.updated', 'data.*', 'xstate.done.actor.locate'],
@@ -163,7 +163,7 @@ export const paths = definePaths(explorerMachine, {
       view: (snapshot) => [
         seen(snapshot),
         snapshot.context.thumbnails.size,
-        here(snapshot.context.history as Trail<Place>).top,
+        currentEntry(snapshot.context.history as NavigationHistory<HistoryPlace>).top,
         snapshot.context.binUuid,
       ],
       only: [

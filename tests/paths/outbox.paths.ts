@@ -1,4 +1,4 @@
-import type { Letter } from '#windows/messenger/outbox'
+import type { OutgoingMessage } from '#windows/messenger/outbox'
 import { outboxMachine } from '#windows/messenger/outbox.machine'
 import { definePaths } from './define'
 import { listener } from './stage'
@@ -26,7 +26,7 @@ export const paths = definePaths(outboxMachine, {
   view: ({ value, context: { letters, drafts } }) => [
     value,
     letters.length > 0,
-    letters.some((one: Letter) => one.refusal !== undefined),
+    letters.some((one: OutgoingMessage) => one.refusal !== undefined),
     Object.keys(drafts).length,
   ],
   longest: 8,

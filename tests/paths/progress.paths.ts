@@ -1,4 +1,4 @@
-import type { Work } from '#machines/progress'
+import type { LongTask } from '#machines/progress'
 import { progressMachine } from '#machines/progress.machine'
 import { definePaths } from './define'
 import { job, listener } from './stage'
@@ -26,7 +26,7 @@ export const paths = definePaths(progressMachine, {
   },
   view: ({ value, context }) => [
     value,
-    context.works.map(({ id, jobUuid, isDrawn, done, stage, end }: Work) => [id, jobUuid, isDrawn, done, stage, end]),
+    context.works.map(({ id, jobUuid, isDrawn, done, stage, end }: LongTask) => [id, jobUuid, isDrawn, done, stage, end]),
     context.ended.size,
     context.asked.length,
   ],

@@ -1,6 +1,6 @@
 import { type AnyStateMachine, createMachine } from 'xstate'
 import type { Side } from '#desktop/snapping'
-import { passedRequests } from '#desktop/passed-requests'
+import { forwardedRequests } from '#desktop/passed-requests'
 import { windowMachine } from '#desktop/window.machine'
 import type { WindowContent } from '#windows/window-kind'
 import { definePaths } from './define'
@@ -55,7 +55,7 @@ const inside = [
   'window.o*',
   'content.*',
   'frame.notify',
-  ...Object.keys(passedRequests),
+  ...Object.keys(forwardedRequests),
   'xstate.done.actor.loadContent',
   'xstate.error.actor.*',
 ]

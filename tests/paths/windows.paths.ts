@@ -1,6 +1,6 @@
 import { createMachine } from 'xstate'
 import type { DesktopWindow } from '#desktop/desktop-windows'
-import { passedRequests } from '#desktop/passed-requests'
+import { forwardedRequests } from '#desktop/passed-requests'
 import { windowsMachine } from '#desktop/windows.machine'
 import { definePaths } from './define'
 import { clipboardWords, kindNamed, listener, rect, requests, sara, windowsOptions } from './stage'
@@ -59,7 +59,7 @@ export const paths = definePaths(windowsMachine, {
       most: 20,
     },
     'what is passed on': {
-      only: ['window.open', 'windows.notify', 'auth.session', ...Object.keys(passedRequests), 'xstate.*'],
+      only: ['window.open', 'windows.notify', 'auth.session', ...Object.keys(forwardedRequests), 'xstate.*'],
       view: ({ value, context }) => [value, Math.min(context.windows.length, 1), context.session.flags.length],
     },
     'a window brought back': { only: ['window.add', 'window.closed', ...effects], limit: 200, most: 30 },

@@ -3,11 +3,11 @@ import { withoutIsolates } from '#text/bidi'
 import { contract } from '#api/contract/index'
 import { toldHere } from '#server/domain/system/log/call-log.service'
 import { createFormat } from '#text/format'
-import { type LoggedEvent, logSentence } from '#text/log-sentence'
+import { type LoggedEvent, formatLogEvent } from '#text/log-sentence'
 import { logCalls } from '#text/messages/log-calls'
 
 const fa = createFormat({ locale: 'fa' })
-const said = (event: Partial<LoggedEvent>, format = fa) => withoutIsolates(logSentence(format, { type: 'EDIT', ...event }))
+const said = (event: Partial<LoggedEvent>, format = fa) => withoutIsolates(formatLogEvent(format, { type: 'EDIT', ...event }))
 const user = '8b1fda23-0000-4000-8000-000000000001'
 const role = '8b1fda23-0000-4000-8000-000000000002'
 const place = '8b1fda23-0000-4000-8000-000000000003'

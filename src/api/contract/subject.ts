@@ -16,7 +16,7 @@ export interface Asked {
 }
 
 /** Returns every id in the parsed request, with the level that its call needs. */
-export const asked = (endpoint: Endpoint, request: unknown): Asked[] =>
+export const requestSubjects = (endpoint: Endpoint, request: unknown): Asked[] =>
   (endpoint.subjects ?? [])
     .filter(({ when }) => when === undefined || valuesAt(request, when.at).some((value) => when.is.includes(value as string | boolean)))
     .flatMap((subject: Subject) =>

@@ -6,7 +6,7 @@ import { type Draft, type GridPage, type GridQuery, type GridRow, type ServerErr
 import { searchWithLayoutFallback } from '../keyboard-layout-search/keyboard-layout-fallback'
 
 /** Converts the error of a failed call to the form that windows store. All other errors are bugs of the program and are rethrown. */
-export async function told<T>(call: Promise<T>): Promise<T> {
+export async function withServerError<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
@@ -32,7 +32,7 @@ export function gridActors(
   const call = api(calls as unknown as GridCalls)
   return {
     loadRows: fromPromise<GridPage, GridQuery>(({ input: { sortBy, keyword, ...query }, signal }) =>
-      told(
+      withServerError(
         searchWithLayoutFallback(keyword, (words) =>
           call.find({ json: { ...query, ...stripped({ sortBy, keyword: words }) } }, { signal, quiet: true }),
         ),
@@ -41,11 +41,11 @@ export function gridActors(
     loadOptions: fromPromise<readonly GridRow[], void>(({ signal }) => options(signal)),
     saveRow: fromPromise<string, Draft>(async ({ input, signal }) => {
       const { uuid, revision } = input
-      await told(call.save({ json: { ...stripped({ uuid, revision }), ...written(input) } as never }, { signal, quiet: true }))
+      await withServerError(call.save({ json: { ...stripped({ uuid, revision }), ...written(input) } as never }, { signal, quiet: true }))
       return t().saved
     }),
     removeRow: fromPromise<string, string>(async ({ input, signal }) => {
-      await told(call.delete({ query: { uuid: input } }, { signal }))
+      await withServerError(call.delete({ query: { uuid: input } }, { signal }))
       return t().removed
     }),
   }

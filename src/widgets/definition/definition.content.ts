@@ -9,7 +9,7 @@ import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { createSuggestMachine } from '#machines/suggest.machine'
 import { treeOf } from '../folder-tree/folder-tree.content'
-import { told } from '../data-grid/grid-calls'
+import { withServerError } from '../data-grid/grid-calls'
 import { searchWithLayoutFallback } from '../keyboard-layout-search/keyboard-layout-fallback'
 import { classPicker } from '../class-picker/class-picker.content'
 import { classRangeMachine } from '../class-range/class-range.machine'
@@ -89,11 +89,11 @@ const titlesOf = async (uuids: readonly (string | undefined)[], signal: AbortSig
 export const readDefinition = async (mode: Mode, uuid: string, signal: AbortSignal): Promise<Draft> => {
   const quietly = { signal, quiet: true }
   if (mode === 'RELATION') {
-    const relation = await told(api(ont).relation({ query: { uuid } }, quietly))
+    const relation = await withServerError(api(ont).relation({ query: { uuid } }, quietly))
     const titles = await titlesOf([relation.parentUuid], signal)
     return draftOfRelation(relation, (one) => titles.get(one) ?? '')
   }
-  const property = await told(api(ont).property({ query: { uuid } }, quietly))
+  const property = await withServerError(api(ont).property({ query: { uuid } }, quietly))
   const { parentUuid } = property
   const parent =
     parentUuid === undefined
@@ -117,10 +117,16 @@ const fetchNumbers = fromPromise<readonly Titled[], { range: readonly RangeEntry
   const classes = classesOf(range)
   const found =
     classes.length === 0
-      ? (await told(api(ont).relationsAndProperties({ params: { offset: 0, size: most }, query: { type: 'PROPERTY' } }, quietly))).contents
+      ? (
+          await withServerError(
+            api(ont).relationsAndProperties({ params: { offset: 0, size: most }, query: { type: 'PROPERTY' } }, quietly),
+          )
+        ).contents
       : (
           await Promise.all(
-            classes.map((uuid) => told(api(ont).classRelationsProperties({ query: { uuid, hierarchy: true, type: 'PROPERTY' } }, quietly))),
+            classes.map((uuid) =>
+              withServerError(api(ont).classRelationsProperties({ query: { uuid, hierarchy: true, type: 'PROPERTY' } }, quietly)),
+            ),
           )
         ).flat()
   return [...new Map(found.filter(isNumber).map(({ uuid, title }) => [uuid, { uuid, title }])).values()]
@@ -157,7 +163,7 @@ export const definitionEditor = (save: (draft: Draft, signal: AbortSignal) => Pr
     actors: {
       ...common,
       saveDefinition: fromPromise<Saving, Saving>(async ({ input, signal }) => {
-        await told(save(input.draft, signal))
+        await withServerError(save(input.draft, signal))
         return input
       }),
     },

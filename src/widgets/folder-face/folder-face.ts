@@ -5,7 +5,7 @@ import type { Node } from '#api/contract/node'
 import type { Session, SessionFact, WindowFact, WindowRef } from '#windows/window-kind'
 
 /** View mode of a folder: its files, its paragraphs, or its relations. CMS is a search for paragraphs, CNT a search for passages. */
-export type Face = 'FILE' | 'CONTENT' | 'RELATION' | 'CMS' | 'CNT'
+export type FolderViewMode = 'FILE' | 'CONTENT' | 'RELATION' | 'CMS' | 'CNT'
 
 /** Asks the surrounding window to open another folder. */
 export interface FolderWanted {

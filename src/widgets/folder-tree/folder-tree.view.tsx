@@ -13,7 +13,7 @@ import { FileIcon } from '../file-icon/file-icon'
 import { messages } from './folder-tree.messages'
 import styles from './folder-tree.module.css'
 import { soughtLine, treeKey } from './folder-tree-keys'
-import { isTyping, type Typed, appendTyped } from '../type-ahead/typed'
+import { isTyping, type TypeAhead, appendTyped } from '../type-ahead/typed'
 
 export type TreeActor = ActorRefFrom<typeof folderTreeMachine>
 
@@ -58,7 +58,7 @@ export function FolderTree({
   const cursor = useSelector(tree, ({ context }) => context.cursor)
   const element = useRef<HTMLDivElement>(null)
   const inside = useRef(false)
-  const typed = useRef<Typed>(null)
+  const typed = useRef<TypeAhead>(null)
   const lines = linesOf(state)
   const stop = lines.some(({ key }) => key === cursor) ? cursor : lines[0]?.key
 

@@ -5,17 +5,17 @@ import type { Format } from '#text/format'
 import { shownWireDate } from '#text/wire-date'
 import { layOut } from '#workers/layout.client'
 import { formatIn } from '../format/format-in'
-import { told } from '../data-grid/grid-calls'
+import { withServerError } from '../data-grid/grid-calls'
 import type { Around, Graph, GraphNode } from './graph'
 import { graphMachine } from './graph.machine'
 import { messages } from './graph.messages'
 import type { Fact, Places } from './graph-setup'
-import { blocksOf } from './wrapped-places'
+import { groupAlikeNodes } from './wrapped-places'
 
 type Asked = { uuid: string; node: GraphNode | undefined; offset: number }
 
 const around = ({ uuid, offset }: Asked, signal: AbortSignal): Promise<Around> =>
-  told(api(ont).graph({ query: { uuid, depth: 1, offset } }, { signal, quiet: true }))
+  withServerError(api(ont).graph({ query: { uuid, depth: 1, offset } }, { signal, quiet: true }))
 
 const fetchAround = fromPromise<Around, Asked>(({ input, signal }) => around(input, signal))
 
@@ -23,17 +23,19 @@ const fetchAround = fromPromise<Around, Asked>(({ input, signal }) => around(inp
 const fetchContent = fromPromise<Around, Asked>(({ input, signal }) => {
   const { uuid, node, offset } = input
   return node === undefined || node.kind === 'folder'
-    ? told(api(ont).folderGraph({ query: { uuid, offset } }, { signal, quiet: true }))
+    ? withServerError(api(ont).folderGraph({ query: { uuid, offset } }, { signal, quiet: true }))
     : around(input, signal)
 })
 
 const arrange = fromPromise<Places, { graph: Graph }>(async ({ input: { graph }, signal }) => {
-  const { boxes, lines, placed } = blocksOf(graph)
+  const { boxes, lines, placed } = groupAlikeNodes(graph)
   return placed(await layOut(boxes, lines, signal))
 })
 
 const factsOfClass = async (uuid: string, signal: AbortSignal): Promise<Fact[]> => {
-  const { ontRelations, ontProperties, ontDynamicProperties } = await told(api(ont).class({ query: { uuid } }, { signal, quiet: true }))
+  const { ontRelations, ontProperties, ontDynamicProperties } = await withServerError(
+    api(ont).class({ query: { uuid } }, { signal, quiet: true }),
+  )
   const ends = ontRelations.map(({ title, range }) => ({
     label: title,
     values: range.map((entry) => (entry.state === 'SIMPLE' ? entry.title : `${entry.ontRelationTitle} ${entry.ontNodeTitle}`)),
@@ -44,8 +46,8 @@ const factsOfClass = async (uuid: string, signal: AbortSignal): Promise<Fact[]> 
 const factsOfInstance = async (uuid: string, format: Format, signal: AbortSignal): Promise<Fact[]> => {
   const quietly = { signal, quiet: true }
   const t = messages(format.locale)
-  const data = await told(api(ont).instanceData({ query: { instanceUuid: uuid } }, quietly))
-  const fields = await told(api(ont).sharedRelationsProperties({ json: [uuid] }, quietly))
+  const data = await withServerError(api(ont).instanceData({ query: { instanceUuid: uuid } }, quietly))
+  const fields = await withServerError(api(ont).sharedRelationsProperties({ json: [uuid] }, quietly))
   const written = (value: string | number | boolean): string => {
     if (typeof value === 'boolean') return value ? t.yes : t.no
     if (typeof value === 'number') return format.number(value)

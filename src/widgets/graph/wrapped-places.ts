@@ -31,7 +31,7 @@ const columnsOf = (count: number): number =>
 const extent = (count: number, side: number): number => count * (side + gap) - gap
 
 /** Returns the input of the layout: a box per group of similar nodes and a line per linked pair of groups. `placed` converts the result. */
-export const blocksOf = (graph: Graph): { boxes: Box[]; lines: Line[]; placed(at: Places): Places } => {
+export const groupAlikeNodes = (graph: Graph): { boxes: Box[]; lines: Line[]; placed(at: Places): Places } => {
   const groups = alikeIn(graph)
   const blockOf = new Map(groups.flatMap((group) => group.map((uuid) => [uuid, group[0] ?? uuid] as const)))
   const lines = new Map<string, Line>()

@@ -10,7 +10,7 @@ import { undoAction } from '#machines/undo-actions'
 import { permissionInsightMachine, type SeenPage } from './permission-insight.machine'
 import { localeOf } from '#text/locale'
 import { formatIn } from '../format/format-in'
-import { told } from '../data-grid/grid-calls'
+import { withServerError } from '../data-grid/grid-calls'
 import { messages } from './permission-editor.messages'
 import { roleList, userList } from '../pick-list/pick-lists.content'
 
@@ -21,13 +21,13 @@ const seenAtOnce = 50
 const insight = permissionInsightMachine.provide({
   actors: {
     fetchReasons: fromPromise<PermissionReasons, { nodeUuid: string; userUuid: string }>(({ input, signal }) =>
-      told(api(permissions).why({ query: input }, { signal, quiet: true })),
+      withServerError(api(permissions).why({ query: input }, { signal, quiet: true })),
     ),
     fetchSeen: fromPromise<
       SeenPage,
       { principal: Principal | undefined; folder: { uuid: string; title: string } | undefined; offset: number }
     >(({ input: { principal, folder, offset }, signal }) =>
-      told(
+      withServerError(
         api(permissions).viewAs(
           {
             json: {
@@ -52,7 +52,7 @@ export const permissionEditor = permissionEditorMachine.provide({
     user: userList,
     insight,
     fetchPermissions: fromPromise<ReadPermissions, { uuid: string }>(({ input: { uuid }, signal }) =>
-      told(
+      withServerError(
         (async () => {
           // Loads the entries first, because they fail if the user may not read them.
           const entries = await api(nodebase).permission({ params: { uuid } }, { signal, quiet: true })
@@ -62,11 +62,11 @@ export const permissionEditor = permissionEditorMachine.provide({
       ),
     ),
     previewSet: fromPromise<PermissionPreview, PermissionSet>(({ input, signal }) =>
-      told(api(permissions).preview({ json: input }, { signal, quiet: true })),
+      withServerError(api(permissions).preview({ json: input }, { signal, quiet: true })),
     ),
     saveSet: fromPromise<WrittenPermissions, PermissionSet>(async ({ input, signal }) => {
       const operationUuid = crypto.randomUUID()
-      const written = await told(api(nodebase).setPermission({ json: { ...input, operationUuid } }, { signal, quiet: true }))
+      const written = await withServerError(api(nodebase).setPermission({ json: { ...input, operationUuid } }, { signal, quiet: true }))
       return { ...written, operationUuid }
     }),
     fetchJob: fromPromise<Job, { uuid: string }>(({ input: { uuid }, signal }) =>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useRef, useState } from 'react'
-import { logSentence } from '#text/log-sentence'
+import { formatLogEvent } from '#text/log-sentence'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { TextField } from '#ui/field'
@@ -102,7 +102,7 @@ function Lines({ actor, ask }: Asking) {
               <td>
                 <Bdi>{line.fullName ?? line.username}</Bdi>
               </td>
-              <td className={styles.sentence}>{logSentence(format, line)}</td>
+              <td className={styles.sentence}>{formatLogEvent(format, line)}</td>
               <td>{labels[line.type] ?? line.type}</td>
               <td>{labels[line.level] ?? line.level}</td>
               <td dir="ltr">{line.ip}</td>

@@ -1,5 +1,5 @@
 /** Letters typed on the list so far. */
-export interface Typed {
+export interface TypeAhead {
   text: string
   /** Time of the last letter in ms. */
   at: number
@@ -8,9 +8,9 @@ export interface Typed {
 /** Milliseconds after which typing starts again. */
 const memory = 1000
 
-export const isTyping = (typed: Typed | null, at: number): boolean => typed !== null && at - typed.at <= memory
+export const isTyping = (typed: TypeAhead | null, at: number): boolean => typed !== null && at - typed.at <= memory
 
-export const appendTyped = (typed: Typed | null, letter: string, at: number): Typed => ({
+export const appendTyped = (typed: TypeAhead | null, letter: string, at: number): TypeAhead => ({
   text: typed !== null && isTyping(typed, at) ? typed.text + letter : letter,
   at,
 })

@@ -5,7 +5,7 @@ import { api } from '#api/index'
 import type { Format } from '#text/format'
 import { localeOf } from '#text/locale'
 import { formatIn } from '#widgets/format/format-in'
-import { told } from '#widgets/data-grid/grid-calls'
+import { withServerError } from '#widgets/data-grid/grid-calls'
 import { defineContent } from '../window-kind'
 import type { Change } from './configuration'
 import { configurationMachine } from './configuration.machine'
@@ -24,10 +24,10 @@ export const content = defineContent({
   machine: configurationMachine.provide({
     actors: {
       fetchEntries: fromPromise<readonly ConfigEntry[], void>(({ signal }) =>
-        told(api(config).list({ query: {} }, { signal, quiet: true })),
+        withServerError(api(config).list({ query: {} }, { signal, quiet: true })),
       ),
       saveEntries: fromPromise<{ entries: readonly ConfigEntry[]; said: string }, readonly Change[]>(async ({ input, signal }) => {
-        const entries = await told(api(config).save({ json: [...input] }, { signal, quiet: true }))
+        const entries = await withServerError(api(config).save({ json: [...input] }, { signal, quiet: true }))
         return { entries, said: messages(localeOf(document.documentElement.lang)).saved }
       }),
       fetchTasks: fromPromise<readonly PeriodicTask[], void>(({ signal }) => api(config).tasks(undefined, { signal, quiet: true })),

@@ -6,7 +6,7 @@ import { changeOf } from '#machines/change-of'
 import { type Draft, idsOf, stripped } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { localeOf } from '#text/locale'
-import { gridActors, told } from '#widgets/data-grid/grid-calls'
+import { gridActors, withServerError } from '#widgets/data-grid/grid-calls'
 import { roleList, userList } from '#widgets/pick-list/pick-lists.content'
 import { defineContent } from '../window-kind'
 import { messages } from './document-templates.messages'
@@ -28,15 +28,15 @@ async function save(draft: Draft, signal: AbortSignal): Promise<string> {
   const file = values.file instanceof File ? values.file : undefined
   const quietly = { signal, quiet: true }
   const send = (template: string, content: File) =>
-    told(calls.upload({ query: { uuid: template }, multipart: {}, file: content }, quietly)).catch((error) => {
+    withServerError(calls.upload({ query: { uuid: template }, multipart: {}, file: content }, quietly)).catch((error) => {
       throw 'detail' in error ? { ...error, errors: [{ path: 'file', detail: error.detail }] } : error
     })
   if (uuid !== undefined) {
     if (file) await send(uuid, file)
-    await told(calls.save({ json: { uuid, ...stripped({ revision }), ...written(draft) } }, quietly))
+    await withServerError(calls.save({ json: { uuid, ...stripped({ revision }), ...written(draft) } }, quietly))
     return t().saved
   }
-  const made = await told(calls.save({ json: written(draft) }, quietly))
+  const made = await withServerError(calls.save({ json: written(draft) }, quietly))
   if (!file) return t().saved
   try {
     await send(made.uuid, file)

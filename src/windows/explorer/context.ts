@@ -2,14 +2,14 @@ import type { ActorRefFrom } from 'xstate'
 import type { FolderFlags } from '#api/contract/folder'
 import { type Node, nodeKinds } from '#api/contract/node'
 import type { ExplorerPanes, ListColumns } from '#api/contract/user-profile'
-import { canStep, here, remark, startTrail, step, type Trail, visit } from '#machines/history'
+import { canStep, currentEntry, updateCurrent, startHistory, step, type NavigationHistory, pushEntry } from '#machines/history'
 import { nothingShown } from '#machines/paged-list'
 import { type MoveStyle, noSelection, type PickStyle, pickedRows, type Selection, type Step } from '#machines/selection'
 import type { NewDocument } from '#machines/rename.machine'
 import type { Dragged } from '#widgets/file-drop/dragged'
-import type { Face } from '#widgets/folder-face/folder-face'
+import type { FolderViewMode } from '#widgets/folder-face/folder-face'
 import type { DirectoryChange, Returned, SessionFact, UploadItem, WindowInput } from '../window-kind'
-import { bareDesk, type Desk } from './desk'
+import { emptyExplorerServices, type ExplorerServices } from './desk'
 import type { faceMachine } from './faces/face.machine'
 import {
   binRules,
@@ -21,8 +21,8 @@ import {
   type ExplorerPreferences,
   type Located,
   type Mode,
-  nowhere,
-  type Place,
+  noLocation,
+  type HistoryPlace,
   placeOf,
   type Rules,
   type SortColumn,
@@ -34,12 +34,12 @@ import type { ExplorerPayload } from './payload'
 import { type Search, typeOf } from './search/search'
 import type { searchMachine } from './search/search.machine'
 import type { SearchEvent, SearchNews } from './search/search-setup'
-import type { Typed } from '#widgets/type-ahead/typed'
+import type { TypeAhead } from '#widgets/type-ahead/typed'
 
 export type { Dragged }
 
 export interface ExplorerContext extends WindowInput<ExplorerPayload> {
-  history: Trail<Place>
+  history: NavigationHistory<HistoryPlace>
   located: Located
   placeError: unknown
   rules: Rules
@@ -56,7 +56,7 @@ export interface ExplorerContext extends WindowInput<ExplorerPayload> {
   selection: Selection
   lastClick: Click | null
   /** Current type-ahead text of the list. */
-  typed: Typed | null
+  typed: TypeAhead | null
   /** Selection at the start of the current marquee. */
   unboxed: { selection: Selection; adds: boolean }
   /** Creation that the user requested while the previous new item was still being saved. It starts afterwards. */
@@ -64,7 +64,7 @@ export interface ExplorerContext extends WindowInput<ExplorerPayload> {
   preferences: ExplorerPreferences
   /** Ids of items that are being moved to another folder or to the bin. */
   moving: ReadonlySet<string>
-  desk: Desk
+  desk: ExplorerServices
   /** Ids that this user moved or deleted. The selection then moves to a neighbouring row. */
   departed: ReadonlySet<string>
   /** Ids of items that are being restored. They are selected when they appear. */
@@ -105,7 +105,7 @@ export type ExplorerEvent =
   | { type: 'rules.show'; view: View }
   | { type: 'rules.paginate'; pagination: boolean }
   | { type: 'rules.pageSize'; size: number }
-  | { type: 'rules.face'; face: Face }
+  | { type: 'rules.face'; face: FolderViewMode }
   /** `onName` is true if the user clicked the name itself while the list already had the focus. */
   | { type: 'row.click'; uuid: string; at: number; style: PickStyle; onName?: boolean }
   /** Selects the row unless it is selected already (a context menu opens). */
@@ -157,7 +157,7 @@ export type ExplorerEvent =
   | { type: 'nodes.drop'; dragged: Dragged; target: { uuid: string; title: string } }
   /** Asks the user for a target folder for `dragged`, or without it for the selected items. */
   | { type: 'move.choose'; dragged?: Dragged }
-  | { type: 'desktop.updated'; desk: Desk }
+  | { type: 'desktop.updated'; desk: ExplorerServices }
   | { type: 'nodes.moving'; uuids: readonly string[] }
   | { type: 'data.stale' }
   | Returned
@@ -173,8 +173,8 @@ const rulesIn = ({ rules, bin, query }: ExplorerPayload): Rules => rules ?? (que
 /** Returns the initial context of an explorer. */
 export const begin = (input: WindowInput<ExplorerPayload>): ExplorerContext => ({
   ...input,
-  history: startTrail(placeOf(foldersIn(input.payload))),
-  located: nowhere,
+  history: startHistory(placeOf(foldersIn(input.payload))),
+  located: noLocation,
   placeError: null,
   rules: rulesIn(input.payload),
   binUuid: input.payload.binUuid ?? null,
@@ -191,14 +191,14 @@ export const begin = (input: WindowInput<ExplorerPayload>): ExplorerContext => (
   nextCreation: null,
   preferences: defaultPreferences,
   moving: new Set(),
-  desk: bareDesk,
+  desk: emptyExplorerServices,
   departed: new Set(),
   awaited: new Set(),
   thumbnails: new Map(),
   downloads: [],
 })
 
-export const foldersOf = (context: ExplorerContext): readonly string[] => here(context.history).folders
+export const foldersOf = (context: ExplorerContext): readonly string[] => currentEntry(context.history).folders
 /** Returns true for the list of a recycle bin. A bin window shows it in place of the root folders. */
 export const isBin = (context: ExplorerContext): boolean => context.payload.bin === true && foldersOf(context).length === 0
 export const isSearch = ({ search }: Pick<ExplorerContext, 'search'>): boolean => search !== null
@@ -222,7 +222,7 @@ export const canSort = (context: ExplorerContext): boolean => foldersOf(context)
  * Returns the view mode of the current location. Bins and several folders at once always show their rows; a search shows the type of its
  * results.
  */
-export const faceOf = (context: ExplorerContext): Face => {
+export const faceOf = (context: ExplorerContext): FolderViewMode => {
   if (context.search) {
     const type = typeOf(context.search.query)
     return type === 'DMS' ? 'FILE' : type
@@ -284,24 +284,24 @@ export const ticked = (context: ExplorerContext, uuid: string): string[] => {
   return folders.includes(uuid) ? folders.filter((one) => one !== uuid) : [...folders, uuid]
 }
 
-const leave = ({ history, located, selection, children }: ExplorerContext): Trail<Place> =>
-  remark(history, {
-    ...here(history),
-    title: located.path.at(-1)?.title ?? here(history).title,
+const leave = ({ history, located, selection, children }: ExplorerContext): NavigationHistory<HistoryPlace> =>
+  updateCurrent(history, {
+    ...currentEntry(history),
+    title: located.path.at(-1)?.title ?? currentEntry(history).title,
     picked: [...selection.picked],
     cursor: selection.cursor,
     rows: children.contents.length,
   })
 
-const follow = (context: ExplorerContext, to: Destination): Trail<Place> => {
+const follow = (context: ExplorerContext, to: Destination): NavigationHistory<HistoryPlace> => {
   const history = leave(context)
   const steps = stepsOf(to)
   if (steps !== undefined) return step(history, steps)
-  if (typeof to === 'object' && 'folders' in to) return visit(history, placeOf(to.folders))
+  if (typeof to === 'object' && 'folders' in to) return pushEntry(history, placeOf(to.folders))
   const uuid = to === 'up' ? parentOf(context) : typeof to === 'object' && 'uuid' in to ? to.uuid : undefined
   const place = placeOf(uuid === undefined ? [] : [uuid])
   const below = stepBelow(context.located.path, uuid)
-  return visit(history, below === undefined ? place : { ...place, picked: [below], cursor: below })
+  return pushEntry(history, below === undefined ? place : { ...place, picked: [below], cursor: below })
 }
 
 /** Returns the folder that the user came from when navigating upwards, so that it can be selected. */
@@ -313,7 +313,7 @@ const stepBelow = (path: readonly Crumb[], uuid: string | undefined): string | u
 /** Returns a provisional location for the breadcrumb from known data, until the server answers. */
 const guessed = ({ located: { path } }: ExplorerContext, folders: readonly string[], title: string | undefined): Located => {
   const [uuid] = folders
-  if (uuid === undefined || folders.length > 1) return nowhere
+  if (uuid === undefined || folders.length > 1) return noLocation
   const known = path.findIndex((crumb) => crumb.uuid === uuid)
   if (known >= 0) return { folder: null, path: path.slice(0, known + 1) }
   return { folder: null, path: title === undefined ? [] : [...path, { uuid, title }] }
@@ -322,7 +322,7 @@ const guessed = ({ located: { path } }: ExplorerContext, folders: readonly strin
 /** Returns the context changes of a navigation: a new list at its first item, no keyword, and the selection stored for that location. */
 export const gone = (context: ExplorerContext, to: Destination): Partial<ExplorerContext> => {
   const history = follow(context, to)
-  const { folders, picked, cursor } = here(history)
+  const { folders, picked, cursor } = currentEntry(history)
   return {
     history,
     located: guessed(context, folders, typeof to === 'object' && 'uuid' in to ? to.title : undefined),

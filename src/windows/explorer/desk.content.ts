@@ -7,7 +7,7 @@ import type { flowsMachine } from '#machines/flows.machine'
 import { purgesOf } from '#machines/progress'
 import type { progressMachine } from '#machines/progress.machine'
 import type { templatesMachine } from '#machines/templates.machine'
-import { bareDesk, type Bin, type Desk } from './desk'
+import { emptyExplorerServices, type Bin, type ExplorerServices } from './desk'
 
 /** Part of the desktop icons that is needed here. */
 interface Icons {
@@ -31,7 +31,7 @@ export const desk = fromCallback<{ type: never }, { bins: boolean }>(({ system, 
   let bins: readonly Bin[] = []
   let known: readonly unknown[] = []
   const tell = () => {
-    const held = clipboard.getSnapshot().context.held ?? bareDesk.held
+    const held = clipboard.getSnapshot().context.held ?? emptyExplorerServices.held
     const { folders } = surface.getSnapshot().context
     const offered = templates.getSnapshot().context.templates
     const purges = purgesOf(progress.getSnapshot().context.works)
@@ -39,7 +39,7 @@ export const desk = fromCallback<{ type: never }, { bins: boolean }>(({ system, 
     const next = [held, folders, offered, JSON.stringify(purges), bins, bpmnUserWorkflow, ownTasks]
     if (next.every((one, at) => one === known[at])) return
     known = next
-    const told: Desk = {
+    const told: ExplorerServices = {
       held,
       cut: new Set(held.cutItems.map(({ uuid }) => uuid)),
       directories: folders.flatMap(({ uuid, title, isWorkingDirectory }) => (isWorkingDirectory === true ? [{ uuid, title }] : [])),

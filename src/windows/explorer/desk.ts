@@ -11,7 +11,7 @@ export interface Bin {
 }
 
 /** Data that the desktop stores for all explorers: clipboard, working directories of the user, and document templates. */
-export interface Desk {
+export interface ExplorerServices {
   held: Held
   /** Ids of cut items; they are dimmed in every window. */
   cut: ReadonlySet<string>
@@ -26,7 +26,7 @@ export interface Desk {
   purges: readonly Purging[]
 }
 
-export const bareDesk: Desk = {
+export const emptyExplorerServices: ExplorerServices = {
   held: { copyItems: [], cutItems: [] },
   cut: new Set(),
   directories: [],

@@ -6,7 +6,7 @@ import { type ExplorerContext, type ExplorerEvent, foldersOf, isBin, modeOf, row
 import { type ListingQuery, listingQuery, type Rules, sortedBy, withNumeric, withRules } from './explorer'
 import { defaultOpenAction } from '#widgets/open-node/open-action'
 import type { ExplorerPayload } from './payload'
-import { canUploadInto, downloadObstacle, type Lot, mayDownload } from './commands/rights'
+import { canUploadInto, downloadObstacle, type NodeSelection, mayDownload } from './commands/rights'
 import { criteriaOf, isNothing, type Search, searchedFrom } from './search/search'
 
 export const queryOf = (context: ExplorerContext): ListingQuery =>
@@ -74,7 +74,7 @@ export const isAside = (context: ExplorerContext, event: ExplorerEvent): boolean
 
 export const downloaded = (context: ExplorerContext, event: ExplorerEvent): readonly Node[] =>
   (event.type === 'download.start' ? event.nodes : undefined) ?? selectedRows(context)
-export const canDownload = (context: ExplorerContext, lot: Lot): boolean =>
+export const canDownload = (context: ExplorerContext, lot: NodeSelection): boolean =>
   mayDownload(context) && lot.nodes.length > 0 && downloadObstacle(lot) === undefined
 
 /** Returns true if the id is a row that accepts uploads, or the open folder if it does. */

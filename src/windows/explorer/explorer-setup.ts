@@ -3,7 +3,7 @@ import { bulkIdLength } from '#api/contract/constants'
 import type { FolderFlags } from '#api/contract/folder'
 import type { Node } from '#api/contract/node'
 import type { ExplorerPanes, ListColumns } from '#api/contract/user-profile'
-import { here, remark } from '#machines/history'
+import { currentEntry, updateCurrent } from '#machines/history'
 import { nothingShown } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { providedCallback, providedPromise } from '#machines/provided'
@@ -12,7 +12,7 @@ import { canSave } from '#machines/saving'
 import { move, pick, pickAll, pickNone, picking, withoutDeparted } from '#machines/selection'
 import { movesOf } from '#widgets/file-drop/dragged'
 import type { WindowInput, WindowRef } from '../window-kind'
-import { type ListingQuery, type Located, nowhere, pagingOf, affectsRows, affectsPath } from './explorer'
+import { type ListingQuery, type Located, noLocation, pagingOf, affectsRows, affectsPath } from './explorer'
 import {
   canGo,
   draggedFrom,
@@ -57,7 +57,7 @@ import { isNothing } from './search/search'
 import type { searchMachine } from './search/search.machine'
 import { folderTreeMachine } from '#widgets/folder-tree/folder-tree.machine'
 import { selectedLot, standingOf } from './commands/situation'
-import { bulkIds, createObstacle, lotOf, mayDownload, mayRename, moveObstacle, renameObstacle } from './commands/rights'
+import { bulkIds, createObstacle, summariseSelection, mayDownload, mayRename, moveObstacle, renameObstacle } from './commands/rights'
 
 export type LinkRequest = { type: 'link.wanted'; uuids: readonly string[] }
 /** `documents` are the documents selected along with the folders. Sizes are in bytes. */
@@ -109,10 +109,10 @@ export const explorerSetup = setup({
       const row = event.type === 'row.rename' ? rowOf(context, event.uuid) : undefined
       return row !== undefined && mayRename(context) && renameObstacle(standingOf(context), row) === undefined
     },
-    canDownload: ({ context, event }) => canDownload(context, lotOf(downloaded(context, event), undefined)),
+    canDownload: ({ context, event }) => canDownload(context, summariseSelection(downloaded(context, event), undefined)),
     canMove: ({ context, event }) => {
       const dragged = event.type === 'move.choose' ? event.dragged : undefined
-      const lot = dragged ? lotOf(dragged.nodes, dragged.fromUuid) : selectedLot(context)
+      const lot = dragged ? summariseSelection(dragged.nodes, dragged.fromUuid) : selectedLot(context)
       return lot.nodes.length > 0 && moveObstacle(standingOf(context), lot) === undefined
     },
     /** The open folder was deleted and its parent is known. */
@@ -135,7 +135,7 @@ export const explorerSetup = setup({
     canCarry: ({ context, event }) =>
       event.type === 'link.wanted' &&
       event.uuids.length <= mostCarried &&
-      canDownload(context, lotOf(carriedRows(context, event.uuids), undefined)),
+      canDownload(context, summariseSelection(carriedRows(context, event.uuids), undefined)),
     pastesOnlyFolder: ({ event }) => event.type === 'files.paste' && event.hasFolder && event.items.length === 0,
     isSecondClick: ({ context: { lastClick, selection, preferences }, event }) =>
       event.type === 'row.click' &&
@@ -157,12 +157,12 @@ export const explorerSetup = setup({
     go: assign(({ context, event }) => (event.type === 'place.go' ? gone(context, event.to) : {})),
     setPlace: assign((_, located: Located) => ({ located, placeError: null })),
     goUp: raise({ type: 'place.go', to: 'up' }),
-    setPlaceError: assign((_, { error }: { error: unknown }) => ({ placeError: error, located: nowhere })),
+    setPlaceError: assign((_, { error }: { error: unknown }) => ({ placeError: error, located: noLocation })),
     ask: sendTo('listing', ({ context, event }) => ({
       type: 'list.query' as const,
       query: queryOf(context),
       clear: event.type === 'place.go' || event.type === 'bin.choose' || event.type === 'search.run',
-      rows: event.type === 'place.go' ? here(context.history).rows : 0,
+      rows: event.type === 'place.go' ? currentEntry(context.history).rows : 0,
     })),
     repage: sendTo('listing', ({ context: { rules } }) => ({
       type: 'list.paging' as const,
@@ -203,7 +203,7 @@ export const explorerSetup = setup({
       if (event.type === 'results.export') context.searching?.send(event)
     },
     setScroll: assign(({ context: { history }, event }) =>
-      event.type === 'place.scrolled' ? { history: remark(history, { ...here(history), top: event.top }) } : {},
+      event.type === 'place.scrolled' ? { history: updateCurrent(history, { ...currentEntry(history), top: event.top }) } : {},
     ),
     retitle: ({ context }) => {
       const title = context.located.path.at(-1)?.title

@@ -23,7 +23,7 @@ import { company } from './presence/company.content'
 import { desk } from './desk.content'
 import { folderCare } from './folder-care.content'
 import { faceMachine } from './faces/face.machine'
-import type { Face, FaceContent } from '#widgets/folder-face/folder-face'
+import type { FolderViewMode, FaceContent } from '#widgets/folder-face/folder-face'
 import type { Crumb, ListingQuery, Located } from './explorer'
 import { foldersOf, isBin, modeOf } from './context'
 import { fetchListing, type ListingCalls, locateFolder } from './list/listing'
@@ -174,7 +174,7 @@ export const content = defineContent({
       company,
       face: faceMachine.provide({
         actors: {
-          loadFace: fromPromise<FaceContent, { face: Face }>(
+          loadFace: fromPromise<FaceContent, { face: FolderViewMode }>(
             async ({ input }) => await (await import('./faces/faces.content')).loadFace(input.face),
           ),
         },

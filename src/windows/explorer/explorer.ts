@@ -2,7 +2,7 @@ import { doubleClick, pageSize } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
 import type { ExplorerPanes, ListColumns } from '#api/contract/user-profile'
 import type { Paging, Shown } from '#machines/paged-list'
-import type { Face } from '#widgets/folder-face/folder-face'
+import type { FolderViewMode } from '#widgets/folder-face/folder-face'
 import type { Session } from '../window-kind'
 import type { Search, SearchQuery } from './search/search'
 
@@ -22,7 +22,7 @@ export interface Rules {
   /** Columns in which digits are sorted as numbers. */
   numeric: readonly SortColumn[]
   /** View mode; files if missing. */
-  face?: Face | undefined
+  face?: FolderViewMode | undefined
 }
 
 export const defaultRules: Rules = {
@@ -116,7 +116,7 @@ export const listingQuery = (
 })
 
 /** Current or former location of a window, with the state to restore on return. */
-export interface Place {
+export interface HistoryPlace {
   /** Open folders; empty means the root folders. */
   folders: readonly string[]
   /** Title of the folder when the user left it; '' for the root folders. */
@@ -128,7 +128,7 @@ export interface Place {
   top: number
 }
 
-export const placeOf = (folders: readonly string[]): Place => ({
+export const placeOf = (folders: readonly string[]): HistoryPlace => ({
   folders,
   title: '',
   picked: [],
@@ -152,13 +152,13 @@ export interface Located {
   several?: readonly Crumb[]
 }
 
-export const nowhere: Located = { folder: null, path: [] }
+export const noLocation: Located = { folder: null, path: [] }
 
 /** Content of the explorer: folders, search results, or a recycle bin. */
 export type Mode = 'folders' | 'search' | 'bin'
 
 /** Data that decides the user's rights in an explorer. */
-export interface Standing {
+export interface ExplorerRights {
   session: Session
   folder: Node | null
   mode: Mode

@@ -7,7 +7,7 @@ import { users } from '#api/contract/users'
 import { api } from '#api/index'
 import type { ServerError } from '#widgets/data-grid/grid'
 import { localeOf } from '#text/locale'
-import { told } from '#widgets/data-grid/grid-calls'
+import { withServerError } from '#widgets/data-grid/grid-calls'
 import { defineContent } from '../window-kind'
 import { type Choices, emptyDiagram, type Model, type Saved, type Saving } from './modeler'
 import { modelerMachine } from './modeler.machine'
@@ -31,7 +31,7 @@ const fetchChoices = fromPromise<Choices, void>(({ signal }) => {
       .list({ ...everything, query: {} }, quietly)
       .catch(() => none),
   ])
-  return told(
+  return withServerError(
     asked.then(([workflows, people, groups, actions, designs]) => ({
       workflows: workflows.contents.map(({ uuid, title }) => ({ uuid, title })),
       users: people.contents.map(({ uuid, fullName }) => ({ uuid, title: fullName })),
@@ -54,7 +54,7 @@ async function modelOf(uuid: string, signal: AbortSignal, drawn?: Pick<Model, 'x
   }
 }
 
-const fetchModel = fromPromise<Model, { uuid: string }>(({ input, signal }) => told(modelOf(input.uuid, signal)))
+const fetchModel = fromPromise<Model, { uuid: string }>(({ input, signal }) => withServerError(modelOf(input.uuid, signal)))
 
 /** Saves the draft and then publishes it if requested. If publishing fails, the draft stays saved. */
 const saveModel = fromPromise<Saved, Saving>(({ input: { uuid, xml, publish, drawing: read }, signal }) => {
@@ -65,13 +65,13 @@ const saveModel = fromPromise<Saved, Saving>(({ input: { uuid, xml, publish, dra
     const drawn = { xml, drawing }
     const t = messages(localeOf(document.documentElement.lang))
     if (!publish) return { model: await modelOf(uuid, signal, drawn), said: t.saved }
-    const refusal = await told(api(adminWorkflows).publish({ params: { uuid } }, quietly)).then(
+    const refusal = await withServerError(api(adminWorkflows).publish({ params: { uuid } }, quietly)).then(
       () => undefined,
       (error: unknown) => error as ServerError,
     )
     return { model: await modelOf(uuid, signal, drawn), ...(refusal ? { refusal } : { said: t.published }) }
   }
-  return told(save())
+  return withServerError(save())
 })
 
 export const content = defineContent({

@@ -3,7 +3,7 @@ import { tasks } from '#api/contract/task'
 import { api } from '#api/index'
 import { endOfDay } from '#text/jalali'
 import { localeOf } from '#text/locale'
-import { told } from '#widgets/data-grid/grid-calls'
+import { withServerError } from '#widgets/data-grid/grid-calls'
 import { roleList, userList } from '#widgets/pick-list/pick-lists.content'
 import { timeZoneIn } from '#widgets/format/site-time'
 import { defineContent } from '../window-kind'
@@ -19,11 +19,11 @@ const sendReferral = fromPromise<string, ReferPayload & { referral: Referral }>(
   const quietly = { signal, quiet: true }
   const t = messages(localeOf(document.documentElement.lang))
   if (mode === 'assign') {
-    await told(api(tasks).assign({ params, json: { userUuid: users[0]?.uuid ?? '', ...dueDate } }, quietly))
+    await withServerError(api(tasks).assign({ params, json: { userUuid: users[0]?.uuid ?? '', ...dueDate } }, quietly))
     return t.assigned(title)
   }
   const people = { userUuidList: users.map(({ uuid }) => uuid), roleUuidList: roles.map(({ uuid }) => uuid) }
-  await told(api(tasks).refer({ params, json: { ...people, ...dueDate, comment, review } }, quietly))
+  await withServerError(api(tasks).refer({ params, json: { ...people, ...dueDate, comment, review } }, quietly))
   return t.referred(title)
 })
 

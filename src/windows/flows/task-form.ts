@@ -6,12 +6,12 @@ import type { FieldValue } from './tasks'
 
 type Field = FormDesign['fields'][number]
 /** Typed values by property id. */
-export type Typed = Readonly<Record<string, string | boolean>>
+export type TypedValues = Readonly<Record<string, string | boolean>>
 
 export const isNumber = ({ type }: Field): boolean => type === 'INTEGER' || type === 'DOUBLE'
 
 /** Returns the validation errors by property id. */
-export function faultsIn({ fields }: FormDesign, typed: Typed): Readonly<Record<string, FieldFault>> {
+export function faultsIn({ fields }: FormDesign, typed: TypedValues): Readonly<Record<string, FieldFault>> {
   const faults: Record<string, FieldFault> = {}
   for (const field of fields) {
     const fault = fieldFault(field, typed[field.relationOrPropertyUuid])
@@ -25,7 +25,7 @@ export const refusalOf = (refusal: ServerError | undefined, id: string): string 
   refusal?.errors.find(({ path }) => path === `values.${id}`)?.detail
 
 /** Converts the typed values for the request: numbers as numbers; empty fields are left out. */
-export const valuesIn = ({ fields }: FormDesign, typed: Typed): Record<string, FieldValue> =>
+export const valuesIn = ({ fields }: FormDesign, typed: TypedValues): Record<string, FieldValue> =>
   Object.fromEntries(
     fields.flatMap((field): [string, FieldValue][] => {
       const id = field.relationOrPropertyUuid
@@ -36,7 +36,7 @@ export const valuesIn = ({ fields }: FormDesign, typed: Typed): Record<string, F
   )
 
 /** Returns the typed texts, one line per field. */
-export const typedLines = ({ fields }: FormDesign, typed: Typed): string[] =>
+export const typedLines = ({ fields }: FormDesign, typed: TypedValues): string[] =>
   fields.flatMap(({ title, relationOrPropertyUuid: id }) => {
     const value = typed[id]
     return typeof value === 'string' && value !== '' ? [`${title}: ${value}`] : []

@@ -6,7 +6,7 @@ import { JalaliDateField } from '#ui/jalali-date'
 import { useMessages } from '#ui/locale'
 import { NumberField } from '#ui/number-field'
 import { TextArea } from '#ui/text-area'
-import { type faultsIn, isNumber, refusalOf, type Typed } from './task-form'
+import { type faultsIn, isNumber, refusalOf, type TypedValues } from './task-form'
 import { messages } from './tasks.messages'
 import styles from './flows.module.css'
 
@@ -15,7 +15,7 @@ const NO_DAY = '?'
 
 interface TaskFormProps {
   form: FormDesign
-  typed: Typed
+  typed: TypedValues
   faults: ReturnType<typeof faultsIn>
   refusal: ServerError | undefined
   disabled: boolean

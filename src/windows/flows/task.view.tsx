@@ -9,7 +9,7 @@ import { Moment } from '#ui/moment'
 import { TextArea } from '#ui/text-area'
 import { openItem } from '#widgets/open-node/open-item'
 import { hasFeature, type Session, type WindowRef } from '../window-kind'
-import { faultsIn, type Typed, typedLines, valuesIn } from './task-form'
+import { faultsIn, type TypedValues, typedLines, valuesIn } from './task-form'
 import { TaskForm } from './task-form.view'
 import type { TaskAct, TaskDetail } from './tasks'
 import { messages } from './tasks.messages'
@@ -106,7 +106,7 @@ function Facts({ task, window }: { task: Task; window: WindowRef }) {
 function Work({ detail: { task, form }, refusal, window, session, isBusy, onAct }: TaskPageProps) {
   const t = useMessages(messages)
   const [comment, setComment] = useState('')
-  const [typed, setTyped] = useState<Typed>({})
+  const [typed, setTyped] = useState<TypedValues>({})
   const [faults, setFaults] = useState<ReturnType<typeof faultsIn>>({})
   const [isCommentMissing, setCommentMissing] = useState(false)
   const { uuid, title, status, assignee, actions, formUuid } = task

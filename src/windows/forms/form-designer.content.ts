@@ -5,7 +5,7 @@ import { workflow } from '#api/contract/workflow'
 import { api } from '#api/index'
 import { stripped } from '#widgets/data-grid/grid'
 import { localeOf } from '#text/locale'
-import { told } from '#widgets/data-grid/grid-calls'
+import { withServerError } from '#widgets/data-grid/grid-calls'
 import { classPicker } from '#widgets/class-picker/class-picker.content'
 import { defineContent } from '../window-kind'
 import { designOf, emptyDesign, savedDesign } from './form-design'
@@ -29,7 +29,7 @@ const openDesign = async (given: { uuid: string | undefined; classUuid: string }
 
 const saveDesign = async ({ uuid, classUuid, design, revision }: SavingDesign, signal: AbortSignal): Promise<SavedDesign> => {
   const json = { ...savedDesign(design, classUuid), ...stripped({ uuid, revision }) }
-  const saved = await told(api(adminForms).save({ json }, { signal, quiet: true }))
+  const saved = await withServerError(api(adminForms).save({ json }, { signal, quiet: true }))
   return { uuid: saved.uuid, said: t().saved }
 }
 

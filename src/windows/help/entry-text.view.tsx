@@ -3,7 +3,7 @@ import { directionOf } from '#text/locale'
 import { matchRanges } from '#text/match-ranges'
 import { Bdi } from '#ui/bdi'
 import { useLocale } from '#ui/locale'
-import { blocksOf, shownIn, wordsAndKeys } from './help'
+import { parseBlocks, shownIn, wordsAndKeys } from './help'
 import styles from './help.module.css'
 
 /** Article of an entry in the user's language, with the searched text marked. */
@@ -15,7 +15,7 @@ export function EntryText({ entry, typed = '' }: { entry: HelpEntry; typed?: str
       <h3 className={styles.title}>
         <Bdi>{title}</Bdi>
       </h3>
-      {blocksOf(text).map((block, index) =>
+      {parseBlocks(text).map((block, index) =>
         // Blocks have no id of their own.
         block.kind === 'paragraph' ? (
           <p key={`paragraph ${index}`}>

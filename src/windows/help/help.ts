@@ -43,7 +43,7 @@ export const foundEntries = (entries: readonly HelpEntry[], typed: string): Help
 export type Block = { kind: 'paragraph'; text: string } | { kind: 'list'; lines: string[] }
 
 /** Splits a text into blocks: blank lines separate paragraphs, `- ` starts a list item. */
-export const blocksOf = (text: string): Block[] => {
+export const parseBlocks = (text: string): Block[] => {
   const blocks: Block[] = []
   for (const part of text.replaceAll('\r\n', '\n').split(/\n\s*\n/)) {
     for (const line of part.split('\n').filter((one) => !isBlank(one))) {

@@ -1,7 +1,7 @@
 import type { StateValue } from 'xstate'
 import * as z from 'zod/mini'
 import { plain } from './plain'
-import type { Entry, InspectedActor, Recording, Standing } from './recording'
+import type { Entry, InspectedActor, Recording, ActorState } from './recording'
 
 const format = 'mizkar.recording'
 const version = 1
@@ -74,7 +74,7 @@ const changesOf = (before: unknown, after: unknown): Record<string, unknown> | u
   return Object.fromEntries(Object.entries(after).filter(([key, part]) => !Object.is(before[key], part)))
 }
 
-const written = ({ context, output, error, ...rest }: Standing): Standing => ({
+const written = ({ context, output, error, ...rest }: ActorState): ActorState => ({
   ...rest,
   ...(context !== undefined && { context: plain(context) }),
   ...(output !== undefined && { output: plain(output) }),

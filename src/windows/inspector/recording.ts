@@ -5,7 +5,7 @@ import type { ChartData } from './chart'
  * State of an actor from a snapshot. Contexts of a live recording are the original objects and must not be shown directly; `plain` converts
  * them.
  */
-export interface Standing {
+export interface ActorState {
   /** Missing if the actor is not a state machine. */
   value?: StateValue
   status: 'active' | 'done' | 'error' | 'stopped'
@@ -23,7 +23,7 @@ export interface InspectedActor {
   /** Number of the first entry that contains this actor. */
   born: number
   /** State of the actor when its first entry was dropped. */
-  before?: Standing
+  before?: ActorState
   chart?: ChartData
 }
 
@@ -37,7 +37,7 @@ export interface Entry {
   source?: string | undefined
   event?: { type: string } | undefined
   /** Missing if the actor no longer existed. */
-  standing?: Standing
+  standing?: ActorState
   /** Names of the transitions taken. */
   taken?: string[]
 }
@@ -57,7 +57,7 @@ export interface Seen {
   /** Number of earlier entries that were not reported, because a recording stores only the last `mostEntries`. */
   skipped?: number
   /** State of actors after the last of the entries that were not reported. */
-  before?: Readonly<Record<string, Standing>>
+  before?: Readonly<Record<string, ActorState>>
 }
 
 export const emptyRecording: Recording = { actors: {}, entries: [], dropped: 0 }
@@ -67,7 +67,7 @@ export const mostEntries = 2_000
 /** Number of entries at which old ones are dropped, many at once. */
 export const roomForEntries = 2_400
 
-export const isOver = (standing: Standing | undefined): boolean => standing !== undefined && standing.status !== 'active'
+export const isOver = (standing: ActorState | undefined): boolean => standing !== undefined && standing.status !== 'active'
 
 export const lastNumber = ({ entries, dropped }: Recording): number => dropped + entries.length - 1
 
@@ -81,7 +81,7 @@ export const extended = (recording: Recording, { actors, entries, skipped = 0, b
   const all = [...recording.entries, ...entries]
   const gone = skipped > 0 ? recording.entries.length : all.length > roomForEntries ? all.length - mostEntries : 0
   if (gone + skipped === 0) return { actors: known, entries: all, dropped: recording.dropped }
-  const stood = new Map<string, Standing>()
+  const stood = new Map<string, ActorState>()
   for (const { actor, standing } of all.slice(0, gone)) if (standing) stood.set(actor, standing)
   for (const [id, standing] of Object.entries(before)) stood.set(id, standing)
   for (const [id, standing] of stood) {
@@ -95,7 +95,7 @@ export const extended = (recording: Recording, { actors, entries, skipped = 0, b
 }
 
 /** Returns the state of an actor after the entry with this number; undefined if it is not known. */
-export const standingAt = ({ actors, entries, dropped }: Recording, id: string, number: number): Standing | undefined => {
+export const standingAt = ({ actors, entries, dropped }: Recording, id: string, number: number): ActorState | undefined => {
   for (let index = Math.min(number - dropped, entries.length - 1); index >= 0; index--) {
     const entry = entries[index]
     if (entry?.actor === id && entry.standing) return entry.standing
@@ -115,14 +115,14 @@ export const previousOf = (recording: Recording, number: number): number | undef
 
 export interface Branch {
   actor: InspectedActor
-  standing: Standing | undefined
+  standing: ActorState | undefined
   /** Depth in the tree, starting at 1. */
   level: number
 }
 
 /** Returns the actors that existed after the entry with this number; parents come before their children. */
 export const treeAt = (recording: Recording, number: number): Branch[] => {
-  const standing = new Map<string, Standing>()
+  const standing = new Map<string, ActorState>()
   for (const { id, before } of Object.values(recording.actors)) if (before) standing.set(id, before)
   for (const entry of recording.entries.slice(0, Math.max(0, number - recording.dropped + 1)))
     if (entry.standing) standing.set(entry.actor, entry.standing)

@@ -2,7 +2,7 @@ import type { AnyActorRef, AnyStateMachine, AnyTransitionDefinition, InspectionE
 import { type ChartData, chartDataOf, chartOf } from './chart'
 import { measured } from './measured'
 import { observeSystem } from './observe-system'
-import { type Entry, type InspectedActor, type Seen, type Standing } from './recording'
+import { type Entry, type InspectedActor, type Seen, type ActorState } from './recording'
 
 /** Milliseconds from an event until it is reported, if there is idle time; short enough to look live. */
 const soonMs = 250
@@ -43,7 +43,7 @@ interface Sighting {
   taken: readonly AnyTransitionDefinition[] | undefined
 }
 interface Snapshot {
-  status: Standing['status']
+  status: ActorState['status']
   value?: StateValue
   context?: unknown
   output?: unknown
@@ -62,8 +62,8 @@ const chartFor = (machine: AnyStateMachine) => {
 
 const nameOf = ({ id, sessionId, systemId, logic }: Watched): string => systemId ?? (id === sessionId && isMachine(logic) ? logic.id : id)
 
-const standingOf = ({ status, value, context, output, error }: Snapshot): Standing => {
-  const standing: Standing = { status, context }
+const standingOf = ({ status, value, context, output, error }: Snapshot): ActorState => {
+  const standing: ActorState = { status, context }
   if (value !== undefined) standing.value = value
   if (output !== undefined) standing.output = output
   if (error !== undefined) standing.error = error

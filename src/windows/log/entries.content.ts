@@ -3,7 +3,7 @@ import { runWithProgress } from '#machines/with-progress'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { endOfDay, startOfDay } from '#text/jalali'
-import { told } from '#widgets/data-grid/grid-calls'
+import { withServerError } from '#widgets/data-grid/grid-calls'
 import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { saveFile } from '#ui/save-file'
 import { timeZoneIn } from '#widgets/format/site-time'
@@ -39,7 +39,7 @@ export function entriesActors<Entry extends { uuid: string }, Filters extends Da
     list: createPagedListMachine<Entry, Filters>().provide({
       actors: {
         fetchPage: fromPromise<Page<Entry>, PageRequest<Filters>>(({ input: { query, offset, size }, signal, system }) =>
-          told(
+          withServerError(
             searchWithLayoutFallback(query.keyword, (keyword) =>
               calls.find({ ...query, keyword }, timeZoneIn(system), { offset, pageSize: size }, { signal, quiet: true }),
             ),

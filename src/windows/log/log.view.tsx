@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { logSentence } from '#text/log-sentence'
+import { formatLogEvent } from '#text/log-sentence'
 import { errorMessages } from '#text/messages/errors'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
@@ -92,7 +92,7 @@ function Events({ actor }: { actor: EventsActor }) {
           <td>
             <Bdi>{line.fullName ?? line.username}</Bdi>
           </td>
-          <td className={styles.detail}>{logSentence(format, line)}</td>
+          <td className={styles.detail}>{formatLogEvent(format, line)}</td>
           <td>{labels?.types[line.type] ?? line.type}</td>
           <td>{labels?.levels[line.level] ?? line.level}</td>
           <td>

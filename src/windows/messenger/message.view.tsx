@@ -11,7 +11,7 @@ import { openItem } from '#widgets/open-node/open-item'
 import type { WindowRef } from '../window-kind'
 import { messages } from './messenger.messages'
 import styles from './messenger.module.css'
-import type { Letter } from './outbox'
+import type { OutgoingMessage } from './outbox'
 import type { outboxMachine } from './outbox.machine'
 
 /** Text of a message. The direction of each line follows its first strong letter. Web addresses open in a new tab. */
@@ -81,7 +81,7 @@ export function AttachmentFace({ attachment }: { attachment: Attachment }) {
 }
 
 interface LetterProps {
-  letter: Letter
+  letter: OutgoingMessage
   isWaiting: boolean
   outbox: ActorRefFrom<typeof outboxMachine>
 }

@@ -4,7 +4,7 @@ import { api } from '#api/index'
 import type { messagingMachine } from '#machines/messaging.machine'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { isBlank } from '#text/blank'
-import { told } from '#widgets/data-grid/grid-calls'
+import { withServerError } from '#widgets/data-grid/grid-calls'
 import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { userList } from '#widgets/pick-list/pick-lists.content'
 import { nodePicker } from '#widgets/node-picker/node-picker.content'
@@ -13,7 +13,7 @@ import { forgetLetter, keepLetters, keptLetters } from './kept-letters'
 import { conversationList, isGroup, type Start } from './messenger-setup'
 import { messengerMachine } from './messenger.machine'
 import { MessengerView } from './messenger.view'
-import type { Kept, Letter } from './outbox'
+import type { Kept, OutgoingMessage } from './outbox'
 import { outboxMachine } from './outbox.machine'
 import type { Latest, TalkPage } from './talk'
 import { type TalkEvent, talkMachine } from './talk.machine'
@@ -61,7 +61,7 @@ const outbox = outboxMachine.provide({
   actors: {
     restore: fromPromise<Kept, { me: string }>(async ({ input }) => keptLetters(input.me)),
     // Not aborted when the window closes, so that a sent message arrives.
-    post: fromPromise<ChatMessage, { me: string; letter: Letter }>(async ({ input: { me, letter } }) => {
+    post: fromPromise<ChatMessage, { me: string; letter: OutgoingMessage }>(async ({ input: { me, letter } }) => {
       const { key, conversationUuid, text, attachment } = letter
       const json = { conversationUuid, text, uuid: key, ...(attachment && { nodeUuid: attachment.uuid }) }
       const message = await api(chat).send({ json }, { quiet: true })
@@ -85,10 +85,12 @@ export const content = defineContent({
       startConversation: fromPromise<Conversation, Start>(({ input, signal }) => {
         const { people, title, key } = input
         const group = isGroup(input) ? { title, uuid: key } : {}
-        return told(api(chat).start({ json: { userUuidList: people.map(({ uuid }) => uuid), ...group } }, { signal, quiet: true }))
+        return withServerError(
+          api(chat).start({ json: { userUuidList: people.map(({ uuid }) => uuid), ...group } }, { signal, quiet: true }),
+        )
       }),
       leaveConversation: fromPromise<void, { conversationUuid: string }>(({ input, signal }) =>
-        told(api(chat).leave({ query: input }, { signal, quiet: true })),
+        withServerError(api(chat).leave({ query: input }, { signal, quiet: true })),
       ),
     },
   }),

@@ -10,9 +10,9 @@ import {
   type Draft,
   draftOf,
   type Kept,
-  type Letter,
+  type OutgoingMessage,
   type LetterSent,
-  lettersOf,
+  splitDraft,
   nextOf,
   noDraft,
   withDraft,
@@ -41,7 +41,7 @@ export interface OutboxInput {
 
 interface OutboxContext extends OutboxInput, Kept {}
 
-const without = ({ letters }: Kept, key: string | undefined): readonly Letter[] => letters.filter((letter) => letter.key !== key)
+const without = ({ letters }: Kept, key: string | undefined): readonly OutgoingMessage[] => letters.filter((letter) => letter.key !== key)
 
 /**
  * Drafts and outgoing messages. Messages are sent one after the other, stored until they have arrived, and retried after the messenger's
@@ -52,7 +52,7 @@ export const outboxMachine = setup({
   actors: {
     restore: providedPromise<Kept, { me: string }>('restore'),
     /** Continues after the actor stops. */
-    post: providedPromise<ChatMessage, { me: string; letter: Letter }>('post'),
+    post: providedPromise<ChatMessage, { me: string; letter: OutgoingMessage }>('post'),
     keeper: providedCallback<{ type: 'keep'; kept: Kept }, { me: string }>('keeper'),
   },
   delays: { retryAfter: chatReconnectDelay },
@@ -81,7 +81,7 @@ export const outboxMachine = setup({
     seal: assign(({ context, event }) => {
       if (event.type !== 'draft.post') return {}
       const { conversationUuid } = event
-      const letters = lettersOf(draftOf(context, conversationUuid), conversationUuid, context.newKey, context.now())
+      const letters = splitDraft(draftOf(context, conversationUuid), conversationUuid, context.newKey, context.now())
       return { letters: [...context.letters, ...letters], drafts: withDraft(context.drafts, conversationUuid, noDraft) }
     }),
     arrive: enqueueActions(({ context, event, enqueue }) => {
@@ -135,7 +135,7 @@ export const outboxMachine = setup({
       invoke: {
         id: 'post',
         src: 'post',
-        input: ({ context: { me, letters } }) => ({ me, letter: nextOf(letters) as Letter }),
+        input: ({ context: { me, letters } }) => ({ me, letter: nextOf(letters) as OutgoingMessage }),
         onDone: { target: 'resting', actions: ['arrive', 'keep'] },
         onError: [
           { guard: 'isLost', target: 'waiting' },

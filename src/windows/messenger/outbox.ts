@@ -8,7 +8,7 @@ export interface Draft {
 }
 
 /** Message that was sent and is not confirmed yet. Its key makes retries idempotent. */
-export interface Letter {
+export interface OutgoingMessage {
   key: string
   conversationUuid: string
   text: string
@@ -20,7 +20,7 @@ export interface Letter {
 
 /** Data that survives closing the window and reloading the page. */
 export interface Kept {
-  letters: readonly Letter[]
+  letters: readonly OutgoingMessage[]
   /** Drafts by conversation. */
   drafts: Readonly<Record<string, Draft>>
 }
@@ -49,7 +49,7 @@ export const withDraft = (drafts: Kept['drafts'], conversationUuid: string, draf
 }
 
 /** Splits a draft into messages. A message has one attachment; further ones are sent as separate messages. */
-export const lettersOf = ({ text, attachments }: Draft, conversationUuid: string, newKey: () => string, at: number): Letter[] =>
+export const splitDraft = ({ text, attachments }: Draft, conversationUuid: string, newKey: () => string, at: number): OutgoingMessage[] =>
   (attachments.length === 0 ? [undefined] : attachments).map((attachment, index) => ({
     ...{ key: newKey(), conversationUuid, text: index === 0 ? text : '', at },
     ...(attachment && { attachment }),
@@ -62,4 +62,5 @@ export const attached = (draft: Draft, more: readonly Attachment[]): Draft => {
 }
 
 /** Returns the next message to send. Order is preserved. */
-export const nextOf = (letters: readonly Letter[]): Letter | undefined => letters.find(({ refusal }) => refusal === undefined)
+export const nextOf = (letters: readonly OutgoingMessage[]): OutgoingMessage | undefined =>
+  letters.find(({ refusal }) => refusal === undefined)

@@ -7,7 +7,7 @@ import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { localeOf } from '#text/locale'
 import { contains } from '#text/normalise'
 import { sortKey } from '#text/sort-key'
-import { told } from '#widgets/data-grid/grid-calls'
+import { withServerError } from '#widgets/data-grid/grid-calls'
 import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { defineContent } from '../window-kind'
 import { draftsOf, written } from './definition'
@@ -18,7 +18,7 @@ const t = () => messages(localeOf(document.documentElement.lang))
 
 /** Returns a page of the definitions. It sorts, filters and pages in the browser, because one call returns the few definitions. */
 async function pageOf({ offset, pageSize, sortBy, direction, keyword }: GridQuery, signal: AbortSignal): Promise<GridPage> {
-  const all = await told(api(metadata).definitions({ signal, quiet: true }))
+  const all = await withServerError(api(metadata).definitions({ signal, quiet: true }))
   const orderOf = ({ title, key }: (typeof all)[number]) => (sortBy === 'key' ? sortKey(key) : sortKey(title))
   return await searchWithLayoutFallback(keyword, async (words) => {
     const found = all
@@ -32,7 +32,7 @@ async function pageOf({ offset, pageSize, sortBy, direction, keyword }: GridQuer
 async function save({ uuid, revision, values: { title, key, properties } }: Draft, signal: AbortSignal): Promise<string> {
   const json = { title: String(title), key: String(key), properties: written(draftsOf(properties)) }
   const options = { signal, quiet: true }
-  await told(
+  await withServerError(
     uuid === undefined
       ? api(metadata).createDefinition({ json }, options)
       : api(metadata).updateDefinition({ query: { uuid, ...(revision !== undefined && revision !== '' && { revision }) }, json }, options),
@@ -48,7 +48,7 @@ export const content = defineContent({
       loadOptions: fromPromise<readonly GridRow[], void>(async () => []),
       saveRow: fromPromise<string, Draft>(({ input, signal }) => save(input, signal)),
       removeRow: fromPromise<string, string>(async ({ input, signal }) => {
-        await told(api(metadata).deleteDefinition({ query: { uuid: input } }, { signal }))
+        await withServerError(api(metadata).deleteDefinition({ query: { uuid: input } }, { signal }))
         return t().removed
       }),
     },

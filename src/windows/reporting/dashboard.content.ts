@@ -3,7 +3,7 @@ import { nodebase } from '#api/contract/nodebase'
 import { type Dashboard, dashboards, reports } from '#api/contract/report'
 import { tasks } from '#api/contract/task'
 import { api } from '#api/index'
-import { told } from '#widgets/data-grid/grid-calls'
+import { withServerError } from '#widgets/data-grid/grid-calls'
 import { defineContent } from '../window-kind'
 import { createTileMachine, type TileValue, type Widget } from './dashboard'
 import { dashboardMachine } from './dashboard.machine'
@@ -47,9 +47,11 @@ async function valueOf({ kind, reportUuid: uuid = '' }: Widget, signal: AbortSig
 export const content = defineContent({
   machine: dashboardMachine.provide({
     actors: {
-      loadDashboards: fromPromise<readonly Dashboard[], void>(({ signal }) => told(api(dashboards).list({ signal, quiet: true }))),
+      loadDashboards: fromPromise<readonly Dashboard[], void>(({ signal }) =>
+        withServerError(api(dashboards).list({ signal, quiet: true })),
+      ),
       tile: createTileMachine().provide({
-        actors: { fetchValue: fromPromise<TileValue, { key: Widget }>(({ input, signal }) => told(valueOf(input.key, signal))) },
+        actors: { fetchValue: fromPromise<TileValue, { key: Widget }>(({ input, signal }) => withServerError(valueOf(input.key, signal))) },
       }),
     },
   }),

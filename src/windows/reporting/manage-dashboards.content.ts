@@ -4,7 +4,7 @@ import { changeOf } from '#machines/change-of'
 import { type Draft, idsOf } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { localeOf } from '#text/locale'
-import { gridActors, told } from '#widgets/data-grid/grid-calls'
+import { gridActors, withServerError } from '#widgets/data-grid/grid-calls'
 import { roleList, userList } from '#widgets/pick-list/pick-lists.content'
 import { defineContent } from '../window-kind'
 import { listOf } from './drafts'
@@ -24,8 +24,8 @@ const written = ({ values: { title, everybody, widgets, users, roles } }: Draft)
 async function choices(signal: AbortSignal): Promise<readonly Choice[]> {
   const quietly = { signal, quiet: true }
   const [forms, tables] = await Promise.all([
-    told(api(adminReportForms).find({ json: ALL }, quietly)),
-    told(api(adminDynamicReports).find({ json: ALL }, quietly)),
+    withServerError(api(adminReportForms).find({ json: ALL }, quietly)),
+    withServerError(api(adminDynamicReports).find({ json: ALL }, quietly)),
   ])
   return [
     ...forms.contents.map(({ uuid, title, dimensions }): Choice => ({ uuid, title, kind: 'form', dimensions: dimensions.length })),

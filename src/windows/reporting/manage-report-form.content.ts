@@ -4,7 +4,7 @@ import { changeOf } from '#machines/change-of'
 import { type Draft, stripped } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { localeOf } from '#text/locale'
-import { gridActors, told } from '#widgets/data-grid/grid-calls'
+import { gridActors, withServerError } from '#widgets/data-grid/grid-calls'
 import { defineContent } from '../window-kind'
 import { listOf, writtenConditions } from './drafts'
 import { writtenDimensions } from './form-drafts'
@@ -22,7 +22,7 @@ const written = ({ values: { title, classUuid, period, chart, datePropertyUuid, 
 export const content = defineContent({
   machine: gridMachine.provide({
     guards: { concerns: changeOf('report') },
-    actors: gridActors(adminReportForms, t, written, (signal) => told(api(reports).classes({ signal, quiet: true }))),
+    actors: gridActors(adminReportForms, t, written, (signal) => withServerError(api(reports).classes({ signal, quiet: true }))),
   }),
   View: ManageReportFormView,
 })

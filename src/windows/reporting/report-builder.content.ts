@@ -4,7 +4,7 @@ import { changeOf } from '#machines/change-of'
 import type { Draft } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { localeOf } from '#text/locale'
-import { gridActors, told } from '#widgets/data-grid/grid-calls'
+import { gridActors, withServerError } from '#widgets/data-grid/grid-calls'
 import { defineContent } from '../window-kind'
 import { listOf, writtenColumns, writtenConditions } from './drafts'
 import { ReportBuilderView } from './report-builder.view'
@@ -21,7 +21,7 @@ const written = ({ values: { title, classUuid, paging, columns, conditions } }: 
 export const content = defineContent({
   machine: gridMachine.provide({
     guards: { concerns: changeOf('report') },
-    actors: gridActors(adminDynamicReports, t, written, (signal) => told(api(reports).classes({ signal, quiet: true }))),
+    actors: gridActors(adminDynamicReports, t, written, (signal) => withServerError(api(reports).classes({ signal, quiet: true }))),
   }),
   View: ReportBuilderView,
 })

@@ -14,7 +14,7 @@ import { messages } from './upload.messages'
 import styles from './upload.module.css'
 import type { UploadManager } from './upload-window.machine'
 
-export const choices = ['keepBoth', 'newVersion', 'skip'] as const satisfies readonly OnConflict[]
+export const conflictChoices = ['keepBoth', 'newVersion', 'skip'] as const satisfies readonly OnConflict[]
 
 const stateIcon: Record<UploadColour, string> = { none: 'document', green: 'success', yellow: 'warning', red: 'error' }
 
@@ -76,7 +76,7 @@ function RowAction({ file, manager }: Pick<Row, 'file' | 'manager'>) {
       <IconButton icon="refresh" size="small" label={t.retry(name)} onClick={() => manager.send({ type: 'files.retry', which: [id] })} />
     )
   if (!awaitsChoice(file)) return <span className={styles.gap} />
-  const entries = choices.map((choice) => ({
+  const entries = conflictChoices.map((choice) => ({
     id: choice,
     label: t[choice],
     run: () => manager.send({ type: 'conflict.settle', which: [id], choice, rest: false }),

@@ -8,7 +8,7 @@ import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { ProgressBar } from '#ui/progress'
 import { EmptyPage } from '#ui/state-page'
-import { choices, FileRow } from './file-row.view'
+import { conflictChoices, FileRow } from './file-row.view'
 import { Pace } from './pace.view'
 import { StatusChart } from './status-chart'
 import { Unfinished } from './unfinished.view'
@@ -111,7 +111,7 @@ function Conflicts({ manager }: { manager: UploadManager }) {
   return (
     <section className={styles.conflicts} aria-label={t.conflicts(format, count, hasRest)}>
       <p>{t.conflicts(format, count, hasRest)}</p>
-      {choices.map((choice) => (
+      {conflictChoices.map((choice) => (
         <Button key={choice} onClick={() => manager.send({ type: 'conflict.settle', which: 'all', choice, rest: true })}>
           {t[choice]}
         </Button>

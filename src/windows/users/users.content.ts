@@ -5,7 +5,7 @@ import { changeOf } from '#machines/change-of'
 import { type Draft, stripped } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { localeOf } from '#text/locale'
-import { gridActors, told } from '#widgets/data-grid/grid-calls'
+import { gridActors, withServerError } from '#widgets/data-grid/grid-calls'
 import { defineContent } from '../window-kind'
 import { messages } from './users.messages'
 import { UsersView } from './users.view'
@@ -22,7 +22,7 @@ const written = ({ uuid, values }: Draft) => {
 }
 
 const readRoles = async (signal: AbortSignal) =>
-  (await told(api(adminRoles).list({ query: { pageSize: MOST_ROLES } }, { signal, quiet: true }))).contents
+  (await withServerError(api(adminRoles).list({ query: { pageSize: MOST_ROLES } }, { signal, quiet: true }))).contents
 
 export const content = defineContent({
   machine: gridMachine.provide({
@@ -30,7 +30,7 @@ export const content = defineContent({
     actors: {
       ...gridActors(adminUsers, t, written, readRoles),
       switchRow: fromPromise<string, { uuid: string; on: boolean }>(async ({ input: { uuid, on }, signal }) => {
-        const { fullName } = await told(api(adminUsers).setActive({ json: { userUuid: uuid, active: on } }, { signal }))
+        const { fullName } = await withServerError(api(adminUsers).setActive({ json: { userUuid: uuid, active: on } }, { signal }))
         return on ? t().switchedOn(fullName) : t().switchedOff(fullName)
       }),
     },

@@ -25,7 +25,7 @@ type Truth = Awaited<ReturnType<typeof oracle>>
 export interface World {
   db: Db
   truth: Truth
-  nodes: ReadonlyMap<string, Levels.Standing>
+  nodes: ReadonlyMap<string, Levels.AccessFacts>
   people: { caller: Caller; expected: ReadonlyMap<string, number>; folders: Folder[] }[]
 }
 interface Folder {

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#api/contract/endpoint'
 import { isErrorCode } from '#api/contract/errors'
 import { features } from '#api/contract/feature'
-import { asked } from '#api/contract/subject'
+import { requestSubjects } from '#api/contract/subject'
 import { handlersOf } from '#server/handlers'
 import { unhandledCalls } from '#server/http/mount'
 import { calls } from '#server/http/routes'
@@ -65,7 +65,10 @@ eachDatabase((_, make) => {
       const bodies: string[] = []
       for (const id of [hidden, MISSING]) {
         const sample = sampleOf(endpoint, id)
-        expect(asked(endpoint, parsed(endpoint, sample)).length, `${name} asks for nothing in a complete request`).toBeGreaterThan(0)
+        expect(
+          requestSubjects(endpoint, parsed(endpoint, sample)).length,
+          `${name} asks for nothing in a complete request`,
+        ).toBeGreaterThan(0)
         const answer = await test.fetch(requestOf(endpoint, sample, bearing(stranger)))
         const code = await expectRefusal(name, answer.clone(), 'a hidden item')
         expect([name, code]).toEqual([name, 'notFound'])
@@ -91,7 +94,7 @@ eachDatabase((_, make) => {
     let walked = 0
     for (const { name, endpoint } of naming) {
       const sample = sampleOf(endpoint, seen)
-      const needs = asked(endpoint, parsed(endpoint, sample))
+      const needs = requestSubjects(endpoint, parsed(endpoint, sample))
       if (needs.some(({ of }) => of !== 'node') || needs.every(({ level }) => level === 0)) continue
       const answer = await test.fetch(requestOf(endpoint, sample, bearing(stranger)))
       expect([name, answer.status, (await answer.json()).errors]).toEqual([name, 403, undefined])

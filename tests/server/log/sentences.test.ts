@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withoutIsolates } from '#text/bidi'
 import { createFormat } from '#text/format'
-import { logSentence } from '#text/log-sentence'
+import { formatLogEvent } from '#text/log-sentence'
 import { readCsv } from '#text/csv'
 import { userKeys } from '#server/domain/people/users/people-keys'
 import { eachDatabase } from '#tests/support/databases'
@@ -17,7 +17,7 @@ eachDatabase((_engine, make) => {
     await admin.call(contract.config.save, { json: [{ key: 'app.title', value: 'میز' }] as never })
     await app.db.updateTable('app_user').set({ first_name: 'رضا', last_name: 'نو' }).where('id', '=', reza.userId).execute()
     const lines = (await admin.call(contract.log.find, { json: { pageSize: 50 } })).contents
-    const said = lines.map((line) => withoutIsolates(logSentence(fa, line)))
+    const said = lines.map((line) => withoutIsolates(formatLogEvent(fa, line)))
     expect(said).toContain('به reza آزمون «خواندن» داده شد، بدون زیرپوشه‌ها.')
     expect(said).toContain('تنظیم «عنوان صفحه» تغییر کرد.')
     expect(said).toContain('پوشهٔ «سال ۱۴۰۴» در پوشهٔ «پرونده‌ها» ساخته شد.')

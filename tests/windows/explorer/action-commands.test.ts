@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { extensions } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
-import { bareDesk, type Desk } from '#windows/explorer/desk'
+import { emptyExplorerServices, type ExplorerServices } from '#windows/explorer/desk'
 import { defaultOpenAction } from '#widgets/open-node/open-action'
 import { programAddress } from '#windows/document-actions/handover'
 import { aDocument, aFolder, aSession, idOf, nothing } from './builders'
@@ -11,7 +11,7 @@ const flags = ['DOC_EDIT', 'WEBDAV_EDIT', 'DOC_VIEW', 'DOWNLOAD']
 const session = aSession({ flags })
 const editable = ['docx', 'pptx', 'xlsx', 'doc', 'ppt', 'xls']
 const modern = editable.slice(0, 3)
-const of = (extension: string, more: Partial<Node> = {}, desk: Desk = bareDesk) =>
+const of = (extension: string, more: Partial<Node> = {}, desk: ExplorerServices = emptyExplorerServices) =>
   open({ session, rows: [aDocument('نامه', extension, more)], desk })
 const idsBelow = (menu: ReturnType<typeof of>, id: string) => {
   const branch = menu.find(id)
@@ -65,7 +65,7 @@ describe('the actions on a document', () => {
   it('lists offline edit, office program, workflow start, task referral and OCR results [EXP-066]', () => {
     const row = aDocument('نامه', 'docx', { extractionType: 'OCR' })
     const desk = {
-      ...bareDesk,
+      ...emptyExplorerServices,
       flows: [{ uuid: idOf('flow'), title: 'تأیید' }],
       ownTasks: [{ uuid: idOf('task'), title: 'بررسی', nodeUuid: row.uuid }],
     }
@@ -88,7 +88,11 @@ describe('the actions on a document', () => {
   })
 
   it('offers to start a workflow directly in the menu of a folder', () => {
-    const menu = open({ session, rows: [aFolder('f')], desk: { ...bareDesk, flows: [{ uuid: idOf('flow'), title: 'تأیید' }] } })
+    const menu = open({
+      session,
+      rows: [aFolder('f')],
+      desk: { ...emptyExplorerServices, flows: [{ uuid: idOf('flow'), title: 'تأیید' }] },
+    })
     expect([menu.find('actions'), menu.find('startFlow')?.id]).toEqual([undefined, 'startFlow'])
   })
 })

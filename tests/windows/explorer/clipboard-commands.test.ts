@@ -5,9 +5,9 @@ import { menuOf } from '#windows/explorer/commands/menu-of'
 import { paste } from '#windows/explorer/commands/clipboard-commands'
 import { shortcutCommands } from '#windows/explorer/commands/shortcut-commands'
 import { menus } from '#windows/explorer/commands/menus'
-import { type Place, type Situation, situationOf } from '#windows/explorer/commands/situation'
+import { type CommandTarget, type Situation, situationOf } from '#windows/explorer/commands/situation'
 import { wordsOf } from '#windows/explorer/commands/words'
-import { bareDesk, type Desk } from '#windows/explorer/desk'
+import { emptyExplorerServices, type ExplorerServices } from '#windows/explorer/desk'
 import { noSearch, type Search } from '#windows/explorer/search/search'
 import { aContext, aDocument, aFolder, aFrame, aSession, nothing } from './builders'
 import { press } from './pressing'
@@ -20,8 +20,8 @@ const open = ({
   folder = aFolder('home') as Node | null,
   session = both,
   rows = undefined as readonly Node[] | undefined,
-  place = { at: rows ? 'rows' : 'background' } as Place,
-  desk = bareDesk as Desk,
+  place = { at: rows ? 'rows' : 'background' } as CommandTarget,
+  desk = emptyExplorerServices as ExplorerServices,
   keyword = '',
   search = null as Search | null,
   mode = 'folders' as Situation['mode'],
@@ -73,7 +73,7 @@ describe('copying and cutting', () => {
     expect(open({ rows: [aDocument('closed', 'pdf', { may: nothing })] }).offered()).toBe('(copy) (addToCopy) (cut) (addToCut) paste')
   })
   it('offers to empty both clipboard lists only if one contains something', () => {
-    const desk = { ...bareDesk, held: { copyItems: [scan], cutItems: [aDocument('b', 'pdf')] } }
+    const desk = { ...emptyExplorerServices, held: { copyItems: [scan], cutItems: [aDocument('b', 'pdf')] } }
     expect(open({ desk }).run('clear')).toEqual([
       { type: 'clipboard.put', list: 'copy', uuids: [] },
       { type: 'clipboard.put', list: 'cut', uuids: [] },
@@ -88,7 +88,7 @@ describe('copying and cutting', () => {
     expect(open({ rows, search: { ...noSearch, query: { keyword: 'نامه' } } }).offered()).toBe('copy addToCopy (paste)')
   })
   it('adds items to the cut list only while it is empty', () => {
-    const desk = { ...bareDesk, cut: new Set([letter.uuid]) }
+    const desk = { ...emptyExplorerServices, cut: new Set([letter.uuid]) }
     expect(open({ rows: [scan], desk }).offered()).toBe('copy addToCopy cut (addToCut) paste')
   })
   it.each([
@@ -140,10 +140,10 @@ describe('pasting', () => {
 
 describe('sending', () => {
   it('lists the working directories by name to send items to, and says to add one if there is none [EXP-056] [CLIP-026]', () => {
-    const sent = (desk: Desk) => open({ rows: [scan, letter], desk }).entries.find(({ id }) => id === 'send')
-    expect(sent(bareDesk)).toMatchObject({ disabled: true, reason: wordsOf('fa').noDirectories })
+    const sent = (desk: ExplorerServices) => open({ rows: [scan, letter], desk }).entries.find(({ id }) => id === 'send')
+    expect(sent(emptyExplorerServices)).toMatchObject({ disabled: true, reason: wordsOf('fa').noDirectories })
     const target = { uuid: box.uuid, title: 'نامه‌ها' }
-    const desk = { ...bareDesk, directories: [target] }
+    const desk = { ...emptyExplorerServices, directories: [target] }
     const opened = open({ rows: [scan, letter], desk })
     const branch = opened.entries.find(({ id }) => id === 'send')
     const [entry] = branch && 'children' in branch ? branch.children : []

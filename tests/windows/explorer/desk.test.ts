@@ -3,7 +3,7 @@ import { type ActorRefFrom, type AnyStateMachine, createActor, createMachine, fr
 import type { Job } from '#api/contract/job'
 import { progressMachine } from '#machines/progress.machine'
 import { aJob } from '#tests/support/a-job'
-import type { Desk } from '#windows/explorer/desk'
+import type { ExplorerServices } from '#windows/explorer/desk'
 import { desk } from '#windows/explorer/desk.content'
 
 /** An actor of the desktop that keeps this and changes nothing. */
@@ -18,14 +18,14 @@ const services = {
 }
 
 it('reports the progress of purges to the explorer, and ignores other tasks [BIN-003]', () => {
-  const told: Desk['purges'][] = []
+  const told: ExplorerServices['purges'][] = []
   const root = createActor(
     setup({ actors: { ...services, desk } }).createMachine({
       invoke: [
         ...Object.keys(services).map((name) => ({ id: name, src: name, systemId: name, input: { desktop: { send: () => {} } } })),
         { id: 'desk', src: 'desk', input: { bins: false } },
       ],
-      on: { 'desktop.updated': { actions: ({ event }: { event: { desk: Desk } }) => told.push(event.desk.purges) } },
+      on: { 'desktop.updated': { actions: ({ event }: { event: { desk: ExplorerServices } }) => told.push(event.desk.purges) } },
     } as never),
   ).start()
   const progress = root.system.get('progress') as ActorRefFrom<typeof progressMachine>

@@ -6,7 +6,7 @@ import {
   listingQuery,
   pagingOf,
   type Rules,
-  type Standing,
+  type ExplorerRights,
   sortedBy,
   affectsRows,
   affectsPath,
@@ -117,18 +117,18 @@ describe('opening', () => {
 })
 
 describe('rights', () => {
-  const standing = (folder: Node | null = aFolder('home'), session = aSession()): Standing => ({ session, folder, mode: 'folders' })
+  const standing = (folder: Node | null = aFolder('home'), session = aSession()): ExplorerRights => ({ session, folder, mode: 'folders' })
   const bin = aFolder('bin', { type: nodeKinds.recycleBin })
   it('allows creating only in a writable folder, not in the recycle bin or a search [EXP-112] [EXP-183] [EXP-184]', () => {
-    const search: Standing = { ...standing(), mode: 'search' }
-    const inBin: Standing = { ...standing(), mode: 'bin' }
+    const search: ExplorerRights = { ...standing(), mode: 'search' }
+    const inBin: ExplorerRights = { ...standing(), mode: 'bin' }
     expect(
       [standing(), standing(aFolder('x', { may: nothing })), standing(bin), standing(null), search, inBin].map(createObstacle),
     ).toEqual([undefined, 'needsWrite', 'inBin', 'needsFolder', 'inSearch', 'inBin'])
   })
   it('allows uploads only with flag and right, not in a search or an instance [EXP-185] [EXP-186]', () => {
     const instance = aFolder('i', { nodeType: 2 })
-    const search: Standing = { ...standing(), mode: 'search' }
+    const search: ExplorerRights = { ...standing(), mode: 'search' }
     expect([standing(), standing(instance), standing(bin), standing(aFolder('x', { may: nothing })), search].map(uploadObstacle)).toEqual([
       undefined,
       'inInstance',

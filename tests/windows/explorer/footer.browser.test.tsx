@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { regionsOf } from '#desktop/regions'
-import { bareDesk } from '#windows/explorer/desk'
+import { emptyExplorerServices } from '#windows/explorer/desk'
 import { aDocument } from './builders'
 import { show } from './showing'
 
@@ -13,7 +13,7 @@ const cutting = async () => {
   const tell = (copyItems: (typeof scan)[], cutItems: (typeof scan)[]) =>
     shown.actor.send({
       type: 'desktop.updated',
-      desk: { ...bareDesk, held: { copyItems, cutItems }, cut: new Set(cutItems.map(({ uuid }) => uuid)) },
+      desk: { ...emptyExplorerServices, held: { copyItems, cutItems }, cut: new Set(cutItems.map(({ uuid }) => uuid)) },
     })
   const dimness = () => ['scan', 'sheet'].map((name) => Number(getComputedStyle(shown.row(name)).opacity))
   const puts = () => shown.asked.flatMap((request) => (request.type === 'clipboard.put' ? [[request.list, request.uuids]] : []))

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { listKey, placeKey } from '#windows/explorer/commands/keys'
-import type { Typed } from '#widgets/type-ahead/typed'
+import type { TypeAhead } from '#widgets/type-ahead/typed'
 import { press } from './pressing'
 
 const list = { columns: 1, rows: 10, rtl: true }
 const grid = { columns: 4, rows: 3, rtl: true }
-const onList = (chord: string, code = '', typed: Typed | null = null) => listKey(press(chord, code), list, typed)
+const onList = (chord: string, code = '', typed: TypeAhead | null = null) => listKey(press(chord, code), list, typed)
 
 describe('in the list', () => {
   it.each([

@@ -7,7 +7,7 @@ import { paletteCommands } from '#windows/explorer/commands/palette-commands'
 import { situationOf } from '#windows/explorer/commands/situation'
 import { wordsOf } from '#windows/explorer/commands/words'
 import type { ExplorerEvent } from '#windows/explorer/context'
-import { bareDesk } from '#windows/explorer/desk'
+import { emptyExplorerServices } from '#windows/explorer/desk'
 import type { ExplorerActor } from '#windows/explorer/explorer-actor'
 import { aContext, aDocument, aFolder, aFrame, aSession, idOf, nothing } from './builders'
 import { openMenu as open } from './opened-menu'
@@ -89,7 +89,7 @@ describe('the menu of items', () => {
   })
   it('offers to cancel the cut only if a selected row is cut', () => {
     const row = aDocument('a', 'pdf')
-    const cutting = (uuid: string) => open({ rows: [row], desk: { ...bareDesk, cut: new Set([uuid]) } })
+    const cutting = (uuid: string) => open({ rows: [row], desk: { ...emptyExplorerServices, cut: new Set([uuid]) } })
     expect(cutting(row.uuid).run('uncut')).toEqual([{ type: 'clipboard.put', list: 'cut', uuids: [] }])
     expect(cutting(idOf('elsewhere')).find('uncut')).toBeUndefined()
   })
@@ -201,7 +201,7 @@ describe('the command palette', () => {
   it('the palette moves the selection or all documents into each visible or working folder that accepts them', () => {
     const [aside, shut, first] = [aFolder('aside'), aFolder('shut', { may: nothing }), aDocument('first', 'pdf')]
     const rows = [aside, shut, first, aDocument('second', 'pdf')]
-    const desk = { ...bareDesk, directories: [{ uuid: idOf('desk'), title: 'desk' }] }
+    const desk = { ...emptyExplorerServices, directories: [{ uuid: idOf('desk'), title: 'desk' }] }
     const movesOf = (more: Parameters<typeof aContext>[0]) => {
       const { lines, sent } = paletteOf({ rows, desk, ...more })
       const moves = lines.filter(({ id }) => id.startsWith('move') && id.includes(' '))

@@ -3,9 +3,9 @@ import type { MenuEntry } from '#ui/menu'
 import type { Doer } from '#windows/explorer/commands/command'
 import { menuOf } from '#windows/explorer/commands/menu-of'
 import { menus } from '#windows/explorer/commands/menus'
-import { type Place, type Situation, situationOf } from '#windows/explorer/commands/situation'
+import { type CommandTarget, type Situation, situationOf } from '#windows/explorer/commands/situation'
 import type { ExplorerEvent } from '#windows/explorer/context'
-import { bareDesk, type Desk } from '#windows/explorer/desk'
+import { emptyExplorerServices, type ExplorerServices } from '#windows/explorer/desk'
 import { defaultRules, type Rules } from '#windows/explorer/explorer'
 import type { Search } from '#windows/explorer/search/search'
 import { aContext, aFolder, aFrame, aSession } from './builders'
@@ -17,10 +17,16 @@ export const openMenu = ({
   rules = defaultRules as Rules,
   rows = undefined as Node[] | undefined,
   search = null as Search | null,
-  desk = bareDesk as Desk,
-  place = { at: rows ? 'rows' : 'background' } as Place,
+  desk = emptyExplorerServices as ExplorerServices,
+  place = { at: rows ? 'rows' : 'background' } as CommandTarget,
   ...more
-}: Partial<Situation> & { rules?: Rules; rows?: Node[] | undefined; place?: Place; search?: Search | null; desk?: Desk } = {}) => {
+}: Partial<Situation> & {
+  rules?: Rules
+  rows?: Node[] | undefined
+  place?: CommandTarget
+  search?: Search | null
+  desk?: ExplorerServices
+} = {}) => {
   const done: unknown[] = []
   const { frame, asked } = aFrame()
   const doer: Doer = {

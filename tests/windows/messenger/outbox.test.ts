@@ -2,7 +2,7 @@ import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 
 import { expect, it } from 'vitest'
 import { chatReconnectDelay } from '#api/contract/constants'
 import { listener } from '#tests/paths/stage'
-import { canPost, type Kept, type Letter, longestMessage } from '#windows/messenger/outbox'
+import { canPost, type Kept, type OutgoingMessage, longestMessage } from '#windows/messenger/outbox'
 import { outboxMachine } from '#windows/messenger/outbox.machine'
 
 const lost = Object.assign(new Error('offline'), { status: 0 })
@@ -10,7 +10,7 @@ const refused = Object.assign(new Error('closed'), { status: 409, detail: 'کس�
 
 /** An outbox whose post answers one after the other: an error, or that it arrived. */
 function outboxWith(answers: readonly (Error | 'arrived')[], { retries = true, kept = { letters: [], drafts: {} } as Kept } = {}) {
-  const posted: Letter[] = []
+  const posted: OutgoingMessage[] = []
   const saved: Kept[] = []
   const left = [...answers]
   const clock = new SimulatedClock()

@@ -15,7 +15,7 @@ import {
 } from '#widgets/graph/graph'
 import { toolsOf } from '#widgets/graph/node-tools'
 import { foundIn, shownOf, sortsIn, stepTo } from '#widgets/graph/shown'
-import { blocksOf, box } from '#widgets/graph/wrapped-places'
+import { groupAlikeNodes, box } from '#widgets/graph/wrapped-places'
 
 const node = (uuid: string, nodeType: 1 | 2 = 1) => ({ uuid, title: uuid, nodeType, more: false })
 const edge = (fromUuid: string, toUuid: string, kind: GraphEdge['kind'] = 'CHILD'): GraphEdge => ({
@@ -139,7 +139,7 @@ it('wraps many neighbours of one node into an almost square block', () => {
     edges: many.map(({ uuid }) => edge('a', uuid, 'INSTANCE')),
     leftOut: 0,
   })
-  const { boxes, lines, placed } = blocksOf(crowd)
+  const { boxes, lines, placed } = groupAlikeNodes(crowd)
   expect([boxes.length, lines.length]).toEqual([2, 1])
   const places = placed(Object.fromEntries(boxes.map(({ id }, at) => [id, { x: 0, y: 200 * at }])))
   expect(new Set(Object.values(places).map(({ x, y }) => `${x} ${y}`)).size).toBe(300)

@@ -22,7 +22,7 @@ import type { ExplorerPayload } from '#windows/explorer/payload'
 import type { Search } from '#windows/explorer/search/search'
 import { searchMachine } from '#windows/explorer/search/search.machine'
 import type { ResultsExport } from '#windows/explorer/search/search-setup'
-import type { Face, FaceContent } from '#widgets/folder-face/folder-face'
+import type { FolderViewMode, FaceContent } from '#widgets/folder-face/folder-face'
 import type { Session, WindowRef } from '#windows/window-kind'
 
 let root: Root | undefined
@@ -103,7 +103,7 @@ export const showSearch = async ({
       actors: {
         loadSearch: fromPromise(async () => search),
         face: faceMachine.provide({
-          actors: { loadFace: fromPromise<FaceContent, { face: Face }>(({ input }) => loadFace(input.face)) },
+          actors: { loadFace: fromPromise<FaceContent, { face: FolderViewMode }>(({ input }) => loadFace(input.face)) },
         }),
         listing: createPagedListMachine<Node, ListingQuery>().provide({
           actors: { fetchPage: fromPromise<Page<Node>, PageRequest<ListingQuery>>(({ input }) => fetchListing(calls, input)) },

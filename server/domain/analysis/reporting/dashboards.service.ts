@@ -8,7 +8,7 @@ import { isBlank } from '#text/blank'
 import { sortKey } from '#text/sort-key'
 import { writeAudience } from '#server/domain/system/audiences/audiences.service'
 import { dashboardsFor, type DashboardRow, readDashboards, readReports, writeDashboard } from './reports.repository'
-import { refuse, refuseTwin } from './report-forms.service'
+import { refuse, refuseEqualTitle } from './report-forms.service'
 
 type DashboardWrite = z.output<(typeof adminDashboards)['save']['json']>
 type Fault = { path: string; code: ErrorCode }
@@ -33,7 +33,7 @@ export const dashboardGrid = gridOf<DashboardRow, DashboardWrite>({
   faults: widgetFaults,
   async write(tx, id, write, _, now) {
     const { title, isDefault = false } = write
-    await refuseTwin(tx, 'dashboard', id, title)
+    await refuseEqualTitle(tx, 'dashboard', id, title)
     const [forms, dynamic] = [await readReports(tx, 'report_form'), await readReports(tx, 'dynamic_report')]
     const known = { report_form: new Set(forms.map(({ uuid }) => uuid)), dynamic_report: new Set(dynamic.map(({ uuid }) => uuid)) }
     const dimensions = new Map(forms.map(({ uuid, asks }) => [uuid, asks.dimensions.length]))

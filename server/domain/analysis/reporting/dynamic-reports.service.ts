@@ -9,7 +9,7 @@ import { isBlank } from '#text/blank'
 import { sortKey } from '#text/sort-key'
 import { type Condition, conditionFaults, isNumeric, whereOf } from './conditions.service'
 import { type ReportField, reportFields } from './fields.service'
-import { checkedFields, refuse, refuseTwin } from './report-forms.service'
+import { checkedFields, refuse, refuseEqualTitle } from './report-forms.service'
 import { readReports, type ReportRow, showing, writeReport } from './reports.repository'
 import { cellsOf, groupsOf, instancePage } from './running.repository'
 import { scopeOf } from './scope.service'
@@ -49,7 +49,7 @@ export const dynamicReportGrid = gridOf<ReturnType<typeof shown>, DynamicWrite>(
     ...columns.flatMap(({ title }, at): Fault[] => (isBlank(title) ? [{ path: `columns.${at}.title`, code: 'fieldRequired' }] : [])),
   ],
   async write(tx, id, { title, classUuid, uuid: _, revision: __, ...asks }, ___, now) {
-    await refuseTwin(tx, 'dynamic_report', id, title)
+    await refuseEqualTitle(tx, 'dynamic_report', id, title)
     const fields = await checkedFields(tx, classUuid, now)
     if (fields.size === 0) throw new Problem('classHasNoProperty', { errors: [{ path: 'classUuid', code: 'classHasNoProperty' }] })
     refuse([...columnFaults(asks.columns, fields), ...conditionFaults(asks.conditions, fields)])

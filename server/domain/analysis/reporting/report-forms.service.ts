@@ -82,7 +82,7 @@ export const refuse = (errors: readonly Fault[]): void => {
 }
 
 /** Throws if another report or dashboard has the same title, because users choose them by title. */
-export async function refuseTwin(tx: Tx, table: ReportTable | 'dashboard', id: string, title: string): Promise<void> {
+export async function refuseEqualTitle(tx: Tx, table: ReportTable | 'dashboard', id: string, title: string): Promise<void> {
   const key = matchKey(title)
   if ((await holdTitles(tx, table, id)).some((other) => matchKey(other) === key)) refuse([{ path: 'title', code: 'duplicate' }])
 }
@@ -96,7 +96,7 @@ export const reportFormGrid = gridOf<ReturnType<typeof shown>, FormWrite>({
   sorts: { classTitle: ({ classTitle }) => classTitle, period: ({ period }) => period },
   faults: formFaults,
   async write(tx, id, { title, classUuid, uuid: _, revision: __, ...asks }, ___, now) {
-    await refuseTwin(tx, 'report_form', id, title)
+    await refuseEqualTitle(tx, 'report_form', id, title)
     refuse(fieldFaults(asks, await checkedFields(tx, classUuid, now)))
     const dimensions = asks.dimensions.map(({ uuid, ...one }) => ({ ...one, uuid: uuid ?? crypto.randomUUID() }))
     await writeReport(tx, 'report_form', { uuid: id, title, classUuid, asks: { ...asks, dimensions } }, now)

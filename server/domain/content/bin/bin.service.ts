@@ -8,7 +8,7 @@ import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { recordChange } from '#server/domain/system/journal/journal.service'
 import { startJob } from '#server/domain/system/jobs/jobs.service'
-import { carryAround } from '../nodes/carrying.service'
+import { updateStalePathsAround } from '../nodes/carrying.service'
 import { type Binning, moveToBins, restoreFromBins } from '../nodes/binning.service'
 import { loadNodes } from '../nodes/records.service'
 import { binIds, countBelow, oldestIn } from './bin.repository'
@@ -52,7 +52,7 @@ interface Removed extends BulkResult {
 /** Removes a few nodes at once, each with its own log entry. Many nodes become a background job of the caller. */
 async function purge(tx: Tx, context: WriteContext, uuids: readonly string[]): Promise<Removed> {
   const count = await countBelow(tx, uuids, AT_ONCE + 1)
-  if (count <= AT_ONCE) await carryAround(tx, uuids)
+  if (count <= AT_ONCE) await updateStalePathsAround(tx, uuids)
   const tops = await purgeable(tx, context, uuids)
   if (tops.length < uuids.length) throw new Problem('notRestorable')
   if (count <= AT_ONCE) {

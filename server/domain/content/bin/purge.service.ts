@@ -3,7 +3,7 @@ import { levelsOfNodes } from '#server/access/levels'
 import { writeLog } from '#server/context/activity-log'
 import type { Tx } from '#server/database/schema'
 import type { StepDone, TakeStep } from '#server/domain/system/jobs/job-kinds'
-import { carryAround } from '../nodes/carrying.service'
+import { updateStalePathsAround } from '../nodes/carrying.service'
 import { type Binned, deepestBelow, holdBinned, oldestIn, removeNodes } from './bin.repository'
 
 const DELETE = 4
@@ -65,7 +65,7 @@ export const purgeStep: TakeStep<{ uuids: string[] }> = async ({
   ...purging
 }): Promise<StepDone<{ uuids: string[] }>> => {
   const first = state.uuids.slice(0, limit)
-  if ((await carryAround(tx, first, limit)) > 0) return { state, more: true, done: 0 }
+  if ((await updateStalePathsAround(tx, first, limit)) > 0) return { state, more: true, done: 0 }
   const tops = await purgeable(tx, purging, first)
   const { ids, parentIds } = await removeBelow(tx, purging, tops, limit)
   const gone = new Set(ids)
@@ -89,7 +89,7 @@ export interface Emptying {
 /** Removes the nodes that were moved to the bin first. */
 export const emptyBinStep: TakeStep<Emptying> = async ({ tx, state, limit, ...purging }): Promise<StepDone<Emptying>> => {
   const first = await oldestIn(tx, [state.binUuid], state.before, limit)
-  if ((await carryAround(tx, first, limit)) > 0) return { state, more: true, done: 0 }
+  if ((await updateStalePathsAround(tx, first, limit)) > 0) return { state, more: true, done: 0 }
   const tops = await purgeable(tx, purging, first)
   const { ids, parentIds } = await removeBelow(tx, purging, tops, limit)
   return { state, more: tops.length > 0, done: ids.length, changed: { uuids: ids, parentUuids: parentIds } }
@@ -98,7 +98,7 @@ export const emptyBinStep: TakeStep<Emptying> = async ({ tx, state, limit, ...pu
 /** Removes the next nodes that were deleted before a moment, in all bins. */
 export async function purgeOldest(tx: Tx, before: number, now: number, limit: number): Promise<Purged> {
   const oldest = await oldestIn(tx, undefined, before, limit)
-  await carryAround(tx, oldest)
+  await updateStalePathsAround(tx, oldest)
   const tops = (await holdBinned(tx, oldest)).filter(({ root_role }) => root_role === 'bin')
   return await removeBelow(tx, { now }, tops, limit)
 }

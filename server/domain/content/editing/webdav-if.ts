@@ -59,14 +59,14 @@ export function conditionsIn(header: string): Conditions | undefined {
 }
 
 /** Current state of the only resource of the session. */
-export interface Standing {
+export interface ResourceState {
   href: string
   etag: string
   token: string | undefined
 }
 
 /** Says if the header matches the resource. For other paths only negated conditions are true. */
-export const holds = (conditions: Conditions, { href, etag, token }: Standing): boolean =>
+export const holds = (conditions: Conditions, { href, etag, token }: ResourceState): boolean =>
   conditions.some(({ path, conditions: all }) => {
     const isHere = path === undefined || path === pathOf(href)
     return all.every((one) => (isHere && (one.etag === undefined ? one.token === token : one.etag === etag)) !== one.isNot)

@@ -46,10 +46,10 @@ const factsOf = ({ href, name, file }: Described, now: number): ReadonlyMap<stri
 
 type Name = Pick<Element, 'namespace' | 'name'>
 /** Requested properties: a list, all properties, or only their names. */
-export type Wanted = readonly Name[] | 'all' | 'names'
+export type RequestedProperties = readonly Name[] | 'all' | 'names'
 
 /** Parses the body of a PROPFIND request. Returns undefined if it is invalid. */
-export function wantedIn(body: string): Wanted | undefined {
+export function parsePropfind(body: string): RequestedProperties | undefined {
   if (body.trim() === '') return 'all'
   const asked = elementIn(body)
   if (!asked || !isDav(asked, 'propfind')) return undefined
@@ -71,7 +71,7 @@ const multistatus = (responses: readonly string[]): string =>
   `${DECLARATION}<D:multistatus xmlns:D="DAV:">${responses.join('')}</D:multistatus>`
 const response = (href: string, content: string): string => `<D:response><D:href>${escaped(href)}</D:href>${content}</D:response>`
 
-export const propertiesXml = (described: readonly Described[], wanted: Wanted, now: number): string =>
+export const propertiesXml = (described: readonly Described[], wanted: RequestedProperties, now: number): string =>
   multistatus(
     described.map((one) => {
       const facts = factsOf(one, now)

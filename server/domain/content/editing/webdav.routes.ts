@@ -8,7 +8,7 @@ import type { Links } from '#server/domain/people/links/links.service'
 import { contentIn, type EditSession, lockIn as heldIn, openSession, releaseLock, takeLock } from './edit-session.service'
 import { keepBody, receiveBody } from './save-body.service'
 import { conditionsIn, type Conditions, holds, submitted } from './webdav-if'
-import { changesIn, type Described, lockIn, lockXml, propertiesXml, refusedXml, tokenAddress, wantedIn } from './webdav-xml'
+import { changesIn, type Described, lockIn, lockXml, propertiesXml, refusedXml, tokenAddress, parsePropfind } from './webdav-xml'
 
 /** Request of an editing program with the data taken from it. */
 export interface EditRequest {
@@ -130,7 +130,7 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
   }
 
   async function find({ session, request, href }: Asked): Promise<Response> {
-    const wanted = wantedIn(await bodyOf(request))
+    const wanted = parsePropfind(await bodyOf(request))
     return wanted ? xml(207, propertiesXml([await describe(session, href)], wanted, session.context.now)) : empty(400)
   }
 
@@ -144,7 +144,7 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
   /** Handles requests for the folder that programs expect around the file. The folder contains only the file. */
   async function folder(session: EditSession, request: Request, href: string): Promise<Response> {
     if (request.method !== 'PROPFIND') return empty(405, { allow: 'OPTIONS, PROPFIND' })
-    const wanted = wantedIn(await bodyOf(request))
+    const wanted = parsePropfind(await bodyOf(request))
     if (!wanted) return empty(400)
     const around: Described = { href, name: '' }
     if (request.headers.get('depth') === '0') return xml(207, propertiesXml([around], wanted, session.context.now))

@@ -9,7 +9,7 @@ import { type Inverses, type Stood, stoodIn, type Touched } from '#server/domain
 import { freeShortcutNames, markDeleted, ownRoots, renameBinned, takeShortcutNames, unmarkDeleted, whoseNodes } from './binning.repository'
 import { beginMoving } from './carrying.service'
 import { leaveShortcuts, requireMovable, requireInFolder, settle } from './moving.service'
-import { addPlaces, dropPlaces, type HeldNode, holdNodes, homeParents, standingIn } from './moving.repository'
+import { addPlaces, dropPlaces, type HeldNode, holdNodes, homeParents, findMemberships } from './moving.repository'
 import { keysOf } from './names'
 import { NameTaken } from './nodes.errors'
 import { rootRole, takenKeys } from './nodes.repository'
@@ -56,7 +56,7 @@ export async function moveToBins(tx: Tx, context: WriteContext, { uuids, fromUui
   if (nodes.length < uuids.length) throw notFound()
   await requireLevelsInTransaction(tx, context, DELETE, nodes)
   await requireMovable(tx, nodes)
-  const standing = new Map(fromUuid === undefined ? [] : (await standingIn(tx, fromUuid, uuids)).map((one) => [one.node_id, one.home]))
+  const standing = new Map(fromUuid === undefined ? [] : (await findMemberships(tx, fromUuid, uuids)).map((one) => [one.node_id, one.home]))
   if (fromUuid !== undefined && nodes.some(({ id }) => !standing.has(id))) throw new Problem('conflict')
   const shortcuts = nodes.filter(({ id }) => standing.get(id) === false)
   const homes = topmost(nodes.filter(({ id }) => standing.get(id) !== false))

@@ -41,7 +41,7 @@ export async function beginMoving(tx: Tx, ids: readonly string[], into: readonly
 }
 
 /** Updates at most `limit` stale paths above or below these nodes. Returns how many. After 0, all paths below the nodes are up to date. */
-export async function carryAround(tx: Tx, ids: readonly string[], limit = ALL): Promise<number> {
+export async function updateStalePathsAround(tx: Tx, ids: readonly string[], limit = ALL): Promise<number> {
   if ((await anyStale(tx)) === undefined) return 0
   await holdPaths(tx)
   let carried = 0

@@ -1,7 +1,7 @@
-import type { Place } from './sort-columns'
+import type { SortPosition } from './sort-columns'
 
 /** Position of a row in its range, counted in ascending order. */
-export interface Anchor extends Place {
+export interface Anchor extends SortPosition {
   position: number
 }
 

@@ -1,7 +1,7 @@
-import { type Direction, isTextColumn, type Place, type SortColumn, type Sorting } from './sort-columns'
+import { type Direction, isTextColumn, type SortPosition, type SortColumn, type Sorting } from './sort-columns'
 
 /** End of a page. `offset` is the position of the next page, as counted when the page was made. */
-export interface Cursor extends Place {
+export interface Cursor extends SortPosition {
   rank: number
   offset: number
 }

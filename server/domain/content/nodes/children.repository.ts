@@ -3,7 +3,7 @@ import type { EffectiveLevel } from '#server/access/caller'
 import { opaqueIdArray } from '#server/database/opaque-id-array'
 import type { Db } from '#server/database/schema'
 import { type NodeRow, nodeColumns } from './node-rows.repository'
-import { isTextColumn, type Place, type SortColumn, type Sorting } from './sort-columns'
+import { isTextColumn, type SortPosition, type SortColumn, type Sorting } from './sort-columns'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -34,7 +34,7 @@ export const ownLevel = ({ principals, admin, now }: Reading): RawBuilder<unknow
 /** Rows of one rank of a folder: `limit` rows after `skip` rows, starting after `from` or at the beginning. */
 export interface Slice {
   rank: number
-  from?: Place
+  from?: SortPosition
   /** Reads towards the beginning of the order. The result is still in the requested order. */
   backwards: boolean
   skip: number
@@ -48,7 +48,7 @@ export const orderBy = (alias: string, columns: readonly string[], direction: So
 export const keyValue = (column: SortColumn, key: string | number): RawBuilder<unknown> =>
   isTextColumn(column) ? sql`${key}` : column === 'order_no' ? sql`${key}::float8` : sql`${key}::bigint`
 
-const beyond = (alias: string, column: SortColumn, place: Place, direction: Sorting['direction']): Condition =>
+const beyond = (alias: string, column: SortColumn, place: SortPosition, direction: Sorting['direction']): Condition =>
   sql<SqlBool>`(${sql.ref(`${alias}.${column}`)}, ${sql.ref(`${alias}.node_id`)}) ${sql.raw(direction === 'ASC' ? '>' : '<')} (${keyValue(column, place.key)}, ${place.id}::uuid)`
 
 /** Builds a scan of one index range in index order with a limit. All predicates are on leading columns of the index. */
@@ -101,9 +101,9 @@ export async function surveyRows(
   parentId: string,
   rank: number,
   column: SortColumn,
-  { from, step, count }: { from?: Place; step: number; count: number },
-): Promise<(Place & { nth: number })[]> {
-  const { rows } = await sql<Place & { nth: number }>`select * from (
+  { from, step, count }: { from?: SortPosition; step: number; count: number },
+): Promise<(SortPosition & { nth: number })[]> {
+  const { rows } = await sql<SortPosition & { nth: number }>`select * from (
       select ${sql.ref(`p.${column}`)} as key, p.node_id as id, (row_number() over (order by ${orderBy('p', [column, 'node_id'], 'ASC')}))::int as nth
       from placement p where p.parent_id = ${parentId} and p.rank = ${rank} ${from ? sql`and ${beyond('p', column, from, 'ASC')}` : sql``}
       order by ${orderBy('p', [column, 'node_id'], 'ASC')} limit ${count}) s
@@ -124,7 +124,7 @@ export async function selectedRows(
   reading: Reading,
   { where, several }: Selection,
   { column, direction }: Sorting,
-  page: { after?: Place & { rank: number }; skip: number; limit: number },
+  page: { after?: SortPosition & { rank: number }; skip: number; limit: number },
 ): Promise<{ rows: ChildRow[]; total: number }> {
   const matching = sql`select ${several ? sql`distinct on (p.node_id)` : sql``} p.node_id, p.rank, p.home, p.order_no, ${sql.ref(`p.${column}`)} as key
     from placement p join node n on n.id = p.node_id where ${sql.join([...where], sql` and `)}

@@ -10,7 +10,7 @@ import { type ChildRow, childRows, type Reading, type Slice, surveyRows } from '
 import { type FolderRow, folderRows } from './node-rows.repository'
 import { notFolder } from './nodes.errors'
 import { recordsOf } from './records.service'
-import { type Direction, DOCUMENT_RANK, FOLDER_RANK, type Place, type Sorting, sortColumns } from './sort-columns'
+import { type Direction, DOCUMENT_RANK, FOLDER_RANK, type SortPosition, type Sorting, sortColumns } from './sort-columns'
 
 export interface ChildrenQuery {
   sortBy: SortKey
@@ -91,14 +91,14 @@ const ascendingSpan = ({ count, first, limit }: Wanted, { direction }: Sorting):
 function nearest(folder: FolderRow, sorting: Sorting, wanted: Wanted): Slice {
   const { rank, count, limit } = wanted
   const [first, last] = ascendingSpan(wanted, sorting)
-  const upwards = (skip: number, from?: Place): Slice => ({
+  const upwards = (skip: number, from?: SortPosition): Slice => ({
     rank,
     backwards: sorting.direction === 'DESC',
     skip,
     limit,
     ...(from && { from }),
   })
-  const downwards = (skip: number, from?: Place): Slice => ({ ...upwards(skip, from), backwards: sorting.direction === 'ASC' })
+  const downwards = (skip: number, from?: SortPosition): Slice => ({ ...upwards(skip, from), backwards: sorting.direction === 'ASC' })
   const ends = [upwards(first), downwards(count - 1 - last)]
   const shortest = (slices: readonly Slice[]): Slice => slices.reduce((best, next) => (next.skip < best.skip ? next : best), upwards(first))
   if (shortest(ends).skip <= STEP) return shortest(ends)
@@ -116,7 +116,7 @@ function nearest(folder: FolderRow, sorting: Sorting, wanted: Wanted): Slice {
  */
 async function survey({ db }: ReadContext, folder: FolderRow, sorting: Sorting, { rank, count }: Part): Promise<void> {
   const key = rangeKey(folder.id, rank, sorting)
-  let from: Place | undefined
+  let from: SortPosition | undefined
   for (let done = 0; done < count; done += SURVEY_ROWS) {
     const found = await surveyRows(db, folder.id, rank, sorting.column, { ...(from && { from }), step: STEP, count: SURVEY_ROWS })
     const [current] = await folderRows(db, [folder.id])

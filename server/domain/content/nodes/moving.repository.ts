@@ -23,13 +23,13 @@ export const writeHome = async (tx: Tx, ids: readonly string[], dest: { id: stri
     where id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
-export interface Standing {
+export interface Membership {
   node_id: string
   home: boolean
 }
 
 /** Returns which of these nodes are in a folder, and if the folder is their home parent. */
-export const standingIn = (db: Db, parentId: string, ids: readonly string[]): Promise<Standing[]> =>
+export const findMemberships = (db: Db, parentId: string, ids: readonly string[]): Promise<Membership[]> =>
   db
     .selectFrom('placement')
     .select(['node_id', 'home'])

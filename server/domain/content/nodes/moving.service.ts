@@ -10,7 +10,16 @@ import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { type Inverses, recordChange, type Stood, stoodIn, type Touched } from '#server/domain/system/journal/journal.service'
 import { beginMoving, takeAlong } from './carrying.service'
-import { addPlaces, dropFormerHomes, dropPlaces, type HeldNode, holdNodes, homeParents, standingIn, writeHome } from './moving.repository'
+import {
+  addPlaces,
+  dropFormerHomes,
+  dropPlaces,
+  type HeldNode,
+  holdNodes,
+  homeParents,
+  findMemberships,
+  writeHome,
+} from './moving.repository'
 import { NameTaken, protectedNode } from './nodes.errors'
 import { type LockedFolder, rootRole } from './nodes.repository'
 import { lockTarget, titleTaken } from './nodes.service'
@@ -74,7 +83,7 @@ async function place(tx: Tx, context: WriteContext, { dest, nodes }: Move, home:
 async function moveShortcuts(tx: Tx, context: WriteContext, { dest, nodes }: Move, fromId: string): Promise<void> {
   if (nodes.length === 0) return
   const ids = nodes.map(({ id }) => id)
-  const there = new Set((await standingIn(tx, dest.id, ids)).map(({ node_id }) => node_id))
+  const there = new Set((await findMemberships(tx, dest.id, ids)).map(({ node_id }) => node_id))
   await place(tx, context, { dest, nodes: nodes.filter(({ id }) => !there.has(id)) }, false)
   await dropPlaces(tx, fromId, ids)
 }
@@ -108,10 +117,10 @@ export async function moveWithin(tx: Tx, context: WriteContext, { destUuid, uuid
   const { dest, nodes } = await mustStillBeAllowed(tx, context, held, destUuid, uuids)
   if (nodes.some((node) => holds(node, dest))) throw new Problem('moveIntoSelf')
   const moved = nodes.filter(({ parent_id }) => fromUuid !== undefined || parent_id !== dest.id)
-  const standing = new Map(fromUuid === undefined ? [] : (await standingIn(tx, fromUuid, uuids)).map((one) => [one.node_id, one.home]))
+  const standing = new Map(fromUuid === undefined ? [] : (await findMemberships(tx, fromUuid, uuids)).map((one) => [one.node_id, one.home]))
   if (fromUuid !== undefined && nodes.some(({ id }) => !standing.has(id))) throw new Problem('conflict')
   if (fromUuid === dest.id || moved.length === 0) return []
-  const there = new Set((await standingIn(tx, dest.id, uuids)).map(({ node_id }) => node_id))
+  const there = new Set((await findMemberships(tx, dest.id, uuids)).map(({ node_id }) => node_id))
   const isShortcut = ({ id }: HeldNode): boolean => standing.get(id) === false
   if (fromUuid !== undefined) await moveShortcuts(tx, context, { dest, nodes: moved.filter(isShortcut) }, fromUuid)
   await moveHomes(tx, context, { dest, nodes: moved.filter((node) => !isShortcut(node)) })
@@ -148,7 +157,7 @@ export async function moveNodes(context: WriteContext, { operationUuid, ...movin
 /** Undoes a move with the same checks. Throws 409 `conflict` if a node is no longer where the move placed it. */
 export async function undoMove(tx: Tx, context: WriteContext, { destUuid, stood }: Inverses['MOVE']): Promise<Touched> {
   for (const { inUuid, home, there, uuids } of stood) {
-    const standing = await standingIn(tx, destUuid, uuids)
+    const standing = await findMemberships(tx, destUuid, uuids)
     if (standing.length < uuids.length || (standing.some((one) => one.home !== home) && (home || !there))) throw new Problem('conflict')
     if (home || !there) await moveWithin(tx, context, { destUuid: inUuid, uuids, fromUuid: destUuid })
     if (there) await leaveShortcuts(tx, context, uuids, home ? destUuid : inUuid)
@@ -163,7 +172,7 @@ const touchedBy = (destUuid: string, stood: readonly Stood[]): Touched => ({
 
 /** Throws 409 `conflict` unless a folder contains all these nodes, all as home placements or all as shortcuts. */
 export async function requireInFolder(tx: Tx, inUuid: string, uuids: readonly string[], home: boolean): Promise<void> {
-  const standing = await standingIn(tx, inUuid, uuids)
+  const standing = await findMemberships(tx, inUuid, uuids)
   if (standing.length < uuids.length || standing.some((one) => one.home !== home)) throw new Problem('conflict')
 }
 

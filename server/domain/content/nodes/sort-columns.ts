@@ -23,7 +23,7 @@ export interface Sorting {
 }
 
 /** Position of a row in an order: its sort value, then its id. */
-export interface Place {
+export interface SortPosition {
   key: string | number
   id: string
 }

@@ -10,7 +10,7 @@ import type { Tx } from '#server/database/schema'
 import type { JobStates, Step, StepDone } from '#server/domain/system/jobs/job-kinds'
 import { startJob } from '#server/domain/system/jobs/jobs.service'
 import { recordChange } from '#server/domain/system/journal/journal.service'
-import { carryAround } from '../nodes/carrying.service'
+import { updateStalePathsAround } from '../nodes/carrying.service'
 import { announceNotices, leaveNotices } from '#server/domain/system/notices/notices.service'
 import { keepAfter, keepBefore } from './former.repository'
 import {
@@ -92,7 +92,7 @@ const told =
 /** Writes a permission set and stores the previous entries for the undo of this journal entry. */
 export async function write(tx: Tx, context: WriteContext, set: WrittenSet, operationUuid: string): Promise<Written & { plan: Plan }> {
   const { caller, now } = context
-  if (set.recursive) await carryAround(tx, [set.nodeUuid])
+  if (set.recursive) await updateStalePathsAround(tx, [set.nodeUuid])
   const node = await holdNode(tx, set.nodeUuid)
   if (!node) throw notFound()
   await requireLevelsInTransaction(tx, context, CHANGE, [node])
@@ -179,7 +179,7 @@ export async function permissionStep({
   state,
   limit,
 }: Step<JobStates['PERMISSION']>): Promise<StepDone<JobStates['PERMISSION']>> {
-  if ((await carryAround(tx, [state.nodeUuid], limit)) > 0) return { state, more: true, done: 0 }
+  if ((await updateStalePathsAround(tx, [state.nodeUuid], limit)) > 0) return { state, more: true, done: 0 }
   const node = await readNode(tx, state.nodeUuid)
   if (!node || node.root_role === 'bin') return { state, more: false, done: 0 }
   await requireLevelsInTransaction(tx, { caller, now }, CHANGE, [node])

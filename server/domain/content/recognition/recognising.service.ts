@@ -11,7 +11,7 @@ import { tooManyPages, unreadable } from './recognition.errors'
 import { dropPages, finishRecognition, pagesDone, readRecognition, type Recognition, writePage } from './recognition.repository'
 
 /** Services that a recognition uses. */
-export interface Desk {
+export interface RecognitionServices {
   db: Db
   blobs: BlobStore
   imaging: Imaging
@@ -29,7 +29,7 @@ const TURN_MS = 10_000
 const PDF = 'application/pdf'
 
 const kindOf = (id: string, page: number): string => `ocr-page-${id}-${page}`
-const studioAt = ({ db, blobs, imaging, converter, now }: Desk): RenditionContext => ({
+const studioAt = ({ db, blobs, imaging, converter, now }: RecognitionServices): RenditionContext => ({
   db,
   blobs,
   imaging,
@@ -42,7 +42,7 @@ const studioAt = ({ db, blobs, imaging, converter, now }: Desk): RenditionContex
  * transaction is open while a page is recognised. A cancelled task ends before its next page. Throws a `Problem` if the document cannot be
  * read.
  */
-export async function recognise(desk: Desk, id: string, signal: AbortSignal): Promise<Ending> {
+export async function recognise(desk: RecognitionServices, id: string, signal: AbortSignal): Promise<Ending> {
   const began = performance.now()
   const { db, now } = desk
   const task = await readRecognition(db, id)
@@ -73,7 +73,13 @@ export async function giveUp(db: Db, id: string): Promise<Ending> {
 }
 
 /** Recognises and stores one page. Returns false if the task is over or the blob no longer exists. */
-async function readPage(desk: Desk, { id, hash, language }: Recognition, source: Source, page: number, total: number): Promise<boolean> {
+async function readPage(
+  desk: RecognitionServices,
+  { id, hash, language }: Recognition,
+  source: Source,
+  page: number,
+  total: number,
+): Promise<boolean> {
   const { db, blobs, ocr, now } = desk
   const found = await ocr.page(blobOf(studioAt(desk), source), page, language as OcrLanguage)
   const pdf = found && found.pdf.length > 0 ? await blobs.write(streamOf(found.pdf)) : undefined
@@ -86,7 +92,7 @@ async function readPage(desk: Desk, { id, hash, language }: Recognition, source:
   return isKept && (await progressTask({ ...desk, now: now() }, id, { done: page, total }))
 }
 
-async function finish(desk: Desk, { id, hash }: Recognition, total: number): Promise<void> {
+async function finish(desk: RecognitionServices, { id, hash }: Recognition, total: number): Promise<void> {
   const { db, blobs, ocr, now } = desk
   const pages: { hash: string; size: number }[] = []
   for (let page = 1; page <= total; page += 1) {

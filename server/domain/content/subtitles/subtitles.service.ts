@@ -7,7 +7,7 @@ import { keysOf } from '../nodes/names'
 import { clockOf, type Cue, cuesOf } from './cues'
 import { noRecording, noSubtitles } from './subtitles.errors'
 import { besideOf } from './subtitles.repository'
-import { type Studio, transcribed } from './transcription.service'
+import { type SubtitleServices, transcribed } from './transcription.service'
 
 export type SubtitleSource = 'SPEECH_TO_TEXT' | 'ALIGNMENT'
 
@@ -33,7 +33,7 @@ async function bytesOf(blobs: BlobStore, hash: string): Promise<Uint8Array> {
   return new Uint8Array(await new Response(found.stream).arrayBuffer())
 }
 
-async function cuesFor(context: WriteContext, studio: Studio, nodeId: string, source: SubtitleSource): Promise<Cue[]> {
+async function cuesFor(context: WriteContext, studio: SubtitleServices, nodeId: string, source: SubtitleSource): Promise<Cue[]> {
   const { db, caller, now } = context
   const content = await contentOf(db, nodeId)
   const { title, mime } = content
@@ -59,7 +59,7 @@ async function cuesFor(context: WriteContext, studio: Studio, nodeId: string, so
  */
 export async function subtitles(
   context: WriteContext,
-  studio: Studio,
+  studio: SubtitleServices,
   { docUuid, start, end, sourceType }: { docUuid: string; start: number; end: number; sourceType: SubtitleSource },
 ): Promise<Segment[]> {
   const cues = await cuesFor(context, studio, docUuid, sourceType)

@@ -11,7 +11,7 @@ import { SUBTITLES } from './transcribing.service'
 import { transcriptionUnderWay } from './transcription.repository'
 
 /** Services and settings that decide if subtitles can be made. */
-export interface Studio {
+export interface SubtitleServices {
   blobs: BlobStore
   settings: Settings
   media?: MediaConverter | undefined
@@ -25,7 +25,7 @@ export interface Studio {
  */
 export async function transcribed(
   context: WriteContext,
-  { blobs, media, settings, hasSpeech }: Studio,
+  { blobs, media, settings, hasSpeech }: SubtitleServices,
   content: Content,
 ): Promise<{ hash: string }> {
   const { db, now } = context

@@ -4,7 +4,7 @@ import { isUniqueViolation } from '#server/context/errors'
 import type { WriteContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
 import { Problem } from '#server/http/problem'
-import { lockEntry, type Inverses, markTurned, type Sought, type Way } from '#server/domain/system/journal/journal.service'
+import { lockEntry, type Inverses, markTurned, type Sought, type UndoDirection } from '#server/domain/system/journal/journal.service'
 import type { UndoActions, UndoResult, UndoStep } from '#server/domain/system/journal/undo-actions'
 import { NameTaken, titleExists } from '../nodes/nodes.errors'
 import { titleTaken } from '../nodes/nodes.service'
@@ -30,7 +30,7 @@ async function reasonOf(context: WriteContext, error: unknown): Promise<unknown>
 }
 
 /** Undoes or redoes a change completely or not at all. A repeated request changes nothing. */
-async function turn(actions: UndoActions, context: WriteContext, sought: Sought, way: Way): Promise<Turned> {
+async function turn(actions: UndoActions, context: WriteContext, sought: Sought, way: UndoDirection): Promise<Turned> {
   const { caller, now } = context
   try {
     const outcome = await transact(context, async (tx, context): Promise<Outcome> => {

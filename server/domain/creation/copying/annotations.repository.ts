@@ -7,18 +7,18 @@ interface Copied {
 }
 
 /** Kinds of annotations of a node. The last two are ontology data: the node is an instance, or it has an additional class. */
-export type Said = 'keywords' | 'metadata' | 'paragraphs' | 'instance' | 'class'
+export type AnnotationKind = 'keywords' | 'metadata' | 'paragraphs' | 'instance' | 'class'
 
 /** Returns the nodes with annotations, by kind. Most nodes have none, so callers can skip the other queries. */
-export async function findAnnotations(tx: Tx, ids: readonly string[]): Promise<Map<Said, Set<string>>> {
-  const { rows } = await sql<{ said: Said; id: string }>`with given as (select unnest(${[...ids]}::uuid[]) as id)
+export async function findAnnotations(tx: Tx, ids: readonly string[]): Promise<Map<AnnotationKind, Set<string>>> {
+  const { rows } = await sql<{ said: AnnotationKind; id: string }>`with given as (select unnest(${[...ids]}::uuid[]) as id)
     select 'keywords' as said, id from given g where exists (select from document_keyword k where k.node_id = g.id)
     union all select 'metadata', id from given g where exists (select from document_metadata m where m.node_id = g.id)
     union all select 'paragraphs', id from given g where exists (select from paragraph s where s.node_id = g.id)
     union all select case when i.instance then 'instance' else 'class' end, g.id from given g join ont_node i on i.node_id = g.id`.execute(
     tx,
   )
-  const found = new Map<Said, Set<string>>()
+  const found = new Map<AnnotationKind, Set<string>>()
   for (const { said, id } of rows) found.set(said, (found.get(said) ?? new Set()).add(id))
   return found
 }

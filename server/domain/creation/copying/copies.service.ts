@@ -1,7 +1,7 @@
 import type { Tx } from '#server/database/schema'
 import { numberCopies } from '#server/domain/knowledge/instances/numbering.service'
 import { type Copy, insertCopies } from './copying.repository'
-import { copyKeywords, copyMetadata, copyOntology, copyParagraphs, type Said, findAnnotations } from './annotations.repository'
+import { copyKeywords, copyMetadata, copyOntology, copyParagraphs, type AnnotationKind, findAnnotations } from './annotations.repository'
 
 /** Copies nodes with keywords, metadata, paragraphs and ontology data; instances get new numbers. Returns the same as `insertCopies`. */
 export async function copyNodes(tx: Tx, copies: readonly Copy[], by: { userId: string; now: number }): Promise<Set<string>> {
@@ -10,7 +10,7 @@ export async function copyNodes(tx: Tx, copies: readonly Copy[], by: { userId: s
     tx,
     copies.map(({ sourceId }) => sourceId),
   )
-  const of = (...kinds: readonly Said[]) => copies.filter(({ sourceId }) => kinds.some((kind) => said.get(kind)?.has(sourceId)))
+  const of = (...kinds: readonly AnnotationKind[]) => copies.filter(({ sourceId }) => kinds.some((kind) => said.get(kind)?.has(sourceId)))
   const [named, described, split, known] = [of('keywords'), of('metadata'), of('paragraphs'), of('instance', 'class')]
   if (named.length > 0) await copyKeywords(tx, named, by.now)
   if (described.length > 0) await copyMetadata(tx, described, by.now)

@@ -24,7 +24,7 @@ import {
   lockDocument,
   showContent,
 } from '#server/domain/content/nodes/placing.service'
-import { startArrivalWorkflows, tellOf, type Told } from '#server/domain/workflow/processes/processes.service'
+import { startArrivalWorkflows, tellOf, type ProcessNotifications } from '#server/domain/workflow/processes/processes.service'
 import { foldersOf } from './upload-path'
 import { isProblem, shortcutCreated } from './uploads.errors'
 import { batchStart, batchStatus, countOutcome, type Outcome, storedBefore, takeBackFailure } from './uploads.repository'
@@ -47,7 +47,7 @@ interface Stored extends UploadOutcome {
   changed: string[]
   parents: string[]
   /** Notifications about the processes that were started. */
-  told?: Told[]
+  told?: ProcessNotifications[]
   /** True if the request was repeated. It then changed nothing and is not counted again. */
   repeated?: boolean
 }

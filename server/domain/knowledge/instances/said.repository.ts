@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/schema'
 
 /** Returns those of the ids that are relations or properties, with their type. */
-export async function said(db: Db, ids: readonly string[]): Promise<{ id: string; kind: string; type: string | null }[]> {
+export async function findDefinitionKinds(db: Db, ids: readonly string[]): Promise<{ id: string; kind: string; type: string | null }[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string; kind: string; type: string | null }>`select d.id, d.kind, d.type from ont_definition d
     where d.id = any(${[...new Set(ids)]}::uuid[])`.execute(db)

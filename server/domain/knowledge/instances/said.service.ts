@@ -8,7 +8,7 @@ import { addDays, addMonths, isJalali, type JalaliDate } from '#text/jalali'
 import { matchKey } from '#text/normalise'
 import { toWireDate } from '#text/wire-date'
 import { closureOf } from '#server/domain/modelling/ontology/shapes.service'
-import { said } from './said.repository'
+import { findDefinitionKinds } from './said.repository'
 
 type Condition = RawBuilder<SqlBool>
 type Step = NonNullable<Criteria['browse']>[number]
@@ -115,7 +115,7 @@ export interface Saying {
 
 /** Returns the condition builders for those ids that belong to the ontology. Other ends match only if the caller may see them. */
 export async function sayingsOf({ db, caller, now }: ReadContext, ids: readonly string[]): Promise<Map<string, Saying>> {
-  const rows = await said(db, ids)
+  const rows = await findDefinitionKinds(db, ids)
   if (rows.length === 0) return new Map()
   const visible = (await visibleNodes(db, caller, now))('m')
   const seen = sql<SqlBool>`r.target_id in (select m.id from node m where ${visible})`

@@ -3,7 +3,7 @@ import { isCurrentVersion } from '#server/database/current-version'
 import type { Db } from '#server/database/schema'
 import { type ChildRow, keyValue, orderBy, ownLevel, type Reading } from '#server/domain/content/nodes/children.repository'
 import { nodeColumns } from '#server/domain/content/nodes/node-rows.repository'
-import type { Place, Sorting } from '#server/domain/content/nodes/sort-columns'
+import type { SortPosition, Sorting } from '#server/domain/content/nodes/sort-columns'
 
 type Condition = RawBuilder<SqlBool>
 type Fragment = RawBuilder<unknown>
@@ -17,13 +17,13 @@ const JUDGED_PIECES = 8
  * Method of a search. Conditions refer to `p` (placement), `n` (node) and, for texts, `t`, the table with the terms: content_text,
  * document_metadata for metadata, or ont_node for values of instances.
  */
-export interface Way {
+export interface SearchMethod {
   in: 'titles' | 'texts' | 'both' | 'metadata' | 'instances' | 'outside'
   where: readonly Condition[]
 }
 
 export interface Hits {
-  ways: readonly Way[]
+  ways: readonly SearchMethod[]
   /** SQL: relevance of the title of `p`, 0 to 1. */
   title: Fragment
   /** `tsquery` of all words, for the relevance of texts. */
@@ -42,8 +42,9 @@ const FROM = {
 
 /** Hits by metadata, by values or by an external index rank behind title hits. */
 const DESCRIBED = sql`0.5::float8`
-const isDescribed = (way: Way['in']): boolean => way === 'metadata' || way === 'instances' || way === 'outside'
-const titleOf = (way: Way['in'], title: Fragment): Fragment => (way === 'texts' ? sql`null::float8` : isDescribed(way) ? DESCRIBED : title)
+const isDescribed = (way: SearchMethod['in']): boolean => way === 'metadata' || way === 'instances' || way === 'outside'
+const titleOf = (way: SearchMethod['in'], title: Fragment): Fragment =>
+  way === 'texts' ? sql`null::float8` : isDescribed(way) ? DESCRIBED : title
 
 const found = ({ ways, title }: Hits, column: string): Fragment =>
   sql.join(
@@ -67,7 +68,7 @@ export interface HitRow extends ChildRow {
 }
 
 interface Page {
-  after?: Place & { rank: number }
+  after?: SortPosition & { rank: number }
   skip: number
   limit: number
 }

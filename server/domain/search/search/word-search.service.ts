@@ -16,7 +16,7 @@ import { indexedName, isIndexed, nameConditions, nameContains } from '#server/do
 import { recordsOf } from '#server/domain/content/nodes/records.service'
 import type { SearchRange } from './search-range.service'
 import type { SearchWords } from './search-words'
-import { bestPieces, type HitRow, type Hits, rankedRows, sortedHits, type Way } from './word-search.repository'
+import { bestPieces, type HitRow, type Hits, rankedRows, sortedHits, type SearchMethod } from './word-search.repository'
 import { type Sorting, sortColumns } from '#server/domain/content/nodes/sort-columns'
 
 type Condition = RawBuilder<SqlBool>
@@ -101,8 +101,8 @@ async function waysOf(
   { db, caller, now }: ReadContext,
   { query, title, text }: SearchWords,
   { where, everywhere, outside = [] }: WordRange,
-): Promise<Way[]> {
-  const ways: Way[] = title ? [{ in: 'titles', where: [...where, ...nameConditions(query, everywhere)] }] : []
+): Promise<SearchMethod[]> {
+  const ways: SearchMethod[] = title ? [{ in: 'titles', where: [...where, ...nameConditions(query, everywhere)] }] : []
   if (!text) return ways
   const readable = (await visibleNodes(db, caller, now, 1))('n')
   ways.push({ in: 'texts', where: [...written(query), readable, ...where] })

@@ -1,9 +1,9 @@
 import type { HelpEntry } from '#api/contract/help'
-import { type Entry, entry } from './entry'
+import { type Entry, createHelpEntry } from './entry'
 import { knowledge } from './knowledge-entries'
 
 const documents: readonly Entry[] = [
-  entry(
+  createHelpEntry(
     '1',
     undefined,
     {
@@ -31,7 +31,7 @@ To change your password, open the start menu and choose “Change password”. Y
 When you leave your desk, choose “Sign out” in the start menu. A session left alone ends by itself after a while; your windows wait for you and come back when you sign in again.`,
     },
   ),
-  entry(
+  createHelpEntry(
     '2',
     undefined,
     {
@@ -59,7 +59,7 @@ Open windows stand in the taskbar at the bottom. Pressing the button of a window
 When the page is loaded again, the windows come back where they were. A window with unsaved work asks before it closes.`,
     },
   ),
-  entry(
+  createHelpEntry(
     '3',
     'explorer',
     {
@@ -89,7 +89,7 @@ To go to an item, type the first letters of its title. It is found under the wro
 What you may not do is grey.`,
     },
   ),
-  entry(
+  createHelpEntry(
     '4',
     'upload',
     {
@@ -117,7 +117,7 @@ Files go up one after another. You can pause after the present one, go on, or st
 When the connection is lost, the upload waits and goes on by itself. Closing the window cancels what is on its way.`,
     },
   ),
-  entry(
+  createHelpEntry(
     '5',
     'viewer',
     {
@@ -143,7 +143,7 @@ When the connection is lost, the upload waits and goes on by itself. Closing the
 Text of a PDF can be selected and copied; Persian keeps its reading order. When a document is protected by a password or damaged, the viewer says so; download the original from the explorer.`,
     },
   ),
-  entry(
+  createHelpEntry(
     '6',
     undefined,
     {
@@ -171,7 +171,7 @@ F1 or Ctrl+/ shows all shortcuts. They are the same under a Persian layout: the 
 - Esc closes what is open, Alt+T leads to the notices.`,
     },
   ),
-  entry(
+  createHelpEntry(
     '7',
     undefined,
     {
@@ -205,7 +205,7 @@ A right may be given to you or to a role you have, and it may come from a folder
 What you may not see is in no list and no search. If you need a document, ask its author or the administrator.`,
     },
   ),
-  entry(
+  createHelpEntry(
     '8',
     'desktop-settings',
     {
@@ -229,7 +229,7 @@ Under “Display” choose the light or dark theme, the size of the text, the la
 Every change shows and is saved at once, and comes with you to any browser you sign in from. When it can not be saved, your choice stays in this browser, and the foot of the window says so.`,
     },
   ),
-  entry(
+  createHelpEntry(
     '9',
     'search',
     {

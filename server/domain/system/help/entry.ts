@@ -4,7 +4,7 @@ type Text = Readonly<Record<'title' | 'text', string>>
 
 export type Entry = Omit<HelpEntry, 'order'>
 
-export const entry = (id: string, windowKind: string | undefined, fa: Text, en: Text): Entry => ({
+export const createHelpEntry = (id: string, windowKind: string | undefined, fa: Text, en: Text): Entry => ({
   uuid: `6d697a6b-6172-4865-8c70-${id.padStart(12, '0')}`,
   ...fa,
   titleEn: en.title,

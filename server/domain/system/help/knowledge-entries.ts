@@ -1,8 +1,8 @@
-import { type Entry, entry } from './entry'
+import { type Entry, createHelpEntry } from './entry'
 
 /** Help entries about reports, chat, tasks and the ontology. */
 export const knowledge: readonly Entry[] = [
-  entry(
+  createHelpEntry(
     '20',
     'dynamic-report',
     {
@@ -26,7 +26,7 @@ export const knowledge: readonly Entry[] = [
 A report on a class that you may not see is not there for you.`,
     },
   ),
-  entry(
+  createHelpEntry(
     '21',
     'dashboard',
     {
@@ -48,7 +48,7 @@ A report on a class that you may not see is not there for you.`,
 Administrators make dashboards in dashboard management and say whether they are for everybody or for some users and roles. Everybody sees on a dashboard only what they may see.`,
     },
   ),
-  entry(
+  createHelpEntry(
     '22',
     'messenger',
     {
@@ -70,7 +70,7 @@ Administrators make dashboards in dashboard management and say whether they are 
 - The number of unread messages stands beside the clock. A new message brings a notice, unless its conversation is open.`,
     },
   ),
-  entry(
+  createHelpEntry(
     '23',
     'tasks',
     {
@@ -96,7 +96,7 @@ Administrators make dashboards in dashboard management and say whether they are 
 You start a workflow from the menu of a document, unless an administrator has set one to start by itself in that folder.`,
     },
   ),
-  entry(
+  createHelpEntry(
     '24',
     'ontology-graph',
     {
@@ -116,7 +116,7 @@ You start a workflow from the menu of a document, unless an administrator has se
 - The graph draws classes and their relations. Line, size and colour of a relation are part of its definition.`,
     },
   ),
-  entry(
+  createHelpEntry(
     '25',
     'offline-edit',
     {

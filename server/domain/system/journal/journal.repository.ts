@@ -55,7 +55,7 @@ export async function readEntry(tx: Tx, userId: string, id: string): Promise<Ent
   return rows[0]
 }
 
-export type Way = 'undo' | 'redo'
+export type UndoDirection = 'undo' | 'redo'
 
 const latest = {
   undo: sql`undone_at is null order by number desc`,
@@ -70,7 +70,13 @@ export interface Sought {
 }
 
 /** Locks the entry of a request until the end of the transaction. A repeated request waits for the first. */
-export async function lockEntry(tx: Tx, userId: string, sought: Sought, way: Way, since: number): Promise<UndoableEntry | undefined> {
+export async function lockEntry(
+  tx: Tx,
+  userId: string,
+  sought: Sought,
+  way: UndoDirection,
+  since: number,
+): Promise<UndoableEntry | undefined> {
   const { operationUuid, requestUuid } = sought
   const find = async (which: RawBuilder<unknown>): Promise<UndoableEntry | undefined> => {
     const { rows } = await sql<UndoableEntry>`select ${columns} from journal where user_id = ${userId} and created_at >= ${since}
@@ -87,7 +93,7 @@ export async function lockEntry(tx: Tx, userId: string, sought: Sought, way: Way
 }
 
 export interface Turning {
-  way: Way
+  way: UndoDirection
   inverse: unknown
   requestUuid: string | undefined
   now: number

@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { addEntry, keepEntry, type NewEntry, readEntry, writeCopied } from './journal.repository'
 
-export { lockEntry, markTurned, type Sought, type Way } from './journal.repository'
+export { lockEntry, markTurned, type Sought, type UndoDirection } from './journal.repository'
 
 /** Nodes that were in one folder before a change, either stored there (`home`) or as shortcuts. Undo needs it. */
 export interface Stood {

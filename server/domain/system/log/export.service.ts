@@ -4,7 +4,7 @@ import { withoutIsolates } from '#text/bidi'
 import { csvLine, csvMark } from '#text/csv'
 import { createFormat } from '#text/format'
 import type { Locale } from '#text/locale'
-import { logSentence } from '#text/log-sentence'
+import { formatLogEvent } from '#text/log-sentence'
 import { errorMessages } from '#text/messages/errors'
 import { enumLabels } from '../messages/enum-labels'
 import { digitsOfUser } from './log-names.repository'
@@ -41,7 +41,7 @@ export async function* exportLog(
         const { date, type, level, username, fullName = '', ip, title = '', nodeUuid = '', code } = line
         return csvLine([
           ...[format.dateTime(date), new Date(date).toISOString(), types[type] ?? type, levels[level] ?? level],
-          ...[username, fullName, ip, title, nodeUuid, resultIn(locale, code), withoutIsolates(logSentence(spoken, line))],
+          ...[username, fullName, ip, title, nodeUuid, resultIn(locale, code), withoutIsolates(formatLogEvent(spoken, line))],
         ])
       })
       .join('')

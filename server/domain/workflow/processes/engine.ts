@@ -13,7 +13,7 @@ export interface Token {
   fireAt: number | null
 }
 
-export interface Standing {
+export interface ProcessState {
   diagram: Diagram
   tokens: readonly Token[]
   values: Values
@@ -37,13 +37,13 @@ export interface Moved {
 const MOST_STEPS = 2_000
 
 class Move {
-  readonly #standing: Standing
+  readonly #standing: ProcessState
   readonly #elements: ReadonlyMap<string, Element>
   readonly #targets: ReadonlyMap<string, string>
   readonly #ways: string[] = []
   readonly #moved: Moved = { tokens: [], tasks: [], notices: [] }
 
-  constructor(standing: Standing) {
+  constructor(standing: ProcessState) {
     this.#standing = standing
     this.#elements = new Map(standing.diagram.elements.map((element) => [element.id, element]))
     this.#targets = new Map(standing.diagram.flows.map(({ id, to }) => [id, to]))
@@ -136,13 +136,14 @@ class Move {
 const startOf = ({ elements }: Diagram): string => elements.find(({ kind }) => kind === 'start')?.id ?? ''
 
 /** Runs the first steps of a process. */
-export const begin = (standing: Omit<Standing, 'tokens'>): Moved => new Move({ ...standing, tokens: [] }).from(startOf(standing.diagram))
+export const begin = (standing: Omit<ProcessState, 'tokens'>): Moved =>
+  new Move({ ...standing, tokens: [] }).from(startOf(standing.diagram))
 
 /**
  * Moves a process after the wait of one token has ended: its task is done, or its timer has fired. A deadline also ends the task it belongs
  * to.
  */
-export function moveOn(standing: Standing, tokenId: string): Moved {
+export function moveOn(standing: ProcessState, tokenId: string): Moved {
   const token = standing.tokens.find(({ id }) => id === tokenId)
   if (!token) return { tokens: [...standing.tokens], tasks: [], notices: [] }
   const gone = new Set([token.id, ...(token.host === null ? [] : [token.host])])

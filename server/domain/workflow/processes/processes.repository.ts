@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Process } from '#api/contract/process'
 import { matchKey } from '#text/normalise'
-import type { Standing } from '#server/access/levels'
+import type { AccessFacts } from '#server/access/levels'
 import { freshPath, rootIdOf } from '#server/database/fresh-path'
 import type { Db, Tx } from '#server/database/schema'
 import type { Values } from '../workflows/conditions'
@@ -172,7 +172,7 @@ export async function startsAt(
   return rows.map(({ id }) => id)
 }
 
-interface Home extends Standing {
+interface Home extends AccessFacts {
   title: string
   extension: string
   binned: boolean

@@ -46,7 +46,7 @@ interface Acting {
 }
 
 /** Notifications to send after the commit. */
-export interface Told {
+export interface ProcessNotifications {
   process: Pick<ProcessRow, 'id' | 'nodeId'>
   people: string[]
   noticed: string[]
@@ -72,7 +72,7 @@ async function giveTask(tx: Tx, process: ProcessRow, { tokenId, element }: Moved
 }
 
 /** Stores the result of a move: tokens, new tasks and the end. */
-async function settle(tx: Tx, process: ProcessRow, moved: Moved, { userId, now }: Acting): Promise<Told> {
+async function settle(tx: Tx, process: ProcessRow, moved: Moved, { userId, now }: Acting): Promise<ProcessNotifications> {
   const noticed: string[] = []
   await cancelOpenTasks(
     tx,
@@ -98,7 +98,7 @@ async function settle(tx: Tx, process: ProcessRow, moved: Moved, { userId, now }
 }
 
 /** Sends the notifications. Call it after the commit. */
-export async function tellOf(context: ChangePublisher, told: readonly Told[]): Promise<void> {
+export async function tellOf(context: ChangePublisher, told: readonly ProcessNotifications[]): Promise<void> {
   const { broadcast, log, now } = context
   for (const { process, people, noticed } of told) {
     if (noticed.length > 0) await announceNotices(context, [...new Set(noticed)])
@@ -119,7 +119,11 @@ interface Starting {
 }
 
 /** Starts a workflow on a node. If the workflow already runs there, returns the running process, also for repeated calls. */
-async function start(tx: Tx, context: WriteContext, { workflowId, nodeId, nodeTitle }: Starting): Promise<{ id: string; told?: Told }> {
+async function start(
+  tx: Tx,
+  context: WriteContext,
+  { workflowId, nodeId, nodeTitle }: Starting,
+): Promise<{ id: string; told?: ProcessNotifications }> {
   const { caller, now } = context
   const version = await versionToStart(tx, workflowId)
   if (!version) throw workflowRequired()
@@ -161,11 +165,11 @@ export async function startArrivalWorkflows(
   nodeId: string,
   event: 'CREATED' | 'NEW_VERSION',
   chosen?: string,
-): Promise<Told[]> {
+): Promise<ProcessNotifications[]> {
   const node = await homeOf(tx, nodeId)
   if (!node || node.binned) return []
   const waiting = await startsAt(tx, { folderIds: pathIds(node.path).slice(0, -1), event, extension: node.extension })
-  const told: Told[] = []
+  const told: ProcessNotifications[] = []
   for (const workflowId of new Set([...(chosen === undefined ? [] : [chosen]), ...waiting]))
     if (await versionToStart(tx, workflowId)) {
       const started = await start(tx, context, { workflowId, nodeId, nodeTitle: node.title })
@@ -184,7 +188,7 @@ export async function step(
   tx: Tx,
   process: ProcessRow,
   { tokenId, action, userId, now }: Step,
-): Promise<{ told: Told; end: Moved['end'] }> {
+): Promise<{ told: ProcessNotifications; end: Moved['end'] }> {
   const tokens = await tokensOf(tx, process.id)
   const moved = moveOn({ diagram: process.diagram, tokens, values: process.values, action, now }, tokenId)
   return { told: await settle(tx, process, moved, { userId, now }), end: moved.end }

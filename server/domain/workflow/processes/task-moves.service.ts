@@ -12,7 +12,7 @@ import type { NewNotices } from '#server/domain/system/notices/notices.repositor
 import { leaveNotices } from '#server/domain/system/notices/notices.service'
 import type { Values } from '../workflows/conditions'
 import { lockProcess, peopleAround, presentPeople, type ProcessRow, writeValues } from './processes.repository'
-import { step, tellOf, type Told } from './processes.service'
+import { step, tellOf, type ProcessNotifications } from './processes.service'
 import { filledIn } from './task-form.service'
 import { fieldRequired, taskNotOpen } from './tasks.errors'
 import {
@@ -55,7 +55,7 @@ const isSame = (some: Values, others: Values): boolean =>
 type Noticed = Pick<NewNotices, 'kind' | 'principals'>
 
 /** Stores the notices of a change of a task and returns what to send after the commit. Not called for repeated calls. */
-async function said({ tx, context, process, task }: Held, notice?: Noticed): Promise<Told> {
+async function said({ tx, context, process, task }: Held, notice?: Noticed): Promise<ProcessNotifications> {
   const about = { nodeId: process.nodeId, taskId: task.id, title: task.title }
   if (notice) await leaveNotices(tx, { ...notice, ...about, except: context.caller.userId, now: context.now })
   return { process, people: await peopleAround(tx, process.id), noticed: [...(notice?.principals ?? [])] }
@@ -64,7 +64,7 @@ async function said({ tx, context, process, task }: Held, notice?: Noticed): Pro
 /**
  * Runs a change of a task in one transaction and returns the task afterwards. Throws `notFound` for a task in which the caller has no part.
  */
-async function change(context: WriteContext, id: string, act: (held: Held) => Promise<Told | undefined>): Promise<Task> {
+async function change(context: WriteContext, id: string, act: (held: Held) => Promise<ProcessNotifications | undefined>): Promise<Task> {
   const told = await transact(context, async (tx, context) => {
     const processId = await processOfTask(tx, id)
     const process = processId === undefined ? undefined : await lockProcess(tx, processId)
@@ -184,7 +184,11 @@ interface Done {
 }
 
 /** Completes a task: its values are stored in the process, and the process continues. */
-async function finish(held: Held, { action, values }: Done, change: { assigneeId: string | null; workerId: string }): Promise<Told> {
+async function finish(
+  held: Held,
+  { action, values }: Done,
+  change: { assigneeId: string | null; workerId: string },
+): Promise<ProcessNotifications> {
   const { tx, context, process, task } = held
   await writeTask(tx, task.id, { ...change, status: 'COMPLETED', reviewers: [], endedAt: context.now })
   if (Object.keys(values).length > 0) await writeValues(tx, process.id, values)

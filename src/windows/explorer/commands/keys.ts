@@ -1,5 +1,5 @@
 import type { ExplorerEvent } from '../context'
-import { isTyping, type Typed } from '#widgets/type-ahead/typed'
+import { isTyping, type TypeAhead } from '#widgets/type-ahead/typed'
 
 export interface KeyPress {
   key: string
@@ -80,7 +80,7 @@ const isLetter = ({ key, composing }: KeyPress): boolean => !composing && [...ke
  * Returns the event for a key of the list. `typed` is the current type-ahead text: while it is active, a space extends it; otherwise it
  * selects.
  */
-export const listKey = (press: KeyPress, layout: KeyLayout, typed: Typed | null): ExplorerEvent | null => {
+export const listKey = (press: KeyPress, layout: KeyLayout, typed: TypeAhead | null): ExplorerEvent | null => {
   const { key, shiftKey, altKey, altGraph, at } = press
   const isSpace = key === ' ' || key === '\u200c'
   const isPlain = altGraph || !(press.ctrlKey || press.metaKey || altKey)

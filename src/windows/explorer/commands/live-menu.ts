@@ -3,7 +3,7 @@ import type { ExplorerActor } from '../explorer-actor'
 import type { Doer } from './command'
 import { menuOf } from './menu-of'
 import { menus } from './menus'
-import { type MenuPlace, type SituationAt, standingOf } from './situation'
+import { type MenuTarget, type SituationAt, standingOf } from './situation'
 
 /** Parts of the context that change over time and decide which commands are available. Folder rights arrive after the rows. */
 const deciding = ['located', 'children', 'session', 'desk'] as const
@@ -14,7 +14,7 @@ const deciding = ['located', 'children', 'session', 'desk'] as const
  */
 export const openMenu = (
   actor: ExplorerActor,
-  situation: SituationAt<MenuPlace['at']>,
+  situation: SituationAt<MenuTarget['at']>,
   doer: Doer,
   open: (entries: readonly MenuEntry[], source: MenuSource) => void,
 ): void => {

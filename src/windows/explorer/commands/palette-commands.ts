@@ -10,7 +10,7 @@ import type { Doer } from './command'
 import { menuOf } from './menu-of'
 import { menus } from './menus'
 import { moveEntries } from './move-entries'
-import { type MenuPlace, situationOf } from './situation'
+import { type MenuTarget, situationOf } from './situation'
 
 /** Opens the file dialog of the browser for files, or for a folder, and uploads them into the open folder. */
 const choose = (actor: ExplorerActor, folder: boolean): void => {
@@ -55,7 +55,7 @@ const flat = (entries: readonly MenuEntry[], over?: Flat): Flat[] =>
 export const paletteCommands = (actor: ExplorerActor): WindowCommand[] => {
   const { context } = actor.getSnapshot()
   const doers = { fa: doerOf(actor, 'fa'), en: doerOf(actor, 'en') }
-  const at = (place: MenuPlace): WindowCommand[] => {
+  const at = (place: MenuTarget): WindowCommand[] => {
     const situation = situationOf(context, place)
     const [fa, en] = [doers.fa, doers.en].map((doer) => flat(menuOf(menus[place.at], situation, doer))) as [Flat[], Flat[]]
     return fa.map((line, index) => {

@@ -1,7 +1,7 @@
 import { bulkIdLength } from '#api/contract/constants'
 import { type Node, nodeKinds } from '#api/contract/node'
 import { hasFeature } from '../../window-kind'
-import type { Standing } from '../explorer'
+import type { ExplorerRights } from '../explorer'
 
 const instance = 2
 
@@ -27,7 +27,7 @@ export type Obstacle =
   | 'nothingPicked'
 
 /** Summary of the selected items. It is computed once for all commands. */
-export interface Lot {
+export interface NodeSelection {
   nodes: readonly Node[]
   /** Rights that the user has on all of the items. */
   every: { read: boolean; download: boolean; write: boolean; delete: boolean }
@@ -38,7 +38,7 @@ export interface Lot {
 }
 
 /** Computes the summary of the items. `fromUuid` is the folder that displays them. */
-export const lotOf = (nodes: readonly Node[], fromUuid: string | undefined): Lot => {
+export const summariseSelection = (nodes: readonly Node[], fromUuid: string | undefined): NodeSelection => {
   const lot = { nodes, every: { read: true, download: true, write: true, delete: true }, special: false, root: false }
   for (const { may, type, parentUuid } of nodes) {
     lot.every.read &&= may.read
@@ -51,29 +51,29 @@ export const lotOf = (nodes: readonly Node[], fromUuid: string | undefined): Lot
   return lot
 }
 
-const wrongMode = ({ mode }: Pick<Standing, 'mode'>): Obstacle | undefined =>
+const wrongMode = ({ mode }: Pick<ExplorerRights, 'mode'>): Obstacle | undefined =>
   mode === 'search' ? 'inSearch' : mode === 'bin' ? 'inBin' : undefined
 
 /** Returns why no folder can be created: it needs exactly one open folder with write permission, outside the recycle bin. */
-export const createObstacle = ({ mode, folder }: Standing): Obstacle | undefined => {
+export const createObstacle = ({ mode, folder }: ExplorerRights): Obstacle | undefined => {
   if (mode === 'search') return 'inSearch'
   if (mode === 'bin' || folder?.type === nodeKinds.recycleBin) return 'inBin'
   return folder === null ? 'needsFolder' : folder.may.write ? undefined : 'needsWrite'
 }
 
-export const mayUpload = ({ session }: Pick<Standing, 'session'>): boolean => hasFeature(session, 'UPLOAD')
+export const mayUpload = ({ session }: Pick<ExplorerRights, 'session'>): boolean => hasFeature(session, 'UPLOAD')
 
 /**
  * Returns why no upload is possible here. The feature flag only decides if the entries are shown; the rights of the folder decide if they
  * are enabled.
  */
-export const uploadObstacle = (standing: Standing): Obstacle | undefined =>
+export const uploadObstacle = (standing: ExplorerRights): Obstacle | undefined =>
   createObstacle(standing) ?? (standing.folder?.nodeType === instance ? 'inInstance' : undefined)
 
-export const canUpload = (standing: Standing): boolean => mayUpload(standing) && uploadObstacle(standing) === undefined
+export const canUpload = (standing: ExplorerRights): boolean => mayUpload(standing) && uploadObstacle(standing) === undefined
 
 /** Says if files can be dropped on this row. They are uploaded into its folder; drops elsewhere use the open folder. */
-export const canUploadInto = (standing: Standing, target: Node): boolean =>
+export const canUploadInto = (standing: ExplorerRights, target: Node): boolean =>
   mayUpload(standing) &&
   wrongMode(standing) === undefined &&
   target.type > 0 &&
@@ -81,22 +81,22 @@ export const canUploadInto = (standing: Standing, target: Node): boolean =>
   target.nodeType !== instance &&
   target.may.write
 
-export const mayRename = ({ session }: Pick<Standing, 'session'>): boolean => hasFeature(session, 'RENAME')
-export const renameObstacle = (standing: Standing, row: Node): Obstacle | undefined =>
+export const mayRename = ({ session }: Pick<ExplorerRights, 'session'>): boolean => hasFeature(session, 'RENAME')
+export const renameObstacle = (standing: ExplorerRights, row: Node): Obstacle | undefined =>
   wrongMode(standing) ?? (row.may.write ? undefined : 'needsWriteItem')
 
 /**
  * Returns why the items cannot be moved. They are moved out of the folder that displays them, or out of their parent folders if several are
  * open.
  */
-export const moveObstacle = (standing: Standing, { every, special, root }: Lot): Obstacle | undefined => {
+export const moveObstacle = (standing: ExplorerRights, { every, special, root }: NodeSelection): Obstacle | undefined => {
   if (standing.mode === 'bin') return 'inBin'
   if (special) return 'isSpecial'
   return root ? 'isRoot' : every.delete ? undefined : 'needsDelete'
 }
 
-export const mayDelete = ({ session }: Pick<Standing, 'session'>): boolean => hasFeature(session, 'DELETE')
-export const deleteObstacle = (standing: Standing, { every, special, root }: Lot): Obstacle | undefined => {
+export const mayDelete = ({ session }: Pick<ExplorerRights, 'session'>): boolean => hasFeature(session, 'DELETE')
+export const deleteObstacle = (standing: ExplorerRights, { every, special, root }: NodeSelection): Obstacle | undefined => {
   const wrong = wrongMode(standing)
   if (wrong) return wrong
   if (special) return 'isSpecial'
@@ -104,22 +104,23 @@ export const deleteObstacle = (standing: Standing, { every, special, root }: Lot
 }
 
 /** Returns why the bin items cannot be restored or purged. An item in a bin belongs to its former owner. */
-export const binObstacle = ({ every }: Lot): Obstacle | undefined => (every.delete ? undefined : 'needsDelete')
+export const binObstacle = ({ every }: NodeSelection): Obstacle | undefined => (every.delete ? undefined : 'needsDelete')
 
-export const mayDownload = ({ session }: Pick<Standing, 'session'>): boolean => hasFeature(session, 'DOWNLOAD')
-export const downloadObstacle = ({ every }: Lot): Obstacle | undefined => (every.download ? undefined : 'needsDownload')
+export const mayDownload = ({ session }: Pick<ExplorerRights, 'session'>): boolean => hasFeature(session, 'DOWNLOAD')
+export const downloadObstacle = ({ every }: NodeSelection): Obstacle | undefined => (every.download ? undefined : 'needsDownload')
 
-export const mayCopy = ({ session }: Pick<Standing, 'session'>): boolean => hasFeature(session, 'COPY')
-export const mayCut = ({ session }: Pick<Standing, 'session'>): boolean => hasFeature(session, 'CUT')
-export const mayPaste = ({ session }: Pick<Standing, 'session'>): boolean => hasFeature(session, ['COPY', 'CUT'])
+export const mayCopy = ({ session }: Pick<ExplorerRights, 'session'>): boolean => hasFeature(session, 'COPY')
+export const mayCut = ({ session }: Pick<ExplorerRights, 'session'>): boolean => hasFeature(session, 'CUT')
+export const mayPaste = ({ session }: Pick<ExplorerRights, 'session'>): boolean => hasFeature(session, ['COPY', 'CUT'])
 
-export const copyObstacle = ({ mode }: Pick<Standing, 'mode'>, lot: Lot): Obstacle | undefined =>
+export const copyObstacle = ({ mode }: Pick<ExplorerRights, 'mode'>, lot: NodeSelection): Obstacle | undefined =>
   mode === 'bin' ? 'inBin' : lot.special ? 'isSpecial' : downloadObstacle(lot)
 
-export const cutObstacle = (standing: Standing, lot: Lot): Obstacle | undefined => wrongMode(standing) ?? moveObstacle(standing, lot)
+export const cutObstacle = (standing: ExplorerRights, lot: NodeSelection): Obstacle | undefined =>
+  wrongMode(standing) ?? moveObstacle(standing, lot)
 
 /** Returns why nothing can be pasted into the folder. It needs write permission; the source of the current list does not matter. */
-export const pasteObstacle = (standing: Standing, target: Node | null): Obstacle | undefined => {
+export const pasteObstacle = (standing: ExplorerRights, target: Node | null): Obstacle | undefined => {
   const wrong = wrongMode(standing)
   if (wrong !== undefined || target === null) return wrong ?? 'needsFolder'
   if (target.type === nodeKinds.recycleBin) return 'inBin'

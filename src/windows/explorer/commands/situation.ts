@@ -1,37 +1,37 @@
 import type { Node } from '#api/contract/node'
 import type { FolderLine } from '#widgets/folder-tree/folder-tree'
 import { draggedFrom, type ExplorerContext, modeOf, rowOf, selectedRows } from '../context'
-import type { Standing } from '../explorer'
-import { type Lot, lotOf } from './rights'
+import type { ExplorerRights } from '../explorer'
+import { type NodeSelection, summariseSelection } from './rights'
 
 /** Target of a command: the background, the selected rows (by pointer or by key), or a folder of the tree. */
-export type Place = MenuPlace | { at: 'keys' }
-export type MenuPlace = { at: 'background' } | { at: 'rows' } | { at: 'tree'; folder: Node; fromUuid: string | undefined }
+export type CommandTarget = MenuTarget | { at: 'keys' }
+export type MenuTarget = { at: 'background' } | { at: 'rows' } | { at: 'tree'; folder: Node; fromUuid: string | undefined }
 
 /** Returns the target for a folder at its position in the tree. */
-export const treePlace = ({ key, node: folder }: FolderLine): MenuPlace => ({ at: 'tree', folder, fromUuid: key.split('/').at(-2) })
+export const treeTarget = ({ key, node: folder }: FolderLine): MenuTarget => ({ at: 'tree', folder, fromUuid: key.split('/').at(-2) })
 
 /** Everything that commands use to decide if they are available. It is computed once for a whole menu. */
-export type Situation = SituationAt<Place['at']>
+export type Situation = SituationAt<CommandTarget['at']>
 
-export interface SituationAt<At extends Place['at']> extends Standing {
+export interface SituationAt<At extends CommandTarget['at']> extends ExplorerRights {
   at: At
   context: ExplorerContext
   /** Items that the command acts on. */
-  lot: Lot
+  lot: NodeSelection
   /** Target of a command that takes one item: the only selected item; for a shortcut the item with the cursor. */
   one: Node | undefined
   /** The folder that displays the items, if there is exactly one. */
   fromUuid: string | undefined
 }
 
-export const standingOf = (context: ExplorerContext): Standing => ({
+export const standingOf = (context: ExplorerContext): ExplorerRights => ({
   session: context.session,
   folder: context.located.folder,
   mode: modeOf(context),
 })
 
-const actedOn = (context: ExplorerContext, place: Place): Pick<Situation, 'fromUuid' | 'one'> & { nodes: readonly Node[] } => {
+const actedOn = (context: ExplorerContext, place: CommandTarget): Pick<Situation, 'fromUuid' | 'one'> & { nodes: readonly Node[] } => {
   if (place.at === 'tree') return { nodes: [place.folder], one: place.folder, fromUuid: place.fromUuid }
   if (place.at === 'background') return { nodes: [], one: undefined, fromUuid: undefined }
   const { nodes, fromUuid } = draggedFrom(context)
@@ -40,10 +40,11 @@ const actedOn = (context: ExplorerContext, place: Place): Pick<Situation, 'fromU
   return { nodes, fromUuid, one }
 }
 
-export const situationOf = <At extends Place>(context: ExplorerContext, place: At): SituationAt<At['at']> => {
+export const situationOf = <At extends CommandTarget>(context: ExplorerContext, place: At): SituationAt<At['at']> => {
   const { nodes, ...acted } = actedOn(context, place)
-  return { ...standingOf(context), ...acted, at: place.at, context, lot: lotOf(nodes, acted.fromUuid) }
+  return { ...standingOf(context), ...acted, at: place.at, context, lot: summariseSelection(nodes, acted.fromUuid) }
 }
 
 /** Returns the summary of the selection for the guards of the machine. */
-export const selectedLot = (context: ExplorerContext): Lot => lotOf(selectedRows(context), draggedFrom(context).fromUuid)
+export const selectedLot = (context: ExplorerContext): NodeSelection =>
+  summariseSelection(selectedRows(context), draggedFrom(context).fromUuid)

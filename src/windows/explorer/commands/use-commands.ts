@@ -12,7 +12,7 @@ import type { Obstacle } from './rights'
 import { type Command, type Doer, pressed } from './command'
 import { shortcutCommands } from './shortcut-commands'
 import { loadMenus, type LateMenus, loadedMenus } from './lazy-menus'
-import { type MenuPlace, type Place, type Situation, situationOf, standingOf } from './situation'
+import { type MenuTarget, type CommandTarget, type Situation, situationOf, standingOf } from './situation'
 
 /** Obstacles that need no message. */
 const plain: ReadonlySet<Obstacle> = new Set(['atTop'])
@@ -57,7 +57,7 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
     })
   }
   /** Returns true if the key belongs to a visible command. It runs the command, or tells the user why it is disabled. */
-  const press = (event: KeyboardEvent, commands: readonly Command[], place: Place): boolean => {
+  const press = (event: KeyboardEvent, commands: readonly Command[], place: CommandTarget): boolean => {
     const { context } = actor.getSnapshot()
     const situation = situationOf(context, place)
     const found = pressed(commands, keysOf(event), situation)
@@ -77,7 +77,7 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
   }
   return {
     doer,
-    openMenu: (event: MouseEvent, place: MenuPlace) => {
+    openMenu: (event: MouseEvent, place: MenuTarget) => {
       event.preventDefault()
       const at = { x: event.clientX, y: event.clientY }
       const { context } = actor.getSnapshot()
@@ -88,11 +88,11 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
       withMenus(context.window, show)
     },
     /** Handles the shortcuts of the list and of the tree. */
-    pressOnItems: (event: KeyboardEvent, place: Place) => press(event, onItems, place),
+    pressOnItems: (event: KeyboardEvent, place: CommandTarget) => press(event, onItems, place),
     /** Handles the shortcuts of the whole window. */
     pressAnywhere: (event: KeyboardEvent) => press(event, everywhere, { at: 'background' }),
     /** Runs one command that was started without a key or a menu, for example by a button. */
-    carryOut: (command: Command, place: Place): void => {
+    carryOut: (command: Command, place: CommandTarget): void => {
       const situation = situationOf(actor.getSnapshot().context, place)
       if (command.hidden?.(situation) !== true) attempt(command, situation)
     },

@@ -4,7 +4,7 @@ import { beginDrag, type Dragged } from '#widgets/file-drop/dragged'
 import { isBlank } from '../list/box-drawing'
 import { draggedFrom } from '../context'
 import { canDownload } from '../explorer-reads'
-import { lotOf } from '../commands/rights'
+import { summariseSelection } from '../commands/rights'
 import { showBadge } from './badge'
 import { carryOutNow } from './late-carry-out'
 import { type ExplorerActor, treeOf } from '../explorer-actor'
@@ -41,7 +41,7 @@ export function useDrag(actor: ExplorerActor) {
     showBadge(event.nativeEvent, wordsFor, signal)
     if (outwards && isChromium()) return
     carryOut?.onLetGoOutside(signal, () => {
-      const message = carryOut.outsideHint(locale, canDownload(context, lotOf(nodes, undefined)))
+      const message = carryOut.outsideHint(locale, canDownload(context, summariseSelection(nodes, undefined)))
       context.window.send({ type: 'notify', level: 'info', message })
     })
   }

@@ -1,12 +1,12 @@
 import { type AnyActorRef, assign, enqueueActions, setup, stopChild } from 'xstate'
 import { providedPromise } from '#machines/provided'
 import { canSave, isUnfinished } from '#machines/saving'
-import type { Face, FaceContent, FaceFact, FaceInput } from '#widgets/folder-face/folder-face'
+import type { FolderViewMode, FaceContent, FaceFact, FaceInput } from '#widgets/folder-face/folder-face'
 
-export type FaceEvent = FaceFact | { type: 'face.choose'; face: Face } | { type: 'face.retry' }
+export type FaceEvent = FaceFact | { type: 'face.choose'; face: FolderViewMode } | { type: 'face.retry' }
 
 interface FaceContext extends FaceInput {
-  face: Face
+  face: FolderViewMode
   /**
    * View modes that were opened and still have an actor. The last one stays, with its state, while the files are shown; others stay only
    * while they have unsaved changes.
@@ -15,7 +15,7 @@ interface FaceContext extends FaceInput {
 }
 
 export interface Begun {
-  face: Face
+  face: FolderViewMode
   View: FaceContent['View']
   actor: AnyActorRef
 }
@@ -24,8 +24,8 @@ const shownOf = ({ face, begun }: Pick<FaceContext, 'face' | 'begun'>): Begun | 
 
 /** View mode of the folder: the file list, which the explorer draws itself, or another view whose code loads on demand. */
 export const faceMachine = setup({
-  types: {} as { context: FaceContext; events: FaceEvent; input: Omit<FaceInput, 'folder'> & { face: Face } },
-  actors: { loadFace: providedPromise<FaceContent, { face: Face }>('loadFace') },
+  types: {} as { context: FaceContext; events: FaceEvent; input: Omit<FaceInput, 'folder'> & { face: FolderViewMode } },
+  actors: { loadFace: providedPromise<FaceContent, { face: FolderViewMode }>('loadFace') },
   guards: {
     isOfFiles: ({ context }) => context.face === 'FILE',
     isThere: ({ context }) => shownOf(context) !== undefined,

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type MouseEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Node } from '#api/contract/node'
-import { here } from '#machines/history'
+import { currentEntry } from '#machines/history'
 import { Button } from '#ui/button'
 import { lazyPart } from '#ui/lazy-part'
 import { useLocale, useMessages } from '#ui/locale'
@@ -11,7 +11,7 @@ import styles from './listing.module.css'
 import { type ExplorerActor, type ListingActor, useExplorer, useNamingActor } from '../explorer-actor'
 import { stepCells } from './cell-focus'
 import { foldersOf } from '../context'
-import type { Place } from '../commands/situation'
+import type { CommandTarget } from '../commands/situation'
 import { type KeyPress, keysOf, listKey } from '../commands/keys'
 import { messages } from '../explorer.messages'
 import { type Layout, ListRows } from './list.view'
@@ -32,7 +32,7 @@ interface ListingProps {
   onUpload(): void
   onMenu(event: MouseEvent, uuid: string | undefined): void
   /** Returns true if the key belonged to a command. */
-  onPress(event: KeyboardEvent, place: Place): boolean
+  onPress(event: KeyboardEvent, place: CommandTarget): boolean
 }
 
 const uuidAt = (target: EventTarget): string | undefined =>
@@ -238,7 +238,7 @@ function useScrollMemory(actor: ExplorerActor, scroller: RefObject<HTMLElement |
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element || rows.length === 0 || restored.current === folders) return
-    const { top } = here(actor.getSnapshot().context.history)
+    const { top } = currentEntry(actor.getSnapshot().context.history)
     // Reading or writing `scrollTop` forces a layout; a new list is at its top anyway.
     if (top > 0 || restored.current !== undefined) element.scrollTop = top
     restored.current = folders

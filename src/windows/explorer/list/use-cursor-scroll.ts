@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { here } from '#machines/history'
+import { currentEntry } from '#machines/history'
 import { foldersOf } from '../context'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 
@@ -25,7 +25,7 @@ export function useCursorScroll({ actor, cursor, line, loaded, scroll }: CursorS
     const moved = known.current.cursor !== cursor
     known.current = { cursor, folders }
     const { history, lastClick } = actor.getSnapshot().context
-    const isNew = here(history).rows === 0
+    const isNew = currentEntry(history).rows === 0
     // A clicked row must not move: the second click of a double click would hit another row.
     const isClicked = lastClick !== null && lastClick.uuid === cursor
     if (line >= 0 && (arrives ? isNew : moved && !isClicked)) scroll(line)

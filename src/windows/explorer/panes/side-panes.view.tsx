@@ -3,7 +3,7 @@ import { Group, Panel, Separator } from 'react-resizable-panels'
 import { panelMinWidth } from '#api/contract/constants'
 import { lazyPart } from '#ui/lazy-part'
 import { useLocale, useMessages } from '#ui/locale'
-import { treePlace } from '../commands/situation'
+import { treeTarget } from '../commands/situation'
 import type { Commands } from '../commands/use-commands'
 import { foldersOf } from '../context'
 import { type ExplorerActor, useExplorer, usePreviewActor, useTreeActor } from '../explorer-actor'
@@ -77,8 +77,8 @@ export function SidePanes({ actor, room, commands, children }: PanesProps) {
             draggable
             onTick={({ uuid }) => actor.send({ type: 'folder.tick', uuid })}
             tickLabel={words.tickFolder}
-            onMenu={(event, line) => commands.openMenu(event, treePlace(line))}
-            onOtherKey={(event, line) => commands.pressOnItems(event, treePlace(line))}
+            onMenu={(event, line) => commands.openMenu(event, treeTarget(line))}
+            onOtherKey={(event, line) => commands.pressOnItems(event, treeTarget(line))}
           />
         </Panel>
       )}

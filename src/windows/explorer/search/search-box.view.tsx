@@ -5,7 +5,7 @@ import { hasFeature } from '../../window-kind'
 import { foldersOf } from '../context'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { KeywordField } from './keyword-field.view'
-import { type Place, placeChange, placeOf, type SearchChange } from './search'
+import { type SearchedText, placeChange, placeOf, type SearchChange } from './search'
 import { type SearchActor, useSearch, useSearchActor } from './search-actor'
 import { messages } from './search.messages'
 import styles from './search.module.css'
@@ -77,7 +77,7 @@ function Options({ id, search, hidden, everywhere, isFolder }: OptionsProps) {
     </label>
   )
   /** Toggles one of the two options. At least one always stays on. */
-  const turned = (one: 'title' | 'text'): Place => (place === 'both' ? (one === 'title' ? 'text' : 'title') : 'both')
+  const turned = (one: 'title' | 'text'): SearchedText => (place === 'both' ? (one === 'title' ? 'text' : 'title') : 'both')
   return (
     <div id={id} role="dialog" aria-label={t.options} className={styles.options} hidden={hidden}>
       {option(t.inTitle, place !== 'text', () => placeChange(turned('title')), place === 'title')}

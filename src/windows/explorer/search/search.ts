@@ -48,15 +48,15 @@ export const typeOf = ({ searchType = 'DMS' }: SearchQuery): SearchType => searc
 
 export const wordsOf = ({ keyword = '' }: SearchQuery): string => keyword.trim()
 
-export type Place = 'title' | 'text' | 'both'
-export const places = ['both', 'title', 'text'] as const satisfies readonly Place[]
+export type SearchedText = 'title' | 'text' | 'both'
+export const places = ['both', 'title', 'text'] as const satisfies readonly SearchedText[]
 const propertiesOf = { title: ['title'], text: ['text'], both: ['title', 'text'] } as const
 
 /** Returns where the words are searched; the titles by default. */
-export const placeOf = ({ properties = [] }: SearchQuery): Place =>
+export const placeOf = ({ properties = [] }: SearchQuery): SearchedText =>
   properties.includes('text') ? (properties.includes('title') ? 'both' : 'text') : 'title'
 
-export const placeChange = (place: Place): SearchChange => ({ query: { properties: [...propertiesOf[place]] } })
+export const placeChange = (place: SearchedText): SearchChange => ({ query: { properties: [...propertiesOf[place]] } })
 
 /** Filters of a search; each can be removed separately. The scope is not a filter, because a folder alone is not a search. */
 export const filters = ['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'keyword', 'browse', 'other'] as const

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { ont } from '#api/contract/ont'
 import { api } from '#api/index'
 import { localeOf } from '#text/locale'
-import { told } from '#widgets/data-grid/grid-calls'
+import { withServerError } from '#widgets/data-grid/grid-calls'
 import { classPicker } from '#widgets/class-picker/class-picker.content'
 import { notifyTagsRemoved } from '#widgets/taggings/tags-removed-notice'
 import { defineContent } from '../../window-kind'
@@ -14,11 +14,13 @@ import { ClassChoiceView } from './class-choice.view'
 const saveChosen = fromPromise<string, Choice>(async ({ input: { window, uuid, before, chosen }, system, signal }) => {
   const taken = new Set(chosen.map((one) => one.uuid))
   const added = [...taken].filter((one) => before.every((known) => known.uuid !== one))
-  if (added.length > 0) await told(api(ont).addCommonIdentities({ params: { id: uuid }, json: added }, { signal, quiet: true }))
+  if (added.length > 0) await withServerError(api(ont).addCommonIdentities({ params: { id: uuid }, json: added }, { signal, quiet: true }))
   for (const { uuid: secondNodeUuid, title } of before) {
     if (taken.has(secondNodeUuid)) continue
     const operationUuid = crypto.randomUUID()
-    await told(api(ont).removeCommonIdentity({ query: { nodeUuid: uuid, secondNodeUuid, operationUuid } }, { signal, quiet: true }))
+    await withServerError(
+      api(ont).removeCommonIdentity({ query: { nodeUuid: uuid, secondNodeUuid, operationUuid } }, { signal, quiet: true }),
+    )
     notifyTagsRemoved({ window, system }, operationUuid, (words) => words.classOff(title))
   }
   return messages(localeOf(document.documentElement.lang)).linksSaved
@@ -29,7 +31,7 @@ export const content = defineContent({
     actors: {
       picker: classPicker,
       fetchChosen: fromPromise<readonly Titled[], { uuid: string }>(({ input, signal }) =>
-        told(api(ont).commonIdentities({ query: { nodeUuid: input.uuid } }, { signal, quiet: true })),
+        withServerError(api(ont).commonIdentities({ query: { nodeUuid: input.uuid } }, { signal, quiet: true })),
       ),
       saveChosen: saveChosen,
     },

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { ont } from '#api/contract/ont'
 import { api } from '#api/index'
 import { localeOf } from '#text/locale'
-import { told } from '#widgets/data-grid/grid-calls'
+import { withServerError } from '#widgets/data-grid/grid-calls'
 import { classPicker } from '#widgets/class-picker/class-picker.content'
 import type { Titled } from '#widgets/definition/definition'
 import { defineContent } from '../../window-kind'
@@ -14,7 +14,7 @@ import { ClassChoiceView } from './class-choice.view'
 /** A class can only be saved as a whole, so its current state is loaded and saved with the chosen classes. */
 const saveChosen = fromPromise<string, Choice>(async ({ input: { uuid, chosen }, signal }) => {
   const quietly = { signal, quiet: true }
-  const read = await told(api(ont).class({ query: { uuid } }, quietly))
+  const read = await withServerError(api(ont).class({ query: { uuid } }, quietly))
   const { title, parentUuid, equivalents } = read
   const json = {
     ...{ uuid, title, ...(parentUuid !== undefined && { parentUuid }) },
@@ -22,7 +22,7 @@ const saveChosen = fromPromise<string, Choice>(async ({ input: { uuid, chosen },
     equivalents: equivalents.map((one) => one.uuid),
     ...writtenRows(rowsOf(read)),
   }
-  await told(api(ont).saveClass({ json }, quietly))
+  await withServerError(api(ont).saveClass({ json }, quietly))
   return messages(localeOf(document.documentElement.lang)).disjointSaved
 })
 
@@ -31,7 +31,7 @@ export const content = defineContent({
     actors: {
       picker: classPicker,
       fetchChosen: fromPromise<readonly Titled[], { uuid: string }>(({ input, signal }) =>
-        told(api(ont).disjoints({ query: input }, { signal, quiet: true })),
+        withServerError(api(ont).disjoints({ query: input }, { signal, quiet: true })),
       ),
       saveChosen,
     },

@@ -3,7 +3,7 @@ import { ont } from '#api/contract/ont'
 import { api } from '#api/index'
 import { stripped } from '#widgets/data-grid/grid'
 import { localeOf } from '#text/locale'
-import { told } from '#widgets/data-grid/grid-calls'
+import { withServerError } from '#widgets/data-grid/grid-calls'
 import { classPicker } from '#widgets/class-picker/class-picker.content'
 import { draftEditor } from '#widgets/definition/definition.content'
 import { defineContent } from '../../window-kind'
@@ -19,7 +19,7 @@ const t = () => messages(localeOf(document.documentElement.lang))
 const idsOf = (all: ClassDraft['disjoint']): string[] => all.map(({ uuid }) => uuid)
 
 const fetchClass = fromPromise<ClassDraft, { uuid: string }>(async ({ input, signal }) => {
-  const read = await told(api(ont).class({ query: input }, { signal, quiet: true }))
+  const read = await withServerError(api(ont).class({ query: input }, { signal, quiet: true }))
   const { revision, title, disjoint, equivalents } = read
   return { ...blankClass, revision, title, disjoint, equivalents, rows: rowsOf(read) }
 })
@@ -28,13 +28,13 @@ const saveClass = fromPromise<ClassSaved, ClassSaving>(async ({ input: { uuid, p
   const quietly = { signal, quiet: true }
   if (draft.isHierarchy) {
     const query = { ...hierarchyQuery(draft.hierarchy), parentUuid: parentUuid ?? '' }
-    const made = await told(api(ont).createHierarchy({ query }, quietly))
+    const made = await withServerError(api(ont).createHierarchy({ query }, quietly))
     return { uuids: made.map((one) => one.uuid), said: t().hierarchySaved }
   }
   const title = draft.title.trim()
   const place = stripped(uuid === undefined ? { parentUuid } : { uuid, revision: draft.revision })
   const partners = { disjoint: idsOf(draft.disjoint), equivalents: idsOf(draft.equivalents) }
-  const saved = await told(api(ont).saveClass({ json: { ...place, title, ...partners, ...writtenRows(draft.rows) } }, quietly))
+  const saved = await withServerError(api(ont).saveClass({ json: { ...place, title, ...partners, ...writtenRows(draft.rows) } }, quietly))
   return { uuids: [saved], said: t().saved(title) }
 })
 

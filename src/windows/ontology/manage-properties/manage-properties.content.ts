@@ -3,7 +3,7 @@ import { ont } from '#api/contract/ont'
 import { api } from '#api/index'
 import { isBlank } from '#text/blank'
 import { localeOf } from '#text/locale'
-import { told } from '#widgets/data-grid/grid-calls'
+import { withServerError } from '#widgets/data-grid/grid-calls'
 import type { Draft, Mode, Titled } from '#widgets/definition/definition'
 import { definitionEditor, readDefinition } from '#widgets/definition/definition.content'
 import { propertyOf, relationOf } from '#widgets/definition/definition-wire'
@@ -30,12 +30,12 @@ export const content = defineContent({
           const query = { type: mode, ...(!isBlank(words) && { title: words }) }
           return api(ont).relationsAndProperties({ params: { offset, size }, query }, { signal, quiet: true })
         }
-        const page = await told(searchWithLayoutFallback(title.trim(), find))
+        const page = await withServerError(searchWithLayoutFallback(title.trim(), find))
         return { ...page, contents: page.contents.map(({ type, ...row }) => ({ ...row, type, mode })) }
       }),
       fetchDraft: fromPromise<Draft, { mode: Mode; uuid: string }>(({ input, signal }) => readDefinition(input.mode, input.uuid, signal)),
       deleteRow: fromPromise<string, Titled>(async ({ input: { uuid, title }, signal }) => {
-        await told(api(ont).deleteRelationOrProperty({ query: { uuid } }, { signal, quiet: true }))
+        await withServerError(api(ont).deleteRelationOrProperty({ query: { uuid } }, { signal, quiet: true }))
         return t().deleted(title)
       }),
       editor: definitionEditor(save),
