@@ -1,8 +1,9 @@
 import type { Channel, ToTabs } from '#server/browser/wire'
 
 /**
- * Our half of the demo's service worker. It caches every file of the demo, so that the demo starts without a network. It also restores what
- * the other half, which follows in the same script, loses while it sleeps. The build inserts `FILES` and `VERSION` before it.
+ * First part of the demo's service worker; the part of MSW follows in the same script. This part caches all files, so that the demo starts
+ * without a network, and restores `activeClientIds`, which MSW loses when the browser stops the worker. The build inserts `FILES` and
+ * `VERSION` before it.
  */
 declare const FILES: readonly string[]
 declare const VERSION: string

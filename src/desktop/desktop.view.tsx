@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type RefObject, useEffect, useRef } from 'react'
-import { isOpen } from '#machines/upload-outcome'
+import { isUnfinished } from '#machines/upload-outcome'
 import { ariaKeys } from '#ui/chord'
 import { lazyPart } from '#ui/lazy-part'
 import { FailedCard } from '#ui/state-page'
@@ -27,7 +27,7 @@ export function DesktopView({ isInUse }: { isInUse: boolean }) {
   const [area, setArea] = useSize()
   const desk = useRef<HTMLElement>(null)
   const upload = useUpload()
-  const hasUnsent = useSelector(upload, (snapshot) => snapshot?.context.files.some(isOpen) === true)
+  const hasUnsent = useSelector(upload, (snapshot) => snapshot?.context.files.some(isUnfinished) === true)
   const intake = useSelector(upload, (snapshot) => snapshot?.children.intake)
   const hasOffered = useSelector(intake, (snapshot) => snapshot?.matches('holding') === true)
   useLeaveGuard(hasUnsent || hasOffered)

@@ -15,7 +15,7 @@ import {
   workOf,
 } from './clipboard'
 import { shouldRetry } from './lost-answer'
-import { endOfError, endOfJob, type TaskProgressEvent } from './progress'
+import { workEndOfError, endOfJob, type TaskProgressEvent } from './progress'
 import { providedPromise } from './provided'
 
 export type ClipboardEvent =
@@ -99,7 +99,7 @@ export const clipboardSetup = setup({
     notifyEnded: ({ context: { tasks, desktop }, self }, { error, job }: Ending) => {
       if (!isArrival(tasks[0])) return
       const id = tasks[0].operationUuid
-      const end = error === undefined ? job && endOfJob(job) : endOfError(error)
+      const end = error === undefined ? job && endOfJob(job) : workEndOfError(error)
       if (job && !end) desktop.send({ type: 'progress.continued', id, jobUuid: job.uuid })
       else desktop.send({ type: 'progress.ended', id, end: end ?? 'done' })
       if (job) self.send({ type: 'job.progress', job })

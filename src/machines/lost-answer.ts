@@ -1,4 +1,4 @@
-/** Error codes sent by the product itself: a retry would fail in the same way. */
+/** Error codes of our own server with status 502 to 504. The outcome is known, and a retry would fail in the same way. */
 const answered = new Set<unknown>(['upstreamFailed', 'serviceMissing', 'notMadeYet'])
 
 /**

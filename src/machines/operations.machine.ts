@@ -2,7 +2,7 @@ import { type ActorRef, assign, type Snapshot, setup } from 'xstate'
 import { shouldRetry } from './lost-answer'
 import { isAsked, type OperationOutcome, type OperationRequest, type QueuedOperation, workOf } from './operations'
 import type { NoticeAction } from './notice'
-import { endOfError, type TaskProgressEvent } from './progress'
+import { workEndOfError, type TaskProgressEvent } from './progress'
 import { providedPromise } from './provided'
 
 /** Events sent to the desktop. */
@@ -54,7 +54,7 @@ export const operationsMachine = setup({
     notifyEnded: ({ context: { desktop, operations } }, { error, jobUuid }: { error?: unknown; jobUuid?: string | undefined }) => {
       const id = operations[0]?.uuid ?? ''
       if (jobUuid !== undefined) desktop.send({ type: 'progress.continued', id, jobUuid })
-      else desktop.send({ type: 'progress.ended', id, end: error === undefined ? 'done' : endOfError(error) })
+      else desktop.send({ type: 'progress.ended', id, end: error === undefined ? 'done' : workEndOfError(error) })
     },
     /** The content provides the message texts. */
     sayBegun: () => {},

@@ -53,7 +53,7 @@ const ends: Readonly<Partial<Record<Job['status'], WorkEnd>>> = { DONE: 'done', 
 /** Returns the end of a job; undefined while it is running. */
 export const endOfJob = ({ status, skipped = 0 }: Job): WorkEnd | undefined => (status === 'DONE' && skipped > 0 ? 'partly' : ends[status])
 
-export const endOfError = (error: unknown): WorkEnd => ((error as { status?: number } | null)?.status === 409 ? 'conflict' : 'failed')
+export const workEndOfError = (error: unknown): WorkEnd => ((error as { status?: number } | null)?.status === 409 ? 'conflict' : 'failed')
 
 const countsOf = ({ done = 0, skipped = 0, total = 0 }: Job) => ({ done: done + skipped, total })
 

@@ -40,7 +40,7 @@ export const sizesOf = (files: readonly UploadFile[]): UploadCounts => {
   return sizes
 }
 
-/** Returns the counts, with the server's numbers for stored files if they are known. */
+/** Returns the number of files by outcome. Numbers of stored files come from the server for batches whose status it has sent. */
 export const countsWith = (files: readonly UploadFile[], statuses: Readonly<Record<string, UploadStatus>>): UploadCounts => {
   const counts: Record<UploadOutcome, number> = { ...countsOf(files) }
   const batches = new Set(files.map(({ batch }) => batch.uploadUuid))
@@ -54,7 +54,7 @@ export const countsWith = (files: readonly UploadFile[], statuses: Readonly<Reco
 }
 
 /** Returns true if the user or the queue still has to do something for the file. */
-export const isOpen = (file: UploadFile): boolean => openOutcomes.has(outcomeOf(file))
+export const isUnfinished = (file: UploadFile): boolean => openOutcomes.has(outcomeOf(file))
 const openOutcomes: ReadonlySet<UploadOutcome> = new Set(['awaiting', 'stopped', 'sending', 'waiting'])
 
 export const openCount = ({ awaiting, stopped, sending, waiting }: UploadCounts): number => awaiting + stopped + sending + waiting
@@ -62,7 +62,7 @@ export const openCount = ({ awaiting, stopped, sending, waiting }: UploadCounts)
 /** Returns the files that the report of a run covers: those of its batches, and all other open files. */
 export const filesOfRun = (files: readonly UploadFile[], running: readonly UploadBatch[]): UploadFile[] => {
   const uploadUuids = new Set(running.map(({ uploadUuid }) => uploadUuid))
-  const of = files.filter((file) => uploadUuids.has(file.batch.uploadUuid) || isOpen(file))
+  const of = files.filter((file) => uploadUuids.has(file.batch.uploadUuid) || isUnfinished(file))
   return of.length > 0 ? of : [...files]
 }
 

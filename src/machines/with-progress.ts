@@ -1,5 +1,5 @@
 import type { ActorRefFrom, AnyActorRef } from 'xstate'
-import { type AskedWork, endOfError, type WorkEnd, type TaskProgressEvent } from './progress'
+import { type AskedWork, workEndOfError, type WorkEnd, type TaskProgressEvent } from './progress'
 import type { progressMachine } from './progress.machine'
 
 export interface ProgressCaller {
@@ -33,7 +33,7 @@ export const runWithProgress = async <T>(
     end('done')
     return result
   } catch (error) {
-    end(endOfError(error))
+    end(workEndOfError(error))
     throw error
   }
 }

@@ -142,7 +142,7 @@ const readNumber = (codes: Uint16Array, from: number, stop: number): number => {
 export interface TitleKeys {
   /** Index and key of each title. A key packs as many ranks into a word as fit; the last word may have unused space. */
   words: Uint32Array
-  /** Start of each key, in the order of the titles. */
+  /** Index in `words` at which the key of each title begins, in the order of the titles. */
   starts: Uint32Array<ArrayBuffer>
   /** A word is the last one of its key if it is divisible by this. */
   base: number

@@ -136,7 +136,7 @@ describe('the live channel', () => {
     expect(reasons).toHaveLength(3)
   })
 
-  it('stays closed after it is stopped', async () => {
+  it('the live channel stays closed after it is stopped', async () => {
     const server = await broker()
     const { stop, seen } = listen(server.origin)
     const connection = await connected(server, 1)

@@ -114,7 +114,7 @@ describe('every call', () => {
 })
 
 describe('the calls of the contract', () => {
-  it('are public, for signed-in users, or for administrators: no other group exists [SHELL-007] [SHELL-008]', () => {
+  it('each call is public, for signed-in users, or for administrators [SHELL-007] [SHELL-008]', () => {
     expect(new Set(calls.map(({ endpoint }) => endpoint.access))).toEqual(new Set(['public', 'session', 'admin']))
   })
 
@@ -206,7 +206,7 @@ describe('the error codes', () => {
     expect([isErrorCode('toString'), isErrorCode('__proto__'), isErrorCode('notFound')]).toEqual([false, false, true])
   })
 
-  it('are sent as problem details with a list of invalid fields', () => {
+  it('sends errors as problem details with a list of invalid fields', () => {
     const sent = {
       type: 'about:blank',
       title: 't',

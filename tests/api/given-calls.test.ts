@@ -67,7 +67,7 @@ describe('the calls of the specification', () => {
     answerMatches(answer, given.answers)
   })
 
-  it('are exactly the calls not marked as additions', () => {
+  it('the calls of the specification are exactly the calls not marked as additions', () => {
     const known = new Set(givenCalls.map(({ call }) => call))
     const ours = calls
       .filter(({ endpoint }) => !endpoint.addition)

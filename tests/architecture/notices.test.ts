@@ -4,7 +4,7 @@ import { licenceFile, licences } from '../../scripts/licences.mjs'
 import { isAccepted, NOTICE, notices, thirdParties } from '../../scripts/notices.mjs'
 
 describe('the notices', () => {
-  it('are those of the packages that are locked now (otherwise: npm run lock)', () => {
+  it('the notices list the packages of the lock file (otherwise: npm run lock)', () => {
     expect(readFileSync(NOTICE, 'utf8')).toBe(notices())
   })
 

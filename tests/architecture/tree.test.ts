@@ -33,16 +33,16 @@ const isWellNamed = (path: string) => {
 }
 
 describe('a file of ours', () => {
-  it('is found', () => {
+  it('finds the source files', () => {
     expect(product.length).toBeGreaterThan(20)
   })
 
-  it('is at most 400 lines long, a machine at most 200', () => {
+  it('a file has at most 400 lines, a machine at most 200', () => {
     const limit = (path: string) => (path.endsWith('.machine.ts') ? 200 : 400)
     expect(code.filter((path) => lines(path) > limit(path)).map((path) => `${path}: ${lines(path)} lines`)).toEqual([])
   })
 
-  it('is named noun.role, with a role from the closed list', () => {
+  it('a file is named noun.role, with a role from the closed list', () => {
     expect(code.filter((path) => !isWellNamed(path))).toEqual([])
   })
 
@@ -59,14 +59,14 @@ describe('a file of ours', () => {
 describe('a file that windows share', () => {
   const inFolder = (folder: string) => product.filter((path) => path.startsWith(folder) && !path.slice(folder.length).includes('/'))
 
-  it('is in the folder of its widget, and src/windows holds only the window kinds, their registry and their contract', () => {
+  it('shared code is in the folder of its widget, and src/windows holds only the window kinds, their registry and their contract', () => {
     expect(inFolder('src/windows/')).toEqual(['src/windows/registry.ts', 'src/windows/window-kind.ts', 'src/windows/window-sizes.ts'])
     expect(inFolder('src/widgets/')).toEqual([])
   })
 })
 
 describe('what a user fills in', () => {
-  it('is checked for emptiness with `isBlank`, which treats a lone half-space as empty', () => {
+  it('checks fields for emptiness with `isBlank`, which treats a lone half-space as empty', () => {
     const judges = product.filter((path) => !PROTOCOL.test(path) && /\.trim\(\) [!=]== ''/.test(readFileSync(join(ROOT, path), 'utf8')))
     expect(judges).toEqual([])
   })

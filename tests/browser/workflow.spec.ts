@@ -21,7 +21,7 @@ test.describe('a workflow', () => {
   }
   const tasks = () => windowOf(page, 'کارها')
 
-  test('draws and publishes a workflow by keyboard; before, an item says that there is none [ADM-005] [SHELL-077]', async () => {
+  test('draws and publishes a workflow by keyboard; until then the menu says that there is none [ADM-005] [SHELL-077]', async () => {
     const { folder } = await workIn(page, 'گردش نامه‌ها')
     await put(page, folder.uuid, text('نامهٔ نخست.txt', 'متن نامه'))
     await call<Made>(page, 'post', '/api/admin/task-action/save', {

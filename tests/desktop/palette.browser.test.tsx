@@ -26,7 +26,7 @@ describe('the command palette', () => {
     expect(await press()).toBe(true)
   })
 
-  it('Ctrl+K opens the palette, which opens a window by either name and focuses it', async () => {
+  it('Ctrl+K opens the palette, and the English name of a window opens and focuses it', async () => {
     const { all } = await openDesktop()
     await userEvent.keyboard('{Control>}k{/Control}')
     await expect.element(field()).toHaveFocus()

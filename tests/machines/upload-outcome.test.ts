@@ -6,7 +6,7 @@ import {
   countsOf,
   countsWith,
   filesOfRun,
-  isOpen,
+  isUnfinished,
   openCount,
   progressOf,
   toneOf,
@@ -41,7 +41,7 @@ describe('counts and progress of an upload', () => {
 
   it('counts the stored part of a stopped file as uploaded, and the file as open', () => {
     expect(progressOf([stopped, rowOf({})], 0)).toBe(0.2)
-    expect([countsOf([stopped]).stopped, isOpen(stopped), toneOf(countsOf([stored, stopped]), false)]).toEqual([1, true, 'warning'])
+    expect([countsOf([stopped]).stopped, isUnfinished(stopped), toneOf(countsOf([stored, stopped]), false)]).toEqual([1, true, 'warning'])
   })
 
   it('counts what was sent of the current file as uploaded, or what the server stored of it if more', () => {
@@ -175,12 +175,12 @@ describe('any upload history', () => {
         const run = start()
         run.add('a', 'b')
         for (const one of history) await play(run, one)
-        for (let turn = 0; turn < 200 && (filesOf(run).some(isOpen) || run.value() === 'waitingForNetwork'); turn++) {
+        for (let turn = 0; turn < 200 && (filesOf(run).some(isUnfinished) || run.value() === 'waitingForNetwork'); turn++) {
           run.actor.send({ type: 'upload.resume' })
           run.actor.send({ type: 'conflict.settle', which: 'all', choice: 'keepBoth', rest: true })
           await play(run, { kind: 'send', event: 'sent' })
         }
-        expect(filesOf(run).filter(isOpen)).toEqual([])
+        expect(filesOf(run).filter(isUnfinished)).toEqual([])
       }),
       { numRuns: 60 },
     )

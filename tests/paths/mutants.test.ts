@@ -102,7 +102,7 @@ describe('every single mistake is noticed', () => {
     expect(overlooked(paths, recorded(name) ?? '').overlooked).toEqual([])
   })
 
-  it('and one that is said to be harmless can still be made', () => {
+  it('each mistake that is listed as harmless can still be made', () => {
     const names = new Set(swept.flatMap(({ paths }) => mutantsOf(paths.machine).map(({ name }) => name)))
     expect([...harmless.keys()].filter((name) => !names.has(name))).toEqual([])
   })

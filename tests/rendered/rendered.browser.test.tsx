@@ -31,7 +31,7 @@ const reportOf = (kind: string, routes: readonly Route[], { steps, strayed }: Pe
   ].join('; ')
 
 describe('the paths on the rendered windows', () => {
-  it('are there for every kind of window', () => {
+  it('every kind of window has rendered paths', () => {
     expect(without).toEqual([])
     expect(windows.length).toBeGreaterThan(10)
   })

@@ -74,7 +74,7 @@ it('decodes invalid code points as replacement characters', () => {
   expect(decodeText(Uint8Array.of(...mark, 0x41, 0, 0, 0, 0, 0xd8, 0, 0, 0, 0, 0x11, 0)).text).toBe('A\ufffd\ufffd')
 })
 
-it('is sure of the encoding with a byte order mark or valid UTF, and not for single-byte encodings', () => {
+it('reports certainty for a byte order mark or valid UTF, and not for single-byte encodings', () => {
   const isSure = (bytes: Uint8Array) => beginningAsText(bytes)?.isSure
   expect([utf8(SENTENCE), utf16(SENTENCE), utf16(SENTENCE, { mark: true })].map(isSure)).toEqual([true, true, true])
   expect([oneByte(WINDOWS, 'windows-1256'), oneByte(ARABIC, 'iso-8859-6')].map(isSure)).toEqual([false, false])

@@ -37,7 +37,7 @@ export interface Around {
 
 export interface Next {
   offset: number
-  /** Number of neighbours that the page contains. */
+  /** Number of neighbours on the next page. */
   count: number
 }
 

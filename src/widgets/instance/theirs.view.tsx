@@ -13,7 +13,7 @@ interface TheirsProps {
   disabled: boolean
   /** Keeps the value of the other user. */
   onKeep(): void
-  /** Overwrites it with the user's own value. */
+  /** Overwrites the other user's value with the user's own. */
   onReplace(): void
 }
 

@@ -30,7 +30,7 @@ interface Filled {
 
 export interface PropertyInput extends FormInput, Filled {
   type: NonNullable<FormInput['type']>
-  /** Pending input; for a property with one value, its value. */
+  /** Text that the user has typed. If the property takes several values, it is not one of `values` yet. */
   value: FieldValue
   /** Values added to a property with several values. */
   values: readonly FieldValue[]

@@ -112,7 +112,7 @@ const keepLog = () => {
   let open: Sighting[] = []
   let early: EarlyStep[] = []
   let skipped = 0
-  /** Actors with events that are not reported. */
+  /** Actors whose oldest events were dropped. `before` of an actor is its state after the last dropped event. */
   let passed: Known[] = []
 
   const drop = () => {

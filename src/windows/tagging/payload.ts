@@ -24,7 +24,7 @@ export type AddTagPayload = z.output<typeof addTagPayload>
 export const keywordLinkPayload = z.object({
   docUuid: z.guid(),
   paragraphUuid: z.guid(),
-  /** Suggested words to link. */
+  /** Initial text of the field for the words that will link to the keyword. */
   alt: z.optional(z.string()),
 })
 export type KeywordLinkPayload = z.output<typeof keywordLinkPayload>

@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate'
 import type { Question } from '#machines/confirm.machine'
-import { isOpen } from '#machines/upload-outcome'
+import { isUnfinished } from '#machines/upload-outcome'
 import type { Format } from '#text/format'
 import { formatIn } from '#widgets/format/format-in'
 import { defineContent, type WindowFact, type WindowInput } from '../window-kind'
@@ -9,7 +9,7 @@ import { UploadView } from './upload.view'
 import { type UploadServices, uploadWindowMachine } from './upload-window.machine'
 
 const openFiles = ({ manager, intake }: UploadServices): number =>
-  manager.getSnapshot().context.files.filter(isOpen).length +
+  manager.getSnapshot().context.files.filter(isUnfinished).length +
   intake.getSnapshot().context.offers.reduce((sum, { items }) => sum + items.length, 0)
 
 const closingQuestion = (format: Format, open: number): Question => {

@@ -156,7 +156,7 @@ eachDatabase((_engine, make) => {
     await sound(at)
   })
 
-  it('is listed under its operation id from the start, and an id of another task is refused', async () => {
+  it('lists a long copy under its operation id from the start, and refuses the id of another task', async () => {
     const at = await place(await make(), { now: NOW })
     const [source, dest] = [await bigTree(at), await at.folder(at.root, 'مقصد')]
     const { nodebase, jobs } = at.app.contract

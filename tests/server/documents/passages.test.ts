@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { leastSimilarity } from '#api/contract/constants'
-import { sharersOf } from '#server/domain/content/similarity/overlaps.repository'
+import { countSharedPrints } from '#server/domain/content/similarity/overlaps.repository'
 import { compareText } from '#server/domain/content/similarity/overlaps.service'
 import { enqueueRound } from '#server/jobs/queue'
 import type { Client } from '#tests/support/app'
@@ -161,7 +161,8 @@ eachDatabase((_engine, make) => {
     const { rows } = await sql<{ content: number; prints: number[] }>`select content, array_agg(print) as prints from content_print
       group by content order by content limit 1`.execute(app.db)
     const [first] = rows
-    const sharers = async (most: number) => (await sharersOf(app.db, first?.content ?? 0, (first?.prints ?? []).map(Number), most)).length
+    const sharers = async (most: number) =>
+      (await countSharedPrints(app.db, first?.content ?? 0, (first?.prints ?? []).map(Number), most)).length
     expect([await sharers(4), await sharers(3)]).toEqual([3, 0])
   })
 

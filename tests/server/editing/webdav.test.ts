@@ -128,7 +128,7 @@ eachDatabase((_engine, make) => {
     ).toBeGreaterThanOrEqual(400)
   })
 
-  it('is a host for an editor in the browser: what it asks of one document, its locks and its saving [VIEW-018]', async () => {
+  it('serves one document to an editor in the browser, with locks and saving [VIEW-018]', async () => {
     const at = await place(await make())
     const uuid = await letter(at)
     const { editor } = at.app.contract.document

@@ -50,7 +50,7 @@ async function tried(db: Db): Promise<Tried> {
 }
 
 eachDatabase((_engine, make) => {
-  it('is shown to its user alone, tells the open tabs how far it is, and leaves the list a day after its end', async () => {
+  it('shows a long task to its user only, reports progress to open tabs, and removes it a day after its end', async () => {
     const { app, sara, start, worker } = await tried(await make())
     const { jobs } = app.contract
     const uuid = await start(['a', 'b', 'c'])
@@ -78,7 +78,7 @@ eachDatabase((_engine, make) => {
     expect(await later.call(jobs.list)).toEqual([])
   })
 
-  it('that loses its worker goes on behind the last whole step and does nothing twice', async () => {
+  it('a long task that loses its worker continues after the last complete step and repeats nothing', async () => {
     const { app, sara, start, worker, written } = await tried(await make())
     const uuid = await start(['a', 'b', 'c', 'd'])
     let steps = 0

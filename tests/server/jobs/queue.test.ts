@@ -63,7 +63,7 @@ eachDatabase((engine, make) => {
         .catch(() => {})
       expect(await states(db)).toEqual([])
     })
-    it('is given what was queued, oldest first, once', async () => {
+    it('a worker receives each queued job once, oldest first', async () => {
       const { ports, db } = await ready()
       for (const n of [1, 2, 3]) await enqueue(db, 'make-thumbnail', picture(n))
       const seen: number[] = []
@@ -89,7 +89,7 @@ eachDatabase((engine, make) => {
       ports.advance(5_000)
       expect(await runner.drain()).toBe(1)
     })
-    it('that fails is tried again after longer and longer pauses, and then put aside with its reason', async () => {
+    it('retries a failed job after increasing pauses, then stores it with its error', async () => {
       const { ports, db } = await ready()
       await enqueue(db, 'make-thumbnail', picture(1), { maxAttempts: 3 })
       const runner = jobRunner(ports, {
@@ -120,7 +120,7 @@ eachDatabase((engine, make) => {
       expect(await states(db)).toEqual([['running', 2]])
       expect(ports.now()).toBe(START)
     })
-    it('is never claimed twice, by however many workers', async () => {
+    it('several workers never claim the same job', async () => {
       const { db } = await ready()
       for (let n = 0; n < 60; n += 1) await enqueue(db, 'make-thumbnail', picture(n))
       const claimed: number[] = []
@@ -160,7 +160,7 @@ eachDatabase((engine, make) => {
       await runner.stop()
       expect(await states(db)).toEqual([['ready', 0]])
     })
-    it('is tried again when the database went away and could not be told that it failed', async () => {
+    it('retries a job if the database is lost before the failure is stored', async () => {
       const { ports, db } = await ready()
       let away = 0
       const flaky = new Proxy(db, {
@@ -196,7 +196,7 @@ eachDatabase((engine, make) => {
   })
 
   describe('work that comes round', () => {
-    it('is queued once for its time, whoever asks', async () => {
+    it('several callers queue a periodic job once per period', async () => {
       const { ports, db } = await ready()
       const due = () => Math.floor(ports.now() / 3_600_000)
       const ask = () => enqueueRound(db, 'sweep-links', due(), ports.now())

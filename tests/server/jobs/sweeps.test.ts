@@ -65,7 +65,7 @@ eachDatabase((_, make) => {
   ]
 
   describe('bytes in the store', () => {
-    it('that nothing names are removed after a day, with their row, and not before', async () => {
+    it('removes stored bytes that nothing names, and their row, after a day and not before', async () => {
       const { ports, db, runner } = await ready()
       const old = await blob(ports, 'old', GRACE_MS + HOUR)
       const young = await blob(ports, 'young', GRACE_MS - HOUR)
@@ -76,7 +76,7 @@ eachDatabase((_, make) => {
         [true, true],
       ])
     })
-    it('that a document names stay, with the picture made from them; both go when the document is purged', async () => {
+    it('keeps the stored bytes of a document and their thumbnail until the document is purged', async () => {
       const { ports, db, runner } = await ready()
       const content = await blob(ports, 'content', 3 * GRACE_MS)
       const picture = await blob(ports, 'picture', 3 * GRACE_MS)
@@ -99,7 +99,7 @@ eachDatabase((_, make) => {
         [false, false],
       ])
     })
-    it('that a desktop shows stay', async () => {
+    it('keeps the stored bytes of a desktop background', async () => {
       const { ports, db, runner } = await ready()
       const picture = await blob(ports, 'wallpaper', 3 * GRACE_MS)
       await db.updateTable('desktop').set({ background_hash: picture, background_mime: 'image/png' }).execute()
@@ -107,7 +107,7 @@ eachDatabase((_, make) => {
       await runner.drain()
       expect(await kept(ports, picture)).toEqual([true, true])
     })
-    it('left without a row by an upload that was cut off go too', async () => {
+    it('removes stored bytes without a row, which an interrupted upload left', async () => {
       const { ports, db, runner } = await ready()
       const left = await blob(ports, 'left', 3 * GRACE_MS)
       await db.deleteFrom('blob').execute()
@@ -118,7 +118,7 @@ eachDatabase((_, make) => {
   })
 
   describe('a picture that was uploaded', () => {
-    it('gets its thumbnail, and whoever looks at the folder is told', async () => {
+    it('an uploaded picture gets a thumbnail, and viewers of its folder are notified', async () => {
       const { ports, db, runner } = await ready()
       const png = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#146' } })
         .png()
@@ -132,7 +132,7 @@ eachDatabase((_, make) => {
       expect(await kept(ports, String(made.derived_hash))).toEqual([true, true])
       expect(ports.published.at(-1)).toMatchObject({ type: 'data.changed', resource: 'node', uuids: [node], parentUuids: [parent] })
     })
-    it('and cannot be drawn is remembered as such, without a message', async () => {
+    it('an uploaded picture that cannot be drawn is marked, without a message', async () => {
       const { ports, db, runner } = await ready()
       const hash = await blob(ports, 'no picture at all')
       await document(db, hash)
@@ -144,7 +144,7 @@ eachDatabase((_, make) => {
   })
 
   describe('what is over', () => {
-    it('is forgotten: links, captchas, sessions and jobs done long ago; dead letters stay', async () => {
+    it('removes expired links, captchas and sessions and old finished jobs, and keeps dead letters', async () => {
       const { ports, db, runner } = await ready()
       const now = ports.now()
       const { id: user } = await db.selectFrom('app_user').select('id').executeTakeFirstOrThrow()

@@ -98,7 +98,7 @@ eachDatabase((_engine, make) => {
     })
   })
 
-  it('creates a separate document for hidden equal content and for empty files', async () => {
+  it('creates a new document if equal content is hidden from the user, and for each empty file', async () => {
     const app = await testApp({ db: await make() })
     await withoutGrants(app.db)
     const [admin, sara] = [await app.signIn('admin'), await app.as('sara')]

@@ -82,7 +82,7 @@ export async function showing(tx: Tx, reportId: string): Promise<boolean> {
   return rows[0]?.found === true
 }
 
-/** Returns the classes that satisfy a condition on `n`, in Persian order. */
+/** Returns the classes that satisfy `where`, in Persian alphabetical order. In `where`, `n` is the row of the class in `node`. */
 export async function classesWhere(db: Db, where: RawBuilder<SqlBool>): Promise<{ uuid: string; title: string }[]> {
   const { rows } = await sql<{ uuid: string; title: string }>`select n.id as uuid, n.title from node n
     join placement p on p.node_id = n.id and p.home where n.is_concept and n.type = 1 and ${where} order by p.sort_key, n.id`.execute(db)

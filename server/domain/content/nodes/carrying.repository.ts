@@ -31,7 +31,7 @@ export async function holdFoldersBelow(tx: Tx, path: string): Promise<void> {
 }
 
 /** Replaces the start of the paths below a folder with its new path. */
-export const carryPaths = async (tx: Tx, from: string, to: string): Promise<void> => {
+export const replacePathPrefix = async (tx: Tx, from: string, to: string): Promise<void> => {
   await sql`update node set path = ${to}::text || substr(path, length(${from}::text) + 1) where ${below(from)}`.execute(tx)
 }
 
@@ -74,7 +74,7 @@ export async function staleAt(tx: Tx, ids: readonly string[]): Promise<string[]>
  * Updates the next paths with a stale prefix and returns how many. Parents come before their children. The row locks wait for transactions
  * that are adding nodes to such a folder or removing them from it.
  */
-export async function carrySome(tx: Tx, prefix: string, limit: number): Promise<number> {
+export async function updateStalePaths(tx: Tx, prefix: string, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`with next as (
       select id from node where ${below(prefix)} order by path limit ${limit} for no key update)
     update node n set path = f.path || substr(n.path, length(${prefix}::text) + 1)

@@ -3,8 +3,8 @@ import type { Db, Tx } from '#server/database/schema'
 import { enqueue } from '#server/jobs/queue'
 import {
   anyStale,
-  carryPaths,
-  carrySome,
+  replacePathPrefix,
+  updateStalePaths,
   holdFoldersBelow,
   holdPaths,
   isLarge,
@@ -20,7 +20,7 @@ const ALL = 2_000_000_000
 
 /** Updates at most `limit` paths with a stale prefix. Returns how many; 0 if none is left. */
 async function carry(tx: Tx, prefix: string, limit: number): Promise<number> {
-  const carried = await carrySome(tx, prefix, limit)
+  const carried = await updateStalePaths(tx, prefix, limit)
   // A node that entered a folder while the lock waited is visible only to the next statement.
   if (carried === 0) await unmarkStale(tx, prefix)
   return carried
@@ -60,7 +60,7 @@ export async function takeAlong(tx: Tx, { id, path }: { id: string; path: string
     return
   }
   await holdFoldersBelow(tx, path)
-  await carryPaths(tx, path, to)
+  await replacePathPrefix(tx, path, to)
 }
 
 /** Runs one step of the job. Returns how many paths were updated; undefined if none was left. */

@@ -3,7 +3,7 @@ import type { permissions } from '#api/contract/permission'
 import { readContext, writeContext } from '#server/context/request-context'
 import type { Handlers } from '#server/http/handler'
 import { setPermissions } from './permissions.service'
-import { entriesOf, previewOf } from './reading.service'
+import { entriesOf, previewPermissions } from './reading.service'
 import { viewAs } from './view-as.service'
 import { whyOn } from './why.service'
 
@@ -13,7 +13,7 @@ export const nodePermissionHandlers: Handlers<typeof nodebase> = {
 }
 
 export const permissionHandlers: Handlers<typeof permissions> = {
-  preview: ({ json, ...request }) => previewOf(readContext(request), json),
+  preview: ({ json, ...request }) => previewPermissions(readContext(request), json),
   why: ({ query, ...request }) => whyOn(readContext(request), query.nodeUuid, query.userUuid),
   viewAs: ({ json, ...request }) => viewAs(readContext(request), json),
 }

@@ -57,7 +57,7 @@ export async function entriesOf(context: ReadContext, id: string): Promise<Permi
 }
 
 /** Returns the effects of a permission set without writing it. */
-export async function previewOf(context: ReadContext, set: WrittenSet): Promise<PermissionPreview> {
+export async function previewPermissions(context: ReadContext, set: WrittenSet): Promise<PermissionPreview> {
   const { db, caller, now } = context
   const node = await nodeOf(context, set.nodeUuid)
   const { added, changed, removed, inherits, below } = await planOf(db, context, node, set)
@@ -80,7 +80,7 @@ export async function previewOf(context: ReadContext, set: WrittenSet): Promise<
 }
 
 /** Returns the permissions that expired between two moments, as changes with their principals. */
-export async function endedRights(
+export async function expiredPermissions(
   db: Db,
   from: number,
   to: number,

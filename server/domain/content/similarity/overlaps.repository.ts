@@ -33,7 +33,7 @@ export async function markPrinted(db: Db, number: number): Promise<void> {
 }
 
 /** Returns for each other text how many of these fingerprints it shares. Fingerprints that more than `most` texts have are ignored. */
-export async function sharersOf(
+export async function countSharedPrints(
   db: Db,
   number: number,
   prints: readonly number[],

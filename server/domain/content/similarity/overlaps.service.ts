@@ -7,7 +7,7 @@ import {
   dropEarlierPrints,
   markPrinted,
   type Overlap,
-  sharersOf,
+  countSharedPrints,
   textNumber,
   unprintedHashes,
   writeOverlaps,
@@ -35,7 +35,7 @@ async function gramsOf(db: Db, hash: string, signal?: AbortSignal): Promise<Gram
 async function candidates(db: Db, number: number, prints: readonly number[]): Promise<string[]> {
   const shared = new Map<number, number>()
   for (let at = 0; at < prints.length; at += AT_ONCE)
-    for (const [content, count] of await sharersOf(db, number, prints.slice(at, at + AT_ONCE), MOST_SHARERS))
+    for (const [content, count] of await countSharedPrints(db, number, prints.slice(at, at + AT_ONCE), MOST_SHARERS))
       shared.set(content, (shared.get(content) ?? 0) + count)
   const best = [...shared].toSorted(([a, one], [b, other]) => other - one || b - a).map(([content]) => content)
   const hashes = await currentHashes(db, best.slice(0, 10 * MOST_COMPARED))

@@ -12,7 +12,7 @@ import { writeAudience } from '#server/domain/system/audiences/audiences.service
 import { keepContent } from '../documents/versions.service'
 import { contentType } from '../documents/content-type'
 import { receiveFile } from '../documents/receive-file'
-import { addTemplate, readTemplates, type TemplateRow, writeFile, writeTemplate } from './templates.repository'
+import { addTemplate, readTemplates, type TemplateRow, setTemplateFile, writeTemplate } from './templates.repository'
 
 type TemplateWrite = z.output<(typeof adminTemplates)['save']['json']>
 type Template = Omit<TemplateRow, 'hash' | 'mime' | 'size'> & { size?: number }
@@ -65,7 +65,7 @@ export async function storeTemplateFile(
     const before = await templateGrid.held(tx, id)
     if (before.extension !== extension) throw new Problem('unsupportedFormat')
     await keepContent(tx, { hash, size }, context.ports.now())
-    await writeFile(tx, id, { hash, size, mime })
+    await setTemplateFile(tx, id, { hash, size, mime })
     await templateGrid.log(tx, context, before.title, 'file')
     return before
   })

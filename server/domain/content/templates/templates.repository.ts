@@ -57,6 +57,10 @@ export const writeTemplate = async (tx: Tx, id: string, template: { title: strin
   await tx.updateTable('template').set(template).where('id', '=', id).execute()
 }
 
-export const writeFile = async (tx: Tx, id: string, { hash, mime, size }: { hash: string; mime: string; size: number }): Promise<void> => {
+export const setTemplateFile = async (
+  tx: Tx,
+  id: string,
+  { hash, mime, size }: { hash: string; mime: string; size: number },
+): Promise<void> => {
   await tx.updateTable('template').set({ blob_hash: hash, mime, size }).where('id', '=', id).execute()
 }

@@ -40,7 +40,7 @@ const mustBeHeld = (field: Field): boolean =>
   field.facts.key === true || ['INVERSE_FUNCTIONAL', 'ASYMMETRIC', 'SYMMETRIC'].some((one) => has(field, one))
 
 /** Returns the fields of a class. Locks those whose rules involve other instances. */
-export async function heldShape(tx: Tx, classId: string, said: readonly Said[]): Promise<Shape> {
+export async function lockShape(tx: Tx, classId: string, said: readonly Said[]): Promise<Shape> {
   const shape = await shapeOf(tx, classId)
   if (!shape) throw notInstance()
   const named = new Set(said.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid))

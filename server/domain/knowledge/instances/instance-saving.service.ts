@@ -27,7 +27,7 @@ import { startArrivalWorkflows, tellOf } from '#server/domain/workflow/processes
 import { requireWorkflow, workflowChoices } from '#server/domain/workflow/workflows/workflows.service'
 import { keepingChanges, valuesOver } from './changes.service'
 import { dataOf, instanceOf, instancesOf } from './data.service'
-import { bothWays, fill, heldShape } from './filling.service'
+import { bothWays, fill, lockShape } from './filling.service'
 import { faulty, notInstance } from './instances.errors'
 import { giveNumbers } from './numbering.service'
 import { adoptClass, formOfClasses, isInstance, makeInstance } from './instances.repository'
@@ -131,7 +131,7 @@ async function create(context: WriteContext, write: InstanceWrite, file: StoredF
   const { id, parentId, told } = await changing(context, async (tx, context) => {
     const parent = await lockTarget(tx, context, destUuid ?? classUuid)
     if (await isInstance(tx, parent.id)) throw notFolder()
-    const shape = await heldShape(tx, classUuid, said)
+    const shape = await lockShape(tx, classUuid, said)
     const made = file ? await placeFile(tx, context, parent, name, file, write) : await addFolder(tx, context, parent, name.title)
     if (made === undefined) throw new NameTaken(name, [parent.id])
     const formId = await formFor(tx, shape.classes, write)
@@ -171,7 +171,7 @@ async function change(context: WriteContext, id: string, write: InstanceWrite, f
     const row = await instanceOf({ db: tx }, id)
     if (row.class_id !== null && row.class_id !== classUuid) throw unfit('query.classUuid')
     if ((row.type === 0) !== (instanceType === 'FILE') || (file && row.type !== 0)) throw unfit('query.instanceType')
-    const shape = await heldShape(tx, classUuid, said)
+    const shape = await lockShape(tx, classUuid, said)
     const over = await valuesOver(tx, context, [id], said)
     await keepOntNodes(tx, [classUuid])
     await adoptClass(tx, id, classUuid)
@@ -215,7 +215,7 @@ export async function editInstances(context: WriteContext, ids: readonly string[
       return shape
     }
     for (const { class_id } of rows.values())
-      if (class_id !== null && !shapes.has(class_id)) shapes.set(class_id, await heldShape(tx, class_id, said))
+      if (class_id !== null && !shapes.has(class_id)) shapes.set(class_id, await lockShape(tx, class_id, said))
     const over = await valuesOver(tx, context, wanted, said)
     const ways = new Set([...shapes.values()].flatMap((shape) => [...bothWays(shape)]))
     await writeOver(over, () =>

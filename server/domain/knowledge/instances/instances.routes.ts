@@ -21,7 +21,7 @@ const MEGABYTE = 1024 * 1024
 /** Bytes allowed in the body in addition to the file: boundaries, headers and values. */
 const BODY_OVERHEAD = 8 * MEGABYTE
 
-/** Yields the parts from the file on. The fields before the file are already read. */
+/** Skips the form fields before the first file, which are already read. Yields the file and all later parts. */
 async function* fromFile(parts: AsyncIterable<MultipartPart>): AsyncGenerator<MultipartPart> {
   let hasBegun = false
   for await (const part of parts) {

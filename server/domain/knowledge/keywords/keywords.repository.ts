@@ -21,7 +21,7 @@ export async function keywordsOn(db: Db, nodeId: string): Promise<KeywordRow[]> 
 }
 
 /** Creates missing keywords and returns the ids of all of them. Keywords are identified by `name_key`. */
-export async function keepKeywords(tx: Tx, wanted: readonly NewKeyword[], by: { userId: string; now: number }): Promise<string[]> {
+export async function addMissingKeywords(tx: Tx, wanted: readonly NewKeyword[], by: { userId: string; now: number }): Promise<string[]> {
   if (wanted.length === 0) return []
   const keys = wanted.map(({ name_key }) => name_key)
   const ids = wanted.map(() => crypto.randomUUID())

@@ -15,7 +15,7 @@ import { lockDocument } from '#server/domain/content/nodes/placing.service'
 import { keywordRows, recordTagRemoval, removedTags } from '#server/domain/content/removed-tags/removed-tags.service'
 import {
   addKeywords,
-  keepKeywords,
+  addMissingKeywords,
   keywordsKeyed,
   keywordsLike,
   keywordsOn,
@@ -67,7 +67,7 @@ export async function addKeywordsTo(context: WriteContext, nodeId: string, wante
     await lockDocument(tx, context, nodeId)
     const chosen = ids.length === 0 ? [] : await knownKeywords(tx, ids, context.caller.userId, readable)
     if (chosen.length < new Set(ids).size) throw notFound()
-    const made = await keepKeywords(tx, byKey, { userId: context.caller.userId, now: context.now })
+    const made = await addMissingKeywords(tx, byKey, { userId: context.caller.userId, now: context.now })
     const added = await addKeywords(tx, nodeId, [...chosen, ...made], context.now)
     if (added) await logActivity(tx, context, 'EDIT', nodeId, { keywords: [...chosen, ...made] })
     return added

@@ -30,7 +30,7 @@ const lit = (node: Node, words: readonly string[]): Node => ({
  * Returns a page of folders that can be used as tags: the designated roots, the folders in the given parents in their order, or, with a
  * title, matching folders at any depth below them. Parents that the caller may not open count as empty.
  */
-export async function tagPage(
+export async function tagFolderPage(
   context: ReadContext,
   roots: readonly string[],
   parentIds: readonly string[],

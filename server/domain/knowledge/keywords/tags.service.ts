@@ -3,7 +3,7 @@ import { notBinned, visibleNodes } from '#server/access/visibility'
 import { notFound } from '#server/context/errors'
 import type { WriteContext, ReadContext } from '#server/context/request-context'
 import type { Tx } from '#server/database/schema'
-import { keepKeywords, knownKeywords } from './keywords.repository'
+import { addMissingKeywords, knownKeywords } from './keywords.repository'
 import { newKeyword, readableBy } from './keywords.service'
 import { bindTags, keywordIds, keywordsOfTags, tagFolders } from './tags.repository'
 
@@ -38,7 +38,7 @@ export async function keywordsNamed(
   if (folders.length < others.length) throw notFound()
   const titled = await Promise.all(folders.map(async ({ id, title }) => ({ nodeId: id, ...(await newKeyword(title)) })))
   const byKey = new Map(titled.map(({ nodeId: _, ...one }) => [one.name_key, one]))
-  await keepKeywords(tx, [...byKey.values()], { userId: caller.userId, now })
+  await addMissingKeywords(tx, [...byKey.values()], { userId: caller.userId, now })
   const made = await keywordIds(tx, [...byKey.keys()])
   const tags = titled.flatMap(({ nodeId, name_key }) => {
     const keywordId = made.get(name_key)

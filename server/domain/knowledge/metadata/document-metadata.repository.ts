@@ -22,7 +22,7 @@ export async function metadataOn(db: Db, nodeId: string): Promise<DocumentMetada
  * Locks a definition while values of it are written, so that it is not changed or deleted in between. Returns its form, or undefined if it
  * does not exist.
  */
-export async function shareDefinition(tx: Tx, id: string): Promise<number | undefined> {
+export async function lockDefinition(tx: Tx, id: string): Promise<number | undefined> {
   const { rows } = await sql<{ form: number }>`select form from metadata_definition where id = ${id} for share`.execute(tx)
   return rows[0]?.form
 }

@@ -17,7 +17,7 @@ import {
   type DocumentMetadataRow,
   dropMetadata,
   metadataOn,
-  shareDefinition,
+  lockDefinition,
   writeMetadata,
   writeValues,
 } from './document-metadata.repository'
@@ -98,7 +98,7 @@ async function write(
   metadataId: string | undefined,
 ): Promise<{ uuid: string; changed: boolean }> {
   await lockDocument(tx, context, nodeId)
-  const form = await shareDefinition(tx, asked.definitionUuid)
+  const form = await lockDefinition(tx, asked.definitionUuid)
   const definition = (await definitionsOf(tx)).find(({ uuid }) => uuid === asked.definitionUuid)
   if (form === undefined || !definition) throw notFound()
   const rows = await metadataOn(tx, nodeId)

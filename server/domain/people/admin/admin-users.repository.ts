@@ -117,7 +117,7 @@ export async function setDisabled(tx: Tx, userId: string, disabled: boolean): Pr
 }
 
 /** Returns true if the user has left data: items, versions, content of the home folder or bin, chat messages, or a part in a process. */
-export async function hasTraces(tx: Tx, userId: string): Promise<boolean> {
+export async function hasLeftData(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select 1 from node where author_id = ${userId} and system_role is null)
     or exists (select 1 from version where author_id = ${userId})
     or exists (select 1 from placement p join node n on n.id = p.parent_id where n.owner_id = ${userId})

@@ -23,7 +23,7 @@ import { passwordProblem } from '../sessions/password-rules'
 import { provisionUser } from '../users/provisioning.service'
 import {
   countActive,
-  hasTraces,
+  hasLeftData,
   knownRoles,
   lockAdministrators,
   type Person,
@@ -218,7 +218,7 @@ export async function deleteUser(context: UserAdminContext, id: string): Promise
     await lockAdministrators(tx)
     const before = await readUser(tx, id)
     if (!before) throw new Problem('notFound')
-    if (await hasTraces(tx, id)) throw new Problem('inUse')
+    if (await hasLeftData(tx, id)) throw new Problem('inUse')
     const ids = await endSessions(tx, { userId: id }, context.ports.now())
     await forgetPrincipal(tx, id)
     await removeUser(tx, id)

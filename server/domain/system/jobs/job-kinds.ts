@@ -38,7 +38,7 @@ export interface Step<S> {
   ip: string
   now: number
   state: S
-  /** Maximum number of parts in this step. It follows the duration of earlier steps, so that other work gets its turn. */
+  /** Maximum number of parts in this step. Slow steps lower it and fast steps raise it, so that other jobs do not wait long. */
   limit: number
 }
 

@@ -6,7 +6,7 @@ import type { Handlers } from '#server/http/handler'
 import { linkExpired } from '#server/domain/content/downloads/downloads.errors'
 import type { Links } from '#server/domain/people/links/links.service'
 import { flowChoices } from '../workflows/workflows.service'
-import { cancelProcess, drawing, processesOf, startFlow } from './processes.service'
+import { cancelProcess, readProcessDiagram, processesOf, startFlow } from './processes.service'
 
 export const processHandlers: Handlers<typeof processes> = {
   ofNode: ({ params, query, ...request }) => processesOf(readContext(request), query.nodeUuid, params),
@@ -21,7 +21,11 @@ export const bpmnHandlers = (links: Links): Handlers<typeof bpmn> => ({
   async diagram({ params, query, ports, request, ip, locale }) {
     const { payload, caller } = await links.open(query.token, ['BPMN'], ip)
     if (!payload.uuidList.includes(params.uuid)) throw linkExpired()
-    const { title, xml, etag } = await drawing({ db: ports.db, caller, now: ports.now(), locale }, params.uuid, query.processUuid)
+    const { title, xml, etag } = await readProcessDiagram(
+      { db: ports.db, caller, now: ports.now(), locale },
+      params.uuid,
+      query.processUuid,
+    )
     const file = { title, extension: 'bpmn', mime: 'application/xml', inline: true }
     const bytes = new TextEncoder().encode(xml)
     return bytesResponse(request, bytes, `"${etag}"`, file)

@@ -222,7 +222,7 @@ export async function processesOf({ db, locale }: ReadContext, nodeId: string, p
 }
 
 /** Returns the XML of a node's latest process, or of the given one, for callers who may read the node. */
-export async function drawing({ db, caller, now }: ReadContext, nodeId: string, processId?: string): Promise<Drawing> {
+export async function readProcessDiagram({ db, caller, now }: ReadContext, nodeId: string, processId?: string): Promise<Drawing> {
   const level = (await levelsOf(db, caller, [nodeId], now)).get(nodeId) ?? -1
   const found = level < READ ? undefined : await drawingOf(db, nodeId, processId)
   if (!found) throw notFound()
