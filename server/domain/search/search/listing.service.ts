@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Criteria } from '#api/contract/criteria'
-import { isLimited } from '#server/access/levels'
 import { filterUnsupported } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
 import { belowNode } from '#server/database/fresh-path'
@@ -9,7 +8,7 @@ import { nameConditions } from '#server/domain/content/nodes/name-conditions'
 import { selectedPage } from '#server/domain/content/nodes/selected-page.service'
 import { rootFolders } from '#server/domain/content/folders/folders.service'
 import { withShown } from '#server/domain/knowledge/metadata/described.service'
-import { folderIdsOf, knowledgeFilters, nodeFilters, searchRange } from './search-range.service'
+import { folderIdsOf, knowledgeFilters, nodeFilters, type SearchRange, searchRange } from './search-range.service'
 import { isGiven, type SearchWords, searchWords } from './search-words'
 import { searchPage } from './word-search.service'
 
@@ -78,14 +77,11 @@ async function pageOf(
   const isRanked = criteria.sortBy === undefined
   if (words && (words.text || mark || isRanked)) {
     const { sortBy, ...paging } = query
-    return await withLimit(
-      context,
-      range.folderIds,
-      await searchPage(context, words, { ...range, outside }, { ...paging, ...(!isRanked && { sortBy }) }, mark),
-    )
+    const page = await searchPage(context, words, { ...range, outside }, { ...paging, ...(!isRanked && { sortBy }) }, mark)
+    return withLimit(range, page)
   }
   const names = words ? nameConditions(words.query, range.everywhere) : []
-  return await withLimit(context, range.folderIds, await selectedPage(context, range.where, names, range.folderIds, query))
+  return withLimit(range, await selectedPage(context, range.where, names, range.folderIds, query))
 }
 
 /** True if the criteria only name folders, and folders or documents in them. A folder page shows either kind without a filter. */
@@ -95,12 +91,7 @@ const isPlain = (criteria: Criteria): boolean =>
   !(criteria.onlyFolder && criteria.onlyDocument) &&
   nodeFilters({ ...criteria, onlyFolder: false, onlyDocument: false }).length === 0
 
-/** Adds `limited` if one of the folders gives the caller no right on its content as a whole. */
-async function withLimit(context: ReadContext, folderIds: readonly string[], page: NodePage): Promise<NodePage> {
-  const folders = await Promise.all(folderIds.map((id) => requireFolder(context, id)))
-  const paths = folders.map(({ path }) => path)
-  return { ...page, ...((await isLimited(context.db, context.caller, paths, context.now)) && { limited: true }) }
-}
+const withLimit = ({ isLimited }: SearchRange, page: NodePage): NodePage => ({ ...page, ...(isLimited && { limited: true }) })
 
 async function rootsPage(context: ReadContext, { offset, pageSize, show }: ChildrenQuery): Promise<NodePage> {
   const roots = show === 'documents' ? [] : await rootFolders(context, { addRecycleBin: false, addWorkingDirectories: false })

@@ -18,6 +18,8 @@ export interface SearchRange {
   /** True if the search is not limited to folders. */
   everywhere: boolean
   folderIds: readonly string[]
+  /** True if one of the folders gives the caller no right on its content as a whole. */
+  isLimited: boolean
 }
 
 /** The folders that the criteria name, each once. Empty for a search of everything. */
@@ -48,8 +50,12 @@ export const knowledgeFilters = async (context: ReadContext, criteria: Criteria)
   ...(criteria.searchType === 'CMS' ? [await holdingParagraphs(context, criteria.keyword)] : []),
 ]
 
-/** Conditions for the nodes in the named folders that the caller may see. Without folders: every node, at its home. */
-async function scopeOf(context: ReadContext, criteria: Criteria, folderIds: readonly string[]): Promise<Condition[]> {
+/** Finds the nodes in the named folders that the caller may see. Without folders: every node, at its home. */
+async function readScope(
+  context: ReadContext,
+  criteria: Criteria,
+  folderIds: readonly string[],
+): Promise<Pick<SearchRange, 'where' | 'isLimited'>> {
   const { db, caller, now } = context
   const inside = criteria.parent === undefined ? [] : [await belowNode(context.db, (await requireFolder(context, criteria.parent)).path)]
   const root = criteria.onlyInHastine
@@ -57,22 +63,26 @@ async function scopeOf(context: ReadContext, criteria: Criteria, folderIds: read
     : []
   if (folderIds.length === 0) {
     const visible = await visibleNodes(db, caller, now)
-    return [sql<SqlBool>`p.home`, visible('n'), notBinned('n'), ...inside, ...root]
+    const searchable = await searchableOnly(db)
+    return { where: [sql<SqlBool>`p.home`, visible('n'), notBinned('n'), ...inside, ...root, ...searchable], isLimited: false }
   }
   const folders = await Promise.all(folderIds.map((id) => requireFolder(context, id)))
   const each = await Promise.all(
     folders.map(async (folder) => {
-      const { all, where } = await childrenVisibility(db, caller, folder, now)
-      return sql<SqlBool>`(p.parent_id = ${folder.id} and ${all ? sql<SqlBool>`true` : where('p')})`
+      const { all, where, inherited } = await childrenVisibility(db, caller, folder, now)
+      return { isLimited: inherited < 0, where: sql<SqlBool>`(p.parent_id = ${folder.id} and ${all ? sql<SqlBool>`true` : where('p')})` }
     }),
   )
-  return [sql<SqlBool>`(${sql.join(each, sql` or `)})`, ...inside, ...root]
+  const inFolders = sql.join(
+    each.map(({ where }) => where),
+    sql` or `,
+  )
+  return { where: [sql<SqlBool>`(${inFolders})`, ...inside, ...root], isLimited: each.some(({ isLimited }) => isLimited) }
 }
 
 /** Reads where to search. `filters` are the conditions of `knowledgeFilters`. */
 export async function searchRange(context: ReadContext, criteria: Criteria, filters: readonly Condition[]): Promise<SearchRange> {
   const folderIds = folderIdsOf(criteria)
-  const everywhere = folderIds.length === 0
-  const scope = [...(await scopeOf(context, criteria, folderIds)), ...(everywhere ? await searchableOnly(context.db) : [])]
-  return { where: [...scope, ...nodeFilters(criteria), ...filters], everywhere, folderIds }
+  const { where, isLimited } = await readScope(context, criteria, folderIds)
+  return { where: [...where, ...nodeFilters(criteria), ...filters], everywhere: folderIds.length === 0, folderIds, isLimited }
 }
