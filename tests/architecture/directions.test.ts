@@ -33,7 +33,7 @@ it('renders usernames, addresses, ids and keys left to right everywhere', () => 
 
 it('makes fields for usernames, addresses and codes left to right', () => {
   const fields = tags('TextField|RowText').filter((tag) =>
-    /(?:name="|t\.)(?:username|email|address|key|authority|nationalCode)\b|type="(?:email|url|tel)"|inputMode="(?:email|url|tel|numeric)"/.test(
+    /(?:name="|\bt\.)(?:username|email|address|key|authority|nationalCode)\b|type="(?:email|url|tel)"|inputMode="(?:email|url|tel|numeric)"/.test(
       tag,
     ),
   )
