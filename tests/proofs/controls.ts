@@ -61,10 +61,13 @@ function verdictOn({ name, test: [file, title] }: Defence, outcomes: readonly Ou
   return failed.length > 0 ? undefined : `${name}: without it “${title}” in ${file} stays green`
 }
 
+/** A property reports its counterexample first and the error last. */
+const startAndEnd = (message: string): string => (message.length > 1_000 ? `${message.slice(0, 200)} … ${message.slice(-800)}` : message)
+
 /** What is wrong with the tests of these defences while nothing is taken out. */
 function notGreen({ name, test: [file, title] }: Defence, before: readonly Outcome[]): string | undefined {
   const bad = before.length === 0 ? 'it did not run' : before.find(({ state }) => state === 'failed')?.errors[0]?.message
-  return bad === undefined ? undefined : `${name}: “${title}” in ${file} is not green to begin with: ${bad.slice(0, 200)}`
+  return bad === undefined ? undefined : `${name}: “${title}” in ${file} is not green to begin with: ${startAndEnd(bad)}`
 }
 
 /** Takes away what is left of the list, one after the other, and says of each what is wrong with it. */
