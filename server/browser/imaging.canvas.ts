@@ -1,8 +1,8 @@
 import { type Drawable, type Imaging, NotNow } from '#server/ports'
 import { drawPdf, pdfPages } from './pdf-pages'
 
-const MOST_BYTES = 64 << 20
-const MOST_PIXELS = 60_000_000
+const MAX_BYTES = 64 << 20
+const MAX_PIXELS = 60_000_000
 const BITMAPS = new Set(['jpg', 'png', 'gif', 'webp', 'avif', 'bmp', 'ico'])
 
 /** @throws NotNow */
@@ -22,7 +22,7 @@ const cannot = (error: unknown): null => {
 async function drawBitmap(source: Drawable, box: number): Promise<OffscreenCanvas | null> {
   const bitmap = await createImageBitmap(await blobOf(source))
   try {
-    if (bitmap.width * bitmap.height > MOST_PIXELS) return null
+    if (bitmap.width * bitmap.height > MAX_PIXELS) return null
     const scale = Math.min(1, box / Math.max(bitmap.width, bitmap.height))
     const canvas = new OffscreenCanvas(Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale)))
     const context = canvas.getContext('2d')
@@ -38,7 +38,7 @@ async function drawBitmap(source: Drawable, box: number): Promise<OffscreenCanva
 /** Draws images with the browser: the formats of image elements, and pages of PDFs. */
 export const canvasImaging: Imaging = {
   async thumbnail(source, box, page = 1) {
-    if (source.size > MOST_BYTES) return null
+    if (source.size > MAX_BYTES) return null
     try {
       const isPdf = source.extension === 'pdf'
       if (!isPdf && (page !== 1 || !BITMAPS.has(source.extension))) return null
@@ -50,7 +50,7 @@ export const canvasImaging: Imaging = {
     }
   },
   async pages(source) {
-    if (source.size > MOST_BYTES) return null
+    if (source.size > MAX_BYTES) return null
     if (source.extension !== 'pdf') return BITMAPS.has(source.extension) ? 1 : null
     return await blobOf(source)
       .then((blob) => blob.arrayBuffer())

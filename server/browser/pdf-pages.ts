@@ -1,6 +1,6 @@
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
-const MOST_PIXELS = 60_000_000
+const MAX_PIXELS = 60_000_000
 
 /** Canvas factory for a worker, which has no document to create elements. */
 class Canvases {
@@ -41,7 +41,7 @@ export async function openPdf(data: ArrayBuffer, more: object = {}) {
     isEvalSupported: false,
     useSystemFonts: false,
     disableFontFace: true,
-    maxImageSize: MOST_PIXELS,
+    maxImageSize: MAX_PIXELS,
     verbosity: 0,
     ...more,
   })

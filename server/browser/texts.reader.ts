@@ -4,13 +4,13 @@ import { READING } from '#server/text/pdf'
 import { Unreadable } from '#server/text/unreadable'
 import { openPdf } from './pdf-pages'
 
-const MOST_BYTES = 32 << 20
+const MAX_BYTES = 32 << 20
 
 /** Extracts texts in the same thread with the browser's functions. No isolation is needed, because users read only their own files. */
 export const browserTexts: TextReader = {
-  maxBytes: MOST_BYTES,
+  maxBytes: MAX_BYTES,
   async read(blob) {
-    if (blob.size > MOST_BYTES) return { reason: 'TOO_LARGE' }
+    if (blob.size > MAX_BYTES) return { reason: 'TOO_LARGE' }
     const bytes = new Uint8Array(await new Response((await blob.read()) as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer())
     try {
       return await extractText(bytes, blob, () => openPdf(bytes.buffer, READING))

@@ -21,7 +21,7 @@ export interface WebAnswer {
 }
 
 const TIMEOUT_MS = 10_000
-const MOST_BYTES = 4 << 20
+const MAX_BYTES = 4 << 20
 
 /** Returns the part of an address that administrators may read. The query is left out, because it can contain a key. */
 export function shownAddress(address: string): string {
@@ -76,7 +76,7 @@ export async function readAnswer(response: Response): Promise<unknown> {
     for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
       size += chunk.byteLength
       // Leaving the loop cancels the stream.
-      if (size > MOST_BYTES) return undefined
+      if (size > MAX_BYTES) return undefined
       chunks.push(chunk)
     }
     return JSON.parse(await new Blob(chunks).text())

@@ -11,10 +11,10 @@ import type { Socket } from './stomp'
 import { samplesOf } from './wav'
 
 /** Concurrent channels of one user: for example two windows and a spare one. */
-const MOST_OF_ONE = 3
-const MOST_OF_ALL = 50
+const MAX_OF_ONE = 3
+const MAX_OF_ALL = 50
 /** Bytes that the service has not accepted yet: about a minute of sound. */
-const MOST_WAITING = 2 << 20
+const MAX_WAITING = 2 << 20
 const LONGEST_MS = 60 * 60_000
 const CHECK_MS = 30_000
 
@@ -57,7 +57,7 @@ export class SpeechChannel {
     const address = await this.#settings.get('speech.url')
     if (speech === undefined || address === null || !URL.canParse(address)) throw new Problem('serviceMissing')
     const theirs = [...this.#speakers.values()].filter(({ userId }) => userId === caller.userId)
-    if (theirs.length >= MOST_OF_ONE || this.#speakers.size >= MOST_OF_ALL) throw new Problem('tooMany')
+    if (theirs.length >= MAX_OF_ONE || this.#speakers.size >= MAX_OF_ALL) throw new Problem('tooMany')
     const token = await this.#settings.get('speech.token')
     return { protocol: undefined, attach: (socket) => this.#attach(socket, caller, speech, { address, token }) }
   }
@@ -101,7 +101,7 @@ export class SpeechChannel {
       if (line) line.write(samples)
       else early.push(samples)
       const waiting = line?.waiting ?? early.reduce((sum, { byteLength }) => sum + byteLength, 0)
-      if (waiting > MOST_WAITING) socket.close(1013, 'the speech service is too slow')
+      if (waiting > MAX_WAITING) socket.close(1013, 'the speech service is too slow')
     })
     void speech
       .open(service, { heard: (heard) => socket.send(JSON.stringify(heard)), ended: over })

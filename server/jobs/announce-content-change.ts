@@ -2,7 +2,7 @@ import { isCurrentVersion } from '#server/database/current-version'
 import type { Ports } from '#server/ports'
 
 /** Maximum number of documents in the event. Further ones are refreshed when they are listed again. */
-const MOST_TOLD = 100
+const MAX_TOLD = 100
 
 /** Announces that the documents with these contents look different now. */
 export async function announceContentChange({ db, broadcast }: Ports, hashes: readonly string[], at: number): Promise<void> {
@@ -11,7 +11,7 @@ export async function announceContentChange({ db, broadcast }: Ports, hashes: re
     .innerJoin('version as v', (join) => join.on(isCurrentVersion('n', 'v')))
     .select(['n.id', 'n.parent_id'])
     .where('v.blob_hash', 'in', hashes)
-    .limit(MOST_TOLD)
+    .limit(MAX_TOLD)
     .execute()
   if (shown.length === 0) return
   const parents = new Set(shown.flatMap(({ parent_id }) => (parent_id === null ? [] : [parent_id])))

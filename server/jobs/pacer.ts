@@ -9,7 +9,7 @@ const LARGEST_LIMIT = 1_000
  * Maximum pause, as a multiple of the duration of a step. The work continues after it, or when a call ends, because a busy server always
  * has requests.
  */
-const MOST_TURNS = 4
+const MAX_TURNS = 4
 const LONGEST_CALL_MS = 50
 const LONGEST_PAUSE_MS = 1_000
 /** Milliseconds after a request in which another one is expected. */
@@ -42,7 +42,7 @@ export function pacer(signal: AbortSignal, traffic: Traffic): Pacer {
     async rest() {
       const took = performance.now() - started
       limit = Math.round(Math.min(LARGEST_LIMIT, Math.max(SMALLEST_LIMIT, limit * Math.min(2, Math.max(0.5, STEP_MS / Math.max(1, took))))))
-      const longest = Math.min(LONGEST_PAUSE_MS, Math.max(LONGEST_CALL_MS, took * MOST_TURNS))
+      const longest = Math.min(LONGEST_PAUSE_MS, Math.max(LONGEST_CALL_MS, took * MAX_TURNS))
       const least = traffic.quietFor() < LATELY_MS ? Math.min(took, longest) : 0
       await pause(least, signal)
       if (traffic.asking > 0) await pause(longest - least, signal, traffic)

@@ -8,13 +8,13 @@ import type { JobHandler } from './runner'
 import { afterTurn } from './turn'
 
 /** Maximum number of failures of the machine in one recognition. */
-const MOST_FAILURES = 3
+const MAX_FAILURES = 3
 
 /** Returns true if the task may continue after a failure. After too many failures it ends with an error text. */
 async function mayGoOn({ db, now }: Ports, jobUuid: string): Promise<boolean> {
   const task = await readRecognition(db, jobUuid)
   const failure = task && (await noteFailure(db, task.hash, `ocr-${jobUuid}`, now()))
-  return !failure || failure.failures < MOST_FAILURES
+  return !failure || failure.failures < MAX_FAILURES
 }
 
 /**

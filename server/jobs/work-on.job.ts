@@ -11,10 +11,10 @@ import { type Pacer, pacer } from './pacer'
 import type { JobContext, JobHandler } from './runner'
 
 /** Number of unexpected errors in a row after which a task fails. */
-const MOST_FAILURES = 5
+const MAX_FAILURES = 5
 const TELL_EVERY_MS = 500
 /** Maximum number of users in a message; a listener that receives any id reloads its page. */
-const MOST_NAMED = 100
+const MAX_NAMED = 100
 
 type Work = JobWork<JobStates[JobKind]>
 
@@ -60,7 +60,7 @@ const takeStep = (db: Db, works: Partial<JobWorks>, id: string, pace: Pacer, now
 async function noteFailure({ ports }: JobContext, id: string, error: unknown): Promise<void> {
   const { db } = ports
   const problem = asProblem(error)
-  if (!(error instanceof Problem) && (isAway(error) || (await countFailure(db, id)) < MOST_FAILURES)) throw error
+  if (!(error instanceof Problem) && (isAway(error) || (await countFailure(db, id)) < MAX_FAILURES)) throw error
   const failed = await transact(ports, async (tx, ports) => {
     const row = await lockJob(tx, id)
     const code = problem?.code ?? 'internal'
@@ -72,7 +72,7 @@ async function noteFailure({ ports }: JobContext, id: string, error: unknown): P
 
 /** Announces changed users, so that grids of users are reloaded. */
 const announcePeople = ({ ports }: JobContext, uuids: string[]): Promise<void> =>
-  ports.broadcast.publish({ type: 'data.changed', resource: 'user', uuids: uuids.slice(0, MOST_NAMED), parentUuids: [], at: ports.now() })
+  ports.broadcast.publish({ type: 'data.changed', resource: 'user', uuids: uuids.slice(0, MAX_NAMED), parentUuids: [], at: ports.now() })
 
 /** Runs step after step of a user's long task. A concurrent worker waits for the step and takes the next one. */
 export const workOn =

@@ -7,7 +7,7 @@ import { postgresClient, postgresPool } from './postgres.pool'
 const CHANNEL = 'mizkar_live'
 /** Characters per notification. PostgreSQL accepts 7,999 bytes, and a UTF-16 unit of JSON has at most 3 bytes here. */
 const PIECE = 2_500
-const MOST_PIECES = 500
+const MAX_PIECES = 500
 const LONGEST_PAUSE_MS = 1_000
 
 /** A piece of a long message: `<id> <number> <of> <text>`. */
@@ -103,7 +103,7 @@ export function postgresBroadcast(url: string, log: Logger): Broadcast & { close
       // Surrogates are escaped, so that a cut never splits a character.
       const text = JSON.stringify(message).replace(/[\ud800-\udfff]/g, (half) => `\\u${half.charCodeAt(0).toString(16)}`)
       const pieces = cut(text)
-      if (pieces.length > MOST_PIECES) return log.warn({ type: message.type }, 'a live message is too large to be sent')
+      if (pieces.length > MAX_PIECES) return log.warn({ type: message.type }, 'a live message is too large to be sent')
       await sender
         .query('select pg_notify($1, piece) from unnest($2::text[]) with ordinality as t (piece, n) order by n', [CHANNEL, pieces])
         .catch((error) => log.warn({ error }, 'a live message was not sent'))

@@ -3,9 +3,9 @@ import { BrokenBody, type MultipartPart, type ReadMultipart, TooLarge } from '#s
 import { incomingOf } from './incoming'
 
 /** Generous limits for every call of the contract. The blob store limits the size of files. */
-const MOST_PARTS = 11_000
+const MAX_PARTS = 11_000
 const LONGEST_FIELD = 1 << 20
-const MOST_FIELD_BYTES = 16 << 20
+const MAX_FIELD_BYTES = 16 << 20
 /** Room for a name far longer than a title may be, so that it gets the specific error for long titles. */
 const LONGEST_HEADERS = 65_536
 const LONGEST_EPILOGUE = 65_536
@@ -182,12 +182,12 @@ export const readMultipart: ReadMultipart = async function* (request): AsyncGene
     await skip(bytes, mark)
     while (await another(bytes)) {
       parts += 1
-      if (parts > MOST_PARTS) throw new TooLarge('too many parts')
+      if (parts > MAX_PARTS) throw new TooLarge('too many parts')
       const { name, filename, mime } = describe(await readHead(bytes))
       if (filename === undefined) {
         const value = (await readUntil(bytes, mark, LONGEST_FIELD, 'a field')).toString('utf8')
         fieldBytes += value.length
-        if (fieldBytes > MOST_FIELD_BYTES) throw new TooLarge('too much text in the fields')
+        if (fieldBytes > MAX_FIELD_BYTES) throw new TooLarge('too much text in the fields')
         yield { kind: 'field', name, value }
         continue
       }

@@ -5,8 +5,8 @@ import { decodeText } from '#text/decode'
 import { isPdf } from '#text/signature'
 import { openPdf } from './open-pdf'
 
-export const MOST_PIXELS = 120_000_000
-export const PICTURED = { maxImageSize: MOST_PIXELS }
+export const MAX_PIXELS = 120_000_000
+export const PICTURED = { maxImageSize: MAX_PIXELS }
 const LONGEST_SVG = 8 << 20
 
 /** A page as an image of limited size; `points` is the longer side of a page with a paper size. */
@@ -16,15 +16,15 @@ export interface SheetPicture {
 }
 
 function withSharp(input: Buffer, box: number, page = 1): Sharp {
-  const image = sharp(input, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true, density: 96, page: page - 1 })
+  const image = sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, density: 96, page: page - 1 })
   return image.rotate().resize({ width: box, height: box, fit: 'inside', withoutEnlargement: true }).toColourspace('srgb')
 }
 
 /** Reads BMP and ICO, which sharp cannot read. Their headers are checked first, because decoding allocates the size that they declare. */
 async function withCanvas(input: Buffer, box: number): Promise<Sharp | null> {
-  if (input.readUInt16LE(0) === 0x4d42 && Math.abs(input.readInt32LE(18) * input.readInt32LE(22)) > MOST_PIXELS) return null
+  if (input.readUInt16LE(0) === 0x4d42 && Math.abs(input.readInt32LE(18) * input.readInt32LE(22)) > MAX_PIXELS) return null
   const image = await loadImage(input)
-  if (image.width * image.height === 0 || image.width * image.height > MOST_PIXELS) return null
+  if (image.width * image.height === 0 || image.width * image.height > MAX_PIXELS) return null
   const canvas = createCanvas(image.width, image.height)
   canvas.getContext('2d').drawImage(image, 0, 0)
   return withSharp(canvas.toBuffer('image/png'), box)

@@ -5,7 +5,7 @@ import type { SpeechLine, SpeechToText } from '#server/ports'
 
 /** Bytes per frame. The service decodes a frame before it accepts the next; small frames give frequent results. */
 const FRAME_BYTES = 8_000
-const MOST_UNANSWERED = 16
+const MAX_UNANSWERED = 16
 const ANSWER_WITHIN_MS = 10_000
 const MAX_ANSWER = 1 << 20
 /** The service compares this text exactly; with any other spelling it is treated as sound. */
@@ -57,7 +57,7 @@ export const voskSpeech: SpeechToText = {
         patience ??= setTimeout(() => end('failed'), ANSWER_WITHIN_MS)
       }
       const go = (): void => {
-        while (unanswered < MOST_UNANSWERED && frames.length > 0) {
+        while (unanswered < MAX_UNANSWERED && frames.length > 0) {
           const frame = frames.shift() as Uint8Array
           waiting -= frame.byteLength
           send(frame)

@@ -1,7 +1,7 @@
 import { decodeText } from '#text/decode'
 import { withHalfSpaces } from '#text/normalise'
 import { isCompound, isPackage, isPdf } from '#text/signature'
-import { type Extracted, MOST_CHARACTERS } from './text-collector'
+import { type Extracted, MAX_CHARACTERS } from './text-collector'
 import { withoutEntities } from './entities'
 import { htmlText } from './html'
 import { compoundReason, officeText } from './office'
@@ -9,7 +9,7 @@ import { type OpenPdf, pdfText } from './pdf'
 import { Unreadable } from './unreadable'
 
 /** Maximum bytes of plain text: at most four per character. */
-const MOST_BYTES_OF_TEXT = 4 * MOST_CHARACTERS
+const MAX_BYTES_OF_TEXT = 4 * MAX_CHARACTERS
 
 export interface Named {
   /** Lower case, without the dot. */
@@ -39,8 +39,8 @@ const PLAIN = new Set([
 ])
 
 function plainText(bytes: Uint8Array): Extracted {
-  const { text } = decodeText(bytes.subarray(0, MOST_BYTES_OF_TEXT))
-  return { text: text.slice(0, MOST_CHARACTERS), cut: bytes.length > MOST_BYTES_OF_TEXT || text.length > MOST_CHARACTERS }
+  const { text } = decodeText(bytes.subarray(0, MAX_BYTES_OF_TEXT))
+  return { text: text.slice(0, MAX_CHARACTERS), cut: bytes.length > MAX_BYTES_OF_TEXT || text.length > MAX_CHARACTERS }
 }
 
 /** Extracts the text of a file. The type is detected from the bytes first, then from the name. @throws Unreadable */

@@ -26,7 +26,7 @@ const FAMILIES: Readonly<Record<'microsoft' | 'open', Rules>> = {
     signs: { tab: '\t', 'line-break': '\n', creator: ' ', date: ' ' },
   },
 }
-const MOST_SPACES = 100
+const MAX_SPACES = 100
 
 /** Extracts the text of office XML, one line per paragraph. */
 export class MarkupText implements XmlListener {
@@ -49,7 +49,7 @@ export class MarkupText implements XmlListener {
     if (skips.has(name)) this.#skipping += 1
     if (holds.has(name)) this.#holding += 1
     if (this.#skipping > 0) return
-    if (name === 's' && this.#holding > 0) this.#into.add(' '.repeat(Math.min(MOST_SPACES, Number(attribute('c') ?? 1) || 1)))
+    if (name === 's' && this.#holding > 0) this.#into.add(' '.repeat(Math.min(MAX_SPACES, Number(attribute('c') ?? 1) || 1)))
     else if (Object.hasOwn(signs, name)) this.#into.add(signs[name] as string)
   }
 

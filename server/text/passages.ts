@@ -11,9 +11,9 @@ export interface Passage {
 /** Minimum words of a passage. Shorter ones are common phrases. */
 const LEAST_WORDS = 8
 /** Maximum number of changed, inserted or deleted words between two equal runs of a passage. */
-const MOST_CHANGED = 6
+const MAX_CHANGED = 6
 /** Maximum number of positions that are checked for a repeated gram. */
-const MOST_PLACES = 8
+const MAX_PLACES = 8
 
 /** Positions of each gram of a text. */
 export type Places = ReadonlyMap<number, readonly number[]>
@@ -23,7 +23,7 @@ export function placesOf({ hashes }: Grams): Places {
   for (const [at, hash] of hashes.entries()) {
     const known = places.get(hash)
     if (!known) places.set(hash, [at])
-    else if (known.length < MOST_PLACES) known.push(at)
+    else if (known.length < MAX_PLACES) known.push(at)
   }
   return places
 }
@@ -32,7 +32,7 @@ export function placesOf({ hashes }: Grams): Places {
 function driftFrom(open: Passage, first: number, second: number): number | undefined {
   const [inFirst, inSecond] = [first + GRAM - open.firstTo, second + GRAM - open.secondTo]
   const drift = Math.abs(inFirst - inSecond)
-  const goesOn = inFirst > 0 && inSecond > 0 && Math.max(inFirst, inSecond) <= GRAM + MOST_CHANGED && drift <= MOST_CHANGED
+  const goesOn = inFirst > 0 && inSecond > 0 && Math.max(inFirst, inSecond) <= GRAM + MAX_CHANGED && drift <= MAX_CHANGED
   return goesOn ? drift : undefined
 }
 
@@ -43,14 +43,14 @@ export function sharedPassages(places: Places, second: Grams): Passage[] {
   for (const [at, hash] of second.hashes.entries()) {
     const near = places.get(hash)
     if (!near) continue
-    const goesOn = ({ secondTo }: Passage) => at <= secondTo + MOST_CHANGED
+    const goesOn = ({ secondTo }: Passage) => at <= secondTo + MAX_CHANGED
     if (!open.every(goesOn)) {
       for (const one of open) if (!goesOn(one)) found.push(one)
       open = open.filter(goesOn)
     }
     for (const first of near) {
       let best: Passage | undefined
-      let least = MOST_CHANGED + 1
+      let least = MAX_CHANGED + 1
       for (const one of open) {
         const drift = driftFrom(one, first, at)
         if (drift !== undefined && drift < least) [best, least] = [one, drift]

@@ -5,7 +5,7 @@ import type { QueryWord } from '#text/search-query'
 const quoted = (term: string): string => `'${term.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
 /** Maximum bytes of terms in a `tsvector` that both engines accept. */
-const MOST_BYTES = 600_000
+const MAX_BYTES = 600_000
 
 /** Returns the `tsvector` of words with their positions. */
 function vectorOf(words: readonly Word[]): string {
@@ -32,7 +32,7 @@ export class Terms {
   }
 
   #add(term: string): void {
-    if (this.#bytes > MOST_BYTES || this.#all.has(term)) return
+    if (this.#bytes > MAX_BYTES || this.#all.has(term)) return
     this.#all.add(term)
     this.#bytes += 3 * term.length + 4
   }

@@ -1,5 +1,5 @@
 /** Maximum number of characters of a text; about a thousand pages. */
-export const MOST_CHARACTERS = 2_000_000
+export const MAX_CHARACTERS = 2_000_000
 
 export interface Extracted {
   text: string
@@ -19,10 +19,10 @@ export class TextCollector {
   }
   /** True when the reader can stop. */
   get isFull(): boolean {
-    return this.#length > MOST_CHARACTERS
+    return this.#length > MAX_CHARACTERS
   }
   get result(): Extracted {
     const text = this.#parts.join('')
-    return { text: text.slice(0, MOST_CHARACTERS), cut: text.length > MOST_CHARACTERS }
+    return { text: text.slice(0, MAX_CHARACTERS), cut: text.length > MAX_CHARACTERS }
   }
 }

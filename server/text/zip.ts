@@ -13,12 +13,12 @@ const WIDE_FIELDS = 1
 const IN_WIDE_FIELD = 0xffffffff
 const LONGEST_COMMENT = 0xffff
 
-const MOST_ENTRIES = 10_000
+const MAX_ENTRIES = 10_000
 /** Maximum unpacked bytes of one entry, and of all entries. */
-const MOST_BYTES = 96 << 20
-const MOST_BYTES_TOGETHER = 256 << 20
+const MAX_BYTES = 96 << 20
+const MAX_BYTES_TOGETHER = 256 << 20
 /** Maximum compression ratio after the first megabytes; a higher one is a decompression bomb. */
-const MOST_GROWTH = 200
+const MAX_GROWTH = 200
 const GROWS_FREELY = 10 << 20
 
 interface Entry {
@@ -52,7 +52,7 @@ export class Package {
 
   #readDirectory(): void {
     const { count, start } = this.#readEnd()
-    if (count > MOST_ENTRIES) throw new Unreadable('TOO_LARGE')
+    if (count > MAX_ENTRIES) throw new Unreadable('TOO_LARGE')
     let at = start
     for (let n = 0; n < count; n += 1) {
       if (this.#view.getUint32(at, true) !== CENTRAL) throw new Unreadable('CORRUPT')
@@ -118,8 +118,8 @@ export class Package {
     if (!entry) throw new Unreadable('CORRUPT')
     if (entry.encrypted) throw new Unreadable('ENCRYPTED')
     const { packed, size, at, method } = entry
-    const isBomb = size > GROWS_FREELY && size > MOST_GROWTH * packed
-    if (isBomb || size > MOST_BYTES || this.#unpacked + size > MOST_BYTES_TOGETHER) throw new Unreadable('TOO_LARGE')
+    const isBomb = size > GROWS_FREELY && size > MAX_GROWTH * packed
+    if (isBomb || size > MAX_BYTES || this.#unpacked + size > MAX_BYTES_TOGETHER) throw new Unreadable('TOO_LARGE')
     this.#unpacked += size
     if (at + 30 > this.#bytes.length || this.#view.getUint32(at, true) !== LOCAL) throw new Unreadable('CORRUPT')
     const start = at + 30 + this.#view.getUint16(at + 26, true) + this.#view.getUint16(at + 28, true)

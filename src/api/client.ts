@@ -45,7 +45,7 @@ export type Client = <R extends Resource>(resource: R) => Api<R>
 
 const signIn = '/api/jwt/login'
 
-const mostTries = 4
+const maxTries = 4
 const longestPause = 3
 
 /** Errors after which the server has changed nothing, so that a write can be sent again. */
@@ -104,7 +104,7 @@ export function createClient(options: ClientOptions): Client {
       raw(address, { ...request, baseURL: options.baseUrl, retry: false, ignoreResponseError: true, responseType: 'stream' })
     try {
       let answer = await send()
-      for (let tries = 1; tries < mostTries; tries += 1) {
+      for (let tries = 1; tries < maxTries; tries += 1) {
         const ms = await pauseAfter(answer, endpoint)
         if (ms === undefined) break
         await pause(ms, request.signal)

@@ -8,14 +8,14 @@ import { localeOf } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 
 /** Maximum number of the user's tasks that the menus of items can find. */
-const mostTasks = 500
+const maxTasks = 500
 
 const fetchFlows = fromPromise<UserFlows, void>(async ({ signal }) => {
   const quietly = { signal, quiet: true }
   const [userWorkflow, bpmnUserWorkflow, { contents }] = await Promise.all([
     api(workflow).user({}, quietly),
     api(bpmn).userWorkflow({ query: { docFlow: false } }, quietly),
-    api(tasks).find({ json: { view: 'doing', pageSize: mostTasks } }, quietly),
+    api(tasks).find({ json: { view: 'doing', pageSize: maxTasks } }, quietly),
   ])
   const ownTasks = contents.flatMap(({ uuid, title, node }) => (node ? [{ uuid, title, nodeUuid: node.uuid }] : []))
   return { userWorkflow, bpmnUserWorkflow, ownTasks }

@@ -20,7 +20,7 @@ export interface PaletteEntry {
   run(): void
 }
 
-const mostShown = 60
+const maxShown = 60
 
 /** Returns the name, preceded by the names of its menus. */
 export const fullName = ({ title, above }: PaletteEntry, locale: Locale, separator: string): string =>
@@ -49,7 +49,7 @@ const closer = (one: Fit, other: Fit): number => one.how - other.how || one.rest
  * part.
  */
 export const found = (entries: readonly PaletteEntry[], typed: string): PaletteEntry[] => {
-  if (matchKey(typed) === '') return entries.slice(0, mostShown)
+  if (matchKey(typed) === '') return entries.slice(0, maxShown)
   const groups = [...new Set(entries.map(({ group }) => group))]
   const fits = entries.flatMap((entry) => {
     const [fit] = (['fa', 'en'] as const).flatMap((one) => fitOf(fullName(entry, one, ' '), typed) ?? []).sort(closer)
@@ -58,7 +58,7 @@ export const found = (entries: readonly PaletteEntry[], typed: string): PaletteE
   return fits
     .sort((one, other) => one.fit.how - other.fit.how || one.place - other.place || closer(one.fit, other.fit))
     .map(({ entry }) => entry)
-    .slice(0, mostShown)
+    .slice(0, maxShown)
 }
 
 /** Returns the other-layout reading of the typed text if only that has results. */

@@ -183,13 +183,13 @@ function Bell() {
   )
 }
 
-const mostShown = 99
+const maxShown = 99
 
 function Badge({ count }: { count: number }) {
   const format = useFormat()
   return (
     <span className={styles.badge} aria-hidden="true">
-      {count > mostShown ? `${format.number(mostShown)}+` : format.number(count)}
+      {count > maxShown ? `${format.number(maxShown)}+` : format.number(count)}
     </span>
   )
 }

@@ -5,7 +5,7 @@ import styles from './thumbnail.module.css'
 import { placeWindow } from './window-place'
 
 /** Maximum number of elements of a window with a thumbnail; larger windows show their icon. */
-const mostElements = 4_000
+const maxElements = 4_000
 
 const dropped = 'iframe, video, audio, object, embed, script, [popover]'
 /** Attributes that identify or focus an element; they are removed from the copy. */
@@ -14,7 +14,7 @@ const naming = /^(id|role|name|for|tabindex|accesskey|autofocus|aria-.*|data-(uu
 /** Returns a static copy of a window. Layout is expensive, so it is created only while the list is open. */
 const pictureOf = (id: string): HTMLElement | undefined => {
   const frame = document.getElementById(id)
-  if (!frame || frame.querySelectorAll('*').length > mostElements) return undefined
+  if (!frame || frame.querySelectorAll('*').length > maxElements) return undefined
   const copy = frame.cloneNode(true) as HTMLElement
   const originals = frame.querySelectorAll<HTMLElement>('*')
   const copies = copy.querySelectorAll<HTMLElement>('*')

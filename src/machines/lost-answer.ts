@@ -14,7 +14,7 @@ export const isUnknownOutcome = (error: unknown): boolean =>
   !('code' in error && answered.has(error.code))
 
 /** Maximum number of attempts. With the pauses they take some minutes, longer than a restart of the server or its database. */
-export const mostTries = 40
+export const maxTries = 40
 
 /** Returns true if a change with an id, which is applied only once, should be sent again. */
-export const shouldRetry = (error: unknown, lost: number): boolean => isUnknownOutcome(error) && lost < mostTries
+export const shouldRetry = (error: unknown, lost: number): boolean => isUnknownOutcome(error) && lost < maxTries

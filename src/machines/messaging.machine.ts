@@ -41,7 +41,7 @@ interface MessagingContext extends MessagingInput {
   unreadCount: number
 }
 
-const mostKept = 100
+const maxKept = 100
 
 /** The live channel of the signed-in user, and the unread messages. Runs as long as the session. */
 export const messagingMachine = setup({
@@ -66,7 +66,7 @@ export const messagingMachine = setup({
       if (message.authorUuid === userUuid) return
       enqueue.assign({ unreadCount: unreadCount + 1 })
       if (conversationUuid === conversationUser?.conversationUuid) return
-      enqueue.assign({ newMessageList: [...newMessageList, message].slice(-mostKept) })
+      enqueue.assign({ newMessageList: [...newMessageList, message].slice(-maxKept) })
       enqueue.sendTo(parent, { type: 'message.received', message })
     }),
     show: assign(({ context, event }) => {

@@ -22,7 +22,7 @@ export type VocabularyEvent =
   | { type: 'labels.want'; enums: readonly string[]; locale: Locale }
   | { type: 'keywords.given'; keywords: readonly Keyword[] }
 
-const mostKeywords = 10
+const maxKeywords = 10
 
 /** Texts that several windows need. They are loaded once and kept as long as the user is signed in. */
 export const vocabularyMachine = setup({
@@ -49,7 +49,7 @@ export const vocabularyMachine = setup({
       keywords: ({ context, event }) => {
         if (event.type !== 'keywords.given') return context.keywords
         const given = new Set(event.keywords.map(({ uuid }) => uuid))
-        return [...event.keywords, ...context.keywords.filter(({ uuid }) => !given.has(uuid))].slice(0, mostKeywords)
+        return [...event.keywords, ...context.keywords.filter(({ uuid }) => !given.has(uuid))].slice(0, maxKeywords)
       },
     }),
   },

@@ -70,7 +70,7 @@ interface Remembered {
   short: string
 }
 const remembered = new Map<string, Remembered>()
-const MOST_REMEMBERED = 20_000
+const MAX_REMEMBERED = 20_000
 const LONGEST_ENDING = 8
 
 /** Returns the analysis of a run from a cache, because most words of a text are repeated. */
@@ -80,7 +80,7 @@ function lookUp(run: string): Remembered {
   const folded = run.length > 4 * LONGEST_WORD ? '' : fold(run)
   const words = GROUPED.test(run) ? number(run) : isChain(run) ? chain(run) : folded.split(' ').flatMap(analysed)
   const looked = { words, short: folded.length > LONGEST_ENDING ? '' : folded }
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear()
   remembered.set(run, looked)
   return looked
 }

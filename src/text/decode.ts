@@ -79,11 +79,11 @@ function countUtf8(bytes: Uint8Array): { usual: number; bad: number } {
  * Maximum number of bad bytes per usual letter in UTF-8 text. In one-byte Persian encodings two in a hundred pairs look like a UTF-8
  * letter.
  */
-const MOST_BAD = 4
+const MAX_BAD = 4
 
 function isUtf8(bytes: Uint8Array): boolean {
   const { usual, bad } = countUtf8(bytes)
-  return bad === 0 || bad <= usual * MOST_BAD
+  return bad === 0 || bad <= usual * MAX_BAD
 }
 
 /**
@@ -133,7 +133,7 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEnc
 
 /** Control characters that no text contains. Form feed, escape and the special characters of Word are allowed. */
 const CONTROLS = /[\0-\x06\x0e-\x1a\x7f]/g
-const MOST_FAULTS = 0.02
+const MAX_FAULTS = 0.02
 
 export interface Beginning {
   text: string
@@ -153,7 +153,7 @@ export function beginningAsText(head: Uint8Array): Beginning | undefined {
   const text = encoding === 'utf-8' || encoding.startsWith('utf-16') ? new TextDecoder(encoding).decode(head, { stream: true }) : whole.text
   const controls = text.match(CONTROLS)?.length ?? 0
   const replaced = text.match(/\ufffd/g)?.length ?? 0
-  if (text.includes('\0') || controls > text.length * 0.001 || replaced > text.length * MOST_FAULTS) return undefined
+  if (text.includes('\0') || controls > text.length * 0.001 || replaced > text.length * MAX_FAULTS) return undefined
   const isOneByte = encoding === 'windows-1256' || encoding === 'iso-8859-6'
   return { text, encoding, isSure: marked(head) !== undefined || (!isOneByte && replaced === 0) }
 }

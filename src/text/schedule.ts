@@ -15,14 +15,14 @@ const FORMS = {
   weekly: new RegExp(`^weekly ([0-6]) ${TIME}$`),
   monthly: new RegExp(`^monthly (\\d{1,2}) ${TIME}$`),
 }
-const MOST_HOURS = 168
+const MAX_HOURS = 168
 const HOUR = 3_600_000
 
 /** Parses `off`, `hours 6`, `daily 02:30`, `weekly 6 02:30` (Friday), `monthly 1 02:30`. Undefined for anything else. */
 export function parseSchedule(text: string): Schedule | undefined {
   if (text === 'off') return { kind: 'off' }
   const hours = Number(FORMS.hours.exec(text)?.[1])
-  if (hours >= 1 && hours <= MOST_HOURS) return { kind: 'hours', hours }
+  if (hours >= 1 && hours <= MAX_HOURS) return { kind: 'hours', hours }
   const [, daily] = FORMS.daily.exec(text) ?? []
   if (daily !== undefined) return { kind: 'daily', at: daily }
   const [, weekday, weekly] = FORMS.weekly.exec(text) ?? []

@@ -22,7 +22,7 @@ export interface SearchQuery {
 }
 
 /** Maximum number of words. Further words would hardly restrict the result. */
-const MOST_WORDS = 64
+const MAX_WORDS = 64
 const QUOTED = /[«"“]([^«»"“”]*)[»"”]/g
 
 const joinable = (word: Word | undefined): word is Word => word !== undefined && /^\p{Script=Arabic}+$/u.test(word.bare)
@@ -31,7 +31,7 @@ const joined = (first: Word | undefined, second: Word | undefined): string[][] =
 
 /** Returns the words of a query. Each matches all spellings: with a space, with a half-space, or as one word. */
 const queryWords = (text: string): QueryWord[] => {
-  const words = wordsOf(text).slice(0, MOST_WORDS)
+  const words = wordsOf(text).slice(0, MAX_WORDS)
   return words.map((word, at) => {
     const parts = word.parts.length > 0 ? [word.parts] : []
     return { any: [[word.term], ...parts, ...joined(words[at - 1], word), ...joined(word, words[at + 1])], bare: word.bare }
@@ -47,10 +47,10 @@ export function searchQuery(keyword: string): SearchQuery {
   const phrases = quoted.map(queryWords).filter(({ length }) => length > 0)
   const titles = [...titleWords(plain), ...quoted.map(matchKey)].filter((word) => word !== '')
   return {
-    words: [...queryWords(plain), ...phrases.flat()].slice(0, MOST_WORDS),
+    words: [...queryWords(plain), ...phrases.flat()].slice(0, MAX_WORDS),
     phrases: phrases.filter(({ length }) => length > 1),
     whole: matchKey(keyword.replace(QUOTED, ' $1 ')),
-    titles: [...new Set(titles.length > 0 ? titles : [matchKey(keyword)])].filter((word) => word !== '').slice(0, MOST_WORDS),
+    titles: [...new Set(titles.length > 0 ? titles : [matchKey(keyword)])].filter((word) => word !== '').slice(0, MAX_WORDS),
   }
 }
 

@@ -81,7 +81,7 @@ const weightOf = (character: string): Weight => {
   return { primary: beyond(marker, lowerCode), second: PLAIN, third }
 }
 
-const MOST_WEIGHTS = 4096
+const MAX_WEIGHTS = 4096
 /** Weights by code point. Those below this limit are few enough for an array, which needs no map lookup. */
 const common: (Weight | undefined)[] = Array.from({ length: 0x2070 }, () => undefined)
 const others = new Map<number, Weight>()
@@ -93,7 +93,7 @@ export const weigh = (code: number): Weight => {
   const weight = weightOf(String.fromCodePoint(code))
   if (code < common.length) common[code] = weight
   else {
-    if (others.size >= MOST_WEIGHTS) others.clear()
+    if (others.size >= MAX_WEIGHTS) others.clear()
     others.set(code, weight)
   }
   return weight

@@ -30,9 +30,9 @@ const textOf = ({ codes, ends }: JoinedTitles, title: number): string => {
 }
 
 /** A title with a character beyond this code takes the slow path. The zero-width non-joiner is below it. */
-const mostCode = 0x2070
+const maxCode = 0x2070
 /** Keys of up to this many letters are never cut. */
-const mostLetters = 190
+const maxLetters = 190
 /** Maximum length of a key. */
 const longestKey = 512
 
@@ -41,13 +41,13 @@ const digit = 0x1000
 const skipped = 0x2000
 const special = 0x3000
 /** Upper bound of all weights. */
-const mostWeight = 0x1000
+const maxWeight = 0x1000
 /** Inside a number, digits represent themselves. */
 const digitFrom = 0x30
 
-const meanings = new Uint16Array(2 ** 16).fill(special, mostCode)
+const meanings = new Uint16Array(2 ** 16).fill(special, maxCode)
 /** Weights that occur in some key. */
-const used = new Uint8Array(mostWeight)
+const used = new Uint8Array(maxWeight)
 
 /** Marks that do not change the letter below them. */
 const vowelSigns = /[\u064b-\u0652\u0670]/
@@ -67,10 +67,10 @@ const meaningOf = (code: number): number => {
 const learn = (code: number): number => {
   const meaning = meaningOf(code)
   meanings[code] = meaning
-  if (meaning < skipped) used[meaning % mostWeight] = 1
+  if (meaning < skipped) used[meaning % maxWeight] = 1
   return meaning
 }
-for (let code = 0; code < mostCode; code++) if (digitOf(code) >= 0) learn(code)
+for (let code = 0; code < maxCode; code++) if (digitOf(code) >= 0) learn(code)
 /** The bits of `special` include those of all classes. */
 const isDigit = (code: number): boolean => ((meanings[code] as number) & special) === digit
 
@@ -90,11 +90,11 @@ interface Ranks {
 }
 
 const rankUsed = (): Ranks => {
-  const places = new Uint16Array(mostWeight)
+  const places = new Uint16Array(maxWeight)
   let base = 1
-  for (let weight = 1; weight < mostWeight; weight++) if (used[weight] === 1) places[weight] = base++
+  for (let weight = 1; weight < maxWeight; weight++) if (used[weight] === 1) places[weight] = base++
   const letters = new Uint16Array(2 ** 16)
-  for (let code = 0; code < mostCode; code++) {
+  for (let code = 0; code < maxCode; code++) {
     const meaning = meanings[code] as number
     if (meaning !== 0 && meaning < digit) letters[code] = places[meaning] as number
   }
@@ -225,7 +225,7 @@ export class KeyWriter {
       let left = step
       let at = begin
       let count = 0
-      if (stop - begin > mostLetters) {
+      if (stop - begin > maxLetters) {
         count = readWhole(titles, title)
         at = stop
       }

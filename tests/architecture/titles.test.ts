@@ -6,7 +6,7 @@ import { ROOT } from '../../scripts/run.mjs'
 import { ownFiles } from '../../scripts/tree.mjs'
 
 /** A title is a promise: with many rows in it nobody sees which of them the test would miss. */
-const MOST_ROWS = 3
+const MAX_ROWS = 3
 
 interface SyntaxNode {
   type: string
@@ -35,7 +35,7 @@ function titlesIn(node: unknown): string[] {
 
 const rowsOf = (title: string): number => title.match(/\[[A-Z]{2,5}-\d{3}\]/g)?.length ?? 0
 const longIn = (source: string, lang: 'ts' | 'tsx' = 'ts'): string[] =>
-  titlesIn(parseAst(source, { lang })).filter((title) => rowsOf(title) > MOST_ROWS)
+  titlesIn(parseAst(source, { lang })).filter((title) => rowsOf(title) > MAX_ROWS)
 
 it('a title names at most three requirement ids', () => {
   const found = ownFiles(/\.(test|spec)\.tsx?$/, ['tests']).map(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { Job } from '#api/contract/job'
 import type { Node } from '#api/contract/node'
-import { mostTries } from '#machines/lost-answer'
+import { maxTries } from '#machines/lost-answer'
 import type { ClipboardNews, ClipboardOutcome, ClipboardTask, Held } from '#machines/clipboard'
 import { clipboardMachine } from '#machines/clipboard.machine'
 import type { TaskProgressEvent } from '#machines/progress'
@@ -108,13 +108,13 @@ describe('the clipboard', () => {
   it('retries with the same operation id after a lost response, and gives up in the end', async () => {
     const { actor, clock, calls, said } = await start()
     actor.send({ type: 'nodes.send', uuids: ['a'], target })
-    for (let at = 0; at <= mostTries; at++) {
+    for (let at = 0; at <= maxTries; at++) {
       calls[at]?.reject(lost)
       await settle()
       clock.increment(3_000)
     }
     expect(new Set(calls.map(({ task }) => (task.kind === 'send' ? task.operationUuid : '')))).toEqual(new Set(['op-1']))
-    expect(calls).toHaveLength(mostTries + 1)
+    expect(calls).toHaveLength(maxTries + 1)
     expect(said).toEqual(['send failed: no answer'])
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
-import { mostTries } from '#machines/lost-answer'
+import { maxTries } from '#machines/lost-answer'
 import type { Operation, OperationOutcome, QueuedOperation } from '#machines/operations'
 import { operationsMachine, type OperationsNews } from '#machines/operations.machine'
 import type { TaskProgressEvent } from '#machines/progress'
@@ -83,12 +83,12 @@ describe('changing items', () => {
   it('retries with the same operation id after a lost response, and gives up in the end', async () => {
     const { calls, said, remove, clock, queued } = start()
     remove('a')
-    for (let turn = 0; turn <= mostTries; turn++) {
+    for (let turn = 0; turn <= maxTries; turn++) {
       calls[turn]?.reject({ status: 0, message: 'offline' })
       await settle()
       clock.increment(3_000)
     }
-    expect(calls.map(({ operation: { uuid } }) => uuid)).toEqual(Array.from({ length: mostTries + 1 }, () => 'id1'))
+    expect(calls.map(({ operation: { uuid } }) => uuid)).toEqual(Array.from({ length: maxTries + 1 }, () => 'id1'))
     expect([said, queued()]).toEqual([['begins delete', 'failed offline'], []])
   })
 

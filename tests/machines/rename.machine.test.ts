@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { mostTries } from '#machines/lost-answer'
+import { maxTries } from '#machines/lost-answer'
 import { createRenameMachine, type Named } from '#machines/rename.machine'
 
 const settled = () => new Promise<void>((done) => setImmediate(done))
@@ -102,11 +102,11 @@ describe('naming', () => {
     const { actor, saved, type, output } = begin(fresh, refuse(503), clock)
     type('پوشه')
     actor.send({ type: 'name.submit' })
-    for (let tries = 0; tries < mostTries + 5; tries += 1) {
+    for (let tries = 0; tries < maxTries + 5; tries += 1) {
       await settled()
       clock.increment(60_000)
     }
-    expect([saved.length, output()?.kind]).toEqual([mostTries + 1, 'failed'])
+    expect([saved.length, output()?.kind]).toEqual([maxTries + 1, 'failed'])
   })
   it('renaming can be cancelled while it waits for a response', async () => {
     const { actor, type, output } = begin(fresh, refuse(503), new SimulatedClock())

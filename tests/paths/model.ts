@@ -57,7 +57,7 @@ export interface Model {
 }
 
 /** More timers at one moment than this are a machine that turns in circles. */
-const mostAtOnce = 1_000
+const maxAtOnce = 1_000
 
 const idle = fromCallback(() => {})
 /** Children of the model never run: what they would say comes as an event of its own. */
@@ -168,7 +168,7 @@ export const createModel = (
     let whole: Outcome = { to: { ...from, now }, taken: [], touched: new Set(), effects: [], looked: false }
     let fired = 0
     for (let next = from.timers[0]; next !== undefined && next.due <= now; next = whole.to.timers[0]) {
-      if (++fired > mostAtOnce) throw new Error(`${machine.id}: ${next.id} is due again and again without time passing`)
+      if (++fired > maxAtOnce) throw new Error(`${machine.id}: ${next.id} is due again and again without time passing`)
       const { id, event } = next
       const outcome = send({ ...whole.to, timers: whole.to.timers.filter((timer) => timer.id !== id) }, event)
       whole = {

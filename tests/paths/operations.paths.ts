@@ -1,4 +1,4 @@
-import { mostTries } from '#machines/lost-answer'
+import { maxTries } from '#machines/lost-answer'
 import { operationsMachine } from '#machines/operations.machine'
 import { definePaths } from './define'
 import { listener, moveRequest } from './stage'
@@ -18,7 +18,7 @@ export const paths = definePaths(operationsMachine, {
     'xstate.error.actor.perform': [{ error: new Error('refused') }, { error: { status: 0 } }],
   },
   longest: 6,
-  view: ({ value, context }) => [value, context.operations.length, Math.min(context.lost, mostTries)],
+  view: ({ value, context }) => [value, context.operations.length, Math.min(context.lost, maxTries)],
   words: {
     'nodes.operate': [
       ['موردی را به پوشهٔ دیگری بکشید', 'Drag an item into another folder'],

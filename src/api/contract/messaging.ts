@@ -19,9 +19,9 @@ export const destinations = {
 
 /** Destination to which a client sends the folders that it shows. No other destination accepts frames. */
 export const lookingPath = '/app/looking'
-export const mostFoldersLookedAt = 20
+export const maxFoldersLookedAt = 20
 /** All folders that the client shows; an empty list if there are none. */
-export const looking = z.object({ folders: z.array(uuid).check(z.maxLength(mostFoldersLookedAt)) })
+export const looking = z.object({ folders: z.array(uuid).check(z.maxLength(maxFoldersLookedAt)) })
 
 export const conversationMessage = z.object({
   conversationUuid: uuid,
@@ -98,7 +98,7 @@ export const notified = z.object({
   at: instant,
 })
 
-export const mostPeopleNamed = 30
+export const maxPeopleNamed = 30
 /** Other users who view a folder that this client shows: the first ones by name, and their number. */
 export const presenceChanged = z.object({
   type: z.literal('presence.changed'),

@@ -25,7 +25,7 @@ export const explorerPanes = z.object({ tree: z.boolean(), preview: z.boolean(),
 export type ExplorerPanes = z.output<typeof explorerPanes>
 
 const cell = z.int().check(z.gte(0), z.lte(199))
-const mostIcons = 1_000
+const maxIcons = 1_000
 
 /**
  * Positions of the desktop icons by folder id: cells of a grid that starts at the inline-start corner. Icons without a position follow
@@ -33,7 +33,7 @@ const mostIcons = 1_000
  */
 export const iconPlaces = z
   .record(z.string().check(z.maxLength(64)), z.object({ column: cell, row: cell }))
-  .check(z.refine((places) => Object.keys(places).length <= mostIcons))
+  .check(z.refine((places) => Object.keys(places).length <= maxIcons))
 export type IconPlaces = z.output<typeof iconPlaces>
 
 /** Digits for numbers: those of the language, or always one of the two sets. */

@@ -23,7 +23,7 @@ interface Range {
 }
 
 /** Maximum number of changes that are searched individually in one range; the memory grows with its square. */
-const MOST_CHANGES = 1_500
+const MAX_CHANGES = 1_500
 const BREATH = 20_000
 const NONE = -1_000_000_000
 
@@ -56,7 +56,7 @@ function* fewestChanges(first: Int32Array, second: Int32Array, range: Range, bud
   const [n, m] = [range.firstTo - firstFrom, range.secondTo - secondFrom]
   const rows: Int32Array[] = []
   let breath = BREATH
-  for (let changes = 0; changes <= Math.min(n + m, MOST_CHANGES); changes++) {
+  for (let changes = 0; changes <= Math.min(n + m, MAX_CHANGES); changes++) {
     const row = new Int32Array(changes + 1)
     const last = rows.at(-1)
     for (let index = 0; index <= changes; index++) {

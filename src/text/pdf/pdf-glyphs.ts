@@ -39,7 +39,7 @@ interface TextState {
 const identity: Matrix = [1, 0, 0, 1, 0, 0]
 const thousandths: Matrix = [0.001, 0, 0, 0.001, 0, 0]
 /** A page with more glyphs is a drawing made of letters, or an attack. */
-const mostGlyphs = 200_000
+const maxGlyphs = 200_000
 
 /**
  * Returns every glyph of a page in drawing order. It interprets the drawing operators itself, because the text of pdf.js is reordered in
@@ -112,7 +112,7 @@ export const glyphsOf = async (page: PdfPage, operators: Readonly<Record<string,
   }
   for (const [index, code] of fnArray.entries()) {
     handlers[names.get(code) ?? '']?.((argsArray[index] as readonly unknown[] | null) ?? [])
-    if (glyphs.length > mostGlyphs) break
+    if (glyphs.length > maxGlyphs) break
   }
   return glyphs
 }

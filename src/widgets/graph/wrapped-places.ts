@@ -6,7 +6,7 @@ import type { Places } from './graph-setup'
 export const box = { width: 160, height: 44 }
 const gap = 24
 /** Maximum number of similar nodes in a single row; larger groups are wrapped into several rows. */
-const mostInRow = 8
+const maxInRow = 8
 
 /** Groups the nodes that have the same neighbours in the same directions. Nodes of a group have no edges between them. */
 const alikeIn = ({ nodes, edges, rootUuid }: Graph): string[][] => {
@@ -26,7 +26,7 @@ const alikeIn = ({ nodes, edges, rootUuid }: Graph): string[][] => {
 
 /** Returns the number of columns. A wrapped block has a width to height ratio of about 3:2, like a window. */
 const columnsOf = (count: number): number =>
-  count <= mostInRow ? count : Math.max(mostInRow, Math.ceil(Math.sqrt((1.5 * count * (box.height + gap)) / (box.width + gap))))
+  count <= maxInRow ? count : Math.max(maxInRow, Math.ceil(Math.sqrt((1.5 * count * (box.height + gap)) / (box.width + gap))))
 
 const extent = (count: number, side: number): number => count * (side + gap) - gap
 

@@ -180,7 +180,7 @@ function Chosen({ input, onChange, disabled = false }: RelationProps) {
   )
 }
 
-const mostOfOne = 1_000_000
+const maxOfOne = 1_000_000
 
 const numberOf = (text: string): number => Number(plainNumber(text) ?? Number.NaN)
 
@@ -189,7 +189,7 @@ function Count({ one, disabled, onChange }: { one: Related; disabled: boolean; o
   const t = useMessages(messages)
   const [typed, setTyped] = useState<string>()
   const take = (count: number): boolean => {
-    const isTaken = Number.isInteger(count) && count >= 1 && count <= mostOfOne
+    const isTaken = Number.isInteger(count) && count >= 1 && count <= maxOfOne
     if (isTaken && count !== one.count) onChange(count)
     return isTaken
   }
@@ -200,7 +200,7 @@ function Count({ one, disabled, onChange }: { one: Related; disabled: boolean; o
       className={styles.count}
       whole
       min={1}
-      max={mostOfOne}
+      max={maxOfOne}
       value={typed ?? String(one.count)}
       disabled={disabled}
       onChange={(text) => {

@@ -29,7 +29,7 @@ interface DocumentTextContext extends DocumentTextInput {
 }
 
 /** Maximum number of UTF-16 units per request. */
-const mostAtOnce = 100_000
+const maxAtOnce = 100_000
 
 const pageOf = (event: unknown): TextPage => (event as { output: TextPage }).output
 
@@ -85,7 +85,7 @@ export const documentTextMachine = setup({
         id: 'fetchText',
         src: 'fetchText',
         input: ({ context: { payload, text } }) => ({
-          ...{ uuid: payload.uuid, offset: 0, length: Math.min(mostAtOnce, Math.max(textChunk, text.length)) },
+          ...{ uuid: payload.uuid, offset: 0, length: Math.min(maxAtOnce, Math.max(textChunk, text.length)) },
         }),
         onDone: [
           { guard: 'isUnread', target: 'unread', actions: 'keep' },
@@ -105,7 +105,7 @@ export const documentTextMachine = setup({
             src: 'fetchText',
             input: ({ context: { payload, text, wanted } }) => ({
               ...{ uuid: payload.uuid, offset: text.length },
-              length: Math.min(mostAtOnce, Math.max(textChunk, wanted - text.length)),
+              length: Math.min(maxAtOnce, Math.max(textChunk, wanted - text.length)),
             }),
             onDone: [
               { guard: 'isOfAnother', target: '#documentText.loading' },

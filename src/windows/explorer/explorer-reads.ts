@@ -85,7 +85,7 @@ export const canReceive = (context: ExplorerContext, uuid: string): boolean => {
 }
 
 /** Maximum number of items that can be dragged out; larger selections must be downloaded. */
-export const mostCarried = 1000
+export const maxCarried = 1000
 /** Returns the rows to drag: one unselected row, or the whole selection. */
 export const carriedRows = (context: ExplorerContext, uuids: readonly string[]): readonly Node[] => {
   const [uuid] = uuids

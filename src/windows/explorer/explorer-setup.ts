@@ -37,7 +37,7 @@ import {
   eventRow,
   homesOf,
   isAside,
-  mostCarried,
+  maxCarried,
   opening,
   queryOf,
   payloadForRestore,
@@ -134,7 +134,7 @@ export const explorerSetup = setup({
       event.type === 'row.click' && isDoubleClick(context.lastClick, event, context.preferences.doubleClickMs),
     canCarry: ({ context, event }) =>
       event.type === 'link.wanted' &&
-      event.uuids.length <= mostCarried &&
+      event.uuids.length <= maxCarried &&
       canDownload(context, summariseSelection(carriedRows(context, event.uuids), undefined)),
     pastesOnlyFolder: ({ event }) => event.type === 'files.paste' && event.hasFolder && event.items.length === 0,
     isSecondClick: ({ context: { lastClick, selection, preferences }, event }) =>

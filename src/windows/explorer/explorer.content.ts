@@ -52,7 +52,7 @@ const calls = (signal: AbortSignal): ListingCalls => ({
 })
 
 /** Maximum number of sibling folders in a menu. A longer list is shown only in the parent folder. */
-const mostSiblings = 200
+const maxSiblings = 200
 
 const folderCalls = (signal: AbortSignal): FolderCalls => ({
   folders: async (parentUuid, keyword, most) => {
@@ -119,7 +119,7 @@ export const content = defineContent({
       path: pathMachine.provide({
         actors: {
           fetchSiblings: fromPromise<readonly Crumb[], { parent: string | null }>(({ input, signal }) =>
-            folderCalls(signal).folders(input.parent, '', mostSiblings),
+            folderCalls(signal).folders(input.parent, '', maxSiblings),
           ),
           suggest: fromPromise<readonly Suggestion[], { present: readonly Crumb[]; text: string }>(async ({ input, signal }) => {
             const { suggestFolders } = await import('./path/find-path')

@@ -17,7 +17,7 @@ export interface Design {
 }
 
 /** Maximum number of columns. */
-export const mostColumns = 4
+export const maxColumns = 4
 
 export interface DesignFault {
   /** Id of the invalid field; undefined for the form itself. */

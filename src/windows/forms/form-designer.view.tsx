@@ -12,7 +12,7 @@ import { ClassPicker } from '#widgets/class-picker/class-picker.view'
 import { Refused } from '#widgets/refused/refused.view'
 import { DesignFieldPanel } from './design-field.view'
 import { DesignGrid, dragType } from './design-grid.view'
-import { type Design, mostColumns, placed, withColumns } from './form-design'
+import { type Design, maxColumns, placed, withColumns } from './form-design'
 import type { formDesignerMachine } from './form-designer.machine'
 import styles from './form-designer.module.css'
 import { messages } from './forms.messages'
@@ -121,7 +121,7 @@ function Head({ actor, design, onChange }: HeadProps) {
       <SelectField
         label={t.columns}
         value={String(design.columns)}
-        options={Array.from({ length: mostColumns }, (_, at) => ({ value: String(at + 1), label: format.number(at + 1) }))}
+        options={Array.from({ length: maxColumns }, (_, at) => ({ value: String(at + 1), label: format.number(at + 1) }))}
         onChange={(columns) => onChange(withColumns(design, Number(columns)))}
       />
       {(workflows.length > 0 || isUnknown) && (

@@ -8,7 +8,7 @@ import { plain } from './plain'
 import { entryOf, isOver, previousOf, type Recording, standingAt, valueText } from './recording'
 
 const text = (value: unknown): string => JSON.stringify(value, null, 2) ?? ''
-const mostLines = 200
+const maxLines = 200
 
 /** Payload of an event, the resulting changes of the actor, and the actor's full state afterwards. Secrets are redacted. */
 export function DetailsView({ recording, position, id }: { recording: Recording; position: number; id: string | undefined }) {
@@ -22,7 +22,7 @@ export function DetailsView({ recording, position, id }: { recording: Recording;
   const before = previous === undefined ? (isOfActor ? recording.actors[id]?.before : undefined) : standingAt(recording, id ?? '', previous)
   const context = useMemo(() => plain(after?.context), [after?.context])
   const changes = useMemo(
-    () => (before ? differences(plain(before.context), plain(after?.context)).slice(0, mostLines) : []),
+    () => (before ? differences(plain(before.context), plain(after?.context)).slice(0, maxLines) : []),
     [before, after?.context],
   )
   if (!after) return <section className={styles.details} aria-label={t.details} />

@@ -16,7 +16,7 @@ const page = 12
  * Maximum number of rendered rows. Rows that leave the view are reused for rows that enter it, which is several times faster than creating
  * them.
  */
-const mostRows = 256
+const maxRows = 256
 
 const clockIn = (timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 })
@@ -116,7 +116,7 @@ export function EventList({
               // The list handles the keys of its options.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <div
-                key={index % mostRows}
+                key={index % maxRows}
                 id={`${id}-${number}`}
                 role="option"
                 tabIndex={-1}

@@ -6,7 +6,7 @@ import type { Entry, InspectedActor, Recording, ActorState } from './recording'
 const format = 'mizkar.recording'
 const version = 1
 /** Maximum file size in bytes; recordings of this application are smaller. */
-const mostBytes = 200 * 1024 * 1024
+const maxBytes = 200 * 1024 * 1024
 
 const value: z.ZodMiniType<StateValue> = z.lazy(() => z.union([z.string(), z.record(z.string(), value)])) as never
 const standing = z.object({
@@ -123,7 +123,7 @@ const parsed = (text: string): unknown => {
 
 /** Parses a recording file. Throws `RefusedFile` if it is not a valid recording. */
 export const readRecording = async (source: Blob): Promise<Recording> => {
-  if (source.size > mostBytes) refuse({ why: 'tooLarge' })
+  if (source.size > maxBytes) refuse({ why: 'tooLarge' })
   const found = parsed(await source.text())
   const { format: said, version: made } = { ...(found as { format?: unknown; version?: unknown } | null) }
   if (said !== format) refuse({ why: 'notRecording' })

@@ -54,7 +54,7 @@ export interface Recording {
 export interface Seen {
   actors: readonly Omit<InspectedActor, 'born'>[]
   entries: readonly Entry[]
-  /** Number of earlier entries that were not reported, because a recording stores only the last `mostEntries`. */
+  /** Number of earlier entries that were not reported, because a recording stores only the last `maxEntries`. */
   skipped?: number
   /** State of actors after the last of the entries that were not reported. */
   before?: Readonly<Record<string, ActorState>>
@@ -63,7 +63,7 @@ export interface Seen {
 export const emptyRecording: Recording = { actors: {}, entries: [], dropped: 0 }
 
 /** Maximum number of stored entries. Older ones are dropped, so that a desktop can be observed for hours. */
-export const mostEntries = 2_000
+export const maxEntries = 2_000
 /** Number of entries at which old ones are dropped, many at once. */
 export const roomForEntries = 2_400
 
@@ -79,7 +79,7 @@ export const extended = (recording: Recording, { actors, entries, skipped = 0, b
   for (const [index, { actor }] of entries.entries()) if (!first.has(actor)) first.set(actor, index)
   for (const actor of actors) known[actor.id] ??= { ...actor, born: born + (first.get(actor.id) ?? 0) }
   const all = [...recording.entries, ...entries]
-  const gone = skipped > 0 ? recording.entries.length : all.length > roomForEntries ? all.length - mostEntries : 0
+  const gone = skipped > 0 ? recording.entries.length : all.length > roomForEntries ? all.length - maxEntries : 0
   if (gone + skipped === 0) return { actors: known, entries: all, dropped: recording.dropped }
   const stood = new Map<string, ActorState>()
   for (const { actor, standing } of all.slice(0, gone)) if (standing) stood.set(actor, standing)

@@ -17,7 +17,7 @@ const longestPauseMs = { calm: 1_000, storm: 4_000 }
  * Number of events stored between two reports; older ones are dropped in batches when `roomForSightings` is reached. Objects that live long
  * enough to be moved by the garbage collector cost more than observing the event.
  */
-export const mostSightings = 200
+export const maxSightings = 200
 export const roomForSightings = 300
 
 type Watched = AnyActorRef & { _parent?: Watched; logic?: unknown; systemId?: string }
@@ -116,7 +116,7 @@ const keepLog = () => {
   let passed: Known[] = []
 
   const drop = () => {
-    const gone = sightings.splice(0, sightings.length - mostSightings)
+    const gone = sightings.splice(0, sightings.length - maxSightings)
     skipped += gone.length
     for (const { known, snapshot } of gone) {
       if (!snapshot) continue

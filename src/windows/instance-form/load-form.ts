@@ -38,13 +38,13 @@ const withNext = (fields: readonly FormInput[], options: Calling): Promise<OntIn
     }),
   )
 
-const mostClasses = 200
+const maxClasses = 200
 const conceptPage = 100
 
 /** Returns a class and its subclasses, breadth first. */
 const classesBelow = async (own: { uuid: string; title: string }, options: Calling): Promise<{ uuid: string; title: string }[]> => {
   const found = [own]
-  for (let at = 0; at < found.length && found.length < mostClasses; at += 1) {
+  for (let at = 0; at < found.length && found.length < maxClasses; at += 1) {
     const params = { uuid: found[at]?.uuid ?? '', offset: 0, size: conceptPage }
     const { contents } = await api(folder).children({ params, query: { onlyFolder: true } }, options)
     found.push(...contents.filter(isClass).map(({ uuid, title }) => ({ uuid, title })))

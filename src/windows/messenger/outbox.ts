@@ -32,7 +32,7 @@ export interface LetterSent {
 }
 
 export const noDraft: Draft = { text: '', attachments: [] }
-export const mostAttached = 10
+export const maxAttached = 10
 
 const isEmpty = ({ text, attachments }: Draft): boolean => isBlank(text) && attachments.length === 0
 
@@ -58,7 +58,7 @@ export const splitDraft = ({ text, attachments }: Draft, conversationUuid: strin
 /** Adds attachments to the draft, without duplicates. */
 export const attached = (draft: Draft, more: readonly Attachment[]): Draft => {
   const fresh = more.filter(({ uuid }, index) => ![...draft.attachments, ...more.slice(0, index)].some((one) => one.uuid === uuid))
-  return { ...draft, attachments: [...draft.attachments, ...fresh].slice(0, mostAttached) }
+  return { ...draft, attachments: [...draft.attachments, ...fresh].slice(0, maxAttached) }
 }
 
 /** Returns the next message to send. Order is preserved. */

@@ -34,7 +34,7 @@ const after = (label: string): string => {
 }
 
 /** Maximum number of periods that can be told apart. Beyond it, empty periods are left out. */
-const MOST_PERIODS = 1_000
+const MAX_PERIODS = 1_000
 
 /** Inserts the empty periods between the first and the last one. */
 export function overTime(lines: readonly ChartLine[]): readonly ChartLine[] {
@@ -43,7 +43,7 @@ export function overTime(lines: readonly ChartLine[]): readonly ChartLine[] {
   const all: ChartLine[] = []
   if (first === '') return lines
   for (let label = first; label <= last; label = after(label)) {
-    if (all.length === MOST_PERIODS) return lines
+    if (all.length === MAX_PERIODS) return lines
     all.push(known.get(label) ?? { label, values: [] })
   }
   return all

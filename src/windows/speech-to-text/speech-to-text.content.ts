@@ -7,9 +7,9 @@ import { defineContent } from '../window-kind'
 import { type SpeechToTextEvent, speechToTextMachine } from './speech-to-text.machine'
 import { SpeechToTextView } from './speech-to-text.view'
 
-const MOST_BYTES = 200 * 1024 * 1024
+const MAX_BYTES = 200 * 1024 * 1024
 /** Maximum number of audio bytes in transit; the service sets the pace. */
-const MOST_WAITING = 512 * 1024
+const MAX_WAITING = 512 * 1024
 const PAUSE_MS = 50
 
 /** Streams a file to the service in slices, as fast as the service processes them. */
@@ -19,7 +19,7 @@ const transcribe = fromCallback<{ type: 'none' }, { file: File | undefined }>(({
   let line: Awaited<ReturnType<typeof speechLine>> | undefined
   const read = async (): Promise<void> => {
     if (!file) return
-    if (file.size > MOST_BYTES) return tell({ type: 'file.failed', failure: 'tooLarge' })
+    if (file.size > MAX_BYTES) return tell({ type: 'file.failed', failure: 'tooLarge' })
     const { slicesOf } = await import('#workers/sound-file.client')
     const slices = await slicesOf(file).catch(() => undefined)
     if (over.signal.aborted) return
@@ -33,7 +33,7 @@ const transcribe = fromCallback<{ type: 'none' }, { file: File | undefined }>(({
     })
     line = open
     for (const [index, slice] of slices.entries()) {
-      while (open.waiting > MOST_WAITING && !over.signal.aborted) await new Promise((done) => setTimeout(done, PAUSE_MS))
+      while (open.waiting > MAX_WAITING && !over.signal.aborted) await new Promise((done) => setTimeout(done, PAUSE_MS))
       if (over.signal.aborted) return open.close()
       open.send(slice)
       tell({ type: 'file.read', share: (index + 1) / slices.length })

@@ -17,9 +17,9 @@ import { type ImportStep, userImportMachine } from './user-import.machine'
 import { messages } from './user-import.messages'
 import { UserImportView } from './user-import.view'
 
-const mostBytes = 64 * 1024 * 1024
-const mostLines = 100_000
-const mostRoles = 1_000
+const maxBytes = 64 * 1024 * 1024
+const maxLines = 100_000
+const maxRoles = 1_000
 const checkedAtOnce = 1_000
 const sentAtOnce = 500
 
@@ -56,15 +56,15 @@ async function markTaken(lines: readonly CodedLine[], signal: AbortSignal): Prom
 
 const readPeople = async (file: File | undefined, format: Format, signal: AbortSignal): Promise<Preview> => {
   if (!file || file.size === 0) return refuse(t().empty)
-  if (file.size > mostBytes) return refuse(t().tooLarge(format, mostBytes))
-  const roles = await told(api(adminRoles).list({ query: { pageSize: mostRoles } }, { signal, quiet: true }))
+  if (file.size > maxBytes) return refuse(t().tooLarge(format, maxBytes))
+  const roles = await told(api(adminRoles).list({ query: { pageSize: maxRoles } }, { signal, quiet: true }))
   const { encoding, table, codes } = await readPeopleFile(file, roles.contents, signal).catch((error: unknown) => {
     signal.throwIfAborted()
     console.warn(error)
     return refuse(t().unreadable)
   })
   if (!table) return refuse(t().openQuote)
-  if (table.lines.length > mostLines) return refuse(t().tooMany(format, mostLines))
+  if (table.lines.length > maxLines) return refuse(t().tooMany(format, maxLines))
   if (table.lines.length === 0 && table.missing.length === 0) return refuse(t().empty)
   const lines = await markTaken(
     table.lines.map((line, index) => ({ ...line, code: codes[index] ?? '' })),

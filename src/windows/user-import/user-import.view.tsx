@@ -13,7 +13,7 @@ import styles from './user-import.module.css'
 
 type UserImportActor = ActorRefFrom<typeof userImportMachine>
 
-const mostShown = 200
+const maxShown = 200
 
 export function UserImportView({ actor }: { actor: UserImportActor }) {
   const t = useMessages(messages)
@@ -130,7 +130,7 @@ function Lines({ lines }: { lines: readonly CodedLine[] }) {
   const format = useFormat()
   const shown = [...lines.filter(({ faults }) => faults.length > 0), ...lines.filter(({ faults }) => faults.length === 0)].slice(
     0,
-    mostShown,
+    maxShown,
   )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area must be reachable by keyboard

@@ -10,7 +10,7 @@ import { defineContent } from '../window-kind'
 import { messages } from './users.messages'
 import { UsersView } from './users.view'
 
-const MOST_ROLES = 1_000
+const MAX_ROLES = 1_000
 
 const t = () => messages(localeOf(document.documentElement.lang))
 
@@ -22,7 +22,7 @@ const written = ({ uuid, values }: Draft) => {
 }
 
 const readRoles = async (signal: AbortSignal) =>
-  (await withServerError(api(adminRoles).list({ query: { pageSize: MOST_ROLES } }, { signal, quiet: true }))).contents
+  (await withServerError(api(adminRoles).list({ query: { pageSize: MAX_ROLES } }, { signal, quiet: true }))).contents
 
 export const content = defineContent({
   machine: gridMachine.provide({

@@ -3,7 +3,7 @@ import { extensions } from '#api/contract/constants'
 import { document } from '#api/contract/document'
 import { nodebase } from '#api/contract/nodebase'
 import type { Node } from '#api/contract/node'
-import { mostPixels, type PageSource, type Picture, PictureError, tooLarge } from './picture'
+import { maxPixels, type PageSource, type Picture, PictureError, tooLarge } from './picture'
 import { type Bytes, bytesOf, inSteps } from './sources/bytes'
 import { openPdf } from './sources/pdf-source'
 import { openServerPages, serverBitmap } from './sources/server-source'
@@ -77,7 +77,7 @@ export const pictureOf = async (
     }
     default: {
       const { width, height } = pixelsOf(head, format) ?? { width: 0, height: 0 }
-      return width * height > mostPixels ? await drawn().catch(tooLarge) : urlOf('image', await whole(), format)
+      return width * height > maxPixels ? await drawn().catch(tooLarge) : urlOf('image', await whole(), format)
     }
   }
 }

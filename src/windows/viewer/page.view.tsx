@@ -13,7 +13,7 @@ import { messages } from './viewer.messages'
 import styles from './viewer.module.css'
 
 /** Maximum size of a canvas. Browsers refuse larger ones or become slow, so the page is drawn smaller and scaled up. */
-const mostCanvasPixels = 16_000_000
+const maxCanvasPixels = 16_000_000
 /** Milliseconds without zooming before a page is redrawn. Until then the old image is scaled. */
 const calm = 90
 
@@ -54,7 +54,7 @@ export function PageView({ actor, source, number, size, hits, current, onSize, t
     const draw = async () => {
       const canvas = document.createElement('canvas')
       const turned = turnedSize({ width, height }, rotation)
-      const sharp = Math.min(devicePixelRatio || 1, Math.sqrt(mostCanvasPixels / Math.max(1, turned.width * turned.height)) / scale)
+      const sharp = Math.min(devicePixelRatio || 1, Math.sqrt(maxCanvasPixels / Math.max(1, turned.width * turned.height)) / scale)
       await source.draw(number, canvas, { scale: scale * sharp, rotation }, controller.signal)
       if (controller.signal.aborted) return
       canvas.className = styles.canvas ?? ''

@@ -54,7 +54,7 @@ export class PictureError extends Error {
  * Maximum number of pixels of an image. Browsers need four bytes per pixel and may crash the tab beyond that. The server renders larger
  * images in a smaller size.
  */
-export const mostPixels = 100_000_000
+export const maxPixels = 100_000_000
 
 /** Rethrows an error; throws `tooManyPixels` if the server cannot render the image either. */
 export const tooLarge = (error: unknown): never => {

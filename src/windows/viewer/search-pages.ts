@@ -4,12 +4,12 @@ import type { PageSource } from './picture'
 import type { Hit } from './context'
 
 /** Maximum number of matches; more would only use memory. */
-const mostHits = 5_000
+const maxHits = 5_000
 
 /** Searches `query` page by page, starting at page `from` and continuing at the first page. A page without readable text has no matches. */
 export const searchPages = async function* (source: PageSource, query: string, from: number): AsyncGenerator<Hit[]> {
   let found = 0
-  for (let step = 0; step < source.count && found < mostHits; step++) {
+  for (let step = 0; step < source.count && found < maxHits; step++) {
     const page = ((from - 1 + step) % source.count) + 1
     const text = await source.textOf?.(page).catch(() => undefined)
     const hits = matchRanges(text?.text ?? '', query).map(({ start, end }) => ({ page, start, end }))

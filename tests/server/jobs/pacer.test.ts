@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A step of so many milliseconds, and the rest after it; answers how long that is, at most as long as asked. */
-async function restAfter(pace: Pacer, stepMs: number, mostMs: number): Promise<number> {
+async function restAfter(pace: Pacer, stepMs: number, maxMs: number): Promise<number> {
   pace.begin()
   vi.advanceTimersByTime(stepMs)
   const began = performance.now()
@@ -14,7 +14,7 @@ async function restAfter(pace: Pacer, stepMs: number, mostMs: number): Promise<n
   void pace.rest().then(() => {
     rested = performance.now() - began
   })
-  while (rested === undefined && performance.now() - began < mostMs) await vi.advanceTimersByTimeAsync(1)
+  while (rested === undefined && performance.now() - began < maxMs) await vi.advanceTimersByTimeAsync(1)
   return rested ?? Number.POSITIVE_INFINITY
 }
 

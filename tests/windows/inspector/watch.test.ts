@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type AnyActorRef, assign, createActor, createMachine, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import { emptyRecording, extended, lastNumber, type Recording, treeAt } from '#windows/inspector/recording'
-import { mostSightings, roomForSightings, watchSystem } from '#windows/inspector/watch'
+import { maxSightings, roomForSightings, watchSystem } from '#windows/inspector/watch'
 
 const child = setup({ types: {} as { context: { n: number }; events: { type: 'more' } } }).createMachine({
   id: 'counter',
@@ -149,15 +149,15 @@ describe('watching the actors of a system', () => {
     const { actor, lines, recording, tells } = stand(() => works)
     actor.send({ type: 'go' })
     const before = recording()
-    for (let turn = 0; turn < 2 * mostSightings; turn++) actor.send({ type: 'again' })
+    for (let turn = 0; turn < 2 * maxSightings; turn++) actor.send({ type: 'again' })
     works = 100
     vi.advanceTimersByTime(300)
     expect(tells()).toBe(2)
     const { entries, dropped } = recording()
     const came = entries.length - before.entries.length
-    expect(came).toBeGreaterThanOrEqual(mostSightings)
+    expect(came).toBeGreaterThanOrEqual(maxSightings)
     expect(came).toBeLessThanOrEqual(roomForSightings)
-    expect(dropped + came).toBeGreaterThan(2 * mostSightings)
+    expect(dropped + came).toBeGreaterThan(2 * maxSightings)
     expect(lines().at(-1)).toBe('outside → root: again')
     // The counter came to its end among those that are not told.
     expect(treeAt(recording(), dropped).map(({ actor: { name } }) => name)).toEqual(['root', 'load'])

@@ -25,7 +25,7 @@ export interface ReportLines {
 }
 
 /** Maximum number of groups, because they are sorted in memory. Further ones are left out. */
-const MOST_GROUPS = 10_000
+const MAX_GROUPS = 10_000
 
 const columnFaults = (columns: readonly ReportColumn[], fields: ReadonlyMap<string, ReportField>): Fault[] =>
   columns.flatMap(({ relationOrPropertyUuid, aggregate }, at): Fault[] => {
@@ -110,7 +110,7 @@ export async function runningOf(context: ReadContext, id: string, further: reado
       keys.map(({ relationOrPropertyUuid: one }) => ({ id: one, isRelation: fields.get(one)?.isRelation === true })),
       measured.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid),
       seen,
-      MOST_GROUPS,
+      MAX_GROUPS,
     )
     return rows
       .map((row) => ({ row, key: row.groups.map((one) => sortKey(one ?? '')).join('\u0000') }))

@@ -5,7 +5,7 @@ import type { Cell, Sheet } from '#server/domain/search/search/sheet'
 import type { ReportCell, Running } from './dynamic-reports.service'
 
 const AT_ONCE = 1_000
-const MOST_ROWS = 100_000
+const MAX_ROWS = 100_000
 const WIDTH = 24
 
 const words = { fa: { yes: 'بله', no: 'خیر' }, en: { yes: 'Yes', no: 'No' } } as const
@@ -20,7 +20,7 @@ const written = (cell: ReportCell, locale: Locale, digits: Digits): Cell => {
 }
 
 async function* rowsOf({ lines }: Running, locale: Locale, digits: Digits): AsyncGenerator<readonly Cell[]> {
-  for (let offset = 0; offset < MOST_ROWS; offset += AT_ONCE) {
+  for (let offset = 0; offset < MAX_ROWS; offset += AT_ONCE) {
     const { contents, totalElements } = await lines({ offset, pageSize: AT_ONCE })
     for (const { cells } of contents) yield cells.map((cell) => written(cell, locale, digits))
     if (offset + AT_ONCE >= totalElements) return

@@ -21,7 +21,7 @@ type Fault = { path: string; code: ErrorCode }
 type Dimension = FormAsks['dimensions'][number]
 
 /** Maximum number of periods that a chart can show clearly; the latest are shown. */
-const MOST_LABELS = 1_000
+const MAX_LABELS = 1_000
 
 /** Returns the faults of a report form that do not depend on its class. */
 export function formFaults({
@@ -134,7 +134,7 @@ export async function runForm(
         const value = valueOf(amounts, aggregate)
         return value === null ? [] : [{ label, value }]
       })
-      return { title, values: values.slice(-MOST_LABELS) }
+      return { title, values: values.slice(-MAX_LABELS) }
     }),
   )
   return { title: form.title, chart, period, series, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }

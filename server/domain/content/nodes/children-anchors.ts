@@ -14,8 +14,8 @@ interface Range {
   anchors: Anchor[]
 }
 
-const MOST_RANGES = 256
-const MOST_ANCHORS = 4096
+const MAX_RANGES = 256
+const MAX_ANCHORS = 4096
 
 /**
  * Cache of row positions in long lists, so that a jump reads from the nearest known row instead of the start. A range is one folder, one
@@ -31,7 +31,7 @@ export class ChildrenAnchors {
     const range = known?.changes === changes ? known : { changes, jumps: 0, surveyed: false, anchors: [] }
     this.#ranges.set(key, range)
     for (const oldest of this.#ranges.keys()) {
-      if (this.#ranges.size <= MOST_RANGES) break
+      if (this.#ranges.size <= MAX_RANGES) break
       this.#ranges.delete(oldest)
     }
     return range
@@ -47,7 +47,7 @@ export class ChildrenAnchors {
   add(key: string, changes: number, anchor: Anchor): void {
     const { anchors } = this.#range(key, changes)
     const index = firstFrom(anchors, anchor.position)
-    if (anchors[index]?.position === anchor.position || anchors.length >= MOST_ANCHORS) return
+    if (anchors[index]?.position === anchor.position || anchors.length >= MAX_ANCHORS) return
     anchors.splice(index, 0, anchor)
   }
 

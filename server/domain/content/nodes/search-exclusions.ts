@@ -5,7 +5,7 @@ import type { Db } from '#server/database/schema'
 type Condition = RawBuilder<SqlBool>
 
 /** Maximum number of path ranges. With more excluded folders the query checks the ancestors of each node instead. */
-const MOST_RANGES = 100
+const MAX_RANGES = 100
 
 /** Returns conditions on the alias `n` (a row of `node`) that leave out folders excluded from search and everything below them. */
 export async function outsideExcludedFolders(db: Db): Promise<Condition[]> {
@@ -14,7 +14,7 @@ export async function outsideExcludedFolders(db: Db): Promise<Condition[]> {
   const tops = rows.flatMap(({ path }) => path ?? [])
   if (tops.length === 0) return []
   const path = comparedPath('n', rows)
-  if (tops.length > MOST_RANGES)
+  if (tops.length > MAX_RANGES)
     return [
       sql<SqlBool>`not exists (select 1 from node x where x.exclude_from_search and x.id = any(string_to_array(btrim(${path}, '/'), '/')::uuid[]))`,
     ]

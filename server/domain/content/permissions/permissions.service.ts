@@ -29,7 +29,7 @@ import {
   sliceBelow,
 } from './permissions.repository'
 import { type Plan, planOf } from './plan.service'
-import { entriesOf, MOST_AT_ONCE } from './reading.service'
+import { entriesOf, MAX_AT_ONCE } from './reading.service'
 
 /** Minimum nodes per step. A step of so many nodes takes little longer than a step of one. */
 const LEAST_STEP = 250
@@ -64,8 +64,8 @@ async function changeSlice(
 /** Changes all nodes below at once if they are few; otherwise starts a background job. */
 async function changeBelow(tx: Tx, context: WriteContext, node: SetNode, change: BelowChange, operationUuid: string): Promise<Written> {
   const nodes = await countBelow(tx, node.path, 2_000_000_000)
-  if (nodes <= MOST_AT_ONCE) {
-    const { seen, mine } = await changeSlice(tx, context, node, change, { from: null, limit: MOST_AT_ONCE, operationUuid })
+  if (nodes <= MAX_AT_ONCE) {
+    const { seen, mine } = await changeSlice(tx, context, node, change, { from: null, limit: MAX_AT_ONCE, operationUuid })
     return { untouched: seen - mine.length }
   }
   const state = {

@@ -17,7 +17,7 @@ import {
 import { planOf, stateOf } from './plan.service'
 
 /** Maximum nodes below that are changed within the request. A background job changes more. */
-export const MOST_AT_ONCE = 1_000
+export const MAX_AT_ONCE = 1_000
 
 export async function nodeOf({ db }: Pick<ReadContext, 'db'>, id: string): Promise<SetNode> {
   const node = await readNode(db, id)
@@ -75,7 +75,7 @@ export async function previewPermissions(context: ReadContext, set: WrittenSet):
       changed: replaced,
       removed: going - replaced,
     },
-    long: (await countBelow(db, node.path, MOST_AT_ONCE + 1)) > MOST_AT_ONCE,
+    long: (await countBelow(db, node.path, MAX_AT_ONCE + 1)) > MAX_AT_ONCE,
   }
 }
 

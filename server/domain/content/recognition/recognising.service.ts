@@ -23,7 +23,7 @@ export interface RecognitionServices {
 }
 
 /** Maximum pages of a document. A longer document must be uploaded in parts. */
-const MOST_PAGES = 500
+const MAX_PAGES = 500
 /** Time after which the job lets other jobs run. */
 const TURN_MS = 10_000
 const PDF = 'application/pdf'
@@ -51,7 +51,7 @@ export async function recognise(desk: RecognitionServices, id: string, signal: A
   const source = content && (await sourceOf(studioAt(desk), content))
   const total = source && (await pagesOf(studioAt(desk), source))
   if (!source || !total) throw unreadable()
-  if (total > MOST_PAGES) throw tooManyPages()
+  if (total > MAX_PAGES) throw tooManyPages()
   const done = await pagesDone(db, id)
   if (!(await progressTask({ ...desk, now: now() }, id, { done: done.size, total }))) return await giveUp(db, id)
   for (let page = 1; page <= total; page += 1) {

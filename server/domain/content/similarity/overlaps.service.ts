@@ -17,10 +17,10 @@ import {
 /** Fingerprints per statement. */
 const AT_ONCE = 1_000
 /** A passage shared by more texts than this counts as boilerplate. */
-const MOST_SHARERS = 200
+const MAX_SHARERS = 200
 /** Maximum texts that a text is compared with: those that share the most fingerprints. */
-const MOST_COMPARED = 20
-const MOST_RANGES = 200
+const MAX_COMPARED = 20
+const MAX_RANGES = 200
 
 async function gramsOf(db: Db, hash: string, signal?: AbortSignal): Promise<Grams> {
   const reader = new GramReader()
@@ -35,11 +35,11 @@ async function gramsOf(db: Db, hash: string, signal?: AbortSignal): Promise<Gram
 async function candidates(db: Db, number: number, prints: readonly number[]): Promise<string[]> {
   const shared = new Map<number, number>()
   for (let at = 0; at < prints.length; at += AT_ONCE)
-    for (const [content, count] of await countSharedPrints(db, number, prints.slice(at, at + AT_ONCE), MOST_SHARERS))
+    for (const [content, count] of await countSharedPrints(db, number, prints.slice(at, at + AT_ONCE), MAX_SHARERS))
       shared.set(content, (shared.get(content) ?? 0) + count)
   const best = [...shared].toSorted(([a, one], [b, other]) => other - one || b - a).map(([content]) => content)
-  const hashes = await currentHashes(db, best.slice(0, 10 * MOST_COMPARED))
-  return best.flatMap((content) => hashes.get(content) ?? []).slice(0, MOST_COMPARED)
+  const hashes = await currentHashes(db, best.slice(0, 10 * MAX_COMPARED))
+  return best.flatMap((content) => hashes.get(content) ?? []).slice(0, MAX_COMPARED)
 }
 
 /** Returns the length from the first word to the end of the last word. */
@@ -69,7 +69,7 @@ function overlapsOf(first: Text, places: Places, second: Text): Overlap[] {
   if (sides.some(({ covered }) => covered === 0)) return []
   const [covered, span] = [sides.reduce((sum, side) => sum + side.covered, 0), sides.reduce((sum, side) => sum + side.span, 0)]
   return sides.map((side) => ({
-    ...{ hash: side.text.hash, other: side.other.hash, ranges: side.ranges.slice(0, MOST_RANGES).flat() },
+    ...{ hash: side.text.hash, other: side.other.hash, ranges: side.ranges.slice(0, MAX_RANGES).flat() },
     ...{ covered: percentage(side.covered, side.span), similarity: percentage(covered, span) },
   }))
 }

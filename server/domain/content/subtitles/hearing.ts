@@ -23,7 +23,7 @@ export class SpeechFailed extends Error {
 }
 
 /** Bytes that may wait in the connection, about four seconds of sound. */
-const MOST_WAITING = 128 << 10
+const MAX_WAITING = 128 << 10
 const LOOK_MS = 20
 
 export interface Listening {
@@ -70,7 +70,7 @@ export async function hear(
     for await (const samples of sound) {
       if (!(await sent(samples.byteLength))) return undefined
       line.write(samples)
-      while (line.waiting > MOST_WAITING && !isOver && !isStopped) {
+      while (line.waiting > MAX_WAITING && !isOver && !isStopped) {
         signal.throwIfAborted()
         await wait()
       }

@@ -19,7 +19,7 @@ export interface Segment {
 
 const RECORDING = /^(audio|video)\//
 const KINDS = ['srt', 'vtt'] as const
-const MOST_BYTES = 4 << 20
+const MAX_BYTES = 4 << 20
 const READ_LEVEL = 1
 const SECOND = 1_000
 
@@ -39,7 +39,7 @@ async function cuesFor(context: WriteContext, studio: SubtitleServices, nodeId: 
   const { title, mime } = content
   if (!RECORDING.test(mime)) throw noRecording()
   const keys = await Promise.all(namesOf(title, source).map(async (name) => (await keysOf(name)).name_key))
-  const beside = (await besideOf(db, nodeId, keys)).filter(({ size }) => size <= MOST_BYTES)
+  const beside = (await besideOf(db, nodeId, keys)).filter(({ size }) => size <= MAX_BYTES)
   const levels = await levelsOf(
     db,
     caller,

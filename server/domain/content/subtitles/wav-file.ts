@@ -21,8 +21,8 @@ const CODINGS: Readonly<Record<number, { coding: WavFile['coding']; bits: readon
 }
 /** Tag of the extensible format, which contains its coding at a later offset. */
 const EXTENSIBLE = 0xff_fe
-const MOST_CHUNKS = 100
-const MOST_CHANNELS = 32
+const MAX_CHUNKS = 100
+const MAX_CHANNELS = 32
 const [SLOWEST, FASTEST] = [4_000, 384_000]
 
 const ascii = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4))
@@ -33,7 +33,7 @@ function formatIn(bytes: Uint8Array): Omit<WavFile, 'start' | 'end'> | undefined
   const tag = view.getUint16(0, true)
   const known = CODINGS[tag === EXTENSIBLE && bytes.byteLength >= 26 ? view.getUint16(24, true) : tag]
   const [channels, rate, bits] = [view.getUint16(2, true), view.getUint32(4, true), view.getUint16(14, true)]
-  if (!known?.bits.includes(bits) || channels < 1 || channels > MOST_CHANNELS || rate < SLOWEST || rate > FASTEST) return undefined
+  if (!known?.bits.includes(bits) || channels < 1 || channels > MAX_CHANNELS || rate < SLOWEST || rate > FASTEST) return undefined
   return { coding: known.coding, channels, rate, bits, moment: (channels * bits) / 8 }
 }
 
@@ -43,7 +43,7 @@ export async function wavFile(read: ReadBytes, size: number): Promise<WavFile | 
   const head = await read(0, 12)
   if (ascii(head, 0) !== 'RIFF' || ascii(head, 8) !== 'WAVE') return undefined
   let format: ReturnType<typeof formatIn>
-  for (let [at, chunks] = [12, 0]; at + 8 <= size && chunks < MOST_CHUNKS; chunks += 1) {
+  for (let [at, chunks] = [12, 0]; at + 8 <= size && chunks < MAX_CHUNKS; chunks += 1) {
     const chunk = await read(at, Math.min(size, at + 48))
     const length = new DataView(chunk.buffer, chunk.byteOffset).getUint32(4, true)
     const start = at + 8

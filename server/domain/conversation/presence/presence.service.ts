@@ -1,4 +1,4 @@
-import { mostFoldersLookedAt, mostPeopleNamed, type PresenceChanged } from '#api/contract/messaging'
+import { maxFoldersLookedAt, maxPeopleNamed, type PresenceChanged } from '#api/contract/messaging'
 import type { UserName } from '#api/contract/users'
 import type { Caller } from '#server/access/caller'
 import { levelsOfMany } from '#server/access/levels'
@@ -56,7 +56,7 @@ export class Presence {
   /** Sets the folders that a connection views. */
   look(who: Onlooker, folders: readonly string[]): void {
     const before = this.#looking.get(who)
-    const now = new Set(folders.slice(0, mostFoldersLookedAt))
+    const now = new Set(folders.slice(0, maxFoldersLookedAt))
     if (now.size === 0) this.#looking.delete(who)
     else {
       const told = new Map([...(before?.told ?? [])].filter(([id]) => now.has(id)))
@@ -129,7 +129,7 @@ export class Presence {
     for (const [who, { told }] of here) {
       const others = all.filter(({ uuid }) => uuid !== who.caller.userId)
       const event: PresenceChanged = {
-        ...{ type: 'presence.changed', folderUuid, people: others.slice(0, mostPeopleNamed) },
+        ...{ type: 'presence.changed', folderUuid, people: others.slice(0, maxPeopleNamed) },
         ...{ total: others.length, at: this.#ports.now() },
       }
       const text = JSON.stringify([event.people, event.total])

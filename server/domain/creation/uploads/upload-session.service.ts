@@ -23,7 +23,7 @@ import {
 } from './upload-session.repository'
 import { elsewhere, sessionGone, tooManySessions } from './uploads.errors'
 
-const MOST_SESSIONS = 500
+const MAX_SESSIONS = 500
 /** Time until the bytes of parts are deleted. A simultaneous upload of the same bytes has written its row by then. */
 const PARTS_KEPT_MS = 10 * 60_000
 
@@ -100,7 +100,7 @@ export async function beginSession(context: WriteContext, asked: SessionRequest,
     ...{ name: asked.name, path: asked.path ?? '', size: asked.size, last_modified: asked.lastModified ?? null },
     ...{ workflow_id: asked.workflowUuid ?? null, created_at: context.now, touched_at: context.now },
   }
-  if ((await openSessions(context.db, context.caller.userId)).length >= MOST_SESSIONS) throw tooManySessions()
+  if ((await openSessions(context.db, context.caller.userId)).length >= MAX_SESSIONS) throw tooManySessions()
   const isNew = await insertSession(context.db, session)
   const row = isNew ? await sessionRow(context.db, session.id, session.user_id) : await openSessionOf(context.db, session)
   if (!row || row.size !== session.size || row.last_modified !== session.last_modified || row.target_id !== session.target_id)

@@ -9,7 +9,7 @@ import { daysOf } from './said.service'
 
 const READ = 1
 /** Maximum number of years in a list. */
-const MOST_YEARS = 1_000
+const MAX_YEARS = 1_000
 const MONTHS = 12
 
 /** Returns the relations and dates by which the content of a folder can be browsed, as far as the caller may read it. */
@@ -58,7 +58,7 @@ export async function browseDates(context: ReadContext, { uuid, relationOrProper
     const { first, last } = await datesSaid(db, uuid, relationOrPropertyUuid, readable)
     const [from, to] = [first, last].map((date) => fromWireDate(date ?? '')?.date.year)
     if (from === undefined || to === undefined) return []
-    const years = upTo(Math.min(MOST_YEARS, to - from + 1)).map((index) => ({ year: to + 1 - index }))
+    const years = upTo(Math.min(MAX_YEARS, to - from + 1)).map((index) => ({ year: to + 1 - index }))
     return spansOf(years, 'year')
   }
   return await countsWithin(db, uuid, relationOrPropertyUuid, readable, await spans())

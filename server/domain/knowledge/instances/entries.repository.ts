@@ -18,7 +18,7 @@ export async function entryRows(db: Db, nodeId: string, visible: Condition): Pro
   return rows
 }
 
-const MOST_DERIVED = 1_000
+const MAX_DERIVED = 1_000
 
 /** Returns the entries that follow from transitive relations. Only visible nodes are followed, and the instance itself is left out. */
 export async function derivedRows(db: Db, nodeId: string, definitionIds: readonly string[], visible: Condition): Promise<EntryRow[]> {
@@ -31,7 +31,7 @@ export async function derivedRows(db: Db, nodeId: string, definitionIds: readonl
     select w.definition_id, w.target_id, n.title, 1 as amount from walk w join node n on n.id = w.target_id
     where w.target_id <> ${nodeId} and not exists (select from ont_related d
       where d.node_id = ${nodeId} and d.definition_id = w.definition_id and d.target_id = w.target_id)
-    order by w.definition_id, n.created_at, n.id limit ${MOST_DERIVED}`.execute(db)
+    order by w.definition_id, n.created_at, n.id limit ${MAX_DERIVED}`.execute(db)
   return rows
 }
 

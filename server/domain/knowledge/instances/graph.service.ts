@@ -14,11 +14,11 @@ interface Graph {
 }
 
 /** Maximum number of nodes; a larger graph is unreadable. */
-const MOST_NODES = 300
+const MAX_NODES = 300
 /** Maximum number of neighbours; the node in the middle is the remaining one. */
-const MOST_NEIGHBOURS = MOST_NODES - 1
-const MOST_CONTENT = 150
-const MOST_EDGES = 2_000
+const MAX_NEIGHBOURS = MAX_NODES - 1
+const MAX_CONTENT = 150
+const MAX_EDGES = 2_000
 
 interface Extent {
   depth?: number | undefined
@@ -52,20 +52,20 @@ export async function graphAround({ db, caller, now }: ReadContext, uuid: string
   const visible = sql<SqlBool>`${seen('n')} and ${notBinned('n')}`
   const [middle] = await graphNodes(db, [uuid], visible)
   if (!middle) throw notFound()
-  const end = offset + MOST_NEIGHBOURS
+  const end = offset + MAX_NEIGHBOURS
   const { nodes: neighbours, total } = await neighboursOf(db, uuid, visible, end)
   const found = new Map([middle, ...neighbours.slice(offset)].map((node) => [node.id, node]))
   const drawn = new Set([uuid, ...neighbours.map(({ id }) => id)])
   const edges = new Map<string, GraphEdge>()
-  for (const edge of await edgesAround(db, [uuid], MOST_EDGES, [...found.keys()])) edges.set(await edgeId(edge), edge)
+  for (const edge of await edgesAround(db, [uuid], MAX_EDGES, [...found.keys()])) edges.set(await edgeId(edge), edge)
   const open = new Set(total > end ? [uuid] : [])
   const leftOut = new Set<string>()
   let border = [...found.keys()].filter((id) => id !== uuid)
   for (let step = 1; step <= depth && border.length > 0; step += 1) {
-    const around = await edgesAround(db, border, MOST_EDGES)
+    const around = await edgesAround(db, border, MAX_EDGES)
     const ends = [...new Set(around.flatMap(({ from_id, to_id }) => [from_id, to_id]))].filter((id) => !drawn.has(id))
     const next = await graphNodes(db, ends, visible)
-    const added = step < depth ? next.slice(0, Math.max(0, MOST_NODES - found.size)) : []
+    const added = step < depth ? next.slice(0, Math.max(0, MAX_NODES - found.size)) : []
     for (const node of added) found.set(node.id, node)
     for (const { id } of added) drawn.add(id)
     const beyond = new Set(next.slice(added.length).map(({ id }) => id))
@@ -82,7 +82,7 @@ export async function graphAround({ db, caller, now }: ReadContext, uuid: string
     nodes: [...found.values()].map(({ id, title, node_type }) => ({ uuid: id, title, nodeType: node_type, more: open.has(id) })),
     edges: [...edges].map(edgeOf),
     leftOut: Math.max(leftOut.size, total - end, 0),
-    ...nextOf(end, total, MOST_NEIGHBOURS),
+    ...nextOf(end, total, MAX_NEIGHBOURS),
   }
 }
 
@@ -92,17 +92,17 @@ export async function graphOfFolder(context: ReadContext, folderId: string, offs
   await requireFolder(context, folderId)
   const seen = await visibleNodes(db, caller, now)
   const visible = sql<SqlBool>`${seen('n')} and ${notBinned('n')}`
-  const end = offset + MOST_CONTENT
+  const end = offset + MAX_CONTENT
   const { nodes, total } = await contentNodes(db, folderId, visible, end)
   // The folder is the first row and is part of each page.
   const content = nodes.filter(({ id }, at) => at >= offset || id === folderId)
   const before = new Set(nodes.slice(0, offset).map(({ id }) => id))
   const inside = content.map(({ id }) => id)
-  const around = await edgesAround(db, inside, MOST_EDGES)
+  const around = await edgesAround(db, inside, MAX_EDGES)
   const held = new Set(inside)
   const ends = [...new Set(around.flatMap(({ from_id, to_id }) => [from_id, to_id]))].filter((id) => !held.has(id) && !before.has(id))
   const linked = await graphNodes(db, ends, visible)
-  const beyond = linked.slice(0, MOST_NODES - inside.length)
+  const beyond = linked.slice(0, MAX_NODES - inside.length)
   const shown = new Set([...inside, ...before, ...beyond.map(({ id }) => id)])
   const led = around.filter(({ from_id, to_id }) => shown.has(from_id) && shown.has(to_id))
   // A node that is already linked with the folder in the ontology gets no `CONTAINS` edge.
@@ -123,6 +123,6 @@ export async function graphOfFolder(context: ReadContext, folderId: string, offs
     edges: [...edges].map(edgeOf),
     // A node in the rest of the content can also be linked with the folder, and must not count twice.
     leftOut: Math.max(linked.length - beyond.length, total - end - beyond.length, 0),
-    ...nextOf(end, total, MOST_CONTENT),
+    ...nextOf(end, total, MAX_CONTENT),
   }
 }

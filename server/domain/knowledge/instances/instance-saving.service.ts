@@ -195,12 +195,12 @@ export async function saveInstance(context: WriteContext, write: InstanceWrite, 
   return await loadNode(context, write.uuid)
 }
 
-const MOST_AT_ONCE = 1_000
+const MAX_AT_ONCE = 1_000
 
 /** Writes the same values to several instances, all or none. Throws `relationNotAllowed` if one of them does not have a field. */
 export async function editInstances(context: WriteContext, ids: readonly string[], said: Said): Promise<Node[]> {
   const wanted = [...new Set(ids)].toSorted()
-  if (wanted.length > MOST_AT_ONCE) throw faulty([{ path: 'uuidList', code: 'tooManyItems' }])
+  if (wanted.length > MAX_AT_ONCE) throw faulty([{ path: 'uuidList', code: 'tooManyItems' }])
   const parents = await transact(context, async (tx, context) => {
     const around: string[] = []
     for (const id of wanted) {

@@ -13,11 +13,11 @@ type Proposed = z.output<typeof proposed>
 type Asked = z.output<(typeof keywords)['propose']['json']>
 
 const DEFAULT_PAGE = 20
-const MOST_KEYWORDS = 20_000
+const MAX_KEYWORDS = 20_000
 /** Maximum proposals per document. */
-const MOST_PROPOSED = 50
+const MAX_PROPOSED = 50
 /** Maximum characters of a text that are read. */
-const MOST_CHARACTERS = 4_000_000
+const MAX_CHARACTERS = 4_000_000
 
 interface Known {
   id: string
@@ -28,7 +28,7 @@ async function countsIn(context: ReadContext, counter: PhraseCounts, { hash }: T
   if (hash !== null)
     for await (const { text, start } of textPieces(context.db, hash)) {
       counter.read(text)
-      if (start > MOST_CHARACTERS) break
+      if (start > MAX_CHARACTERS) break
     }
   return counter.take()
 }
@@ -41,7 +41,7 @@ function ranked(counts: ReadonlyMap<string, number>, known: readonly Known[], ha
       return count === undefined || has.has(id) ? [] : [{ keyword: { uuid: id, title }, count }]
     })
     .toSorted((one, other) => other.count - one.count)
-    .slice(0, MOST_PROPOSED)
+    .slice(0, MAX_PROPOSED)
 }
 
 /**
@@ -54,7 +54,7 @@ export async function proposeKeywords(context: ReadContext, { uuidList, offset =
     offset,
     limit: pageSize,
   })
-  const known = await knownTitles(db, caller.userId, await readableBy(context), MOST_KEYWORDS)
+  const known = await knownTitles(db, caller.userId, await readableBy(context), MAX_KEYWORDS)
   const counter = new PhraseCounts()
   // Keywords with the same reading count as one; the first one represents them.
   for (const { id, title } of known.toReversed()) counter.add(id, phraseOf(title))

@@ -3,7 +3,7 @@ import { askWebService, readAnswer } from '#server/context/web-service'
 import type { Ports } from '#server/ports'
 import type { Settings } from '#server/domain/system/config/config.service'
 
-const MOST_TITLES = 50
+const MAX_TITLES = 50
 const answer = z.array(z.object({ title: z.string().check(z.maxLength(255)) })).check(z.maxLength(1_000))
 
 /**
@@ -21,5 +21,5 @@ export async function outsideTitles(ports: Ports, settings: Settings, title: str
     return []
   }
   const parsed = answer.safeParse(await readAnswer(response))
-  return parsed.success ? parsed.data.slice(0, MOST_TITLES).map((one) => one.title) : []
+  return parsed.success ? parsed.data.slice(0, MAX_TITLES).map((one) => one.title) : []
 }

@@ -10,14 +10,14 @@ interface Range {
 }
 
 /** Maximum occurrences of a quote that are checked. */
-const MOST_PLACES = 1_000
+const MAX_PLACES = 1_000
 
 /** Returns the free occurrence of a quote that is nearest to the expected position. */
 function nearest(text: string, quote: string, expected: number, taken: readonly Range[]): Range | undefined {
   let best: Range | undefined
   let places = 0
   const isFree = ({ from, to }: Range): boolean => taken.every((one) => one.to <= from || one.from >= to)
-  for (let from = text.indexOf(quote); from >= 0 && places < MOST_PLACES; from = text.indexOf(quote, from + 1)) {
+  for (let from = text.indexOf(quote); from >= 0 && places < MAX_PLACES; from = text.indexOf(quote, from + 1)) {
     places += 1
     const range = { from, to: from + quote.length }
     if (isFree(range) && (!best || Math.abs(from - expected) < Math.abs(best.from - expected))) best = range

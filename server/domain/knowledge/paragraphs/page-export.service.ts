@@ -14,8 +14,8 @@ import { foldersIn } from './page-export.repository'
 import { paragraphPage } from './paragraphs.service'
 
 /** Limits, because the export is packed in memory. */
-const MOST_FOLDERS = 2_000
-const MOST_CHARACTERS = 10_000_000
+const MAX_FOLDERS = 2_000
+const MAX_CHARACTERS = 10_000_000
 const AT_ONCE = 500
 
 const words = {
@@ -39,7 +39,7 @@ async function headingsBelow(context: ReadContext, top: Folder): Promise<Heading
   const readable = (await visibleNodes(context.db, context.caller, context.now, 1))('n')
   const headings: Heading[] = []
   const enter = async (folder: Heading, above: readonly string[]): Promise<void> => {
-    if (headings.length >= MOST_FOLDERS) throw new Problem('tooLarge')
+    if (headings.length >= MAX_FOLDERS) throw new Problem('tooLarge')
     headings.push(folder)
     const inner = (await foldersIn(context.db, folder.id, sql<SqlBool>`${readable}`)).filter(({ id }) => !above.includes(id))
     for (const [index, one] of inner.entries()) await enter({ ...one, numbers: [...folder.numbers, index + 1] }, [...above, one.id])
@@ -86,7 +86,7 @@ export async function exportPages(context: ReadContext, folderId: string): Promi
   for (const heading of await headingsBelow(context, { id: folderId, title })) {
     const passages = (await paragraphsIn(context, heading.id)).map((one) => passageOf(one, locale))
     characters += passages.reduce((sum, { text }) => sum + text.length, 0)
-    if (characters > MOST_CHARACTERS) throw new Problem('tooLarge')
+    if (characters > MAX_CHARACTERS) throw new Problem('tooLarge')
     // The title of the folder is the title of the document, so the folder gets no chapter heading unless it has paragraphs.
     if (heading.numbers.length > 0 || passages.length > 0)
       chapters.push({ level: Math.max(1, heading.numbers.length), heading: numbered(heading, digits, locale), passages })

@@ -230,7 +230,7 @@ interface Line {
   depth: number
 }
 
-const MOST_CLASSES = 1_000
+const MAX_CLASSES = 1_000
 
 /** Returns the lines of a hierarchy text; blank lines and their depths are skipped. */
 function linesOf(hierarchy: string, depths: readonly string[] | undefined): Line[] {
@@ -241,7 +241,7 @@ function linesOf(hierarchy: string, depths: readonly string[] | undefined): Line
     throw refused('formatInvalid', 'depths')
   const lines = aligned.map((title, index) => ({ title, depth: Number(depths?.[index] ?? 0) })).filter(({ title }) => !isBlank(title))
   if (lines.length === 0) throw refused('titleRequired', 'hierarchy')
-  if (lines.length > MOST_CLASSES) throw unfit('hierarchy')
+  if (lines.length > MAX_CLASSES) throw unfit('hierarchy')
   if (lines.some(({ depth }, index) => depth > (lines[index - 1]?.depth ?? -1) + 1)) throw refused('formatInvalid', 'depths')
   return lines
 }

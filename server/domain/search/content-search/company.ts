@@ -3,7 +3,7 @@ import { wordsOf } from '#text/analysis'
 /** Words on each side of a query word that count as near. */
 const NEAR = 12
 /** Maximum number of related words that are added to a query. */
-const MOST_COMPANY = 24
+const MAX_COMPANY = 24
 /** Highest weight of a related word; query words weigh at most 1. */
 const COMPANY_WEIGHS = 0.5
 const LEAST_WEIGHT = 0.05
@@ -60,7 +60,7 @@ export function meaningOf(query: readonly string[], company: ReadonlyMap<string,
     .map(([term, near]) => ({ term, weight: near * rarity(spread, term) }))
     .filter(({ weight }) => weight > 0)
     .toSorted((one, other) => other.weight - one.weight || (one.term < other.term ? -1 : 1))
-    .slice(0, MOST_COMPANY)
+    .slice(0, MAX_COMPANY)
   const nearest = beside[0]?.weight ?? 1
   return [...words, ...beside.map(({ term, weight }) => ({ term, weight: (COMPANY_WEIGHS * weight) / nearest }))]
 }

@@ -23,7 +23,7 @@ export interface HitPage {
 }
 
 /** Maximum hits of each method that are merged. A search by words only has no such limit. */
-const MOST_MIXED = 300
+const MAX_MIXED = 300
 
 const rounded = (score: number): number => Math.round(score * 10_000) / 10_000
 
@@ -99,11 +99,11 @@ export async function contentSearch(context: ReadContext, asked: Asked, outside:
     const hits = contents.map((node) => ({ node, text: passageOf(node), score: rounded(node.score ?? 0) }))
     return { contents: hits, totalElements, offset, pageSize }
   }
-  const scores = await outside(query, MOST_MIXED)
+  const scores = await outside(query, MAX_MIXED)
   const { documents, terms } = scores
     ? await scoredDocuments(context, criteria, query, scores)
-    : await meantDocuments(context, criteria, query, MOST_MIXED)
-  const literal = literalWeight > 0 ? (await literalPage(context, criteria, query, 0, MOST_MIXED)).contents : []
+    : await meantDocuments(context, criteria, query, MAX_MIXED)
+  const literal = literalWeight > 0 ? (await literalPage(context, criteria, query, 0, MAX_MIXED)).contents : []
   const all = mixed(literal, documents, literalWeight)
   const contents = await mixedHits(context, all.slice(offset, offset + pageSize), terms)
   return { contents, totalElements: all.length, offset, pageSize }

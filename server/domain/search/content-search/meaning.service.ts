@@ -11,7 +11,7 @@ import { among, answering, meant, spreadOf } from './content-search.repository'
 /** Number of texts used to find related words, and number of texts used to estimate term frequencies. */
 const SEEDS = 40
 const SAMPLE = 300
-const MOST_CLOSEST = 80
+const MAX_CLOSEST = 80
 /** Documents with a lower score are not returned. */
 const LEAST_SCORE = 0.05
 
@@ -69,7 +69,7 @@ export async function meantDocuments(context: ReadContext, criteria: Criteria, t
   const seeds = await answering(db, where, words, SEEDS)
   const pieces = seeds.length === 0 ? [] : [...(await bestPieces(db, seeds, words.join(' | '))).values()]
   const company = companyIn(pieces, own)
-  const asked = [...own, ...closest(company, MOST_CLOSEST)]
+  const asked = [...own, ...closest(company, MAX_CLOSEST)]
   const { texts, counts } = await spreadOf(db, where, asked.map(oneOf), SAMPLE)
   const spread = { texts, holding: new Map(asked.map((term, at) => [term, counts[at] ?? 0])) }
   const near = new Map([...company].filter(([term]) => spread.holding.has(term)))

@@ -9,12 +9,12 @@ import type { NodePage } from '#server/domain/content/nodes/children.service'
 import { type OutsideIndex, listNodes } from './listing.service'
 import { titlesOf } from '#server/domain/content/nodes/records.service'
 import { textsOf } from '#server/domain/content/texts/texts.service'
-import { type Cell, type Column, MOST_CHARACTERS, type Sheet } from './sheet'
+import { type Cell, type Column, MAX_CHARACTERS, type Sheet } from './sheet'
 
 const ROWS_AT_ONCE = 1_000
 /** Documents per query of texts; few, because their texts are in memory. */
 const TEXTS_AT_ONCE = 100
-const MOST_ROWS = 100_000
+const MAX_ROWS = 100_000
 
 const heads: Record<Locale, readonly Column[]> = {
   fa: [
@@ -46,8 +46,8 @@ const heads: Record<Locale, readonly Column[]> = {
 const textColumn: Record<Locale, Column> = { fa: { title: 'متن', width: 80 }, en: { title: 'Text', width: 80 } }
 
 const words = {
-  fa: { sheet: 'نتایج جست‌وجو', cut: ({ number }: Format) => `تنها ${number(MOST_ROWS)} مورد نخست در این فهرست آمده است.` },
-  en: { sheet: 'Search results', cut: ({ number }: Format) => `Only the first ${number(MOST_ROWS)} items are listed.` },
+  fa: { sheet: 'نتایج جست‌وجو', cut: ({ number }: Format) => `تنها ${number(MAX_ROWS)} مورد نخست در این فهرست آمده است.` },
+  en: { sheet: 'Search results', cut: ({ number }: Format) => `Only the first ${number(MAX_ROWS)} items are listed.` },
 } as const
 
 /** Yields all result pages. The first page is already read. */
@@ -68,7 +68,7 @@ async function* withTexts({ db }: ReadContext, nodes: readonly Node[]): AsyncGen
   for (let at = 0; at < nodes.length; at += TEXTS_AT_ONCE) {
     const some = nodes.slice(at, at + TEXTS_AT_ONCE)
     const readable = some.flatMap(({ uuid, may }) => (may.read ? [uuid] : []))
-    const texts = await textsOf(db, readable, MOST_CHARACTERS)
+    const texts = await textsOf(db, readable, MAX_CHARACTERS)
     for (const node of some) yield [node, texts.get(node.uuid)]
   }
 }
@@ -124,7 +124,7 @@ export async function exportResults(
     return [node.title, node.typeTitle, path, node.author?.fullName, ...dates, size, node.extension]
   }
   const rows = async function* (): AsyncGenerator<readonly Cell[]> {
-    let left = MOST_ROWS
+    let left = MAX_ROWS
     for await (const page of pagesFrom(first, read)) {
       const nodes = page.slice(0, left)
       const pathOf = await pathsOf(context, nodes)
@@ -133,7 +133,7 @@ export async function exportResults(
       left -= nodes.length
       if (left === 0) break
     }
-    if (first.totalElements > MOST_ROWS) yield [words[locale].cut(format)]
+    if (first.totalElements > MAX_ROWS) yield [words[locale].cut(format)]
   }
   const columns = type === 'LIST' ? heads[locale] : [...heads[locale], textColumn[locale]]
   return { title: words[locale].sheet, rightToLeft: locale === 'fa', digits, columns, rows: rows() }

@@ -28,12 +28,12 @@ export async function askOutside(ports: Ports, settings: Settings, query: string
 }
 
 /** Number of best hits that are requested. */
-const MOST_OUTSIDE = 300
+const MAX_OUTSIDE = 300
 
 /** Makes the external index for searches of documents. If the service fails, the search continues by words only. */
 export const indexOutside =
   (ports: Ports, settings: Settings): OutsideIndex =>
   async (words) => {
-    const scores = await askOutside(ports, settings, words, MOST_OUTSIDE).catch(() => undefined)
+    const scores = await askOutside(ports, settings, words, MAX_OUTSIDE).catch(() => undefined)
     return [...(scores?.keys() ?? [])]
   }

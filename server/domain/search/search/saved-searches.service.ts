@@ -10,7 +10,7 @@ import { checkedTitle, nameKey } from '#server/domain/content/nodes/names'
 import { countSaved, deleteSaved, insertSaved, readSaved, savedUnder, type SavedRow, updateSaved } from './saved-searches.repository'
 import { notFound, queryTooLarge, savedSearchLimit, titleExists } from './search.errors'
 
-const MOST_SAVED = 500
+const MAX_SAVED = 500
 /** Maximum characters of the criteria as JSON. They have room for more than a thousand ids. */
 const LONGEST_QUERY = 50_000
 
@@ -64,7 +64,7 @@ export async function saveSearch(asking: Asking, draft: Draft): Promise<SavedSea
         await updateSaved(tx, userId, id, row)
       } else {
         if (isOther) throw titleExists(holder)
-        if ((await countSaved(tx, userId)) >= MOST_SAVED) throw savedSearchLimit()
+        if ((await countSaved(tx, userId)) >= MAX_SAVED) throw savedSearchLimit()
         await insertSaved(tx, userId, id, row, ports.now())
       }
     })

@@ -24,7 +24,7 @@ export interface Sheet {
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Maximum characters of a cell in Excel. */
-export const MOST_CHARACTERS = 32_767
+export const MAX_CHARACTERS = 32_767
 /** Characters that XML cannot contain. */
 const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -44,7 +44,7 @@ const numberStyle = (value: number): number => (Number.isInteger(value) ? 2 : 3)
 const cell = (value: Cell, style: string): string => {
   if (value === undefined || value === '') return '<c/>'
   if (typeof value === 'number') return `<c s="${numberStyle(value)}"><v>${value}</v></c>`
-  return `<c${style} t="inlineStr"><is><t xml:space="preserve">${escaped(literal(value).slice(0, MOST_CHARACTERS))}</t></is></c>`
+  return `<c${style} t="inlineStr"><is><t xml:space="preserve">${escaped(literal(value).slice(0, MAX_CHARACTERS))}</t></is></c>`
 }
 const rowOf = (cells: readonly Cell[], style = ''): string => `<row>${cells.map((value) => cell(value, style)).join('')}</row>`
 

@@ -9,8 +9,8 @@ export interface Titled {
 }
 
 /** Limits on the cost of a suggestion: names that are read, and titles that are taken from them. */
-const MOST_LOOKED_AT = 5_000
-const MOST_TAKEN = 300
+const MAX_LOOKED_AT = 5_000
+const MAX_TAKEN = 300
 
 /** Must be the prefix length of the index `placement_beginning`. */
 const HEAD = 12
@@ -18,8 +18,8 @@ const AFTER_ALL = '\u{10ffff}'
 
 async function titled(db: Db, candidates: RawBuilder<unknown>, visible: RawBuilder<SqlBool>): Promise<Titled[]> {
   const { rows } =
-    await sql<Titled>`select n.id as uuid, n.title from (${candidates} limit ${MOST_LOOKED_AT}) c join node n on n.id = c.node_id
-    where ${sql.join([visible, ...(await searchableOnly(db))], sql` and `)} limit ${MOST_TAKEN}`.execute(db)
+    await sql<Titled>`select n.id as uuid, n.title from (${candidates} limit ${MAX_LOOKED_AT}) c join node n on n.id = c.node_id
+    where ${sql.join([visible, ...(await searchableOnly(db))], sql` and `)} limit ${MAX_TAKEN}`.execute(db)
   return rows
 }
 

@@ -62,7 +62,7 @@ const titleScore = ({ whole }: SearchQuery): RawBuilder<unknown> => {
 }
 
 /** Maximum number of highlighted hits per page; nobody reads further. */
-const MOST_MARKED = 50
+const MAX_MARKED = 50
 
 /** Highlights the matches in titles, metadata and one piece of each text. `hits` and `nodes` have the same order. */
 async function highlighted(
@@ -71,14 +71,14 @@ async function highlighted(
   hits: readonly HitRow[],
   nodes: readonly Node[],
 ): Promise<Node[]> {
-  const contents = new Map(hits.slice(0, MOST_MARKED).flatMap(({ id, content }) => (content === null ? [] : [[id, content] as const])))
+  const contents = new Map(hits.slice(0, MAX_MARKED).flatMap(({ id, content }) => (content === null ? [] : [[id, content] as const])))
   const pieces = contents.size > 0 ? await bestPieces(context.db, [...new Set(contents.values())], allOf(query.words)) : undefined
   const terms = queryTerms(query)
-  const readable = text ? nodes.slice(0, MOST_MARKED).flatMap(({ uuid, may }) => (may.read ? [uuid] : [])) : []
+  const readable = text ? nodes.slice(0, MAX_MARKED).flatMap(({ uuid, may }) => (may.read ? [uuid] : [])) : []
   const values = await markedValues(context, readable, allOf(query.words), terms)
   const titles = title ? [...query.titles, ...(text ? query.words.map(({ bare }) => bare) : [])] : []
   return nodes.map((node, at) => {
-    const key = at < MOST_MARKED && titles.length > 0 ? matchKey(node.title) : ''
+    const key = at < MAX_MARKED && titles.length > 0 ? matchKey(node.title) : ''
     const ranges = titles.filter((word) => key.includes(word)).flatMap((word) => matchRanges(node.title, word))
     const piece = pieces?.get(contents.get(node.uuid) ?? '')
     const textHighlight = piece === undefined ? undefined : snippet(piece, terms)

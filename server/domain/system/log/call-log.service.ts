@@ -12,7 +12,7 @@ const OF_A_USER = 30
 const OF_AN_ADDRESS = 10
 const OF_STRANGERS = 60
 /** Maximum number of sources that are counted separately per minute. */
-const MOST_SOURCES = 10_000
+const MAX_SOURCES = 10_000
 const STRANGERS = 'strangers'
 
 /** Calls that change data without a log line of their service. Their line is written here after the call. */
@@ -108,7 +108,7 @@ export class CallLog {
   /** Returns true if the refusal gets its own line. */
   #count(scope: string, limit: number, last: Refusal, now: number): boolean {
     const minute = this.#minutes.get(scope)
-    if (!minute && this.#minutes.size >= MOST_SOURCES && scope !== STRANGERS) return false
+    if (!minute && this.#minutes.size >= MAX_SOURCES && scope !== STRANGERS) return false
     const count = (minute?.count ?? 0) + 1
     this.#minutes.set(scope, { from: minute?.from ?? now, count, limit, last })
     return count <= limit

@@ -11,7 +11,7 @@ import { digitsOfUser } from './log-names.repository'
 import { type LogQuery, readLines } from './log.service'
 
 const AT_ONCE = 1_000
-const MOST_ROWS = 100_000
+const MAX_ROWS = 100_000
 
 const heads = {
   fa: ['تاریخ', 'زمان جهانی', 'گونه', 'سطح', 'نام کاربری', 'نام', 'نشانی', 'مورد', 'شناسهٔ مورد', 'نتیجه', 'شرح'],
@@ -34,7 +34,7 @@ export async function* exportLog(
   const format = createFormat({ locale, timeZone, digits: 'latin' })
   const [types, levels] = [enumLabels.LogType?.(locale) ?? {}, enumLabels.LogLevel?.(locale) ?? {}]
   yield csvMark + csvLine(heads[locale])
-  for (let offset = 0; offset < MOST_ROWS; offset += AT_ONCE) {
+  for (let offset = 0; offset < MAX_ROWS; offset += AT_ONCE) {
     const lines = await readLines(context, { ...query, offset, pageSize: AT_ONCE }, locale)
     yield lines
       .map((line) => {

@@ -5,7 +5,7 @@ import type { Ports } from '#server/ports'
 import { addSeals, countUnsealed, lastSeal, lockSeals, type SealedLine, sealsAfter, skippedLines, unsealedLines } from './seals.repository'
 
 const AT_ONCE = 500
-const MOST_FAULTS = 100
+const MAX_FAULTS = 100
 const START = ''
 
 /** Returns a canonical text of a value, independent of the order of its fields. */
@@ -61,7 +61,7 @@ export async function sealLog({ db, log }: Pick<Ports, 'db' | 'log'>): Promise<n
 export async function proveLog(db: Db, end?: string): Promise<LogProof> {
   const faults: LogProof['faults'] = []
   const tell = (kind: LogProof['faults'][number]['kind'], line: number) => {
-    if (faults.length < MOST_FAULTS) faults.push({ kind, line })
+    if (faults.length < MAX_FAULTS) faults.push({ kind, line })
   }
   let [number, seal, sealed] = [0, START, 0]
   const [endNumber = '', endSeal = ''] = (end ?? '').split(':')

@@ -3,13 +3,13 @@ import type { Ports, ServiceCall, ServiceCalls } from '#server/ports'
 import { addServiceCalls, countServiceCalls, forgetServiceCalls, readServiceCalls, type ServiceQuery } from './service-log.repository'
 
 const KEEP_MS = 30 * 24 * 3_600_000
-const MOST_CALLS = 50_000
+const MAX_CALLS = 50_000
 /** Maximum number of queued entries: a service that is down must not overload the database or the memory. */
-const MOST_WAITING = 1_000
+const MAX_WAITING = 1_000
 const AT_ONCE = 200
 const PAGE = 20
 
-export const sweepServiceCalls = (db: Db, now: number, most = MOST_CALLS): Promise<void> => forgetServiceCalls(db, now - KEEP_MS, most)
+export const sweepServiceCalls = (db: Db, now: number, most = MAX_CALLS): Promise<void> => forgetServiceCalls(db, now - KEEP_MS, most)
 
 /**
  * Log of requests to external services, written in batches independently of the requests. Keeps only the newest entries. One instance per
@@ -23,13 +23,13 @@ export class ServiceLog implements ServiceCalls {
   #sinceSweep = 0
   #writing: Promise<void> | undefined
 
-  constructor(ports: Pick<Ports, 'db' | 'log' | 'now'>, most = MOST_CALLS) {
+  constructor(ports: Pick<Ports, 'db' | 'log' | 'now'>, most = MAX_CALLS) {
     this.#ports = ports
     this.#most = most
   }
 
   note(call: ServiceCall): void {
-    if (this.#waiting.length >= MOST_WAITING) this.#leftOut += 1
+    if (this.#waiting.length >= MAX_WAITING) this.#leftOut += 1
     else this.#waiting.push(call)
     this.#writing ??= this.#write()
   }

@@ -7,8 +7,8 @@ import type { Settings } from '../config/config.service'
 
 /** Maximum length in UTF-16 units. */
 const LONGEST_TEXT = 100_000
-const MOST_FAULTS = 500
-const MOST_SUGGESTIONS = 8
+const MAX_FAULTS = 500
+const MAX_SUGGESTIONS = 8
 const LONGEST_SUGGESTION = 200
 const PERSIAN = /\p{Script=Arabic}/u
 const UNTYPABLE = /\p{Cc}/u
@@ -52,11 +52,11 @@ export async function checkSpelling(ports: Ports, settings: Settings, text: stri
   if (!parsed.success || !parsed.data.matches.every((match) => isWithin(text, match))) throw new Problem('upstreamFailed')
   return parsed.data.matches
     .toSorted((one, other) => one.offset - other.offset)
-    .slice(0, MOST_FAULTS)
+    .slice(0, MAX_FAULTS)
     .map(({ offset, length, message, replacements }) => ({
       ...{ offset, length, ...(message && { message }) },
       suggestions: replacements
         .flatMap(({ value }) => (value === '' || value.length > LONGEST_SUGGESTION || UNTYPABLE.test(value) ? [] : [value]))
-        .slice(0, MOST_SUGGESTIONS),
+        .slice(0, MAX_SUGGESTIONS),
     }))
 }

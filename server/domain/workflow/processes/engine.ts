@@ -34,7 +34,7 @@ export interface Moved {
 }
 
 /** Maximum number of steps between two waits. No valid diagram needs more, so an endless loop is stopped. */
-const MOST_STEPS = 2_000
+const MAX_STEPS = 2_000
 
 class Move {
   readonly #standing: ProcessState
@@ -54,7 +54,7 @@ class Move {
   from(element: string): Moved {
     this.#ways.push(...(this.#elements.get(element)?.outgoing ?? []))
     for (let step = 0; this.#ways.length > 0 && !this.#moved.end; step += 1) {
-      if (step === MOST_STEPS) this.#stop('endlessLoop', element)
+      if (step === MAX_STEPS) this.#stop('endlessLoop', element)
       else this.#arrive(this.#ways.shift() as string)
     }
     if (!this.#moved.end && this.#moved.tokens.length === 0) this.#moved.end = { status: 'COMPLETED' }

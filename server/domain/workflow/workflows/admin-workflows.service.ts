@@ -36,7 +36,7 @@ type Starts = z.output<(typeof adminWorkflows)['saveAutostart']['json']>
 
 /** Key of a workflow for other systems: a plain name. */
 const KEY = /^[A-Za-z][A-Za-z0-9_]{0,99}$/
-const MOST_CHARACTERS = 1_000_000
+const MAX_CHARACTERS = 1_000_000
 const LONGEST_EXTENSION = 16
 
 export const workflowGrid = gridOf<WorkflowRow, WorkflowWrite>({
@@ -76,7 +76,7 @@ export async function diagramOf({ db }: { db: Db }, id: string): Promise<string>
  * if the draft was changed since `read`.
  */
 export async function saveDiagram(context: AdminContext, id: string, xml: string, read?: string): Promise<string> {
-  if (xml.length > MOST_CHARACTERS) throw new Problem('tooLarge')
+  if (xml.length > MAX_CHARACTERS) throw new Problem('tooLarge')
   await readDiagram(xml)
   const drawing = await transact(context, async (tx, context) => {
     const { title, drawing } = await workflowGrid.held(tx, id)

@@ -11,7 +11,7 @@ import { bpmnInvalid } from './workflows.errors'
 
 type Rules = readonly (readonly [wrong: boolean, code: ErrorCode, sentence: PlainFault])[]
 
-const MOST_ELEMENTS = 500
+const MAX_ELEMENTS = 500
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 const STARTER = 'starter'
 /** Documentation elements, which BPMN itself excludes from execution. */
@@ -157,7 +157,7 @@ export async function readDiagram(xml: string): Promise<{ diagram: Diagram; faul
   const { process, roots } = await processIn(xml)
   const all = list(process.flowElements).filter(({ $type }) => !SILENT.has($type))
   const ids = all.map(({ id }) => text(id))
-  if (all.length > MOST_ELEMENTS || new Set(ids).size < ids.length || ids.includes('')) throw bpmnInvalid()
+  if (all.length > MAX_ELEMENTS || new Set(ids).size < ids.length || ids.includes('')) throw bpmnInvalid()
   const faults: Fault[] = [...ignoredAround(process, roots), ...ignoredBy(process)]
   const judge = (path: string, rules: Rules): void => {
     const found = rules.find(([wrong]) => wrong)

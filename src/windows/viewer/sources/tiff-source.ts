@@ -1,5 +1,5 @@
 import { openTiffDecoder } from '#workers/decode.client'
-import { mostPixels, type PageSource, tooLarge } from '../picture'
+import { maxPixels, type PageSource, tooLarge } from '../picture'
 import { bitmapSource } from './bitmap-source'
 
 /** Maximum number of pixels per page; an A4 scan at 400 dpi stays below it. */
@@ -25,7 +25,7 @@ export const openTiff = async (
     keyOf: String,
     load: async (page) => {
       const { index, width, height } = pageAt(page)
-      if (width * height > mostPixels) return await draw(index + 1).catch(tooLarge)
+      if (width * height > maxPixels) return await draw(index + 1).catch(tooLarge)
       return await decoder.bitmapOf(index, sharpest).catch(() => draw(index + 1))
     },
   })
