@@ -17,7 +17,7 @@ export function checkAnswer({ name }: NamedCall, schema: z.ZodMiniType, sent: un
 const EVERYWHERE: readonly ErrorCode[] = [...commonErrors, 'malformedBody', 'tooLarge']
 
 /** Returns the error to throw for an error of a handler: the error itself, unless it is a refusal that the contract does not list. */
-export function namedRefusal({ name, endpoint }: NamedCall, error: unknown): unknown {
+export function nameRefusal({ name, endpoint }: NamedCall, error: unknown): unknown {
   const code = asProblem(error)?.code
   if (code === undefined || EVERYWHERE.includes(code) || errorsOf(endpoint).includes(code)) return error
   return new Error(`${name} refused with ${code}, which the contract does not name`, { cause: error })

@@ -13,7 +13,7 @@ import type { EndedCall } from '#server/domain/system/log/call-log.service'
 import type { MultipartPart, Ports } from '#server/ports'
 import type { Authenticate } from './authentication'
 import type { Context, Handlers } from './handler'
-import { checkAnswer, namedRefusal } from './check-answer'
+import { checkAnswer, nameRefusal } from './check-answer'
 import { asProblem, Problem } from './problem'
 import { partReader } from './read-parts'
 import { calls, honoPath, type NamedCall } from './routes'
@@ -184,7 +184,7 @@ export function mount(app: Hono<Env>, handlers: AllHandlers, options: MountOptio
           }
           const result = await handle(given).catch((error: unknown) => {
             const said = honest(endpoint, error)
-            throw options.checkAnswers ? namedRefusal(call, said) : said
+            throw options.checkAnswers ? nameRefusal(call, said) : said
           })
           return answer(call, result, caller, options)
         }),

@@ -74,13 +74,13 @@ export async function fail(db: Db, { id, attempt }: Claimed, error: string, now:
 }
 
 /** Returns a job whose worker stops early: another worker restarts it at once, and the attempt does not count. */
-export async function giveBack(db: Db, { id, attempt }: Claimed): Promise<void> {
+export async function returnJobToQueue(db: Db, { id, attempt }: Claimed): Promise<void> {
   await sql`update job set state = 'ready', lease_until = null, attempt = attempt - 1
     where id = ${id} and state = 'running' and attempt = ${attempt}`.execute(db)
 }
 
 /** Marks jobs dead whose worker crashed during their last attempt. Returns their number. */
-export async function buryLost(db: Db, now: number): Promise<number> {
+export async function markLostJobsDead(db: Db, now: number): Promise<number> {
   const { numAffectedRows } = await sql`update job set state = 'dead', lease_until = null, error = 'its worker stopped', ended_at = ${now}
     where state = 'running' and lease_until < ${now} and attempt >= max_attempts`.execute(db)
   return Number(numAffectedRows ?? 0n)
@@ -92,7 +92,7 @@ export async function endLeases(db: Db): Promise<void> {
 }
 
 /** Deletes old completed jobs. Dead jobs stay until an administrator has looked at them; the latest periodic run of each kind stays too. */
-export async function forgetDone(db: Db, before: number): Promise<void> {
+export async function deleteFinishedJobs(db: Db, before: number): Promise<void> {
   await sql`delete from job j where j.state = 'done' and j.run_at < ${before}
     and not coalesce(j.key like 'round %' and j.id = (select max(l.id) from job l where l.queue = j.queue and l.key like 'round %'), false)`.execute(
     db,

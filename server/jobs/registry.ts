@@ -15,7 +15,7 @@ import { carryPaths } from './carry-paths.job'
 import { compareTextJob } from './compare-text.job'
 import { indexTextJob, sweepTexts } from './index-text.job'
 import { makeThumbnail } from './make-thumbnail.job'
-import { forgetDone } from './queue'
+import { deleteFinishedJobs } from './queue'
 import { recogniseJob } from './recognise.job'
 import type { JobHandlers, Rounds } from './runner'
 import { sweepBins } from './sweep-bins.job'
@@ -65,7 +65,7 @@ export const jobHandlers: JobHandlers = {
     const now = ports.now()
     await sweepUserJobs(ports.db, now - KEEP_DONE_MS, now)
     await sweepImports(ports.db, now - KEEP_DONE_MS)
-    await forgetDone(ports.db, now - KEEP_DONE_MS)
+    await deleteFinishedJobs(ports.db, now - KEEP_DONE_MS)
   },
 }
 

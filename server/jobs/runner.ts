@@ -2,7 +2,7 @@ import { isAway } from '#server/database/failures'
 import type { Db } from '#server/database/schema'
 import type { Ports } from '#server/ports'
 import type { JobName, JobPayloads } from './payloads'
-import { buryLost, type Claimed, claim, endLeases, enqueueRound, fail, finish, giveBack, renew } from './queue'
+import { markLostJobsDead, type Claimed, claim, endLeases, enqueueRound, fail, finish, returnJobToQueue, renew } from './queue'
 
 export interface JobContext {
   ports: Ports
@@ -60,7 +60,7 @@ export function jobRunner(ports: Ports, options: RunnerOptions): Runner {
       await finish(db, job, now())
       metrics.count('jobs_total', { job: job.queue, result: 'done' })
     } catch (error) {
-      if (stopping.signal.aborted) return await giveBack(db, job)
+      if (stopping.signal.aborted) return await returnJobToQueue(db, job)
       metrics.count('jobs_total', { job: job.queue, result: 'failed' })
       log.warn({ error, job: job.queue, id: job.id, attempt: job.attempt, of: job.maxAttempts }, 'a job failed')
       const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
@@ -85,7 +85,7 @@ export function jobRunner(ports: Ports, options: RunnerOptions): Runner {
   async function comeRound(): Promise<void> {
     if (now() < roundAt) return
     roundAt = now() + ROUND_MS
-    await buryLost(db, now())
+    await markLostJobsDead(db, now())
     for (const { name, latest } of (await rounds?.(db, now())) ?? []) await enqueueRound(db, name, latest, now())
   }
 

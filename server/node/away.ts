@@ -11,7 +11,7 @@ const SAY_EVERY_MS = 10_000
  * Runs work that needs the database, and retries it while the database is down. Errors of the database itself, for example a wrong
  * password, are thrown.
  */
-export async function onceDatabaseIsThere<T>(log: Logger, work: () => Promise<T>): Promise<T> {
+export async function retryUntilDatabaseIsReachable<T>(log: Logger, work: () => Promise<T>): Promise<T> {
   let saidAt = Number.NEGATIVE_INFINITY
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)) {
     try {

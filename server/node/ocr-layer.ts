@@ -16,7 +16,7 @@ const hexOf = (text: string): string => Buffer.from(text, 'utf16le').swap16().to
  * Returns the content of a recognised page with its Persian words drawn from left to right, as all other programs draw them. The engine
  * mirrors the page and draws them in reading order; readers that use only the drawing order would show them reversed.
  */
-export function drawnFromLeft(content: string): string {
+export function setLeftToRight(content: string): string {
   let isMirrored = false
   let [x, y, size, width] = [0, 0, 0, 100]
   return content.replaceAll(OPERATORS, (operator, ...groups: (string | undefined)[]) => {
@@ -45,7 +45,7 @@ export async function withReadableLayer(pdf: Uint8Array): Promise<Uint8Array> {
   for (const page of document.getPages()) {
     const [place, contents] = [page.node.get(PDFName.of('Contents')), page.node.Contents()]
     if (!(place instanceof PDFRef && contents instanceof PDFRawStream)) continue
-    const drawn = drawnFromLeft(Buffer.from(decodePDFRawStream(contents).decode()).toString('latin1'))
+    const drawn = setLeftToRight(Buffer.from(decodePDFRawStream(contents).decode()).toString('latin1'))
     document.context.assign(place, document.context.flateStream(drawn))
   }
   return await document.save()

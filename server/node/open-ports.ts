@@ -12,7 +12,7 @@ import { fileBlobs } from './blobs.file'
 import { ServiceLog } from '#server/domain/system/service-log/service-log.service'
 import { localBroadcast } from '#server/local-broadcast'
 import { traffic } from '#server/traffic'
-import { onceDatabaseIsThere } from './away'
+import { retryUntilDatabaseIsReachable } from './away'
 import { clientAddress, encrypted, proxyList } from './client-address'
 import type { Config } from './config'
 import { mediaConverter } from './converter.media'
@@ -41,7 +41,7 @@ async function openDatabase(config: Config, log: Logger, newest: boolean): Promi
     const { postgresPool } = await import('./postgres.pool')
     const pool = postgresPool(config.databaseUrl, (error) => log.warn({ error }, 'a database connection failed'))
     const db = new Kysely<Schema>({ dialect: guardedDialect(postgresDialect(pool), new AsyncLocalStorage()) })
-    if (newest) await onceDatabaseIsThere(log, () => migrate(db))
+    if (newest) await retryUntilDatabaseIsReachable(log, () => migrate(db))
     return { value: db, close: () => db.destroy() }
   }
   const engine = await openEmbedded({ directory: join(config.dataDir, 'database'), log })

@@ -4,7 +4,7 @@ import { isCompound, isPackage, isPdf } from '#text/signature'
 import { type Extracted, MAX_CHARACTERS } from './text-collector'
 import { withoutEntities } from './entities'
 import { htmlText } from './html'
-import { compoundReason, officeText } from './office'
+import { getCompoundFileReason, officeText } from './office'
 import { type OpenPdf, pdfText } from './pdf'
 import { Unreadable } from './unreadable'
 
@@ -49,7 +49,7 @@ export async function extractText(bytes: Uint8Array, { extension, mime }: Named,
     const { text, cut } = await officeText(bytes)
     return { text: withHalfSpaces(text), cut }
   }
-  if (isCompound(bytes)) throw new Unreadable(compoundReason(bytes))
+  if (isCompound(bytes)) throw new Unreadable(getCompoundFileReason(bytes))
   if (openPdf && isPdf(bytes)) return await pdfText(() => openPdf(bytes))
   if (OFFICE.has(extension)) throw new Unreadable('CORRUPT')
   const isText = mime.startsWith('text/') || mime === 'application/json' || mime === 'application/xml'

@@ -56,7 +56,7 @@ export async function officeText(bytes: Uint8Array): Promise<Extracted> {
 const PROTECTED = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0])
 
 /** Returns why a compound file, the legacy office format, is not read. */
-export function compoundReason(bytes: Uint8Array): 'ENCRYPTED' | 'UNSUPPORTED' {
+export function getCompoundFileReason(bytes: Uint8Array): 'ENCRYPTED' | 'UNSUPPORTED' {
   for (let at = bytes.indexOf(PROTECTED[0] as number); at >= 0; at = bytes.indexOf(PROTECTED[0] as number, at + 1))
     if (PROTECTED.every((byte, n) => bytes[at + n] === byte)) return 'ENCRYPTED'
   return 'UNSUPPORTED'

@@ -70,7 +70,7 @@ export const turned = ({ firstFrom, firstTo, secondFrom, secondTo }: Passage): P
 })
 
 /** Returns the passages that cover the first text, the longest first, using each of its words once. */
-export function covering(passages: readonly Passage[], words: number): Passage[] {
+export function selectCoveringPassages(passages: readonly Passage[], words: number): Passage[] {
   const taken = new Uint8Array(words)
   const kept: Passage[] = []
   for (const { firstFrom, firstTo, secondFrom, secondTo } of passages.toSorted(

@@ -7,7 +7,7 @@ import { type FirstStart, firstStart } from '#server/domain/people/users/first-s
 import { jobHandlers, jobRounds } from '#server/jobs/registry'
 import { jobRunner } from '#server/jobs/runner'
 import type { Logger, Ports } from '#server/ports'
-import { onceDatabaseIsThere } from '../away'
+import { retryUntilDatabaseIsReachable } from '../away'
 import { backUp } from '../backup/dump'
 import { verifyStore } from '../backup/verify'
 import type { Config } from '../config'
@@ -92,7 +92,7 @@ export async function serve(config: Config, log: Logger, { version, demo }: { ve
     if (alone) await control.publishKey()
     const { adminPassword } = config
     const prepare = () => firstStart(ports, adminPassword === undefined ? {} : { adminPassword })
-    const first = await (alone ? prepare() : onceDatabaseIsThere(log, prepare))
+    const first = await (alone ? prepare() : retryUntilDatabaseIsReachable(log, prepare))
     const guests = demo ? await sampleOrganisation(ports) : ''
     const app = createApp(ports, {
       pages: await clientPages(clientDirectory()),

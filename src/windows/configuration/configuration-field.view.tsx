@@ -46,7 +46,7 @@ export function ConfigurationField({ entry: given, draft, error, onChange, onTry
   return (
     <div className={styles.field} data-changed={draft !== undefined || undefined}>
       <div className={styles.value}>
-        <Value entry={entry} draft={draft} error={error} onChange={onChange} help={help} describedBy={id} />
+        <Value entry={entry} draft={draft} error={error} onChange={onChange} help={help} buildMetadataConditions={id} />
         {onTry && (
           <Button busy={isTrying} aria-label={t.tryThis(entry.title)} onClick={onTry}>
             {t.tryService}
@@ -66,7 +66,14 @@ export function ConfigurationField({ entry: given, draft, error, onChange, onTry
   )
 }
 
-function Value({ entry, draft, error, onChange, help, describedBy }: ConfigurationFieldProps & { help: string; describedBy: string }) {
+function Value({
+  entry,
+  draft,
+  error,
+  onChange,
+  help,
+  buildMetadataConditions,
+}: ConfigurationFieldProps & { help: string; buildMetadataConditions: string }) {
   const t = useMessages(messages)
   const { key, type, title, value, defaultValue, isSet } = entry
   const shown = (draft === undefined ? value : (draft ?? defaultValue)) ?? ''
@@ -78,7 +85,7 @@ function Value({ entry, draft, error, onChange, help, describedBy }: Configurati
           type="checkbox"
           name={key}
           checked={shown === 'true'}
-          aria-describedby={describedBy}
+          aria-describedby={buildMetadataConditions}
           onChange={({ target }) => onChange(String(target.checked))}
         />
         {title}

@@ -247,7 +247,7 @@ export async function deeds(db: Db): Promise<Deeds> {
     },
     {
       ...{ name: 'go on copying', file: COPYING, entry: COPYING, item: 2, dest: -1, hidden: '0', denied: '0' },
-      act: async (m: typeof Copying, work) => ((await m.stillCopyable(work.db, work, [item])).length === 1 ? 'done' : '0'),
+      act: async (m: typeof Copying, work) => ((await m.filterCopyable(work.db, work, [item])).length === 1 ? 'done' : '0'),
     },
     {
       ...{ name: 'enter a folder', file: PLACING, entry: PLACING, item: 3, dest: -1, hidden: 'titleExists' },

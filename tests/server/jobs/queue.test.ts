@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DatabaseAway } from '#server/database/failures'
 import type { Db } from '#server/database/schema'
 import type { JobName } from '#server/jobs/payloads'
-import { claim, enqueue, enqueueRound, fail, finish, forgetDone } from '#server/jobs/queue'
+import { claim, enqueue, enqueueRound, fail, finish, deleteFinishedJobs } from '#server/jobs/queue'
 import { type JobHandlers, jobRunner } from '#server/jobs/runner'
 import { eachDatabase } from '#tests/support/databases'
 import { testPorts } from '#tests/support/ports'
@@ -209,7 +209,7 @@ eachDatabase((engine, make) => {
       await ask()
       expect(await runner.drain()).toBe(1)
       // Long after, the latest round is still known to be done.
-      await forgetDone(db, ports.now() + 1)
+      await deleteFinishedJobs(db, ports.now() + 1)
       await ask()
       expect([await runner.drain(), (await states(db)).length]).toEqual([0, 1])
     })

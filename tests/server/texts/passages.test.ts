@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { GramReader, type Grams, printsOf } from '#server/text/grams'
-import { covering, placesOf, sharedPassages } from '#server/text/passages'
+import { selectCoveringPassages, placesOf, sharedPassages } from '#server/text/passages'
 import { piecesOf } from '#server/text/pieces'
 
 const gramsOf = (text: string): Grams => {
@@ -21,7 +21,7 @@ const text = (...parts: string[][]): string => parts.flat().join(' ')
 /** The passages of the first text that the second holds too, in the words of each. */
 function passagesOf(first: string, second: string): [string, string][] {
   const [one, other] = [gramsOf(first), gramsOf(second)]
-  return covering(sharedPassages(placesOf(one), other), one.starts.length)
+  return selectCoveringPassages(sharedPassages(placesOf(one), other), one.starts.length)
     .toSorted((a, b) => a.firstFrom - b.firstFrom)
     .map(({ firstFrom, firstTo, secondFrom, secondTo }) => [
       first.slice(one.starts[firstFrom], one.ends[firstTo - 1]),
@@ -127,7 +127,7 @@ describe.skipIf(!existsSync(copies))('the copied passages of the shared collecti
         const [first, second] = [gramsOf(read(document)), gramsOf(read(source))]
         const prints = new Set(printsOf(first))
         expect(printsOf(second).some((print) => prints.has(print))).toBe(true)
-        const found = covering(sharedPassages(placesOf(first), second), first.starts.length)
+        const found = selectCoveringPassages(sharedPassages(placesOf(first), second), first.starts.length)
         expect(found.length).toBe(1)
         const [mine, end] = [first.starts[found[0]?.firstFrom ?? 0] ?? 0, first.ends[(found[0]?.firstTo ?? 1) - 1] ?? 0]
         return Math.max(0, Math.min(end, to) - Math.max(mine, from)) / (Math.max(end, to) - Math.min(mine, from))

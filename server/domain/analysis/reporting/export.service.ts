@@ -4,7 +4,7 @@ import type { Locale } from '#text/locale'
 import type { Cell, Sheet } from '#server/domain/search/search/sheet'
 import type { ReportCell, Running } from './dynamic-reports.service'
 
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 const MAX_ROWS = 100_000
 const WIDTH = 24
 
@@ -20,10 +20,10 @@ const written = (cell: ReportCell, locale: Locale, digits: Digits): Cell => {
 }
 
 async function* rowsOf({ lines }: Running, locale: Locale, digits: Digits): AsyncGenerator<readonly Cell[]> {
-  for (let offset = 0; offset < MAX_ROWS; offset += AT_ONCE) {
-    const { contents, totalElements } = await lines({ offset, pageSize: AT_ONCE })
+  for (let offset = 0; offset < MAX_ROWS; offset += BATCH_SIZE) {
+    const { contents, totalElements } = await lines({ offset, pageSize: BATCH_SIZE })
     for (const { cells } of contents) yield cells.map((cell) => written(cell, locale, digits))
-    if (offset + AT_ONCE >= totalElements) return
+    if (offset + BATCH_SIZE >= totalElements) return
   }
 }
 

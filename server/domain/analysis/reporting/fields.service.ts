@@ -4,7 +4,7 @@ import type { ReadContext } from '#server/context/request-context'
 import type { Db } from '#server/database/schema'
 import { fieldsOf } from '#server/domain/modelling/ontology/fields.service'
 import { shapeOf } from '#server/domain/modelling/ontology/shapes.service'
-import { classesWhere } from './reports.repository'
+import { findClasses } from './reports.repository'
 
 /** A field of the instances of a class that a report may count, show or filter by. */
 export interface ReportField {
@@ -28,7 +28,7 @@ export async function reportFields(context: ReadContext, classId: string): Promi
 /** Returns every class outside the recycle bins, with its fields. */
 export async function reportClasses(db: Db): Promise<ReportClass[]> {
   const found: ReportClass[] = []
-  for (const { uuid, title } of await classesWhere(db, notBinned('n'))) {
+  for (const { uuid, title } of await findClasses(db, notBinned('n'))) {
     const shape = await shapeOf(db, uuid)
     const fields = [...(shape?.fields.values() ?? [])]
       .filter(({ kind }) => kind === 'PROPERTY' || kind === 'RELATION')

@@ -12,7 +12,7 @@ import { toWireDate } from '#text/wire-date'
 import { conditionFaults, isNumeric, whereOf } from './conditions.service'
 import { type ReportField, reportFields } from './fields.service'
 import { type Amounts, byPeriod } from './periods'
-import { holdTitles, readReports, type ReportRow, type ReportTable, showing, writeReport } from './reports.repository'
+import { lockTitles, readReports, type ReportRow, type ReportTable, showing, writeReport } from './reports.repository'
 import { bucketsOf, within } from './running.repository'
 import { scopeOf } from './scope.service'
 
@@ -84,7 +84,7 @@ export const refuse = (errors: readonly Fault[]): void => {
 /** Throws if another report or dashboard has the same title, because users choose them by title. */
 export async function refuseEqualTitle(tx: Tx, table: ReportTable | 'dashboard', id: string, title: string): Promise<void> {
   const key = matchKey(title)
-  if ((await holdTitles(tx, table, id)).some((other) => matchKey(other) === key)) refuse([{ path: 'title', code: 'duplicate' }])
+  if ((await lockTitles(tx, table, id)).some((other) => matchKey(other) === key)) refuse([{ path: 'title', code: 'duplicate' }])
 }
 
 export const reportFormGrid = gridOf<ReturnType<typeof shown>, FormWrite>({

@@ -19,7 +19,7 @@ export interface ReportRow<T extends ReportTable> {
 }
 
 /** Serialises the creation and renaming of rows in a table until the end of the transaction. Returns the titles of the other rows. */
-export async function holdTitles(tx: Tx, table: ReportTable | 'dashboard', id: string): Promise<string[]> {
+export async function lockTitles(tx: Tx, table: ReportTable | 'dashboard', id: string): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${table}, 39))`.execute(tx)
   const { rows } = await sql<{ title: string }>`select title from ${sql.table(table)} where id <> ${id}`.execute(tx)
   return rows.map(({ title }) => title)
@@ -83,7 +83,7 @@ export async function showing(tx: Tx, reportId: string): Promise<boolean> {
 }
 
 /** Returns the classes that satisfy `where`, in Persian alphabetical order. In `where`, `n` is the row of the class in `node`. */
-export async function classesWhere(db: Db, where: RawBuilder<SqlBool>): Promise<{ uuid: string; title: string }[]> {
+export async function findClasses(db: Db, where: RawBuilder<SqlBool>): Promise<{ uuid: string; title: string }[]> {
   const { rows } = await sql<{ uuid: string; title: string }>`select n.id as uuid, n.title from node n
     join placement p on p.node_id = n.id and p.home where n.is_concept and n.type = 1 and ${where} order by p.sort_key, n.id`.execute(db)
   return rows

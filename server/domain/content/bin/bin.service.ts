@@ -17,7 +17,7 @@ import { purgeable, removeBelow } from './purge.service'
 export { binIds, deletionsOf } from './bin.repository'
 
 /** Maximum nodes that one request removes. A background job removes more. */
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 /** Moves nodes with their subtrees to the recycle bin of each node's author. */
 export async function deleteNodes(
@@ -51,11 +51,11 @@ interface Removed extends BulkResult {
 
 /** Removes a few nodes at once, each with its own log entry. Many nodes become a background job of the caller. */
 async function purge(tx: Tx, context: WriteContext, uuids: readonly string[]): Promise<Removed> {
-  const count = await countBelow(tx, uuids, AT_ONCE + 1)
-  if (count <= AT_ONCE) await updateStalePathsAround(tx, uuids)
+  const count = await countBelow(tx, uuids, BATCH_SIZE + 1)
+  if (count <= BATCH_SIZE) await updateStalePathsAround(tx, uuids)
   const tops = await purgeable(tx, context, uuids)
   if (tops.length < uuids.length) throw new Problem('notRestorable')
-  if (count <= AT_ONCE) {
+  if (count <= BATCH_SIZE) {
     const { parentIds } = await removeBelow(tx, context, tops, count)
     return { uuids: [...uuids], parentIds }
   }
@@ -76,12 +76,12 @@ export async function emptyBin(context: WriteContext, named?: string): Promise<B
   const binUuid = named === undefined ? bins[0] : bins.find((id) => id === named)
   if (binUuid === undefined) throw notFound()
   const { parentIds, ...result } = await transact(context, async (tx, context): Promise<Removed> => {
-    const first = await oldestIn(tx, [binUuid], context.now, AT_ONCE + 1)
-    const count = first.length > AT_ONCE ? first.length : await countBelow(tx, first, AT_ONCE + 1)
-    if (count <= AT_ONCE) return await purge(tx, context, first)
+    const first = await oldestIn(tx, [binUuid], context.now, BATCH_SIZE + 1)
+    const count = first.length > BATCH_SIZE ? first.length : await countBelow(tx, first, BATCH_SIZE + 1)
+    if (count <= BATCH_SIZE) return await purge(tx, context, first)
     const total = await countBelow(tx, [binUuid])
     const jobUuid = await startJob(tx, context, 'EMPTY_BIN', { binUuid, before: context.now }, total - 1)
-    return { uuids: first.slice(0, AT_ONCE), parentIds: [], jobUuid }
+    return { uuids: first.slice(0, BATCH_SIZE), parentIds: [], jobUuid }
   })
   if (parentIds.length > 0) await publishChange(context, result.uuids, parentIds)
   return result

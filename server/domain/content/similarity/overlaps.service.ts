@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/schema'
 import { GramReader, type Grams, printsOf } from '#server/text/grams'
-import { covering, type Passage, type Places, placesOf, sharedPassages, turned } from '#server/text/passages'
+import { selectCoveringPassages, type Passage, type Places, placesOf, sharedPassages, turned } from '#server/text/passages'
 import { textPieces } from '../texts/texts.service'
 import {
   currentHashes,
@@ -15,7 +15,7 @@ import {
 } from './overlaps.repository'
 
 /** Fingerprints per statement. */
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 /** A passage shared by more texts than this counts as boilerplate. */
 const MAX_SHARERS = 200
 /** Maximum texts that a text is compared with: those that share the most fingerprints. */
@@ -34,8 +34,8 @@ async function gramsOf(db: Db, hash: string, signal?: AbortSignal): Promise<Gram
 /** Returns the texts that share the most fingerprints with a text, the best first. */
 async function candidates(db: Db, number: number, prints: readonly number[]): Promise<string[]> {
   const shared = new Map<number, number>()
-  for (let at = 0; at < prints.length; at += AT_ONCE)
-    for (const [content, count] of await countSharedPrints(db, number, prints.slice(at, at + AT_ONCE), MAX_SHARERS))
+  for (let at = 0; at < prints.length; at += BATCH_SIZE)
+    for (const [content, count] of await countSharedPrints(db, number, prints.slice(at, at + BATCH_SIZE), MAX_SHARERS))
       shared.set(content, (shared.get(content) ?? 0) + count)
   const best = [...shared].toSorted(([a, one], [b, other]) => other - one || b - a).map(([content]) => content)
   const hashes = await currentHashes(db, best.slice(0, 10 * MAX_COMPARED))
@@ -63,8 +63,16 @@ const rangesOf = (passages: readonly Passage[], first: Grams, second: Grams): [n
 function overlapsOf(first: Text, places: Places, second: Text): Overlap[] {
   const passages = sharedPassages(places, second.grams)
   const sides = [
-    { text: first, other: second, ranges: rangesOf(covering(passages, first.grams.starts.length), first.grams, second.grams) },
-    { text: second, other: first, ranges: rangesOf(covering(passages.map(turned), second.grams.starts.length), second.grams, first.grams) },
+    {
+      text: first,
+      other: second,
+      ranges: rangesOf(selectCoveringPassages(passages, first.grams.starts.length), first.grams, second.grams),
+    },
+    {
+      text: second,
+      other: first,
+      ranges: rangesOf(selectCoveringPassages(passages.map(turned), second.grams.starts.length), second.grams, first.grams),
+    },
   ].map((side) => ({ ...side, covered: side.ranges.reduce((sum, [from, to]) => sum + to - from, 0), span: spanOf(side.text.grams) }))
   if (sides.some(({ covered }) => covered === 0)) return []
   const [covered, span] = [sides.reduce((sum, side) => sum + side.covered, 0), sides.reduce((sum, side) => sum + side.span, 0)]
@@ -91,7 +99,7 @@ export async function compareText(db: Db, hash: string, signal?: AbortSignal): P
   await dropEarlierPrints(db, hash)
   const text = { hash, grams: await gramsOf(db, hash, signal) }
   const prints = printsOf(text.grams)
-  for (let at = 0; at < prints.length; at += AT_ONCE) await writePrints(db, number, prints.slice(at, at + AT_ONCE))
+  for (let at = 0; at < prints.length; at += BATCH_SIZE) await writePrints(db, number, prints.slice(at, at + BATCH_SIZE))
   const places = placesOf(text.grams)
   await writeOverlaps(db, withItself(text))
   const alike = new Set<string>()

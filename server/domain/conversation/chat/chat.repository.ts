@@ -178,7 +178,7 @@ interface Held {
 }
 
 /** Locks a conversation until the end of the transaction: nobody else can write, join or leave. Undefined if the user is not a member. */
-export async function holdConversation(tx: Tx, conversationId: string, userId: string): Promise<Held | undefined> {
+export async function lockConversation(tx: Tx, conversationId: string, userId: string): Promise<Held | undefined> {
   const held = await tx
     .selectFrom('conversation')
     .select(['title', 'pair', 'last_number'])

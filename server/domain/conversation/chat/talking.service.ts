@@ -14,7 +14,7 @@ import {
   addMessage,
   countActive,
   findSent,
-  holdConversation,
+  lockConversation,
   joinPair,
   otherOf,
   type Participant,
@@ -93,7 +93,7 @@ export async function send(
   if (isBlank(text) && nodeUuid === undefined) throw wrong('text', 'fieldRequired')
   if (text.length > longestMessage) throw wrong('text', 'maxLength')
   const sent = await transact(ports, async (tx, ports) => {
-    const held = await holdConversation(tx, conversationUuid, userId)
+    const held = await lockConversation(tx, conversationUuid, userId)
     if (!held) throw noConversation()
     const people = await readParticipants(tx, [conversationUuid])
     const before = uuid === undefined ? undefined : await findSent(tx, conversationUuid, userId, uuid)
@@ -117,7 +117,7 @@ export async function send(
 
 export async function leave({ ports, caller }: Asking, conversationId: string): Promise<void> {
   const held = await transact(ports, async (tx) => {
-    const conversation = await holdConversation(tx, conversationId, caller.userId)
+    const conversation = await lockConversation(tx, conversationId, caller.userId)
     if (conversation) await removeMember(tx, conversationId, caller.userId)
     return conversation
   })

@@ -16,7 +16,7 @@ export const lockClipboard = async (tx: Tx, userId: string): Promise<void> => {
 }
 
 /** Returns the nodes of both lists, in the order of adding. `where` refers to the node as alias `n`. */
-export async function keptItems(db: Db, userId: string, where: RawBuilder<SqlBool>): Promise<Kept[]> {
+export async function findClipboardItems(db: Db, userId: string, where: RawBuilder<SqlBool>): Promise<Kept[]> {
   const { rows } = await sql<Kept>`select c.list, c.node_id, c.from_id from clipboard_item c join node n on n.id = c.node_id
     where c.user_id = ${userId} and ${where} order by c.place`.execute(db)
   return rows
@@ -55,5 +55,5 @@ export async function holdsFixed(db: Db, ids: readonly string[], where: RawBuild
   return rows.length > 0
 }
 
-export const homeParent = async (db: Db, id: string): Promise<string | null> =>
+export const findHomeParent = async (db: Db, id: string): Promise<string | null> =>
   (await db.selectFrom('node').select('parent_id').where('id', '=', id).executeTakeFirst())?.parent_id ?? null

@@ -9,10 +9,19 @@ import type { Db, Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { protectedNode } from '#server/domain/content/nodes/nodes.errors'
 import { loadNodes } from '#server/domain/content/nodes/records.service'
-import { addItems, countItems, emptyList, holdsFixed, homeParent, type Kept, keptItems, lockClipboard } from './clipboard.repository'
+import {
+  addItems,
+  countItems,
+  emptyList,
+  holdsFixed,
+  findHomeParent,
+  type Kept,
+  findClipboardItems,
+  lockClipboard,
+} from './clipboard.repository'
 
 /** Returns the nodes that a user has copied and cut, without those in a recycle bin. It does not check if the user may still see them. */
-export const itemsOf = (db: Db, userId: string): Promise<Kept[]> => keptItems(db, userId, notBinned('n'))
+export const itemsOf = (db: Db, userId: string): Promise<Kept[]> => findClipboardItems(db, userId, notBinned('n'))
 
 /** Returns both lists without nodes that the user may no longer see. */
 export async function clipboardOf(context: ReadContext): Promise<Clipboard> {
@@ -44,7 +53,7 @@ export async function announceClipboard({ broadcast, log, caller, now }: WriteCo
 }
 
 /** Throws `protectedNode` if one of the nodes is a root, a special node or in a recycle bin. */
-export async function mustBeTakable(db: Db, ids: readonly string[]): Promise<void> {
+export async function requireCuttable(db: Db, ids: readonly string[]): Promise<void> {
   if (await holdsFixed(db, ids, notBinned('n'))) throw protectedNode()
 }
 
@@ -63,14 +72,14 @@ async function change(
 
 export const copy = (context: WriteContext, ids: readonly string[]): Promise<Clipboard> =>
   change(context, async (tx, userId) => {
-    await mustBeTakable(tx, ids)
+    await requireCuttable(tx, ids)
     await emptyList(tx, userId, 'copy')
     await addItems(tx, userId, 'copy', ids)
   })
 
 export const addToCopy = (context: WriteContext, ids: readonly string[]): Promise<Clipboard> =>
   change(context, async (tx, userId) => {
-    await mustBeTakable(tx, ids)
+    await requireCuttable(tx, ids)
     await addItems(tx, userId, 'copy', ids)
     if ((await countItems(tx, userId, 'copy')) > manyIds) throw new Problem('tooManyItems')
   })
@@ -84,12 +93,12 @@ export interface Cutting {
 async function replaceCut(tx: Tx, userId: string, { ids, fromId }: Cutting): Promise<void> {
   const [id] = ids
   await emptyList(tx, userId, 'cut')
-  if (id !== undefined) await addItems(tx, userId, 'cut', [id], fromId ?? (await homeParent(tx, id)))
+  if (id !== undefined) await addItems(tx, userId, 'cut', [id], fromId ?? (await findHomeParent(tx, id)))
 }
 
 async function mustBeCuttable(tx: Tx, { ids }: Cutting): Promise<void> {
   if (new Set(ids).size > cutLimit) throw new Problem('cutLimit')
-  await mustBeTakable(tx, ids)
+  await requireCuttable(tx, ids)
 }
 
 export const cut = (context: WriteContext, cutting: Cutting): Promise<Clipboard> =>

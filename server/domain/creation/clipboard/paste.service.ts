@@ -10,7 +10,7 @@ import { createFormat } from '#text/format'
 import type { Locale } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import { startCopying } from '../copying/copy-step.service'
-import { copyable, copyNow, type Copied, isSmall, lockDestination } from '../copying/copying.service'
+import { getCopyableNodes, copyNow, type Copied, isSmall, lockDestination } from '../copying/copying.service'
 import { type Inverses, recordChange, type Stood } from '#server/domain/system/journal/journal.service'
 import { moveRefused, moveWithin } from '#server/domain/content/nodes/moving.service'
 import type { LockedFolder } from '#server/domain/content/nodes/nodes.repository'
@@ -56,7 +56,7 @@ async function shown(tx: Tx, { caller, now }: WriteContext): Promise<Kept[]> {
 /** Copies at once, or starts a background job whose copies appear later. */
 async function copyInto(tx: Tx, context: WriteContext, dest: LockedFolder, ids: readonly string[], operationUuid: string): Promise<Copied> {
   if (ids.length === 0) return nothing
-  const sources = await copyable(tx, context, dest, ids)
+  const sources = await getCopyableNodes(tx, context, dest, ids)
   if (await isSmall(tx, sources)) return await copyNow(tx, context, dest, sources)
   await startCopying(tx, context, { destUuid: dest.id, operationUuid }, sources)
   return nothing

@@ -10,7 +10,7 @@ import { titlesOf } from '#server/domain/content/nodes/records.service'
 import { orderAt } from '#server/domain/content/nodes/sort-columns'
 import { copyChildren } from './copy-children.service'
 import { countTrees, type Source } from './copying.repository'
-import { type Copying, lockDestination, noteCopies, stillCopyable } from './copying.service'
+import { type Copying, lockDestination, logCopies, filterCopyable } from './copying.service'
 import {
   addOpenFolders,
   addStage,
@@ -55,7 +55,7 @@ const contextOf = ({ tx, caller, now, ip }: CopyStep): Copying => ({ db: tx, cal
 /** Returns those of the items that may still be copied, with their source. Drops the others. */
 async function copyableTops(step: CopyStep, tops: readonly Top[]): Promise<{ top: Top; source: Source }[]> {
   const { tx, state } = step
-  const sources = await stillCopyable(
+  const sources = await filterCopyable(
     tx,
     contextOf(step),
     tops.map(({ source_id }) => source_id),
@@ -155,7 +155,7 @@ async function placeTops(step: CopyStep, tops: readonly Top[]): Promise<Done> {
       lost.map(({ place }) => place),
     )
   await writeTops(tx, stageUuid, arrived, true)
-  await noteCopies(tx, contextOf(step), dest.id, arrived)
+  await logCopies(tx, contextOf(step), dest.id, arrived)
   const uuids = arrived.map(({ copyId }) => copyId)
   const skipped = tops.length - arrived.length
   return { state, more: true, done: placed.size, skipped, changed: { uuids, parentUuids: [dest.id] } }

@@ -22,7 +22,7 @@ const SLICE = 1_000
 const FOLDERS = 200
 const LINES = 1_000
 /** Maximum nodes that are copied within the request. A background job copies more. */
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 /** Context of a copy, for requests and for steps of a background job. */
 export type Copying = ReadContext & Pick<WriteContext, 'ip'>
@@ -37,7 +37,7 @@ export async function lockDestination(tx: Tx, context: ReadContext, destUuid: st
 /**
  * Returns the nodes to copy. Throws `notFound`, `forbidden`, `protectedNode`, or `moveIntoSelf` if one of them contains the destination.
  */
-export async function copyable(tx: Tx, context: ReadContext, dest: LockedFolder, ids: readonly string[]): Promise<Source[]> {
+export async function getCopyableNodes(tx: Tx, context: ReadContext, dest: LockedFolder, ids: readonly string[]): Promise<Source[]> {
   const sources = await sourcesOf(tx, ids, notBinned('n'))
   if (sources.length < ids.length) throw notFound()
   await requireLevelsInTransaction(tx, context, DOWNLOAD, sources)
@@ -47,13 +47,13 @@ export async function copyable(tx: Tx, context: ReadContext, dest: LockedFolder,
 }
 
 /** Returns those of the nodes that may still be copied. */
-export async function stillCopyable(tx: Tx, { caller, now }: ReadContext, ids: readonly string[]): Promise<Source[]> {
+export async function filterCopyable(tx: Tx, { caller, now }: ReadContext, ids: readonly string[]): Promise<Source[]> {
   const sources = await sourcesOf(tx, ids, notBinned('n'))
   const levels = await levelsOfNodes(tx, caller, sources, now)
   return sources.filter(({ id, fixed }) => !fixed && (levels.get(id) ?? -1) >= DOWNLOAD)
 }
 
-export async function noteCopies(
+export async function logCopies(
   tx: Tx,
   { caller, ip, now }: Copying,
   dest: string,
@@ -80,7 +80,7 @@ export async function copyTops(tx: Tx, copying: Copying, dest: LockedFolder, sou
   })
   const placed = await copyNodes(tx, copies, { userId: copying.caller.userId, now: copying.now })
   const whole = copies.filter(({ copyId }) => placed.has(copyId))
-  await noteCopies(tx, copying, dest.id, whole)
+  await logCopies(tx, copying, dest.id, whole)
   return whole
 }
 
@@ -94,7 +94,7 @@ export interface Copied {
 /** Says if these nodes with their subtrees can be copied within the request. */
 export const isSmall = async (tx: Tx, sources: readonly Source[]): Promise<boolean> => {
   const paths = sources.map(({ path }) => path)
-  return (await countTrees(tx, paths, sql<SqlBool>`true`, AT_ONCE + 1)) <= AT_ONCE
+  return (await countTrees(tx, paths, sql<SqlBool>`true`, BATCH_SIZE + 1)) <= BATCH_SIZE
 }
 
 /** Copies nodes with their subtrees in this transaction. Only for small copies. */

@@ -18,7 +18,7 @@ import { createOnce } from '#server/domain/system/journal/journal.service'
 import { type Name, renamed } from '#server/domain/content/nodes/names'
 import { lockTarget, loadNode, titleTaken } from '#server/domain/content/nodes/nodes.service'
 import { addDocument } from '#server/domain/content/nodes/placing.service'
-import { startArrivalWorkflows, tellOf } from '#server/domain/workflow/processes/processes.service'
+import { startArrivalWorkflows, publishTaskNotifications } from '#server/domain/workflow/processes/processes.service'
 import { templateContent } from '#server/domain/content/templates/templates.service'
 import { writeOrigin } from './creating.repository'
 
@@ -68,7 +68,7 @@ async function addNew(context: WriteContext, name: Name, origin: Origin, bytes: 
   })
   if (id === undefined) throw await titleTaken(context, [destUuid], name)
   await publishChange(context, [id], [destUuid])
-  await tellOf(context, told)
+  await publishTaskNotifications(context, told)
   return await loadNode(context, id)
 }
 

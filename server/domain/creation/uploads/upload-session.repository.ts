@@ -48,7 +48,7 @@ export const firstParts = async (db: Db, sessionIds: readonly string[]): Promise
 }
 
 /** Increments the turn of the user's open session and returns it. */
-export const takeTurn = (db: Db, id: string, userId: string, now: number): Promise<SessionRow | undefined> =>
+export const advanceTurn = (db: Db, id: string, userId: string, now: number): Promise<SessionRow | undefined> =>
   db
     .updateTable('upload_session')
     .set((row) => ({ turn: row('turn', '+', 1), touched_at: now }))

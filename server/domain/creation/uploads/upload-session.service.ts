@@ -19,7 +19,7 @@ import {
   openSessions,
   type SessionRow,
   sessionRow,
-  takeTurn,
+  advanceTurn,
 } from './upload-session.repository'
 import { elsewhere, sessionGone, tooManySessions } from './uploads.errors'
 
@@ -80,7 +80,7 @@ export async function openSession({ db, caller }: ReadContext, id: string): Prom
 
 /** Continues a session of the caller. Parts of the previous sender no longer count. */
 export async function resumeSession(context: ReadContext, id: string): Promise<UploadSession> {
-  const row = await takeTurn(context.db, id, context.caller.userId, context.now)
+  const row = await advanceTurn(context.db, id, context.caller.userId, context.now)
   if (!row) throw sessionGone()
   return await describedSession(context, row)
 }

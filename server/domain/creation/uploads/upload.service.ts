@@ -24,10 +24,14 @@ import {
   lockDocument,
   showContent,
 } from '#server/domain/content/nodes/placing.service'
-import { startArrivalWorkflows, tellOf, type ProcessNotifications } from '#server/domain/workflow/processes/processes.service'
+import {
+  startArrivalWorkflows,
+  publishTaskNotifications,
+  type ProcessNotifications,
+} from '#server/domain/workflow/processes/processes.service'
 import { foldersOf } from './upload-path'
 import { isProblem, shortcutCreated } from './uploads.errors'
-import { batchStart, batchStatus, countOutcome, type Outcome, storedBefore, takeBackFailure } from './uploads.repository'
+import { batchStart, batchStatus, countOutcome, type Outcome, findStoredUpload, decrementFailureCount } from './uploads.repository'
 
 /** File whose bytes are durable in the blob store, with the options of the upload. */
 export interface Upload {
@@ -113,7 +117,7 @@ const repeatOf = async ({ tx, context, upload, folder, name }: Step, nodeId: str
   const holder = await holderOf(tx, folder.id, name)
   if (holder?.node_id !== nodeId || !holder.home) return undefined
   const began = await batchStart(tx, upload.uploadId, context.caller.userId)
-  const before = await storedBefore(tx, nodeId, folder.id)
+  const before = await findStoredUpload(tx, nodeId, folder.id)
   if (began === undefined || before?.version_id == null || before.author_id !== context.caller.userId || before.created_at < began)
     return undefined
   return { status: 'created', nodeId, versionId: before.version_id, changed: [], parents: [], repeated: true }
@@ -190,7 +194,7 @@ export async function countFailure(context: WriteContext, upload: Pick<Upload, '
 
 /** Decrements the failures: a file that was counted as failed has been stored after all. */
 export const undoFailureCount = (context: WriteContext, { uploadId }: Pick<Upload, 'uploadId'>): Promise<void> =>
-  takeBackFailure(context.db, uploadId, context.caller.userId)
+  decrementFailureCount(context.db, uploadId, context.caller.userId)
 
 /**
  * Places stored bytes in one transaction. Returns after the commit. Throws `shortcutCreated` if the bytes existed already (the shortcut has
@@ -199,7 +203,7 @@ export const undoFailureCount = (context: WriteContext, { uploadId }: Pick<Uploa
 export async function storeUpload(context: WriteContext, upload: Upload, alongside?: InSameTransaction): Promise<UploadResult> {
   const stored = await store(context, upload, alongside)
   if (stored.changed.length > 0) await publishChange(context, stored.changed, stored.parents)
-  await tellOf(context, stored.told ?? [])
+  await publishTaskNotifications(context, stored.told ?? [])
   if (stored.status === 'shortcut') throw shortcutCreated(stored.nodeId)
   const node = await loadNode(context, stored.nodeId)
   return {

@@ -21,7 +21,7 @@ export async function countOutcome(
 }
 
 /** Decrements the failures of the user's batch, if there are any. */
-export const takeBackFailure = async (db: Db, id: string, userId: string): Promise<void> => {
+export const decrementFailureCount = async (db: Db, id: string, userId: string): Promise<void> => {
   await sql`update upload_batch set failed = failed - 1 where id = ${id} and user_id = ${userId} and failed > 0`.execute(db)
 }
 
@@ -45,7 +45,7 @@ export interface StoredBefore {
   version_id: string | null
 }
 
-export const storedBefore = (db: Db, nodeId: string, parentId: string): Promise<StoredBefore | undefined> =>
+export const findStoredUpload = (db: Db, nodeId: string, parentId: string): Promise<StoredBefore | undefined> =>
   db
     .selectFrom('node')
     .select(['author_id', 'created_at', 'version_id'])

@@ -4,7 +4,7 @@ import type { ReadContext } from '#server/context/request-context'
 import { monthLength } from '#text/jalali'
 import { fromWireDate } from '#text/wire-date'
 import { requireFolder } from '#server/domain/content/nodes/children.service'
-import { browseRows, countsWithin, datesSaid, type Span } from './said.repository'
+import { browseRows, countBySpan, findDateRange, type Span } from './said.repository'
 import { daysOf } from './said.service'
 
 const READ = 1
@@ -55,11 +55,11 @@ export async function browseDates(context: ReadContext, { uuid, relationOrProper
       const months = upTo(MONTHS).map((one) => ({ year, month: one }))
       return spansOf(months, 'month')
     }
-    const { first, last } = await datesSaid(db, uuid, relationOrPropertyUuid, readable)
+    const { first, last } = await findDateRange(db, uuid, relationOrPropertyUuid, readable)
     const [from, to] = [first, last].map((date) => fromWireDate(date ?? '')?.date.year)
     if (from === undefined || to === undefined) return []
     const years = upTo(Math.min(MAX_YEARS, to - from + 1)).map((index) => ({ year: to + 1 - index }))
     return spansOf(years, 'year')
   }
-  return await countsWithin(db, uuid, relationOrPropertyUuid, readable, await spans())
+  return await countBySpan(db, uuid, relationOrPropertyUuid, readable, await spans())
 }

@@ -14,7 +14,7 @@ export interface SaidRow {
  * Returns the values and relation entries of these fields of these instances, in their order. `visible` refers to the other end of an entry
  * as alias `n`.
  */
-export async function saidRows(
+export async function findValueRows(
   db: Db,
   nodeIds: readonly string[],
   definitionIds: readonly string[],

@@ -6,7 +6,7 @@ import { revisionOf } from '#server/data-grid/grid'
 import type { Over } from '#server/data-grid/write-over'
 import type { ChangedValue } from '#server/database/ontology-tables'
 import type { Tx } from '#server/database/schema'
-import { addChanges, changePage, type NewChange, saidRows, visibleTitles } from './changes.repository'
+import { addChanges, changePage, type NewChange, findValueRows, visibleTitles } from './changes.repository'
 import { instanceOf, shownEnds } from './data.service'
 import { faulty } from './instances.errors'
 
@@ -20,7 +20,7 @@ const keyOf = (nodeId: string, definitionId: string): string => `${nodeId} ${def
 
 async function saidBy(tx: Tx, nodeIds: readonly string[], definitionIds: readonly string[]): Promise<Map<string, ChangedValue[]>> {
   const said = new Map<string, ChangedValue[]>()
-  for (const row of await saidRows(tx, nodeIds, definitionIds, every)) {
+  for (const row of await findValueRows(tx, nodeIds, definitionIds, every)) {
     const key = keyOf(row.node_id, row.definition_id)
     said.set(key, [...(said.get(key) ?? []), row.said])
   }
@@ -35,7 +35,8 @@ export async function revisionsOf(
 ): Promise<Map<string, string>> {
   const { seen } = await shownEnds(context)
   const said = new Map<string, unknown[]>(definitionIds.map((id) => [id, []]))
-  for (const row of await saidRows(context.db, nodeIds, definitionIds, seen)) said.get(row.definition_id)?.push([row.node_id, row.said])
+  for (const row of await findValueRows(context.db, nodeIds, definitionIds, seen))
+    said.get(row.definition_id)?.push([row.node_id, row.said])
   return new Map([...said].map(([id, list]) => [id, revisionOf(list)]))
 }
 
@@ -72,7 +73,7 @@ const seenFromEnds = ({ nodeId, definitionId, before, after }: NewChange): NewCh
 }
 
 /** Runs a change and records who changed which fields of the instances, with the values before and after. */
-export async function keepingChanges(
+export async function mergeConcurrentChanges(
   tx: Tx,
   { caller, now }: WriteContext,
   { nodeIds, said, bothWays }: { nodeIds: readonly string[]; said: Said; bothWays: BothWays },

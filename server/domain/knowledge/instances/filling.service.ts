@@ -8,8 +8,8 @@ import type { Tx } from '#server/database/schema'
 import {
   closureOf,
   type Field,
-  holdDefinitions,
-  keptValues,
+  lockDefinitions,
+  toStoredValues,
   shapeOf,
   type Shape,
   writeValues,
@@ -46,7 +46,7 @@ export async function lockShape(tx: Tx, classId: string, said: readonly Said[]):
   const named = new Set(said.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid))
   const wanted = [...shape.fields.values()].filter((field) => named.has(field.id) && mustBeHeld(field))
   if (wanted.length > 0)
-    await holdDefinitions(
+    await lockDefinitions(
       tx,
       wanted.map(({ id }) => id),
     )
@@ -54,7 +54,7 @@ export async function lockShape(tx: Tx, classId: string, said: readonly Said[]):
 }
 
 async function fillProperty({ tx, nodeId }: Filling, field: Field, { propertiesValues = [] }: Said): Promise<ErrorCode | undefined> {
-  const kept = await keptValues(
+  const kept = await toStoredValues(
     propertiesValues.map(({ value }) => value),
     field,
   )

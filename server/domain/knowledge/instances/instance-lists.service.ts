@@ -7,10 +7,10 @@ import { belowNode } from '#server/database/fresh-path'
 import { matchKey } from '#text/normalise'
 import { requireFolder } from '#server/domain/content/nodes/children.service'
 import { loadNodes } from '#server/domain/content/nodes/records.service'
-import { seenClass, seenClasses } from '#server/domain/modelling/ontology/classes-read.service'
+import { requireVisibleClass, findVisibleClasses } from '#server/domain/modelling/ontology/classes-read.service'
 import { rangeOf } from '#server/domain/modelling/ontology/definitions.service'
 import { fieldsOf } from '#server/domain/modelling/ontology/fields.service'
-import { closureOf, keptValues, shapeOf } from '#server/domain/modelling/ontology/shapes.service'
+import { closureOf, toStoredValues, shapeOf } from '#server/domain/modelling/ontology/shapes.service'
 import { revisionsOf } from './changes.service'
 import { dataOf, instanceOf, instancesOf } from './data.service'
 import { holderOfValue, instancePage } from './instances.repository'
@@ -47,7 +47,7 @@ export async function listInstances(
   classIds: readonly string[],
   { parentUuid, title, offset, size }: Asked & { parentUuid?: string | undefined },
 ): Promise<Page<Node>> {
-  const seen = [...(await seenClasses(context, classIds)).keys()]
+  const seen = [...(await findVisibleClasses(context, classIds)).keys()]
   const inside = parentUuid === undefined ? [] : [await belowNode(context.db, (await requireFolder(context, parentUuid)).path)]
   const of = sql<SqlBool>`i.class_id = any(${await closureOf(context.db, seen)}::uuid[])`
   const { rows, total } = await instancePage(context.db, { where: [of, await shown(context), ...inside], key: keyOf(title), offset, size })
@@ -78,11 +78,11 @@ export async function otherValues(
   context: ReadContext,
   { classUuid, propertyUuid, propertyValue }: { classUuid: string; propertyUuid: string; propertyValue: string },
 ): Promise<InstanceDataEntry[]> {
-  await seenClass(context, classUuid)
+  await requireVisibleClass(context, classUuid)
   const field = (await shapeOf(context.db, classUuid))?.fields.get(propertyUuid)
   if (!field?.facts.key) return []
   // The limits of the property apply to saving, not to searching.
-  const kept = await keptValues([propertyValue], { type: field.type, facts: {} })
+  const kept = await toStoredValues([propertyValue], { type: field.type, facts: {} })
   const key = typeof kept === 'string' ? undefined : kept[0]?.key
   if (key === undefined) return []
   const classIds = await closureOf(context.db, [field.top ?? classUuid])

@@ -20,16 +20,16 @@ import { addFolder, lockItem, lockTarget, loadNode, retitle, titleTaken } from '
 import { addDocument, showContent } from '#server/domain/content/nodes/placing.service'
 import { loadNodes } from '#server/domain/content/nodes/records.service'
 import { fileRequired } from '#server/domain/content/documents/documents.errors'
-import { seenClass } from '#server/domain/modelling/ontology/classes-read.service'
-import { keepOntNodes, type Shape, writePairs } from '#server/domain/modelling/ontology/shapes.service'
+import { requireVisibleClass } from '#server/domain/modelling/ontology/classes-read.service'
+import { ensureOntNodes, type Shape, writePairs } from '#server/domain/modelling/ontology/shapes.service'
 import { unfit } from '#server/domain/modelling/ontology/ontology.errors'
-import { startArrivalWorkflows, tellOf } from '#server/domain/workflow/processes/processes.service'
+import { startArrivalWorkflows, publishTaskNotifications } from '#server/domain/workflow/processes/processes.service'
 import { requireWorkflow, workflowChoices } from '#server/domain/workflow/workflows/workflows.service'
-import { keepingChanges, valuesOver } from './changes.service'
+import { mergeConcurrentChanges, valuesOver } from './changes.service'
 import { dataOf, instanceOf, instancesOf } from './data.service'
 import { bothWays, fill, lockShape } from './filling.service'
 import { faulty, notInstance } from './instances.errors'
-import { giveNumbers } from './numbering.service'
+import { assignNumbers } from './numbering.service'
 import { adoptClass, formOfClasses, isInstance, makeInstance } from './instances.repository'
 
 export type InstanceWrite = z.output<(typeof instanceCalls)['saveInstance']['query']>
@@ -58,7 +58,7 @@ async function changing<T>(context: WriteContext, change: (tx: Tx, inside: Trans
 /** Checks class, folder and title before the file is received, so that errors are reported early. */
 export async function checkNew(context: WriteContext, write: InstanceWrite): Promise<void> {
   const { classUuid, destUuid, workflowUuid, uuid, title } = write
-  await seenClass(context, classUuid)
+  await requireVisibleClass(context, classUuid)
   await requireWorkflow(context.db, context.caller, workflowUuid)
   if (uuid !== undefined) return
   checkedTitle(title ?? '')
@@ -83,7 +83,7 @@ async function saveEquivalents(tx: Tx, context: WriteContext, id: string, equiva
   if (!equivalents) return
   const levels = await levelsOf(tx, context.caller, equivalents, context.now)
   if (equivalents.includes(id) || equivalents.some((one) => (levels.get(one) ?? -1) < 0)) throw notFound()
-  await keepOntNodes(tx, equivalents)
+  await ensureOntNodes(tx, equivalents)
   await writePairs(tx, 'ont_node_pair', id, 'EQUIVALENT', equivalents)
 }
 
@@ -135,12 +135,12 @@ async function create(context: WriteContext, write: InstanceWrite, file: StoredF
     const made = file ? await placeFile(tx, context, parent, name, file, write) : await addFolder(tx, context, parent, name.title)
     if (made === undefined) throw new NameTaken(name, [parent.id])
     const formId = await formFor(tx, shape.classes, write)
-    await keepOntNodes(tx, [classUuid])
+    await ensureOntNodes(tx, [classUuid])
     await makeInstance(tx, made, { classId: classUuid, formId, form: instanceType === 'FORM' })
-    await keepingChanges(tx, context, { nodeIds: [made], said, bothWays: bothWays(shape) }, () =>
+    await mergeConcurrentChanges(tx, context, { nodeIds: [made], said, bothWays: bothWays(shape) }, () =>
       fill(tx, context, made, shape, said, true),
     )
-    await giveNumbers(tx, made, shape)
+    await assignNumbers(tx, made, shape)
     await saveEquivalents(tx, context, made, equivalents)
     await logActivity(tx, context, 'CREATE', made, { title: name.title, parentUuid: parent.id, classUuid })
     const mayStart = file !== undefined || write.workflowUuid !== undefined
@@ -151,7 +151,7 @@ async function create(context: WriteContext, write: InstanceWrite, file: StoredF
     }
   })
   await publishChange(context, [id], [parentId])
-  await tellOf(context, told)
+  await publishTaskNotifications(context, told)
   return id
 }
 
@@ -173,19 +173,19 @@ async function change(context: WriteContext, id: string, write: InstanceWrite, f
     if ((row.type === 0) !== (instanceType === 'FILE') || (file && row.type !== 0)) throw unfit('query.instanceType')
     const shape = await lockShape(tx, classUuid, said)
     const over = await valuesOver(tx, context, [id], said)
-    await keepOntNodes(tx, [classUuid])
+    await ensureOntNodes(tx, [classUuid])
     await adoptClass(tx, id, classUuid)
     const parents = title === undefined || title === node.title ? [] : (await retitle(tx, context, id, title)).parentIds
     if (file) await replaceFile(tx, context, id, file, write)
     const around = { nodeIds: [id], said, bothWays: bothWays(shape) }
-    await writeOver(over, () => keepingChanges(tx, context, around, () => fill(tx, context, id, shape, said, true)))
+    await writeOver(over, () => mergeConcurrentChanges(tx, context, around, () => fill(tx, context, id, shape, said, true)))
     await saveEquivalents(tx, context, id, equivalents)
     await logActivity(tx, context, 'EDIT', id, { values: said.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid) })
     const started = file ? await startArrivalWorkflows(tx, context, id, 'NEW_VERSION', write.workflowUuid) : []
     return { parents: [...parents, ...(node.parent_id === null ? [] : [node.parent_id])], told: started }
   })
   await publishChange(context, [id], parents)
-  await tellOf(context, told)
+  await publishTaskNotifications(context, told)
 }
 
 /** Creates an instance, or changes the one with `uuid`, in one transaction: node, bytes and values. */
@@ -219,7 +219,7 @@ export async function editInstances(context: WriteContext, ids: readonly string[
     const over = await valuesOver(tx, context, wanted, said)
     const ways = new Set([...shapes.values()].flatMap((shape) => [...bothWays(shape)]))
     await writeOver(over, () =>
-      keepingChanges(tx, context, { nodeIds: wanted, said, bothWays: ways }, async () => {
+      mergeConcurrentChanges(tx, context, { nodeIds: wanted, said, bothWays: ways }, async () => {
         for (const id of wanted) await fill(tx, context, id, shapeOf(id), said, false)
       }),
     )

@@ -1,15 +1,15 @@
 import type { Tx } from '#server/database/schema'
 import { nameKey } from '#server/domain/content/nodes/names'
-import { holdDefinitions, numbering, type Shape, shapeOf, writeValues } from '#server/domain/modelling/ontology/shapes.service'
+import { lockDefinitions, numbering, type Shape, shapeOf, writeValues } from '#server/domain/modelling/ontology/shapes.service'
 import { findByValues } from './found-by.service'
 import { instanceRows, takeNumbers } from './instances.repository'
 
 /** Assigns values to the numbering properties of an instance. */
-export async function giveNumbers(tx: Tx, nodeId: string, { fields }: Shape): Promise<void> {
+export async function assignNumbers(tx: Tx, nodeId: string, { fields }: Shape): Promise<void> {
   const wanted = [...fields.values()].filter(({ kind, type }) => kind === 'DYNAMIC' && numbering.has(type))
   if (wanted.length === 0) return
   const ids = wanted.map(({ id }) => id)
-  await holdDefinitions(tx, ids)
+  await lockDefinitions(tx, ids)
   const numbers = await takeNumbers(tx, ids)
   for (const { id, type, facts } of wanted) {
     const number = numbers.get(id)
@@ -28,7 +28,7 @@ export async function numberCopies(tx: Tx, ids: readonly string[]): Promise<void
     if (!shapes.has(class_id)) shapes.set(class_id, await shapeOf(tx, class_id))
     const shape = shapes.get(class_id)
     if (!shape) continue
-    await giveNumbers(tx, id, shape)
+    await assignNumbers(tx, id, shape)
     await findByValues(tx, id)
   }
 }

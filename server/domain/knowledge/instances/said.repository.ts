@@ -22,7 +22,7 @@ const datesIn = (folderId: string, definitionId: string, readable: RawBuilder<Sq
   where p.parent_id = ${folderId} and v.definition_id = ${definitionId} and ${readable}`
 
 /** Returns the first and last date. Null if there is none. */
-export async function datesSaid(
+export async function findDateRange(
   db: Db,
   folderId: string,
   definitionId: string,
@@ -34,7 +34,7 @@ export async function datesSaid(
 }
 
 /** Counts the nodes with a date in each span. */
-export async function countsWithin(
+export async function countBySpan(
   db: Db,
   folderId: string,
   definitionId: string,

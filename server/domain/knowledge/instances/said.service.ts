@@ -51,7 +51,7 @@ function steppedTo(step: Step, some: Condition | undefined): Condition {
  * Builds the conditions on `n` for browse steps; each step filters further. The caller must have the right to read an instance, because the
  * steps reveal its values.
  */
-export async function browsedBy(
+export async function buildBrowseConditions(
   { db, caller, now }: ReadContext,
   { browse = [], dynamicBrowse = [], complexNodes = false }: Criteria,
 ): Promise<Condition[]> {
@@ -114,7 +114,7 @@ export interface Saying {
 }
 
 /** Returns the condition builders for those ids that belong to the ontology. Other ends match only if the caller may see them. */
-export async function sayingsOf({ db, caller, now }: ReadContext, ids: readonly string[]): Promise<Map<string, Saying>> {
+export async function findSayings({ db, caller, now }: ReadContext, ids: readonly string[]): Promise<Map<string, Saying>> {
   const rows = await findDefinitionKinds(db, ids)
   if (rows.length === 0) return new Map()
   const visible = (await visibleNodes(db, caller, now))('m')

@@ -12,7 +12,7 @@ export interface TextRow {
 }
 
 /** Returns the given documents and the documents in the given folders, ordered by title. Conditions refer to the node as alias `n`. */
-export async function documentsAmong(
+export async function findDocumentsToTag(
   db: Db,
   ids: readonly string[],
   readable: Condition,
@@ -30,7 +30,12 @@ export async function documentsAmong(
 }
 
 /** Returns the keywords that a user may know, in Persian order. Beyond `limit` only the newest ones. */
-export async function knownTitles(db: Db, userId: string, readable: Condition, limit: number): Promise<{ id: string; title: string }[]> {
+export async function findKeywordTitles(
+  db: Db,
+  userId: string,
+  readable: Condition,
+  limit: number,
+): Promise<{ id: string; title: string }[]> {
   const { rows } = await sql<{ id: string; title: string }>`select s.id, s.title from (select k.id, k.title, k.sort_key from keyword k
       where ${knownKeyword(userId, readable)} order by k.created_at desc, k.id limit ${limit}) s order by s.sort_key, s.id`.execute(db)
   return rows

@@ -5,7 +5,7 @@ import { PhraseCounts } from '#server/text/phrase-counts'
 import { phraseOf } from '#text/phrases'
 import { loadNodes } from '#server/domain/content/nodes/records.service'
 import { textPieces } from '#server/domain/content/texts/texts.service'
-import { documentsAmong, knownTitles, type TextRow } from './autotag.repository'
+import { findDocumentsToTag, findKeywordTitles, type TextRow } from './autotag.repository'
 import { addKeywordsTo, keywordsOf, readableBy } from './keywords.service'
 import { shownTo } from './tags.service'
 
@@ -50,11 +50,11 @@ function ranked(counts: ReadonlyMap<string, number>, known: readonly Known[], ha
  */
 export async function proposeKeywords(context: ReadContext, { uuidList, offset = 0, pageSize = DEFAULT_PAGE }: Asked) {
   const { db, caller } = context
-  const { rows, total } = await documentsAmong(db, uuidList, await readableBy(context), await shownTo(context, 'n'), {
+  const { rows, total } = await findDocumentsToTag(db, uuidList, await readableBy(context), await shownTo(context, 'n'), {
     offset,
     limit: pageSize,
   })
-  const known = await knownTitles(db, caller.userId, await readableBy(context), MAX_KEYWORDS)
+  const known = await findKeywordTitles(db, caller.userId, await readableBy(context), MAX_KEYWORDS)
   const counter = new PhraseCounts()
   // Keywords with the same reading count as one; the first one represents them.
   for (const { id, title } of known.toReversed()) counter.add(id, phraseOf(title))

@@ -35,7 +35,7 @@ export async function treePage(db: Db, { kind, where, key, offset, limit }: Tree
 }
 
 /** Returns those of the nodes that are classes. */
-export async function classesAmong(db: Db, ids: readonly string[]): Promise<string[]> {
+export async function filterClasses(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select n.id from node n where n.id = any(${[...ids]}::uuid[]) and ${isClass('n')}`.execute(db)
   return rows.map(({ id }) => id)
 }

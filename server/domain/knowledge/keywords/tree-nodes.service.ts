@@ -7,7 +7,7 @@ import { matchKey } from '#text/normalise'
 import { rootFolders } from '#server/domain/content/folders/folders.service'
 import type { NodePage } from '#server/domain/content/nodes/children.service'
 import { folderRows, loadNodes } from '#server/domain/content/nodes/records.service'
-import { classesAmong, type TreeKind, treePage } from './tree-nodes.repository'
+import { filterClasses, type TreeKind, treePage } from './tree-nodes.repository'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -45,7 +45,7 @@ async function placesOf(context: ReadContext, { kind, parents }: TreeAsked, isSe
   const rows = await folderRows(db, parents)
   const below = await Promise.all(rows.map(({ path }) => belowNode(db, path)))
   if (isSearch) return [sql<SqlBool>`p.home and (${sql.join([sql<SqlBool>`false`, ...below], sql` or `)})`]
-  const classes = new Set(await classesAmong(db, parents))
+  const classes = new Set(await filterClasses(db, parents))
   const plain = below.filter((_, index) => !classes.has(rows[index]?.id ?? ''))
   const own = sql<SqlBool>`p.parent_id = any(${[...classes]}::uuid[])`
   return [sql<SqlBool>`p.home and (${sql.join([own, ...plain.map(topmostClasses)], sql` or `)})`]

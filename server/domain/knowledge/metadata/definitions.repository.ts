@@ -37,7 +37,11 @@ export interface DefinitionKeys {
 }
 
 /** Says if other definitions have the same title or key. */
-export async function takenBy(tx: Tx, id: string, { name_key, match_key }: DefinitionKeys): Promise<{ title: boolean; key: boolean }> {
+export async function findTakenKeys(
+  tx: Tx,
+  id: string,
+  { name_key, match_key }: DefinitionKeys,
+): Promise<{ title: boolean; key: boolean }> {
   const { rows } = await sql<{ title: boolean | null; key: boolean | null }>`select bool_or(name_key = ${name_key}) as title,
     bool_or(match_key = ${match_key}) as key from metadata_definition where id <> ${id}::uuid`.execute(tx)
   return { title: rows[0]?.title === true, key: rows[0]?.key === true }

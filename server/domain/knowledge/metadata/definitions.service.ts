@@ -13,7 +13,7 @@ import {
   propertiesInUse,
   type Property,
   readDefinitions,
-  takenBy,
+  findTakenKeys,
   writeDefinition,
   writeProperties,
 } from './definitions.repository'
@@ -135,7 +135,7 @@ const changes = changesOf<MetadataDefinition, DefinitionWrite>({
   async write(tx, id, { title, key: raw, properties: wanted }, before, now) {
     const key = raw.trim()
     const keys = { title, name_key: matchKey(title), sort_key: sortKey(title), key, match_key: matchKey(key) }
-    const taken = await takenBy(tx, id, keys)
+    const taken = await findTakenKeys(tx, id, keys)
     if (taken.title) throw refused('title', 'duplicate')
     if (taken.key) throw refused('key', 'keyExists')
     const known = before?.properties ?? []

@@ -6,9 +6,9 @@ import type { ReadContext } from '#server/context/request-context'
 import { likePattern } from '#server/database/like-pattern'
 import { type Marked, marked, snippet } from '#text/highlight'
 import { matchKey } from '#text/normalise'
-import { saysAnything, sayingsOf } from '../instances/said.service'
+import { saysAnything, findSayings } from '../instances/said.service'
 import type { Property } from './definitions.repository'
-import { answeringValues, propertyTypes, valuesOf } from './document-metadata.repository'
+import { findMatchingValues, propertyTypes, valuesOf } from './document-metadata.repository'
 import { amountOf, endOf, type Scalar } from './values'
 
 type Condition = RawBuilder<SqlBool>
@@ -67,13 +67,13 @@ const paramsOf = ({
  * Returns the conditions on `n` for metadata filters. Values count only if the caller may read the document; otherwise it counts as a
  * document without values.
  */
-export async function describedBy(context: ReadContext, criteria: Criteria): Promise<Condition[]> {
+export async function buildMetadataConditions(context: ReadContext, criteria: Criteria): Promise<Condition[]> {
   const params = paramsOf(criteria)
   if (params.length === 0) return []
   const { db, caller, now } = context
   const ids = params.flatMap(({ uuid }) => uuid ?? [])
   const types = await propertyTypes(db, ids)
-  const sayings = await sayingsOf(
+  const sayings = await findSayings(
     context,
     ids.filter((id) => !types.has(id)),
   )
@@ -102,7 +102,7 @@ export async function describedBy(context: ReadContext, criteria: Criteria): Pro
 }
 
 /** Adds to the records the values of the properties that the list displays. */
-export async function withShown({ db }: ReadContext, { metadataParams = [] }: Criteria, nodes: readonly Node[]): Promise<Node[]> {
+export async function addShownMetadata({ db }: ReadContext, { metadataParams = [] }: Criteria, nodes: readonly Node[]): Promise<Node[]> {
   const asked = metadataParams.flatMap(({ uuid, onlyShow }) => (onlyShow ? [uuid] : []))
   const readable = nodes.flatMap(({ uuid, may }) => (may.read ? [uuid] : []))
   if (asked.length === 0 || readable.length === 0) return [...nodes]
@@ -116,7 +116,7 @@ export async function withShown({ db }: ReadContext, { metadataParams = [] }: Cr
  * Returns for each document the value that matches a query best, after the title of its property. The caller must have the right to read
  * the documents.
  */
-export async function markedValues(
+export async function markConflicts(
   { db }: ReadContext,
   nodeIds: readonly string[],
   query: string,
@@ -124,7 +124,7 @@ export async function markedValues(
 ): Promise<Map<string, Marked>> {
   const best = new Map<string, Marked>()
   if (nodeIds.length === 0) return best
-  for (const { node_id, title, value } of await answeringValues(db, nodeIds, query)) {
+  for (const { node_id, title, value } of await findMatchingValues(db, nodeIds, query)) {
     const found = snippet(value, terms)
     if (!found || found.ranges.length <= (best.get(node_id)?.ranges.length ?? 0)) continue
     const lead = `${title}: `

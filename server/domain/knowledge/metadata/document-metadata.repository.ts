@@ -68,7 +68,7 @@ export interface FoundValue {
 }
 
 /** Returns the text values of these nodes if their metadata or instance data match a query. */
-export async function answeringValues(db: Db, nodeIds: readonly string[], query: string): Promise<FoundValue[]> {
+export async function findMatchingValues(db: Db, nodeIds: readonly string[], query: string): Promise<FoundValue[]> {
   const { rows } = await sql<FoundValue>`select f.node_id, f.title, f.value from (
       select m.node_id, p.title, left(v.value #>> '{}', 20000) as value, p.order_no, p.id
         from document_metadata m join metadata_value v on v.metadata_id = m.id join metadata_property p on p.id = v.property_id

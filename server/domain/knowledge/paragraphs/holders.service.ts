@@ -11,7 +11,7 @@ const OPEN = 1
  * Returns the condition on the alias `n` for readable nodes with a paragraph that matches the keyword, or with any paragraph if there is
  * none.
  */
-export async function holdingParagraphs(context: ReadContext, keyword = ''): Promise<RawBuilder<SqlBool>> {
+export async function buildParagraphSearchCondition(context: ReadContext, keyword = ''): Promise<RawBuilder<SqlBool>> {
   const readable = (await visibleNodes(context.db, context.caller, context.now, OPEN))('n')
   const { words, phrases } = searchQuery(keyword)
   if (words.length === 0 && !isBlank(keyword)) return sql<SqlBool>`false`

@@ -16,7 +16,7 @@ import { paragraphPage } from './paragraphs.service'
 /** Limits, because the export is packed in memory. */
 const MAX_FOLDERS = 2_000
 const MAX_CHARACTERS = 10_000_000
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 const words = {
   fa: { contents: 'فهرست', keywords: 'کلیدواژه‌ها', source: 'از' },
@@ -50,10 +50,10 @@ async function headingsBelow(context: ReadContext, top: Folder): Promise<Heading
 
 async function paragraphsIn(context: ReadContext, folderId: string): Promise<Paragraph[]> {
   const found: Paragraph[] = []
-  for (let offset = 0; ; offset += AT_ONCE) {
-    const { contents, totalElements } = await paragraphPage(context, { uuidList: [folderId], offset, pageSize: AT_ONCE })
+  for (let offset = 0; ; offset += BATCH_SIZE) {
+    const { contents, totalElements } = await paragraphPage(context, { uuidList: [folderId], offset, pageSize: BATCH_SIZE })
     found.push(...contents)
-    if (offset + AT_ONCE >= totalElements) return found
+    if (offset + BATCH_SIZE >= totalElements) return found
   }
 }
 

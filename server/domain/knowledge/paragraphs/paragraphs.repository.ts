@@ -133,7 +133,7 @@ export async function marksOf(db: Db, paragraphIds: readonly string[]): Promise<
 }
 
 /** Returns the keywords of all paragraphs of a node, in text order. */
-export async function marksOn(db: Db, nodeId: string): Promise<MarkRow[]> {
+export async function findParagraphMarks(db: Db, nodeId: string): Promise<MarkRow[]> {
   const { rows } = await sql<MarkRow>`${marks} join paragraph g on g.id = m.paragraph_id where g.node_id = ${nodeId}
     order by g.from_index, g.created_at, g.id, k.sort_key, k.id`.execute(db)
   return rows

@@ -12,7 +12,7 @@ import { exportPages } from './page-export.service'
 import { keywordInfo, keywordsOfParagraphs, paragraphPage, parentsOfParagraphs } from './paragraphs.service'
 import { searchParagraphs } from './search.service'
 import { tagRange } from './tagging.service'
-import { createParagraph, editParagraph, removeParagraph, takeKeywordOff } from './writing.service'
+import { createParagraph, editParagraph, removeParagraph, removeParagraphKeyword } from './writing.service'
 
 const missing = (...fields: readonly string[]): Problem =>
   new Problem('badInput', { errors: fields.map((field) => ({ path: `query.${field}`, code: 'fieldRequired' as const })) })
@@ -30,7 +30,7 @@ export const paragraphHandlers: Handlers<typeof paragraphs> = {
   },
   parents: ({ json, ...request }) => parentsOfParagraphs(readContext(request), json),
   async removeKeyword({ query, ...request }) {
-    await takeKeywordOff(writeContext(request), query.paragraphUuid, query.keywordUuid, query.operationUuid)
+    await removeParagraphKeyword(writeContext(request), query.paragraphUuid, query.keywordUuid, query.operationUuid)
     return undefined
   },
   async delete({ params, query, ...request }) {

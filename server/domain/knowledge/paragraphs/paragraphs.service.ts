@@ -15,7 +15,7 @@ import {
   keywordsInside,
   listedParagraphs,
   marksOf,
-  marksOn,
+  findParagraphMarks,
   type ParagraphRow,
   paragraphRows,
 } from './paragraphs.repository'
@@ -46,7 +46,10 @@ export const readableOwners = async ({ db, caller, now }: ReadContext): Promise<
  * Returns the conditions on the alias `g` for paragraphs with one of these keywords, and for paragraphs that a user wrote, selected or
  * tagged.
  */
-export const narrowedBy = ({ keywordUuidList = [], creatorUuid }: Pick<Asked, 'keywordUuidList' | 'creatorUuid'>): Condition[] => [
+export const buildParagraphConditions = ({
+  keywordUuidList = [],
+  creatorUuid,
+}: Pick<Asked, 'keywordUuidList' | 'creatorUuid'>): Condition[] => [
   ...(keywordUuidList.length === 0
     ? []
     : [sql<SqlBool>`g.id in (select m.paragraph_id from paragraph_keyword m where m.keyword_id = any(${[...keywordUuidList]}::uuid[]))`]),
@@ -84,7 +87,7 @@ export async function settled<T extends { rows: readonly ParagraphRow[] }>({ db 
 export async function paragraphPage(context: ReadContext, asked: Asked): Promise<ParagraphPage> {
   const { uuidList = [], offset = 0, pageSize = pageSizes.paragraphs } = asked
   if (asked.after !== undefined) throw cursorInvalid('json.after')
-  const where = [await readableOwners(context), ...narrowedBy(asked)]
+  const where = [await readableOwners(context), ...buildParagraphConditions(asked)]
   const part = { offset, limit: pageSize }
   const { rows, total } = await settled(context, () =>
     uuidList.length > 0
@@ -118,7 +121,7 @@ export async function parentsOfParagraphs(context: ReadContext, ids: readonly st
 }
 
 /** Returns who added which keyword and when, in text order. */
-export const keywordInfo = async ({ db }: ReadContext, nodeId: string) => (await marksOn(db, nodeId)).map(toInfo)
+export const keywordInfo = async ({ db }: ReadContext, nodeId: string) => (await findParagraphMarks(db, nodeId)).map(toInfo)
 
 export const keywordsOfParagraphs = async ({ db }: ReadContext, nodeId: string): Promise<Keyword[]> =>
   (await keywordsInside(db, nodeId)).map(toKeyword)

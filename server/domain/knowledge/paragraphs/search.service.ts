@@ -9,11 +9,11 @@ import { allOf, phraseOf } from '#server/text/terms'
 import { isBlank } from '#text/blank'
 import { queryTerms, searchQuery } from '#text/search-query'
 import { taggedKeywords } from '../keywords/tags.service'
-import { describedBy } from '../metadata/described.service'
+import { buildMetadataConditions } from '../metadata/described.service'
 import { requireFolder } from '#server/domain/content/nodes/children.service'
 import { outsideExcludedFolders } from '#server/domain/content/nodes/search-exclusions'
 import { foundParagraphs } from './paragraphs.repository'
-import { narrowedBy, type ParagraphPage, readableOwners, settled, toParagraphs } from './paragraphs.service'
+import { buildParagraphConditions, type ParagraphPage, readableOwners, settled, toParagraphs } from './paragraphs.service'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -51,7 +51,7 @@ function narrowing(criteria: Criteria): Condition[] {
     ...(toDate === undefined ? [] : [sql<SqlBool>`g.created_at <= ${toDate}`]),
     ...(fromSize === undefined ? [] : [sql<SqlBool>`n.type = 0 and n.size >= ${fromSize}`]),
     ...(toSize === undefined ? [] : [sql<SqlBool>`n.type = 0 and n.size <= ${toSize}`]),
-    ...narrowedBy(criteria),
+    ...buildParagraphConditions(criteria),
   ]
 }
 
@@ -93,7 +93,7 @@ export async function searchParagraphs(context: ReadContext, criteria: Criteria)
   const where = [
     ...(await scopeOf(context, criteria)),
     ...narrowing(criteria),
-    ...(await describedBy(context, criteria)),
+    ...(await buildMetadataConditions(context, criteria)),
     ...words,
     ...nothing,
   ]

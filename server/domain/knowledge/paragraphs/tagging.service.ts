@@ -26,7 +26,7 @@ import {
   type HeldRow,
   holdParagraph,
   insertParagraph,
-  marksHeld,
+  findKeywordMarks,
   rangesOf,
   writeRange,
 } from './writing.repository'
@@ -65,7 +65,7 @@ async function spanOf(tx: Tx, shown: ShownContent | undefined, from: number, to:
 
 /** Sets the keywords of a paragraph and returns the removed rows. Throws `keywordFixed` if an extracted keyword would be removed. */
 async function setMarks(tx: Tx, { caller, now }: WriteContext, paragraphId: string, keywordIds: readonly string[]): Promise<Rows> {
-  const gone = (await marksHeld(tx, paragraphId)).filter(({ keyword_id }) => !keywordIds.includes(keyword_id))
+  const gone = (await findKeywordMarks(tx, paragraphId)).filter(({ keyword_id }) => !keywordIds.includes(keyword_id))
   if (gone.some(({ paste_source }) => paste_source === EXTRACTED)) throw new Problem('keywordFixed')
   const dropped = gone.map(({ keyword_id }) => keyword_id)
   const removed = await paragraphKeywordRows(tx, paragraphId, dropped)
@@ -199,7 +199,7 @@ export async function tagRange(context: WriteContext, tagging: Tagging): Promise
     const owner = await lockOwner(tx, context, ownerId)
     const shown = await anchor(tx, ownerId)
     const own = await changed(tx, tagging)
-    const kept = own ? (await marksHeld(tx, own.id)).map(({ keyword_id }) => keyword_id) : []
+    const kept = own ? (await findKeywordMarks(tx, own.id)).map(({ keyword_id }) => keyword_id) : []
     const before = own ? tagging.before : undefined
     const keywords = await keywordsNamed(tx, context, before ? merged(tagging.keywordIds, kept, before) : tagging.keywordIds, kept)
     const removed = own ? await setMarks(tx, context, own.id, keywords) : {}

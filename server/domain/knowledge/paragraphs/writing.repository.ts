@@ -113,7 +113,7 @@ export interface Mark {
   paste_source: string | null
 }
 
-export const marksHeld = (tx: Tx, paragraphId: string): Promise<Mark[]> =>
+export const findKeywordMarks = (tx: Tx, paragraphId: string): Promise<Mark[]> =>
   tx.selectFrom('paragraph_keyword').select(['keyword_id', 'paste_source']).where('paragraph_id', '=', paragraphId).execute()
 
 /** Removes keywords from a paragraph, with its links to them. */

@@ -16,7 +16,7 @@ import {
 import { announceParagraphs, checkedText, lockParagraph, termsOf } from './holding.service'
 import { revisionOfWords } from './paragraph-record'
 import { oneParagraph } from './paragraphs.service'
-import { deleteParagraph, dropMarks, insertParagraph, marksHeld, titleHolder, writeWords } from './writing.repository'
+import { deleteParagraph, dropMarks, insertParagraph, findKeywordMarks, titleHolder, writeWords } from './writing.repository'
 
 /** Creates a paragraph at the end of a folder. */
 export async function createParagraph(context: WriteContext, folderId: string, rawTitle: string, rawText: string): Promise<Paragraph> {
@@ -65,12 +65,17 @@ export async function editParagraph(context: WriteContext, { ownerId, paragraphI
 }
 
 /** Removes a keyword from a paragraph. Does nothing if the paragraph does not have it. Throws `keywordFixed` for extracted keywords. */
-export async function takeKeywordOff(context: WriteContext, paragraphId: string, keywordId: string, operationUuid?: string): Promise<void> {
+export async function removeParagraphKeyword(
+  context: WriteContext,
+  paragraphId: string,
+  keywordId: string,
+  operationUuid?: string,
+): Promise<void> {
   const changed = await transact(context, async (tx, context) => {
     const noted = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { paragraphId, keywordId } })
     if (noted.repeated !== undefined) return undefined
     const { row } = await lockParagraph(tx, context, paragraphId)
-    const mark = (await marksHeld(tx, row.id)).find(({ keyword_id }) => keyword_id === keywordId)
+    const mark = (await findKeywordMarks(tx, row.id)).find(({ keyword_id }) => keyword_id === keywordId)
     if (!mark) return undefined
     if (mark.paste_source === EXTRACTED) throw new Problem('keywordFixed')
     const removed = await paragraphKeywordRows(tx, row.id, [keywordId])

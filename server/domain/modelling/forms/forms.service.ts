@@ -8,9 +8,9 @@ import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { matchKey } from '#text/normalise'
 import { sortKey } from '#text/sort-key'
-import { seenClass, seenClasses } from '../ontology/classes-read.service'
+import { requireVisibleClass, findVisibleClasses } from '../ontology/classes-read.service'
 import { inUse } from '../ontology/ontology.errors'
-import { shapeOf, type Field, keepOntNodes } from '../ontology/shapes.service'
+import { shapeOf, type Field, ensureOntNodes } from '../ontology/shapes.service'
 import { type FormRow, formRows, isFilledIn, isWorkflow, writeForm } from './forms.repository'
 
 type FormWrite = z.output<(typeof adminForms)['save']['json']>
@@ -52,7 +52,7 @@ async function write(tx: Tx, id: string, form: FormWrite, _: FormDesign | undefi
   const errors = faultsOf(form, shape.fields)
   const [first] = errors
   if (first) throw new Problem(first.code, { errors })
-  await keepOntNodes(tx, [classUuid])
+  await ensureOntNodes(tx, [classUuid])
   await writeForm(tx, { id, title, class_id: classUuid, columns, fields, workflow_id: workflowUuid ?? null }, now)
 }
 
@@ -79,7 +79,7 @@ interface Listed {
 /** Returns the forms of classes that the caller may see, or of one class, sorted by title. */
 export async function listForms(context: ReadContext, { title = '', classUuid, offset, size }: Listed) {
   const rows = (await formRows(context.db)).filter(({ class_id }) => classUuid === undefined || class_id === classUuid)
-  const seen = await seenClasses(
+  const seen = await findVisibleClasses(
     context,
     rows.map(({ class_id }) => class_id),
   )
@@ -96,14 +96,14 @@ export async function listForms(context: ReadContext, { title = '', classUuid, o
 export async function formOf(context: ReadContext, id: string): Promise<FormDesign & { revision: string }> {
   const [row] = await formRows(context.db, id)
   if (!row) throw notFound()
-  await seenClass(context, row.class_id)
+  await requireVisibleClass(context, row.class_id)
   return formGrid.known(toDesign(row))
 }
 
 /** Returns a form; undefined if it no longer exists or the caller may not see its class. */
 export async function formSeen(context: ReadContext, id: string): Promise<FormDesign | undefined> {
   const [row] = await formRows(context.db, id)
-  return row && (await seenClasses(context, [row.class_id])).has(row.class_id) ? toDesign(row) : undefined
+  return row && (await findVisibleClasses(context, [row.class_id])).has(row.class_id) ? toDesign(row) : undefined
 }
 
 export async function formColumns(context: ReadContext, id: string) {

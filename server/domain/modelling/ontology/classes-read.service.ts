@@ -4,15 +4,15 @@ import type { ReadContext } from '#server/context/request-context'
 import { type ClassRow, classRows, lineageOf, partnersOf } from './classes.repository'
 
 /** Returns those of these ids that are classes whose folder the caller may see. */
-export async function seenClasses({ db, caller, now }: ReadContext, ids: readonly string[]): Promise<Map<string, ClassRow>> {
+export async function findVisibleClasses({ db, caller, now }: ReadContext, ids: readonly string[]): Promise<Map<string, ClassRow>> {
   if (ids.length === 0) return new Map()
   const visible = await visibleNodes(db, caller, now)
   return new Map((await classRows(db, ids, visible('n'))).map((row) => [row.id, row]))
 }
 
 /** Returns a class. Throws `notFound` if the id is not a class or the caller may not see it. */
-export async function seenClass(context: ReadContext, id: string): Promise<ClassRow> {
-  const row = (await seenClasses(context, [id])).get(id)
+export async function requireVisibleClass(context: ReadContext, id: string): Promise<ClassRow> {
+  const row = (await findVisibleClasses(context, [id])).get(id)
   if (!row) throw notFound()
   return row
 }

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/database/schema'
 
 type Condition = RawBuilder<SqlBool>
 
-export const everyClass: Condition = sql<SqlBool>`true`
+export const ANY_CLASS: Condition = sql<SqlBool>`true`
 
 export interface ClassRow {
   id: string
@@ -24,7 +24,7 @@ export async function classRows(db: Db, ids: readonly string[], visible: Conditi
 }
 
 /** Returns the class with this name whose home is in the folder. */
-export async function classNamed(db: Db, parentId: string, nameKey: string): Promise<string | undefined> {
+export async function findClassByName(db: Db, parentId: string, nameKey: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select n.id from placement p join node n on n.id = p.node_id
     where p.parent_id = ${parentId}::uuid and p.home and p.name_key = ${nameKey} and ${isClass('n')}`.execute(db)
   return rows[0]?.id
@@ -90,14 +90,14 @@ export async function writePairs(tx: Tx, table: PairTable, id: string, kind: Pai
 }
 
 /** Adds these nodes to the ontology unless they are in it. */
-export const keepOntNodes = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+export const ensureOntNodes = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   await sql`insert into ont_node (node_id) select i.id from unnest(${[...new Set(ids)]}::uuid[]) i (id) order by i.id
     on conflict do nothing`.execute(tx)
 }
 
 /** Locks the lists of this class until the end of the transaction. */
-export const holdOntNode = async (tx: Tx, id: string): Promise<void> => {
-  await keepOntNodes(tx, [id])
+export const lockOntNode = async (tx: Tx, id: string): Promise<void> => {
+  await ensureOntNodes(tx, [id])
   await tx.selectFrom('ont_node').select('node_id').where('node_id', '=', id).forNoKeyUpdate().execute()
 }
 

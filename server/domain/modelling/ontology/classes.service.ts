@@ -16,11 +16,11 @@ import { NameTaken, titleExists } from '#server/domain/content/nodes/nodes.error
 import type { LockedFolder } from '#server/domain/content/nodes/nodes.repository'
 import { addFolder, lockItem, lockTarget, retitle, titleTaken } from '#server/domain/content/nodes/nodes.service'
 import {
-  classNamed,
+  findClassByName,
   type ClassRow,
   classRows,
-  everyClass,
-  keepOntNodes,
+  ANY_CLASS,
+  ensureOntNodes,
   lineageOf,
   mainRootId,
   markConcept,
@@ -28,12 +28,12 @@ import {
   pairsOf,
   writePairs,
 } from './classes.repository'
-import { lineage, seenClass, seenClasses } from './classes-read.service'
+import { lineage, requireVisibleClass, findVisibleClasses } from './classes-read.service'
 import { surroundingsOf, toDynamicProperty, toProperty, toRelation } from './definition-records.service'
-import { dropDefinitions, type Hanging, hang, hangingOn, orderDynamic, usedDefinitions } from './definitions.repository'
+import { dropDefinitions, type Hanging, hang, findAttachedDefinitions, orderDynamic, usedDefinitions } from './definitions.repository'
 import { announceOntology } from './definitions.service'
 import { inUse, refused, unfit } from './ontology.errors'
-import { checkListed, definitionsOver, saveDynamicIn, savePropertyIn, saveRelationIn } from './saving.service'
+import { checkListed, lockDefinitionsForSave, saveDynamicIn, savePropertyIn, saveRelationIn } from './saving.service'
 
 type ClassWrite = z.output<typeof classWrite>
 type Titled = z.output<typeof titled>
@@ -41,7 +41,7 @@ type Titled = z.output<typeof titled>
 /** Returns the definitions of a class and its ancestors, each once. A definition of both belongs to the class itself. */
 export async function hangingWith(context: Pick<ReadContext, 'db'>, row: ClassRow): Promise<(Hanging & { direct: boolean })[]> {
   const { classes, equivalents } = await lineage(context, row)
-  const found = await hangingOn(context.db, [...classes, ...equivalents], ['RELATION', 'PROPERTY', 'DYNAMIC'])
+  const found = await findAttachedDefinitions(context.db, [...classes, ...equivalents], ['RELATION', 'PROPERTY', 'DYNAMIC'])
   const own = new Set(found.filter(({ holder }) => holder === row.id).map(({ id }) => id))
   const place = (holder: string | null): number =>
     holder === null ? classes.length : (classes.indexOf(holder) + classes.length) % classes.length
@@ -52,7 +52,7 @@ export async function hangingWith(context: Pick<ReadContext, 'db'>, row: ClassRo
 }
 
 async function classTitles(context: ReadContext, ids: readonly string[]): Promise<Titled[]> {
-  const seen = await seenClasses(context, ids)
+  const seen = await findVisibleClasses(context, ids)
   return ids.flatMap((id) => {
     const found = seen.get(id)
     return found ? [{ uuid: id, title: found.title }] : []
@@ -61,9 +61,9 @@ async function classTitles(context: ReadContext, ids: readonly string[]): Promis
 
 /** Returns a class with all definitions of its instances. Rows with `direct` false are inherited. */
 export async function classOf(context: ReadContext, id: string): Promise<OntClass> {
-  const row = await seenClass(context, id)
+  const row = await requireVisibleClass(context, id)
   const above = (await lineageOf(context.db, row.path)).at(-2)
-  const parent = above === undefined ? undefined : (await seenClasses(context, [above])).get(above)
+  const parent = above === undefined ? undefined : (await findVisibleClasses(context, [above])).get(above)
   const pairs = await pairsOf(context.db, 'ont_node_pair', [id])
   const partners = async (kind: 'DISJOINT' | 'EQUIVALENT'): Promise<Titled[]> =>
     await classTitles(
@@ -100,7 +100,7 @@ async function addClass(tx: Tx, context: WriteContext, parent: LockedFolder, raw
   const made = await addFolder(tx, context, parent, title, id)
   if (made === undefined) throw new NameTaken({ title, extension: '' }, [parent.id])
   await markConcept(tx, made)
-  await keepOntNodes(tx, [made])
+  await ensureOntNodes(tx, [made])
   await logActivity(tx, context, 'CREATE', made, { title, parentUuid: parent.id, class: true })
   return made
 }
@@ -138,7 +138,7 @@ async function hangAll(tx: Tx, context: WriteContext, id: string, write: ClassWr
     const ids: string[] = []
     for (const one of ontDynamicProperties) ids.push(await saveDynamicIn(tx, context, one, id))
     await orderDynamic(tx, ids)
-    const gone = (await hangingOn(tx, [id], ['DYNAMIC'])).map((one) => one.id).filter((one) => !ids.includes(one))
+    const gone = (await findAttachedDefinitions(tx, [id], ['DYNAMIC'])).map((one) => one.id).filter((one) => !ids.includes(one))
     if ((await usedDefinitions(tx, gone)).size > 0) throw inUse()
     await dropDefinitions(tx, gone)
     changed.push(...ids, ...gone)
@@ -149,8 +149,8 @@ async function hangAll(tx: Tx, context: WriteContext, id: string, write: ClassWr
 async function savePartners(tx: Tx, context: WriteContext, id: string, { disjoint, equivalents }: ClassWrite): Promise<void> {
   const others = [...(disjoint ?? []), ...(equivalents ?? [])]
   if (others.includes(id) || new Set(others).size < others.length) throw unfit('equivalents')
-  if ((await seenClasses(context, others)).size < others.length) throw notFound()
-  await keepOntNodes(tx, others)
+  if ((await findVisibleClasses(context, others)).size < others.length) throw notFound()
+  await ensureOntNodes(tx, others)
   if (disjoint) await writePairs(tx, 'ont_node_pair', id, 'DISJOINT', disjoint)
   if (equivalents) await writePairs(tx, 'ont_node_pair', id, 'EQUIVALENT', equivalents)
   await requireApart(tx, id, disjoint)
@@ -164,7 +164,7 @@ async function requireApart(db: Db, id: string, disjoint: readonly string[] | un
   const stored = async () => (await pairsOf(db, 'ont_node_pair', [id])).flatMap(({ kind, other }) => (kind === 'DISJOINT' ? [other] : []))
   const others = disjoint ?? (await stored())
   if (others.length === 0) return
-  const rows = await classRows(db, [id, ...others, ...(parentUuid === undefined ? [] : [parentUuid])], everyClass)
+  const rows = await classRows(db, [id, ...others, ...(parentUuid === undefined ? [] : [parentUuid])], ANY_CLASS)
   const pathOf = (uuid: string): string => rows.find((row) => row.id === uuid)?.path ?? ''
   const path = parentUuid === undefined ? pathOf(id) : `${pathOf(parentUuid)}${id}/`
   const isInLine = (other: string): boolean => other.startsWith(path) || path.startsWith(other)
@@ -187,7 +187,7 @@ async function classOver(tx: Tx, context: TransactionContext<WriteContext>, id: 
   if (revision !== undefined) await lockItem(tx, context, id)
   const own = async () => (await classOf(context, id)).revision
   const isOwnAsRead = revision === undefined || revision === (await own())
-  const hanging = await definitionsOver(tx, context, [...ontRelations, ...ontProperties, ...ontDynamicProperties])
+  const hanging = await lockDefinitionsForSave(tx, context, [...ontRelations, ...ontProperties, ...ontDynamicProperties])
   return { isAsRead: isOwnAsRead && hanging.isAsRead, state: async () => `${await own()} ${await hanging.state()}` }
 }
 
@@ -196,9 +196,9 @@ export async function saveClass(context: WriteContext, write: ClassWrite): Promi
   const { uuid, parentUuid } = write
   const isNew = uuid === undefined || !(await nodeExists(context.db, uuid))
   if (!isNew) {
-    const row = await seenClass(context, uuid)
+    const row = await requireVisibleClass(context, uuid)
     if (parentUuid !== undefined && parentUuid !== row.parent_id && parentUuid !== (await lineageOf(context.db, row.path)).at(-2)) {
-      if ((await mainRootId(context.db)) !== parentUuid) await seenClass(context, parentUuid)
+      if ((await mainRootId(context.db)) !== parentUuid) await requireVisibleClass(context, parentUuid)
       await requireApart(context.db, uuid, write.disjoint, parentUuid)
       await moveNodes(context, { destUuid: parentUuid, uuids: [uuid] })
     }
@@ -216,7 +216,7 @@ export async function saveClass(context: WriteContext, write: ClassWrite): Promi
     }
     return await writeOver(await classOver(tx, context, uuid, write), async () => {
       const { parentIds } = await retitle(tx, context, uuid, write.title)
-      await keepOntNodes(tx, [uuid])
+      await ensureOntNodes(tx, [uuid])
       return await saveRest(uuid, parentIds)
     })
   })
@@ -262,7 +262,7 @@ export async function createHierarchy(
       const parent = way[depth]
       if (!parent) throw refused('formatInvalid', 'depths')
       const { name_key } = await keysOf({ title: checkedTitle(title), extension: '' })
-      const there = depths && (await classNamed(tx, parent.id, name_key))
+      const there = depths && (await findClassByName(tx, parent.id, name_key))
       const uuid = there ?? (await addClass(tx, context, parent, title))
       if (there === undefined) classes.push({ uuid, title: checkedTitle(title) })
       way.splice(depth + 1, way.length, await lockTarget(tx, context, uuid))

@@ -5,8 +5,8 @@ import { revisionOf } from '#server/data-grid/grid'
 import type { PairKind } from '#server/database/ontology-tables'
 import type { Db } from '#server/database/schema'
 import { pairsOf } from './classes.repository'
-import { seenClasses } from './classes-read.service'
-import { type DefinitionRow, definitionRows, type EndRow, endsOf, type ListedDefinition } from './definitions.repository'
+import { findVisibleClasses } from './classes-read.service'
+import { type DefinitionRow, definitionRows, type EndRow, findEnds, type ListedDefinition } from './definitions.repository'
 
 export type Relation = z.output<typeof relationRead>
 export type Property = z.output<typeof propertyRead>
@@ -46,9 +46,9 @@ async function titlesOfDefinitions(db: Db, ids: readonly string[]): Promise<Map<
 }
 
 export async function surroundingsOf(context: ReadContext, ids: readonly string[]): Promise<Surroundings> {
-  const ends = await endsOf(context.db, ids)
+  const ends = await findEnds(context.db, ids)
   const pairs = await pairsOf(context.db, 'ont_definition_pair', ids)
-  const classes = await seenClasses(
+  const classes = await findVisibleClasses(
     context,
     ends.map(({ class_id }) => class_id),
   )

@@ -26,7 +26,7 @@ export async function definitionRows(db: Db, ids: readonly string[]): Promise<De
 }
 
 /** Locks these definitions in a fixed order until the end of the transaction, and returns their present rows. */
-export async function holdDefinitions(tx: Tx, ids: readonly string[]): Promise<DefinitionRow[]> {
+export async function lockDefinitions(tx: Tx, ids: readonly string[]): Promise<DefinitionRow[]> {
   const { rows } = await sql<DefinitionRow>`select ${columns} from ont_definition d where d.id = any(${[...new Set(ids)]}::uuid[])
     order by d.id for no key update`.execute(tx)
   return rows
@@ -42,7 +42,7 @@ export interface Hanging extends DefinitionRow {
  * Returns definitions that belong directly to these classes, and those whose domain is a restriction on one of their relations. A
  * definition may appear for several classes. Properties come first, then relations, then computed ones, each in the order of its class.
  */
-export async function hangingOn(db: Db, classIds: readonly string[], kinds: readonly DefinitionKind[]): Promise<Hanging[]> {
+export async function findAttachedDefinitions(db: Db, classIds: readonly string[], kinds: readonly DefinitionKind[]): Promise<Hanging[]> {
   if (classIds.length === 0) return []
   const classes = sql`any(${[...classIds]}::uuid[])`
   const { rows } = await sql<Hanging>`with own as (
@@ -67,7 +67,7 @@ export interface EndRow {
   amount: number | null
 }
 
-export async function endsOf(db: Db, definitionIds: readonly string[]): Promise<EndRow[]> {
+export async function findEnds(db: Db, definitionIds: readonly string[]): Promise<EndRow[]> {
   if (definitionIds.length === 0) return []
   const { rows } = await sql<EndRow>`select id, definition_id, side, class_id, relation_id, type, amount from ont_end
     where definition_id = any(${[...definitionIds]}::uuid[]) order by relation_id is not null, order_no, id`.execute(db)

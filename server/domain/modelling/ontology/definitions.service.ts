@@ -25,11 +25,11 @@ import {
   definitionPage,
   definitionRows,
   dropDefinitions,
-  holdDefinitions,
+  lockDefinitions,
   usedDefinitions,
 } from './definitions.repository'
 import { inUse, refused } from './ontology.errors'
-import { definitionsOver, saveDynamicIn, savePropertyIn, saveRelationIn } from './saving.service'
+import { lockDefinitionsForSave, saveDynamicIn, savePropertyIn, saveRelationIn } from './saving.service'
 
 type Titled = z.output<typeof titled>
 interface Page<T> {
@@ -130,7 +130,7 @@ async function saved<Write extends RelationWrite | PropertyWrite | DynamicWrite>
   save: Save<Write>,
 ): Promise<string> {
   const id = await savingOntology(context, async (tx, context) => {
-    return await writeOver(await definitionsOver(tx, context, [write]), () => save(tx, context, write))
+    return await writeOver(await lockDefinitionsForSave(tx, context, [write]), () => save(tx, context, write))
   })
   await announceOntology(context, [id])
   return id
@@ -155,7 +155,7 @@ export const saveDynamicProperty = (context: WriteContext, write: DynamicWrite):
 /** Deletes a definition. Throws `inUse` while instances have values of it or other definitions use it. */
 export async function deleteDefinition(context: WriteContext, id: string): Promise<undefined> {
   await transact(context, async (tx, context) => {
-    const [row] = await holdDefinitions(tx, [id])
+    const [row] = await lockDefinitions(tx, [id])
     if (!row) throw notFound()
     if ((await usedDefinitions(tx, [id])).has(id)) throw inUse()
     await dropDefinitions(tx, [id])

@@ -1,6 +1,6 @@
 import type { FormInput } from '#api/contract/ontology'
 import type { ReadContext } from '#server/context/request-context'
-import { seenClass } from './classes-read.service'
+import { requireVisibleClass } from './classes-read.service'
 import { hangingWith } from './classes.service'
 import { entityNames, simple, type Surroundings, surroundingsOf } from './definition-records.service'
 import type { DefinitionRow } from './definitions.repository'
@@ -57,7 +57,7 @@ export function toField(
 
 /** Returns the form fields for instances of a class, inherited ones first. */
 export async function fieldsOf(context: ReadContext, classId: string, query: FieldQuery): Promise<FormInput[]> {
-  const row = await seenClass(context, classId)
+  const row = await requireVisibleClass(context, classId)
   const wanted = (await hangingWith(context, row))
     .filter(({ direct }) => direct || query.hierarchy)
     .filter(({ kind }) => query.type === undefined || (kind === 'RELATION') === (query.type === 'RELATION'))

@@ -6,20 +6,20 @@ import { type Over, writeOver } from '#server/data-grid/write-over'
 import type { Tx } from '#server/database/schema'
 import { matchKey } from '#text/normalise'
 import type { PropertyWrite } from './checks'
-import { holdOntNode, keepOntNodes } from './classes.repository'
-import { seenClass } from './classes-read.service'
+import { lockOntNode, ensureOntNodes } from './classes.repository'
+import { requireVisibleClass } from './classes-read.service'
 import { type Property, surroundingsOf, toProperty } from './definition-records.service'
-import { hang, hangingOn, holdDefinitions } from './definitions.repository'
+import { hang, findAttachedDefinitions, lockDefinitions } from './definitions.repository'
 import { announceOntology, savingOntology } from './definitions.service'
 import { refused } from './ontology.errors'
-import { checkListed, definitionsOver, savePropertyIn } from './saving.service'
-import { keptValues, type Scalar } from './values'
+import { checkListed, lockDefinitionsForSave, savePropertyIn } from './saving.service'
+import { toStoredValues, type Scalar } from './values'
 import { dropValues, valueRows, writeValues } from './values.repository'
 
 /** Returns the general properties of a class with its own values. */
 export async function classPropertiesOf(context: ReadContext, classId: string): Promise<(Property & { values: Scalar[] })[]> {
-  await seenClass(context, classId)
-  const rows = await hangingOn(context.db, [classId], ['GENERAL'])
+  await requireVisibleClass(context, classId)
+  const rows = await findAttachedDefinitions(context.db, [classId], ['GENERAL'])
   const around = await surroundingsOf(
     context,
     rows.map(({ id }) => id),
@@ -38,16 +38,16 @@ export async function saveClassProperties(
   writes: readonly PropertyWrite[],
   before?: readonly string[],
 ): Promise<string[]> {
-  await seenClass(context, classId)
+  await requireVisibleClass(context, classId)
   const ids = await savingOntology(context, async (tx, context) => {
-    await holdOntNode(tx, classId)
-    const ids = async () => (await hangingOn(tx, [classId], ['GENERAL'])).map(({ id }) => id)
+    await lockOntNode(tx, classId)
+    const ids = async () => (await findAttachedDefinitions(tx, [classId], ['GENERAL'])).map(({ id }) => id)
     checkListed(
       writes,
       writes.map(({ title }) => matchKey(title)),
     )
     const hasOwn = before === undefined || isSameSet(await ids(), before)
-    const read = await definitionsOver(tx, context, writes)
+    const read = await lockDefinitionsForSave(tx, context, writes)
     const state = async () => `${await read.state()} ${(await ids()).join(' ')}`
     return await writeOver({ isAsRead: hasOwn && read.isAsRead, state }, async () => {
       const saved: string[] = []
@@ -72,7 +72,7 @@ const written = (values: readonly Scalar[]): string => JSON.stringify(values.map
 async function valuesOver(tx: Tx, classId: string, list: readonly ClassValues[]): Promise<Over> {
   const read = list.filter(({ before }) => before)
   const ids = read.map(({ propertyUuid }) => propertyUuid)
-  if (ids.length > 0) await holdDefinitions(tx, ids)
+  if (ids.length > 0) await lockDefinitions(tx, ids)
   const stored = async (): Promise<string[]> => {
     const rows = ids.length === 0 ? [] : await valueRows(tx, [classId])
     return ids.map((id) => written(rows.filter(({ definition_id }) => definition_id === id).map(({ value }) => value)))
@@ -83,11 +83,11 @@ async function valuesOver(tx: Tx, classId: string, list: readonly ClassValues[])
 }
 
 async function saveValues(tx: Tx, context: WriteContext, classId: string, list: readonly ClassValues[]): Promise<void> {
-  const general = new Map((await hangingOn(tx, [classId], ['GENERAL'])).map((row) => [row.id, row]))
+  const general = new Map((await findAttachedDefinitions(tx, [classId], ['GENERAL'])).map((row) => [row.id, row]))
   for (const { propertyUuid, values } of list) {
     const row = general.get(propertyUuid)
     if (!row) throw notFound()
-    const kept = await keptValues(values, row)
+    const kept = await toStoredValues(values, row)
     if (typeof kept === 'string') throw refused(kept, propertyUuid)
     if (kept.length === 0 && row.facts.required) throw refused('fieldRequired', propertyUuid)
     await writeValues(tx, classId, propertyUuid, kept)
@@ -96,9 +96,9 @@ async function saveValues(tx: Tx, context: WriteContext, classId: string, list: 
 }
 
 export async function saveClassValues(context: WriteContext, classId: string, list: readonly ClassValues[]): Promise<undefined> {
-  await seenClass(context, classId)
+  await requireVisibleClass(context, classId)
   await savingOntology(context, async (tx, context) => {
-    await keepOntNodes(tx, [classId])
+    await ensureOntNodes(tx, [classId])
     await writeOver(await valuesOver(tx, classId, list), () => saveValues(tx, context, classId, list))
   })
   await announceOntology(

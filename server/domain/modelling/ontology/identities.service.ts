@@ -5,8 +5,8 @@ import type { WriteContext, ReadContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
 import { lockItem } from '#server/domain/content/nodes/nodes.service'
 import { identityRows, recordTagRemoval, removedTags } from '#server/domain/content/removed-tags/removed-tags.service'
-import { keepOntNodes } from './classes.repository'
-import { seenClasses } from './classes-read.service'
+import { ensureOntNodes } from './classes.repository'
+import { findVisibleClasses } from './classes-read.service'
 import { addIdentities, identityIds, removeIdentity } from './identities.repository'
 
 type Titled = { uuid: string; title: string }
@@ -14,7 +14,7 @@ type Titled = { uuid: string; title: string }
 /** Returns the classes of a node's common metadata that the caller may see. */
 export async function identitiesOf(context: ReadContext, nodeId: string): Promise<Titled[]> {
   const ids = await identityIds(context.db, nodeId)
-  const seen = await seenClasses(context, ids)
+  const seen = await findVisibleClasses(context, ids)
   return ids.flatMap((id) => {
     const found = seen.get(id)
     return found ? [{ uuid: id, title: found.title }] : []
@@ -28,9 +28,9 @@ export async function addIdentitiesTo(context: WriteContext, nodeId: string, cla
   const wanted = [...new Set(classIds)]
   const changed = await transact(context, async (tx, context) => {
     await lockItem(tx, context, nodeId)
-    const found = await seenClasses(context, wanted)
+    const found = await findVisibleClasses(context, wanted)
     if (found.size < wanted.length || wanted.includes(nodeId)) throw notFound()
-    await keepOntNodes(tx, [nodeId, ...wanted])
+    await ensureOntNodes(tx, [nodeId, ...wanted])
     const added = await addIdentities(tx, nodeId, wanted, context.now)
     if (added) await logActivity(tx, context, 'EDIT', nodeId, { identities: wanted.map((id) => found.get(id)?.title) })
     return added

@@ -21,14 +21,14 @@ import {
   relationFacts,
   type Restriction,
 } from './checks'
-import { keepOntNodes, writePairs } from './classes.repository'
-import { seenClasses } from './classes-read.service'
+import { ensureOntNodes, writePairs } from './classes.repository'
+import { findVisibleClasses } from './classes-read.service'
 import { surroundingsOf } from './definition-records.service'
 import {
   type DefinitionRow,
   definitionRows,
   hasValues,
-  holdDefinitions,
+  lockDefinitions,
   isAbove,
   isTitleTaken,
   type NewDefinition,
@@ -45,9 +45,9 @@ async function requireKind(tx: Tx, ids: readonly string[], fits: (row: Definitio
 }
 
 async function requireClasses(tx: Tx, context: WriteContext, ids: readonly string[]): Promise<void> {
-  const found = await seenClasses(context, ids)
+  const found = await findVisibleClasses(context, ids)
   if (found.size < new Set(ids).size) throw notFound()
-  await keepOntNodes(tx, ids)
+  await ensureOntNodes(tx, ids)
 }
 
 const restrictedEnds = (restrictions: readonly Restriction[]) =>
@@ -130,10 +130,10 @@ async function requireValuesInside(
  * Locks existing definitions until the end of the transaction, and says if they are as the caller has read them. Call it before the first of
  * several saves, because a save changes the partners, which may be among them.
  */
-export async function definitionsOver(tx: Tx, context: TransactionContext<WriteContext>, writes: readonly Draft[]): Promise<Over> {
+export async function lockDefinitionsForSave(tx: Tx, context: TransactionContext<WriteContext>, writes: readonly Draft[]): Promise<Over> {
   const known = writes.flatMap(({ uuid, revision }) => (uuid === undefined ? [] : [{ uuid, revision }]))
   const ids = known.map(({ uuid }) => uuid)
-  if (known.some(({ revision }) => revision !== undefined)) await holdDefinitions(tx, ids)
+  if (known.some(({ revision }) => revision !== undefined)) await lockDefinitions(tx, ids)
   const stored = async (): Promise<string[]> => {
     const [rows, around] = [await definitionRows(tx, ids), await surroundingsOf(context, ids)]
     const revisions = new Map(rows.map((row) => [row.id, around.revision(row)]))
@@ -149,7 +149,7 @@ async function saveRow(tx: Tx, context: WriteContext, write: Draft, saving: Savi
   const { kind, classId = null, type } = saving
   const title = definitionTitle(write.title)
   const id = write.uuid ?? crypto.randomUUID()
-  const [before] = await holdDefinitions(tx, [id])
+  const [before] = await lockDefinitions(tx, [id])
   if (before && (before.kind !== kind || before.class_id !== classId)) throw unfit('uuid')
   if (before && before.type !== type && (await hasValues(tx, id))) throw inUse()
   const parent = write.parentUuid === undefined ? (before?.parent_id ?? null) : write.parentUuid

@@ -1,13 +1,13 @@
 import type { Side } from '#server/database/ontology-tables'
 import type { Db } from '#server/database/schema'
-import { type ClassRow, classRows, closureOf, everyClass } from './classes.repository'
+import { type ClassRow, classRows, closureOf, ANY_CLASS } from './classes.repository'
 import { lineage } from './classes-read.service'
-import { endsOf, type Hanging, hangingOn } from './definitions.repository'
+import { findEnds, type Hanging, findAttachedDefinitions } from './definitions.repository'
 
-export { closureOf, keepOntNodes, writePairs } from './classes.repository'
-export { holdDefinitions } from './definitions.repository'
+export { closureOf, ensureOntNodes, writePairs } from './classes.repository'
+export { lockDefinitions } from './definitions.repository'
 export { valueRows, writeValues } from './values.repository'
-export { keptValues } from './values'
+export { toStoredValues } from './values'
 export { numbering } from './checks'
 
 /** An entry of a domain or range: a class, or a restriction if there is a relation. */
@@ -20,7 +20,7 @@ export interface End {
 }
 
 export const endsOfDefinition = async (db: Db, id: string, side: Side): Promise<End[]> =>
-  (await endsOf(db, [id]))
+  (await findEnds(db, [id]))
     .filter((end) => end.side === side)
     .map(({ class_id, relation_id, type, amount }) => ({ side, classId: class_id, relationId: relation_id, type, amount }))
 
@@ -45,10 +45,10 @@ export interface Shape {
 
 /** Returns the fields that instances of a class have, for any caller. */
 export async function shapeOf(db: Db, classId: string): Promise<Shape | undefined> {
-  const [row]: (ClassRow | undefined)[] = await classRows(db, [classId], everyClass)
+  const [row]: (ClassRow | undefined)[] = await classRows(db, [classId], ANY_CLASS)
   if (!row) return undefined
   const { classes, equivalents } = await lineage({ db }, row)
-  const hanging = await hangingOn(db, [...classes, ...equivalents], ['PROPERTY', 'RELATION', 'DYNAMIC'])
+  const hanging = await findAttachedDefinitions(db, [...classes, ...equivalents], ['PROPERTY', 'RELATION', 'DYNAMIC'])
   const order = [...classes, ...equivalents]
   const place = ({ holder }: Hanging): number => (holder === null ? order.length : order.indexOf(holder))
   const fields = new Map<string, Field>()

@@ -65,7 +65,7 @@ async function keptValue(raw: Scalar, { type, facts }: Rules): Promise<KeptValue
 }
 
 /** Returns the values of one property in order, each once, or the error of one of them. */
-export async function keptValues(raws: readonly Scalar[], rules: Rules): Promise<KeptValue[] | ErrorCode> {
+export async function toStoredValues(raws: readonly Scalar[], rules: Rules): Promise<KeptValue[] | ErrorCode> {
   const kept = new Map<string, KeptValue>()
   for (const raw of raws.filter((one) => !isBlank(one))) {
     const found = await keptValue(raw, rules)

@@ -116,7 +116,7 @@ const heads = {
   fa: ['سطر', 'نام', 'نام خانوادگی', 'نام کاربری', 'ایمیل', 'کد ملی', 'ایراد'],
   en: ['Line', 'First name', 'Last name', 'User name', 'E-mail', 'National code', 'Fault'],
 } as const
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 /** Yields the failed lines of the caller's import with their errors, as text for a spreadsheet. The file can be imported again. */
 export async function* failuresOf(db: Db, userId: string, id: string, locale: Locale): AsyncGenerator<string> {
@@ -125,7 +125,7 @@ export async function* failuresOf(db: Db, userId: string, id: string, locale: Lo
   const names: Readonly<Record<string, string>> = { firstName, lastName, username, email, nationalCode }
   yield csvMark + csvLine(heads[locale])
   for (let after = 0; ; ) {
-    const failed = await failedLines(db, id, userId, after, AT_ONCE)
+    const failed = await failedLines(db, id, userId, after, BATCH_SIZE)
     yield failed
       .map(({ line, row, errors }) =>
         csvLine([
@@ -135,7 +135,7 @@ export async function* failuresOf(db: Db, userId: string, id: string, locale: Lo
       )
       .join('')
     after = failed.at(-1)?.line ?? after
-    if (failed.length < AT_ONCE) return
+    if (failed.length < BATCH_SIZE) return
   }
 }
 

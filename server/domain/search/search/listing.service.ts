@@ -7,7 +7,7 @@ import { type ChildrenQuery, childrenPage, type NodePage, requireFolder } from '
 import { nameConditions } from '#server/domain/content/nodes/name-conditions'
 import { selectedPage } from '#server/domain/content/nodes/selected-page.service'
 import { rootFolders } from '#server/domain/content/folders/folders.service'
-import { withShown } from '#server/domain/knowledge/metadata/described.service'
+import { addShownMetadata } from '#server/domain/knowledge/metadata/described.service'
 import { folderIdsOf, knowledgeFilters, nodeFilters, type SearchRange, searchRange } from './search-range.service'
 import { isGiven, type SearchWords, searchWords } from './search-words'
 import { searchPage } from './word-search.service'
@@ -56,7 +56,7 @@ export async function listNodes(context: ReadContext, criteria: Criteria, index?
 
 const withColumns = async (context: ReadContext, criteria: Criteria, page: NodePage): Promise<NodePage> => ({
   ...page,
-  contents: await withShown(context, criteria, page.contents),
+  contents: await addShownMetadata(context, criteria, page.contents),
 })
 
 async function pageOf(

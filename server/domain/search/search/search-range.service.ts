@@ -5,10 +5,10 @@ import type { ReadContext } from '#server/context/request-context'
 import { belowNode, rootIdOf } from '#server/database/fresh-path'
 import { requireFolder } from '#server/domain/content/nodes/children.service'
 import { searchableOnly } from '#server/domain/content/nodes/search-exclusions'
-import { browsedBy } from '#server/domain/knowledge/instances/said.service'
+import { buildBrowseConditions } from '#server/domain/knowledge/instances/said.service'
 import { documentsOf, taggedDocuments } from '#server/domain/knowledge/keywords/tags.service'
-import { describedBy } from '#server/domain/knowledge/metadata/described.service'
-import { holdingParagraphs } from '#server/domain/knowledge/paragraphs/holders.service'
+import { buildMetadataConditions } from '#server/domain/knowledge/metadata/described.service'
+import { buildParagraphSearchCondition } from '#server/domain/knowledge/paragraphs/holders.service'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -43,11 +43,11 @@ export function nodeFilters(criteria: Criteria): Condition[] {
 
 /** Conditions for the filters by metadata, characteristics, tags, keywords and paragraphs. */
 export const knowledgeFilters = async (context: ReadContext, criteria: Criteria): Promise<Condition[]> => [
-  ...(await describedBy(context, criteria)),
-  ...(await browsedBy(context, criteria)),
+  ...(await buildMetadataConditions(context, criteria)),
+  ...(await buildBrowseConditions(context, criteria)),
   ...(criteria.tags && criteria.tags.length > 0 ? [await taggedDocuments(context, criteria.tags)] : []),
   ...(criteria.keywordUuidList && criteria.keywordUuidList.length > 0 ? [await documentsOf(context, criteria.keywordUuidList)] : []),
-  ...(criteria.searchType === 'CMS' ? [await holdingParagraphs(context, criteria.keyword)] : []),
+  ...(criteria.searchType === 'CMS' ? [await buildParagraphSearchCondition(context, criteria.keyword)] : []),
 ]
 
 /** Finds the nodes in the named folders that the caller may see. Without folders: every node, at its home. */

@@ -58,7 +58,7 @@ async function* sheetXml({ rightToLeft, columns, rows }: Sheet): AsyncGenerator<
 }
 
 /** Characters per chunk. One chunk per row would cost more than the row. */
-const AT_ONCE = 64_000
+const BATCH_SIZE = 64_000
 
 function bytesOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
@@ -66,7 +66,7 @@ function bytesOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
     {
       async pull(controller) {
         let text = ''
-        while (text.length < AT_ONCE) {
+        while (text.length < BATCH_SIZE) {
           const { done, value } = await texts.next()
           if (done && text === '') return controller.close()
           if (done) break

@@ -9,7 +9,7 @@ import { marked, snippet } from '#text/highlight'
 import { matchRanges } from '#text/match-ranges'
 import { matchKey } from '#text/normalise'
 import { type QueryWord, queryTerms, type SearchQuery } from '#text/search-query'
-import { markedValues } from '#server/domain/knowledge/metadata/described.service'
+import { markConflicts } from '#server/domain/knowledge/metadata/described.service'
 import { readCursor, writeCursor } from '#server/domain/content/nodes/children-cursor'
 import { type ChildrenQuery, type NodePage, readingOf } from '#server/domain/content/nodes/children.service'
 import { indexedName, isIndexed, nameConditions, nameContains } from '#server/domain/content/nodes/name-conditions'
@@ -75,7 +75,7 @@ async function highlighted(
   const pieces = contents.size > 0 ? await bestPieces(context.db, [...new Set(contents.values())], allOf(query.words)) : undefined
   const terms = queryTerms(query)
   const readable = text ? nodes.slice(0, MAX_MARKED).flatMap(({ uuid, may }) => (may.read ? [uuid] : [])) : []
-  const values = await markedValues(context, readable, allOf(query.words), terms)
+  const values = await markConflicts(context, readable, allOf(query.words), terms)
   const titles = title ? [...query.titles, ...(text ? query.words.map(({ bare }) => bare) : [])] : []
   return nodes.map((node, at) => {
     const key = at < MAX_MARKED && titles.length > 0 ? matchKey(node.title) : ''

@@ -10,7 +10,7 @@ import { enumLabels } from '../messages/enum-labels'
 import { digitsOfUser } from './log-names.repository'
 import { type LogQuery, readLines } from './log.service'
 
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 const MAX_ROWS = 100_000
 
 const heads = {
@@ -34,8 +34,8 @@ export async function* exportLog(
   const format = createFormat({ locale, timeZone, digits: 'latin' })
   const [types, levels] = [enumLabels.LogType?.(locale) ?? {}, enumLabels.LogLevel?.(locale) ?? {}]
   yield csvMark + csvLine(heads[locale])
-  for (let offset = 0; offset < MAX_ROWS; offset += AT_ONCE) {
-    const lines = await readLines(context, { ...query, offset, pageSize: AT_ONCE }, locale)
+  for (let offset = 0; offset < MAX_ROWS; offset += BATCH_SIZE) {
+    const lines = await readLines(context, { ...query, offset, pageSize: BATCH_SIZE }, locale)
     yield lines
       .map((line) => {
         const { date, type, level, username, fullName = '', ip, title = '', nodeUuid = '', code } = line
@@ -45,6 +45,6 @@ export async function* exportLog(
         ])
       })
       .join('')
-    if (lines.length < AT_ONCE) return
+    if (lines.length < BATCH_SIZE) return
   }
 }

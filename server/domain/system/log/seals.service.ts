@@ -4,7 +4,7 @@ import type { Db } from '#server/database/schema'
 import type { Ports } from '#server/ports'
 import { addSeals, countUnsealed, lastSeal, lockSeals, type SealedLine, sealsAfter, skippedLines, unsealedLines } from './seals.repository'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 const MAX_FAULTS = 100
 const START = ''
 
@@ -36,7 +36,7 @@ export async function sealLog({ db, log }: Pick<Ports, 'db' | 'log'>): Promise<n
     const sealed = await transact({ db }, async (tx) => {
       await lockSeals(tx)
       const last = await lastSeal(tx)
-      const lines = await unsealedLines(tx, AT_ONCE)
+      const lines = await unsealedLines(tx, BATCH_SIZE)
       const seals: { number: number; logId: number; seal: string }[] = []
       let [number, seal] = [Number(last?.number ?? 0), last?.seal ?? START]
       for (const line of lines) {
@@ -50,7 +50,7 @@ export async function sealLog({ db, log }: Pick<Ports, 'db' | 'log'>): Promise<n
     total += sealed.length
     const end = sealed.at(-1)
     if (end) log.info({ end: `${end.number}:${end.seal}` }, 'the log was sealed')
-    if (sealed.length < AT_ONCE) return total
+    if (sealed.length < BATCH_SIZE) return total
   }
 }
 
@@ -67,7 +67,7 @@ export async function proveLog(db: Db, end?: string): Promise<LogProof> {
   const [endNumber = '', endSeal = ''] = (end ?? '').split(':')
   let isEndFound = end === undefined
   for (;;) {
-    const rows = await sealsAfter(db, number, AT_ONCE)
+    const rows = await sealsAfter(db, number, BATCH_SIZE)
     for (const row of rows) {
       const place = Number(row.number)
       if (place !== number + 1) tell('sealMissing', Number(row.logId))
@@ -78,7 +78,7 @@ export async function proveLog(db: Db, end?: string): Promise<LogProof> {
       seal = row.seal
       sealed += 1
     }
-    if (rows.length < AT_ONCE) break
+    if (rows.length < BATCH_SIZE) break
   }
   for (const line of await skippedLines(db)) tell('putIn', line)
   if (!isEndFound) tell('endMissing', Number(endNumber) || 0)

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/schema'
 import { enumLabels } from '../messages/enum-labels'
 import { readServiceCalls, type ServiceQuery } from './service-log.repository'
 
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 const heads = {
   fa: ['تاریخ', 'زمان جهانی', 'سرویس', 'درخواست', 'وضعیت', 'کد HTTP', 'پاسخ', 'زمان پاسخ (میلی‌ثانیه)'],
@@ -17,8 +17,8 @@ export async function* exportServiceCalls(db: Db, query: ServiceQuery, locale: L
   const format = createFormat({ locale, timeZone, digits: 'latin' })
   const [services, statuses] = [enumLabels.ServiceName?.(locale) ?? {}, enumLabels.ServiceStatus?.(locale) ?? {}]
   yield csvMark + csvLine(heads[locale])
-  for (let offset = 0; ; offset += AT_ONCE) {
-    const calls = await readServiceCalls(db, { ...query, offset, pageSize: AT_ONCE })
+  for (let offset = 0; ; offset += BATCH_SIZE) {
+    const calls = await readServiceCalls(db, { ...query, offset, pageSize: BATCH_SIZE })
     yield calls
       .map(({ date, service, request, status, code, answer = '', duration }) =>
         csvLine([
@@ -27,6 +27,6 @@ export async function* exportServiceCalls(db: Db, query: ServiceQuery, locale: L
         ]),
       )
       .join('')
-    if (calls.length < AT_ONCE) return
+    if (calls.length < BATCH_SIZE) return
   }
 }

@@ -6,7 +6,7 @@ const KEEP_MS = 30 * 24 * 3_600_000
 const MAX_CALLS = 50_000
 /** Maximum number of queued entries: a service that is down must not overload the database or the memory. */
 const MAX_WAITING = 1_000
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 const PAGE = 20
 
 export const sweepServiceCalls = (db: Db, now: number, most = MAX_CALLS): Promise<void> => forgetServiceCalls(db, now - KEEP_MS, most)
@@ -42,7 +42,7 @@ export class ServiceLog implements ServiceCalls {
   async #write(): Promise<void> {
     const { db, log, now } = this.#ports
     while (this.#waiting.length > 0) {
-      const calls = this.#waiting.splice(0, AT_ONCE)
+      const calls = this.#waiting.splice(0, BATCH_SIZE)
       try {
         await addServiceCalls(db, calls)
         this.#sinceSweep += calls.length

@@ -55,7 +55,7 @@ export async function insertProcess(
   return rows[0]?.id
 }
 
-export async function runningOn(tx: Tx, workflowId: string, nodeId: string): Promise<string | undefined> {
+export async function findRunningProcess(tx: Tx, workflowId: string, nodeId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from process
     where workflow_id = ${workflowId} and node_id = ${nodeId} and status = 'RUNNING'`.execute(tx)
   return rows[0]?.id
@@ -154,7 +154,7 @@ export interface DueToken {
   processId: string
 }
 
-export async function dueTokens(db: Db, now: number, limit: number): Promise<DueToken[]> {
+export async function findDueTokens(db: Db, now: number, limit: number): Promise<DueToken[]> {
   const { rows } = await sql<DueToken>`select id, process_id as "processId" from process_token where fire_at <= ${now}
     order by fire_at, id limit ${limit}`.execute(db)
   return rows

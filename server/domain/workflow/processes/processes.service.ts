@@ -27,7 +27,7 @@ import {
   type ProcessRow,
   processesOfNode,
   processRecord,
-  runningOn,
+  findRunningProcess,
   startsAt,
   tokensOf,
   versionToStart,
@@ -98,7 +98,7 @@ async function settle(tx: Tx, process: ProcessRow, moved: Moved, { userId, now }
 }
 
 /** Sends the notifications. Call it after the commit. */
-export async function tellOf(context: ChangePublisher, told: readonly ProcessNotifications[]): Promise<void> {
+export async function publishTaskNotifications(context: ChangePublisher, told: readonly ProcessNotifications[]): Promise<void> {
   const { broadcast, log, now } = context
   for (const { process, people, noticed } of told) {
     if (noticed.length > 0) await announceNotices(context, [...new Set(noticed)])
@@ -130,7 +130,7 @@ async function start(
   const added = { workflowId, version: version.number, nodeId, title: version.title, startedBy: caller.userId, now }
   const id = await insertProcess(tx, added)
   if (id === undefined) {
-    const running = await runningOn(tx, workflowId, nodeId)
+    const running = await findRunningProcess(tx, workflowId, nodeId)
     // The running process ended between the two queries.
     if (running === undefined) throw new Problem('conflict')
     return { id: running }
@@ -154,7 +154,7 @@ export async function startFlow(context: WriteContext, workflowId: string, nodeI
     await requireStartable(tx, context.caller, workflowId)
     return await start(tx, context, { workflowId, nodeId, nodeTitle: node.title })
   })
-  if (told) await tellOf(context, [told])
+  if (told) await publishTaskNotifications(context, [told])
   return id
 }
 
@@ -206,7 +206,7 @@ export async function letMomentCome(
     if (token?.fireAt == null || token.fireAt > context.now) return []
     return [(await step(tx, process, { tokenId, userId: NOBODY, now: context.now })).told]
   })
-  await tellOf(context, told)
+  await publishTaskNotifications(context, told)
 }
 
 const shown = ({ nodeUuid, endDate, message, ...record }: ProcessRecord, locale: Locale = 'fa'): Process => ({
@@ -246,7 +246,7 @@ export async function cancelProcess(context: WriteContext, id: string): Promise<
     if (process.nodeId !== null) await logActivity(tx, context, 'WORKFLOW', process.nodeId, { workflow: process.title, done: 'cancelled' })
     return [{ process, people: await peopleAround(tx, id), noticed: [] }]
   })
-  await tellOf(context, told)
+  await publishTaskNotifications(context, told)
   const record = await processRecord(context.db, id)
   if (!record) throw notFound()
   return shown(record, context.locale)

@@ -3,7 +3,7 @@ import type { ReadContext } from '#server/context/request-context'
 import { Problem } from '#server/http/problem'
 import { fieldFault } from '#text/form-field'
 import { formSeen } from '#server/domain/modelling/forms/forms.service'
-import { keptValues, shapeOf } from '#server/domain/modelling/ontology/shapes.service'
+import { toStoredValues, shapeOf } from '#server/domain/modelling/ontology/shapes.service'
 import type { Values } from '../workflows/conditions'
 
 type Given = Values[string]
@@ -27,7 +27,7 @@ export async function filledIn(context: ReadContext, formId: string | null, give
     if (field?.type === undefined) return value == null || value === '' ? undefined : 'formatInvalid'
     const fault = fieldFault(field, value)
     if (fault !== undefined || value == null) return fault
-    const found = await keptValues([value], { type: field.type, facts: known?.get(id)?.facts ?? {} })
+    const found = await toStoredValues([value], { type: field.type, facts: known?.get(id)?.facts ?? {} })
     if (typeof found === 'string') return found
     if (found[0]) kept[id] = found[0].value
     return undefined

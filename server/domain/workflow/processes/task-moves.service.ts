@@ -12,13 +12,13 @@ import type { NewNotices } from '#server/domain/system/notices/notices.repositor
 import { leaveNotices } from '#server/domain/system/notices/notices.service'
 import type { Values } from '../workflows/conditions'
 import { lockProcess, peopleAround, presentPeople, type ProcessRow, writeValues } from './processes.repository'
-import { step, tellOf, type ProcessNotifications } from './processes.service'
+import { step, publishTaskNotifications, type ProcessNotifications } from './processes.service'
 import { filledIn } from './task-form.service'
 import { fieldRequired, taskNotOpen } from './tasks.errors'
 import {
   lastEvent,
   lockTask,
-  noteEvent,
+  insertTaskEvent,
   processOfTask,
   type TaskRecord,
   taskRecord,
@@ -26,7 +26,7 @@ import {
   writeCandidates,
   writeTask,
 } from './tasks.repository'
-import { eyesOf, oneTask } from './tasks.service'
+import { toTaskViewer, oneTask } from './tasks.service'
 
 type Complete = z.output<(typeof tasks)['complete']['json']>
 type Refer = z.output<(typeof tasks)['refer']['json']>
@@ -69,7 +69,7 @@ async function change(context: WriteContext, id: string, act: (held: Held) => Pr
     const processId = await processOfTask(tx, id)
     const process = processId === undefined ? undefined : await lockProcess(tx, processId)
     const task = process && (await lockTask(tx, id))
-    const record = task && (await taskRecord(tx, eyesOf(context), id))
+    const record = task && (await taskRecord(tx, toTaskViewer(context), id))
     if (!process || !task || !record) throw notFound()
     const { caller } = context
     const repeats: Held['repeats'] = async (event, { comment, recipients } = {}) => {
@@ -80,11 +80,11 @@ async function change(context: WriteContext, id: string, act: (held: Held) => Pr
     const governs = caller.admin || process.startedBy === caller.userId
     return await act({ tx, context, process, task, record, isMine: task.assigneeId === caller.userId, governs, repeats })
   })
-  if (told) await tellOf(context, [told])
+  if (told) await publishTaskNotifications(context, [told])
   return await oneTask(context, id)
 }
 
-const eventOf = ({ context }: Held, event: Parameters<typeof noteEvent>[2]['event'], comment?: string) => ({
+const eventOf = ({ context }: Held, event: Parameters<typeof insertTaskEvent>[2]['event'], comment?: string) => ({
   ...{ event, userId: context.caller.userId, now: context.now },
   ...(comment !== undefined && { comment: comment.trim() }),
 })
@@ -95,7 +95,7 @@ export const claimTask = (context: WriteContext, id: string): Promise<Task> =>
     if (task.status === 'DOING' && isMine) return undefined
     if (task.status !== 'CLAIMABLE' || !(await isCandidate(held))) throw taskNotOpen()
     await writeTask(tx, id, { status: 'DOING', assigneeId: context.caller.userId })
-    await noteEvent(tx, id, eventOf(held, 'CLAIMED'))
+    await insertTaskEvent(tx, id, eventOf(held, 'CLAIMED'))
     return await said(held)
   })
 
@@ -115,7 +115,7 @@ export const releaseTask = (context: WriteContext, id: string): Promise<Task> =>
     if (task.status !== 'DOING' || !isMine) throw taskNotOpen()
     const others = await tx.selectFrom('task_candidate').select('principal_id').where('task_id', '=', id).execute()
     await writeTask(tx, id, { status: others.length > 0 ? 'CLAIMABLE' : 'UNASSIGNED', assigneeId: null })
-    await noteEvent(tx, id, eventOf(held, 'RELEASED'))
+    await insertTaskEvent(tx, id, eventOf(held, 'RELEASED'))
     const asked = others.length > 0 ? others.map(({ principal_id }) => principal_id) : [held.process.startedBy]
     return await said(held, { kind: 'TASK', principals: asked })
   })
@@ -130,7 +130,7 @@ export const assignTask = (context: WriteContext, id: string, userId: string, du
     const known = await presentPeople(tx, { users: [userId], roles: [] })
     if (known.users.length === 0) throw fieldRequired('userUuid')
     await writeTask(tx, id, { status: 'DOING', assigneeId: userId, ...(dueDate !== undefined && { dueAt: dueDate }) })
-    await noteEvent(tx, id, { ...eventOf(held, 'ASSIGNED'), recipients: [userId] })
+    await insertTaskEvent(tx, id, { ...eventOf(held, 'ASSIGNED'), recipients: [userId] })
     return await said(held, { kind: 'TASK', principals: [userId] })
   })
 
@@ -157,7 +157,7 @@ export const referTask = (context: WriteContext, id: string, asked: Refer): Prom
       dueAt: dueDate,
       ...(review && { reviewers: [...task.reviewers, context.caller.userId] }),
     })
-    await noteEvent(tx, id, { ...eventOf(held, 'REFERRED', comment), recipients: [...users, ...roles] })
+    await insertTaskEvent(tx, id, { ...eventOf(held, 'REFERRED', comment), recipients: [...users, ...roles] })
     return await said(held, { kind: 'REFERRED', principals: [...users, ...roles] })
   })
 
@@ -207,7 +207,7 @@ export async function completeTask(context: WriteContext, id: string, asked: Com
     const values = await filledIn(context, row.formId, asked.values ?? {})
     const me = context.caller.userId
     await writeTask(tx, id, { status: 'DOING', assigneeId: me, workerId: me, actionKey: action, comment: asked.comment, values })
-    await noteEvent(tx, id, eventOf(held, 'COMPLETED', asked.comment))
+    await insertTaskEvent(tx, id, eventOf(held, 'COMPLETED', asked.comment))
     const reviewer = row.reviewers.at(-1)
     if (reviewer === undefined) return await finish(held, { action, values }, { assigneeId: me, workerId: me })
     await writeTask(tx, id, { status: 'AWAITING_REVIEW', assigneeId: reviewer, reviewers: row.reviewers.slice(0, -1) })
@@ -231,7 +231,7 @@ export async function reviewTask(
     }
     const me = context.caller.userId
     const worker = row.workerId ?? me
-    await noteEvent(tx, id, eventOf(held, 'REVIEWED', comment))
+    await insertTaskEvent(tx, id, eventOf(held, 'REVIEWED', comment))
     if (!accepted) {
       await writeTask(tx, id, { status: 'DOING', assigneeId: worker, reviewers: [...row.reviewers, me] })
       return await said(held, { kind: 'SENT_BACK', principals: [worker] })

@@ -55,7 +55,11 @@ interface NewTaskEvent {
   now: number
 }
 
-export async function noteEvent(tx: Tx, taskId: string, { event, userId, comment, recipients = [], now }: NewTaskEvent): Promise<void> {
+export async function insertTaskEvent(
+  tx: Tx,
+  taskId: string,
+  { event, userId, comment, recipients = [], now }: NewTaskEvent,
+): Promise<void> {
   await sql`insert into task_event (task_id, at, user_id, event, comment, recipient_ids)
     values (${taskId}, ${now}, ${userId}, ${event}, ${comment === undefined || comment === '' ? null : comment},
       ${[...recipients]}::uuid[])`.execute(tx)
@@ -66,7 +70,7 @@ export async function insertTask(tx: Tx, task: NewTask): Promise<void> {
     values (${task.id}, ${task.processId}, ${task.tokenId}, ${task.element}, ${task.title}, ${matchKey(task.title)}, ${sortKey(task.title)}, ${task.status}, ${task.assigneeId},
       ${task.dueAt}, ${task.createdAt}, ${task.formId}, ${[...task.actions]}::text[])`.execute(tx)
   await writeCandidates(tx, task.id, task.candidates)
-  await noteEvent(tx, task.id, { event: 'CREATED', userId: null, now: task.createdAt })
+  await insertTaskEvent(tx, task.id, { event: 'CREATED', userId: null, now: task.createdAt })
 }
 
 export async function writeCandidates(tx: Tx, taskId: string, principals: readonly string[]): Promise<void> {
@@ -81,7 +85,7 @@ const OPEN = sql`('UNASSIGNED', 'CLAIMABLE', 'DOING', 'AWAITING_REVIEW')`
 export async function cancelOpenTasks(tx: Tx, processId: string, keep: readonly string[], now: number): Promise<void> {
   const { rows } = await sql<{ id: string }>`update task set status = 'CANCELLED', ended_at = ${now} where process_id = ${processId}
     and status in ${OPEN} and token_id <> all(${[...keep]}::uuid[]) returning id`.execute(tx)
-  for (const { id } of rows) await noteEvent(tx, id, { event: 'CANCELLED', userId: null, now })
+  for (const { id } of rows) await insertTaskEvent(tx, id, { event: 'CANCELLED', userId: null, now })
 }
 
 export const processOfTask = async (db: Db, id: string): Promise<string | undefined> =>

@@ -15,12 +15,12 @@ const DEFAULT_SIZE = 50
 
 /** Returns the form values of a process on this node, by property id. Throws `notFound` if the caller has no part in the process. */
 export async function filledInBy(context: ReadContext, nodeId: string, processId: string): Promise<Values> {
-  const values = await valuesFilledIn(context.db, eyesOf(context), nodeId, processId)
+  const values = await valuesFilledIn(context.db, toTaskViewer(context), nodeId, processId)
   if (!values) throw notFound()
   return values
 }
 
-export const eyesOf = ({ caller }: Pick<ReadContext, 'caller'>): Eyes => caller
+export const toTaskViewer = ({ caller }: Pick<ReadContext, 'caller'>): Eyes => caller
 
 /** Adds the items to the tasks, as far as the caller may see them. */
 async function shown(context: ReadContext, rows: readonly TaskRecord[]): Promise<Task[]> {
@@ -50,19 +50,19 @@ export async function pageOfTasks(context: ReadContext, asked: Find): Promise<An
   if (query.fromDueDate !== undefined && query.toDueDate !== undefined && query.fromDueDate > query.toDueDate)
     return { contents: [], totalElements: 0, offset, pageSize }
   const page = { ...query, sortBy, direction, offset, pageSize, keyword: matchKey(keyword) }
-  const { rows, total } = await findTasks(context.db, eyesOf(context), page)
+  const { rows, total } = await findTasks(context.db, toTaskViewer(context), page)
   return { contents: await shown(context, rows), totalElements: total, offset, pageSize }
 }
 
 export async function oneTask(context: ReadContext, id: string): Promise<Task> {
-  const record = await taskRecord(context.db, eyesOf(context), id)
+  const record = await taskRecord(context.db, toTaskViewer(context), id)
   const [task] = record ? await shown(context, [record]) : []
   if (!task) throw notFound()
   return task
 }
 
 export async function historyOfTask(context: ReadContext, id: string): Promise<Answer<(typeof tasks)['history']>> {
-  if (!(await taskRecord(context.db, eyesOf(context), id))) throw new Problem('notFound')
+  if (!(await taskRecord(context.db, toTaskViewer(context), id))) throw new Problem('notFound')
   return (await historyOf(context.db, id)).map(({ user, comment, recipients, ...event }) => ({
     ...event,
     ...(user !== null && { user }),

@@ -1,8 +1,8 @@
 import type { Ports } from '#server/ports'
-import { dueTokens } from './processes.repository'
+import { findDueTokens } from './processes.repository'
 import { letMomentCome } from './processes.service'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /**
  * Fires all due timers of processes, oldest first. Each has its own transaction, so that one failure does not block the others. After a
@@ -13,7 +13,7 @@ export async function fireDueTimers({ db, broadcast, log, now }: Pick<Ports, 'db
   const failed = new Set<string>()
   let count = 0
   for (;;) {
-    const due = (await dueTokens(db, at, AT_ONCE + failed.size)).filter(({ id }) => !failed.has(id))
+    const due = (await findDueTokens(db, at, BATCH_SIZE + failed.size)).filter(({ id }) => !failed.has(id))
     if (due.length === 0) return count
     for (const { id, processId } of due) {
       try {

@@ -6,7 +6,7 @@ import type { Diagram, Element, Fault, Flow, People } from './diagram'
 import { durationOf } from './durations'
 import { plainSentence, type PlainFault } from './fault-sentences'
 import { bodyOf, idOf, list, type Moddle, text } from './moddle'
-import { ignoredAround, ignoredBy, notRun } from './unsupported'
+import { ignoredAround, findIgnoredParts, elementNotRunFault } from './unsupported'
 import { bpmnInvalid } from './workflows.errors'
 
 type Rules = readonly (readonly [wrong: boolean, code: ErrorCode, sentence: PlainFault])[]
@@ -158,7 +158,7 @@ export async function readDiagram(xml: string): Promise<{ diagram: Diagram; faul
   const all = list(process.flowElements).filter(({ $type }) => !SILENT.has($type))
   const ids = all.map(({ id }) => text(id))
   if (all.length > MAX_ELEMENTS || new Set(ids).size < ids.length || ids.includes('')) throw bpmnInvalid()
-  const faults: Fault[] = [...ignoredAround(process, roots), ...ignoredBy(process)]
+  const faults: Fault[] = [...ignoredAround(process, roots), ...findIgnoredParts(process)]
   const judge = (path: string, rules: Rules): void => {
     const found = rules.find(([wrong]) => wrong)
     if (found) faults.push(faultAt(path, found[1], found[2]))
@@ -173,15 +173,15 @@ export async function readDiagram(xml: string): Promise<{ diagram: Diagram; faul
   const elements: Element[] = []
   for (const element of all) {
     if (element.$type === 'bpmn:SequenceFlow') {
-      faults.push(...ignoredBy(element))
+      faults.push(...findIgnoredParts(element))
       continue
     }
     const [id, read] = [text(element.id), kindOf(element)]
     if (!read) {
-      faults.push(notRun(element))
+      faults.push(elementNotRunFault(element))
       continue
     }
-    faults.push(...ignoredBy(element))
+    faults.push(...findIgnoredParts(element))
     judge(id, read.rules)
     const incoming = flows.filter(({ to }) => to === id).map((flow) => flow.id)
     const outgoing = flows.filter(({ from }) => from === id).map((flow) => flow.id)

@@ -15,7 +15,7 @@ function foreignInstruction(element: Moddle): string | undefined {
 }
 
 /** Returns faults for everything in an element, except its kind, that the engine would silently ignore. */
-export function ignoredBy(element: Moddle): Fault[] {
+export function findIgnoredParts(element: Moddle): Fault[] {
   const path = text(element.id)
   const foreign = foreignInstruction(element)
   return [
@@ -42,7 +42,7 @@ export function ignoredAround(process: Moddle, roots: readonly Moddle[]): Fault[
 }
 
 /** Returns the fault of an element of an unsupported kind. */
-export function notRun(element: Moddle): Fault {
+export function elementNotRunFault(element: Moddle): Fault {
   const [definition] = list(element.eventDefinitions)
   return { path: text(element.id), code: 'elementUnsupported', detail: unsupportedElement(element.$type, definition?.$type) }
 }
