@@ -91,10 +91,16 @@ function sharedDatabase(open: () => Promise<Opened>): () => Promise<Opened> {
 
 const sharePGlite = sharedDatabase(openPGlite)
 
-/** A further database for the test that calls this, without any table. */
-export async function emptyDatabase(engine: EngineName = 'pglite'): Promise<Db> {
+/** Opens a migrated database for the calling test alone. Use it if the test changes tables or migrations: other files share the usual one. */
+export async function ownDatabase(engine: EngineName): Promise<Db> {
   const { db, close } = await (engine === 'pglite' ? openPGlite() : openPostgres(String(postgresUrl)))
   onTestFinished(close)
+  return db
+}
+
+/** Opens a database without tables for the calling test alone. */
+export async function emptyDatabase(engine: EngineName = 'pglite'): Promise<Db> {
+  const db = await ownDatabase(engine)
   await sql`drop schema public cascade`.execute(db)
   await sql`create schema public`.execute(db)
   return db

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { migrate, migrations } from '#server/database/migrate'
 import { pictureOf, thumbnailDrawing } from '#server/domain/content/documents/derived.service'
 import { testPorts } from '#tests/support/ports'
-import { eachDatabase } from '#tests/support/databases'
+import { eachDatabase, ownDatabase } from '#tests/support/databases'
 
-eachDatabase((_engine, make) => {
+eachDatabase((engine) => {
   it('retries each failed thumbnail of an earlier version once after the upgrade, and keeps existing previews', async () => {
-    const db = await make()
+    const db = await ownDatabase(engine)
     const ports = await testPorts({ db })
     const svg = new TextEncoder().encode(
       '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { migrate, migrations } from '#server/database/migrate'
 import type { Db } from '#server/database/schema'
-import { eachDatabase } from '#tests/support/databases'
+import { eachDatabase, ownDatabase } from '#tests/support/databases'
 import { library } from '../texts/library'
 
 /** The store as the version before left it: keys with the hamza as it was written. */
@@ -13,9 +13,9 @@ async function older(db: Db): Promise<void> {
 const asOld = (db: Db, id: string, key: string) => db.updateTable('placement').set({ name_key: key }).where('node_id', '=', id).execute()
 const step = migrations.findIndex(([name]) => name === 'wider keys') + 1
 
-eachDatabase((_engine, make) => {
+eachDatabase((engine) => {
   it('an upgrade matches existing names by the new key; names that now collide are both kept and can be renamed', async () => {
-    const { app, admin, root, file, folder, found } = await library(await make())
+    const { app, admin, root, file, folder, found } = await library(await ownDatabase(engine))
     const { nodebase } = app.contract
     const [first, second] = [await folder(root, 'هیئت مدیره'), await file(root, 'گزارش ۲.txt', 'متن')]
     const [third, binned] = [await folder(root, 'جلسه ۳'), await folder(root, 'شیء')]
@@ -49,7 +49,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('an upgrade matches existing tags, attributes and paragraph texts by the new key', async () => {
-    const { app } = await library(await make())
+    const { app } = await library(await ownDatabase(engine))
     const { db } = app
     await older(db)
     const keyword = (title: string, key: string) =>
