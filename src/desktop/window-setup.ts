@@ -24,6 +24,7 @@ import type {
   WindowKind,
   WindowRequest,
 } from '#windows/window-kind'
+import { errorOf } from '#machines/settled'
 import { grownTo, type Rect } from './geometry'
 import type { Side } from './snapping'
 
@@ -185,7 +186,7 @@ export const windowSetup = setup({
     askToSave: enqueueActions(({ context, enqueue }) => {
       if (context.content) enqueue.sendTo(context.content, { type: 'frame.save' })
     }),
-    setError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    setError: assign({ error: ({ event }) => errorOf(event) }),
     clearError: assign({ error: undefined }),
     setRect: assign({ rect: ({ context, event }) => (event.type === 'frame.move' ? event.rect : context.rect) }),
     resize: assign(({ context: { rect }, event }) => (event.type === 'window.resize' ? { rect: grownTo(rect, event) } : {})),

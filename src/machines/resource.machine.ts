@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { errorOf, outputOf } from './settled'
 import { isUnknownOutcome } from './lost-answer'
 import { providedPromise } from './provided'
 
@@ -32,8 +33,6 @@ interface ResourceContext<Key, Value, Change> {
   refused: Change | undefined
 }
 
-const resultOf = (event: unknown): unknown => (event as { output: unknown }).output
-
 /** A value of the server that is shown and changed step by step. `changeValue` returns the value after the change. */
 export const createResourceMachine = <Key, Value, Change>(foresee: Foresee<Value, Change> = () => undefined) => {
   const withAll = (value: Value | undefined, changes: readonly Change[]): Value | undefined =>
@@ -48,15 +47,15 @@ export const createResourceMachine = <Key, Value, Change>(foresee: Foresee<Value
       hasChange: ({ context }) => context.value !== undefined && context.changes.length > 0,
       isStale: ({ context }) => context.isStale,
       isLost: ({ event }) => 'error' in event && isUnknownOutcome(event.error),
-      isMade: ({ context, event }) => foresee(resultOf(event) as Value, context.changes[0] as Change) === resultOf(event),
+      isMade: ({ context, event }) => foresee(outputOf<Value>(event), context.changes[0] as Change) === outputOf(event),
     },
     actions: {
       keep: assign(({ context: { changes, error, refused }, event }) => {
-        const value = resultOf(event) as Value
+        const value = outputOf<Value>(event)
         return { value, shown: withAll(value, changes), error: refused === undefined ? undefined : error }
       }),
-      setError: assign(({ event }) => ({ error: 'error' in event ? event.error : undefined, refused: undefined })),
-      setRefused: assign(({ context, event }) => ({ error: 'error' in event ? event.error : undefined, refused: context.changes[0] })),
+      setError: assign(({ event }) => ({ error: errorOf(event), refused: undefined })),
+      setRefused: assign(({ context, event }) => ({ error: errorOf(event), refused: context.changes[0] })),
       clearRefused: assign({ error: undefined, refused: undefined }),
       queue: assign(({ context: { value, changes: before, ...context }, event }) => {
         const changes = event.type === 'resource.change' ? [...before, event.change] : before

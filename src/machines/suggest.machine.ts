@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import { trimName } from '#text/normalise'
+import { outputOf } from './settled'
 import { providedPromise } from './provided'
 
 export type SuggestEvent = { type: 'suggest.type'; text: string } | { type: 'suggest.clear' }
@@ -19,7 +20,7 @@ export const createSuggestMachine = <Item>() =>
     actions: {
       type: assign({ text: ({ context, event }) => (event.type === 'suggest.type' ? event.text : context.text) }),
       clear: assign({ text: '', items: [] }),
-      keep: assign({ items: ({ event }) => (event as unknown as { output: readonly Item[] }).output }),
+      keep: assign({ items: ({ event }) => outputOf<readonly Item[]>(event) }),
       forget: assign({ items: [] }),
     },
   }).createMachine({

@@ -3,6 +3,7 @@ import { pageSize } from '#api/contract/constants'
 import type { ListReport } from '#machines/paged-list.machine'
 import { type PickOption, pickList } from '../pick-list/pick-list'
 import { providedPromise } from '#machines/provided'
+import { outputOf } from '#machines/settled'
 import {
   type Browsed,
   type Counted,
@@ -48,8 +49,6 @@ interface BrowseContext extends BrowseInput {
   title: string | undefined
   dates: readonly Counted[]
 }
-
-const outputOf = <T>(event: object): T => (event as { output: T }).output
 
 /** Browses the content of a folder by one relation or date: by related instances, or by year, month and day. */
 export const browseMachine = setup({

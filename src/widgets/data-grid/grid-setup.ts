@@ -5,6 +5,7 @@ import type { Draft, DraftValue, DraftValues, GridPage, GridQuery, GridRow, Serv
 import type { ListReport } from '#machines/paged-list.machine'
 import { type PickOption, pickList } from '../pick-list/pick-list'
 import { providedPromise } from '#machines/provided'
+import { errorOf } from '#machines/settled'
 
 interface GridContext {
   window: WindowRef
@@ -41,7 +42,6 @@ export type GridEvent =
   | { type: 'remove.drop' }
 
 export const nothing: GridPage = { contents: [], totalElements: 0 }
-const errorOf = (event: object): ServerError | null => ('error' in event ? (event.error as ServerError) : null)
 
 /** The setup of `grid.machine.ts`. */
 export const gridSetup = setup({
@@ -70,7 +70,9 @@ export const gridSetup = setup({
     }),
     setPage: assign((_, page: GridPage) => ({ page })),
     setOptions: assign((_, options: readonly GridRow[]) => ({ options })),
-    setError: assign(({ context, event }, of: 'load' | 'save' | 'options') => ({ errors: { ...context.errors, [of]: errorOf(event) } })),
+    setError: assign(({ context, event }, of: 'load' | 'save' | 'options') => ({
+      errors: { ...context.errors, [of]: errorOf<ServerError>(event) ?? null },
+    })),
     clearError: assign(({ context }, of: 'load' | 'save' | 'options') => ({ errors: { ...context.errors, [of]: null } })),
     begin: assign(({ event }) => {
       if (event.type === 'row.new') return { draft: { values: event.values } }

@@ -4,6 +4,7 @@ import type { ServerError } from '../data-grid/grid'
 import { providedPromise } from '#machines/provided'
 import { createSuggestMachine } from '#machines/suggest.machine'
 import type { WindowRef, WindowRequest } from '#windows/window-kind'
+import { errorOf, outputOf } from '#machines/settled'
 import { classRangeMachine, type RangeAnswer } from '../class-range/class-range.machine'
 import { nodePickerMachine } from '../node-picker/node-picker.machine'
 import type { NodesPicked } from '../node-picker/node-picker-setup'
@@ -72,8 +73,6 @@ export type DefinitionEvent =
   | { type: 'data.changed'; resource: string; uuids: string[]; parentUuids: string[] }
   | { type: 'data.stale' }
 
-const outputOf = (event: object): unknown => ('output' in event ? event.output : undefined)
-
 /** The actors, guards and actions of the definition editor; `definition.machine` decides when they run. */
 export const definitionSetup = setup({
   types: {} as { context: DefinitionContext; events: DefinitionEvent; input: DefinitionInput; children: { suggestions: 'suggestions' } },
@@ -91,7 +90,7 @@ export const definitionSetup = setup({
     isWhole: ({ context }) => Object.keys(faultsOf(context.draft)).length === 0,
     isOvertaken: ({ context }) => context.refusal?.code === 'conflict',
     isNewPlace: ({ context }) => !context.isEditing,
-    goesOn: ({ event }) => (outputOf(event) as Saving | undefined)?.again === true,
+    goesOn: ({ event }) => outputOf<Saving | undefined>(event)?.again === true,
     changesBasis: ({ event }) =>
       event.type === 'draft.change' && (event.change.basedOn !== undefined || event.change.dynamicType === 'NUMERICAL_PROPERTY'),
   },
@@ -99,8 +98,8 @@ export const definitionSetup = setup({
     change: assign(({ context: { draft, isEditing, newId }, event }) =>
       event.type === 'draft.change' ? { draft: changed(draft, event.change, isEditing ? undefined : newId), refusal: undefined } : {},
     ),
-    take: assign(({ event }) => ({ draft: outputOf(event) as Draft, refusal: undefined })),
-    keepTheirs: assign(({ event }) => ({ draft: outputOf(event) as Draft, before: outputOf(event) as Draft, refusal: undefined })),
+    take: assign(({ event }) => ({ draft: outputOf<Draft>(event), refusal: undefined })),
+    keepTheirs: assign(({ event }) => ({ draft: outputOf<Draft>(event), before: outputOf<Draft>(event), refusal: undefined })),
     try: assign({ isTried: true }),
     beginPick: assign(({ context: { draft, mainTitle, newId }, event, spawn, self }) => {
       if (event.type !== 'pick.begin') return {}
@@ -132,13 +131,13 @@ export const definitionSetup = setup({
         ? { draft: { ...draft, [pick.field]: withEntries(draft[pick.field], event.entries) } }
         : {},
     ),
-    setNumbers: assign({ numbers: ({ event }) => outputOf(event) as readonly Titled[] }),
-    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    setNumbers: assign({ numbers: ({ event }) => outputOf<readonly Titled[]>(event) }),
+    setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
     clearRefusal: assign({ refusal: undefined }),
     clearRevision: assign({ draft: ({ context: { draft } }) => ({ ...draft, revision: undefined }) }),
     notifySaved: sendTo(
       ({ context }) => context.owner,
-      ({ event }): DefinitionAnswer => ({ type: 'definition.saved', ...(outputOf(event) as Saving) }),
+      ({ event }): DefinitionAnswer => ({ type: 'definition.saved', ...outputOf<Saving>(event) }),
     ),
     /** Starts another definition of the same kind. A relation that was just saved can be used as a basis from now on. */
     beginAnew: assign(({ context: { draft, newId, news, bases } }) => {

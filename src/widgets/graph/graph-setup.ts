@@ -2,6 +2,7 @@ import { assign, enqueueActions, raise, sendTo, setup } from 'xstate'
 import type { ServerError } from '../data-grid/grid'
 import { providedPromise } from '#machines/provided'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { errorOf, outputOf } from '#machines/settled'
 import { type Around, canCollapse, canExpand, collapsed, emptyGraph, type Graph, type GraphNode, hidden, merged } from './graph'
 import { foundIn, shownOf, stepTo } from './shown'
 
@@ -46,7 +47,6 @@ export type GraphEvent =
   | { type: 'find.step'; step: -1 | 1 }
   | { type: 'graph.retry' }
 
-const outputOf = (event: object): unknown => ('output' in event ? event.output : undefined)
 const named = (graph: Graph, event: GraphEvent): GraphNode | undefined => ('uuid' in event ? graph.nodes.get(event.uuid) : undefined)
 
 const turned = (without: ReadonlySet<string>, sort: string): ReadonlySet<string> =>
@@ -84,18 +84,18 @@ export const graphSetup = setup({
   },
   actions: {
     setAround: assign({
-      graph: ({ context: { graph, expanding }, event }) => merged(graph, expanding, outputOf(event) as Around),
+      graph: ({ context: { graph, expanding }, event }) => merged(graph, expanding, outputOf<Around>(event)),
       refusal: undefined,
     }),
-    setPlaces: assign({ places: ({ event }) => outputOf(event) as Places }),
+    setPlaces: assign({ places: ({ event }) => outputOf<Places>(event) }),
     /** Places the nodes in rows if the layout failed, so that the graph stays usable. */
     standInRows: assign({
       places: ({ context: { graph } }) =>
         Object.fromEntries([...graph.nodes.keys()].map((uuid, at) => [uuid, { x: (at % 6) * 200, y: Math.floor(at / 6) * 100 }])),
     }),
-    setFacts: assign({ facts: ({ event }) => outputOf(event) as readonly Fact[] }),
+    setFacts: assign({ facts: ({ event }) => outputOf<readonly Fact[]>(event) }),
     noFacts: assign({ facts: [] }),
-    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
     notifyFailure: sendTo(
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({

@@ -4,6 +4,7 @@ import type { ValueChange } from '#api/contract/ontology'
 import type { ListReport } from '#machines/paged-list.machine'
 import { type PickOption, pickList } from '../pick-list/pick-list'
 import { providedPromise } from '#machines/provided'
+import { errorOf, outputOf } from '#machines/settled'
 import { checked } from '../ont-fields/input-rules'
 import { isRelation, type OntInput } from '../ont-fields/ont-input'
 import { valueHistory } from './value-history'
@@ -37,8 +38,6 @@ interface InstanceValuesContext {
   error: unknown
 }
 
-const outputOf = <Output>(event: object): Output => (event as { output: Output }).output
-
 /** Values of one instance, one of which may be in edit mode. */
 export const instanceValuesMachine = setup({
   types: {} as { context: InstanceValuesContext; events: InstanceValuesEvent; input: { key: { uuid: string } } },
@@ -57,7 +56,7 @@ export const instanceValuesMachine = setup({
   },
   actions: {
     keep: assign({ value: ({ event }) => outputOf<readonly OntInput[]>(event), error: undefined }),
-    setError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    setError: assign({ error: ({ event }) => errorOf(event) }),
     openHistory: assign(({ context: { history, uuid }, spawn, self }) => {
       const list = { query: uuid, paging: 'scroll', pageSize: pageSize.historyLinksSimilarLog, owner: self } as const
       return { history: history ?? spawn('history', { id: 'history', input: list }) }

@@ -6,6 +6,7 @@ import { createPagedListMachine, type ListReport } from '#machines/paged-list.ma
 import { providedPromise } from '#machines/provided'
 import { isBlank } from '#text/blank'
 import type { WindowRef, WindowRequest } from '#windows/window-kind'
+import { errorOf, outputOf } from '#machines/settled'
 import {
   canConfirm,
   canPick,
@@ -113,7 +114,7 @@ export const nodePickerSetup = setup({
     setChild: assign({ child: ({ event }) => (event.type === 'child.add' ? event.child : undefined), error: undefined }),
     /** Picks the new node as soon as it exists, and opens the tree at it. */
     pickChild: enqueueActions(({ context: { picked, rules, child }, event, enqueue }) => {
-      const node = (event as unknown as { output: Node }).output
+      const node = outputOf<Node>(event)
       enqueue.assign({ picked: turned(picked, node, rules), child: undefined, title: '' })
       if (child)
         enqueue.sendTo('folderTree', { type: 'data.changed', resource: 'node', uuids: [node.uuid], parentUuids: [child.parent.uuid] })
@@ -124,7 +125,7 @@ export const nodePickerSetup = setup({
       const dirty = title !== '' || !isSameChoice(picked, before)
       enqueue.sendTo(window, { type: 'window.dirty', dirty } satisfies WindowRequest)
     }),
-    setError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    setError: assign({ error: ({ event }) => errorOf(event) }),
     passOn: enqueueActions(({ event, enqueue }) => {
       if (event.type !== 'data.changed' && event.type !== 'data.stale') return
       enqueue.sendTo('folderTree', event)

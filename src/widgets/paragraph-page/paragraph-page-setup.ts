@@ -7,6 +7,7 @@ import type { FolderChosen } from '../folder-tree/folder-tree-setup'
 import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
 import { providedPromise } from '#machines/provided'
 import type { WindowRef, WindowRequest } from '#windows/window-kind'
+import { errorOf, outputOf } from '#machines/settled'
 import type { FaceFact, FaceInput } from '../folder-face/folder-face'
 import { nodePickerMachine } from '../node-picker/node-picker.machine'
 import type { NodesPicked } from '../node-picker/node-picker-setup'
@@ -86,7 +87,7 @@ export interface ParagraphPageContext extends FaceInput {
   error: unknown
 }
 
-const rootsBy = (event: unknown): readonly string[] => (event as { output: readonly string[] }).output
+const rootsBy = (event: object): readonly string[] => outputOf<readonly string[]>(event)
 
 /** The actors, guards and actions of the paragraph page; `paragraph-page.machine` decides when they run. */
 export const paragraphPageSetup = setup({
@@ -116,7 +117,7 @@ export const paragraphPageSetup = setup({
     setFolder: assign({ folder: ({ context, event }) => (event.type === 'folder.show' ? event.folder : context.folder) }),
     setSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
     setRoots: assign({ roots: ({ event }) => rootsBy(event) }),
-    setError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    setError: assign({ error: ({ event }) => errorOf(event) }),
     dropError: assign({ error: undefined }),
     /** Loads another folder from its beginning. A draft keeps its error. */
     beginPage: enqueueActions(({ context: { lists, folder, draft, error }, enqueue }) => {

@@ -22,6 +22,7 @@ import {
 import { permissionInsightMachine } from './permission-insight.machine'
 import { type PickOption, pickList } from '../pick-list/pick-list'
 import { providedPromise } from '#machines/provided'
+import { errorOf, outputOf } from '#machines/settled'
 
 /** The item whose permissions are edited. */
 export interface Subject {
@@ -100,7 +101,6 @@ export interface PermissionEditorContext extends Omit<PermissionEditorInput, 'pa
   insight: ActorRefFrom<typeof permissionInsightMachine>
 }
 
-const outputOf = <T>(event: unknown): T => (event as { output: T }).output
 const readOf = ({ subject, entries }: ReadPermissions) => ({
   subject,
   base: ownEntries(entries),
@@ -168,7 +168,7 @@ export const permissionEditorSetup = setup({
         },
       }
     }),
-    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
     setJobFailure: assign({
       refusal: ({ context }) => ({ code: 'jobFailed', detail: context.job?.message ?? '', errors: [] }),
     }),

@@ -4,6 +4,7 @@ import type { PermissionReasons, permissions } from '#api/contract/permission'
 import type { ServerError } from '../data-grid/grid'
 import type { Principal } from './permission-draft'
 import { providedPromise } from '#machines/provided'
+import { errorOf, outputOf } from '#machines/settled'
 
 export type SeenPage = Answer<(typeof permissions)['viewAs']>
 interface Folder {
@@ -41,9 +42,6 @@ interface PermissionInsightContext {
   errors: { why: ServerError | undefined; seen: ServerError | undefined }
 }
 
-const outputOf = <T>(event: unknown): T => (event as { output: T }).output
-const errorOf = (event: object): ServerError | undefined => ('error' in event ? (event.error as ServerError) : undefined)
-
 /** Loads the reasons for a user's level, and a folder as a user sees it. Changes nothing. */
 export const permissionInsightMachine = setup({
   types: {} as { context: PermissionInsightContext; events: PermissionInsightEvent; input: Pick<PermissionInsightContext, 'uuid'> },
@@ -58,7 +56,7 @@ export const permissionInsightMachine = setup({
   actions: {
     setUser: assign(({ event }) => (event.type === 'why.ask' ? { user: event.user, reasons: undefined } : {})),
     setReasons: assign({ reasons: ({ event }) => outputOf<PermissionReasons>(event) }),
-    setWhyError: assign({ errors: ({ context, event }) => ({ ...context.errors, why: errorOf(event) }) }),
+    setWhyError: assign({ errors: ({ context, event }) => ({ ...context.errors, why: errorOf<ServerError>(event) }) }),
     setPrincipal: assign(({ event }) =>
       event.type === 'seen.ask' ? { principal: event.principal, trail: [event.folder], seen: undefined } : {},
     ),
@@ -73,7 +71,7 @@ export const permissionInsightMachine = setup({
       const page = outputOf<SeenPage>(event)
       return { seen: { ...page, contents: [...(seen?.contents ?? []), ...page.contents] } }
     }),
-    setSeenError: assign({ errors: ({ context, event }) => ({ ...context.errors, seen: errorOf(event) }) }),
+    setSeenError: assign({ errors: ({ context, event }) => ({ ...context.errors, seen: errorOf<ServerError>(event) }) }),
   },
 }).createMachine({
   id: 'permissionInsight',

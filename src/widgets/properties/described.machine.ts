@@ -1,6 +1,7 @@
 import { and, assign, sendTo, setup } from 'xstate'
 import { providedPromise } from '#machines/provided'
 import type { WindowRef, WindowRequest } from '#windows/window-kind'
+import { errorOf, outputOf } from '#machines/settled'
 import {
   type Application,
   applicationOf,
@@ -76,10 +77,10 @@ export const describedMachine = setup({
     isSound: ({ context }) => faultsIn(shown(context), context.edits).length === 0,
   },
   actions: {
-    keep: assign({ value: ({ event }) => (event as unknown as { output: Described }).output, error: undefined }),
+    keep: assign({ value: ({ event }) => outputOf<Described>(event), error: undefined }),
     /** Stores the loaded value and keeps the refusal visible. */
-    setBeside: assign({ value: ({ event }) => (event as unknown as { output: Described }).output }),
-    setError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    setBeside: assign({ value: ({ event }) => outputOf<Described>(event) }),
+    setError: assign({ error: ({ event }) => errorOf(event) }),
     edit: assign({ edits: edited }),
     judge: assign({ judged: true }),
     drop: assign({ edits: noEdits, judged: false, error: undefined }),

@@ -6,6 +6,7 @@ import { canSave } from '#machines/saving'
 import { createResourceMachine } from '#machines/resource.machine'
 import { createSuggestMachine } from '#machines/suggest.machine'
 import type { JobFact, Session, SessionFact, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { errorOf, outputOf } from '#machines/settled'
 import { nodePickerMachine } from '../node-picker/node-picker.machine'
 import type { NodesPicked } from '../node-picker/node-picker-setup'
 import { instanceValuesMachine } from '../instance/instance-values.machine'
@@ -84,9 +85,9 @@ export const propertiesSetup = setup({
   },
   actions: {
     setSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
-    setFailure: assign({ failure: ({ event }) => ('error' in event ? event.error : undefined) }),
+    setFailure: assign({ failure: ({ event }) => errorOf(event) }),
     setNode: assign(({ context: { tab, isTabOpen }, event }) => {
-      const node = (event as unknown as { output: Node }).output
+      const node = outputOf<Node>(event)
       return { node, tab: isTabOpen ? firstTabOf(node) : tab, isTabOpen: false }
     }),
     /** Opens the general tab if the open one is no longer available. */

@@ -3,6 +3,7 @@ import { textChunk } from '#api/contract/constants'
 import type { TextPage, TextStatus } from '#api/contract/text-page'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact } from '#windows/window-kind'
+import { errorOf, outputOf } from '#machines/settled'
 
 export interface DocumentTextInput {
   payload: { uuid: string; title: string }
@@ -31,7 +32,7 @@ interface DocumentTextContext extends DocumentTextInput {
 /** Maximum number of UTF-16 units per request. */
 const maxAtOnce = 100_000
 
-const pageOf = (event: unknown): TextPage => (event as { output: TextPage }).output
+const pageOf = (event: object): TextPage => outputOf<TextPage>(event)
 
 /** Loads the text of a document part by part. Text that is not extracted yet is requested again, and changed text is reloaded. */
 export const documentTextMachine = setup({
@@ -64,7 +65,7 @@ export const documentTextMachine = setup({
       // An empty part ends the text; otherwise it would be requested forever.
       return part === '' ? { maxLen: text.length } : { text: text + part }
     }),
-    setError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    setError: assign({ error: ({ event }) => errorOf(event) }),
     clear: assign({ text: '', maxLen: 0 }),
   },
 }).createMachine({

@@ -1,6 +1,7 @@
 import { assign, sendTo, setup } from 'xstate'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { errorOf } from '#machines/settled'
 
 export interface Passwords {
   currentPassword: string
@@ -34,7 +35,7 @@ export const changePasswordMachine = setup({
   actions: {
     keep: assign({ passwords: ({ context, event }) => (event.type === 'password.submit' ? event.passwords : context.passwords) }),
     forget: assign({ passwords: { currentPassword: '', newPassword: '' } }),
-    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as Refusal) : undefined) }),
+    setRefusal: assign({ refusal: ({ event }) => errorOf<Refusal>(event) }),
     clearRefusal: assign({ refusal: undefined }),
     notifyDirty: sendTo(
       ({ context }) => context.window,

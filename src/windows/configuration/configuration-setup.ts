@@ -4,6 +4,7 @@ import { changeOf } from '#machines/change-of'
 import type { ServerError } from '#widgets/data-grid/grid'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { errorOf, outputOf } from '#machines/settled'
 import { type Change, changesOf, type Draft, mergedWith, withChange } from './configuration'
 
 export type ConfigurationEvent =
@@ -27,7 +28,6 @@ interface ConfigurationContext {
   trying: string
 }
 
-const outputOf = <T>(event: unknown): T => (event as { output: T }).output
 interface Saved {
   entries: readonly ConfigEntry[]
   said: string
@@ -65,7 +65,7 @@ export const configurationSetup = setup({
     ),
     setSaved: assign(({ event }) => ({ entries: outputOf<Saved>(event).entries, draft: {}, error: null })),
     undo: assign({ draft: {}, error: null }),
-    setError: assign({ error: ({ event }) => ('error' in event ? (event.error as ServerError) : null) }),
+    setError: assign({ error: ({ event }) => errorOf<ServerError>(event) ?? null }),
     clearError: assign({ error: null }),
     setTasks: assign({ tasks: ({ event }) => outputOf<readonly PeriodicTask[]>(event) }),
     setStarting: assign({ starting: ({ event }) => (event.type === 'task.run' ? event.name : '') }),

@@ -1,5 +1,6 @@
 import { assign, sendTo, setup } from 'xstate'
 import { providedPromise } from '#machines/provided'
+import { errorOf } from '#machines/settled'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import type { DocumentPayload, Refusal } from './document-payload'
 import type { OcrChoice, OcrRequest } from './force-ocr'
@@ -22,7 +23,7 @@ export const forceOcrMachine = setup({
       event.type === 'choice.change' ? { choice: { ...context.choice, ...event.change }, refusal: undefined } : {},
     ),
     clearRefusal: assign({ refusal: undefined }),
-    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as Refusal) : undefined) }),
+    setRefusal: assign({ refusal: ({ event }) => errorOf<Refusal>(event) }),
     tell: sendTo(
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: 'output' in event ? String(event.output) : '' }),

@@ -1,6 +1,7 @@
 import { assign, sendTo, setup } from 'xstate'
 import { detailOf } from '#machines/detail'
 import { providedPromise } from '#machines/provided'
+import { errorOf } from '#machines/settled'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import type { DocumentPayload } from './document-payload'
 import type { HandoverPayload } from './handover'
@@ -21,7 +22,7 @@ type HandoverEvent =
   | { type: 'handover.instead'; kind: 'webdav-edit' | 'offline-edit' | 'force-ocr' }
 
 const failureIn = (event: object): HandoverContext['failure'] => {
-  const error = 'error' in event ? event.error : undefined
+  const error = errorOf(event)
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
   return { code, detail: detailOf(error) }
 }

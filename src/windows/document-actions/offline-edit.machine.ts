@@ -3,6 +3,7 @@ import { providedPromise } from '#machines/provided'
 import type { Picked } from '#widgets/node-picker/node-picker'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
+import { errorOf } from '#machines/settled'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import type { DocumentPayload, Refusal } from './document-payload'
 import { chosenContent, type EditSource, isOtherFormat, type Replacement } from './offline-edit'
@@ -74,7 +75,7 @@ export const offlineEditMachine = setup({
         ('output' in event ? (event.output as string | undefined) : undefined) ?? context.baseVersionUuid,
     }),
     clearBase: assign({ baseVersionUuid: undefined }),
-    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as Refusal) : undefined) }),
+    setRefusal: assign({ refusal: ({ event }) => errorOf<Refusal>(event) }),
     tell: sendTo(
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: 'output' in event ? String(event.output) : '' }),

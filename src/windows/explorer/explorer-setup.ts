@@ -56,6 +56,7 @@ import { previewMachine } from './preview/preview.machine'
 import { isNothing } from './search/search'
 import type { searchMachine } from './search/search.machine'
 import { folderTreeMachine } from '#widgets/folder-tree/folder-tree.machine'
+import { outputOf } from '#machines/settled'
 import { selectedLot, standingOf } from './commands/situation'
 import { bulkIds, createObstacle, summariseSelection, mayDownload, mayRename, moveObstacle, renameObstacle } from './commands/rights'
 
@@ -188,7 +189,7 @@ export const explorerSetup = setup({
       },
     ),
     beginSearch: assign(({ context: { search: shown, session, window }, event, self, spawn }) => {
-      const machine = (event as unknown as { output: typeof searchMachine }).output
+      const machine = outputOf<typeof searchMachine>(event)
       const input = { owner: self, window, shown, mainTitle: session.config['hastineh.label'] }
       return { searching: spawn(machine as never, { id: 'search', input } as never) as unknown as ExplorerContext['searching'] }
     }),

@@ -4,6 +4,7 @@ import { providedPromise } from '#machines/provided'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
+import { errorOf, outputOf } from '#machines/settled'
 
 export interface AutostartPayload {
   workflowUuid: string
@@ -62,8 +63,6 @@ interface AutostartContext {
   picker: ActorRefFrom<typeof nodePickerMachine> | undefined
 }
 
-const outputOf = <T>(event: unknown): T => (event as { output: T }).output
-
 /** Edits the conditions that start a workflow automatically. Changes take effect only when they are saved. */
 export const autostartMachine = setup({
   types: {} as { context: AutostartContext; events: AutostartEvent; input: WindowInput<AutostartPayload> },
@@ -102,7 +101,7 @@ export const autostartMachine = setup({
     notifyClean: ({ context }) => context.window.send({ type: 'window.dirty', dirty: false }),
     takeAll: assign({ saving: ({ context }) => context.conditions, refusal: undefined }),
     takeNone: assign({ saving: [], refusal: undefined }),
-    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
     openPicker: assign(({ context: { session }, spawn, self }) => ({
       picker: spawn('picker', {
         id: 'picker',

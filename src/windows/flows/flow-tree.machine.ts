@@ -2,6 +2,7 @@ import { assign, sendTo, setup } from 'xstate'
 import type { Process } from '#api/contract/process'
 import { providedPromise } from '#machines/provided'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { outputOf } from '#machines/settled'
 
 export interface FlowTreePayload {
   nodeUuid: string
@@ -33,8 +34,6 @@ interface FlowTreeContext {
   /** BPMN of the selected process. A process keeps its version, so this never changes. */
   drawing: string | undefined
 }
-
-const outputOf = <T>(event: unknown): T => (event as { output: T }).output
 
 /** Shows the processes of an item, and the diagram of one of them with its active steps. */
 export const flowTreeMachine = setup({

@@ -2,6 +2,7 @@ import { assign, enqueueActions, sendTo, setup, stateIn } from 'xstate'
 import type { ServerError } from '#widgets/data-grid/grid'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { errorOf, outputOf } from '#machines/settled'
 import type { Choices, Model, Saved, Saving } from './modeler'
 
 export type ModelerEvent =
@@ -30,8 +31,6 @@ interface ModelerContext {
   /** Error of the server, with the invalid elements. */
   refusal: ServerError | undefined
 }
-
-const outputOf = <T>(event: unknown): T => (event as { output: T }).output
 
 /** Edits the diagram of a workflow. The drawing stays in the canvas until the server has saved it. */
 export const modelerMachine = setup({
@@ -80,7 +79,7 @@ export const modelerMachine = setup({
       const changed: WindowRequest = { type: 'data.changed', resource: 'workflow', uuids: [model.uuid], parentUuids: [] }
       enqueue.sendTo(window, changed)
     }),
-    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
   },
 }).createMachine({
   id: 'modeler',

@@ -6,6 +6,7 @@ import type { ListReport } from '#machines/paged-list.machine'
 import { providedPromise } from '#machines/provided'
 import type { JalaliDate } from '#text/jalali'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { errorOf, outputOf } from '#machines/settled'
 
 export interface ReferPayload {
   taskUuid: string
@@ -54,10 +55,10 @@ export const referMachine = setup({
       event.type === 'referral.change' ? { referral: { ...context.referral, ...event.change }, refusal: undefined } : {},
     ),
     notifyDirty: ({ context }) => context.window.send({ type: 'window.dirty', dirty: true }),
-    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
     clearRefusal: assign({ refusal: undefined }),
     finish: enqueueActions(({ context: { window, payload }, event, enqueue }) => {
-      const message = (event as unknown as { output: string }).output
+      const message = outputOf<string>(event)
       const requests: WindowRequest[] = [
         { type: 'notify', level: 'success', message },
         { type: 'data.changed', resource: 'task', uuids: [payload.taskUuid], parentUuids: [] },

@@ -5,6 +5,7 @@ import type { ServerError } from '#widgets/data-grid/grid'
 import type { ListReport } from '#machines/paged-list.machine'
 import { providedPromise } from '#machines/provided'
 import type { Session, SessionFact, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { errorOf, outputOf } from '#machines/settled'
 import { type TaskAct, type TaskActed, type TaskDetail, taskList, type TaskView } from './tasks'
 
 export type TasksEvent =
@@ -35,7 +36,6 @@ interface TasksContext {
 }
 
 const atOnce = 50
-const outputOf = <T>(event: unknown): T => (event as { output: T }).output
 
 /** Tasks of the user in five views, and one task with its actions. */
 export const tasksMachine = setup({
@@ -72,7 +72,7 @@ export const tasksMachine = setup({
       act: undefined,
       acted: ({ context }) => context.acted + 1,
     }),
-    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
     notifyActed: enqueueActions(({ context, event, enqueue }) => {
       const { detail, said } = outputOf<TaskActed>(event)
       const { uuid, node } = detail.task

@@ -7,6 +7,7 @@ import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows
 import { classRules } from '#widgets/class-picker/class-picker'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
+import { errorOf, outputOf } from '#machines/settled'
 import { type Design, type DesignFault, emptyDesign, faultsOfDesign } from './form-design'
 
 /** Form with its class: the properties that it can contain, and the workflows that it can start. */
@@ -60,8 +61,6 @@ interface FormDesignerContext {
   picker: ActorRefFrom<typeof nodePickerMachine> | undefined
 }
 
-const outputOf = <Output>(event: object): Output => (event as { output: Output }).output
-
 /** Designs a form of a class in a grid of columns. A new form starts with the choice of its class. */
 export const formDesignerMachine = setup({
   types: {} as { context: FormDesignerContext; input: WindowInput<{ uuid?: string | undefined }>; events: FormDesignerEvent },
@@ -85,7 +84,7 @@ export const formDesignerMachine = setup({
     }),
     setClass: assign({ classUuid: ({ event }) => (event.type === 'nodes.picked' ? (event.nodes[0]?.uuid ?? '') : '') }),
     setOpened: assign(({ event }) => ({ ...outputOf<Opened>(event), faults: [], refusal: undefined })),
-    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
     clearRefusal: assign({ refusal: undefined }),
     clearRevision: assign({ revision: undefined }),
     setDesign: assign({ design: ({ context, event }) => (event.type === 'design.changed' ? event.design : context.design), faults: [] }),

@@ -4,6 +4,7 @@ import { changeOf } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
 import type { Locale } from '#text/locale'
 import type { Session, SessionFact, WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
+import { errorOf, outputOf } from '#machines/settled'
 import { draftOf, emptyDraft, type HelpDraft } from './help'
 
 export interface HelpPayload {
@@ -51,8 +52,6 @@ interface HelpContext {
   refusal: Refusal | undefined
 }
 
-const outputOf = <T>(event: unknown): T => (event as { output: T }).output
-
 /** Parts of the chart in `help.machine.ts`. */
 export const helpSetup = setup({
   types: {} as { context: HelpContext; events: HelpEvent; input: WindowInput<HelpPayload> },
@@ -92,7 +91,7 @@ export const helpSetup = setup({
       const entries = isKnown ? context.entries.map((entry) => (entry.uuid === saved.uuid ? saved : entry)) : [...context.entries, saved]
       return { entries, picked: saved.uuid }
     }),
-    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as Refusal) : undefined) }),
+    setRefusal: assign({ refusal: ({ event }) => errorOf<Refusal>(event) }),
     clearRefusal: assign({ refusal: undefined }),
     /** The draft takes the version of the other administrator's entry, so that saving again replaces it deliberately. */
     setOther: assign(({ context, event }) => {

@@ -7,6 +7,7 @@ import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { changedFields, type Theirs } from '#widgets/instance/theirs'
 import { completed, emptied, isRelation, type OntInput, refilled, related, showTypeOf } from '#widgets/ont-fields/ont-input'
+import { errorOf, outputOf } from '#machines/settled'
 import {
   checkedInputs,
   clearedDraft,
@@ -90,8 +91,6 @@ interface InstanceFormContext {
 
 export const emptyDraft: InstanceDraft = { type: 'FOLDER', title: '', equivalents: [], file: undefined, workflowUuid: '', inputs: [] }
 
-const outputOf = <Output>(event: object): Output => (event as { output: Output }).output
-
 /** Parts of the chart in `instance-form.machine.ts`. */
 export const instanceFormSetup = setup({
   types: {} as { context: InstanceFormContext; input: WindowInput<InstancePayload>; events: InstanceFormEvent },
@@ -110,7 +109,7 @@ export const instanceFormSetup = setup({
     isAgain: ({ context }) => context.again,
   },
   actions: {
-    setFailure: assign({ failure: ({ event }) => ('error' in event ? event.error : undefined) }),
+    setFailure: assign({ failure: ({ event }) => errorOf(event) }),
     setForm: assign(({ context, event }) => {
       const form = outputOf<InstanceForm>(event)
       // The user chose another class; the title of the instance is kept.

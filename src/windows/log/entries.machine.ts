@@ -2,6 +2,7 @@ import { type ActorRef, type ActorRefFrom, assign, enqueueActions, type Snapshot
 import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
 import { providedPromise } from '#machines/provided'
 import type { WindowRef } from '#windows/window-kind'
+import { outputOf } from '#machines/settled'
 
 export type EntriesEvent<Entry, Filters> =
   /** Reports of the list, which renders itself. */
@@ -32,7 +33,6 @@ interface EntriesContext<Entry extends { uuid: string }, Filters, Labels> extend
 }
 
 const atOnce = 50
-const outputOf = <T>(event: unknown): T => (event as { output: T }).output
 
 /** Creates the machine of a log: filtered entries, labels for their values, and export to a file. */
 export const createEntriesMachine = <Entry extends { uuid: string }, Filters extends object, Labels>() =>

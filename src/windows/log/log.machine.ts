@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate
 import type { LogProof } from '#api/contract/log'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { outputOf } from '#machines/settled'
 import type { EntriesSaved } from './entries.machine'
 import { eventsMachine, noFilters } from './log'
 import { noServiceFilters, servicesMachine } from './service-log'
@@ -44,7 +45,7 @@ export const logMachine = setup({
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: event.type === 'entries.saved' ? event.said : '' }),
     ),
-    setProof: assign({ proof: ({ event }) => (event as unknown as { output: LogProof }).output }),
+    setProof: assign({ proof: ({ event }) => outputOf<LogProof>(event) }),
     clearProof: assign({ proof: undefined }),
   },
 }).createMachine({

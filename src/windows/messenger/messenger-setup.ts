@@ -10,6 +10,7 @@ import type { OpenedFact, WindowFact, WindowInput, WindowRef, WindowRequest } fr
 import type { Picked } from '#widgets/node-picker/node-picker'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
+import { errorOf } from '#machines/settled'
 import type { LetterSent } from './outbox'
 import { outboxMachine } from './outbox.machine'
 import { talkMachine } from './talk.machine'
@@ -137,7 +138,7 @@ export const messengerSetup = setup({
       event.type === 'start.change' ? { start: { ...context.start, ...event.change }, refusal: undefined } : {},
     ),
     clearStart: assign({ start: noStart, refusal: undefined }),
-    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
     clearRefusal: assign({ refusal: undefined }),
     attach: enqueueActions(({ context: { outbox, picked }, event, enqueue }) => {
       if (event.type !== 'nodes.picked' || picked === undefined) return

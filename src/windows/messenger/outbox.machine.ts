@@ -4,6 +4,7 @@ import { chatReconnectDelay } from '#api/contract/constants'
 import { detailOf } from '#machines/detail'
 import { isUnknownOutcome } from '#machines/lost-answer'
 import { providedCallback, providedPromise } from '#machines/provided'
+import { errorOf, outputOf } from '#machines/settled'
 import {
   attached,
   canPost,
@@ -64,7 +65,7 @@ export const outboxMachine = setup({
   },
   actions: {
     takeKept: assign(({ context, event }) => {
-      const kept = (event as unknown as { output: Kept }).output
+      const kept = outputOf<Kept>(event)
       return { letters: [...kept.letters, ...context.letters], drafts: { ...kept.drafts, ...context.drafts } }
     }),
     change: assign({
@@ -85,13 +86,13 @@ export const outboxMachine = setup({
       return { letters: [...context.letters, ...letters], drafts: withDraft(context.drafts, conversationUuid, noDraft) }
     }),
     arrive: enqueueActions(({ context, event, enqueue }) => {
-      const message = (event as unknown as { output: ChatMessage }).output
+      const message = outputOf<ChatMessage>(event)
       enqueue.sendTo(context.owner, { type: 'outgoing.sent', message })
       enqueue.assign({ letters: without(context, nextOf(context.letters)?.key) })
     }),
     refuse: assign(({ context, event }) => {
       const key = nextOf(context.letters)?.key
-      const refusal = detailOf('error' in event ? event.error : undefined) ?? ''
+      const refusal = detailOf(errorOf(event)) ?? ''
       return { letters: context.letters.map((letter) => (letter.key === key ? { ...letter, refusal } : letter)) }
     }),
     reopen: assign(({ context, event }) => {

@@ -3,6 +3,7 @@ import type { ChatMessage, Conversation } from '#api/contract/chat'
 import { chatReconnectDelay } from '#api/contract/constants'
 import { failureKind } from '#machines/failure'
 import { providedCallback, providedPromise } from '#machines/provided'
+import { errorOf, outputOf } from '#machines/settled'
 import { firstUnreadIn, type Latest, noTalk, type Talk, type TalkPage, unreadIn, withLatest, withOlder, withRead, withSent } from './talk'
 
 export type TalkEvent =
@@ -30,8 +31,6 @@ interface TalkContext extends TalkInput {
   error: unknown
 }
 
-const outputOf = <T>(event: unknown): T => (event as { output: T }).output
-
 /** Open conversation: its messages, loaded backwards on demand, and read marks for messages that became visible. */
 export const talkMachine = setup({
   types: {} as { context: TalkContext; events: TalkEvent; input: TalkInput },
@@ -58,7 +57,7 @@ export const talkMachine = setup({
     setOlder: assign({ talk: ({ context: { talk, me }, event }) => withOlder(talk, outputOf<TalkPage>(event), me) }),
     add: assign({ talk: ({ context: { talk }, event }) => (event.type === 'message.add' ? withSent(talk, event.message) : talk) }),
     noteRead: assign({ talk: ({ context: { talk, me }, event }) => withRead(talk, outputOf<string>(event), me) }),
-    setError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    setError: assign({ error: ({ event }) => errorOf(event) }),
   },
 }).createMachine({
   id: 'talk',

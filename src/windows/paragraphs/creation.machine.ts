@@ -1,5 +1,6 @@
 import { assign, sendTo, setup } from 'xstate'
 import { providedPromise } from '#machines/provided'
+import { errorOf, outputOf } from '#machines/settled'
 import type { WindowFact, WindowInput, WindowRequest } from '../window-kind'
 import type { NewPayload } from './payload'
 
@@ -28,7 +29,7 @@ interface CreationContext extends WindowInput<NewPayload> {
   error: unknown
 }
 
-const madeBy = (event: unknown): Made => (event as { output: Made }).output
+const madeBy = (event: object): Made => outputOf<Made>(event)
 
 /** Creates a folder or a paragraph in a folder. The server validates the title; the input stays if it is rejected. */
 export const creationMachine = setup({
@@ -42,7 +43,7 @@ export const creationMachine = setup({
       ({ context }) => context.window,
       ({ context: { draft } }): WindowRequest => ({ type: 'window.dirty', dirty: draft.title !== '' || draft.text !== '' }),
     ),
-    setError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    setError: assign({ error: ({ event }) => errorOf(event) }),
     tell: sendTo(
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: madeBy(event).said }),

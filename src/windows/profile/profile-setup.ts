@@ -3,6 +3,7 @@ import type { OwnSession, User } from '#api/contract/users'
 import { changeOf } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { errorOf, outputOf } from '#machines/settled'
 import { changesOf, nobody, type Person, personOf, type Refusal } from './profile'
 
 export type ProfileEvent =
@@ -24,7 +25,6 @@ interface ProfileContext {
   ending: string | undefined
 }
 
-const outputOf = <T>(event: unknown): T => (event as { output: T }).output
 const isDirty = ({ user, draft }: Pick<ProfileContext, 'user' | 'draft'>): boolean =>
   user !== undefined && Object.keys(changesOf(personOf(user), draft)).length > 0
 
@@ -55,7 +55,7 @@ export const profileSetup = setup({
       const { user } = outputOf<{ user: User }>(event)
       return { user, draft: personOf(user) }
     }),
-    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as Refusal) : undefined) }),
+    setRefusal: assign({ refusal: ({ event }) => errorOf<Refusal>(event) }),
     clearRefusal: assign({ refusal: undefined }),
     notifyDirty: sendTo(
       ({ context }) => context.window,

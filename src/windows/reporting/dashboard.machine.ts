@@ -3,6 +3,7 @@ import type { Dashboard } from '#api/contract/report'
 import { changeOf } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { errorOf, outputOf } from '#machines/settled'
 import { createTileMachine, inOrder, type Tile, tileOf } from './dashboard'
 
 export type DashboardEvent =
@@ -22,7 +23,6 @@ interface DashboardContext {
   error: unknown
 }
 
-const outputOf = <T>(event: unknown): T => (event as { output: T }).output
 const shownOf = ({ dashboards, chosen }: DashboardContext): Dashboard | undefined => dashboards.find(({ uuid }) => uuid === chosen)
 
 /** Dashboards that the user may open, and one of them with its tiles. Each tile loads its own data. */
@@ -41,7 +41,7 @@ export const dashboardMachine = setup({
       const isKnown = dashboards.some(({ uuid }) => uuid === context.chosen)
       return { dashboards, chosen: isKnown ? context.chosen : (dashboards[0]?.uuid ?? ''), error: undefined }
     }),
-    setError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    setError: assign({ error: ({ event }) => errorOf(event) }),
     choose: assign(({ event }) => (event.type === 'dashboard.choose' ? { chosen: event.uuid } : {})),
     /** Unchanged tiles keep their actors; others are stopped or started. */
     layTiles: enqueueActions(({ context, enqueue }) => {

@@ -2,6 +2,7 @@ import { assign, sendTo, setup } from 'xstate'
 import type { ChartAnswer } from '#api/contract/report'
 import { changeOf } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
+import { errorOf, outputOf } from '#machines/settled'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 
 /** Report; a dynamic report is a table, a report form is a chart. */
@@ -62,7 +63,6 @@ interface Context {
   error: unknown
 }
 
-const outputOf = <T>(event: unknown): T => (event as { output: T }).output
 const kindOf = ({ reports, chosen }: Pick<Context, 'reports' | 'chosen'>): Report['kind'] =>
   reports.find(({ uuid }) => uuid === chosen)?.kind ?? 'table'
 
@@ -98,7 +98,7 @@ export const dynamicReportMachine = setup({
       const all = goesOn ? { ...next, offset: 0, contents: [...rows.contents.slice(0, next.offset), ...next.contents] } : next
       return { error: undefined, rows: all, chart: undefined }
     }),
-    setError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    setError: assign({ error: ({ event }) => errorOf(event) }),
     entitle: sendTo(
       ({ context }) => context.window,
       ({ context }): WindowRequest => ({ type: 'window.retitle', title: (context.rows ?? context.chart)?.title ?? '' }),

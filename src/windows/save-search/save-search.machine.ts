@@ -1,6 +1,7 @@
 import { assign, sendTo, setup } from 'xstate'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { errorOf } from '#machines/settled'
 import type { SaveSearchPayload } from './payload'
 
 export interface SearchDraft {
@@ -72,7 +73,7 @@ export const saveSearchMachine = setup({
     takeItsPlace: assign({ uuid: ({ context }) => context.refusal?.uuid }),
     clearRefusal: assign({ refusal: undefined }),
     setRefusal: assign(({ context, event }) => {
-      const refusal = 'error' in event ? (event.error as Refusal) : undefined
+      const refusal = errorOf<Refusal>(event)
       // It was deleted meanwhile, so the next save creates a new one.
       return { refusal, uuid: refusal?.code === 'notFound' ? undefined : context.uuid }
     }),

@@ -3,6 +3,7 @@ import { detailOf } from '#machines/detail'
 import { providedPromise } from '#machines/provided'
 import { documentTextMachine } from '#widgets/text/document-text.machine'
 import { wrapIndex } from '#machines/wrap-index'
+import { errorOf, outputOf } from '#machines/settled'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import type { Opened, Source } from './source-text'
 
@@ -27,8 +28,8 @@ export interface SourceTextContext {
   others: Readonly<Record<string, TextActor>>
 }
 
-const openedBy = (event: unknown): Opened => (event as { output: Opened }).output
-const sourcesBy = (event: unknown): Opened['sources'] => (event as { output: Pick<Opened, 'sources'> }).output.sources
+const openedBy = (event: object): Opened => outputOf<Opened>(event)
+const sourcesBy = (event: object): Opened['sources'] => outputOf<Pick<Opened, 'sources'>>(event).sources
 
 /** Shows the text of a document next to the texts from which passages were copied. */
 export const sourceTextMachine = setup({
@@ -91,7 +92,7 @@ export const sourceTextMachine = setup({
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({
         ...{ type: 'notify', level: 'error' },
-        message: detailOf('error' in event ? event.error : undefined) ?? '',
+        message: detailOf(errorOf(event)) ?? '',
       }),
     ),
     close: sendTo(({ context }) => context.window, { type: 'window.close' } satisfies WindowRequest),

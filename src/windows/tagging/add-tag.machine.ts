@@ -5,6 +5,7 @@ import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import type { Picked } from '#widgets/node-picker/node-picker'
 import { tagRules } from '#widgets/tag-picker/tag-picker'
+import { errorOf } from '#machines/settled'
 import type { WindowFact, WindowInput, WindowRequest } from '../window-kind'
 import type { AddTagPayload } from './payload'
 
@@ -31,7 +32,7 @@ export const addTagMachine = setup({
   guards: { isTagged: ({ context }) => context.payload.paragraphUuid !== undefined },
   actions: {
     setTags: assign(({ event }) => ({ tags: event.type === 'nodes.picked' ? event.nodes : [], error: undefined })),
-    setError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    setError: assign({ error: ({ event }) => errorOf(event) }),
     give: enqueueActions(({ context: { payload }, event, system, enqueue }) => {
       const { docUuid, paragraphUuid, from, to, text, keywords } = payload
       const taggings = taggingsOf(system)

@@ -5,6 +5,7 @@ import { providedPromise } from '#machines/provided'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import type { Picked } from '#widgets/node-picker/node-picker'
+import { errorOf } from '#machines/settled'
 import type { SessionFact, WindowFact, WindowInput } from '../window-kind'
 import { type Acceptance, acceptances, keyOf, openProposals, type Proposal, type Proposed } from './autotag'
 
@@ -116,7 +117,7 @@ export const autotagSetup = setup({
       const keys = new Set(sent(first).map(keyOf))
       return {
         decided: new Map([...decided].filter(([key]) => !keys.has(key))),
-        failures: new Map([...failures, [first.uuid, 'error' in event ? event.error : undefined]]),
+        failures: new Map([...failures, [first.uuid, errorOf(event)]]),
       }
     }),
   },

@@ -4,6 +4,7 @@ import type { Picked } from '#widgets/node-picker/node-picker'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import { linkRules } from '#widgets/tag-picker/tag-picker'
+import { errorOf, outputOf } from '#machines/settled'
 import type { WindowFact, WindowInput, WindowRequest } from '../window-kind'
 import type { KeywordLinkPayload } from './payload'
 
@@ -33,11 +34,11 @@ export const keywordLinkMachine = setup({
   actions: {
     type: assign({ alt: ({ event }) => (event.type === 'alt.type' ? event.text : ''), error: undefined }),
     setKeyword: assign({ keyword: ({ event }) => (event.type === 'nodes.picked' ? event.nodes[0] : undefined), error: undefined }),
-    setError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    setError: assign({ error: ({ event }) => errorOf(event) }),
     notifyPicker: sendTo('picker', ({ event }) => event as never),
     tell: sendTo(
       ({ context }) => context.window,
-      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: (event as unknown as { output: string }).output }),
+      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: outputOf<string>(event) }),
     ),
     report: sendTo(
       ({ context }) => context.window,

@@ -6,6 +6,7 @@ import { providedPromise } from '#machines/provided'
 import { pendingTags, tagged, taggingsOf } from '#machines/taggings'
 import { documentTextMachine } from '#widgets/text/document-text.machine'
 import { wrapIndex } from '#machines/wrap-index'
+import { errorOf, outputOf } from '#machines/settled'
 import { hasFeature, type SessionFact, type WindowFact, type WindowInput, type WindowRef, type WindowRequest } from '../window-kind'
 import type { AddTagPayload, KeywordLinkPayload } from './payload'
 import { excerpt, inOrder, overlaps, type Span } from './tagging'
@@ -69,8 +70,8 @@ export interface TextTagsContext extends WindowInput<{ uuid: string; title: stri
 }
 
 const nothing: Selection = { from: 0, to: 0, text: '' }
-const openedBy = (event: unknown): Opened => (event as { output: Opened }).output
-const paragraphsBy = (event: unknown): readonly Paragraph[] => (event as { output: readonly Paragraph[] }).output
+const openedBy = (event: object): Opened => outputOf<Opened>(event)
+const paragraphsBy = (event: object): readonly Paragraph[] => outputOf<readonly Paragraph[]>(event)
 
 const paragraphOf = ({ paragraphs }: Pick<TextTagsContext, 'paragraphs'>, event: TextTagsEvent): Paragraph | undefined =>
   paragraphs.find((one) => 'uuid' in event && one.uuid === event.uuid)
@@ -183,7 +184,7 @@ export const textTagsSetup = setup({
     }),
     spare: assign({ doomed: undefined }),
     dropChange: assign({ changes: ({ context }) => context.changes.slice(1) }),
-    setError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    setError: assign({ error: ({ event }) => errorOf(event) }),
     dropError: assign({ error: undefined }),
     refresh: raise({ type: 'tags.refresh' }),
     notifyText: enqueueActions(({ context: { own }, event, enqueue }) => {
@@ -193,7 +194,7 @@ export const textTagsSetup = setup({
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({
         ...{ type: 'notify', level: 'error' },
-        message: detailOf('error' in event ? event.error : undefined) ?? '',
+        message: detailOf(errorOf(event)) ?? '',
       }),
     ),
     close: sendTo(({ context }) => context.window, { type: 'window.close' } satisfies WindowRequest),

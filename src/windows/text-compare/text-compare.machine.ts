@@ -3,6 +3,7 @@ import type { FolderDiffEntry } from '#api/contract/diff'
 import { detailOf } from '#machines/detail'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
+import { errorOf, outputOf } from '#machines/settled'
 import type { TextComparePayload } from './payload'
 import {
   type Compared,
@@ -59,8 +60,8 @@ export const textCompareMachine = setup({
       ({ context }) => context.window,
       ({ context }) => ({ type: 'window.remember' as const, payload: rememberedTexts(context.texts) }),
     ),
-    setCompared: assign(({ event }) => ({ compared: (event as unknown as { output: Compared }).output, failure: undefined })),
-    setFailure: assign(({ event }) => ({ failure: detailOf('error' in event ? event.error : undefined), compared: undefined })),
+    setCompared: assign(({ event }) => ({ compared: outputOf<Compared>(event), failure: undefined })),
+    setFailure: assign(({ event }) => ({ failure: detailOf(errorOf(event)), compared: undefined })),
     chooseViewer: assign(({ context, event }) => ({ viewer: event.type === 'viewer.choose' ? event.viewer : context.viewer })),
     open: enqueueActions(({ context, event, enqueue }) => {
       const request = event.type === 'entry.open' ? windowRequestFor(event.entry) : undefined

@@ -2,6 +2,7 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { Job } from '#api/contract/job'
 import { providedPromise } from '#machines/provided'
 import type { JobFact, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { errorOf } from '#machines/settled'
 import { isOver, type Preview, type Refusal, soundLines } from './user-import'
 
 /** Input of a step, and the window that shows its progress. */
@@ -59,7 +60,7 @@ export const userImportMachine = setup({
     setPreview: assign((_, preview: Preview) => ({ preview })),
     setTask: assign((_, jobUuid: string) => ({ jobUuid, job: undefined, isKept: false })),
     setJob: assign((_, { job }: { job: Job }) => ({ job })),
-    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as Refusal) : undefined) }),
+    setRefusal: assign({ refusal: ({ event }) => errorOf<Refusal>(event) }),
     clearRefusal: assign({ refusal: undefined }),
     notifyTask: sendTo(
       ({ context }) => context.window,

@@ -2,6 +2,7 @@ import { assign, sendTo, setup } from 'xstate'
 import type { OwnSession } from '#api/contract/users'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { outputOf } from '#machines/settled'
 
 export type UserSessionsEvent =
   | WindowFact
@@ -22,8 +23,6 @@ interface UserSessionsContext {
   /** Id of the session that is being ended; undefined for all. */
   ending: string | undefined
 }
-
-const outputOf = <T>(event: unknown): T => (event as { output: T }).output
 
 /** Sessions of a user; an administrator can end them. */
 export const userSessionsMachine = setup({

@@ -108,7 +108,6 @@ export const failureOf = (error: unknown): ViewerFailure => {
   const { code, detail } = (error ?? {}) as Partial<ViewerFailure>
   return { code: code ?? (isCodeMissing(error) ? 'offline' : 'corruptFile'), detail: detail ?? '' }
 }
-export const errorOf = (event: object): unknown => ('error' in event ? event.error : undefined)
 
 /** Returns the open tab of the side panel. The properties actor switches tabs when the user loses a right. */
 export const tabOf = ({ tab, details }: Pick<ViewerContext, 'tab' | 'details'>): TabId => details?.actor.getSnapshot().context.tab ?? tab

@@ -4,7 +4,6 @@ import { providedPromise } from '#machines/provided'
 import type { JobFact, SessionFact, WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
 import {
   type Details,
-  errorOf,
   failureOf,
   type OpenInput,
   type PanelContent,
@@ -14,6 +13,7 @@ import {
   type ViewerPayload,
 } from './context'
 import type { PropertiesEvent } from '#widgets/properties/properties-setup'
+import { errorOf } from '#machines/settled'
 import { findMachine } from './find.machine'
 import type { Picture } from './picture'
 import type { PrintInput } from './print'

@@ -2,6 +2,7 @@ import { type AnyActorRef, assign, enqueueActions, setup, stopChild } from 'xsta
 import { providedPromise } from '#machines/provided'
 import { canSave, isUnfinished } from '#machines/saving'
 import type { FolderViewMode, FaceContent, FaceFact, FaceInput } from '#widgets/folder-face/folder-face'
+import { outputOf } from '#machines/settled'
 
 export type FaceEvent = FaceFact | { type: 'face.choose'; face: FolderViewMode } | { type: 'face.retry' }
 
@@ -38,7 +39,7 @@ export const faceMachine = setup({
     setCriteria: assign({ criteria: ({ context, event }) => (event.type === 'search.show' ? event.criteria : context.criteria) }),
     setSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
     begin: assign(({ context: { owner, window, session, folder, criteria, face, begun }, event, spawn }) => {
-      const { View, machine } = (event as unknown as { output: FaceContent }).output
+      const { View, machine } = outputOf<FaceContent>(event)
       const input: FaceInput = { owner, window, session, folder, criteria }
       const actor = spawn(machine as never, { id: face, input } as never) as unknown as AnyActorRef
       return { begun: [...begun, { face, View, actor }] }

@@ -11,6 +11,7 @@ import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import { hasResult } from '#widgets/browse/browse'
 import { browseMachine, type BrowseReport } from '#widgets/browse/browse.machine'
 import { searchedTags } from '#widgets/tag-picker/tag-picker'
+import { outputOf } from '#machines/settled'
 import type { WindowRef } from '../../window-kind'
 import type { CharacteristicGroup } from './characteristics'
 import { changed, noSearch, type Search, type SearchChange, typeOf, wordsOf } from './search'
@@ -99,7 +100,6 @@ export const browsing = ({ search }: SearchContext, owner: unknown) => ({
   ...{ owner: owner as never, folder: { uuid: placeIn(search) ?? '', title: search.names.parent ?? '' } },
 })
 
-const outputOf = <T>(event: unknown): T => (event as { output: T }).output
 const isKnown = ({ query, names }: Search): boolean =>
   (query.author === undefined || names.author !== undefined) &&
   (query.parent === undefined || names.parent !== undefined) &&

@@ -5,6 +5,7 @@ import { blankDraft } from '#widgets/definition/definition'
 import { definitionMachine } from '#widgets/definition/definition.machine'
 import type { DefinitionAnswer } from '#widgets/definition/definition-setup'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { errorOf, outputOf } from '#machines/settled'
 import {
   faultyLines,
   idsOf,
@@ -49,8 +50,6 @@ type CharacteristicEvent =
   | { type: 'lines.cancel' }
   | { type: 'lines.retry' }
 
-const outputOf = (event: object): unknown => ('output' in event ? event.output : undefined)
-
 /** General properties of a class and their values for the class itself. */
 export const characteristicMachine = setup({
   types: {} as {
@@ -71,10 +70,10 @@ export const characteristicMachine = setup({
   },
   actions: {
     setLines: assign(({ event }) => {
-      const lines = outputOf(event) as readonly Line[]
+      const lines = outputOf<readonly Line[]>(event)
       return { lines, read: idsOf(lines), refusal: undefined }
     }),
-    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
     setSaved: assign(({ event }) => {
       const { lines } = ('error' in event ? event.error : {}) as Partial<LinesRefusal>
       return lines ? { lines, read: idsOf(lines) } : {}
@@ -117,7 +116,7 @@ export const characteristicMachine = setup({
     notifyClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false } satisfies WindowRequest),
     tell: sendTo(
       ({ context }) => context.window,
-      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: outputOf(event) as string }),
+      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: outputOf<string>(event) }),
     ),
     report: sendTo(
       ({ context }) => context.window,

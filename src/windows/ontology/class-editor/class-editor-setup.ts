@@ -8,6 +8,7 @@ import type { DefinitionAnswer } from '#widgets/definition/definition-setup'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { errorOf, outputOf } from '#machines/settled'
 import { type ClassDraft, classFault, type Row, withoutRevisions, withoutRow, withRow } from './class-editor'
 
 /** Class to save: an existing one, or a new class or hierarchy below a parent. */
@@ -59,8 +60,6 @@ type ClassEditorEvent =
   | { type: 'class.cancel' }
   | { type: 'class.retry' }
 
-const outputOf = (event: object): unknown => ('output' in event ? event.output : undefined)
-
 /** Actors, guards and actions of the class editor; `class-editor.machine` defines when they run. */
 export const classEditorSetup = setup({
   types: {} as {
@@ -82,8 +81,8 @@ export const classEditorSetup = setup({
     isOver: ({ event }) => event.type === 'definition.saved' && !event.again,
   },
   actions: {
-    setClass: assign({ draft: ({ event }) => outputOf(event) as ClassDraft, refusal: undefined }),
-    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    setClass: assign({ draft: ({ event }) => outputOf<ClassDraft>(event), refusal: undefined }),
+    setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
     clearRefusal: assign({ refusal: undefined }),
     clearRevision: assign({ draft: ({ context: { draft } }) => withoutRevisions(draft) }),
     try: assign({ isTried: true }),
@@ -145,18 +144,18 @@ export const classEditorSetup = setup({
     notifyClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false } satisfies WindowRequest),
     entitle: sendTo(
       ({ context }) => context.window,
-      ({ event }): WindowRequest => ({ type: 'window.retitle', title: (outputOf(event) as ClassDraft).title }),
+      ({ event }): WindowRequest => ({ type: 'window.retitle', title: outputOf<ClassDraft>(event).title }),
     ),
     tell: sendTo(
       ({ context }) => context.window,
-      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: (outputOf(event) as ClassSaved).said }),
+      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: outputOf<ClassSaved>(event).said }),
     ),
     report: sendTo(
       ({ context }) => context.window,
       ({ context: { parentUuid }, event }): WindowRequest => ({
         type: 'data.changed',
         resource: 'ontology',
-        uuids: (outputOf(event) as ClassSaved).uuids,
+        uuids: outputOf<ClassSaved>(event).uuids,
         parentUuids: parentUuid === undefined ? [] : [parentUuid],
       }),
     ),

@@ -7,6 +7,7 @@ import { blankDraft, type Draft, type Mode, type Titled } from '#widgets/definit
 import { definitionMachine } from '#widgets/definition/definition.machine'
 import type { DefinitionAnswer } from '#widgets/definition/definition-setup'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { errorOf } from '#machines/settled'
 
 /** Relation or attribute in a list. */
 export interface Row extends Titled {
@@ -54,8 +55,6 @@ type ManageEvent =
   | { type: 'delete.confirm' }
   | { type: 'delete.cancel' }
 
-const errorOf = (event: object): ServerError | undefined => ('error' in event ? (event.error as ServerError) : undefined)
-
 /** Administration of relations and attributes: search, create, edit, and delete after confirmation. */
 export const managePropertiesMachine = setup({
   types: {} as { context: Context; events: ManageEvent; input: WindowInput<object> },
@@ -77,7 +76,7 @@ export const managePropertiesMachine = setup({
       return event.type === 'rows.type' ? { query: { ...query, offset: 0, title: event.title } } : {}
     }),
     setPage: assign((_, page: Rows) => ({ page, error: undefined })),
-    setError: assign(({ event }) => ({ error: errorOf(event) })),
+    setError: assign(({ event }) => ({ error: errorOf<ServerError>(event) })),
     setTarget: assign(({ event }) => ('row' in event ? { target: event.row } : {})),
     openEditor: assign(({ context: { window, query, session, newId, target }, event, spawn, self }) => {
       const read = 'output' in event ? (event.output as Draft) : undefined
@@ -104,7 +103,7 @@ export const managePropertiesMachine = setup({
     ),
     notifyFailure: sendTo(
       ({ context }) => context.window,
-      ({ event }): WindowRequest => ({ type: 'notify', level: 'error', message: errorOf(event)?.detail ?? '' }),
+      ({ event }): WindowRequest => ({ type: 'notify', level: 'error', message: errorOf<ServerError>(event)?.detail ?? '' }),
     ),
     report: sendTo(
       ({ context }) => context.window,
