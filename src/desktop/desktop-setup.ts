@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, enqueueActions, type InputFrom, raise, sendTo, setup, stopChild } from 'xstate'
+import { type AnyActorRef, type ActorRefFrom, assign, enqueueActions, type InputFrom, raise, sendTo, setup, stopChild } from 'xstate'
 import type { ConversationMessage } from '#api/contract/messaging'
 import { activityMachine } from '#machines/activity.machine'
 import type { AuthNews } from '#machines/auth'
@@ -95,7 +95,14 @@ export const noServices = Object.fromEntries(sessionServices.map((name) => [name
   undefined
 >
 
-const isWorkNews = (event: DesktopEvent): event is TaskProgressEvent => event.type.startsWith('progress.')
+type EventOf<T extends DesktopEvent['type']> = Extract<DesktopEvent, { type: T }>
+type Forward =
+  | { service: 'windows'; event: EventOf<'window.open'> }
+  | { service: 'progress'; event: TaskProgressEvent | EventOf<'job.follow'> }
+  | { service: 'operations'; event: EventOf<'nodes.operate'> }
+  | { service: 'clipboard'; event: EventOf<'nodes.send' | 'clipboard.put' | 'clipboard.paste'> }
+  | { service: 'surface'; event: EventOf<'directory.change'> }
+  | { service: 'flows'; event: EventOf<'flow.start'> }
 
 /** Parts of the chart in `desktop.machine.ts`. */
 export const desktopSetup = setup({
@@ -242,8 +249,10 @@ export const desktopSetup = setup({
       if (context.windows) enqueue.sendTo(context.windows, { type: 'windows.notify', fact: event })
       for (const actor of [context.clipboard, context.progress]) if (actor) enqueue.sendTo(actor, event)
     }),
-    passWork: enqueueActions(({ context, event, enqueue }) => {
-      if (context.progress && (isWorkNews(event) || event.type === 'job.follow')) enqueue.sendTo(context.progress, event)
+    /** Sends an event to a service of the session, unless the session has ended. */
+    forward: enqueueActions(({ context, enqueue }, { service, event }: Forward) => {
+      const actor: AnyActorRef | undefined = context[service]
+      if (actor) enqueue.sendTo(actor, event)
     }),
     notifyWindows: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'data.stale' && event.type !== 'data.changed') return
@@ -263,24 +272,8 @@ export const desktopSetup = setup({
       if (event.type === 'data.changed' && event.resource !== 'config') return
       for (const actor of [context.site, context.voice, context.spelling]) if (actor) enqueue.sendTo(actor, { type: 'config.changed' })
     }),
-    openWindow: enqueueActions(({ context, event, enqueue }) => {
-      if (context.windows && event.type === 'window.open') enqueue.sendTo(context.windows, event)
-    }),
-    passOperation: enqueueActions(({ context, event, enqueue }) => {
-      if (context.operations && event.type === 'nodes.operate') enqueue.sendTo(context.operations, event)
-    }),
     notifyReturned: enqueueActions(({ context, event, enqueue }) => {
       if (context.windows && event.type === 'nodes.returned') enqueue.sendTo(context.windows, { type: 'windows.notify', fact: event })
-    }),
-    passClipboard: enqueueActions(({ context, event, enqueue }) => {
-      if (context.clipboard && (event.type === 'nodes.send' || event.type === 'clipboard.put' || event.type === 'clipboard.paste'))
-        enqueue.sendTo(context.clipboard, event)
-    }),
-    passDirectory: enqueueActions(({ context, event, enqueue }) => {
-      if (context.surface && event.type === 'directory.change') enqueue.sendTo(context.surface, event)
-    }),
-    passFlow: enqueueActions(({ context, event, enqueue }) => {
-      if (context.flows && event.type === 'flow.start') enqueue.sendTo(context.flows, event)
     }),
     startUpload: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'upload.start' || !context.upload) return
