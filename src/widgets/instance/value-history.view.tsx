@@ -5,6 +5,7 @@ import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
+import { TableHead } from '#ui/table-head'
 import { messages } from './instance-values.messages'
 import styles from './instance-values.module.css'
 import { SaidValues } from './said-values.view'
@@ -29,15 +30,7 @@ export function ValueHistory({ list }: { list: ActorRefFrom<typeof valueHistory>
   return (
     <>
       <table className={styles.history} aria-label={t.history}>
-        <thead>
-          <tr>
-            <th scope="col">{t.date}</th>
-            <th scope="col">{t.person}</th>
-            <th scope="col">{t.field}</th>
-            <th scope="col">{t.before}</th>
-            <th scope="col">{t.after}</th>
-          </tr>
-        </thead>
+        <TableHead labels={[t.date, t.person, t.field, t.before, t.after]} />
         <tbody>
           {shown.contents.map((change) => (
             <tr key={change.uuid}>

@@ -10,6 +10,7 @@ import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
 import { ProgressRing } from '#ui/progress'
 import { Segments } from '#ui/segments'
+import { TableHead } from '#ui/table-head'
 import { FileIcon } from '../file-icon/file-icon'
 import { messages } from './permission-editor.messages'
 import type { PermissionEditorActor } from './permission-editor.view'
@@ -169,12 +170,7 @@ function Seen({ insight, title }: { insight: InsightActor; title: string }) {
           <p className={styles.hint}>{t.seesNothing}</p>
         ) : (
           <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t.name}</th>
-                <th scope="col">{t.level}</th>
-              </tr>
-            </thead>
+            <TableHead labels={[t.name, t.level]} />
             <tbody>
               {seen.contents.map(({ node, level }) => (
                 <tr key={node.uuid}>

@@ -5,6 +5,7 @@ import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
 import { EmptyPage } from '#ui/state-page'
+import { TableHead } from '#ui/table-head'
 import { hasFeature, type Session, type WindowRef } from '#windows/window-kind'
 import type { TabActors } from './properties'
 import { messages } from './properties.messages'
@@ -58,15 +59,7 @@ function Rows({ actor, kind, frame }: AlikeProps) {
   return (
     <>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t.title}</th>
-            <th scope="col">{t.percentage}</th>
-            <th scope="col">{t.date}</th>
-            <th scope="col">{t.size}</th>
-            <th scope="col">{t.extension}</th>
-          </tr>
-        </thead>
+        <TableHead labels={[t.title, t.percentage, t.date, t.size, t.extension]} />
         <tbody>
           {value.contents.map(({ uuid, secondDocument, similarityPercentage, date }) => (
             <tr key={uuid}>

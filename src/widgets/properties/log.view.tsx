@@ -8,6 +8,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
 import { SelectField } from '#ui/select-field'
 import { EmptyPage } from '#ui/state-page'
+import { TableHead } from '#ui/table-head'
 import { useLoadMoreAtEnd } from '../growing-list/load-more-at-end'
 import { type LogAsked, logPeriods, type TabActors } from './properties'
 import { messages } from './properties.messages'
@@ -82,17 +83,7 @@ function Lines({ actor, ask }: Asking) {
   return (
     <>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t.date}</th>
-            <th scope="col">{t.person}</th>
-            <th scope="col">{t.event}</th>
-            <th scope="col">{t.type}</th>
-            <th scope="col">{t.level}</th>
-            <th scope="col">{t.ip}</th>
-            <th scope="col">{t.username}</th>
-          </tr>
-        </thead>
+        <TableHead labels={[t.date, t.person, t.event, t.type, t.level, t.ip, t.username]} />
         <tbody>
           {contents.map((line) => (
             <tr key={line.uuid}>

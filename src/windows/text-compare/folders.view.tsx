@@ -5,6 +5,7 @@ import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
 import { SelectField } from '#ui/select-field'
+import { TableHead } from '#ui/table-head'
 import { messages } from './text-compare.messages'
 import styles from './text-compare.module.css'
 
@@ -50,14 +51,7 @@ export function Folders({ entries, onOpen }: FoldersProps) {
       </div>
       <div className={styles.tableBox}>
         <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t.path}</th>
-              <th scope="col">{t.state}</th>
-              <th scope="col">{t.first}</th>
-              <th scope="col">{t.second}</th>
-            </tr>
-          </thead>
+          <TableHead labels={[t.path, t.state, t.first, t.second]} />
           <tbody>
             {shown.map((entry) => {
               const { path, state, first, second } = entry

@@ -6,6 +6,7 @@ import { Button } from '#ui/button'
 import { Latin } from '#ui/latin'
 import { useFormat, useMessages } from '#ui/locale'
 import { ProgressBar } from '#ui/progress'
+import { TableHead } from '#ui/table-head'
 import { type CodedLine, type Preview, soundLines } from './user-import'
 import type { userImportMachine } from './user-import.machine'
 import { messages } from './user-import.messages'
@@ -137,16 +138,7 @@ function Lines({ lines }: { lines: readonly CodedLine[] }) {
     <div className={styles.scroll} role="region" aria-label={t.preview} tabIndex={0}>
       <p className={styles.hint}>{t.firstOf(format, shown.length, lines.length)}</p>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t.line}</th>
-            <th scope="col">{t.column_username}</th>
-            <th scope="col">{t.fault}</th>
-            <th scope="col">{t.fullName}</th>
-            <th scope="col">{t.column_email}</th>
-            <th scope="col">{t.column_roles}</th>
-          </tr>
-        </thead>
+        <TableHead labels={[t.line, t.column_username, t.fault, t.fullName, t.column_email, t.column_roles]} />
         <tbody>
           {shown.map(({ line, firstName, lastName, username, email, roles, faults }) => (
             <tr key={line} data-faulty={faults.length > 0 || undefined}>

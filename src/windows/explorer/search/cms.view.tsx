@@ -7,6 +7,7 @@ import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { Segments } from '#ui/segments'
 import { FailedPage, WaitingPage } from '#ui/state-page'
+import { TableHead } from '#ui/table-head'
 import { FileIcon } from '#widgets/file-icon/file-icon'
 import { useInfiniteList } from '#widgets/growing-list/infinite-list'
 import type { cmsMachine } from './cms.machine'
@@ -126,13 +127,7 @@ function Table({ actor, found }: FoundProps) {
   const t = useMessages(messages)
   return (
     <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t.text}</th>
-          <th scope="col">{t.creator}</th>
-          <th scope="col">{t.source}</th>
-        </tr>
-      </thead>
+      <TableHead labels={[t.text, t.creator, t.source]} />
       <tbody>
         {found.map((one) => (
           <tr key={one.uuid}>
