@@ -1,5 +1,5 @@
 import { canSave } from '#machines/saving'
-import { forwardedRequests } from './passed-requests'
+import { forwardedRequests } from './forwarded-requests'
 import { windowSetup } from './window-setup'
 
 /**

@@ -1,5 +1,5 @@
 import { savedWindows } from './desktop-windows'
-import { forwardedRequests } from './passed-requests'
+import { forwardedRequests } from './forwarded-requests'
 import { windowsSetup } from './windows-setup'
 
 /** Window manager of one session: open windows, stacking order, active window, and restoring after a page reload. */

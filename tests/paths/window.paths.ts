@@ -1,6 +1,6 @@
 import { type AnyStateMachine, createMachine } from 'xstate'
 import type { Side } from '#desktop/snapping'
-import { forwardedRequests } from '#desktop/passed-requests'
+import { forwardedRequests } from '#desktop/forwarded-requests'
 import { windowMachine } from '#desktop/window.machine'
 import type { WindowContent } from '#windows/window-kind'
 import { definePaths } from './define'

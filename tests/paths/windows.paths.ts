@@ -1,6 +1,6 @@
 import { createMachine } from 'xstate'
 import type { DesktopWindow } from '#desktop/desktop-windows'
-import { forwardedRequests } from '#desktop/passed-requests'
+import { forwardedRequests } from '#desktop/forwarded-requests'
 import { windowsMachine } from '#desktop/windows.machine'
 import { definePaths } from './define'
 import { clipboardWords, kindNamed, listener, rect, requests, sara, windowsOptions } from './stage'
