@@ -195,16 +195,16 @@ export const desktopSetup = setup({
       enqueue.assign({ session: event.session })
       if (context.windows) enqueue.sendTo(context.windows, event)
     }),
-    passProfile: enqueueActions(({ context, event, enqueue }) => {
+    forwardProfile: enqueueActions(({ context, event, enqueue }) => {
       if (event.type === 'auth.profile') enqueue.sendTo(context.preferences, { type: 'profile.received', profile: event.profile })
     }),
     signOut: sendTo(({ context }) => context.auth, { type: 'session.signOut' }),
     refuseSession: sendTo(({ context }) => context.auth, { type: 'session.refused' }),
-    passActivity: enqueueActions(({ context, event, enqueue }) => {
+    forwardActivity: enqueueActions(({ context, event, enqueue }) => {
       if (event.type === 'calls.changed') enqueue.sendTo(context.activity, event)
     }),
     loseConnection: sendTo(({ context }) => context.connection, { type: 'connection.lost' }),
-    passNotice: enqueueActions(({ context, event, enqueue }) => {
+    forwardNotice: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'notify') return
       const { level, message, title, detail, action, news, topic } = event
       // A test double of the windows has no context.
@@ -220,7 +220,7 @@ export const desktopSetup = setup({
     withdrawNotice: enqueueActions(({ context, event, enqueue }) => {
       if (event.type === 'notice.withdraw') enqueue.sendTo(context.notifications, event)
     }),
-    passLive: enqueueActions(({ context, event, enqueue, self }) => {
+    forwardLive: enqueueActions(({ context, event, enqueue, self }) => {
       if (event.type !== 'live.event') return
       const { event: live } = event
       if (live.type === 'notification') {
@@ -244,7 +244,7 @@ export const desktopSetup = setup({
       if (live.type === 'data.changed') enqueue.raise(live)
       if (live.type === 'job.progress') enqueue.raise({ type: 'job.progress', job: live.job })
     }),
-    passJob: enqueueActions(({ context, event, enqueue }) => {
+    forwardJob: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'job.progress') return
       if (context.windows) enqueue.sendTo(context.windows, { type: 'windows.notify', fact: event })
       for (const actor of [context.clipboard, context.progress]) if (actor) enqueue.sendTo(actor, event)

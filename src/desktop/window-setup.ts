@@ -156,7 +156,7 @@ export const windowSetup = setup({
       ({ context }) => context.desktop,
       ({ context, event }) => (isWork.has(event.type) ? { ...event, windowId: context.id } : event) as WindowToDesktop,
     ),
-    passDown: enqueueActions(({ context, event, enqueue }) => {
+    forwardToContent: enqueueActions(({ context, event, enqueue }) => {
       const { content } = context
       if (content && event.type === 'frame.notify' && takes(content, event.fact)) enqueue.sendTo(content, event.fact)
     }),

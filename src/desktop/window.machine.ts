@@ -27,7 +27,7 @@ export const windowMachine = windowSetup.createMachine({
     'window.retitle': { actions: ['setTitle', 'notifyChanged'] },
     'window.remember': { actions: ['setRemembered', 'notifyChanged'] },
     'window.open': { actions: 'forwardToDesktop' },
-    'frame.notify': { actions: ['setSession', 'passDown'] },
+    'frame.notify': { actions: ['setSession', 'forwardToContent'] },
     ...forwardedRequests,
   },
   states: {

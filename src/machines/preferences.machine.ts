@@ -47,7 +47,7 @@ export const preferencesMachine = setup({
       return { look: { ...context.look, iconPlaces }, unsaved: { ...context.unsaved, iconPlaces } }
     }),
     /** Applies a saved profile like a received one. */
-    passProfile: enqueueActions(({ event, enqueue }) => {
+    forwardProfile: enqueueActions(({ event, enqueue }) => {
       if ('output' in event) enqueue.raise({ type: 'profile.received', profile: event.output as Profile })
     }),
     settle: assign({ unsaved: {} }),
@@ -90,7 +90,7 @@ export const preferencesMachine = setup({
           invoke: {
             id: 'fetchProfile',
             src: 'fetchProfile',
-            onDone: { target: 'saved', actions: 'passProfile' },
+            onDone: { target: 'saved', actions: 'forwardProfile' },
             onError: 'saved',
           },
           on: { 'look.change': { target: 'changed', actions: 'queue' }, 'profile.changed': { target: 'reading', reenter: true } },
@@ -104,7 +104,7 @@ export const preferencesMachine = setup({
             id: 'saveProfile',
             src: 'saveProfile',
             input: ({ context }) => context.unsaved,
-            onDone: { target: 'saved', actions: ['settle', 'passProfile'] },
+            onDone: { target: 'saved', actions: ['settle', 'forwardProfile'] },
             onError: 'failed',
           },
           on: { 'look.change': { target: 'changed', actions: 'queue' } },

@@ -40,7 +40,7 @@ export const sessionLifeMachine = setup({
     clearUse: assign({ isUsed: false }),
     setEnd: assign(({ event }) => (event.type === 'end.near' ? { endsAt: event.endsAt, isFinal: event.isFinal } : {})),
     clearEnd: assign({ endsAt: undefined, isFinal: false }),
-    passUse: sendTo('watchUse', { type: 'session.continue' }),
+    forwardUse: sendTo('watchUse', { type: 'session.continue' }),
     notifyEnd: sendTo(({ context }) => context.parent, { type: 'session.idle' }),
   },
 }).createMachine({
@@ -54,7 +54,7 @@ export const sessionLifeMachine = setup({
       initial: 'fresh',
       on: {
         'user.active': { actions: 'noteUse' },
-        'session.continue': { target: '.renewing', actions: 'passUse' },
+        'session.continue': { target: '.renewing', actions: 'forwardUse' },
         'token.received': { target: '.fresh', actions: 'clearUse' },
       },
       states: {

@@ -156,7 +156,7 @@ export const definitionSetup = setup({
       dirty: false,
     } satisfies WindowRequest),
     cancel: sendTo(({ context }) => context.owner, { type: 'definition.cancelled' } satisfies DefinitionAnswer),
-    passOn: enqueueActions(({ context: { pick }, event, enqueue }) => {
+    forwardToPicker: enqueueActions(({ context: { pick }, event, enqueue }) => {
       if (pick?.kind === 'definitions' && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(pick.picker, event)
     }),
   },

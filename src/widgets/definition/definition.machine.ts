@@ -9,7 +9,7 @@ export const definitionMachine = definitionSetup.createMachine({
   states: {
     work: {
       initial: 'editing',
-      on: { 'data.changed': { actions: 'passOn' }, 'data.stale': { actions: 'passOn' } },
+      on: { 'data.changed': { actions: 'forwardToPicker' }, 'data.stale': { actions: 'forwardToPicker' } },
       states: {
         editing: {
           on: {

@@ -126,7 +126,7 @@ export const nodePickerSetup = setup({
       enqueue.sendTo(window, { type: 'window.dirty', dirty } satisfies WindowRequest)
     }),
     setError: assign({ error: ({ event }) => errorOf(event) }),
-    passOn: enqueueActions(({ event, enqueue }) => {
+    forwardToChildren: enqueueActions(({ event, enqueue }) => {
       if (event.type !== 'data.changed' && event.type !== 'data.stale') return
       enqueue.sendTo('folderTree', event)
       enqueue.sendTo('documents', { type: 'list.changed' })

@@ -200,7 +200,7 @@ export const explorerSetup = setup({
     }),
     endFace: assign({ face: null }),
     notifyHomes: ({ context }) => context.searching?.send({ type: 'rows.shown', parents: homesOf(context) }),
-    passExport: ({ context, event }) => {
+    forwardExport: ({ context, event }) => {
       if (event.type === 'results.export') context.searching?.send(event)
     },
     setScroll: assign(({ context: { history }, event }) =>
@@ -301,7 +301,7 @@ export const explorerSetup = setup({
         return { type: 'upload.start' as const, targetUuid: target.uuid, targetTitle: target.title, items }
       },
     ),
-    passDirectory: sendTo(
+    forwardDirectory: sendTo(
       ({ context }) => context.window,
       ({ event }) => {
         if (event.type !== 'directory.change') throw new Error(`${event.type} changes no working directory`)
@@ -338,8 +338,8 @@ export const explorerSetup = setup({
     setSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
     setPreferences: assign(({ event }) => (event.type === 'preferences.changed' ? { preferences: event.preferences } : {})),
     editPath: sendTo('path', ({ context }) => ({ type: 'path.edit' as const, present: context.located.path })),
-    passColumns: sendTo('preferences', ({ event }) => event),
-    passPanes: sendTo('preferences', ({ context, event }) => ({
+    forwardColumns: sendTo('preferences', ({ event }) => event),
+    forwardPanes: sendTo('preferences', ({ context, event }) => ({
       type: 'panes.change' as const,
       panes: { ...context.preferences.panes, ...(event.type === 'panes.change' ? event.panes : {}) },
     })),
@@ -372,10 +372,10 @@ export const explorerSetup = setup({
       event.type === 'nodes.moving' ? { moving: new Set(event.uuids), departed: new Set([...context.departed, ...event.uuids]) } : {},
     ),
     awaitReturned: assign(({ event }) => (event.type === 'nodes.returned' ? { awaited: new Set(event.uuids) } : {})),
-    passLink: sendTo('links', ({ event }) => event),
-    passCare: sendTo('folderCare', ({ event }) => event),
+    forwardLink: sendTo('links', ({ event }) => event),
+    forwardCare: sendTo('folderCare', ({ event }) => event),
     setLink: assign(({ event }) => (event.type === 'link.ready' ? { carried: event.link } : {})),
-    passOn: sendTo('thumbnails', ({ event }) => event),
+    forwardToThumbnails: sendTo('thumbnails', ({ event }) => event),
     /** The content provides the message text. */
     titleRoots: () => {},
     sayGone: () => {},

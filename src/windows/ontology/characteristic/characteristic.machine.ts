@@ -109,7 +109,7 @@ export const characteristicMachine = setup({
     takeLine: assign(({ context: { lines }, event }) =>
       event.type === 'definition.saved' ? { lines: withDraft(lines, event.draft) } : {},
     ),
-    passOn: enqueueActions(({ context: { editor }, event, enqueue }) => {
+    forwardToChildren: enqueueActions(({ context: { editor }, event, enqueue }) => {
       if (editor && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(editor, event)
     }),
     notifyDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
@@ -152,7 +152,7 @@ export const characteristicMachine = setup({
     failed: { on: { 'lines.retry': 'reading', 'data.stale': 'reading' } },
     editing: {
       initial: 'form',
-      on: { 'data.changed': { actions: 'passOn' }, 'data.stale': { actions: 'passOn' } },
+      on: { 'data.changed': { actions: 'forwardToChildren' }, 'data.stale': { actions: 'forwardToChildren' } },
       states: {
         form: {
           on: {

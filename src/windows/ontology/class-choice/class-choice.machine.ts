@@ -41,7 +41,7 @@ export const classChoiceMachine = setup({
     setBefore: assign((_, before: readonly Titled[]) => ({ before })),
     setRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: error as ServerError })),
     clearRefusal: assign({ refusal: undefined }),
-    passOn: enqueueActions(({ event, enqueue }) => {
+    forwardToChildren: enqueueActions(({ event, enqueue }) => {
       if (event.type === 'data.changed' || event.type === 'data.stale') enqueue.sendTo('picker', event)
     }),
     tell: sendTo(
@@ -81,7 +81,7 @@ export const classChoiceMachine = setup({
         }),
         onError: 'failed',
       },
-      on: { 'data.changed': { actions: 'passOn' }, 'data.stale': { actions: 'passOn' } },
+      on: { 'data.changed': { actions: 'forwardToChildren' }, 'data.stale': { actions: 'forwardToChildren' } },
       initial: 'choosing',
       states: {
         choosing: {

@@ -135,7 +135,7 @@ export const classEditorSetup = setup({
       // A class cannot be both disjoint and equivalent.
       return { draft: { ...draft, [pick.field]: classes, [other]: draft[other].filter(({ uuid }) => !taken.has(uuid)) } }
     }),
-    passOn: enqueueActions(({ context: { pick, editor }, event, enqueue }) => {
+    forwardToChildren: enqueueActions(({ context: { pick, editor }, event, enqueue }) => {
       if (event.type !== 'data.changed' && event.type !== 'data.stale') return
       if (pick) enqueue.sendTo(pick.picker, event)
       if (editor) enqueue.sendTo(editor, event)

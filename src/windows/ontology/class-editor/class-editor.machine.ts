@@ -32,7 +32,7 @@ export const classEditorMachine = classEditorSetup.createMachine({
     failed: { on: { 'class.retry': 'reading', 'data.stale': 'reading' } },
     editing: {
       initial: 'form',
-      on: { 'data.changed': { actions: 'passOn' }, 'data.stale': { actions: 'passOn' } },
+      on: { 'data.changed': { actions: 'forwardToChildren' }, 'data.stale': { actions: 'forwardToChildren' } },
       states: {
         form: {
           on: {
