@@ -53,7 +53,7 @@ export async function ensureInstalled(withTools = true) {
   console.log('نصب بسته‌ها… / Installing packages…')
   const env = { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }
   const npm = process.env.npm_execpath
-  return (npm ? await run(process.execPath, [npm, 'ci'], env) : await run('npm', ['ci'], env)) === 0
+  return (npm ? await run(process.execPath, [npm, 'ci', '--loglevel=error'], env) : await run('npm', ['ci', '--loglevel=error'], env)) === 0
 }
 
 /** Builds client and server. @returns {Promise<boolean>} */
