@@ -1,3 +1,4 @@
+import { bpmnModelerWindow } from './bpmn-modeler/index'
 import { browseWindow } from './browse/index'
 import { changePasswordWindow } from './change-password/index'
 import { configurationWindow } from './configuration/index'
@@ -8,15 +9,8 @@ import { documentTextWindow } from './document-text/index'
 import { documentTemplatesWindow } from './document-templates/index'
 import { dynamicPermissionWindow } from './dynamic-permission/index'
 import { explorerWindow, recycleBinWindow, searchWindow } from './explorer/index'
+import { flowTreeWindow } from './flow-tree/index'
 import { formWindows } from './forms/index'
-import {
-  bpmnModelerWindow,
-  flowTreeWindow,
-  referDocumentWindow,
-  tasksWindow,
-  workflowAutostartWindow,
-  workflowsWindow,
-} from './flows/index'
 import { helpEntryWindow, helpWindow } from './help/index'
 import { instanceWindows } from './instance-form/index'
 import { inspectorWindow } from './inspector/index'
@@ -29,11 +23,13 @@ import { printWindow } from './print/index'
 import { profileWindow } from './profile/index'
 import { propertiesWindow } from './properties/index'
 import { publicProfilesWindow } from './public-profiles/index'
+import { referDocumentWindow } from './refer-document/index'
 import { rolesWindow } from './roles/index'
 import { saveSearchWindow } from './save-search/index'
 import { addTagWindow, autotagWindow, keywordLinkWindow, textTagsWindow } from './tagging/index'
 import { speechToTextWindow } from './speech-to-text/index'
 import { taskActionsWindow } from './task-actions/index'
+import { tasksWindow } from './tasks/index'
 import { sourceTextWindow } from './source-text/index'
 import { tilesWindow } from './tiles/index'
 import { metadataWindow } from './metadata/index'
@@ -44,6 +40,8 @@ import { userSessionsWindow } from './user-sessions/index'
 import { usersWindow } from './users/index'
 import { viewerWindow } from './viewer/index'
 import type { WindowKind } from './window-kind'
+import { workflowAutostartWindow } from './workflow-autostart/index'
+import { workflowsWindow } from './workflows/index'
 import { textCompareWindow } from './text-compare/index'
 
 /** Registry of all window kinds. */

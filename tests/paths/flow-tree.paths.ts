@@ -1,4 +1,4 @@
-import { flowTreeMachine } from '#windows/flows/flow-tree.machine'
+import { flowTreeMachine } from '#windows/flow-tree/flow-tree.machine'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
 

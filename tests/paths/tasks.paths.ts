@@ -1,4 +1,4 @@
-import { tasksMachine } from '#windows/flows/tasks.machine'
+import { tasksMachine } from '#windows/tasks/tasks.machine'
 import { definePaths } from './define'
 import { ali, changedNode, listener, sara } from './stage'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { changedResource } from '#api/contract/messaging'
 import { content as templates } from '#windows/document-templates/document-templates.content'
-import { content as workflows } from '#windows/flows/workflows.content'
+import { content as workflows } from '#windows/workflows/workflows.content'
 import { content as forms } from '#windows/forms/manage-forms.content'
 import { content as metadata } from '#windows/metadata/metadata.content'
 import { content as profiles } from '#windows/public-profiles/public-profiles.content'

@@ -1,0 +1,80 @@
+import { fromPromise } from 'xstate'
+import { adminTaskActions } from '#api/contract/admin'
+import { forms } from '#api/contract/form'
+import { adminWorkflows } from '#api/contract/process'
+import { roles } from '#api/contract/roles'
+import { users } from '#api/contract/users'
+import { api } from '#api/index'
+import type { ServerError } from '#widgets/data-grid/grid'
+import { localeOf } from '#text/locale'
+import { withServerError } from '#widgets/data-grid/grid-calls'
+import { defineContent } from '../window-kind'
+import { type Choices, emptyDiagram, type Model, type Saved, type Saving } from './model'
+import { bpmnModelerMachine } from './bpmn-modeler.machine'
+import { messages } from './bpmn-modeler.messages'
+import { BpmnModelerView } from './bpmn-modeler.view'
+
+/** Maximum page size of a request. */
+const all = { offset: 0, pageSize: 1_000 }
+const everything = { params: { offset: 0, size: 1_000 } }
+
+const fetchChoices = fromPromise<Choices, void>(({ signal }) => {
+  const quietly = { signal, quiet: true }
+  const none = { contents: [] }
+  const asked = Promise.all([
+    api(adminWorkflows).find({ json: all }, quietly),
+    api(users).list(everything, quietly),
+    api(roles).find({ json: all }, quietly),
+    api(adminTaskActions).find({ json: { ...all, sortBy: 'order' } }, quietly),
+    // Without forms, the tasks have no forms to choose from.
+    api(forms)
+      .list({ ...everything, query: {} }, quietly)
+      .catch(() => none),
+  ])
+  return withServerError(
+    asked.then(([workflows, people, groups, actions, designs]) => ({
+      workflows: workflows.contents.map(({ uuid, title }) => ({ uuid, title })),
+      users: people.contents.map(({ uuid, fullName }) => ({ uuid, title: fullName })),
+      roles: groups.contents.map(({ uuid, title }) => ({ uuid, title })),
+      forms: designs.contents.map(({ uuid, title }) => ({ uuid, title })),
+      actions: actions.contents.map(({ key, title }) => ({ key, title })),
+    })),
+  )
+})
+
+async function modelOf(uuid: string, signal: AbortSignal, drawn?: Pick<Model, 'xml' | 'drawing'>): Promise<Model> {
+  const quietly = { signal, quiet: true }
+  const { contents } = await api(adminWorkflows).find({ json: all }, quietly)
+  const row = contents.find((one) => one.uuid === uuid)
+  // Fetched after the row. A drawing saved between the two requests then counts as a conflict.
+  const xml = drawn?.xml ?? (await api(adminWorkflows).diagram({ params: { uuid } }, quietly))
+  return {
+    ...{ uuid, xml: xml === '' ? emptyDiagram : xml, drawing: drawn?.drawing ?? row?.drawing ?? '' },
+    ...{ title: row?.title ?? '', version: row?.version ?? 0, published: row?.published ?? false },
+  }
+}
+
+const fetchModel = fromPromise<Model, { uuid: string }>(({ input, signal }) => withServerError(modelOf(input.uuid, signal)))
+
+/** Saves the draft and then publishes it if requested. If publishing fails, the draft stays saved. */
+const saveModel = fromPromise<Saved, Saving>(({ input: { uuid, xml, publish, drawing: read }, signal }) => {
+  const quietly = { signal, quiet: true }
+  const save = async (): Promise<Saved> => {
+    const query = read === undefined ? {} : { drawing: read }
+    const { drawing } = await api(adminWorkflows).saveDiagram({ params: { uuid }, query, text: xml }, quietly)
+    const drawn = { xml, drawing }
+    const t = messages(localeOf(document.documentElement.lang))
+    if (!publish) return { model: await modelOf(uuid, signal, drawn), said: t.saved }
+    const refusal = await withServerError(api(adminWorkflows).publish({ params: { uuid } }, quietly)).then(
+      () => undefined,
+      (error: unknown) => error as ServerError,
+    )
+    return { model: await modelOf(uuid, signal, drawn), ...(refusal ? { refusal } : { said: t.published }) }
+  }
+  return withServerError(save())
+})
+
+export const content = defineContent({
+  machine: bpmnModelerMachine.provide({ actors: { fetchChoices, fetchModel, saveModel } }),
+  View: BpmnModelerView,
+})

@@ -1,0 +1,147 @@
+import { assign, enqueueActions, sendTo, setup, stateIn } from 'xstate'
+import type { ServerError } from '#widgets/data-grid/grid'
+import { providedPromise } from '#machines/provided'
+import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { errorOf, outputOf } from '#machines/settled'
+import type { Choices, Model, Saved, Saving } from './model'
+
+export type ModelerEvent =
+  | WindowFact
+  | { type: 'model.pick'; uuid: string }
+  /** The user changed the drawing or a property of an element. */
+  | { type: 'model.changed' }
+  | { type: 'model.save'; xml: string; publish: boolean }
+  /** The drawing could not be read from the canvas. */
+  | { type: 'form.faulty' }
+  | { type: 'modeler.retry' }
+  /** Overwrites the drawing that another user saved meanwhile. */
+  | { type: 'model.overwrite'; xml: string }
+  /** Loads the drawing of the other user and discards the local one. */
+  | { type: 'model.reread' }
+
+interface ModelerContext {
+  window: WindowRef
+  workflowUuid: string | undefined
+  choices: Choices | undefined
+  model: Model | undefined
+  /** Counter of loaded diagrams; the canvas is created again for each. */
+  reads: number
+  isDirty: boolean
+  saving: Saving | undefined
+  /** Error of the server, with the invalid elements. */
+  refusal: ServerError | undefined
+}
+
+/** Edits the diagram of a workflow. The drawing stays in the canvas until the server has saved it. */
+export const bpmnModelerMachine = setup({
+  types: {} as { context: ModelerContext; events: ModelerEvent; input: WindowInput<{ workflowUuid?: string | undefined }> },
+  actors: {
+    fetchChoices: providedPromise<Choices, void>('fetchChoices'),
+    fetchModel: providedPromise<Model, { uuid: string }>('fetchModel'),
+    saveModel: providedPromise<Saved, Saving>('saveModel'),
+  },
+  guards: {
+    isPicked: ({ context }) => context.workflowUuid !== undefined,
+    isOvertaken: stateIn({ saving: 'overtaken' }),
+    isRefused: ({ context }) => context.refusal?.code === 'conflict',
+  },
+  actions: {
+    setChoices: assign({ choices: ({ event }) => outputOf<Choices>(event) }),
+    pick: assign({ workflowUuid: ({ context, event }) => (event.type === 'model.pick' ? event.uuid : context.workflowUuid) }),
+    setModel: assign(({ context, event }) => ({
+      ...{ model: outputOf<Model>(event), reads: context.reads + 1, isDirty: false, refusal: undefined },
+    })),
+    clearModel: assign({ model: undefined, isDirty: false, refusal: undefined }),
+    nameWindow: ({ context: { window, model } }) => {
+      if (model) window.send({ type: 'window.retitle', title: model.title })
+    },
+    remember: sendTo(
+      ({ context }) => context.window,
+      ({ context }): WindowRequest => ({ type: 'window.remember', payload: { workflowUuid: context.workflowUuid } }),
+    ),
+    beDirty: assign({ isDirty: true }),
+    notifyDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true }),
+    setSaving: assign(({ context: { workflowUuid: uuid = '', model, saving }, event }) => {
+      if (event.type === 'model.save')
+        return { saving: { uuid, xml: event.xml, publish: event.publish, drawing: model?.drawing }, refusal: undefined }
+      if (event.type !== 'model.overwrite' || !saving) return {}
+      return { saving: { ...saving, xml: event.xml, drawing: undefined }, refusal: undefined }
+    }),
+    setSaved: assign({
+      model: ({ event }) => outputOf<Saved>(event).model,
+      refusal: ({ event }) => outputOf<Saved>(event).refusal,
+    }),
+    beClean: assign({ isDirty: false }),
+    notifyClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false }),
+    notifySaved: enqueueActions(({ context: { window }, event, enqueue }) => {
+      const { model, said } = outputOf<Saved>(event)
+      if (said !== undefined) enqueue.sendTo(window, { type: 'notify', level: 'success', message: said } satisfies WindowRequest)
+      const changed: WindowRequest = { type: 'data.changed', resource: 'workflow', uuids: [model.uuid], parentUuids: [] }
+      enqueue.sendTo(window, changed)
+    }),
+    setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
+  },
+}).createMachine({
+  id: 'bpmnModeler',
+  context: ({ input: { window, payload } }) => ({
+    ...{ window, workflowUuid: payload.workflowUuid, choices: undefined, model: undefined, reads: 0 },
+    ...{ isDirty: false, saving: undefined, refusal: undefined },
+  }),
+  initial: 'asking',
+  states: {
+    asking: {
+      invoke: {
+        id: 'fetchChoices',
+        src: 'fetchChoices',
+        onDone: [
+          { guard: 'isPicked', target: 'loading', actions: 'setChoices' },
+          { target: 'choosing', actions: 'setChoices' },
+        ],
+        onError: { target: 'failed', actions: 'setRefusal' },
+      },
+    },
+    /** Opened without a workflow. */
+    choosing: { on: { 'model.pick': { target: 'loading', actions: 'pick' }, 'frame.activated': 'asking' } },
+    loading: {
+      invoke: {
+        id: 'fetchModel',
+        src: 'fetchModel',
+        input: ({ context }) => ({ uuid: context.workflowUuid ?? '' }),
+        onDone: { target: 'drawing', actions: ['setModel', 'nameWindow', 'remember'] },
+        onError: { target: 'failed', actions: 'setRefusal' },
+      },
+    },
+    failed: { on: { 'modeler.retry': 'asking', 'data.stale': 'asking' } },
+    drawing: {
+      on: {
+        'model.changed': { actions: ['beDirty', 'notifyDirty'] },
+        'model.save': { target: 'saving', actions: 'setSaving' },
+        'frame.save': 'asked',
+        'model.overwrite': { guard: 'isRefused', target: 'saving', actions: 'setSaving' },
+        'model.reread': { guard: 'isRefused', target: 'loading', actions: ['clearModel', 'notifyClean'] },
+      },
+    },
+    /** The drawing is being read from the canvas. */
+    asked: {
+      on: { 'model.save': { target: 'saving', actions: 'setSaving' }, 'form.faulty': { target: 'drawing', actions: 'notifyDirty' } },
+    },
+    saving: {
+      invoke: {
+        id: 'saveModel',
+        src: 'saveModel',
+        input: ({ context }) => context.saving as Saving,
+        onDone: [
+          { guard: 'isOvertaken', target: 'drawing', actions: ['setSaved', 'notifySaved'] },
+          { target: 'drawing', actions: ['setSaved', 'beClean', 'notifyClean', 'notifySaved'] },
+        ],
+        onError: { target: 'drawing', actions: ['setRefusal', 'notifyDirty'] },
+      },
+      initial: 'whole',
+      states: {
+        whole: { on: { 'model.changed': { target: 'overtaken', actions: ['beDirty', 'notifyDirty'] } } },
+        /** The drawing changed after the request was sent. */
+        overtaken: {},
+      },
+    },
+  },
+})

@@ -1,0 +1,118 @@
+import { useSelector } from '@xstate/react'
+import { type FormEvent, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { PickOption, pickList } from '#widgets/pick-list/pick-list'
+import { jalaliAt } from '#text/jalali'
+import { Bdi } from '#ui/bdi'
+import { Button, IconButton } from '#ui/button'
+import { JalaliDateField } from '#ui/jalali-date'
+import { useFormat, useMessages } from '#ui/locale'
+import { TextArea } from '#ui/text-area'
+import { PermissionPicker } from '#widgets/permission-editor/permission-picker.view'
+import type { Referral, referDocumentMachine } from './refer-document.machine'
+import { messages } from './refer-document.messages'
+import styles from '#widgets/bpmn-diagram/flows.module.css'
+
+export function ReferDocumentView({ actor }: { actor: ActorRefFrom<typeof referDocumentMachine> }) {
+  const t = useMessages(messages)
+  const { payload, referral, refusal, users, roles, window } = useSelector(actor, ({ context }) => context)
+  const isSending = useSelector(actor, (snapshot) => snapshot.matches('sending'))
+  const [isAsked, setAsked] = useState(false)
+  const { timeZone } = useFormat()
+  const [today] = useState(() => jalaliAt(Date.now(), timeZone))
+  const isReferral = payload.mode === 'refer'
+  const change = (part: Partial<Referral>) => actor.send({ type: 'referral.change', change: part })
+  const peopleError = referral.users.length + referral.roles.length > 0 ? undefined : isReferral ? t.peopleMissing : t.userMissing
+  // The field shows its own error for an invalid date.
+  const isDueMissing = referral.due === null && isReferral
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (peopleError === undefined && referral.due !== undefined && !isDueMissing && !isSending) actor.send({ type: 'referral.send' })
+  }
+  return (
+    <form className={styles.sheet} onSubmit={submit} noValidate>
+      <div className={styles.page}>
+        <h3 className={styles.heading}>{isReferral ? t.refer(payload.title) : t.assign(payload.title)}</h3>
+        <People
+          list={users}
+          label={isReferral ? t.users : t.user}
+          add={t.addUser}
+          placeholder={t.userPlaceholder}
+          chosen={referral.users}
+          onChange={(chosen) => change({ users: isReferral ? chosen : chosen.slice(-1) })}
+        />
+        {isReferral && (
+          <People
+            list={roles}
+            label={t.roles}
+            add={t.addRole}
+            placeholder={t.rolePlaceholder}
+            chosen={referral.roles}
+            onChange={(chosen) => change({ roles: chosen })}
+          />
+        )}
+        {isAsked && peopleError !== undefined && <p role="alert">{peopleError}</p>}
+        <JalaliDateField label={t.due} min={today} value={referral.due ?? null} hint={t.dueHint} onChange={(due) => change({ due })} />
+        {isAsked && isDueMissing && <p role="alert">{t.dueMissing}</p>}
+        {isReferral && (
+          <>
+            <TextArea label={t.comment} rows={3} value={referral.comment} onChange={({ target }) => change({ comment: target.value })} />
+            <label className={styles.check}>
+              <input type="checkbox" checked={referral.review} onChange={({ target }) => change({ review: target.checked })} />
+              {t.review}
+            </label>
+          </>
+        )}
+        {refusal && <p role="alert">{refusal.errors[0]?.detail ?? refusal.detail}</p>}
+      </div>
+      <div className={styles.buttons}>
+        <Button type="submit" look="filled" icon="forward" busy={isSending}>
+          {isReferral ? t.send : t.give}
+        </Button>
+        <Button onClick={() => window.send({ type: 'window.close' })}>{t.close}</Button>
+      </div>
+    </form>
+  )
+}
+
+interface PeopleProps {
+  list: ActorRefFrom<typeof pickList>
+  label: string
+  add: string
+  placeholder: string
+  chosen: readonly PickOption[]
+  onChange(chosen: readonly PickOption[]): void
+}
+
+function People({ list, label, add, placeholder, chosen, onChange }: PeopleProps) {
+  const t = useMessages(messages)
+  return (
+    <fieldset className={styles.form}>
+      <legend>{label}</legend>
+      <PermissionPicker
+        list={list}
+        icon="add"
+        label={add}
+        placeholder={placeholder}
+        isTaken={({ uuid }) => chosen.some((one) => one.uuid === uuid)}
+        onPick={(option) => onChange([...chosen, option])}
+      />
+      {chosen.length > 0 && (
+        <ul className={styles.chips} aria-label={label}>
+          {chosen.map(({ uuid, title }) => (
+            <li key={uuid} className={styles.chip}>
+              <Bdi>{title}</Bdi>
+              <IconButton
+                icon="close"
+                size="small"
+                label={t.takeOff(title)}
+                onClick={() => onChange(chosen.filter((one) => one.uuid !== uuid))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,91 @@
+import type { FormDesign } from '#api/contract/form'
+import type { ServerError } from '#widgets/data-grid/grid'
+import { fromWireDate, toWireDate } from '#text/wire-date'
+import { TextField } from '#ui/field'
+import { JalaliDateField } from '#ui/jalali-date'
+import { useMessages } from '#ui/locale'
+import { NumberField } from '#ui/number-field'
+import { TextArea } from '#ui/text-area'
+import { type faultsIn, isNumber, refusalOf, type TypedValues } from './task-form'
+import { messages } from './tasks.messages'
+import styles from '#widgets/bpmn-diagram/flows.module.css'
+
+/** Typed value of a date that does not exist. */
+const NO_DAY = '?'
+
+interface TaskFormProps {
+  form: FormDesign
+  typed: TypedValues
+  faults: ReturnType<typeof faultsIn>
+  refusal: ServerError | undefined
+  disabled: boolean
+  onType(id: string, value: string | boolean): void
+}
+
+/** Form of a task: its fields in the designed order. */
+export function TaskForm({ form, typed, faults, refusal, disabled, onType }: TaskFormProps) {
+  const t = useMessages(messages)
+  const fields = form.fields.toSorted((one, other) => one.order - other.order)
+  return (
+    <fieldset className={styles.form} disabled={disabled}>
+      <legend>{form.title}</legend>
+      {fields.map((field) => {
+        const { uuid, title, type, relationOrPropertyUuid: id } = field
+        const fault = faults[id]
+        const sentence = fault && t[fault === 'formatInvalid' && isNumber(field) ? 'notNumber' : fault]
+        const common = { label: title, error: sentence ?? refusalOf(refusal, id), required: field.required }
+        const value = typed[id]
+        if (type === undefined)
+          return (
+            <p key={uuid} className={styles.hint}>
+              {title}: {t.formRelation}
+            </p>
+          )
+        if (type === 'BOOLEAN')
+          return (
+            <label key={uuid} className={styles.check}>
+              <input type="checkbox" checked={value === true} onChange={({ target }) => onType(id, target.checked)} />
+              {title}
+            </label>
+          )
+        if (type === 'DATE')
+          return <DateInput key={uuid} label={title} error={common.error} value={String(value ?? '')} onType={(text) => onType(id, text)} />
+        if (type === 'LONG_STRING')
+          return <TextArea key={uuid} {...common} value={String(value ?? '')} onChange={({ target }) => onType(id, target.value)} />
+        if (isNumber(field))
+          return (
+            <NumberField
+              key={uuid}
+              {...common}
+              whole={type === 'INTEGER'}
+              value={String(value ?? '')}
+              onChange={(number) => onType(id, number)}
+            />
+          )
+        return <TextField key={uuid} {...common} value={String(value ?? '')} onChange={({ target }) => onType(id, target.value)} />
+      })}
+    </fieldset>
+  )
+}
+
+/** Date input; the value has the date format of the ontology. */
+function DateInput({
+  label,
+  error,
+  value,
+  onType,
+}: {
+  label: string
+  error: string | undefined
+  value: string
+  onType(text: string): void
+}) {
+  return (
+    <JalaliDateField
+      label={label}
+      hint={error}
+      value={fromWireDate(value)?.date ?? null}
+      onChange={(date) => onType(date === undefined ? NO_DAY : date === null ? '' : toWireDate(date))}
+    />
+  )
+}

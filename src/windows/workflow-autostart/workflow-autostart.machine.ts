@@ -1,0 +1,182 @@
+import { type ActorRefFrom, assign, enqueueActions, setup, stopChild } from 'xstate'
+import type { ServerError } from '#widgets/data-grid/grid'
+import { providedPromise } from '#machines/provided'
+import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
+import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
+import { errorOf, outputOf } from '#machines/settled'
+
+export interface AutostartPayload {
+  workflowUuid: string
+  /** Title of the workflow. */
+  title: string
+}
+
+/** Condition that starts a workflow automatically. */
+export interface Condition {
+  folderUuid: string
+  folderTitle: string
+  event: 'CREATED' | 'NEW_VERSION'
+  /** File name extensions as typed, separated by spaces or commas; empty for all files. */
+  extensions: string
+}
+
+/** Loaded conditions; `read` contains their ids. */
+export interface Conditions {
+  conditions: readonly Condition[]
+  read: readonly string[]
+}
+
+export interface ConditionsSaving extends AutostartPayload {
+  conditions: readonly Condition[]
+  /** Ids at loading time. Undefined overwrites the changes of other users. */
+  read: readonly string[] | undefined
+}
+
+export type AutostartEvent =
+  | WindowFact
+  | NodesPicked
+  | { type: 'folders.pick' }
+  | { type: 'condition.change'; at: number; change: Partial<Pick<Condition, 'event' | 'extensions'>> }
+  | { type: 'condition.drop'; at: number }
+  | { type: 'autostart.save' }
+  /** There is no condition to save. */
+  | { type: 'form.faulty' }
+  /** Removes all conditions, so that the workflow no longer starts automatically. */
+  | { type: 'autostart.clear' }
+  | { type: 'autostart.retry' }
+  /** Overwrites the changes that another user saved meanwhile. */
+  | { type: 'autostart.overwrite' }
+  /** Loads the changes of the other user and discards the local ones. */
+  | { type: 'autostart.reread' }
+
+interface AutostartContext {
+  window: WindowRef
+  session: Session
+  payload: AutostartPayload
+  conditions: readonly Condition[]
+  read: readonly string[] | undefined
+  /** Conditions that are being saved; an empty list removes all. */
+  saving: readonly Condition[]
+  refusal: ServerError | undefined
+  /** Folder picker, while it is open. */
+  picker: ActorRefFrom<typeof nodePickerMachine> | undefined
+}
+
+/** Edits the conditions that start a workflow automatically. Changes take effect only when they are saved. */
+export const workflowAutostartMachine = setup({
+  types: {} as { context: AutostartContext; events: AutostartEvent; input: WindowInput<AutostartPayload> },
+  actors: {
+    picker: nodePickerMachine,
+    fetchConditions: providedPromise<Conditions, AutostartPayload>('fetchConditions'),
+    /** Returns the message for the user. */
+    saveConditions: providedPromise<string, ConditionsSaving>('saveConditions'),
+  },
+  guards: {
+    hasConditions: ({ context }) => context.conditions.length > 0,
+    isOvertaken: ({ context }) => context.refusal?.code === 'conflict',
+  },
+  actions: {
+    setConditions: assign(({ event }) => ({ ...outputOf<Conditions>(event), refusal: undefined })),
+    clearRead: assign({ read: undefined, refusal: undefined }),
+    addFolders: assign(({ context, event }) => {
+      if (event.type !== 'nodes.picked') return {}
+      const added = event.nodes.map(({ uuid, title }) => ({
+        folderUuid: uuid,
+        folderTitle: title,
+        event: 'CREATED' as const,
+        extensions: '',
+      }))
+      return { conditions: [...context.conditions, ...added], refusal: undefined }
+    }),
+    change: assign(({ context, event }) => {
+      if (event.type !== 'condition.change') return {}
+      const conditions = context.conditions.map((one, at) => (at === event.at ? { ...one, ...event.change } : one))
+      return { conditions, refusal: undefined }
+    }),
+    drop: assign(({ context, event }) =>
+      event.type === 'condition.drop' ? { conditions: context.conditions.filter((_, at) => at !== event.at), refusal: undefined } : {},
+    ),
+    notifyDirty: ({ context }) => context.window.send({ type: 'window.dirty', dirty: true }),
+    notifyClean: ({ context }) => context.window.send({ type: 'window.dirty', dirty: false }),
+    takeAll: assign({ saving: ({ context }) => context.conditions, refusal: undefined }),
+    takeNone: assign({ saving: [], refusal: undefined }),
+    setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
+    openPicker: assign(({ context: { session }, spawn, self }) => ({
+      picker: spawn('picker', {
+        id: 'picker',
+        input: { owner: self, rules: { kinds: 'folders', multiple: true }, mainTitle: session.config['hastineh.label'] },
+      }),
+    })),
+    closePicker: enqueueActions(({ enqueue }) => {
+      enqueue(stopChild('picker'))
+      enqueue.assign({ picker: undefined })
+    }),
+    notifyPicker: enqueueActions(({ context: { picker }, event, enqueue }) => {
+      if (picker && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(picker, event)
+    }),
+    finish: enqueueActions(({ context: { window }, event, enqueue }) => {
+      const requests: WindowRequest[] = [
+        { type: 'notify', level: 'success', message: outputOf<string>(event) },
+        { type: 'window.dirty', dirty: false },
+        { type: 'window.close' },
+      ]
+      for (const request of requests) enqueue.sendTo(window, request)
+    }),
+  },
+}).createMachine({
+  id: 'workflowAutostart',
+  context: ({ input: { window, session, payload } }) => ({
+    ...{ window, session, payload, conditions: [], read: undefined, saving: [], refusal: undefined, picker: undefined },
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        id: 'fetchConditions',
+        src: 'fetchConditions',
+        input: ({ context }) => context.payload,
+        onDone: { target: 'editing', actions: 'setConditions' },
+        onError: 'failed',
+      },
+    },
+    failed: { on: { 'autostart.retry': 'loading', 'data.stale': 'loading' } },
+    editing: {
+      on: {
+        'folders.pick': { target: 'picking', actions: 'openPicker' },
+        'condition.change': { actions: ['change', 'notifyDirty'] },
+        'condition.drop': { actions: ['drop', 'notifyDirty'] },
+        'autostart.save': { guard: 'hasConditions', target: 'saving', actions: 'takeAll' },
+        'autostart.clear': { target: 'saving', actions: 'takeNone' },
+        'autostart.overwrite': { guard: 'isOvertaken', target: 'saving', actions: 'clearRead' },
+        'autostart.reread': { guard: 'isOvertaken', target: 'loading', actions: 'notifyClean' },
+        'frame.save': 'asked',
+      },
+    },
+    /** "Save" while closing does the same as the button; it never removes all conditions. */
+    asked: {
+      on: {
+        'autostart.save': { guard: 'hasConditions', target: 'saving', actions: 'takeAll' },
+        'form.faulty': { target: 'editing', actions: 'notifyDirty' },
+      },
+    },
+    picking: {
+      on: {
+        'data.changed': { actions: 'notifyPicker' },
+        'data.stale': { actions: 'notifyPicker' },
+        'nodes.picked': { target: 'editing', actions: ['addFolders', 'notifyDirty', 'closePicker'] },
+        'picking.cancelled': { target: 'editing', actions: 'closePicker' },
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'saveConditions',
+        src: 'saveConditions',
+        input: ({ context: { payload, saving, read } }) => ({ ...payload, conditions: saving, read }),
+        onDone: { target: 'closed', actions: 'finish' },
+        onError: { target: 'editing', actions: ['setRefusal', 'notifyDirty'] },
+      },
+    },
+    closed: { type: 'final' },
+  },
+})
