@@ -72,7 +72,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** Views that the first page loads beside its entry. */
-const FIRST_VIEWS = ['src/desktop/desktop.view.tsx', 'src/desktop/sign-in.view.tsx'].map((view) => join(root, view))
+const FIRST_VIEWS = ['src/desktop/desktop.view.tsx', 'src/desktop/sign-in/sign-in.view.tsx'].map((view) => join(root, view))
 /** The chunks of the first page, as the build finds them: a window that is opened later need not preload what is there. */
 const firstPage = new Set<string>()
 

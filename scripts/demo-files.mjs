@@ -28,7 +28,7 @@ async function emptyDatabase() {
 const FIRST = [
   'src/demo/demo.tsx',
   'src/main.tsx',
-  'src/desktop/sign-in.view.tsx',
+  'src/desktop/sign-in/sign-in.view.tsx',
   'src/desktop/desktop.view.tsx',
   'src/windows/explorer/explorer.content.ts',
 ]

@@ -6,15 +6,15 @@ import { lastUse } from '#api/last-use'
 import { token } from '#api/token'
 import { AppView, preloadDesktop } from '#desktop/app.view'
 import { desktop, desktopInput } from '#desktop/desktop.content'
-import { saveWindowsOnPageHide } from '#desktop/page-exit'
-import { installRandomUuid } from '#desktop/random-uuid'
-import { installAriaStrings } from '#desktop/react-aria'
+import { saveWindowsOnPageHide } from '#desktop/page/page-exit'
+import { installRandomUuid } from '#desktop/page/random-uuid'
+import { installAriaStrings } from '#desktop/page/react-aria'
 
 installRandomUuid()
 installAriaStrings()
 if (token.get() !== undefined || lastUse.isRecent()) preloadDesktop()
 
-const inspect = import.meta.env.DEV ? (await import('#desktop/inspect')).inspector() : undefined
+const inspect = import.meta.env.DEV ? (await import('#desktop/page/inspect')).inspector() : undefined
 const actor = createActor(desktop, { input: desktopInput(), ...(inspect && { inspect }) }).start()
 saveWindowsOnPageHide(actor)
 

@@ -54,8 +54,8 @@ const roomOf = (/** @type {string} */ path) =>
 /** The folder of the window kind that a path is in, if any. */
 const windowOf = (/** @type {string} */ path) => /^src\/windows\/([^/]+)\//.exec(path)?.[1]
 
-/** The folder of the window kind that a machine is in, however deep; elsewhere the folder of the machine. */
-const windowFolder = (/** @type {string} */ path) => /^src\/windows\/[^/]+/.exec(path)?.[0] ?? folder(path)
+/** The folder of the window kind or the desktop that a machine is in, at any depth; elsewhere the folder of the machine. */
+const machineRoom = (/** @type {string} */ path) => /^src\/(desktop|windows\/[^/]+)/.exec(path)?.[0] ?? folder(path)
 
 /** @type {readonly { message: string, from: RegExp, forbids: (crossing: Crossing) => boolean | undefined }[]} */
 export const RULES = [
@@ -81,7 +81,7 @@ export const RULES = [
       if (!ours(to)) return !isPackage(to, ['xstate'])
       if (hasRole(to, 'view|content|client|worker|css')) return true
       if (to.startsWith('src/api/contract/') || to === 'src/windows/window-kind') return !types && !isData(to)
-      return !/^src\/(machines|text|widgets)\//.test(to) && !to.startsWith(`${windowFolder(from)}/`)
+      return !/^src\/(machines|text|widgets)\//.test(to) && !to.startsWith(`${machineRoom(from)}/`)
     },
   },
   {

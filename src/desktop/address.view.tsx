@@ -1,4 +1,4 @@
-import { createRootRouteWithContext, createRoute, createRouter, redirect, RouterProvider } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter, RouterProvider, redirect } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 type Standing = 'authenticated' | 'notAuthenticated'

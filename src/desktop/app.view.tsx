@@ -10,17 +10,17 @@ import { useListKeys } from '#ui/use-list-keys'
 import { whenIdle } from '#ui/when-idle'
 import styles from './app.module.css'
 import { messages } from './desktop.messages'
-import { useDropGuard } from './page-exit'
-import { Logo } from './logo'
-import { NetworkBar } from './network-bar.view'
-import { Toasts } from './toasts.view'
+import { NetworkBar } from './notifications/network-bar.view'
+import { Toasts } from './notifications/toasts.view'
+import { Logo } from './page/logo'
+import { useDropGuard } from './page/page-exit'
 import { type DesktopActor, DesktopContext, SessionContext, sessionActors, useDesktop, useServices, useWindows } from './use-desktop'
 
 const addressDelayMs = 1000
 const waiting = { waiting: <Loading /> }
 const Desktop = lazyPart(() => import('./desktop.view').then(({ DesktopView }) => DesktopView), waiting)
-const SignIn = lazyPart(() => import('./sign-in.view').then(({ SignInView }) => SignInView), waiting)
-const SignInAgain = lazyPart(() => import('./sign-in.view').then(({ SignInAgainView }) => SignInAgainView), waiting)
+const SignIn = lazyPart(() => import('./sign-in/sign-in.view').then(({ SignInView }) => SignInView), waiting)
+const SignInAgain = lazyPart(() => import('./sign-in/sign-in.view').then(({ SignInAgainView }) => SignInAgainView), waiting)
 
 /** The router only corrects the page address, so its code is not loaded before the page can be used. */
 const Address = lazyPart(
@@ -30,7 +30,7 @@ const Address = lazyPart(
   },
   { Failed: () => null },
 )
-const SessionEnd = lazyPart(() => import('./session-end.view').then(({ SessionEndView }) => SessionEndView))
+const SessionEnd = lazyPart(() => import('./sign-in/session-end.view').then(({ SessionEndView }) => SessionEndView))
 
 /** Preloads the code of the desktop while the server checks the session. */
 export const preloadDesktop = (): void => void Desktop.fetchAhead()

@@ -4,21 +4,21 @@ import { isUnfinished } from '#machines/upload-outcome'
 import { ariaKeys } from '#ui/chord'
 import { lazyPart } from '#ui/lazy-part'
 import { FailedCard } from '#ui/state-page'
+import { OverlayView } from './command-palette/overlay.view'
+import { desktopKeys } from './command-palette/shortcuts'
+import { useDesktopKeys } from './command-palette/use-desktop-keys'
 import styles from './desktop.module.css'
-import type { Size } from './geometry'
-import { useLeaveGuard } from './page-exit'
-import { OverlayView } from './overlay.view'
-import { PageTitle } from './page-title.view'
-import { desktopKeys } from './shortcuts'
-import { SurfaceView } from './surface.view'
-import { Taskbar } from './taskbar.view'
+import { useLeaveGuard } from './page/page-exit'
+import { useSize } from './page/use-size'
+import { SurfaceView } from './surface/surface.view'
+import { Taskbar } from './taskbar/taskbar.view'
 import { useSurface, useUpload, useWindows } from './use-desktop'
-import { useDesktopKeys } from './use-desktop-keys'
-import { useSize } from './use-size'
-import { WindowView } from './window.view'
-import type { WindowsActor } from './windows'
+import type { Size } from './window-frame/geometry'
+import { WindowView } from './window-frame/window.view'
+import { PageTitle } from './window-manager/page-title.view'
+import type { WindowsActor } from './window-manager/windows'
 
-const Switcher = lazyPart(() => import('./switcher.view').then(({ SwitcherView }) => SwitcherView), { Failed: FailedCard })
+const Switcher = lazyPart(() => import('./window-manager/switcher.view').then(({ SwitcherView }) => SwitcherView), { Failed: FailedCard })
 
 /** Desktop of the signed-in user, or of the user whose session expired. */
 export function DesktopView({ isInUse }: { isInUse: boolean }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cascaded, tiled } from '#desktop/arrangement'
+import { cascaded, tiled } from '#desktop/window-manager/arrangement'
 
 const area = { width: 1200, height: 800 }
 const rect = { x: 10, y: 10, width: 500, height: 400 }

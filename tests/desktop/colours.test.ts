@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contrast, foregroundOn, readableOn } from '#desktop/colours'
+import { contrast, foregroundOn, readableOn } from '#desktop/page/colours'
 import { defaultLook } from '#machines/preferences'
 
 const colours = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)

@@ -11,7 +11,7 @@ import {
   resizedBy,
   sizeIn,
   titleBarHeight,
-} from '#desktop/geometry'
+} from '#desktop/window-frame/geometry'
 
 const area = { width: 1200, height: 700 }
 const sizes = fc.record({ width: fc.integer({ min: 100, max: 3000 }), height: fc.integer({ min: 60, max: 2000 }) })

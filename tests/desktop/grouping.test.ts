@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { DesktopWindow } from '#desktop/desktop-windows'
-import { grouped, ungrouped } from '#desktop/grouping'
+import type { DesktopWindow } from '#desktop/window-manager/desktop-windows'
+import { grouped, ungrouped } from '#desktop/taskbar/grouping'
 import { kindNamed } from '#tests/paths/stage'
 
 const kinds = { a: kindNamed('a'), b: kindNamed('b'), c: kindNamed('c') }

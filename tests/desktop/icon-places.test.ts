@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arranged, asSeen, beside, movedBy } from '#desktop/icon-places'
+import { arranged, asSeen, beside, movedBy } from '#desktop/surface/icon-places'
 
 const room = { columns: 4, rows: 3 }
 const ids = ['a', 'b', 'c', 'd', 'e']

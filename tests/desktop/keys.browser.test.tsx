@@ -1,7 +1,7 @@
 import '#ui/tokens.css'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { desktopKeys, iconKeys, titleBarKeys } from '#desktop/shortcuts'
+import { desktopKeys, iconKeys, titleBarKeys } from '#desktop/command-palette/shortcuts'
 import { ariaKeys } from '#ui/chord'
 import { closeDesktop, openDesktop } from './desk'
 

@@ -1,7 +1,7 @@
 import '#ui/tokens.css'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Actor, createActor } from 'xstate'
-import { preferences, rememberedLook } from '#desktop/preferences.content'
+import { preferences, rememberedLook } from '#desktop/services/preferences.content'
 import { defaultLook, type LookChange } from '#machines/preferences'
 
 const root = document.documentElement

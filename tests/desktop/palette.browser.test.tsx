@@ -2,7 +2,7 @@ import '#ui/tokens.css'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createMachine } from 'xstate'
-import { desktopKeys } from '#desktop/shortcuts'
+import { desktopKeys } from '#desktop/command-palette/shortcuts'
 import { closeDesktop, kind, openDesktop } from './desk'
 
 afterEach(closeDesktop)

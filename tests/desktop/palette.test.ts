@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { found, meantBy, type PaletteEntry } from '#desktop/palette'
-import { mergedFolders } from '#desktop/recent-folders'
+import { found, meantBy, type PaletteEntry } from '#desktop/command-palette/palette'
+import { mergedFolders } from '#desktop/window-manager/recent-folders'
 
 const entry = (fa: string, en: string): PaletteEntry => ({ id: en, group: 'kinds', title: { fa, en }, icon: 'folder', run: () => {} })
 const entries = [

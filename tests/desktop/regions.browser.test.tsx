@@ -1,7 +1,7 @@
 import '#ui/tokens.css'
 import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { regionAfter, regionsOf, targetIn } from '#desktop/regions'
+import { regionAfter, regionsOf, targetIn } from '#desktop/command-palette/regions'
 import { closeDesktop, openDesktop } from './desk'
 
 afterEach(closeDesktop)

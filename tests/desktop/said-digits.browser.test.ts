@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { chat } from '#api/contract/chat'
 import { api } from '#api/index'
-import { preferences } from '#desktop/preferences.content'
+import { preferences } from '#desktop/services/preferences.content'
 import { defaultLook, type Look } from '#machines/preferences'
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AnyActorLogic, createActor, setup } from 'xstate'
-import { uploadManager } from '#desktop/upload.content'
+import { uploadManager } from '#desktop/uploads/upload.content'
 import type { UploadFile } from '#machines/upload'
 import type { UploadEvent } from '#machines/upload-setup'
 import { storedFile } from './stored-file'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { commands } from '#desktop/commands'
-import { messages } from '#desktop/commands.messages'
-import { commandOf, desktopKeys } from '#desktop/shortcuts'
+import { commands } from '#desktop/command-palette/commands'
+import { messages } from '#desktop/command-palette/commands.messages'
+import { commandOf, desktopKeys } from '#desktop/command-palette/shortcuts'
 import { ariaKeys, type KeyPress } from '#ui/chord'
 
 const press = (more: Partial<KeyPress> & { modifiers?: string[] }): KeyPress => ({

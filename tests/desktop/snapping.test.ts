@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sideRect, snapAt, steppedSnap, undockedAt } from '#desktop/snapping'
+import { sideRect, snapAt, steppedSnap, undockedAt } from '#desktop/window-frame/snapping'
 
 const area = { width: 1201, height: 801 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { startMenuEntries, startMenuKinds } from '#desktop/start-menu'
+import { startMenuEntries, startMenuKinds } from '#desktop/start-menu/start-menu'
 import { windowKinds } from '#windows/registry'
 import { defineWindow, type Session } from '#windows/window-kind'
 

@@ -3,7 +3,7 @@ import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { Node } from '#api/contract/node'
 import type { SavedSearch } from '#api/contract/search'
 import type { Tile } from '#api/contract/tile'
-import { surfaceMachine } from '#desktop/surface.machine'
+import { surfaceMachine } from '#desktop/surface/surface.machine'
 import { aFolder } from '#tests/windows/explorer/builders'
 
 const settled = () => new Promise<void>((done) => setImmediate(done))

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { windowsOptions } from '#desktop/windows.content'
+import { windowsOptions } from '#desktop/window-manager/windows.content'
 
 it('opens windows in proportion to the text size, set in the product or in the browser', () => {
   const { documentElement: root } = document

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { Job } from '#api/contract/job'
-import { progress } from '#desktop/progress.content'
+import { progress } from '#desktop/services/progress.content'
 import type { ProgressNews } from '#machines/progress.machine'
 import { aJob } from '#tests/support/a-job'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { uploadReport } from '#desktop/upload-report'
+import { uploadReport } from '#desktop/uploads/upload-report'
 import { countsOf, type UploadCounts } from '#machines/upload-outcome'
 import { createFormat } from '#text/format'
 import { uploadCountMessages } from '#text/messages/upload-counts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SavedWindow } from '#desktop/desktop-windows'
+import type { SavedWindow } from '#desktop/window-manager/desktop-windows'
 import type { WindowFact } from '#windows/window-kind'
 import { openDesk, sara, settled } from './open-desk'
 

@@ -1,4 +1,4 @@
-import { overlayMachine } from '#desktop/overlay.machine'
+import { overlayMachine } from '#desktop/command-palette/overlay.machine'
 import { definePaths } from './define'
 
 export const paths = definePaths(overlayMachine, {

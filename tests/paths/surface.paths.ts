@@ -1,5 +1,5 @@
-import { binIcon } from '#desktop/surface'
-import { surfaceMachine } from '#desktop/surface.machine'
+import { binIcon } from '#desktop/surface/surface'
+import { surfaceMachine } from '#desktop/surface/surface.machine'
 import { aFolder } from '#tests/windows/explorer/builders'
 import { definePaths } from './define'
 import { listener } from './stage'

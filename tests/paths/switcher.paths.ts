@@ -1,4 +1,4 @@
-import { switcherMachine } from '#desktop/switcher.machine'
+import { switcherMachine } from '#desktop/window-manager/switcher.machine'
 import { definePaths } from './define'
 import { listener } from './stage'
 

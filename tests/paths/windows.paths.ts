@@ -1,7 +1,7 @@
 import { createMachine } from 'xstate'
-import type { DesktopWindow } from '#desktop/desktop-windows'
-import { forwardedRequests } from '#desktop/forwarded-requests'
-import { windowsMachine } from '#desktop/windows.machine'
+import type { DesktopWindow } from '#desktop/window-manager/desktop-windows'
+import { forwardedRequests } from '#desktop/window-frame/forwarded-requests'
+import { windowsMachine } from '#desktop/window-manager/windows.machine'
 import { definePaths } from './define'
 import { clipboardWords, kindNamed, listener, rect, requests, sara, windowsOptions } from './stage'
 

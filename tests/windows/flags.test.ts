@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Feature, features } from '#api/contract/feature'
-import { isOffered } from '#desktop/windows.content'
+import { isOffered } from '#desktop/window-manager/windows.content'
 import type { MenuEntry } from '#ui/menu'
 import type { Doer } from '#windows/explorer/commands/command'
 import { menuOf } from '#windows/explorer/commands/menu-of'

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { allIconsKeys, commandOf as desktopCommandOf, deleteSearchKeys, desktopKeys, iconKeys, partKeys } from '#desktop/shortcuts'
+import {
+  allIconsKeys,
+  commandOf as desktopCommandOf,
+  deleteSearchKeys,
+  desktopKeys,
+  iconKeys,
+  partKeys,
+} from '#desktop/command-palette/shortcuts'
 import { isChord } from '#ui/chord'
 import { windowKinds } from '#windows/registry'
 import { commandAt, type Line } from '#windows/explorer/commands/command'

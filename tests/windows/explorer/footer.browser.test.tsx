@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { regionsOf } from '#desktop/regions'
+import { regionsOf } from '#desktop/command-palette/regions'
 import { emptyExplorerServices } from '#windows/explorer/desk'
 import { aDocument } from './builders'
 import { show } from './showing'

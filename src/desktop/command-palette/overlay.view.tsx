@@ -1,0 +1,50 @@
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useRef } from 'react'
+import { lateField } from '#ui/late-field'
+import { useAhead } from '#ui/lazy-part'
+import { useMessages } from '#ui/locale'
+import { messages } from '../desktop.messages'
+import { useModal } from '../page/use-modal'
+import { useOverlay } from '../use-desktop'
+import styles from './overlay.module.css'
+
+const Palette = lateField(() => import('./palette.view').then(({ PaletteView }) => PaletteView))
+const Sheet = lateField(() => import('./shortcut-sheet.view').then(({ ShortcutSheetView }) => ShortcutSheetView))
+const parts = [Palette, Sheet]
+
+/** Palette or shortcut sheet above everything else. */
+export function OverlayView() {
+  const t = useMessages(messages)
+  const overlay = useOverlay()
+  useAhead(parts)
+  const shown = useSelector(overlay, (snapshot) => snapshot?.value ?? 'none')
+  if (!overlay || shown === 'none') return null
+  const close = () => overlay.send({ type: 'overlay.close' })
+  return (
+    <Over key={shown} label={shown === 'palette' ? t.palette : t.shortcuts} onClose={close}>
+      {shown === 'palette' ? <Palette onDone={close} /> : <Sheet onDone={close} />}
+    </Over>
+  )
+}
+
+/** Modal dialog; it returns the focus when it closes. */
+function Over({ label, onClose, children }: { label: string; onClose(): void; children: ReactNode }) {
+  const box = useRef<HTMLDialogElement>(null)
+  const isOpen = useModal(box)
+  return (
+    // A press outside closes it, same as Esc.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={box}
+      className={styles.over}
+      aria-label={label}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      {isOpen && children}
+    </dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Locale } from '#text/locale'
+import { hasFeature } from '#windows/window-kind'
+import { offersSearch, openSearch } from '../surface/surface-menu'
+import type { DesktopActor } from '../use-desktop'
+import { titleOf } from '../window-frame/window-title'
+import { recentFolders } from '../window-manager/recent-folders'
+import { commands } from './commands'
+import { messages } from './commands.messages'
+import type { PaletteEntry } from './palette'
+import { desktopKeys } from './shortcuts'
+
+const inBoth = (text: string): Record<Locale, string> => ({ fa: text, en: text })
+
+/** Returns the current entries of the palette: open windows, windows to open, saved searches, recent folders and commands. */
+export const paletteEntries = (desktop: DesktopActor): PaletteEntry[] => {
+  const { windows, session, surface } = desktop.getSnapshot().context
+  if (!windows || !session) return []
+  const { context } = windows.getSnapshot()
+  const open = context.stack.toReversed().flatMap((id): PaletteEntry[] => {
+    const window = context.windows.find((candidate) => candidate.id === id)
+    if (!window) return []
+    const { context: named } = window.ref.getSnapshot()
+    return [
+      {
+        id,
+        group: 'open',
+        title: { fa: titleOf(named, 'fa'), en: titleOf(named, 'en') },
+        icon: window.kind.icon,
+        run: () => windows.send({ type: 'window.raise', id }),
+      },
+    ]
+  })
+  const kinds = context.kinds
+    .filter((kind) => kind.payload.safeParse({}).success && (kind.adminOnly !== true || session.admin) && hasFeature(session, kind.feature))
+    .map(
+      ({ kind, title, icon }): PaletteEntry => ({
+        id: `kind ${kind}`,
+        group: 'kinds',
+        title,
+        icon,
+        run: () => windows.send({ type: 'window.open', kind, payload: {} }),
+      }),
+    )
+  const searches = (offersSearch(context) ? (surface?.getSnapshot().context.searches ?? []) : []).map(
+    (search): PaletteEntry => ({
+      id: `search ${search.uuid}`,
+      group: 'searches',
+      title: inBoth(search.title),
+      icon: 'search',
+      run: () => openSearch(windows, search),
+    }),
+  )
+  const recent = recentFolders(session.userUuid).map(
+    ({ uuid, title }): PaletteEntry => ({
+      id: `folder ${uuid}`,
+      group: 'recent',
+      title: inBoth(title),
+      icon: 'folder',
+      run: () => windows.send({ type: 'window.open', kind: 'explorer', payload: { folderUuid: uuid }, title }),
+    }),
+  )
+  const commandEntries = commands
+    .filter(({ id }) => id !== 'palette')
+    .map(
+      ({ id, icon, keys, obstacle, run }): PaletteEntry => ({
+        id: `command ${id}`,
+        group: 'commands',
+        title: { fa: messages('fa')[id], en: messages('en')[id] },
+        icon,
+        keys: keys?.map((key) => desktopKeys[key]),
+        obstacle: obstacle?.(desktop),
+        run: () => run(desktop),
+      }),
+    )
+  const active = context.windows.find(({ id }) => id === context.activeId)?.ref
+  const ofWindow = (active?.getSnapshot().context.commands?.() ?? []).map(
+    (command): PaletteEntry => ({
+      ...command,
+      id: `window ${command.id}`,
+      group: 'window',
+      icon: command.icon ?? 'next',
+    }),
+  )
+  return [...open, ...kinds, ...searches, ...recent, ...ofWindow, ...commandEntries]
+}

@@ -1,0 +1,135 @@
+import { type MouseEvent, useEffect, useId, useState } from 'react'
+import { type LongTask, shareDone, shareOf } from '#machines/progress'
+import { Button } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import { ProgressBar, ProgressRing } from '#ui/progress'
+import { Tooltip } from '#ui/tooltip'
+import taskbar from '../taskbar/taskbar.module.css'
+import { useDesktop, useProgress } from '../use-desktop'
+import { messages } from './work.messages'
+import styles from './work.module.css'
+
+const tones = { done: 'success', partly: 'warning', conflict: 'warning', failed: 'danger' } as const
+
+const toneOf = (works: readonly LongTask[]) => {
+  const ends = new Set(works.map(({ end }) => end))
+  if (ends.has('failed')) return tones.failed
+  if (ends.has('conflict') || ends.has('partly')) return tones.partly
+  return ends.has(undefined) ? 'accent' : tones.done
+}
+
+/** Line of a task: description, progress, and a stop button. */
+function WorkLine({ work }: { work: LongTask }) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const desktop = useDesktop()
+  const { jobUuid, done, total, count = 0, end } = work
+  const what = t[work.what](work.title)
+  const amount = total > 0 ? t.counted(format, done, total) : t.uncounted(format, Math.max(done, count))
+  const stop = (event: MouseEvent, uuid: string) => {
+    desktop.send({ type: 'nodes.operate', operation: { kind: 'stop', uuids: [uuid] } })
+    // The button disappears with the task, so the focus moves to the window.
+    event.currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
+  }
+  return (
+    <div className={styles.work}>
+      <p className={styles.sentence}>
+        <span className={styles.what}>{what}</span> <span>{end ? t[end] : amount}</span>
+      </p>
+      <ProgressBar value={shareDone(work)} label={what} tone={end ? tones[end] : 'accent'} />
+      {jobUuid !== undefined && !end && (
+        <Button look="plain" icon="stop" aria-label={t.stopNamed(what)} onClick={(event) => stop(event, jobUuid)}>
+          {t.stop}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface Shown {
+  works: readonly LongTask[]
+}
+
+/** Task progress at the bottom of a window, where it does not move the content. */
+export function WorkFoot({ works }: Shown) {
+  return (
+    <div className={styles.foot}>
+      {works.map((work) => (
+        <WorkLine key={work.id} work={work} />
+      ))}
+    </div>
+  )
+}
+
+const lookTime = 2_000
+
+/** Task progress on a taskbar button. A failed task stays until one of its windows was active for a moment. */
+export function WorkBar({ works, activeId }: Shown & { activeId: string | null }) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const progress = useProgress()
+  const seen = works.filter(({ end, windowId }) => end && end !== 'done' && windowId === activeId).map(({ id }) => id)
+  useLooking(seen.join(), () => seen.forEach((id) => progress?.send({ type: 'progress.read', id })))
+  const [first] = works
+  if (!first) return null
+  const what = t[first.what](first.title)
+  const label = works.length > 1 ? t.of(format, works.length) : first.end ? t.said(what, t[first.end]) : what
+  const share = shareOf(works.map(shareDone))
+  return (
+    <div className={taskbar.progress}>
+      <ProgressBar value={share} label={label} tone={toneOf(works)} />
+    </div>
+  )
+}
+
+function useLooking(ids: string, look: () => void) {
+  useEffect(() => {
+    if (ids === '') return
+    const timer = setTimeout(look, lookTime)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the timer restarts only if other tasks failed
+  }, [ids])
+}
+
+/** Taskbar icon with a list of the tasks that have no window. */
+export function WorkSign({ works }: Shown) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const progress = useProgress()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const toggle = (isShown: boolean) => {
+    setOpen(isShown)
+    if (!isShown) for (const { id: workId, end } of works) if (end) progress?.send({ type: 'progress.read', id: workId })
+  }
+  const label = t.works(format, works.length)
+  return (
+    <>
+      <Tooltip text={label}>
+        <button type="button" className={taskbar.sign} popoverTarget={id} aria-label={label} aria-haspopup="dialog" aria-expanded={isOpen}>
+          <span className={styles.ring} data-tone={toneOf(works)} aria-hidden="true">
+            <ProgressRing value={shareOf(works.map(shareDone))} label={label} size={22} />
+          </span>
+        </button>
+      </Tooltip>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        tabIndex={-1}
+        aria-label={t.worksTitle}
+        className={taskbar.noticePanel}
+        onToggle={(event) => toggle(event.newState === 'open')}
+      >
+        {isOpen && (
+          <div className={styles.list}>
+            <h2 className={styles.title}>{t.worksTitle}</h2>
+            {works.map((work) => (
+              <WorkLine key={work.id} work={work} />
+            ))}
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { ApiError } from '#api/api-error'
+import { jwt } from '#api/contract/jwt'
+import { publicProfile } from '#api/contract/public-profile'
+import type { Profile } from '#api/contract/user-profile'
+import { userProfile } from '#api/contract/user-profile'
+import { users } from '#api/contract/users'
+import { api } from '#api/index'
+import { lastUse } from '#api/last-use'
+import { keepToken, notifySignedOut, takeOver, watchTabs as watch } from '#api/session-tabs'
+import { token } from '#api/token'
+import type { AuthEvent, Captcha, Credentials, PasswordChange, SignInFailure } from '#machines/auth'
+import { authMachine } from '#machines/auth.machine'
+import type { Session } from '#windows/window-kind'
+import { sessionLife } from './session-life.content'
+import { publicConfig } from './site.content'
+
+const adminRole = 'ROLE_ADMIN'
+
+const failure = (error: unknown): SignInFailure => {
+  if (!(error instanceof ApiError)) throw error
+  const { code, detail, retryAfter } = error
+  return { code, detail, ...(retryAfter === undefined ? {} : { retryAfter: retryAfter * 1000 }) }
+}
+
+/** Discards a token that the server refuses, because it would break the calls of the sign-in page. Another tab may have a newer token. */
+const fetchUser = async (signal: AbortSignal) => {
+  const ask = () => api(users).principle(undefined, { signal, quiet: true })
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    const refused = token.get()
+    token.clear()
+    if (!(await takeOver(signal, refused))) throw error
+    return await ask()
+  }
+}
+
+const fetchSession = fromPromise<Session, void>(async ({ signal }) => {
+  if (token.get() === undefined && !(await takeOver(signal))) throw new Error('nobody is signed in')
+  const quietly = { signal, quiet: true }
+  const [user, config] = await Promise.all([fetchUser(signal), publicConfig()])
+  const flags = await api(publicProfile).user({ params: { id: user.uuid } }, quietly)
+  return {
+    userUuid: user.uuid,
+    username: user.username,
+    fullName: user.fullName,
+    admin: user.authorities.some(({ authority }) => authority === adminRole),
+    flags,
+    config,
+  }
+})
+
+const signIn = fromPromise<void, Credentials>(async ({ input, signal }) => {
+  try {
+    const answer = await api(jwt).login({ form: input }, { signal, quiet: true })
+    keepToken(answer.token)
+  } catch (error) {
+    throw failure(error)
+  }
+})
+
+const changePassword = fromPromise<void, PasswordChange>(async ({ input, signal }) => {
+  try {
+    const answer = await api(users).changePassword({ json: input }, { signal, quiet: true })
+    keepToken(answer.token)
+  } catch (error) {
+    throw failure(error)
+  }
+})
+
+const isCaptchaNeeded = fromPromise<boolean, { username: string }>(({ input, signal }) =>
+  api(users).captchaNeeded({ query: input }, { signal, quiet: true }),
+)
+
+const fetchCaptcha = fromPromise<Captcha, { username: string }>(({ input, signal }) =>
+  api(users).captcha({ query: input }, { signal, quiet: true }),
+)
+
+const fetchProfile = fromPromise<Profile, void>(({ signal }) => api(userProfile).get(undefined, { signal, quiet: true }))
+
+const askTabs = fromPromise<void, void>(async ({ signal }) => {
+  if (!(await takeOver(signal, token.get()))) throw new Error('no tab has another token')
+})
+
+const takeToken = fromPromise<void, { token: string }>(async ({ input }) => token.set(input.token))
+
+const dropToken = fromPromise<void, void>(async () => token.clear())
+
+const endOnServer = async (): Promise<void> => {
+  try {
+    await api(jwt).logout(undefined, { quiet: true })
+  } finally {
+    token.clear()
+  }
+}
+
+const signOut = fromPromise<void, void>(async () => {
+  // Tells the other tabs before the server closes their live connections.
+  notifySignedOut()
+  lastUse.clear()
+  await endOnServer()
+})
+
+const endSession = fromPromise<void, void>(endOnServer)
+
+const watchTabs = fromCallback<AuthEvent, void>(({ sendBack }) => {
+  const ended = new AbortController()
+  watch(sendBack, ended.signal)
+  return () => ended.abort()
+})
+
+export const auth = authMachine.provide({
+  actors: {
+    ...{ fetchSession, signIn, isCaptchaNeeded, fetchCaptcha, fetchProfile, changePassword },
+    ...{ life: sessionLife, askTabs, takeToken, dropToken, endSession, signOut, watchTabs },
+  },
+})

@@ -1,0 +1,126 @@
+import { type AnyActorRef, fromPromise } from 'xstate'
+import { ApiError } from '#api/api-error'
+import { cutLimit } from '#api/contract/constants'
+import { type Job, jobs } from '#api/contract/job'
+import { nodebase } from '#api/contract/nodebase'
+import { api } from '#api/index'
+import { type ClipboardOutcome, type ClipboardTask, type Held, isArrival } from '#machines/clipboard'
+import { clipboardMachine } from '#machines/clipboard.machine'
+import { detailOf } from '#machines/detail'
+import { failureKind } from '#machines/failure'
+import type { NoticeAction } from '#machines/notice'
+import { undoAction } from '#machines/undo-actions'
+import { localeOf } from '#text/locale'
+import { noticeMessages } from '#text/messages/notices'
+import { messages } from './clipboard.messages'
+import { pageFormat } from './preferences.content'
+
+const locale = () => localeOf(document.documentElement.lang)
+const words = () => ({ t: messages(locale()), notices: noticeMessages(locale()), format: pageFormat() })
+
+/** Returns the server job that pastes the rest, if fewer items arrived than expected. Only large pastes have one. */
+const taskBehind = (
+  uuid: string,
+  arrived: number,
+  expected: number,
+  how: { signal: AbortSignal; quiet: true },
+): Promise<Job | undefined> =>
+  arrived > 0 && arrived >= expected
+    ? Promise.resolve(undefined)
+    : api(jobs)
+        .get({ params: { uuid } }, how)
+        .catch(() => undefined)
+
+type Performing = { task: ClipboardTask | undefined; held: Held | null }
+
+const perform = fromPromise<ClipboardOutcome, Performing>(async ({ input: { task, held }, signal }) => {
+  const calls = api(nodebase)
+  const how = { signal, quiet: true } as const
+  switch (task?.kind) {
+    case 'put': {
+      const { list, uuids, fromUuid } = task
+      if (list === 'copy' || list === 'addToCopy') return { held: await calls[list]({ json: [...uuids] }, how) }
+      return { held: await calls[list]({ query: { fromUuid }, json: [...uuids] }, how) }
+    }
+    case 'paste': {
+      const { target, operationUuid } = task
+      const arrived = await calls.paste({ query: { operationUuid }, form: { destUuid: target.uuid } }, how)
+      const expected = (held?.copyItems.length ?? 0) + (held?.cutItems.length ?? 0)
+      return { arrived, job: await taskBehind(operationUuid, arrived.length, expected, how) }
+    }
+    case 'send': {
+      const { target, uuids, operationUuid } = task
+      const arrived = await calls.sendTo({ query: { operationUuid, destUuid: target.uuid }, json: [...uuids] }, how)
+      return { arrived, job: await taskBehind(operationUuid, arrived.length, uuids.length, how) }
+    }
+    default:
+      return { held: await calls.clipboard(undefined, how) }
+  }
+})
+
+const doneSentence = (task: ClipboardTask, { held, arrived = [], job }: ClipboardOutcome): string | undefined => {
+  const { t, notices, format } = words()
+  const title = arrived.length === 1 ? arrived[0]?.title : undefined
+  if (job && arrived.length === 0) return undefined
+  switch (task.kind) {
+    case 'put':
+      if (task.uuids.length === 0) return held?.copyItems.length === 0 && held.cutItems.length === 0 ? t.cleared : undefined
+      if (task.list === 'copy' || task.list === 'addToCopy') return notices.copied(format, held?.copyItems.length ?? 0)
+      return notices.cut(held?.cutItems[0]?.title ?? '')
+    case 'paste':
+      return task.answer ? undefined : t.pasted(format, arrived.length, title, task.target.title)
+    case 'send':
+      return t.sent(format, arrived.length, title, task.target.title)
+    default:
+      return undefined
+  }
+}
+
+/** Returns the failure message. The error of an empty clipboard is passed on unchanged, because it does not depend on the target. */
+const failureOf = (task: ClipboardTask, error: unknown): string => {
+  const { t } = words()
+  const code = error instanceof ApiError ? error.code : undefined
+  const isLost = ['forbidden', 'gone'].includes(failureKind(error))
+  const why = isLost ? t.rightLost : (detailOf(error) ?? t.failed)
+  if (code === 'emptyClipboard' || (task.kind !== 'paste' && task.kind !== 'send')) return detailOf(error) ?? t.failed
+  return task.kind === 'paste' ? t.notPasted(task.target.title, why) : t.notSent(task.target.title, why)
+}
+
+/** Returns the undo action of a paste or send operation, which has its own operation id. */
+const undoOf = (task: ClipboardTask, system: AnyActorRef['system']): { action?: NoticeAction } =>
+  isArrival(task) ? { action: undoAction(system, task.operationUuid, words().t.undo) } : {}
+
+export const clipboard = clipboardMachine.provide({
+  actors: { perform },
+  actions: {
+    sayDone: ({ context: { tasks, desktop }, system }, { outcome }) => {
+      const [task] = tasks
+      const message = task && doneSentence(task, outcome)
+      if (task && message !== undefined) desktop.send({ type: 'notify', level: 'success', message, ...undoOf(task, system) })
+    },
+    sayFailed: ({ context: { tasks, desktop } }, { error }) => {
+      const [task] = tasks
+      if (!task || task.kind === 'look' || (task.kind === 'paste' && task.answer)) return
+      desktop.send({ type: 'notify', level: 'error', message: failureOf(task, error) })
+    },
+    sayArrived: ({ context: { desktop }, system }, { arrival, job: { status, done = 0, skipped = 0, message } }) => {
+      if (!arrival) return
+      const { t, notices, format } = words()
+      const { kind, target } = arrival
+      if (status === 'DONE') {
+        if (kind === 'paste' && arrival.answer) return
+        const sentence = (kind === 'paste' ? t.pasted : t.sent)(format, done, undefined, target.title)
+        const left = skipped > 0 ? ` ${notices.leftOutOfCopy(format, skipped)}` : ''
+        desktop.send({ type: 'notify', level: skipped > 0 ? 'warning' : 'success', message: sentence + left, ...undoOf(arrival, system) })
+      } else if (status === 'CANCELLED') desktop.send({ type: 'notify', level: 'info', message: t.stopped(target.title) })
+      else {
+        const sentence = (kind === 'paste' ? t.notAllPasted : t.notAllSent)(target.title, message ?? t.failed)
+        desktop.send({ type: 'notify', level: 'error', message: sentence })
+      }
+    },
+    sayCutLimit: ({ context: { desktop } }) => {
+      const { notices, format } = words()
+      desktop.send({ type: 'notify', level: 'warning', message: notices.cutLimit(format, cutLimit) })
+    },
+  },
+})

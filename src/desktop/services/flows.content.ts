@@ -1,0 +1,31 @@
+import { fromPromise } from 'xstate'
+import { bpmn } from '#api/contract/bpmn'
+import { tasks } from '#api/contract/task'
+import { workflow } from '#api/contract/workflow'
+import { api } from '#api/index'
+import { type FlowStart, flowsMachine, type UserFlows } from '#machines/flows.machine'
+import { localeOf } from '#text/locale'
+import { noticeMessages } from '#text/messages/notices'
+
+/** Maximum number of the user's tasks that the menus of items can find. */
+const maxTasks = 500
+
+const fetchFlows = fromPromise<UserFlows, void>(async ({ signal }) => {
+  const quietly = { signal, quiet: true }
+  const [userWorkflow, bpmnUserWorkflow, { contents }] = await Promise.all([
+    api(workflow).user({}, quietly),
+    api(bpmn).userWorkflow({ query: { docFlow: false } }, quietly),
+    api(tasks).find({ json: { view: 'doing', pageSize: maxTasks } }, quietly),
+  ])
+  const ownTasks = contents.flatMap(({ uuid, title, node }) => (node ? [{ uuid, title, nodeUuid: node.uuid }] : []))
+  return { userWorkflow, bpmnUserWorkflow, ownTasks }
+})
+
+const startFlow = fromPromise<string, FlowStart | undefined>(async ({ input, signal }) => {
+  if (!input) throw new Error('no workflow is to be started')
+  const { workflowUuid, nodeUuid, title } = input
+  await api(bpmn).userStartFlow({ json: { workflowUuid, nodeUuid } }, { signal })
+  return noticeMessages(localeOf(document.documentElement.lang)).workflowStarted(title)
+})
+
+export const flows = flowsMachine.provide({ actors: { fetchFlows, startFlow } })

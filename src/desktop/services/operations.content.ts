@@ -1,0 +1,173 @@
+import { type ActorRefFrom, type AnyActorRef, fromPromise } from 'xstate'
+import { document as documents } from '#api/contract/document'
+import { jobs } from '#api/contract/job'
+import type { Node } from '#api/contract/node'
+import { nodebase } from '#api/contract/nodebase'
+import { api } from '#api/index'
+import { detailOf } from '#machines/detail'
+import { itemsOf, type OperationOutcome, type QueuedOperation } from '#machines/operations'
+import { operationsMachine } from '#machines/operations.machine'
+import { redoAction, undoAction } from '#machines/undo-actions'
+import { localeOf } from '#text/locale'
+import { messages } from './operations.messages'
+import { pageFormat } from './preferences.content'
+
+const words = () => ({ t: messages(localeOf(document.documentElement.lang)), format: pageFormat() })
+
+const parentsOf = (nodes: readonly Node[]): string[] => [...new Set(nodes.flatMap(({ parentUuid }) => parentUuid ?? []))]
+const titleOf = ([node, ...others]: readonly Node[]): string | undefined => (others.length === 0 ? node?.title : undefined)
+
+/** Returns the title of the folder that received items because their own folder is gone; undefined if all are in their own folder. */
+const elsewhereOf = async (nodes: readonly Node[], places: Readonly<Record<string, string>>): Promise<string | undefined> => {
+  const strayed = nodes.filter(({ uuid, parentUuid }) => parentUuid !== places[uuid])
+  const [folder] = parentsOf(strayed)
+  if (folder === undefined) return undefined
+  const [parent] = await api(nodebase)
+    .loadNodes({ json: [folder] }, { quiet: true })
+    .catch(() => [])
+  return parent?.title
+}
+
+/** Version to restore, looked up once per operation, because a retry would find another current version. */
+const versionsToRestore = new WeakMap<QueuedOperation, { wanted: string; current: string }>()
+
+const versionToRestore = async (operation: QueuedOperation & { kind: 'version' }, signal: AbortSignal) => {
+  const known = versionsToRestore.get(operation)
+  if (known) return known
+  const all = await api(documents).versions({ params: { uuid: operation.uuids[0] } }, { signal, quiet: true })
+  const wanted = operation.versionUuid ?? all[1]?.uuid
+  const [current] = all
+  if (wanted === undefined || !current) throw { detail: words().t.noEarlier }
+  const found = { wanted, current: current.uuid }
+  versionsToRestore.set(operation, found)
+  return found
+}
+
+const moving: ReadonlySet<string> = new Set(['MOVE', 'RENAME', 'DELETE', 'PASTE'])
+
+const perform = fromPromise<OperationOutcome, { operation: QueuedOperation | undefined }>(async ({ input: { operation }, signal }) => {
+  const calls = api(nodebase)
+  const how = { signal, quiet: true }
+  if (!operation) return { uuids: [], parentUuids: [] }
+  const { uuid: operationUuid } = operation
+  const from = 'fromUuid' in operation && operation.fromUuid !== undefined ? [operation.fromUuid] : []
+  switch (operation.kind) {
+    case 'move': {
+      const { uuids, fromUuid, target } = operation
+      await calls.move({ query: { destUuid: target.uuid, fromUuid, operationUuid }, json: [...uuids] }, how)
+      return { uuids, parentUuids: [...from, target.uuid] }
+    }
+    case 'delete': {
+      const { fromUuid } = operation
+      // If the item is a shortcut there, only the shortcut is removed from that folder.
+      const query = { operationUuid, ...(fromUuid === undefined ? {} : { fromUuid }) }
+      const { uuids, jobUuid } = await calls.delete({ query, json: [...operation.uuids] }, how)
+      return { uuids, parentUuids: from, jobUuid }
+    }
+    case 'restore': {
+      const { nodes, jobUuid } = await calls.restore({ json: [...operation.uuids] }, how)
+      const elsewhere = operation.places && (await elsewhereOf(nodes, operation.places))
+      return { uuids: operation.uuids, parentUuids: parentsOf(nodes), title: titleOf(nodes), elsewhere, jobUuid }
+    }
+    case 'purge': {
+      const { uuids, jobUuid } = await calls.purge({ json: [...operation.uuids] }, how)
+      return { uuids, parentUuids: from, jobUuid }
+    }
+    case 'empty': {
+      const { uuids, jobUuid } = await calls.emptyBin({ query: { binUuid: operation.binUuid } }, how)
+      return { uuids, parentUuids: [], jobUuid }
+    }
+    case 'version': {
+      const { wanted, current } = await versionToRestore(operation, signal)
+      const [uuid] = operation.uuids
+      const node = await api(documents).restoreVersion({ params: { uuid, versionUuid: wanted } }, how)
+      return { uuids: [uuid], parentUuids: parentsOf([node]), title: node.title, versionBefore: current }
+    }
+    case 'stop':
+      for (const uuid of operation.uuids) await api(jobs).cancel({ params: { uuid } }, how)
+      return { uuids: [], parentUuids: [] }
+    case 'undo':
+    case 'redo': {
+      const query = { operationUuid: operation.operationUuid, requestUuid: operationUuid }
+      const { uuids, nodes, ...turned } = await calls[operation.kind]({ query }, how)
+      const outcome = { uuids, parentUuids: parentsOf(nodes), title: titleOf(nodes), turned }
+      // Items that were moved back to the recycle bin are not shown. Changes of tags and permissions move nothing, so the selection of the
+      // user stays.
+      const isShown = moving.has(turned.kind) && !(operation.kind === 'redo' && turned.kind === 'DELETE')
+      return isShown ? { ...outcome, returned: uuids } : outcome
+    }
+  }
+})
+
+const failureOf = (operation: QueuedOperation, error: unknown): string => {
+  const { t, format } = words()
+  const why = detailOf(error) ?? words().t.unknown
+  const items = [format, itemsOf(operation).length, 'title' in operation ? operation.title : undefined] as const
+  const sentences = { move: t.notMoved, delete: t.notDeleted, restore: t.notRestored, purge: t.notPurged }
+  if (operation.kind === 'undo' || operation.kind === 'redo' || operation.kind === 'stop') return why
+  if (operation.kind === 'version') return t.notRestoredVersion(why, operation.title)
+  return operation.kind === 'empty' ? t.notEmptied(why) : sentences[operation.kind](why, ...items)
+}
+
+const doneSentence = (operation: QueuedOperation, { turned, title, uuids, elsewhere, jobUuid }: OperationOutcome): string | undefined => {
+  const { t, format } = words()
+  const items = [format, itemsOf(operation).length, 'title' in operation ? operation.title : undefined] as const
+  switch (operation.kind) {
+    case 'move':
+      return t.moved(operation.target.title, ...items)
+    case 'delete':
+      return t.deleted(...items)
+    case 'restore':
+      return elsewhere === undefined ? t.restored(items[0], items[1], title) : t.restoredElsewhere(elsewhere, items[0], items[1], title)
+    case 'purge':
+      return jobUuid === undefined ? t.purged(...items) : undefined
+    case 'empty':
+      return jobUuid === undefined ? t.emptied : undefined
+    case 'version':
+      return t.restoredVersion(operation.title)
+    case 'stop':
+      return undefined
+    case 'undo':
+    case 'redo':
+      if (turned?.jobUuid !== undefined) return t.rightsUnderWay(format, uuids.length, title)
+      return turned && t[`${operation.kind === 'undo' ? 'undone' : 'redone'}${turned.kind}` as const](format, uuids.length, title)
+  }
+}
+
+/** Returns the action of a notification: undo, or redo after an undo. */
+const actionOf = (operation: QueuedOperation, { turned, versionBefore }: OperationOutcome, system: AnyActorRef['system']) => {
+  const { t } = words()
+  if (turned && operation.kind === 'undo') return { action: { ...redoAction(system, turned.operationUuid, t.redo), icon: 'redo' } }
+  if (operation.kind === 'version') {
+    const { uuids, title } = operation
+    const run = () => {
+      const service = system.get('operations') as ActorRefFrom<typeof operationsMachine>
+      service.send({ type: 'nodes.operate', operation: { kind: 'version', uuids, title, versionUuid: versionBefore } })
+    }
+    return { action: { label: t.undo, run } }
+  }
+  const uuid = operation.kind === 'move' || operation.kind === 'delete' ? operation.uuid : turned?.operationUuid
+  return uuid === undefined ? {} : { action: undoAction(system, uuid, t.undo) }
+}
+
+export const operations = operationsMachine.provide({
+  actors: { perform },
+  actions: {
+    sayBegun: ({ context: { operations: queue, desktop } }) => {
+      const { t, format } = words()
+      const [operation] = queue
+      if (operation?.kind === 'empty') desktop.send({ type: 'notify', level: 'info', message: t.emptying })
+      if (operation?.kind !== 'purge') return
+      desktop.send({ type: 'notify', level: 'info', message: t.purging(format, operation.uuids.length, operation.title) })
+    },
+    sayDone: ({ context: { operations: queue, desktop }, system }, { outcome }) => {
+      const [operation] = queue
+      const message = operation && doneSentence(operation, outcome)
+      if (!operation || message === undefined) return
+      desktop.send({ type: 'notify', level: 'success', message, ...actionOf(operation, outcome, system) })
+    },
+    sayFailed: ({ context: { operations: queue, desktop } }, { error }) => {
+      if (queue[0]) desktop.send({ type: 'notify', level: 'error', message: failureOf(queue[0], error) })
+    },
+  },
+})

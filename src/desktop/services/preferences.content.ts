@@ -1,0 +1,105 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { fontSize } from '#api/contract/constants'
+import type { Profile } from '#api/contract/user-profile'
+import { userProfile } from '#api/contract/user-profile'
+import { users } from '#api/contract/users'
+import { api } from '#api/index'
+import { defaultLook, digitsOf, type Look, type LookChange } from '#machines/preferences'
+import { preferencesMachine } from '#machines/preferences.machine'
+import { createFormat } from '#text/format'
+import { directionOf } from '#text/locale'
+import { foregroundOn, readableOn } from '../page/colours'
+import { loadEnglishAriaStrings } from '../page/react-aria'
+
+/** Storage key; `boot.js` reads it before the first paint. */
+const lookKey = 'mizkar.look'
+
+/** Backgrounds of `tokens.css` with the lowest contrast to the accent colour. */
+const softestLight = '#e3eef6'
+const softestDark = '#2b3440'
+
+const emOf = (size: Look['fontSize']): number => Number.parseFloat(fontSize[size])
+
+/** Returns the scale of the interface relative to the standard text size. */
+const fontFactor = (size: Look['fontSize']): number => emOf(size) / emOf('standard')
+
+/** Returns the preferences of the last visit in this browser. */
+export const rememberedLook = (): Look => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(lookKey) ?? '{}')
+    const { properties: _, ...look } = kept as Partial<Look> & { properties?: unknown }
+    return { ...defaultLook, ...look }
+  } catch {
+    return defaultLook
+  }
+}
+
+/** Returns the formatter of this page, for texts that are created outside of views. */
+export const pageFormat = () => {
+  const { locale, ...look } = rememberedLook()
+  return createFormat({ locale, digits: digitsOf({ locale, ...look }) })
+}
+
+let picture: { address: string; url: string } | undefined
+
+const dropPicture = (): void => {
+  if (picture) URL.revokeObjectURL(picture.url)
+  picture = undefined
+}
+
+/** Loads the background picture. The request needs the user's token, so a style sheet cannot load it by URL. */
+const applyPicture = async (address: string, signal: AbortSignal): Promise<void> => {
+  if (picture?.address === address) return
+  const desktopUuid = new URL(address, location.href).searchParams.get('desktopUuid')
+  if (desktopUuid === null) return
+  const file = await api(users).desktopBackground({ query: { desktopUuid } }, { signal, quiet: true })
+  signal.throwIfAborted()
+  dropPicture()
+  picture = { address, url: URL.createObjectURL(file) }
+  const root = document.documentElement
+  root.style.setProperty('--desktop-image', `url("${picture.url}")`)
+  root.dataset.background = 'image'
+}
+
+const applyLook = fromCallback<{ type: 'look.apply'; look: Look }, { look: Look }>(({ input: { look } }) => {
+  const root = document.documentElement
+  root.lang = look.locale
+  root.dir = directionOf(look.locale)
+  // The API client requests server messages in these digits.
+  root.dataset.digits = createFormat({ locale: look.locale, digits: digitsOf(look) }).digits
+  if (look.locale === 'en') void loadEnglishAriaStrings()
+  if (look.theme === 'system') delete root.dataset.theme
+  else root.dataset.theme = look.theme
+  // The picture is used once it is loaded.
+  root.dataset.background = look.background === 'image' && !picture ? 'standard' : look.background
+  const properties = {
+    '--taskbar-color': look.taskbarColor,
+    '--on-taskbar': foregroundOn(look.taskbarColor),
+    '--window-color': look.windowColor,
+    '--on-window': foregroundOn(look.windowColor),
+    '--action-color': readableOn('#ffffff', look.windowColor),
+    '--accent-on-light': readableOn(softestLight, look.windowColor),
+    '--accent-on-dark': readableOn(softestDark, look.windowColor),
+    '--start-menu-color': look.startMenuColor,
+    '--on-start-menu': foregroundOn(look.startMenuColor),
+    '--font-factor': String(fontFactor(look.fontSize)),
+    '--desktop-color': look.backgroundColor,
+  }
+  for (const [name, value] of Object.entries(properties)) root.style.setProperty(name, value)
+  try {
+    localStorage.setItem(lookKey, JSON.stringify({ ...look, properties }))
+  } catch {
+    // If the storage is full or forbidden, the next start uses the default preferences.
+  }
+  if (look.background !== 'image' || look.backgroundImageUrl === undefined) return dropPicture()
+  const ended = new AbortController()
+  // If the picture fails, the standard background stays.
+  applyPicture(look.backgroundImageUrl, ended.signal).catch(() => {})
+  return () => ended.abort()
+})
+
+const saveProfile = fromPromise<Profile, LookChange>(({ input, signal }) => api(userProfile).save({ json: input }, { signal }))
+
+const fetchProfile = fromPromise<Profile, void>(({ signal }) => api(userProfile).get(undefined, { signal, quiet: true }))
+
+export const preferences = preferencesMachine.provide({ actors: { applyLook, fetchProfile, saveProfile } })

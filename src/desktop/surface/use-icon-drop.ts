@@ -1,0 +1,70 @@
+import type { DragEvent } from 'react'
+import { type Node as Item, nodeKinds } from '#api/contract/node'
+import { binnedOf, copyRefusalOf, type Dragged, draggedNow, isDeletable, movesOf, refusalOf, wayTo } from '#widgets/file-drop/dragged'
+import { holdsFiles } from '#widgets/file-drop/drop'
+import { uploadDropped } from '#widgets/file-drop/upload-dropped'
+import { hasFeature, type Session } from '#windows/window-kind'
+import type { WindowsActor } from '../window-manager/windows'
+import { binIcon } from './surface'
+
+/** Node type of instances in the ontology; they contain no files. */
+const instance = 2
+
+const unmark = (surface: Element): void => {
+  for (const icon of surface.querySelectorAll('[data-drop-target]')) icon.removeAttribute('data-drop-target')
+}
+
+/**
+ * Handles drops on icons: nodes move into a folder (Ctrl copies them); on the recycle bin they are deleted. Files of the operating system
+ * are uploaded into the folder.
+ */
+export const useIconDrop = (windows: WindowsActor, folders: readonly Item[], session: Session) => {
+  const iconOf = (event: DragEvent) => {
+    const icon = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-uuid]') : null
+    return icon && { icon, node: folders.find(({ uuid }) => uuid === icon.dataset.uuid) }
+  }
+  const takesItems = (uuid: string | undefined, node: Item | undefined, dragged: Dragged, copies: boolean): boolean => {
+    if (uuid === binIcon) return hasFeature(session, 'DELETE') && isDeletable(dragged)
+    return node !== undefined && (copies ? copyRefusalOf : refusalOf)(dragged, { ...node, node, way: wayTo(node) }) === null
+  }
+  const takesFiles = (node: Item | undefined): node is Item =>
+    node?.type === nodeKinds.folder && node.nodeType !== instance && node.may.write && hasFeature(session, 'UPLOAD')
+  /** Returns the icon under the pointer if it accepts the drag; undefined if the drag contains nothing usable. */
+  const takerOf = (event: DragEvent) => {
+    const dragged = draggedNow()
+    if (!dragged && !holdsFiles(event.dataTransfer)) return undefined
+    const over = iconOf(event)
+    const copies = event.ctrlKey && over?.node !== undefined
+    const takes = over !== null && (dragged ? takesItems(over.icon.dataset.uuid, over.node, dragged, copies) : takesFiles(over.node))
+    return { dragged, copies, over: takes ? over : null }
+  }
+  return {
+    onDragOver: (event: DragEvent) => {
+      const taker = takerOf(event)
+      if (!taker) return
+      event.preventDefault()
+      unmark(event.currentTarget)
+      event.dataTransfer.dropEffect = taker.over === null ? 'none' : taker.dragged && !taker.copies ? 'move' : 'copy'
+      taker.over?.icon.setAttribute('data-drop-target', '')
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) unmark(event.currentTarget)
+    },
+    onDrop: (event: DragEvent) => {
+      const taker = takerOf(event)
+      unmark(event.currentTarget)
+      if (!taker) return
+      // A file dropped next to the icons would replace the page.
+      event.preventDefault()
+      const { dragged, copies, over } = taker
+      if (!over) return
+      const { node } = over
+      if (!dragged) void uploadDropped(windows, event.dataTransfer, node as Item)
+      else if (node && copies)
+        windows.send({ type: 'nodes.send', uuids: dragged.nodes.map(({ uuid }) => uuid), target: { uuid: node.uuid, title: node.title } })
+      else if (node)
+        for (const move of movesOf(dragged, node)) windows.send({ type: 'nodes.operate', operation: { kind: 'move', ...move } })
+      else for (const lot of binnedOf(dragged)) windows.send({ type: 'nodes.operate', operation: { kind: 'delete', ...lot } })
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { WindowKind } from '#windows/window-kind'
+import type { DesktopWindow } from '../window-manager/desktop-windows'
+
+/** Windows behind one button of the taskbar. */
+export interface WindowGroup {
+  /** Id of its only window, or name of the kind. */
+  id: string
+  kind: WindowKind
+  windows: readonly DesktopWindow[]
+}
+
+/** Maximum number of windows with separate buttons. Beyond it, windows of one kind share a button. */
+export const ungrouped = 8
+
+/** Returns one button per window in order of opening; with many windows, one per kind. */
+export const grouped = (windows: readonly DesktopWindow[]): WindowGroup[] => {
+  const alone = (window: DesktopWindow): WindowGroup => ({ id: window.id, kind: window.kind, windows: [window] })
+  if (windows.length <= ungrouped) return windows.map(alone)
+  const kinds = [...new Set(windows.map(({ kind }) => kind))]
+  return kinds.map((kind) => {
+    const same = windows.filter((window) => window.kind === kind)
+    const [only] = same
+    return only && same.length === 1 ? alone(only) : { id: kind.kind, kind, windows: same }
+  })
+}

@@ -1,0 +1,212 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { machineTime } from '#text/date-format'
+import { ariaKeys } from '#ui/chord'
+import { Icon, windowIconsPart } from '#ui/icon'
+import { lateField } from '#ui/late-field'
+import { lazyPart, useAhead } from '#ui/lazy-part'
+import { useFormat, useMessages } from '#ui/locale'
+import { useMinute } from '#ui/moment-clock'
+import { Tooltip } from '#ui/tooltip'
+import { desktopKeys } from '../command-palette/shortcuts'
+import { messages } from '../desktop.messages'
+import { Logo } from '../page/logo'
+import { BackgroundProgress, worksParts } from '../progress/task-progress'
+import { useMessaging, useServices, useWindows } from '../use-desktop'
+import type { Size } from '../window-frame/geometry'
+import type { WindowsActor } from '../window-manager/windows'
+import { latestFirst } from '../window-manager/windows-context'
+import styles from './taskbar.module.css'
+import { WindowStrip } from './window-strip.view'
+
+const StartMenu = lateField(() => import('../start-menu/start-menu.view').then(({ StartMenuView }) => StartMenuView))
+const NoticeList = lazyPart(() => import('../notifications/notice-list.view').then(({ NoticeListView }) => NoticeListView))
+const parts = [StartMenu, NoticeList, windowIconsPart, ...worksParts]
+
+export function Taskbar({ windows, area }: { windows: WindowsActor; area: Size | undefined }) {
+  const t = useMessages(messages)
+  useAhead(parts)
+  return (
+    <footer
+      className={styles.taskbar}
+      aria-label={t.taskbar}
+      aria-keyshortcuts={ariaKeys(desktopKeys.nextRegion, desktopKeys.previousRegion)}
+    >
+      <LoadingLine />
+      <StartButton windows={windows} />
+      <SwitchButton windows={windows} />
+      <WindowStrip windows={windows} area={area} />
+      <div className={styles.end}>
+        <BackgroundProgress windows={windows} />
+        <UnreadMessages windows={windows} />
+        <Bell />
+        <Clock />
+      </div>
+    </footer>
+  )
+}
+
+function LoadingLine() {
+  const t = useMessages(messages)
+  const { activity } = useServices()
+  const isLoading = useSelector(activity, (snapshot) => snapshot.matches('loading'))
+  return (
+    <div
+      className={styles.loading}
+      data-loading={isLoading || undefined}
+      role="progressbar"
+      aria-label={t.calling}
+      aria-hidden={!isLoading}
+    />
+  )
+}
+
+function StartButton({ windows }: { windows: WindowsActor }) {
+  const t = useMessages(messages)
+  const panel = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <button type="button" className={styles.start} popoverTarget={id} aria-haspopup="dialog" aria-expanded={isOpen}>
+        <Logo size={22} />
+        <span>{t.start}</span>
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={t.start}
+        className={styles.startPanel}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {isOpen && <StartMenu windows={windows} onDone={() => panel.current?.hidePopover()} />}
+      </div>
+    </>
+  )
+}
+
+/** Button that lists all windows, for taskbars without space for titles. */
+function SwitchButton({ windows }: { windows: WindowsActor }) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const count = useSelector(windows, ({ context }) => context.windows.length)
+  const show = () => {
+    const { children, context } = windows.getSnapshot()
+    children.switcher?.send({ type: 'switcher.show', order: latestFirst(context) })
+  }
+  return (
+    <button
+      type="button"
+      className={`${styles.sign} ${styles.switch}`}
+      aria-label={t.switchWindows(format, count)}
+      aria-haspopup="listbox"
+      aria-keyshortcuts={ariaKeys(desktopKeys.switch, desktopKeys.switchBack)}
+      disabled={count === 0}
+      onClick={show}
+    >
+      <Icon name="windows" size={20} />
+    </button>
+  )
+}
+
+function UnreadMessages({ windows }: { windows: WindowsActor }) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const unread = useSelector(useMessaging(), (snapshot) => snapshot?.context.unreadCount ?? 0)
+  if (unread === 0) return null
+  const label = t.unreadMessages(format, unread)
+  return (
+    <Tooltip text={label}>
+      <button
+        type="button"
+        className={styles.sign}
+        aria-label={label}
+        onClick={() => windows.send({ type: 'window.open', kind: 'messenger', payload: {} })}
+      >
+        <Icon name="message" size={20} />
+        <Badge count={unread} />
+      </button>
+    </Tooltip>
+  )
+}
+
+function Bell() {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const { notifications } = useServices()
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const isOpen = useSelector(notifications, (snapshot) => snapshot.matches({ list: 'open' }))
+  const isQuiet = useSelector(notifications, (snapshot) => snapshot.matches({ toasts: 'quiet' }))
+  const unread = useSelector(notifications, ({ context }) => context.notices.filter(({ read }) => !read).length)
+  const open = useSelector(useWindows(), (snapshot) => snapshot?.context.windows)
+  const notices = useSelector(notifications, ({ context }) => context.notices)
+  // Error notifications of a form are removed when its window is closed.
+  useEffect(() => {
+    const closed = new Set(
+      notices.flatMap(({ windowId }) => (windowId === undefined || open?.some(({ id }) => id === windowId) ? [] : [windowId])),
+    )
+    for (const windowId of closed) notifications.send({ type: 'window.settled', windowId })
+  }, [open, notices, notifications])
+  const label = unread > 0 ? t.noticesWithUnread(format, unread) : t.notices
+  return (
+    <>
+      <Tooltip text={label} keys={desktopKeys.toasts}>
+        <button
+          type="button"
+          className={styles.sign}
+          popoverTarget={id}
+          data-notices
+          aria-label={label}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-keyshortcuts={ariaKeys(desktopKeys.toasts)}
+        >
+          <Icon name={isQuiet ? 'bellOff' : 'bell'} size={20} />
+          {unread > 0 && <Badge count={unread} />}
+        </button>
+      </Tooltip>
+      <div
+        id={id}
+        ref={panel}
+        popover="auto"
+        role="dialog"
+        aria-label={t.notices}
+        className={styles.noticePanel}
+        onToggle={(event) => notifications.send({ type: event.newState === 'open' ? 'list.open' : 'list.close' })}
+      >
+        {isOpen && <NoticeList onLeave={() => panel.current?.hidePopover()} />}
+      </div>
+    </>
+  )
+}
+
+const maxShown = 99
+
+function Badge({ count }: { count: number }) {
+  const format = useFormat()
+  return (
+    <span className={styles.badge} aria-hidden="true">
+      {count > maxShown ? `${format.number(maxShown)}+` : format.number(count)}
+    </span>
+  )
+}
+
+function Clock() {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const now = useMinute()
+  const time = format.time(now)
+  const date = format.longDate(now)
+  return (
+    <Tooltip text={date}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the tooltip shows the full date */}
+      <time className={styles.clock} dateTime={machineTime(now)} aria-label={t.clock(time, date)} tabIndex={0}>
+        <span>{time}</span>
+        <span className={styles.date}>{format.date(now)}</span>
+      </time>
+    </Tooltip>
+  )
+}

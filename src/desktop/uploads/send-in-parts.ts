@@ -1,0 +1,188 @@
+import { ApiError } from '#api/api-error'
+import type { UploadResult } from '#api/contract/document'
+import type { Call } from '#api/contract/endpoint'
+import { type UploadSession, uploadSessions } from '#api/contract/upload-session'
+import { api, sendPart } from '#api/index'
+import type { UploadFile } from '#machines/upload'
+import { digestOf } from '#workers/digest.client'
+import { forgetHandle, keepHandle } from './file-handles'
+import { withLock } from './upload-lock'
+
+const megabyte = 1024 * 1024
+const partBytes = 16 * megabyte
+
+/** Upload state of a file on the server. */
+interface Standing {
+  session: string
+  /** True if the server has all bytes; only the final request may have to be repeated. */
+  arrived: boolean
+}
+const standings = new Map<string, Standing>()
+
+export interface Sending {
+  row: UploadFile
+  onProgress(sent: number): void
+  /** Number of bytes that are durable on the server. */
+  onArrived(bytes: number): void
+  /** Message if another page has taken over the file. */
+  takenOver: string
+  signal: AbortSignal
+}
+
+const isCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code
+const calls = () => api(uploadSessions)
+
+/** The server supports only the calls of the specification. */
+class NoParts extends Error {}
+const unknownCall = new Set([404, 405, 501])
+
+const begin = async ({ row, signal }: Sending): Promise<UploadSession> => {
+  const { batch, name, path, size, lastModified } = row
+  const { uploadUuid, targetUuid, workflowUuid } = batch
+  const file = { targetUuid, uploadUuid, name, size, lastModified, ...(path !== '' && { path }), ...(workflowUuid && { workflowUuid }) }
+  const session = await calls()
+    .create({ json: file }, { signal, quiet: true })
+    .catch((error: unknown) => {
+      throw error instanceof ApiError && unknownCall.has(error.status) ? new NoParts() : error
+    })
+  if (row.handle) await keepHandle(session.uuid, row.handle)
+  return session.received === 0 ? session : await resume(session.uuid, signal)
+}
+
+const resume = (uuid: string, signal: AbortSignal): Promise<UploadSession> => calls().resume({ params: { uuid } }, { signal, quiet: true })
+
+/** Returns the session to continue; starts from the beginning if the server no longer has it. */
+const whereItStands = async (sending: Sending, session: string | undefined): Promise<UploadSession> => {
+  if (session === undefined) return await begin(sending)
+  try {
+    return await resume(session, sending.signal)
+  } catch (error) {
+    if (!isCode(error, 'notFound')) throw error
+    return await begin(sending)
+  }
+}
+
+/** Returns the SHA-256 of a part that is in memory anyway; undefined if the page has no access to `crypto.subtle`. */
+const checksumOf = async (part: Blob): Promise<string | undefined> => {
+  if (!globalThis.crypto.subtle) return undefined
+  const digest = await globalThis.crypto.subtle.digest('SHA-256', await part.arrayBuffer())
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const sendParts = async ({ row, onProgress, onArrived, signal }: Sending, { uuid, turn, received }: UploadSession): Promise<void> => {
+  const { file } = row
+  let offset = received
+  onProgress(offset)
+  if (offset > 0) onArrived(offset)
+  while (offset < file.size) {
+    const part = file.slice(offset, offset + partBytes)
+    const sha256 = await checksumOf(part)
+    const from = offset
+    const answer = await sendPart({
+      ...{ uuid, part, signal, query: { turn, offset, ...(sha256 && { sha256 }) } },
+      onProgress: (sent) => onProgress(Math.min(from + sent, from + part.size)),
+    })
+    offset = answer.received
+    onArrived(offset)
+  }
+}
+
+/**
+ * Uploads a large file in parts, starting at the position stored on the server. Throws an ApiError or the error of reading the file;
+ * calling it again continues. Returns undefined if the server does not support parts (or has no such target, which the normal call then
+ * reports).
+ */
+export const sendInParts = async (sending: Sending): Promise<UploadResult | undefined> => {
+  const stop = new AbortController()
+  try {
+    return await sendFromWhereItStands({ ...sending, signal: AbortSignal.any([sending.signal, stop.signal]) })
+  } catch (error) {
+    if (error instanceof NoParts) return undefined
+    throw error
+  } finally {
+    // Hashing may still run after another step has failed.
+    stop.abort()
+  }
+}
+
+const sendFromWhereItStands = async (sending: Sending): Promise<UploadResult> => {
+  const { row, signal, takenOver } = sending
+  const digest = digestOf(row.file, signal)
+  digest.catch(() => {})
+  const before = standings.get(row.id)
+  const session = before?.arrived ? undefined : await whereItStands(sending, before?.session ?? row.session)
+  const standing: Standing = before?.arrived ? before : { session: session?.uuid ?? '', arrived: false }
+  standings.set(row.id, standing)
+  const uuid = standing.session
+  const taken = () => new ApiError({ code: 'conflict', status: 409, detail: takenOver })
+  return await withLock(
+    uuid,
+    async () => {
+      try {
+        if (session) await sendParts(sending, session)
+      } catch (error) {
+        throw isCode(error, 'conflict') ? taken() : error
+      }
+      standing.arrived = true
+      const { onConflict, again = false } = row
+      try {
+        const json = { sha256: await digest, again, ...(onConflict && { onConflict }) }
+        const result = await finish(uuid, json, signal)
+        await forgetStanding(row.id)
+        return result
+      } catch (error) {
+        if (isOver(error)) await forgetStanding(row.id)
+        throw error
+      }
+    },
+    taken,
+  )
+}
+
+const againMs = 1_000
+
+/** Polls until the server has assembled a large file. */
+const finish = async (
+  uuid: string,
+  json: NonNullable<Call<typeof uploadSessions.finish>['json']>,
+  signal: AbortSignal,
+): Promise<UploadResult> => {
+  for (;;) {
+    try {
+      return await calls().finish({ params: { uuid }, json }, { signal, quiet: true })
+    } catch (error) {
+      if (!(error instanceof ApiError) || !patient.has(error.status)) throw error
+      await new Promise((resolve) => setTimeout(resolve, againMs))
+      signal.throwIfAborted()
+    }
+  }
+}
+
+/** Status codes to retry: not ready yet, or a timeout of a proxy. */
+const patient = new Set([503, 504])
+const over = new Set(['contentMismatch', 'shortcutCreated', 'notFound'])
+const isOver = (error: unknown): boolean => error instanceof ApiError && over.has(error.code)
+
+const forgetStanding = async (row: string): Promise<void> => {
+  const standing = standings.get(row)
+  standings.delete(row)
+  if (standing) await forgetHandle(standing.session)
+}
+
+/** Discards the server data of files that were removed from the list. */
+export const forgetParts = async (rows: readonly UploadFile[]): Promise<void> => {
+  for (const { id, session } of rows) {
+    const uuid = standings.get(id)?.session ?? session
+    standings.delete(id)
+    if (uuid !== undefined) await discardSession(uuid)
+  }
+}
+
+export const discardSession = async (uuid: string, signal?: AbortSignal): Promise<void> => {
+  await forgetHandle(uuid)
+  await calls()
+    .cancel({ params: { uuid } }, { quiet: true, ...(signal && { signal }) })
+    .catch((error: unknown) => {
+      if (!isCode(error, 'notFound')) throw error
+    })
+}

@@ -1,0 +1,12 @@
+import { useSelector } from '@xstate/react'
+import { FileName } from '#ui/file-name'
+import { useLocale } from '#ui/locale'
+import type { WindowActor } from '../window-manager/desktop-windows'
+
+/** Title of a window, with the extension of its document always visible. */
+export function WindowName({ actor, className }: { actor: WindowActor; className?: string | undefined }) {
+  const { locale } = useLocale()
+  const title = useSelector(actor, ({ context }) => context.title ?? context.kind.title[locale])
+  const extension = useSelector(actor, ({ context }) => context.extension)
+  return <FileName className={className} title={title} extension={extension} />
+}

@@ -1,0 +1,39 @@
+import type { Direction } from '#text/locale'
+import { clamp, placeFor, type Rect, type Size, sizeIn } from '../window-frame/geometry'
+
+/** Window to arrange; a window with fixed size is only moved. */
+export interface Arranged {
+  rect: Rect
+  resizable: boolean
+}
+
+/** Tiles windows over the whole area, in rows in reading direction. The last row is stretched to the full width. */
+export const tiled = (area: Size, windows: readonly Arranged[], direction: Direction): Rect[] => {
+  const columns = Math.ceil(Math.sqrt(windows.length))
+  const rows = Math.ceil(windows.length / columns)
+  return windows.map(({ rect, resizable }, index) => {
+    const row = Math.floor(index / columns)
+    const inRow = row === rows - 1 ? windows.length - row * columns : columns
+    const column = direction === 'rtl' ? inRow - 1 - (index % columns) : index % columns
+    const edge = (at: number, of: number, whole: number) => Math.round((at * whole) / of)
+    const x = edge(column, inRow, area.width)
+    const y = edge(row, rows, area.height)
+    if (!resizable) return clamp(area, { ...rect, x, y })
+    return clamp(area, { x, y, width: edge(column + 1, inRow, area.width) - x, height: edge(row + 1, rows, area.height) - y })
+  })
+}
+
+const share = 0.6
+
+/** Cascades windows from the start corner of the line. */
+export const cascaded = (area: Size, windows: readonly Arranged[], direction: Direction): Rect[] => {
+  const size = { width: Math.round(area.width * share), height: Math.round(area.height * share) }
+  const places: Rect[] = []
+  for (const { rect, resizable } of windows) {
+    const own = resizable ? size : sizeIn(area, rect)
+    const before = places.at(-1)
+    const first = { x: direction === 'rtl' ? area.width - own.width : 0, y: 0 }
+    places.push(clamp(area, before ? placeFor(area, own, before, direction) : { ...own, ...first }))
+  }
+  return places
+}

@@ -1,0 +1,132 @@
+import type { ActorRefFrom, AnyStateMachine, SnapshotFrom } from 'xstate'
+import type { Direction } from '#text/locale'
+import type { Session, WindowContent, WindowKind } from '#windows/window-kind'
+import { clamp, needsWholeArea, placeFor, placeOver, type Rect, type Size, sizeIn } from '../window-frame/geometry'
+import type { Side } from '../window-frame/snapping'
+import type { windowMachine } from '../window-frame/window.machine'
+import { placeWindow } from '../window-frame/window-place'
+
+export type WindowActor = ActorRefFrom<typeof windowMachine>
+
+/** Open window from the desktop's point of view. */
+export interface DesktopWindow {
+  id: string
+  kind: WindowKind
+  /** Equal for windows that show the same thing, if the kind allows only one of them. */
+  key: string | undefined
+  ref: WindowActor
+  /** True if it is neither minimised nor hidden. */
+  seen: boolean
+}
+
+/** Data that restores one window after a page reload. Saved windows are ordered from bottom to top. */
+export interface SavedWindow {
+  kind: string
+  payload: unknown
+  title?: string | undefined
+  extension?: string | undefined
+  rect: Rect
+  maximised: boolean
+  minimised: boolean
+  side?: Side | undefined
+}
+
+export interface KindSize extends Size {
+  maximised: boolean
+  minimisable: boolean
+  maximisable: boolean
+}
+
+export interface Surroundings {
+  area: Size
+  fontFactor: number
+  direction: Direction
+}
+
+export const keyOf = (kind: WindowKind, payload: unknown): string | undefined =>
+  kind.instances === 'many' ? undefined : kind.instances === 'one' ? kind.kind : `${kind.kind} ${JSON.stringify(payload)}`
+
+export const findKind = (kinds: readonly WindowKind[], name: string): WindowKind | undefined => kinds.find(({ kind }) => kind === name)
+
+/** Returns the id of the window that receives keyboard input: the topmost visible one. */
+export const topmost = (windows: readonly DesktopWindow[], stack: readonly string[]): string | null =>
+  stack.findLast((id) => windows.some((window) => window.id === id && window.seen)) ?? null
+
+/** Moves a window to the top. Returns the same array if it is already there, so that nothing renders. */
+export const raised = (stack: string[], id: string): string[] =>
+  stack.at(-1) === id ? stack : [...stack.filter((other) => other !== id), id]
+
+/** Sets the visibility of one window or of all. Returns the same array if nothing changes. */
+export const seenAs = (windows: DesktopWindow[], seen: boolean, id?: string): DesktopWindow[] => {
+  const differs = (window: DesktopWindow) => (id === undefined || window.id === id) && window.seen !== seen
+  return windows.some(differs) ? windows.map((window) => (differs(window) ? { ...window, seen } : window)) : windows
+}
+
+/**
+ * Returns position and state of a new window: as saved, or according to its kind. It opens offset from the last window of its kind. If
+ * there is none, a question opens centred over the active window, and any other kind offset from it, so that it does not cover it exactly.
+ */
+export const initialWindowPlacement = (
+  size: KindSize,
+  { area, fontFactor, direction }: Surroundings,
+  { sibling, active }: { sibling: DesktopWindow | undefined; active: DesktopWindow | undefined },
+  saved: SavedWindow | undefined,
+): { rect: Rect; maximised: boolean; minimised: boolean; side: Side | undefined } => {
+  const tooLarge = size.maximisable && needsWholeArea(area, size, fontFactor)
+  if (saved) {
+    const { rect, maximised, minimised, side } = saved
+    return { rect: clamp(area, rect), maximised: maximised && size.maximisable, minimised, side: size.maximisable ? side : undefined }
+  }
+  const own = sizeIn(area, size, fontFactor)
+  const isQuestion = !size.minimisable && !size.maximisable
+  const place = active && placeWindow(area, active.ref.getSnapshot())
+  const beside = sibling ? sibling.ref.getSnapshot().context.rect : place?.isWhole ? undefined : place?.rect
+  const isOver = place && isQuestion && !sibling
+  return {
+    rect: clamp(area, isOver ? placeOver(area, own, place.rect) : placeFor(area, own, beside, direction)),
+    maximised: size.maximised || tooLarge,
+    minimised: false,
+    side: undefined,
+  }
+}
+
+/** Returns the data to save for a page reload, from the bottom window to the topmost. */
+export const savedWindows = (windows: readonly DesktopWindow[], stack: readonly string[]): SavedWindow[] =>
+  stack.flatMap((id) => {
+    const window = windows.find((candidate) => candidate.id === id)
+    if (!window || window.kind.restored === false) return []
+    const { context, matches } = bound(window.ref)
+    return [
+      {
+        kind: window.kind.kind,
+        payload: context.remembered,
+        title: context.title,
+        extension: context.extension,
+        rect: context.rect,
+        maximised: matches({ size: 'maximised' }),
+        minimised: matches({ visibility: 'minimised' }),
+        side: context.side,
+      },
+    ]
+  })
+
+const bound = (ref: WindowActor) => {
+  const snapshot = ref.getSnapshot()
+  return { context: snapshot.context, matches: (value: Parameters<typeof snapshot.matches>[0]) => snapshot.matches(value) }
+}
+
+export const isUnsaved = (snapshot: SnapshotFrom<typeof windowMachine>): boolean =>
+  snapshot.matches({ work: 'unsaved' }) || snapshot.matches({ work: 'asking' }) || snapshot.matches({ work: 'saving' })
+
+/** Returns true if a window has unsaved changes. */
+export const holdsUnsaved = (windows: { getSnapshot(): { context: { windows: readonly DesktopWindow[] } } } | undefined): boolean =>
+  windows?.getSnapshot().context.windows.some(({ ref }) => isUnsaved(ref.getSnapshot())) === true
+
+export interface Openable {
+  kinds: readonly WindowKind[]
+  sizeOf(kind: string): KindSize
+  /** Says if feature flags and roles let this user open it. */
+  isOffered(kind: WindowKind, session: Session): boolean
+  /** Returns the content of a window if its code is already loaded. */
+  loadedContent(kind: WindowKind): WindowContent<AnyStateMachine> | undefined
+}

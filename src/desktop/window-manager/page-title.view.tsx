@@ -1,0 +1,56 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { isLong, shareDone, shareOf } from '#machines/progress'
+import { awaitsChoice, progressOf } from '#machines/upload-outcome'
+import { isolate } from '#text/bidi'
+import { uploadCountMessages } from '#text/messages/upload-counts'
+import { useFormat, useLocale, useMessages } from '#ui/locale'
+import { messages } from '../desktop.messages'
+import { useMessaging, useProduct, useProgress, useUpload } from '../use-desktop'
+import { titleOf } from '../window-frame/window-title'
+import type { DesktopWindow } from './desktop-windows'
+
+/** Title of the page, and the announcement when another window becomes active. */
+export function PageTitle({ open, activeId }: { open: readonly DesktopWindow[]; activeId: string | null }) {
+  const t = useMessages(messages)
+  const words = useMessages(uploadCountMessages)
+  const { locale } = useLocale()
+  const active = open.find(({ id }) => id === activeId)?.ref
+  const product = useProduct(t.product)
+  const title = useSelector(active, (snapshot) => snapshot && titleOf(snapshot.context, locale))
+  const format = useFormat()
+  const unread = useSelector(useMessaging(), (snapshot) => snapshot?.context.unreadCount ?? 0)
+  const uploaded = useSelector(useUpload(), (snapshot) =>
+    snapshot?.matches('sending') ? progressOf(snapshot.context.files, snapshot.context.loaded) : undefined,
+  )
+  const awaiting = useSelector(useUpload(), (snapshot) => snapshot?.context.files.filter(awaitsChoice).length ?? 0)
+  const works = useSelector(useProgress(), (snapshot) => snapshot?.context.works.filter(isLong) ?? [], shallowEqual)
+  const share = shareOf([uploaded, ...works.map(shareDone)])
+  const count = unread > 0 ? `(${format.number(unread)}) ` : ''
+  const progress = share === undefined ? (works.length === 0 ? '' : '… ') : `${format.percent(Math.floor(100 * share) / 100)} `
+  const question = awaiting > 0 ? `${words.awaiting(format, awaiting)} · ` : ''
+  useEffect(() => {
+    // Deferred, because the browser passes the title to other programs synchronously and an opening window should not wait for that.
+    const later = setTimeout(() => {
+      document.title = `${count}${progress}${question}${title === undefined ? product : `${isolate(title)} · ${product}`}`
+    })
+    return () => clearTimeout(later)
+  }, [count, progress, question, title, product])
+  const closed = useClosed(open, activeId, title)
+  return (
+    <p role="status" className="visually-hidden">
+      {closed === undefined ? '' : t.windowClosed(closed)} {title === undefined ? '' : t.windowOpened(title)}
+    </p>
+  )
+}
+
+/** Returns the title of the window that was active until it was just closed. */
+function useClosed(open: readonly DesktopWindow[], activeId: string | null, title: string | undefined): string | undefined {
+  const [was, setWas] = useState({ id: activeId, title })
+  const [closed, setClosed] = useState<string>()
+  if (was.id !== activeId || was.title !== title) {
+    setWas({ id: activeId, title })
+    if (was.id !== activeId) setClosed(open.some(({ id }) => id === was.id) ? undefined : was.title)
+  }
+  return closed
+}

@@ -1,0 +1,30 @@
+import { type AnyStateMachine, fromPromise } from 'xstate'
+import { windowIconsPart } from '#ui/icon'
+import { reloadWhenReachable } from '#ui/reload-when-reachable'
+import { windowKinds } from '#windows/registry'
+import type { WindowContent, WindowKind } from '#windows/window-kind'
+
+type Content = WindowContent<AnyStateMachine>
+
+/** Delay in milliseconds, long enough for the window itself to render. */
+const aheadMs = 300
+
+const loaded = new WeakMap<WindowKind, Content>()
+
+const fetchAhead = ({ ahead = [] }: WindowKind): void => {
+  for (const kind of windowKinds) if (ahead.includes(kind.kind)) kind.load().catch(() => {})
+}
+
+export const loadContent = fromPromise<Content, { kind: WindowKind; again: boolean }>(async ({ input: { kind, again }, signal }) => {
+  const loading = kind.load().catch(async (error) => {
+    if (again) await reloadWhenReachable(signal)
+    throw error
+  })
+  const [{ content }] = await Promise.all([loading, windowIconsPart.fetchAhead()])
+  if (!loaded.has(kind)) setTimeout(() => fetchAhead(kind), aheadMs)
+  loaded.set(kind, content)
+  return content
+})
+
+/** Returns the content if its code is already loaded, so that the window opens with its content instead of empty. */
+export const loadedContent = (kind: WindowKind): Content | undefined => loaded.get(kind)

@@ -1,0 +1,96 @@
+import type { ActorRef, Snapshot } from 'xstate'
+import type { AuthNews } from '#machines/auth'
+import type { Question } from '#machines/confirm.machine'
+import type { JobFact, Returned, Session, WindowFact } from '#windows/window-kind'
+import type { WindowToDesktop } from '../window-frame/window-setup'
+import type { Titled } from '../window-frame/window-title'
+import type { tiled } from './arrangement'
+import type { DesktopWindow, Openable, SavedWindow, Surroundings } from './desktop-windows'
+
+export type WindowsEvent =
+  | WindowToDesktop
+  | ({ type: 'window.add'; payload: unknown; key: string | undefined; saved?: SavedWindow } & Titled)
+  | { type: 'taskbar.press'; id: string }
+  | { type: 'taskbar.close'; id: string }
+  /** Shows the empty desktop, or restores the windows. */
+  | { type: 'desktop.toggle' }
+  | { type: 'desktop.tile' }
+  | { type: 'desktop.cascade' }
+  /** Minimises all visible windows, or restores those that were minimised together. */
+  | { type: 'desktop.minimise' }
+  /** The page is about to unload: recent changes are saved now. */
+  | { type: 'page.leave' }
+  | { type: 'windows.notify'; fact: WindowFact | JobFact | Returned }
+  | Extract<AuthNews, { type: 'auth.session' }>
+export type ToDesktop = Extract<
+  WindowToDesktop,
+  {
+    type:
+      | 'data.changed'
+      | 'notify'
+      | 'upload.start'
+      | 'nodes.operate'
+      | 'nodes.send'
+      | `clipboard.${'put' | 'paste'}`
+      | 'directory.change'
+      | 'flow.start'
+      | 'job.follow'
+      | 'session.signOut'
+  }
+>
+
+export interface WindowsOptions extends Openable {
+  surroundings(): Surroundings
+  /** Returns the question about unsaved changes; with `saves` it also offers to save. */
+  askToDrop(saves: boolean): Question
+  /** Returns the message if a window cannot be opened: its kind is not available, or its payload is invalid. */
+  notOffered(): string
+  /** Returns the message if windows close because their user may no longer open them. */
+  noLongerOffered(): string
+  /** Returns the message if the browser cannot store the arrangement of the windows. Shown once until storing works again. */
+  notKept(): string
+}
+export interface WindowsInput extends WindowsOptions {
+  session: Session
+  desktop: ActorRef<Snapshot<unknown>, ToDesktop>
+}
+export interface WindowsContext extends WindowsInput {
+  /** Windows in order of opening. */
+  windows: DesktopWindow[]
+  /** True if storing the last arrangement failed and the user was told. */
+  unkept: boolean
+  /** Window ids from bottom to top. */
+  stack: string[]
+  activeId: string | null
+  /** Ids of windows hidden by "show desktop". */
+  hidden: string[]
+  /** Ids of windows that were minimised together. */
+  together: string[]
+  opened: number
+}
+
+/** Compares as JSON, because both objects are plain data with the same order of keys. */
+export const isSameSession = (one: Session, other: Session): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Returns the visible windows that can be minimised. */
+export const minimisableNow = ({
+  windows,
+  sizeOf,
+}: {
+  windows: readonly DesktopWindow[]
+  sizeOf: WindowsContext['sizeOf']
+}): DesktopWindow[] => windows.filter(({ seen, kind }) => seen && sizeOf(kind.kind).minimisable)
+
+/** Returns the new positions of all visible windows, from bottom to top. */
+export const arrangedBy = ({ windows, stack, sizeOf, surroundings }: WindowsContext, arrange: typeof tiled) => {
+  const { area, direction } = surroundings()
+  const seen = stack.flatMap((id) => windows.filter((window) => window.id === id && window.seen))
+  const arranged = seen.map(({ ref, kind }) => ({ rect: ref.getSnapshot().context.rect, resizable: sizeOf(kind.kind).maximisable }))
+  return arrange(area, arranged, direction).map((rect, index) => ({ ref: (seen[index] as DesktopWindow).ref, rect }))
+}
+
+/** Returns window ids, most recently used first; the active window is first. */
+export const latestFirst = ({ stack, activeId }: Pick<WindowsContext, 'stack' | 'activeId'>): string[] => {
+  const others = stack.filter((id) => id !== activeId).reverse()
+  return activeId === null ? others : [activeId, ...others]
+}

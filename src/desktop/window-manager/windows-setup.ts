@@ -1,0 +1,172 @@
+import { assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
+import { providedPromise } from '#machines/provided'
+import { windowMachine } from '../window-frame/window.machine'
+import { takes } from '../window-frame/window-setup'
+import { cascaded, tiled } from './arrangement'
+import { type DesktopWindow, findKind, initialWindowPlacement, keyOf, raised, type SavedWindow, seenAs, topmost } from './desktop-windows'
+import { switcherMachine } from './switcher.machine'
+import {
+  arrangedBy,
+  isSameSession,
+  minimisableNow,
+  type ToDesktop,
+  type WindowsContext,
+  type WindowsEvent,
+  type WindowsInput,
+} from './windows-context'
+
+/** Parts of the chart in `windows.machine.ts`. */
+export const windowsSetup = setup({
+  types: {} as { context: WindowsContext; events: WindowsEvent; input: WindowsInput },
+  actors: {
+    window: windowMachine,
+    switcher: switcherMachine,
+    loadSaved: providedPromise<readonly SavedWindow[], { userUuid: string }>('loadSaved'),
+    save: providedPromise<void, { userUuid: string; windows: readonly SavedWindow[] }>('save'),
+  },
+  delays: { saveAfter: 400 },
+  guards: { hasToMinimise: ({ context }) => minimisableNow(context).length > 0 },
+  actions: {
+    open: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'window.open') return
+      const kind = findKind(context.kinds, event.kind)
+      const payload = kind?.payload.safeParse(event.payload)
+      if (!kind || !payload?.success || !context.isOffered(kind, context.session)) {
+        enqueue.sendTo(context.desktop, { type: 'notify', level: 'warning', message: context.notOffered() })
+        return
+      }
+      const key = keyOf(kind, payload.data)
+      const twin = key === undefined ? undefined : context.windows.find((window) => window.key === key)
+      if (twin) {
+        enqueue.raise({ type: 'window.raise', id: twin.id })
+        enqueue.sendTo(twin.ref, { type: 'frame.notify', fact: { type: 'frame.opened', payload: payload.data } })
+      } else enqueue.raise({ type: 'window.add', kind, payload: payload.data, key, title: event.title, extension: event.extension })
+    }),
+    /**
+     * Passes the new session to the open windows. Windows that are no longer allowed close; they ask first if they have unsaved changes.
+     */
+    takeSession: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'auth.session' || isSameSession(context.session, event.session)) return
+      const { session } = event
+      enqueue.assign({ session })
+      const lost = context.windows.filter(({ kind }) => !context.isOffered(kind, session))
+      for (const { ref } of context.windows) enqueue.sendTo(ref, { type: 'frame.notify', fact: { type: 'session.changed', session } })
+      for (const { ref } of lost) enqueue.sendTo(ref, { type: 'frame.close' })
+      if (lost.length > 0) enqueue.sendTo(context.desktop, { type: 'notify', level: 'warning', message: context.noLongerOffered() })
+    }),
+    openSaved: enqueueActions(({ context, event, enqueue }) => {
+      if (!('output' in event)) return
+      for (const saved of event.output as readonly SavedWindow[]) {
+        const kind = findKind(context.kinds, saved.kind)
+        const payload = kind?.payload.safeParse(saved.payload)
+        if (kind && payload?.success && context.isOffered(kind, context.session))
+          enqueue.raise({
+            ...{ type: 'window.add', kind, payload: payload.data, key: keyOf(kind, payload.data) },
+            ...{ title: saved.title, extension: saved.extension, saved },
+          })
+      }
+    }),
+    add: assign(({ context, event, spawn, self }) => {
+      if (event.type !== 'window.add') return {}
+      const { kind, payload, key, title, extension, saved } = event
+      const size = context.sizeOf(kind.kind)
+      const sibling = context.windows.findLast((window) => window.kind.kind === kind.kind)
+      const top = topmost(context.windows, context.stack)
+      const active = context.windows.find((window) => window.id === top)
+      const opening = initialWindowPlacement(size, context.surroundings(), { sibling, active }, saved)
+      const { minimisable, maximisable } = size
+      const id = `window-${context.opened + 1}`
+      const { session, askToDrop } = context
+      const loaded = context.loadedContent(kind)
+      const input = { id, kind, payload, title, extension, ...opening, minimisable, maximisable, session, desktop: self, askToDrop, loaded }
+      const ref = spawn('window', { id, input })
+      return {
+        opened: context.opened + 1,
+        windows: [...context.windows, { id, kind, key, ref, seen: !opening.minimised }],
+        stack: [...context.stack, id],
+      }
+    }),
+    remove: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'window.closed') return
+      const window = context.windows.find(({ id }) => id === event.id)
+      if (window) enqueue(stopChild(window.ref))
+      enqueue.assign({
+        windows: context.windows.filter(({ id }) => id !== event.id),
+        stack: context.stack.filter((id) => id !== event.id),
+      })
+    }),
+    raise: enqueueActions(({ context, event, enqueue }) => {
+      const window = context.windows.find(({ id }) => 'id' in event && id === event.id)
+      if (!window) return
+      if (!window.seen) enqueue.sendTo(window.ref, { type: 'frame.show' })
+      enqueue.assign({ stack: raised(context.stack, window.id), windows: seenAs(context.windows, true, window.id) })
+    }),
+    markUnseen: assign({
+      windows: ({ context, event }) => (event.type === 'window.minimised' ? seenAs(context.windows, false, event.id) : context.windows),
+    }),
+    hideAll: enqueueActions(({ context, enqueue }) => {
+      const hidden = context.windows.filter(({ seen }) => seen)
+      for (const { ref } of hidden) enqueue.sendTo(ref, { type: 'frame.hide' })
+      enqueue.assign({ windows: seenAs(context.windows, false), hidden: hidden.map(({ id }) => id) })
+    }),
+    revealAll: enqueueActions(({ context, enqueue }) => {
+      for (const { id, ref } of context.windows) if (context.hidden.includes(id)) enqueue.sendTo(ref, { type: 'frame.reveal' })
+      enqueue.assign({
+        windows: context.windows.map((window) => (context.hidden.includes(window.id) ? { ...window, seen: true } : window)),
+        hidden: [],
+      })
+    }),
+    tile: enqueueActions(({ context, enqueue }) => {
+      for (const { ref, rect } of arrangedBy(context, tiled)) enqueue.sendTo(ref, { type: 'frame.move', rect })
+    }),
+    cascade: enqueueActions(({ context, enqueue }) => {
+      for (const { ref, rect } of arrangedBy(context, cascaded)) enqueue.sendTo(ref, { type: 'frame.move', rect })
+    }),
+    minimiseAll: enqueueActions(({ context, enqueue }) => {
+      const seen = minimisableNow(context)
+      for (const { ref } of seen) enqueue.sendTo(ref, { type: 'frame.minimise' })
+      // Windows from the last time that are still minimised are restored together with these.
+      const away = context.windows.filter((window) => !window.seen && context.together.includes(window.id))
+      enqueue.assign({ together: [...away, ...seen].map(({ id }) => id) })
+    }),
+    restoreTogether: enqueueActions(({ context, enqueue }) => {
+      const isBack = ({ id }: DesktopWindow) => context.together.includes(id)
+      for (const { ref } of context.windows.filter(isBack)) enqueue.sendTo(ref, { type: 'frame.show' })
+      enqueue.assign({ windows: context.windows.map((window) => (isBack(window) ? { ...window, seen: true } : window)), together: [] })
+    }),
+    activateTop: enqueueActions(({ context, enqueue }) => {
+      const activeId = topmost(context.windows, context.stack)
+      if (activeId === context.activeId) return
+      for (const { id, ref } of context.windows) {
+        if (id === context.activeId) enqueue.sendTo(ref, { type: 'frame.deactivate' })
+        if (id === activeId) enqueue.sendTo(ref, { type: 'frame.activate' })
+      }
+      enqueue.assign({ activeId })
+    }),
+    toggleFromTaskbar: enqueueActions(({ context, event, enqueue }) => {
+      const window = context.windows.find(({ id }) => 'id' in event && id === event.id)
+      if (!window) return
+      if (window.id === context.activeId) enqueue.sendTo(window.ref, { type: 'frame.minimise' })
+      else enqueue.raise({ type: 'window.raise', id: window.id })
+    }),
+    askToClose: enqueueActions(({ context, event, enqueue }) => {
+      const window = context.windows.find(({ id }) => 'id' in event && id === event.id)
+      if (window) enqueue.sendTo(window.ref, { type: 'frame.close' })
+    }),
+    noteKept: assign({ unkept: false }),
+    notifyUnkept: enqueueActions(({ context, enqueue }) => {
+      if (!context.unkept) enqueue.sendTo(context.desktop, { type: 'notify', level: 'warning', message: context.notKept() })
+      enqueue.assign({ unkept: true })
+    }),
+    forwardToDesktop: sendTo(
+      ({ context }) => context.desktop,
+      ({ event }) => event as ToDesktop,
+    ),
+    notifyAll: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'windows.notify') return
+      const { fact } = event
+      for (const { ref } of context.windows)
+        if (takes(ref.getSnapshot().context.content, fact)) enqueue.sendTo(ref, { type: 'frame.notify', fact })
+    }),
+  },
+})

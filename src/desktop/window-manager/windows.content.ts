@@ -1,0 +1,71 @@
+import { fromPromise } from 'xstate'
+import { localeOf } from '#text/locale'
+import { windowKinds } from '#windows/registry'
+import { hasFeature, type Session, type WindowKind } from '#windows/window-kind'
+import { sizeOfKind } from '#windows/window-sizes'
+import { messages } from '../desktop.messages'
+import { windowMachine } from '../window-frame/window.machine'
+import type { SavedWindow } from './desktop-windows'
+import { forgetFolders, noteFolders } from './recent-folders'
+import { loadContent, loadedContent } from './window-contents'
+import { windowsMachine } from './windows.machine'
+import type { WindowsOptions } from './windows-context'
+
+const version = 1
+const keyOf = (userUuid: string) => `mizkar.windows.${userUuid}`
+
+export const t = () => messages(localeOf(document.documentElement.lang))
+
+const isSaved = (value: unknown): value is { version: number; windows: SavedWindow[] } =>
+  typeof value === 'object' && value !== null && 'version' in value && value.version === version && 'windows' in value
+
+const loadSaved = fromPromise<readonly SavedWindow[], { userUuid: string }>(async ({ input }) => {
+  const kept: unknown = JSON.parse(localStorage.getItem(keyOf(input.userUuid)) ?? 'null')
+  return isSaved(kept) ? kept.windows : []
+})
+
+const save = fromPromise<void, { userUuid: string; windows: readonly SavedWindow[] }>(async ({ input }) => {
+  localStorage.setItem(keyOf(input.userUuid), JSON.stringify({ version, windows: input.windows }))
+  noteFolders(input.userUuid, input.windows)
+})
+
+export const forgetSaved = fromPromise<void, { userUuid: string }>(async ({ input }) => {
+  localStorage.removeItem(keyOf(input.userUuid))
+  forgetFolders(input.userUuid)
+  // Unsent messages of the messenger.
+  sessionStorage.removeItem(`mizkar.messenger.${input.userUuid}`)
+})
+
+export const windows = windowsMachine.provide({
+  actors: { window: windowMachine.provide({ actors: { loadContent } }), loadSaved, save },
+})
+
+/** Decides by feature flags and roles. Start menu, opening and restoring use the same check. */
+export const isOffered = (kind: WindowKind, session: Session): boolean =>
+  (kind.adminOnly !== true || session.admin) && hasFeature(session, kind.feature)
+
+const taskbarHeight = 52
+const standardFontPx = 16
+
+export const windowsOptions: WindowsOptions = {
+  kinds: windowKinds,
+  sizeOf: sizeOfKind,
+  loadedContent,
+  isOffered,
+  surroundings: () => {
+    // The text size is the user's setting multiplied by that of the browser.
+    const factor = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / standardFontPx
+    return {
+      area: { width: innerWidth, height: innerHeight - Math.round(taskbarHeight * factor) },
+      fontFactor: factor,
+      direction: document.documentElement.dir === 'ltr' ? 'ltr' : 'rtl',
+    }
+  },
+  askToDrop: (saves) => {
+    const { dropTitle, dropText, drop, keepOpen, saveAndClose } = t()
+    return { title: dropTitle, text: dropText, ok: drop, cancel: keepOpen, save: saves ? saveAndClose : undefined, danger: true }
+  },
+  notOffered: () => t().notOffered,
+  noLongerOffered: () => t().noLongerOffered,
+  notKept: () => t().notKept,
+}

@@ -1,0 +1,85 @@
+import { forwardedRequests } from '../window-frame/forwarded-requests'
+import { savedWindows } from './desktop-windows'
+import { windowsSetup } from './windows-setup'
+
+/** Window manager of one session: open windows, stacking order, active window, and restoring after a page reload. */
+export const windowsMachine = windowsSetup.createMachine({
+  id: 'windows',
+  context: ({ input }) => ({ ...input, windows: [], stack: [], activeId: null, hidden: [], together: [], opened: 0, unkept: false }),
+  type: 'parallel',
+  invoke: { id: 'switcher', src: 'switcher', input: ({ self }) => ({ windows: self }), onError: {} },
+  states: {
+    opening: {
+      initial: 'restoring',
+      // Not on the machine itself: in a parallel state, a handler in one region shadows the root's handler.
+      on: {
+        'window.add': { actions: ['add', 'activateTop'] },
+        'window.raise': { actions: ['raise', 'activateTop'] },
+        'window.closed': { actions: ['remove', 'activateTop'] },
+        'window.minimised': { actions: ['markUnseen', 'activateTop'] },
+        'taskbar.press': { actions: 'toggleFromTaskbar' },
+        'taskbar.close': { actions: 'askToClose' },
+        'windows.notify': { actions: 'notifyAll' },
+        'auth.session': { actions: 'takeSession' },
+        ...forwardedRequests,
+      },
+      states: {
+        restoring: {
+          invoke: {
+            id: 'loadSaved',
+            src: 'loadSaved',
+            input: ({ context }) => ({ userUuid: context.session.userUuid }),
+            onDone: { target: 'ready', actions: 'openSaved' },
+            onError: 'ready',
+          },
+        },
+        ready: { on: { 'window.open': { actions: 'open' } } },
+      },
+    },
+    desk: {
+      initial: 'arranged',
+      states: {
+        arranged: {
+          on: {
+            'desktop.toggle': { target: 'bare', actions: ['hideAll', 'activateTop'] },
+            'desktop.tile': { actions: 'tile' },
+            'desktop.cascade': { actions: 'cascade' },
+            'desktop.minimise': [{ guard: 'hasToMinimise', actions: 'minimiseAll' }, { actions: ['restoreTogether', 'activateTop'] }],
+          },
+        },
+        bare: {
+          on: {
+            'desktop.toggle': { target: 'arranged', actions: ['revealAll', 'activateTop'] },
+            'window.add': 'arranged',
+            'window.raise': 'arranged',
+          },
+        },
+      },
+    },
+    keeping: {
+      initial: 'kept',
+      states: {
+        kept: {
+          on: {
+            'window.changed': 'changed',
+            'window.add': 'changed',
+            'window.raise': 'changed',
+            'window.closed': 'changed',
+            'window.minimised': 'changed',
+          },
+        },
+        changed: { after: { saveAfter: 'saving' }, on: { 'page.leave': 'saving' } },
+        saving: {
+          invoke: {
+            id: 'save',
+            src: 'save',
+            input: ({ context }) => ({ userUuid: context.session.userUuid, windows: savedWindows(context.windows, context.stack) }),
+            onDone: { target: 'kept', actions: 'noteKept' },
+            onError: { target: 'kept', actions: 'notifyUnkept' },
+          },
+          on: { 'window.changed': 'changed', 'window.add': 'changed', 'window.closed': 'changed' },
+        },
+      },
+    },
+  },
+})
