@@ -15,7 +15,12 @@ import { helpEntryWindow, helpWindow } from './help/index'
 import { instanceWindows } from './instance-form/index'
 import { inspectorWindow } from './inspector/index'
 import { logWindow } from './log/index'
-import { ontologyWindows } from './ontology/index'
+import { addClassPickerWindow } from './add-class-picker/index'
+import { createClassWindow, editClassWindow } from './class-editor/index'
+import { disjointPickerWindow } from './disjoint-picker/index'
+import { editCharacteristicWindow } from './edit-characteristic/index'
+import { managePropertiesWindow } from './manage-properties/index'
+import { ontologyGraphWindow } from './ontology-graph/index'
 import { createParagraphWindow, createWindow } from './paragraphs/index'
 import { messengerWindow } from './messenger/index'
 import { pasteInWindow } from './paste-in/index'
@@ -70,7 +75,13 @@ export const windowKinds: readonly WindowKind[] = [
   ...instanceWindows,
   logWindow,
   messengerWindow,
-  ...ontologyWindows,
+  disjointPickerWindow,
+  addClassPickerWindow,
+  createClassWindow,
+  editClassWindow,
+  managePropertiesWindow,
+  ontologyGraphWindow,
+  editCharacteristicWindow,
   pasteInWindow,
   printWindow,
   profileWindow,

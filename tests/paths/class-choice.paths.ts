@@ -1,4 +1,4 @@
-import { classChoiceMachine } from '#windows/ontology/class-choice/class-choice.machine'
+import { classChoiceMachine } from '#widgets/class-choice/class-choice.machine'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
 

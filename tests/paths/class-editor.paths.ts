@@ -1,5 +1,5 @@
-import { blankClass } from '#windows/ontology/class-editor/class-editor'
-import { classEditorMachine } from '#windows/ontology/class-editor/class-editor.machine'
+import { blankClass } from '#windows/class-editor/class-editor'
+import { classEditorMachine } from '#windows/class-editor/class-editor.machine'
 import { blankDraft } from '#widgets/definition/definition'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'

@@ -1,4 +1,4 @@
-import { managePropertiesMachine } from '#windows/ontology/manage-properties/manage-properties.machine'
+import { managePropertiesMachine } from '#windows/manage-properties/manage-properties.machine'
 import { blankDraft } from '#widgets/definition/definition'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { faultyLines, valueOf, valuesOf, withDraft } from '#windows/ontology/characteristic/characteristic'
+import { faultyLines, valueOf, valuesOf, withDraft } from '#windows/edit-characteristic/characteristic'
 import { blankDraft, type Draft } from '#widgets/definition/definition'
 
 const draft = (type: Draft['type']) => blankDraft('a', { title: 'کد', type, general: true })

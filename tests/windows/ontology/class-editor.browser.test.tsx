@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { mount } from '#tests/windows/mount'
 import { refused } from '#tests/windows/properties/answers'
 import { idOf } from '#tests/windows/explorer/builders'
-import { content as characteristic } from '#windows/ontology/characteristic/characteristic.content'
-import { content as management } from '#windows/ontology/manage-properties/manage-properties.content'
+import { content as characteristic } from '#windows/edit-characteristic/edit-characteristic.content'
+import { content as management } from '#windows/manage-properties/manage-properties.content'
 import {
   admin,
   box,

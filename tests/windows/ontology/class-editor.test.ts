@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { withoutRow, withRow } from '#windows/ontology/class-editor/class-editor'
-import { hierarchyFault, twinOf, hierarchyQuery } from '#windows/ontology/class-editor/hierarchy'
-import { rowsOf, writtenRows } from '#windows/ontology/class-wire'
+import { withoutRow, withRow } from '#windows/class-editor/class-editor'
+import { hierarchyFault, twinOf, hierarchyQuery } from '#windows/class-editor/hierarchy'
+import { rowsOf, writtenRows } from '#widgets/definition/class-wire'
 import { blankDraft } from '#widgets/definition/definition'
 
 const named = (uuid: string, direct: boolean) => ({ direct, draft: blankDraft(uuid, { title: uuid }) })

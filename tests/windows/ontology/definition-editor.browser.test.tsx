@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { idOf } from '#tests/windows/explorer/builders'
 import { mount } from '#tests/windows/mount'
-import { content as editor } from '#windows/ontology/class-editor/class-editor.content'
+import { content as editor } from '#windows/class-editor/class-editor.content'
 import {
   admin,
   button,

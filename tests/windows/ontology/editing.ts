@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { aFolder, idOf } from '#tests/windows/explorer/builders'
 import { mount } from '#tests/windows/mount'
 import { type Asked, serverOf } from '#tests/windows/properties/answers'
-import { content as editor } from '#windows/ontology/class-editor/class-editor.content'
+import { content as editor } from '#windows/class-editor/class-editor.content'
 
 export const main = aFolder('هستینه', { pwd: idOf('هستینه') })
 export const classOf = (title: string) =>

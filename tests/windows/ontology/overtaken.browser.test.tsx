@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '#tests/windows/mount'
 import { refused } from '#tests/windows/properties/answers'
-import { content as characteristic } from '#windows/ontology/characteristic/characteristic.content'
-import { content as management } from '#windows/ontology/manage-properties/manage-properties.content'
+import { content as characteristic } from '#windows/edit-characteristic/edit-characteristic.content'
+import { content as management } from '#windows/manage-properties/manage-properties.content'
 import { admin, button, closed, dialog, edit, ontology, pageOf, property, relation, row, staff } from './editing'
 
 interface Written {

@@ -1,10 +1,16 @@
 import type * as z from 'zod/mini'
 import type { classWrite, OntClass } from '#api/contract/ontology'
-import type { Row } from './class-editor/class-editor'
-import { draftOfDynamic, draftOfProperty, draftOfRelation, dynamicOf, propertyOf, relationOf } from '#widgets/definition/definition-wire'
+import { draftOfDynamic, draftOfProperty, draftOfRelation, dynamicOf, propertyOf, relationOf } from './definition-wire'
+import type { Draft } from './definition'
+
+/** Definition of a class. Inherited definitions are shown but neither edited nor sent. */
+export interface ClassRow {
+  direct: boolean
+  draft: Draft
+}
 
 /** Returns all definitions of a class, in its order. */
-export const rowsOf = ({ ontRelations, ontProperties, ontDynamicProperties }: OntClass): Row[] => {
+export const rowsOf = ({ ontRelations, ontProperties, ontDynamicProperties }: OntClass): ClassRow[] => {
   const titles = new Map([...ontRelations, ...ontProperties, ...ontDynamicProperties].map(({ uuid, title }) => [uuid, title]))
   const titleOf = (uuid: string) => titles.get(uuid) ?? ''
   return [
@@ -16,7 +22,7 @@ export const rowsOf = ({ ontRelations, ontProperties, ontDynamicProperties }: On
 
 /** Converts the direct rows to the definitions of the request. */
 export const writtenRows = (
-  rows: readonly Row[],
+  rows: readonly ClassRow[],
 ): Pick<z.input<typeof classWrite>, 'ontRelations' | 'ontProperties' | 'ontDynamicProperties'> => {
   const drafts = rows.flatMap(({ direct, draft }) => (direct ? [draft] : []))
   return {

@@ -6,7 +6,7 @@ import { providedPromise } from '#machines/provided'
 import { blankDraft, type Draft, type Mode, type Titled } from '#widgets/definition/definition'
 import { definitionMachine } from '#widgets/definition/definition.machine'
 import type { DefinitionAnswer } from '#widgets/definition/definition-setup'
-import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import { errorOf } from '#machines/settled'
 
 /** Relation or attribute in a list. */

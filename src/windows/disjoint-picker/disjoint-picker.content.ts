@@ -5,11 +5,11 @@ import { localeOf } from '#text/locale'
 import { withServerError } from '#widgets/data-grid/grid-calls'
 import { classPicker } from '#widgets/class-picker/class-picker.content'
 import type { Titled } from '#widgets/definition/definition'
-import { defineContent } from '../../window-kind'
-import { rowsOf, writtenRows } from '../class-wire'
-import { type Choice, classChoiceMachine } from './class-choice.machine'
-import { messages } from './class-choice.messages'
-import { ClassChoiceView } from './class-choice.view'
+import { defineContent } from '../window-kind'
+import { rowsOf, writtenRows } from '#widgets/definition/class-wire'
+import { type Choice, classChoiceMachine } from '#widgets/class-choice/class-choice.machine'
+import { messages } from '#widgets/class-choice/class-choice.messages'
+import { ClassChoiceView } from '#widgets/class-choice/class-choice.view'
 
 /** A class can only be saved as a whole, so its current state is loaded and saved with the chosen classes. */
 const saveChosen = fromPromise<string, Choice>(async ({ input: { uuid, chosen }, signal }) => {

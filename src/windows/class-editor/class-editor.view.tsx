@@ -11,7 +11,8 @@ import { ClassPicker } from '#widgets/class-picker/class-picker.view'
 import { DefinitionDialog } from '#widgets/definition/definition.view'
 import { Tags } from '#widgets/definition/tags.view'
 import { Refused } from '#widgets/refused/refused.view'
-import styles from '../ontology.module.css'
+import layout from '#widgets/form-window/form-window.module.css'
+import styles from './class-editor.module.css'
 import { type ClassDraft, type ClassFault, classFault } from './class-editor'
 import type { classEditorMachine } from './class-editor.machine'
 import { messages } from './class-editor.messages'
@@ -58,7 +59,7 @@ function ClassForm({ actor }: { actor: ClassEditorActor }) {
     />
   )
   return (
-    <div className={styles.window}>
+    <div className={layout.window}>
       <form
         ref={form}
         id={formId}
@@ -101,7 +102,7 @@ function ClassForm({ actor }: { actor: ClassEditorActor }) {
           </>
         )}
       </form>
-      <div className={styles.foot}>
+      <div className={layout.foot}>
         <Button look="filled" type="submit" form={formId} busy={isSaving}>
           {t.save}
         </Button>

@@ -6,9 +6,9 @@ import { useMessages } from '#ui/locale'
 import { NumberField } from '#ui/number-field'
 import { SelectField } from '#ui/select-field'
 import { TextArea } from '#ui/text-area'
-import styles from '../ontology.module.css'
+import styles from './edit-characteristic.module.css'
 import { type Line, no, yes } from './characteristic'
-import { messages } from './characteristic.messages'
+import { messages } from './edit-characteristic.messages'
 
 interface ValueFieldsProps {
   line: Line

@@ -2,14 +2,15 @@ import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } f
 import type { ServerError } from '#widgets/data-grid/grid'
 import { providedPromise } from '#machines/provided'
 import { classRules } from '#widgets/class-picker/class-picker'
+import type { ClassRow } from '#widgets/definition/class-wire'
 import { blankDraft } from '#widgets/definition/definition'
 import { definitionMachine } from '#widgets/definition/definition.machine'
 import type { DefinitionAnswer } from '#widgets/definition/definition-setup'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
-import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import { errorOf, outputOf } from '#machines/settled'
-import { type ClassDraft, classFault, type Row, withoutRevisions, withoutRow, withRow } from './class-editor'
+import { type ClassDraft, classFault, withoutRevisions, withoutRow, withRow } from './class-editor'
 
 /** Class to save: an existing one, or a new class or hierarchy below a parent. */
 export interface ClassSaving {
@@ -38,7 +39,7 @@ interface ClassEditorContext {
   refusal: ServerError | undefined
   editor: ActorRefFrom<typeof definitionMachine> | undefined
   /** Row that is being edited. */
-  edited: Row | undefined
+  edited: ClassRow | undefined
   pick: { field: PartnerField; picker: ActorRefFrom<typeof nodePickerMachine> } | undefined
   newId: () => string
 }
@@ -49,8 +50,8 @@ type ClassEditorEvent =
   | DefinitionAnswer
   | { type: 'draft.change'; change: Partial<ClassDraft> }
   | { type: 'row.new' }
-  | { type: 'row.edit'; row: Row }
-  | { type: 'row.drop'; row: Row }
+  | { type: 'row.edit'; row: ClassRow }
+  | { type: 'row.drop'; row: ClassRow }
   | { type: 'pick.begin'; field: PartnerField }
   | { type: 'class.save' }
   /** Overwrites the changes that another user saved meanwhile. */

@@ -5,11 +5,11 @@ import { localeOf } from '#text/locale'
 import { withServerError } from '#widgets/data-grid/grid-calls'
 import { classPicker } from '#widgets/class-picker/class-picker.content'
 import { notifyTagsRemoved } from '#widgets/taggings/tags-removed-notice'
-import { defineContent } from '../../window-kind'
+import { defineContent } from '../window-kind'
 import type { Titled } from '#widgets/definition/definition'
-import { type Choice, classChoiceMachine } from './class-choice.machine'
-import { messages } from './class-choice.messages'
-import { ClassChoiceView } from './class-choice.view'
+import { type Choice, classChoiceMachine } from '#widgets/class-choice/class-choice.machine'
+import { messages } from '#widgets/class-choice/class-choice.messages'
+import { ClassChoiceView } from '#widgets/class-choice/class-choice.view'
 
 const saveChosen = fromPromise<string, Choice>(async ({ input: { window, uuid, before, chosen }, system, signal }) => {
   const taken = new Set(chosen.map((one) => one.uuid))

@@ -4,7 +4,7 @@ import { providedPromise } from '#machines/provided'
 import { blankDraft } from '#widgets/definition/definition'
 import { definitionMachine } from '#widgets/definition/definition.machine'
 import type { DefinitionAnswer } from '#widgets/definition/definition-setup'
-import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import { errorOf, outputOf } from '#machines/settled'
 import {
   faultyLines,
@@ -51,7 +51,7 @@ type CharacteristicEvent =
   | { type: 'lines.retry' }
 
 /** General properties of a class and their values for the class itself. */
-export const characteristicMachine = setup({
+export const editCharacteristicMachine = setup({
   types: {} as {
     context: CharacteristicContext
     events: CharacteristicEvent
@@ -125,7 +125,7 @@ export const characteristicMachine = setup({
     close: sendTo(({ context }) => context.window, { type: 'window.close' }),
   },
 }).createMachine({
-  id: 'characteristic',
+  id: 'editCharacteristic',
   context: ({ input: { window, session, payload } }) => ({
     window,
     session,
@@ -161,14 +161,14 @@ export const characteristicMachine = setup({
             'line.new': { target: 'defining', actions: 'openEditor' },
             'line.edit': { target: 'defining', actions: 'openEditor' },
             'line.drop': { actions: ['drop', 'notifyDirty'] },
-            'lines.save': [{ guard: 'isWhole', target: '#characteristic.saving', actions: 'clearRefusal' }, { actions: 'try' }],
+            'lines.save': [{ guard: 'isWhole', target: '#editCharacteristic.saving', actions: 'clearRefusal' }, { actions: 'try' }],
             'frame.save': [
-              { guard: 'isWhole', target: '#characteristic.saving', actions: 'clearRefusal' },
+              { guard: 'isWhole', target: '#editCharacteristic.saving', actions: 'clearRefusal' },
               { actions: ['try', 'notifyDirty'] },
             ],
-            'lines.overwrite': { guard: 'isOvertaken', target: '#characteristic.saving', actions: ['clearRevisions', 'clearRefusal'] },
-            'lines.reread': { guard: 'isOvertaken', target: '#characteristic.reading', actions: 'notifyClean' },
-            'lines.cancel': { target: '#characteristic.closed', actions: ['notifyClean', 'close'] },
+            'lines.overwrite': { guard: 'isOvertaken', target: '#editCharacteristic.saving', actions: ['clearRevisions', 'clearRefusal'] },
+            'lines.reread': { guard: 'isOvertaken', target: '#editCharacteristic.reading', actions: 'notifyClean' },
+            'lines.cancel': { target: '#editCharacteristic.closed', actions: ['notifyClean', 'close'] },
           },
         },
         defining: {

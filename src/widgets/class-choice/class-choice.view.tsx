@@ -3,8 +3,8 @@ import type { ActorRefFrom } from 'xstate'
 import { Button } from '#ui/button'
 import { useMessages } from '#ui/locale'
 import { FailedPage, WaitingPage } from '#ui/state-page'
-import { ClassPanes } from '#widgets/class-picker/class-picker.view'
-import styles from '../ontology.module.css'
+import { ClassPanes } from '../class-picker/class-picker.view'
+import layout from '../form-window/form-window.module.css'
 import type { classChoiceMachine } from './class-choice.machine'
 import { messages } from './class-choice.messages'
 
@@ -17,16 +17,16 @@ export function ClassChoiceView({ actor }: { actor: ActorRefFrom<typeof classCho
   if (isFailed) return <FailedPage sentence={refusal?.detail ?? t.failed} onRetry={() => actor.send({ type: 'choice.retry' })} />
   if (!picker) return <WaitingPage label={t.reading} />
   return (
-    <div className={styles.window}>
+    <div className={layout.window}>
       {refusal && (
-        <p role="alert" className={styles.refusal}>
+        <p role="alert" className={layout.refusal}>
           {refusal.detail}
         </p>
       )}
-      <div className={styles.main}>
+      <div className={layout.main}>
         <ClassPanes actor={picker} />
       </div>
-      <div className={styles.foot}>
+      <div className={layout.foot}>
         <Button look="filled" busy={isSaving} onClick={() => picker.send({ type: 'pick.confirm' })}>
           {t.confirm}
         </Button>

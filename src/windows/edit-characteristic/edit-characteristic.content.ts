@@ -6,11 +6,11 @@ import { localeOf } from '#text/locale'
 import { withServerError } from '#widgets/data-grid/grid-calls'
 import { draftEditor } from '#widgets/definition/definition.content'
 import { draftOfProperty, propertyOf } from '#widgets/definition/definition-wire'
-import { defineContent } from '../../window-kind'
+import { defineContent } from '../window-kind'
 import { type Line, type LinesRefusal, type LinesSaving, valuesOf } from './characteristic'
-import { characteristicMachine } from './characteristic.machine'
-import { messages } from './characteristic.messages'
-import { CharacteristicView } from './characteristic.view'
+import { editCharacteristicMachine } from './edit-characteristic.machine'
+import { messages } from './edit-characteristic.messages'
+import { EditCharacteristicView } from './edit-characteristic.view'
 
 const fetchLines = fromPromise<readonly Line[], { uuid: string }>(async ({ input: { uuid }, signal }) => {
   const read = await withServerError(api(ont).classProperties({ query: { classUuid: uuid } }, { signal, quiet: true }))
@@ -48,6 +48,6 @@ const saveLines = fromPromise<string, LinesSaving>(async ({ input: { uuid, lines
 })
 
 export const content = defineContent({
-  machine: characteristicMachine.provide({ actors: { fetchLines, saveLines, editor: draftEditor } }),
-  View: CharacteristicView,
+  machine: editCharacteristicMachine.provide({ actors: { fetchLines, saveLines, editor: draftEditor } }),
+  View: EditCharacteristicView,
 })

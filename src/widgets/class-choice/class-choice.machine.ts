@@ -1,10 +1,10 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
-import type { ServerError } from '#widgets/data-grid/grid'
+import type { ServerError } from '../data-grid/grid'
 import { providedPromise } from '#machines/provided'
-import { classRules } from '#widgets/class-picker/class-picker'
-import type { Titled } from '#widgets/definition/definition'
-import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
-import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
+import { classRules } from '../class-picker/class-picker'
+import type { Titled } from '../definition/definition'
+import { nodePickerMachine } from '../node-picker/node-picker.machine'
+import type { NodesPicked } from '../node-picker/node-picker-setup'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 
 export interface Choice {

@@ -3,15 +3,16 @@ import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { useEntryText } from '#widgets/class-range/class-range.view'
+import type { ClassRow } from '#widgets/definition/class-wire'
 import type { Draft } from '#widgets/definition/definition'
 import { messages as words } from '#widgets/definition/definition.messages'
-import styles from '../ontology.module.css'
-import type { Row } from './class-editor'
+import layout from '#widgets/form-window/form-window.module.css'
+import styles from './class-editor.module.css'
 import { messages } from './class-editor.messages'
 import type { ClassEditorActor } from './class-editor.view'
 
 /** Definitions of the class; inherited rows are disabled. */
-export function RowTable({ actor, rows }: { actor: ClassEditorActor; rows: readonly Row[] }) {
+export function RowTable({ actor, rows }: { actor: ClassEditorActor; rows: readonly ClassRow[] }) {
   const t = useMessages(messages)
   const kinds = useMessages(words)
   const format = useFormat()
@@ -20,19 +21,19 @@ export function RowTable({ actor, rows }: { actor: ClassEditorActor; rows: reado
     if (mode === 'RELATION') return kinds.RELATION
     return mode === 'PROPERTY' ? kinds[type] : kinds[dynamicType]
   }
-  const open = (row: Row) => actor.send({ type: 'row.edit', row })
+  const open = (row: ClassRow) => actor.send({ type: 'row.edit', row })
   return (
-    <section aria-label={t.rows} className={styles.rows}>
-      <div className={styles.bar}>
+    <section aria-label={t.rows} className={layout.rows}>
+      <div className={layout.bar}>
         <h3 className={styles.heading}>{t.rows}</h3>
         <Button icon="add" onClick={() => actor.send({ type: 'row.new' })}>
           {t.add}
         </Button>
       </div>
       {rows.length === 0 ? (
-        <p className={styles.hint}>{t.noRows}</p>
+        <p className={layout.hint}>{t.noRows}</p>
       ) : (
-        <table className={styles.table}>
+        <table className={layout.table}>
           <thead>
             <tr>
               <th scope="col">{t.rowTitle}</th>
@@ -55,7 +56,7 @@ export function RowTable({ actor, rows }: { actor: ClassEditorActor; rows: reado
                     {format.joined(row.draft.range.map((entry) => (entry.state === 'SIMPLE' ? isolate(entry.title) : textOf(entry))))}
                   </bdi>
                 </td>
-                <td className={styles.tools}>
+                <td className={layout.tools}>
                   {row.direct ? (
                     <>
                       <IconButton icon="edit" size="small" label={t.edit(row.draft.title)} onClick={() => open(row)} />

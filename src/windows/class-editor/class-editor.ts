@@ -1,12 +1,7 @@
 import { isBlank } from '#text/blank'
+import type { ClassRow } from '#widgets/definition/class-wire'
 import type { Draft, Titled } from '#widgets/definition/definition'
 import { type HierarchyFault, hierarchyFault } from './hierarchy'
-
-/** Definition of a class. Inherited definitions are shown but neither edited nor sent. */
-export interface Row {
-  direct: boolean
-  draft: Draft
-}
 
 /** Class that is being edited. */
 export interface ClassDraft {
@@ -18,7 +13,7 @@ export interface ClassDraft {
   hierarchy: string
   disjoint: readonly Titled[]
   equivalents: readonly Titled[]
-  rows: readonly Row[]
+  rows: readonly ClassRow[]
 }
 
 export const blankClass: ClassDraft = { title: '', isHierarchy: false, hierarchy: '', disjoint: [], equivalents: [], rows: [] }
@@ -31,13 +26,13 @@ export const classFault = ({ title, isHierarchy, hierarchy }: ClassDraft): Class
 }
 
 /** Replaces the direct row with the same id, or appends a row. Inherited rows are never replaced. */
-export const withRow = (rows: readonly Row[], draft: Draft, replaced: string | undefined): readonly Row[] => {
+export const withRow = (rows: readonly ClassRow[], draft: Draft, replaced: string | undefined): readonly ClassRow[] => {
   const row = { direct: true, draft }
   const at = rows.findIndex((one) => one.direct && one.draft.uuid === (replaced ?? draft.uuid))
   return at < 0 ? [...rows, row] : rows.with(at, row)
 }
 
-export const withoutRow = (rows: readonly Row[], uuid: string): readonly Row[] =>
+export const withoutRow = (rows: readonly ClassRow[], uuid: string): readonly ClassRow[] =>
   rows.filter(({ direct, draft }) => !direct || draft.uuid !== uuid)
 
 /** Removes the revisions of the class and its definitions, so that saving overwrites other changes. */

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { useMessages } from '#ui/locale'
 import { TextArea } from '#ui/text-area'
 import { typeInto } from '#ui/type-into'
-import styles from '../ontology.module.css'
+import styles from './class-editor.module.css'
 import { messages } from './class-editor.messages'
 
 interface HierarchyTextProps {

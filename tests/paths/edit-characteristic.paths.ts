@@ -1,4 +1,4 @@
-import { characteristicMachine } from '#windows/ontology/characteristic/characteristic.machine'
+import { editCharacteristicMachine } from '#windows/edit-characteristic/edit-characteristic.machine'
 import { blankDraft } from '#widgets/definition/definition'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
@@ -10,7 +10,7 @@ const savedFirst = {
   error: { code: 'minValue', detail: 'کم', errors: [], lines: [{ draft: { ...draft, revision: '2' }, values: ['1'] }] },
 }
 
-export const paths = definePaths(characteristicMachine, {
+export const paths = definePaths(editCharacteristicMachine, {
   title: ['ویژگی‌های عمومی کلاس', 'general properties of a class [ONT-045]'],
   input: () => ({ payload: { uuid: 'c' }, window: listener() as never, session: sara }),
   samples: {

@@ -8,15 +8,15 @@ import { Tabs } from '#ui/tabs'
 import { DefinitionDialog } from '#widgets/definition/definition.view'
 import { messages as words } from '#widgets/definition/definition.messages'
 import { Refused } from '#widgets/refused/refused.view'
-import styles from '../ontology.module.css'
+import layout from '#widgets/form-window/form-window.module.css'
 import { faultyLines, type Line } from './characteristic'
-import type { characteristicMachine, Page } from './characteristic.machine'
-import { messages } from './characteristic.messages'
+import type { editCharacteristicMachine, Page } from './edit-characteristic.machine'
+import { messages } from './edit-characteristic.messages'
 import { ValueFields } from './value-fields.view'
 
-type CharacteristicActor = ActorRefFrom<typeof characteristicMachine>
+type EditCharacteristicActor = ActorRefFrom<typeof editCharacteristicMachine>
 
-export function CharacteristicView({ actor }: { actor: CharacteristicActor }) {
+export function EditCharacteristicView({ actor }: { actor: EditCharacteristicActor }) {
   const t = useMessages(messages)
   const { page, lines, isTried, refusal, editor } = useSelector(actor, ({ context }) => context)
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
@@ -26,7 +26,7 @@ export function CharacteristicView({ actor }: { actor: CharacteristicActor }) {
   if (isReading) return <WaitingPage label={t.reading} />
   const faulty = isTried ? faultyLines(lines) : []
   return (
-    <div className={styles.window}>
+    <div className={layout.window}>
       {refusal && (
         <Refused
           refusal={refusal}
@@ -35,7 +35,7 @@ export function CharacteristicView({ actor }: { actor: CharacteristicActor }) {
           onReread={() => actor.send({ type: 'lines.reread' })}
         />
       )}
-      <div className={styles.main}>
+      <div className={layout.main}>
         <Tabs<Page>
           label={t.pages}
           tabs={[
@@ -45,9 +45,9 @@ export function CharacteristicView({ actor }: { actor: CharacteristicActor }) {
           active={page}
           onSelect={(next) => actor.send({ type: 'page.select', page: next })}
         >
-          {lines.length === 0 && <p className={styles.hint}>{t.none}</p>}
+          {lines.length === 0 && <p className={layout.hint}>{t.none}</p>}
           {page === 'values' ? (
-            <div className={styles.rows}>
+            <div className={layout.rows}>
               {lines.map((line) => (
                 <ValueFields
                   key={line.draft.uuid}
@@ -62,7 +62,7 @@ export function CharacteristicView({ actor }: { actor: CharacteristicActor }) {
           )}
         </Tabs>
       </div>
-      <div className={styles.foot}>
+      <div className={layout.foot}>
         <Button look="filled" busy={isSaving} onClick={() => actor.send({ type: 'lines.save' })}>
           {t.save}
         </Button>
@@ -73,18 +73,18 @@ export function CharacteristicView({ actor }: { actor: CharacteristicActor }) {
   )
 }
 
-function Properties({ actor, lines }: { actor: CharacteristicActor; lines: readonly Line[] }) {
+function Properties({ actor, lines }: { actor: EditCharacteristicActor; lines: readonly Line[] }) {
   const t = useMessages(messages)
   const kinds = useMessages(words)
   return (
-    <div className={styles.rows}>
+    <div className={layout.rows}>
       <div>
         <Button icon="add" onClick={() => actor.send({ type: 'line.new' })}>
           {t.add}
         </Button>
       </div>
       {lines.length > 0 && (
-        <table className={styles.table} aria-label={t.properties}>
+        <table className={layout.table} aria-label={t.properties}>
           <thead>
             <tr>
               <th scope="col">{t.title}</th>
@@ -101,7 +101,7 @@ function Properties({ actor, lines }: { actor: CharacteristicActor; lines: reado
                   <Bdi>{line.draft.title}</Bdi>
                 </td>
                 <td>{kinds[line.draft.type]}</td>
-                <td className={styles.tools}>
+                <td className={layout.tools}>
                   <IconButton
                     icon="edit"
                     size="small"

@@ -12,7 +12,8 @@ import { useFormat, useMessages } from '#ui/locale'
 import { Segments } from '#ui/segments'
 import { readingsOf } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { DefinitionDialog } from '#widgets/definition/definition.view'
-import styles from '../ontology.module.css'
+import layout from '#widgets/form-window/form-window.module.css'
+import styles from './manage-properties.module.css'
 import type { managePropertiesMachine, Query, Row } from './manage-properties.machine'
 import { messages } from './manage-properties.messages'
 
@@ -42,8 +43,8 @@ export function ManagePropertiesView({ actor }: { actor: ManageActor }) {
   const search = (title: string) => actor.send({ type: 'rows.type', title })
   const last = Math.min(query.offset + query.size, page.totalElements)
   return (
-    <div className={styles.window}>
-      <div className={styles.bar} role="toolbar" aria-label={t.list}>
+    <div className={layout.window}>
+      <div className={layout.bar} role="toolbar" aria-label={t.list}>
         {session.admin && (
           <Button look="filled" icon="add" onClick={() => actor.send({ type: 'row.new' })}>
             {t.add}
@@ -73,7 +74,7 @@ export function ManagePropertiesView({ actor }: { actor: ManageActor }) {
           onKeyDown={takesOnEnter(readings, search)}
         />
       </div>
-      <div className={styles.main}>
+      <div className={layout.main}>
         <Grid
           label={t.list}
           columns={columns}
