@@ -1,4 +1,4 @@
-import { type ActorRef, assign, enqueueActions, sendTo, setup, type Snapshot } from 'xstate'
+import { type ActorRef, assign, sendTo, setup, type Snapshot } from 'xstate'
 import { pageSize } from '#api/contract/constants'
 import type { Criteria } from '#api/contract/criteria'
 import type { Node } from '#api/contract/node'
@@ -23,18 +23,22 @@ interface BrowseWindowContext extends WindowInput<Browsed> {
 }
 
 const found = createPagedListMachine<Node, FoundQuery>()
-const asked = ({ payload: { uuid }, step }: BrowseWindowContext): FoundQuery =>
+const getQuery = ({ payload: { uuid }, step }: BrowseWindowContext): FoundQuery =>
   step?.showResult === true ? { uuidList: [uuid], dynamicBrowse: [step] } : null
 
 /** Browses a folder by a relation or a date, and shows the result on demand. */
 export const browseWindowMachine = setup({
   types: {} as { context: BrowseWindowContext; events: BrowseWindowEvent; input: WindowInput<Browsed> },
   actors: { browse: browseMachine, found },
-  guards: { isShown: ({ context }) => asked(context) !== null },
+  guards: {
+    isResultShown: ({ context }) => getQuery(context) !== null,
+    /** Settings of the site do not change the results. */
+    canAffectList: (_, { resource }: { resource: string }) => resource !== 'config',
+  },
   actions: {
-    setStep: assign({ step: ({ context, event }) => (event.type === 'browse.changed' ? event.step : context.step) }),
-    setSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
-    ask: sendTo('found', ({ context }) => ({ type: 'list.query' as const, query: asked(context), clear: true })),
+    setStep: assign((_, { step }: { step: Step }) => ({ step })),
+    setSession: assign((_, { session }: Pick<BrowseWindowContext, 'session'>) => ({ session })),
+    queryList: sendTo('found', ({ context }) => ({ type: 'list.query' as const, query: getQuery(context), clear: true })),
     openSearch: sendTo(
       ({ context }) => context.window,
       ({ context: { payload, step } }): WindowRequest => ({
@@ -43,10 +47,7 @@ export const browseWindowMachine = setup({
         payload: { query: { parent: payload.uuid, dynamicBrowse: step ? [step] : [] }, names: { parent: payload.title } },
       }),
     ),
-    lookAgain: enqueueActions(({ event, enqueue }) => {
-      const concerns = event.type === 'data.stale' || (event.type === 'data.changed' && event.resource !== 'config')
-      if (concerns) enqueue.sendTo('found', { type: 'list.changed' })
-    }),
+    refreshList: sendTo('found', { type: 'list.changed' }),
   },
 }).createMachine({
   id: 'browseWindow',
@@ -62,17 +63,17 @@ export const browseWindowMachine = setup({
       id: 'found',
       src: 'found',
       input: ({ context, self }) => ({
-        ...{ query: asked(context), paging: 'scroll' as const, pageSize: pageSize.explorer },
+        ...{ query: getQuery(context), paging: 'scroll' as const, pageSize: pageSize.explorer },
         owner: self as unknown as ActorRef<Snapshot<unknown>, ListReport<Node>>,
       }),
       onError: {},
     },
   ],
   on: {
-    'browse.changed': { actions: ['setStep', 'ask'] },
-    'session.changed': { actions: 'setSession' },
-    'search.open': { guard: 'isShown', actions: 'openSearch' },
-    'data.changed': { actions: 'lookAgain' },
-    'data.stale': { actions: 'lookAgain' },
+    'browse.changed': { actions: [{ type: 'setStep', params: ({ event }) => ({ step: event.step }) }, 'queryList'] },
+    'session.changed': { actions: { type: 'setSession', params: ({ event }) => ({ session: event.session }) } },
+    'search.open': { guard: 'isResultShown', actions: 'openSearch' },
+    'data.changed': { guard: { type: 'canAffectList', params: ({ event }) => ({ resource: event.resource }) }, actions: 'refreshList' },
+    'data.stale': { actions: 'refreshList' },
   },
 })

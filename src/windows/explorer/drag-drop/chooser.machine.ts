@@ -24,14 +24,14 @@ export const chooserMachine = setup({
   types: {} as { context: ChooserContext; events: ChooserEvent; input: Pick<ChooserContext, 'owner'> },
   actors: { folderTree: folderTreeMachine },
   actions: {
-    keep: assign(({ event }) => (event.type === 'chooser.open' ? { dragged: event.dragged } : {})),
-    forget: assign({ dragged: null }),
-    notifyOwner: sendTo(
+    setDragged: assign((_, { dragged }: { dragged: Dragged }) => ({ dragged })),
+    clearDragged: assign({ dragged: null }),
+    requestMove: sendTo(
       ({ context }) => context.owner,
-      ({ context, event }) => ({
-        type: 'nodes.drop' as const,
+      ({ context }, { target }: Pick<DropNews, 'target'>): DropNews => ({
+        type: 'nodes.drop',
         dragged: context.dragged ?? { nodes: [], fromUuid: undefined },
-        target: event.type === 'chooser.confirm' ? event.target : { uuid: '', title: '' },
+        target,
       }),
     ),
   },
@@ -40,19 +40,24 @@ export const chooserMachine = setup({
   context: ({ input }) => ({ ...input, dragged: null }),
   initial: 'closed',
   states: {
-    closed: { on: { 'chooser.open': { target: 'open', actions: 'keep' } } },
+    closed: {
+      on: { 'chooser.open': { target: 'open', actions: { type: 'setDragged', params: ({ event }) => ({ dragged: event.dragged }) } } },
+    },
     open: {
       // No handler exists for the tree's choice: on confirm, the view sends the folder with the keyboard cursor.
       invoke: {
         id: 'folderTree',
         src: 'folderTree',
         input: ({ self }) => ({ owner: self as never }),
-        onError: { target: 'closed', actions: 'forget' },
+        onError: { target: 'closed', actions: 'clearDragged' },
       },
       // These handlers are not exit actions, because an exit action runs before the event to the owner is sent.
       on: {
-        'chooser.cancel': { target: 'closed', actions: 'forget' },
-        'chooser.confirm': { target: 'closed', actions: ['notifyOwner', 'forget'] },
+        'chooser.cancel': { target: 'closed', actions: 'clearDragged' },
+        'chooser.confirm': {
+          target: 'closed',
+          actions: [{ type: 'requestMove', params: ({ event }) => ({ target: event.target }) }, 'clearDragged'],
+        },
       },
     },
   },

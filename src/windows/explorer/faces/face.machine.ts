@@ -28,50 +28,54 @@ export const faceMachine = setup({
   types: {} as { context: FaceContext; events: FaceEvent; input: Omit<FaceInput, 'folder'> & { face: FolderViewMode } },
   actors: { loadFace: providedPromise<FaceContent, { face: FolderViewMode }>('loadFace') },
   guards: {
-    isOfFiles: ({ context }) => context.face === 'FILE',
-    isThere: ({ context }) => shownOf(context) !== undefined,
+    showsFiles: ({ context }) => context.face === 'FILE',
+    hasOpenView: ({ context }) => shownOf(context) !== undefined,
     canSaveShown: ({ context }) => canSave(shownOf(context)?.actor),
-    isAnother: ({ context, event }) => event.type === 'face.choose' && event.face !== context.face,
+    isOtherMode: ({ context }, { face }: Pick<FaceContext, 'face'>) => face !== context.face,
   },
   actions: {
-    setFace: assign({ face: ({ context, event }) => (event.type === 'face.choose' ? event.face : context.face) }),
-    setFolder: assign({ folder: ({ context, event }) => (event.type === 'folder.show' ? event.folder : context.folder) }),
-    setCriteria: assign({ criteria: ({ context, event }) => (event.type === 'search.show' ? event.criteria : context.criteria) }),
-    setSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
-    begin: assign(({ context: { owner, window, session, folder, criteria, face, begun }, event, spawn }) => {
+    setFace: assign((_, { face }: Pick<FaceContext, 'face'>) => ({ face })),
+    setFolder: assign((_, { folder }: Pick<FaceInput, 'folder'>) => ({ folder })),
+    setCriteria: assign((_, { criteria }: Pick<FaceInput, 'criteria'>) => ({ criteria })),
+    setSession: assign((_, { session }: Pick<FaceInput, 'session'>) => ({ session })),
+    openView: assign(({ context: { owner, window, session, folder, criteria, face, begun }, event, spawn }) => {
       const { View, machine } = outputOf<FaceContent>(event)
       const input: FaceInput = { owner, window, session, folder, criteria }
       const actor = spawn(machine as never, { id: face, input } as never) as unknown as AnyActorRef
       return { begun: [...begun, { face, View, actor }] }
     }),
-    endOthers: enqueueActions(({ context: { face, begun }, enqueue }) => {
+    closeOtherViews: enqueueActions(({ context: { face, begun }, enqueue }) => {
       const left = begun.filter((one) => one.face === face || isUnfinished(one.actor))
       for (const one of begun) if (!left.includes(one)) enqueue(stopChild(one.face))
       enqueue.assign({ begun: left })
     }),
-    tell: ({ context: { begun }, event }) => {
+    forwardToOpenViews: ({ context: { begun }, event }) => {
       for (const { actor } of begun) actor.send(event)
     },
-    notifyShown: ({ context, event }) => shownOf(context)?.actor.send(event),
+    forwardToShown: ({ context, event }) => shownOf(context)?.actor.send(event),
   },
 }).createMachine({
   id: 'face',
   context: ({ input }) => ({ ...input, folder: null, begun: [] }),
   initial: 'deciding',
   on: {
-    'face.choose': { guard: 'isAnother', target: '.deciding', actions: 'setFace' },
-    'folder.show': { actions: ['setFolder', 'tell'] },
-    'search.show': { actions: ['setCriteria', 'tell'] },
-    'session.changed': { actions: ['setSession', 'tell'] },
-    'data.changed': { actions: 'tell' },
-    'data.stale': { actions: 'tell' },
+    'face.choose': {
+      guard: { type: 'isOtherMode', params: ({ event }) => ({ face: event.face }) },
+      target: '.deciding',
+      actions: { type: 'setFace', params: ({ event }) => ({ face: event.face }) },
+    },
+    'folder.show': { actions: [{ type: 'setFolder', params: ({ event }) => ({ folder: event.folder }) }, 'forwardToOpenViews'] },
+    'search.show': { actions: [{ type: 'setCriteria', params: ({ event }) => ({ criteria: event.criteria }) }, 'forwardToOpenViews'] },
+    'session.changed': { actions: [{ type: 'setSession', params: ({ event }) => ({ session: event.session }) }, 'forwardToOpenViews'] },
+    'data.changed': { actions: 'forwardToOpenViews' },
+    'data.stale': { actions: 'forwardToOpenViews' },
   },
   states: {
     deciding: {
       always: [
-        { guard: 'isOfFiles', target: 'files' },
-        { guard: 'isThere', target: 'shown', actions: 'endOthers' },
-        { target: 'fetching', actions: 'endOthers' },
+        { guard: 'showsFiles', target: 'files' },
+        { guard: 'hasOpenView', target: 'shown', actions: 'closeOtherViews' },
+        { target: 'fetching', actions: 'closeOtherViews' },
       ],
     },
     files: {},
@@ -80,12 +84,12 @@ export const faceMachine = setup({
         id: 'loadFace',
         src: 'loadFace',
         input: ({ context: { face } }) => ({ face }),
-        onDone: { target: 'shown', actions: 'begin' },
+        onDone: { target: 'shown', actions: 'openView' },
         onError: 'failed',
       },
     },
     failed: { on: { 'face.retry': 'fetching' } },
     /** Saves only the visible view. The user could not see why a hidden one failed to save. */
-    shown: { on: { 'frame.save': { guard: 'canSaveShown', actions: 'notifyShown' } } },
+    shown: { on: { 'frame.save': { guard: 'canSaveShown', actions: 'forwardToShown' } } },
   },
 })

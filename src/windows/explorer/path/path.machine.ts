@@ -34,14 +34,7 @@ interface PathContext extends PathInput {
   problem: unknown
 }
 
-/** Handlers while the path is not being edited. */
-const reading = {
-  'siblings.ask': { target: 'listing', actions: 'setParent' },
-  'path.edit': { target: 'editing', actions: 'begin' },
-} as const
-
-/** Path above the list. It opens menus of sibling folders, and turns into a text field with completion. */
-export const pathMachine = setup({
+const pathSetup = setup({
   types: {} as { context: PathContext; events: PathEvent; input: PathInput },
   actors: {
     fetchSiblings: providedPromise<readonly Crumb[], { parent: string | null }>('fetchSiblings'),
@@ -50,12 +43,15 @@ export const pathMachine = setup({
   },
   delays: { suggestAfter: 150 },
   actions: {
-    setParent: assign(({ event }) => (event.type === 'siblings.ask' ? { parent: event.parent } : {})),
+    setParent: assign((_, { parent }: Pick<PathContext, 'parent'>) => ({ parent })),
     setSiblings: assign((_, siblings: readonly Crumb[] | null) => ({ siblings })),
-    begin: assign(({ event }) =>
-      event.type === 'path.edit' ? { present: event.present, text: pathText(event.present), suggestions: [], problem: null } : {},
-    ),
-    setText: assign(({ event }) => (event.type === 'path.change' ? { text: event.text, problem: null } : {})),
+    beginEditing: assign((_, { present }: Pick<PathContext, 'present'>) => ({
+      present,
+      text: pathText(present),
+      suggestions: [],
+      problem: null,
+    })),
+    setText: assign((_, { text }: Pick<PathContext, 'text'>) => ({ text, problem: null })),
     setSuggestions: assign((_, suggestions: readonly Suggestion[]) => ({ suggestions })),
     setProblem: assign((_, { error }: { error: unknown }) => ({ problem: error, suggestions: [] })),
     go: sendTo(
@@ -66,14 +62,25 @@ export const pathMachine = setup({
       }),
     ),
   },
-}).createMachine({
+})
+
+/** Handlers while the path is not being edited. */
+const reading = pathSetup.createStateConfig({
+  on: {
+    'siblings.ask': { target: 'listing', actions: { type: 'setParent', params: ({ event }) => ({ parent: event.parent }) } },
+    'path.edit': { target: 'editing', actions: { type: 'beginEditing', params: ({ event }) => ({ present: event.present }) } },
+  },
+})
+
+/** Path above the list. It opens menus of sibling folders, and turns into a text field with completion. */
+export const pathMachine = pathSetup.createMachine({
   id: 'path',
   context: ({ input }) => ({ ...input, parent: null, siblings: null, present: [], text: '', suggestions: [], problem: null }),
   initial: 'shown',
   states: {
-    shown: { on: reading },
+    shown: reading,
     listing: {
-      on: reading,
+      ...reading,
       invoke: {
         id: 'fetchSiblings',
         src: 'fetchSiblings',
@@ -82,11 +89,11 @@ export const pathMachine = setup({
         onError: { target: 'listed', actions: { type: 'setSiblings', params: null } },
       },
     },
-    listed: { on: { ...reading, 'siblings.shown': 'shown' } },
+    listed: { on: { ...reading.on, 'siblings.shown': 'shown' } },
     editing: {
       initial: 'resting',
       on: {
-        'path.change': { target: '.typing', actions: 'setText' },
+        'path.change': { target: '.typing', actions: { type: 'setText', params: ({ event }) => ({ text: event.text }) } },
         'path.choose': { target: 'shown', actions: { type: 'go', params: ({ event }) => event.folder } },
         'path.submit': 'resolving',
         'path.cancel': 'shown',
@@ -119,7 +126,7 @@ export const pathMachine = setup({
     /** The typed text stays for correction, even if the field loses the focus. */
     refused: {
       on: {
-        'path.change': { target: 'editing.typing', actions: 'setText' },
+        'path.change': { target: 'editing.typing', actions: { type: 'setText', params: ({ event }) => ({ text: event.text }) } },
         'path.submit': 'resolving',
         'path.cancel': 'shown',
       },

@@ -12,10 +12,10 @@ interface CompanyContext extends Company {
 export const companyMachine = setup({
   types: {} as { context: CompanyContext; events: CompanyEvent; input: Pick<CompanyContext, 'owner'> },
   actors: { watchFolder: providedCallback<{ type: never }, { owner: FolderShown }>('watchFolder') },
-  guards: { isSomebody: ({ event }) => event.type === 'presence.updated' && event.company.total > 0 },
+  guards: { hasOthers: (_, { total }: Pick<Company, 'total'>) => total > 0 },
   actions: {
-    keep: assign(({ event }) => (event.type === 'presence.updated' ? event.company : {})),
-    forget: assign(nobody),
+    setUsers: assign((_, { people, total }: Company) => ({ people, total })),
+    clearUsers: assign(nobody),
   },
 }).createMachine({
   id: 'company',
@@ -25,12 +25,16 @@ export const companyMachine = setup({
     id: 'watchFolder',
     src: 'watchFolder',
     input: ({ context: { owner } }) => ({ owner }),
-    onError: { target: '.alone', actions: 'forget' },
+    onError: { target: '.alone', actions: 'clearUsers' },
   },
   on: {
     'presence.updated': [
-      { guard: 'isSomebody', target: '.together', actions: 'keep' },
-      { target: '.alone', actions: 'forget' },
+      {
+        guard: { type: 'hasOthers', params: ({ event }) => event.company },
+        target: '.together',
+        actions: { type: 'setUsers', params: ({ event }) => event.company },
+      },
+      { target: '.alone', actions: 'clearUsers' },
     ],
   },
   states: { alone: {}, together: {} },

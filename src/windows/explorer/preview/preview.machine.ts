@@ -22,26 +22,30 @@ export const previewMachine = setup({
   delays: { rest: 200 },
   guards: {
     hasNode: ({ context }) => context.node !== null,
-    isOther: ({ context, event }) => event.type === 'preview.select' && !isSameContent(context.node, event.node),
+    isOtherContent: ({ context }, { node }: Pick<PreviewContext, 'node'>) => !isSameContent(context.node, node),
   },
   actions: {
-    setNode: assign(({ event }) => (event.type === 'preview.select' ? { node: event.node } : {})),
+    setNode: assign((_, { node }: Pick<PreviewContext, 'node'>) => ({ node })),
     setShown: assign((_, shown: Shown) => ({ shown })),
-    forget: assign({ shown: null }),
+    clearPreview: assign({ shown: null }),
   },
 }).createMachine({
   id: 'preview',
   context: { node: null, shown: null },
   initial: 'closed',
-  on: { 'preview.select': { actions: 'setNode' } },
+  on: { 'preview.select': { actions: { type: 'setNode', params: ({ event }) => ({ node: event.node }) } } },
   states: {
     closed: { on: { 'preview.open': 'open' } },
     open: {
       initial: 'resting',
-      exit: 'forget',
+      exit: 'clearPreview',
       on: {
         'preview.close': 'closed',
-        'preview.select': { guard: 'isOther', target: '.resting', actions: ['forget', 'setNode'] },
+        'preview.select': {
+          guard: { type: 'isOtherContent', params: ({ event }) => ({ node: event.node }) },
+          target: '.resting',
+          actions: ['clearPreview', { type: 'setNode', params: ({ event }) => ({ node: event.node }) }],
+        },
       },
       states: {
         resting: { after: { rest: [{ guard: 'hasNode', target: 'fetching' }, { target: 'nothing' }] } },

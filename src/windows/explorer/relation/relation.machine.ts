@@ -1,6 +1,7 @@
-import { assign, enqueueActions, setup } from 'xstate'
+import { assign, sendTo, setup } from 'xstate'
 import type { FaceFact, FaceInput } from '#widgets/folder-face/folder-face'
 import { graphMachine } from '#widgets/graph/graph.machine'
+import type { WindowFact } from '../../window-kind'
 
 /** View mode with the relations of the open folder. Each folder gets its own graph; the root folders have none. */
 export const relationMachine = setup({
@@ -8,19 +9,23 @@ export const relationMachine = setup({
   actors: { graph: graphMachine },
   guards: {
     hasFolder: ({ context }) => context.folder !== null,
-    isAnother: ({ context, event }) => event.type === 'folder.show' && event.folder?.uuid !== context.folder?.uuid,
+    isOtherFolder: ({ context }, { folder }: Pick<FaceInput, 'folder'>) => folder?.uuid !== context.folder?.uuid,
   },
   actions: {
-    setFolder: assign({ folder: ({ context, event }) => (event.type === 'folder.show' ? event.folder : context.folder) }),
-    tell: enqueueActions(({ event, enqueue }) => {
-      if (event.type === 'data.changed' || event.type === 'data.stale') enqueue.sendTo('graph', event)
-    }),
+    setFolder: assign((_, { folder }: Pick<FaceInput, 'folder'>) => ({ folder })),
+    forwardToGraph: sendTo('graph', (_, { event }: { event: WindowFact }) => event),
   },
 }).createMachine({
   id: 'relation',
   context: ({ input }) => input,
   initial: 'deciding',
-  on: { 'folder.show': { guard: 'isAnother', target: '.deciding', actions: 'setFolder' } },
+  on: {
+    'folder.show': {
+      guard: { type: 'isOtherFolder', params: ({ event }) => ({ folder: event.folder }) },
+      target: '.deciding',
+      actions: { type: 'setFolder', params: ({ event }) => ({ folder: event.folder }) },
+    },
+  },
   states: {
     deciding: { always: [{ guard: 'hasFolder', target: 'shown' }, { target: 'roots' }] },
     roots: {},
@@ -31,7 +36,10 @@ export const relationMachine = setup({
         input: ({ context: { window, session, folder } }) => ({ window, session, payload: { uuid: folder?.uuid ?? '' } }),
         onError: 'broken',
       },
-      on: { 'data.changed': { actions: 'tell' }, 'data.stale': { actions: 'tell' } },
+      on: {
+        'data.changed': { actions: { type: 'forwardToGraph', params: ({ event }) => ({ event }) } },
+        'data.stale': { actions: { type: 'forwardToGraph', params: ({ event }) => ({ event }) } },
+      },
     },
     broken: { on: { 'data.stale': 'deciding' } },
   },

@@ -1,4 +1,4 @@
-import { type ActorRef, assign, enqueueActions, type Snapshot, sendTo, setup } from 'xstate'
+import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
 import { pageSize } from '#api/contract/constants'
 import type { Criteria } from '#api/contract/criteria'
 import type { Paragraph } from '#api/contract/paragraph'
@@ -23,14 +23,15 @@ const found = createPagedListMachine<Paragraph, CmsQuery>()
 export const cmsMachine = setup({
   types: {} as { context: CmsContext; events: CmsEvent; input: FaceInput },
   actors: { found },
+  guards: {
+    /** Settings of the site do not change the results. */
+    canAffectList: (_, { resource }: { resource: string }) => resource !== 'config',
+  },
   actions: {
-    setCriteria: assign({ criteria: ({ context, event }) => (event.type === 'search.show' ? event.criteria : context.criteria) }),
-    setView: assign({ view: ({ context, event }) => (event.type === 'view.show' ? event.view : context.view) }),
-    ask: sendTo('found', ({ context }) => ({ type: 'list.query' as const, query: context.criteria, clear: true })),
-    lookAgain: enqueueActions(({ event, enqueue }) => {
-      const concerns = event.type === 'data.stale' || (event.type === 'data.changed' && event.resource !== 'config')
-      if (concerns) enqueue.sendTo('found', { type: 'list.changed' })
-    }),
+    setCriteria: assign((_, { criteria }: Pick<FaceInput, 'criteria'>) => ({ criteria })),
+    setView: assign((_, { view }: Pick<CmsContext, 'view'>) => ({ view })),
+    queryList: sendTo('found', ({ context }) => ({ type: 'list.query' as const, query: context.criteria, clear: true })),
+    refreshList: sendTo('found', { type: 'list.changed' }),
   },
 }).createMachine({
   id: 'cms',
@@ -45,9 +46,9 @@ export const cmsMachine = setup({
     onError: {},
   },
   on: {
-    'search.show': { actions: ['setCriteria', 'ask'] },
-    'view.show': { actions: 'setView' },
-    'data.changed': { actions: 'lookAgain' },
-    'data.stale': { actions: 'lookAgain' },
+    'search.show': { actions: [{ type: 'setCriteria', params: ({ event }) => ({ criteria: event.criteria }) }, 'queryList'] },
+    'view.show': { actions: { type: 'setView', params: ({ event }) => ({ view: event.view }) } },
+    'data.changed': { guard: { type: 'canAffectList', params: ({ event }) => ({ resource: event.resource }) }, actions: 'refreshList' },
+    'data.stale': { actions: 'refreshList' },
   },
 })

@@ -1,4 +1,4 @@
-import { type ActorRef, assign, enqueueActions, type Snapshot, sendTo, setup } from 'xstate'
+import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
 import { pageSize } from '#api/contract/constants'
 import type { Criteria } from '#api/contract/criteria'
 import type { ContentHit } from '#api/contract/third-parties'
@@ -19,14 +19,15 @@ const found = createPagedListMachine<Hit, CntQuery>()
 export const cntMachine = setup({
   types: {} as { context: FaceInput; events: CntEvent; input: FaceInput },
   actors: { found },
+  guards: {
+    /** Settings of the site do not change the results. */
+    canAffectList: (_, { resource }: { resource: string }) => resource !== 'config',
+  },
   actions: {
-    setCriteria: assign({ criteria: ({ context, event }) => (event.type === 'search.show' ? event.criteria : context.criteria) }),
-    setSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
-    ask: sendTo('found', ({ context }) => ({ type: 'list.query' as const, query: context.criteria, clear: true })),
-    lookAgain: enqueueActions(({ event, enqueue }) => {
-      const concerns = event.type === 'data.stale' || (event.type === 'data.changed' && event.resource !== 'config')
-      if (concerns) enqueue.sendTo('found', { type: 'list.changed' })
-    }),
+    setCriteria: assign((_, { criteria }: Pick<FaceInput, 'criteria'>) => ({ criteria })),
+    setSession: assign((_, { session }: Pick<FaceInput, 'session'>) => ({ session })),
+    queryList: sendTo('found', ({ context }) => ({ type: 'list.query' as const, query: context.criteria, clear: true })),
+    refreshList: sendTo('found', { type: 'list.changed' }),
   },
 }).createMachine({
   id: 'cnt',
@@ -41,9 +42,9 @@ export const cntMachine = setup({
     onError: {},
   },
   on: {
-    'search.show': { actions: ['setCriteria', 'ask'] },
-    'session.changed': { actions: 'setSession' },
-    'data.changed': { actions: 'lookAgain' },
-    'data.stale': { actions: 'lookAgain' },
+    'search.show': { actions: [{ type: 'setCriteria', params: ({ event }) => ({ criteria: event.criteria }) }, 'queryList'] },
+    'session.changed': { actions: { type: 'setSession', params: ({ event }) => ({ session: event.session }) } },
+    'data.changed': { guard: { type: 'canAffectList', params: ({ event }) => ({ resource: event.resource }) }, actions: 'refreshList' },
+    'data.stale': { actions: 'refreshList' },
   },
 })
