@@ -1,4 +1,4 @@
-import { addTagMachine } from '#windows/tagging/add-tag.machine'
+import { addTagMachine } from '#windows/add-tag/add-tag.machine'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
 

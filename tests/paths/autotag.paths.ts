@@ -1,5 +1,5 @@
 import { aDocument, idOf } from '#tests/windows/explorer/builders'
-import { autotagMachine } from '#windows/tagging/autotag.machine'
+import { autotagMachine } from '#windows/autotag/autotag.machine'
 import { definePaths } from './define'
 import { ali, changedNode, listener, sara } from './stage'
 

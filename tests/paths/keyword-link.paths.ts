@@ -1,4 +1,4 @@
-import { keywordLinkMachine } from '#windows/tagging/keyword-link.machine'
+import { keywordLinkMachine } from '#windows/keyword-link/keyword-link.machine'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
 

@@ -1,6 +1,6 @@
 import type { Paragraph } from '#api/contract/paragraph'
-import { textTagsMachine } from '#windows/tagging/text-tags.machine'
-import type { TagChange } from '#windows/tagging/text-tags-setup'
+import { textTagsMachine } from '#windows/text-tags/text-tags.machine'
+import type { TagChange } from '#windows/text-tags/text-tags-setup'
 import { definePaths } from './define'
 import { listener, sara, textChanges, textChangeWords } from './stage'
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { aDocument, idOf } from '#tests/windows/explorer/builders'
 import { mount } from '#tests/windows/mount'
 import { serverOf } from '#tests/windows/properties/answers'
-import { content } from '#windows/tagging/autotag.content'
+import { content } from '#windows/autotag/autotag.content'
 
 const [deal, letter] = [aDocument('پیمان', 'docx'), aDocument('نامه', 'txt')]
 const proposal = (title: string, count: number) => ({ keyword: { uuid: idOf(title), title }, count })

@@ -10,6 +10,7 @@ export const messages = defineMessages({
     newBelow: (title: string) => `برچسب تازه زیر «${isolate(title)}»`,
     newHint: 'برچسب تازه',
     add: 'ساختن برچسب',
+    cancel: 'انصراف',
   },
   en: {
     search: 'Search in tags',
@@ -19,5 +20,6 @@ export const messages = defineMessages({
     newBelow: (title) => `New tag below “${isolate(title)}”`,
     newHint: 'New tag',
     add: 'Make the tag',
+    cancel: 'Cancel',
   },
 })

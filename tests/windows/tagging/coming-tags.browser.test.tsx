@@ -7,8 +7,8 @@ import { aDocument, aFolder, idOf } from '#tests/windows/explorer/builders'
 import { mount } from '#tests/windows/mount'
 import { refused, serverOf } from '#tests/windows/properties/answers'
 import { paragraphPage } from '#widgets/paragraph-page/paragraph-page.content'
-import { content as addTag } from '#windows/tagging/add-tag.content'
-import { content as textTags } from '#windows/tagging/text-tags.content'
+import { content as addTag } from '#windows/add-tag/add-tag.content'
+import { content as textTags } from '#windows/text-tags/text-tags.content'
 import type { WindowContent, WindowRequest } from '#windows/window-kind'
 
 const contract = aDocument('contract', 'txt')

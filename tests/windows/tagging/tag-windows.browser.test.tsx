@@ -6,8 +6,8 @@ import { type Asked, refused, serverOf } from '#tests/windows/properties/answers
 import { content as classes } from '#windows/add-class-picker/add-class-picker.content'
 import { content as newFolder } from '#windows/paragraphs/create-folder.content'
 import { content as newParagraph } from '#windows/paragraphs/create-paragraph.content'
-import { content as addTag } from '#windows/tagging/add-tag.content'
-import { content as keywordLink } from '#windows/tagging/keyword-link.content'
+import { content as addTag } from '#windows/add-tag/add-tag.content'
+import { content as keywordLink } from '#windows/keyword-link/keyword-link.content'
 
 const shelf = aFolder('قفسه')
 const below = (title: string) => aFolder(title, { parentUuid: shelf.uuid, pwd: `${shelf.uuid}/${idOf(title)}` })

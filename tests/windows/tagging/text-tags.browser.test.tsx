@@ -5,8 +5,8 @@ import type { Paragraph } from '#api/contract/paragraph'
 import { aDocument } from '#tests/windows/explorer/builders'
 import { serverOf } from '#tests/windows/properties/answers'
 import { mount } from '#tests/windows/mount'
-import type { AddTagPayload } from '#windows/tagging/payload'
-import { content } from '#windows/tagging/text-tags.content'
+import type { AddTagPayload } from '#widgets/taggings/tag-payloads'
+import { content } from '#windows/text-tags/text-tags.content'
 
 const uuidOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 const text = 'این پیمان میان دو شرکت بسته شد.\nپرداخت در سه بخش است.'

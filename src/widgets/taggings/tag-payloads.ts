@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 
-export const documentPayload = z.object({ uuid: z.guid(), title: z.string() })
-
 const keyword = z.object({ uuid: z.guid(), title: z.string() })
 
 /** Part of a document's text with offsets in UTF-16 code units, or a whole paragraph of a folder. */
@@ -28,8 +26,3 @@ export const keywordLinkPayload = z.object({
   alt: z.optional(z.string()),
 })
 export type KeywordLinkPayload = z.output<typeof keywordLinkPayload>
-
-/** Documents and folders to search. If it is missing, the user chooses them in the window. */
-export const autotagPayload = z.object({
-  targets: z.optional(z.array(z.object({ uuid: z.guid(), title: z.string() })).check(z.maxLength(1_000))),
-})

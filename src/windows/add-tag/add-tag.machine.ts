@@ -7,7 +7,7 @@ import type { Picked } from '#widgets/node-picker/node-picker'
 import { tagRules } from '#widgets/tag-picker/tag-picker'
 import { errorOf } from '#machines/settled'
 import type { WindowFact, WindowInput, WindowRequest } from '../window-kind'
-import type { AddTagPayload } from './payload'
+import type { AddTagPayload } from '#widgets/taggings/tag-payloads'
 
 type AddTagEvent = WindowFact | NodesPicked
 

@@ -6,7 +6,7 @@ import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import { linkRules } from '#widgets/tag-picker/tag-picker'
 import { errorOf, outputOf } from '#machines/settled'
 import type { WindowFact, WindowInput, WindowRequest } from '../window-kind'
-import type { KeywordLinkPayload } from './payload'
+import type { KeywordLinkPayload } from '#widgets/taggings/tag-payloads'
 
 type KeywordLinkEvent = WindowFact | NodesPicked | { type: 'alt.type'; text: string }
 

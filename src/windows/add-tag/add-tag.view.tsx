@@ -3,13 +3,12 @@ import { useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { detailOf } from '#machines/detail'
 import { noticeMessages } from '#text/messages/notices'
-import { Button } from '#ui/button'
 import { useLocale, useMessages } from '#ui/locale'
-import { type NodePickerActor, PickerPanes } from '#widgets/node-picker/node-picker.view'
-import { useTagWords } from '#widgets/tag-picker/tag-words'
+import type { NodePickerActor } from '#widgets/node-picker/node-picker.view'
+import { TagForm } from '#widgets/tag-picker/tag-form.view'
 import type { addTagMachine } from './add-tag.machine'
-import { messages } from './tagging.messages'
-import styles from './tagging.module.css'
+import { messages } from './add-tag.messages'
+import styles from './add-tag.module.css'
 
 type AddTagActor = ActorRefFrom<typeof addTagMachine>
 
@@ -21,10 +20,8 @@ export function AddTagView({ actor }: { actor: AddTagActor }) {
 function AddTag({ actor, picker }: { actor: AddTagActor; picker: NodePickerActor }) {
   const t = useMessages(messages)
   const { locale } = useLocale()
-  const words = useTagWords()
   const { payload, error } = useSelector(actor, ({ context }) => context)
   const isSaving = useSelector(actor, (snapshot) => !snapshot.matches('picking'))
-  const picked = useSelector(picker, ({ context }) => context.picked)
   const frame = useRef<HTMLDivElement>(null)
   // Moves the focus of the window to the search, so that the user can type keywords at once.
   useEffect(() => {
@@ -33,7 +30,7 @@ function AddTag({ actor, picker }: { actor: AddTagActor; picker: NodePickerActor
       frame.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus({ preventScroll: true })
   }, [])
   return (
-    <div ref={frame} className={styles.picking}>
+    <TagForm ref={frame} picker={picker} confirm={t.confirm} isSaving={isSaving}>
       <div className={styles.about}>
         <blockquote dir="auto" className={styles.quote}>
           {payload.text}
@@ -49,13 +46,6 @@ function AddTag({ actor, picker }: { actor: AddTagActor; picker: NodePickerActor
           </p>
         )}
       </div>
-      <PickerPanes actor={picker} words={words} />
-      <div className={styles.foot}>
-        <Button look="filled" busy={isSaving} disabled={picked.length === 0} onClick={() => picker.send({ type: 'pick.confirm' })}>
-          {t.confirm}
-        </Button>
-        <Button onClick={() => picker.send({ type: 'pick.cancel' })}>{t.cancel}</Button>
-      </div>
-    </div>
+    </TagForm>
   )
 }

@@ -13,7 +13,7 @@ import { defineContent } from '../window-kind'
 import { textTagsMachine } from './text-tags.machine'
 import type { Changing, Opened } from './text-tags-setup'
 import { TextTagsView } from './text-tags.view'
-import { messages } from './tagging.messages'
+import { messages } from './text-tags.messages'
 
 const atOnce = 500
 

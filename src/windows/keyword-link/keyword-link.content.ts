@@ -6,7 +6,7 @@ import { tagPicker } from '#widgets/tag-picker/tag-picker.content'
 import { defineContent } from '../window-kind'
 import { keywordLinkMachine, type Linking } from './keyword-link.machine'
 import { KeywordLinkView } from './keyword-link.view'
-import { messages } from './tagging.messages'
+import { messages } from './keyword-link.messages'
 
 const saveLink = fromPromise<string, Linking>(async ({ input: { paragraphUuid, alt, keyword }, signal }) => {
   const json = { keyword: keyword?.uuid ?? '', alt, uuid: paragraphUuid }

@@ -14,11 +14,11 @@ import type { Selected } from '#widgets/text/text-selection'
 import { DocumentTextView } from '#widgets/text/text.view'
 import { usePendingTags } from '#widgets/taggings/use-pending-tags'
 import { TagList } from './tag-list.view'
-import { excerpt, marksOf, overlaps } from './tagging'
+import { excerpt, marksOf, overlaps } from './tagged-paragraphs'
 import type { textTagsMachine } from './text-tags.machine'
 import { canTag } from './text-tags-setup'
-import { messages } from './tagging.messages'
-import styles from './tagging.module.css'
+import { messages } from './text-tags.messages'
+import styles from './text-tags.module.css'
 
 export type TextTagsActor = ActorRefFrom<typeof textTagsMachine>
 

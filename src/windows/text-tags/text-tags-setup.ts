@@ -8,8 +8,8 @@ import { documentTextMachine } from '#widgets/text/document-text.machine'
 import { wrapIndex } from '#machines/wrap-index'
 import { errorOf, outputOf } from '#machines/settled'
 import { hasFeature, type SessionFact, type WindowFact, type WindowInput, type WindowRef, type WindowRequest } from '../window-kind'
-import type { AddTagPayload, KeywordLinkPayload } from './payload'
-import { excerpt, inOrder, overlaps, type Span } from './tagging'
+import type { AddTagPayload, KeywordLinkPayload } from '#widgets/taggings/tag-payloads'
+import { excerpt, inOrder, overlaps, type Span } from './tagged-paragraphs'
 
 type TextActor = ActorRefFrom<typeof documentTextMachine>
 
