@@ -7,7 +7,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { moddleExtensions } from './drawing'
 import { type FittingCanvas, keepFitted } from './fit-diagram'
 import { messages } from './diagram.messages'
-import styles from './flows.module.css'
+import styles from './diagram.module.css'
 
 interface Canvas extends FittingCanvas {
   zoom(to?: number | 'fit-viewport', centre?: 'auto'): number
@@ -66,16 +66,16 @@ export function DiagramView({ xml, active }: { xml: string; active: readonly str
     canvas?.zoom(canvas.zoom() * by, 'auto')
   }
   return (
-    <div className={styles.drawing}>
+    <div className={styles.diagram}>
       <div className={styles.bar}>
-        <span role="status" className={styles.standing}>
+        <span role="status" className={styles.status}>
           {names.length > 0 && `${t.standsAt} ${format.list(names)}`}
         </span>
         <IconButton icon="zoomIn" label={t.zoomIn} onClick={() => zoom(STEP)} />
         <IconButton icon="zoomOut" label={t.zoomOut} onClick={() => zoom(1 / STEP)} />
         <IconButton icon="fitPage" label={t.fit} onClick={() => fitting.current?.fit()} />
       </div>
-      {state === 'failed' && <p className={styles.nothing}>{t.notDrawn}</p>}
+      {state === 'failed' && <p className={styles.failed}>{t.notDrawn}</p>}
       <div ref={place} dir="ltr" className={styles.canvas} data-bpmn hidden={state === 'failed'} role="group" aria-label={t.drawing} />
     </div>
   )

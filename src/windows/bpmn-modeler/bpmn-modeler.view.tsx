@@ -6,7 +6,7 @@ import { SelectField } from '#ui/select-field'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import type { bpmnModelerMachine } from './bpmn-modeler.machine'
 import { messages } from './bpmn-modeler.messages'
-import styles from '#widgets/bpmn-diagram/flows.module.css'
+import formStyles from '#widgets/form-window/form-page.module.css'
 
 export type ModelerActor = ActorRefFrom<typeof bpmnModelerMachine>
 
@@ -26,7 +26,7 @@ export function BpmnModelerView({ actor }: { actor: ModelerActor }) {
   if (state === 'failed') return <FailedPage sentence={refusal?.detail ?? t.failed} onRetry={() => actor.send({ type: 'modeler.retry' })} />
   if (state === 'choosing' && choices)
     return (
-      <div className={styles.page}>
+      <div className={formStyles.page}>
         <p>{choices.workflows.length === 0 ? t.noWorkflow : t.choose}</p>
         {choices.workflows.length > 0 && (
           <SelectField

@@ -14,7 +14,8 @@ import { messages } from './bpmn-modeler.messages'
 import type { ModelerEvent } from './bpmn-modeler.machine'
 import type { ModelerActor } from './bpmn-modeler.view'
 import { PanelView } from './panel.view'
-import styles from '#widgets/bpmn-diagram/flows.module.css'
+import diagramStyles from '#widgets/bpmn-diagram/diagram.module.css'
+import styles from './bpmn-modeler.module.css'
 import { palette } from './palette'
 import { Refused } from '#widgets/refused/refused.view'
 import { useSaveOnClose } from '#widgets/form-window/use-save-on-close'
@@ -118,8 +119,8 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: C
   }
   return (
     <div className={styles.frame}>
-      <div className={styles.modeler}>
-        <div className={styles.bar} role="toolbar" aria-label={t.tools}>
+      <div className={styles.window}>
+        <div className={diagramStyles.bar} role="toolbar" aria-label={t.tools}>
           <Button look="filled" icon="check" busy={isSaving} disabled={!modeler} onClick={() => void save(false)}>
             {t.save}
           </Button>
@@ -131,7 +132,7 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: C
           <IconButton icon="zoomIn" label={t.zoomIn} disabled={!modeler} onClick={() => zoomBy(ZOOM_STEP)} />
           <IconButton icon="zoomOut" label={t.zoomOut} disabled={!modeler} onClick={() => zoomBy(1 / ZOOM_STEP)} />
           <IconButton icon="fitPage" label={t.fit} disabled={!modeler} onClick={() => fitting.current?.fit()} />
-          <span role="status" className={styles.standing}>
+          <span role="status" className={diagramStyles.status}>
             {isDirty ? t.unsaved : model && model.version > 0 ? t.version(format.number(model.version)) : t.neverPublished}
           </span>
         </div>
@@ -154,7 +155,7 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: C
           </div>
         )}
         <div className={styles.board}>
-          <div ref={place} dir="ltr" className={styles.canvas} data-bpmn aria-label={t.canvas} role="application" />
+          <div ref={place} dir="ltr" className={diagramStyles.canvas} data-bpmn aria-label={t.canvas} role="application" />
           <section
             className={styles.panel}
             aria-label={t.panel}

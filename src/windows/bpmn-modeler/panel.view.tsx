@@ -20,7 +20,8 @@ import {
 } from '#widgets/bpmn-diagram/drawing'
 import type { Choices } from './model'
 import { messages } from './bpmn-modeler.messages'
-import styles from '#widgets/bpmn-diagram/flows.module.css'
+import formStyles from '#widgets/form-window/form-page.module.css'
+import styles from './bpmn-modeler.module.css'
 
 interface PanelProps {
   modeler: Modeler
@@ -60,7 +61,7 @@ export function PanelView({ modeler, elements, picked, choices, onPick }: PanelP
   const set = (properties: Readonly<Record<string, unknown>>) =>
     element && service(modeler, 'modeling').updateProperties(element, properties)
   return (
-    <div className={styles.page}>
+    <div className={formStyles.page}>
       <SelectField
         label={t.element}
         value={element?.id ?? ''}
@@ -79,7 +80,7 @@ export function PanelView({ modeler, elements, picked, choices, onPick }: PanelP
           <Around {...{ modeler, element, elements, nameOf }} />
         </>
       ) : (
-        <p className={styles.hint}>{t.nothing}</p>
+        <p className={formStyles.hint}>{t.nothing}</p>
       )}
     </div>
   )
@@ -163,7 +164,7 @@ function Ticks({ legend, options, chosen, onChange }: TicksProps) {
     <fieldset className={styles.ticks}>
       <legend>{legend}</legend>
       {options.map(({ value, label }) => (
-        <label key={value} className={styles.check}>
+        <label key={value} className={formStyles.check}>
           <input
             type="checkbox"
             checked={chosen.includes(value)}
@@ -254,7 +255,7 @@ function FlowPart({ modeler, element, choices }: PartProps) {
     modeling.updateProperties(element, { conditionExpression: body === '' ? undefined : moddle.create('bpmn:FormalExpression', { body }) })
   return (
     <>
-      <label className={styles.check}>
+      <label className={formStyles.check}>
         <input
           type="checkbox"
           checked={isOtherwise}

@@ -10,7 +10,9 @@ import { Moment } from '#ui/moment'
 import { EmptyPage, FailedPage, WaitingPage } from '#ui/state-page'
 import type { flowTreeMachine } from './flow-tree.machine'
 import { messages } from './flow-tree.messages'
-import styles from '#widgets/bpmn-diagram/flows.module.css'
+import formStyles from '#widgets/form-window/form-page.module.css'
+import listStyles from '#widgets/list-detail/list-detail.module.css'
+import { ListDetail } from '#widgets/list-detail/list-detail.view'
 
 type FlowTreeActor = ActorRefFrom<typeof flowTreeMachine>
 
@@ -26,31 +28,34 @@ export function FlowTreeView({ actor }: { actor: FlowTreeActor }) {
   if (hasFailed) return <FailedPage sentence={t.failed} onRetry={() => actor.send({ type: 'flows.retry' })} />
   if (flows.processes.length === 0) return isLoading ? <WaitingPage label={t.loading} /> : <EmptyPage icon="tasks" sentence={t.none} />
   return (
-    <div className={styles.frame}>
-      <div className={styles.window} data-stacked>
-        <section className={styles.side} aria-label={t.flows(payload.title)} data-region>
-          <div className={styles.scroll}>
-            <ul>
-              {flows.processes.map((process) => (
-                <Line
-                  key={process.uuid}
-                  process={process}
-                  isPicked={process.uuid === picked}
-                  onPick={() => actor.send({ type: 'flow.pick', uuid: process.uuid })}
-                />
-              ))}
-            </ul>
-          </div>
-          {flows.total > flows.processes.length && (
-            <div className={styles.footer}>{t.shownOf(number(flows.processes.length), number(flows.total))}</div>
-          )}
-        </section>
-        <section className={styles.main} aria-label={t.drawing} data-region>
-          <Drawing actor={actor} />
-        </section>
-      </div>
+    <>
+      <ListDetail
+        narrow="stacked"
+        listLabel={t.flows(payload.title)}
+        list={
+          <>
+            <div className={listStyles.scroll}>
+              <ul>
+                {flows.processes.map((process) => (
+                  <Line
+                    key={process.uuid}
+                    process={process}
+                    isPicked={process.uuid === picked}
+                    onPick={() => actor.send({ type: 'flow.pick', uuid: process.uuid })}
+                  />
+                ))}
+              </ul>
+            </div>
+            {flows.total > flows.processes.length && (
+              <div className={listStyles.footer}>{t.shownOf(number(flows.processes.length), number(flows.total))}</div>
+            )}
+          </>
+        }
+        detailLabel={t.drawing}
+        detail={<Drawing actor={actor} />}
+      />
       <CancelQuestion actor={actor} />
-    </div>
+    </>
   )
 }
 
@@ -59,11 +64,11 @@ function Line({ process, isPicked, onPick }: { process: Process; isPicked: boole
   const { title, status, startedBy, startDate, endDate, message } = process
   return (
     <li>
-      <button type="button" className={styles.line} aria-current={isPicked || undefined} onClick={onPick}>
-        <span className={styles.lineTitle}>
+      <button type="button" className={listStyles.line} aria-current={isPicked || undefined} onClick={onPick}>
+        <span className={listStyles.lineTitle}>
           <Bdi>{title}</Bdi>
         </span>
-        <span className={styles.lineNote} data-status={status}>
+        <span className={listStyles.lineNote} data-alert={status === 'ENDED_WITH_ERROR' || undefined}>
           {t[status]}
           {message !== undefined && (
             <>
@@ -71,8 +76,13 @@ function Line({ process, isPicked, onPick }: { process: Process; isPicked: boole
             </>
           )}
         </span>
-        <Moment at={startDate} form="relative" sentence={(moment) => t.startedBy(startedBy.fullName, moment)} className={styles.lineNote} />
-        {endDate !== undefined && <Moment at={endDate} form="relative" sentence={t.endedAt} className={styles.lineNote} />}
+        <Moment
+          at={startDate}
+          form="relative"
+          sentence={(moment) => t.startedBy(startedBy.fullName, moment)}
+          className={listStyles.lineNote}
+        />
+        {endDate !== undefined && <Moment at={endDate} form="relative" sentence={t.endedAt} className={listStyles.lineNote} />}
       </button>
     </li>
   )
@@ -90,7 +100,7 @@ function Drawing({ actor }: { actor: FlowTreeActor }) {
     <>
       <Diagram key={process.uuid} xml={drawing} active={process.activeElements} />
       {mayCancel && (
-        <div className={styles.buttons}>
+        <div className={formStyles.buttons}>
           <Button icon="close" onClick={() => actor.send({ type: 'flow.cancel' })}>
             {t.cancel}
           </Button>

@@ -11,7 +11,9 @@ import { TextArea } from '#ui/text-area'
 import { PermissionPicker } from '#widgets/permission-editor/permission-picker.view'
 import type { Referral, referDocumentMachine } from './refer-document.machine'
 import { messages } from './refer-document.messages'
-import styles from '#widgets/bpmn-diagram/flows.module.css'
+import formStyles from '#widgets/form-window/form-page.module.css'
+import { FormPage } from '#widgets/form-window/form-page.view'
+import styles from './refer-document.module.css'
 
 export function ReferDocumentView({ actor }: { actor: ActorRefFrom<typeof referDocumentMachine> }) {
   const t = useMessages(messages)
@@ -31,48 +33,50 @@ export function ReferDocumentView({ actor }: { actor: ActorRefFrom<typeof referD
     if (peopleError === undefined && referral.due !== undefined && !isDueMissing && !isSending) actor.send({ type: 'referral.send' })
   }
   return (
-    <form className={styles.sheet} onSubmit={submit} noValidate>
-      <div className={styles.page}>
-        <h3 className={styles.heading}>{isReferral ? t.refer(payload.title) : t.assign(payload.title)}</h3>
+    <FormPage
+      onSubmit={submit}
+      buttons={
+        <>
+          <Button type="submit" look="filled" icon="forward" busy={isSending}>
+            {isReferral ? t.send : t.give}
+          </Button>
+          <Button onClick={() => window.send({ type: 'window.close' })}>{t.close}</Button>
+        </>
+      }
+    >
+      <h3 className={formStyles.heading}>{isReferral ? t.refer(payload.title) : t.assign(payload.title)}</h3>
+      <People
+        list={users}
+        label={isReferral ? t.users : t.user}
+        add={t.addUser}
+        placeholder={t.userPlaceholder}
+        chosen={referral.users}
+        onChange={(chosen) => change({ users: isReferral ? chosen : chosen.slice(-1) })}
+      />
+      {isReferral && (
         <People
-          list={users}
-          label={isReferral ? t.users : t.user}
-          add={t.addUser}
-          placeholder={t.userPlaceholder}
-          chosen={referral.users}
-          onChange={(chosen) => change({ users: isReferral ? chosen : chosen.slice(-1) })}
+          list={roles}
+          label={t.roles}
+          add={t.addRole}
+          placeholder={t.rolePlaceholder}
+          chosen={referral.roles}
+          onChange={(chosen) => change({ roles: chosen })}
         />
-        {isReferral && (
-          <People
-            list={roles}
-            label={t.roles}
-            add={t.addRole}
-            placeholder={t.rolePlaceholder}
-            chosen={referral.roles}
-            onChange={(chosen) => change({ roles: chosen })}
-          />
-        )}
-        {isAsked && peopleError !== undefined && <p role="alert">{peopleError}</p>}
-        <JalaliDateField label={t.due} min={today} value={referral.due ?? null} hint={t.dueHint} onChange={(due) => change({ due })} />
-        {isAsked && isDueMissing && <p role="alert">{t.dueMissing}</p>}
-        {isReferral && (
-          <>
-            <TextArea label={t.comment} rows={3} value={referral.comment} onChange={({ target }) => change({ comment: target.value })} />
-            <label className={styles.check}>
-              <input type="checkbox" checked={referral.review} onChange={({ target }) => change({ review: target.checked })} />
-              {t.review}
-            </label>
-          </>
-        )}
-        {refusal && <p role="alert">{refusal.errors[0]?.detail ?? refusal.detail}</p>}
-      </div>
-      <div className={styles.buttons}>
-        <Button type="submit" look="filled" icon="forward" busy={isSending}>
-          {isReferral ? t.send : t.give}
-        </Button>
-        <Button onClick={() => window.send({ type: 'window.close' })}>{t.close}</Button>
-      </div>
-    </form>
+      )}
+      {isAsked && peopleError !== undefined && <p role="alert">{peopleError}</p>}
+      <JalaliDateField label={t.due} min={today} value={referral.due ?? null} hint={t.dueHint} onChange={(due) => change({ due })} />
+      {isAsked && isDueMissing && <p role="alert">{t.dueMissing}</p>}
+      {isReferral && (
+        <>
+          <TextArea label={t.comment} rows={3} value={referral.comment} onChange={({ target }) => change({ comment: target.value })} />
+          <label className={formStyles.check}>
+            <input type="checkbox" checked={referral.review} onChange={({ target }) => change({ review: target.checked })} />
+            {t.review}
+          </label>
+        </>
+      )}
+      {refusal && <p role="alert">{refusal.errors[0]?.detail ?? refusal.detail}</p>}
+    </FormPage>
   )
 }
 
@@ -88,7 +92,7 @@ interface PeopleProps {
 function People({ list, label, add, placeholder, chosen, onChange }: PeopleProps) {
   const t = useMessages(messages)
   return (
-    <fieldset className={styles.form}>
+    <fieldset className={formStyles.group}>
       <legend>{label}</legend>
       <PermissionPicker
         list={list}

@@ -8,7 +8,7 @@ import { NumberField } from '#ui/number-field'
 import { TextArea } from '#ui/text-area'
 import { type faultsIn, isNumber, refusalOf, type TypedValues } from './task-form'
 import { messages } from './tasks.messages'
-import styles from '#widgets/bpmn-diagram/flows.module.css'
+import formStyles from '#widgets/form-window/form-page.module.css'
 
 /** Typed value of a date that does not exist. */
 const NO_DAY = '?'
@@ -27,7 +27,7 @@ export function TaskForm({ form, typed, faults, refusal, disabled, onType }: Tas
   const t = useMessages(messages)
   const fields = form.fields.toSorted((one, other) => one.order - other.order)
   return (
-    <fieldset className={styles.form} disabled={disabled}>
+    <fieldset className={formStyles.group} disabled={disabled}>
       <legend>{form.title}</legend>
       {fields.map((field) => {
         const { uuid, title, type, relationOrPropertyUuid: id } = field
@@ -37,13 +37,13 @@ export function TaskForm({ form, typed, faults, refusal, disabled, onType }: Tas
         const value = typed[id]
         if (type === undefined)
           return (
-            <p key={uuid} className={styles.hint}>
+            <p key={uuid} className={formStyles.hint}>
               {title}: {t.formRelation}
             </p>
           )
         if (type === 'BOOLEAN')
           return (
-            <label key={uuid} className={styles.check}>
+            <label key={uuid} className={formStyles.check}>
               <input type="checkbox" checked={value === true} onChange={({ target }) => onType(id, target.checked)} />
               {title}
             </label>

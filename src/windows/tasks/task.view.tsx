@@ -13,7 +13,8 @@ import { faultsIn, type TypedValues, typedLines, valuesIn } from './task-form'
 import { TaskForm } from './task-form.view'
 import type { TaskAct, TaskDetail } from './tasks'
 import { messages } from './tasks.messages'
-import styles from '#widgets/bpmn-diagram/flows.module.css'
+import formStyles from '#widgets/form-window/form-page.module.css'
+import styles from './tasks.module.css'
 
 interface TaskPageProps {
   detail: TaskDetail
@@ -31,8 +32,8 @@ export function TaskPage(props: TaskPageProps) {
   const t = useMessages(messages)
   const { node } = task
   return (
-    <div className={styles.page}>
-      <h3 className={styles.heading}>
+    <div className={formStyles.page}>
+      <h3 className={formStyles.heading}>
         <Bdi>{task.title}</Bdi>
       </h3>
       <Facts task={task} window={window} />
@@ -76,7 +77,7 @@ function Facts({ task, window }: { task: Task; window: WindowRef }) {
     <dl className={styles.facts}>
       <Fact name={t.item}>
         {node ? (
-          <button type="button" className={styles.place} aria-label={t.openItem(node.title)} onClick={() => window.send(openItem(node))}>
+          <button type="button" className={styles.item} aria-label={t.openItem(node.title)} onClick={() => window.send(openItem(node))}>
             <Bdi>{node.title}</Bdi>
           </button>
         ) : (
@@ -217,13 +218,13 @@ function History({ history }: Pick<TaskDetail, 'history'>) {
       <ol className={styles.history}>
         {history.map(({ date, user, event, comment, recipients = [] }, index) => (
           <li key={`${date} ${index}`}>
-            <Moment at={date} form="relative" className={styles.lineNote} />
+            <Moment at={date} form="relative" className={styles.time} />
             <span>
               {t[`event${event}`]} – {user ? <Bdi>{user.fullName}</Bdi> : t.bySystem}
               {recipients.length > 0 && <> {t.to(format.list(recipients))}</>}
             </span>
             {comment !== undefined && (
-              <p className={styles.words}>
+              <p className={styles.comment}>
                 <Bdi>{comment}</Bdi>
               </p>
             )}

@@ -17,7 +17,9 @@ import { TaskPage } from './task.view'
 import { type taskList, taskViews } from './tasks'
 import type { tasksMachine } from './tasks.machine'
 import { messages } from './tasks.messages'
-import styles from '#widgets/bpmn-diagram/flows.module.css'
+import listStyles from '#widgets/list-detail/list-detail.module.css'
+import { ListDetail } from '#widgets/list-detail/list-detail.view'
+import styles from './tasks.module.css'
 import { readingsOf } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 
 type TasksActor = ActorRefFrom<typeof tasksMachine>
@@ -41,9 +43,11 @@ export function TasksView({ actor }: { actor: TasksActor }) {
       bare
       onSelect={(one) => actor.send({ type: 'view.select', view: one })}
     >
-      <div className={styles.frame}>
-        <div className={styles.window} data-picked={picked !== undefined || undefined}>
-          <section className={styles.side} aria-label={t.list} data-region>
+      <ListDetail
+        narrow={picked === undefined ? 'list' : 'detail'}
+        listLabel={t.list}
+        list={
+          <>
             <TextField
               ref={field}
               label={t.search}
@@ -59,12 +63,11 @@ export function TasksView({ actor }: { actor: TasksActor }) {
             <TaskLines list={list} picked={picked} isSearch={!isBlank(keyword)} onPick={(uuid) => actor.send({ type: 'task.pick', uuid })}>
               <DidYouMean readings={readings} field={field} onTake={search} />
             </TaskLines>
-          </section>
-          <section className={styles.main} aria-label={t.task} data-region>
-            <Detail actor={actor} />
-          </section>
-        </div>
-      </div>
+          </>
+        }
+        detailLabel={t.task}
+        detail={<Detail actor={actor} />}
+      />
     </Tabs>
   )
 }
@@ -81,7 +84,7 @@ function Detail({ actor }: { actor: TasksActor }) {
   const isActing = useSelector(actor, (snapshot) => snapshot.matches({ detail: 'acting' }))
   if (picked === undefined) return <EmptyPage icon="tasks" sentence={t.pick} />
   const back = (
-    <Button className={styles.back} look="plain" icon="back" onClick={() => actor.send({ type: 'task.leave' })}>
+    <Button className={listStyles.back} look="plain" icon="back" onClick={() => actor.send({ type: 'task.leave' })}>
       {t.back}
     </Button>
   )
@@ -127,7 +130,7 @@ function TaskLines({ list, picked, isSearch, onPick, children }: LinesProps) {
   const { contents, totalElements } = shown
   return (
     <>
-      <div ref={scroller} className={styles.scroll} aria-busy={isLoading || undefined} onScroll={onScroll}>
+      <div ref={scroller} className={listStyles.scroll} aria-busy={isLoading || undefined} onScroll={onScroll}>
         <ul>
           {contents.map((task) => (
             <TaskLine key={task.uuid} task={task} isPicked={task.uuid === picked} onPick={() => onPick(task.uuid)} />
@@ -141,7 +144,7 @@ function TaskLines({ list, picked, isSearch, onPick, children }: LinesProps) {
         )}
         {isBroken && <FailedPage sentence={t.failed} onRetry={retry} />}
       </div>
-      <div className={styles.footer}>
+      <div className={listStyles.footer}>
         <span role="status">{t.shownOf(number(contents.length), number(totalElements))}</span>
         {hasMore(shown) && (
           <Button look="plain" onClick={more}>
@@ -160,14 +163,14 @@ function TaskLine({ task, isPicked, onPick }: { task: Task; isPicked: boolean; o
   const isLate = dueDate !== undefined && endDate === undefined && dueDate < now
   return (
     <li>
-      <button type="button" className={styles.line} aria-current={isPicked || undefined} onClick={onPick}>
-        <span className={styles.lineTitle}>
+      <button type="button" className={listStyles.line} aria-current={isPicked || undefined} onClick={onPick}>
+        <span className={listStyles.lineTitle}>
           <Bdi>{title}</Bdi>
         </span>
-        <span className={styles.lineNote}>
+        <span className={listStyles.lineNote}>
           <Bdi>{node?.title ?? process.title}</Bdi>
         </span>
-        <span className={styles.lineNote} data-late={isLate || undefined}>
+        <span className={listStyles.lineNote} data-alert={isLate || undefined}>
           {dueDate === undefined ? t.noDue : <Moment at={dueDate} form="dateTime" sentence={isLate ? t.overdue : t.due} />}
         </span>
       </button>

@@ -12,7 +12,9 @@ import { useSaveOnClose } from '#widgets/form-window/use-save-on-close'
 import { NodePicker } from '#widgets/node-picker/node-picker.view'
 import type { workflowAutostartMachine, Condition } from './workflow-autostart.machine'
 import { messages } from './workflow-autostart.messages'
-import styles from '#widgets/bpmn-diagram/flows.module.css'
+import formStyles from '#widgets/form-window/form-page.module.css'
+import { FormPage } from '#widgets/form-window/form-page.view'
+import styles from './workflow-autostart.module.css'
 
 const events = ['CREATED', 'NEW_VERSION'] as const
 
@@ -32,47 +34,50 @@ export function WorkflowAutostartView({ actor }: { actor: ActorRefFrom<typeof wo
     actor.send({ type: 'autostart.save' })
   }
   return (
-    <form ref={form} className={styles.sheet} onSubmit={submit} noValidate>
-      <div className={styles.page}>
-        <h3 className={styles.heading}>{t.heading(payload.title)}</h3>
-        <p className={styles.hint}>{t.hint}</p>
-        <ul className={styles.conditions} aria-label={t.conditions}>
-          {conditions.map((condition, at) => (
-            <ConditionLine
-              key={`${condition.folderUuid} ${at}`}
-              condition={condition}
-              onChange={(change) => actor.send({ type: 'condition.change', at, change })}
-              onDrop={() => actor.send({ type: 'condition.drop', at })}
-            />
-          ))}
-        </ul>
-        {conditions.length === 0 && <p className={styles.nothing}>{t.none}</p>}
-        <div>
-          <Button icon="add" disabled={isSaving} onClick={() => actor.send({ type: 'folders.pick' })}>
-            {t.add}
+    <FormPage
+      ref={form}
+      onSubmit={submit}
+      buttons={
+        <>
+          <Button type="submit" look="filled" icon="check" busy={isSaving}>
+            {t.save}
           </Button>
-        </div>
-        {isAsked && conditions.length === 0 && <p role="alert">{t.conditionRequired}</p>}
-        {refusal && (
-          <Refused
-            refusal={refusal}
-            words={t}
-            onOverwrite={() => actor.send({ type: 'autostart.overwrite' })}
-            onReread={() => actor.send({ type: 'autostart.reread' })}
+          <Button icon="delete" disabled={isSaving} onClick={() => actor.send({ type: 'autostart.clear' })}>
+            {t.clear}
+          </Button>
+          <Button onClick={() => window.send({ type: 'window.close' })}>{t.close}</Button>
+        </>
+      }
+    >
+      <h3 className={formStyles.heading}>{t.heading(payload.title)}</h3>
+      <p className={formStyles.hint}>{t.hint}</p>
+      <ul className={styles.conditions} aria-label={t.conditions}>
+        {conditions.map((condition, at) => (
+          <ConditionLine
+            key={`${condition.folderUuid} ${at}`}
+            condition={condition}
+            onChange={(change) => actor.send({ type: 'condition.change', at, change })}
+            onDrop={() => actor.send({ type: 'condition.drop', at })}
           />
-        )}
-      </div>
-      <div className={styles.buttons}>
-        <Button type="submit" look="filled" icon="check" busy={isSaving}>
-          {t.save}
+        ))}
+      </ul>
+      {conditions.length === 0 && <p className={styles.none}>{t.none}</p>}
+      <div>
+        <Button icon="add" disabled={isSaving} onClick={() => actor.send({ type: 'folders.pick' })}>
+          {t.add}
         </Button>
-        <Button icon="delete" disabled={isSaving} onClick={() => actor.send({ type: 'autostart.clear' })}>
-          {t.clear}
-        </Button>
-        <Button onClick={() => window.send({ type: 'window.close' })}>{t.close}</Button>
       </div>
+      {isAsked && conditions.length === 0 && <p role="alert">{t.conditionRequired}</p>}
+      {refusal && (
+        <Refused
+          refusal={refusal}
+          words={t}
+          onOverwrite={() => actor.send({ type: 'autostart.overwrite' })}
+          onReread={() => actor.send({ type: 'autostart.reread' })}
+        />
+      )}
       {picker && <NodePicker actor={picker} title={t.pickTitle} confirm={t.pickConfirm} />}
-    </form>
+    </FormPage>
   )
 }
 
@@ -86,7 +91,7 @@ function ConditionLine({ condition: { folderTitle, event, extensions }, onChange
   const t = useMessages(messages)
   return (
     <li className={styles.condition}>
-      <span className={styles.lineTitle}>
+      <span className={styles.folder}>
         <Bdi>{folderTitle}</Bdi>
       </span>
       <SelectField
