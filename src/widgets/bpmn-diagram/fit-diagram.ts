@@ -16,26 +16,26 @@ export interface FittingCanvas {
   resized(): void
 }
 
-export interface FitOptions {
-  /** Width in pixels on the left that a palette covers. */
-  covered?: number
-  /** Minimum scale at which labels are readable. A larger drawing is shown from its start instead of completely. */
-  smallest?: number
+interface FitOptions {
+  /** Width in pixels that a palette covers on the left of the canvas. */
+  coveredWidth?: number
+  /** Smallest scale at which labels are readable. A drawing that does not fit at this scale is shown from its start. */
+  minScale?: number
 }
 
 const MARGIN = 24
 
 /** Fits the whole drawing with a margin, at most at its original size. */
-export function fitDiagram(canvas: FittingCanvas, { covered = 0, smallest = 0 }: FitOptions = {}): void {
+function fitDiagram(canvas: FittingCanvas, { coveredWidth = 0, minScale = 0 }: FitOptions = {}): void {
   const { inner, outer } = canvas.viewbox()
   if (outer.width === 0 || outer.height === 0 || inner.width === 0) return
-  const room = { width: outer.width - covered - 2 * MARGIN, height: outer.height - 2 * MARGIN }
-  const scale = Math.max(Math.min(1, room.width / inner.width, room.height / inner.height), smallest)
-  const isWhole = inner.width * scale <= room.width
-  const before = isWhole ? (room.width - inner.width * scale) / 2 : 0
-  const above = Math.max(room.height - inner.height * scale, 0) / 2
+  const available = { width: outer.width - coveredWidth - 2 * MARGIN, height: outer.height - 2 * MARGIN }
+  const scale = Math.max(Math.min(1, available.width / inner.width, available.height / inner.height), minScale)
+  const fitsInWidth = inner.width * scale <= available.width
+  const before = fitsInWidth ? (available.width - inner.width * scale) / 2 : 0
+  const above = Math.max(available.height - inner.height * scale, 0) / 2
   canvas.viewbox({
-    x: inner.x - (covered + MARGIN + before) / scale,
+    x: inner.x - (coveredWidth + MARGIN + before) / scale,
     y: inner.y - (MARGIN + above) / scale,
     width: outer.width / scale,
     height: outer.height / scale,
@@ -43,22 +43,22 @@ export function fitDiagram(canvas: FittingCanvas, { covered = 0, smallest = 0 }:
 }
 
 /** Fits the drawing now and after each resize, until the user pans or zooms. Returns functions to fit again and to stop. */
-export function keepFitted(canvas: FittingCanvas, place: Element, options: FitOptions): { fit(): void; stop(): void } {
-  let fitted = ''
-  const shown = (): string => {
+export function keepDiagramFitted(canvas: FittingCanvas, container: Element, options: FitOptions): { fit(): void; stop(): void } {
+  let fittedPosition = ''
+  const readPosition = (): string => {
     const { x, y } = canvas.viewbox()
     return `${x.toFixed(1)} ${y.toFixed(1)}`
   }
   const fit = (): void => {
     fitDiagram(canvas, options)
-    fitted = shown()
+    fittedPosition = readPosition()
   }
   const observer = new ResizeObserver(() => {
-    const isMoved = fitted !== '' && shown() !== fitted
+    const isMoved = fittedPosition !== '' && readPosition() !== fittedPosition
     canvas.resized()
     if (!isMoved) fit()
   })
   fit()
-  observer.observe(place)
+  observer.observe(container)
   return { fit, stop: () => observer.disconnect() }
 }

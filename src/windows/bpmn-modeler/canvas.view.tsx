@@ -6,9 +6,9 @@ import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
-import { bpmnWords, type Words } from './bpmn-words'
-import { type Drawn, elementsOf, moddleExtensions, service } from '#widgets/bpmn-diagram/drawing'
-import { type FittingCanvas, keepFitted } from '#widgets/bpmn-diagram/fit-diagram'
+import { type DiagramElement, getService, moddleExtensions } from '#widgets/bpmn-diagram/diagram-library'
+import { keepDiagramFitted } from '#widgets/bpmn-diagram/fit-diagram'
+import { getElements } from './elements'
 import type { Choices } from './model'
 import { messages } from './bpmn-modeler.messages'
 import type { ModelerEvent } from './bpmn-modeler.machine'
@@ -17,103 +17,104 @@ import { PanelView } from './panel.view'
 import diagramStyles from '#widgets/bpmn-diagram/diagram.module.css'
 import styles from './bpmn-modeler.module.css'
 import { palette } from './palette'
+import { createTranslator, type Translate } from './translator'
 import { Refused } from '#widgets/refused/refused.view'
 import { useSaveOnClose } from '#widgets/form-window/use-save-on-close'
 
-const WRONG = 'mizkar-wrong'
+const WRONG_MARKER = 'mizkar-wrong'
 
-/** Width in pixels; the palette covers this part of the canvas. */
+/** Width in pixels of the palette, which covers the left edge of the canvas. */
 const PALETTE_WIDTH = 48
 
 const ZOOM_STEP = 1.25
 
-/** Canvas with its tools and the panel of the selected element. */
+/** Canvas of the diagram, with a toolbar and a panel with the properties of the selected element. */
 export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: Choices }) {
   const t = useMessages(messages)
   const format = useFormat()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [modeler, setModeler] = useState<Modeler>()
-  const [picked, setPicked] = useState<Drawn>()
+  const [picked, setPicked] = useState<DiagramElement>()
   // Forces a render, because the drawing is read directly from the canvas.
   const [, setEdition] = useState(0)
   const { model, isDirty, refusal } = useSelector(actor, ({ context }) => context)
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'))
   const { locale } = format
   const xml = useRef(model?.xml ?? '')
-  const words = useRef(bpmnWords(locale))
-  const fitting = useRef<ReturnType<typeof keepFitted>>(null)
+  const translate = useRef(createTranslator(locale))
+  const fitting = useRef<ReturnType<typeof keepDiagramFitted>>(null)
   useEffect(() => {
-    const container = place.current
-    if (!container) return
-    const made = new Modeler({
-      container,
+    const host = container.current
+    if (!host) return
+    const created = new Modeler({
+      container: host,
       moddleExtensions,
-      additionalModules: [{ translate: ['value', (...asked: Parameters<Words>) => words.current(...asked)] }, palette],
+      additionalModules: [{ translate: ['value', (...args: Parameters<Translate>) => translate.current(...args)] }, palette],
     })
-    let here = true
-    made.importXML(xml.current).then(
+    let isMounted = true
+    created.importXML(xml.current).then(
       () => {
-        if (!here) return
-        fitting.current = keepFitted(made.get<FittingCanvas>('canvas'), container, { covered: PALETTE_WIDTH, smallest: 0.4 })
-        made.on('selection.changed', ({ newSelection }: { newSelection: Drawn[] }) => {
-          const [one, ...others] = newSelection
-          setPicked(others.length > 0 ? undefined : (one?.labelTarget ?? one))
+        if (!isMounted) return
+        fitting.current = keepDiagramFitted(getService(created, 'canvas'), host, { coveredWidth: PALETTE_WIDTH, minScale: 0.4 })
+        created.on('selection.changed', ({ newSelection }: { newSelection: DiagramElement[] }) => {
+          const [element, ...others] = newSelection
+          setPicked(others.length > 0 ? undefined : (element?.labelTarget ?? element))
         })
-        made.on('commandStack.changed', () => {
+        created.on('commandStack.changed', () => {
           setEdition((count) => count + 1)
           actor.send({ type: 'model.changed' })
         })
-        setModeler(made)
+        setModeler(created)
       },
       () => {},
     )
     return () => {
-      here = false
+      isMounted = false
       fitting.current?.stop()
-      made.destroy()
+      created.destroy()
     }
   }, [actor])
   // A language change keeps the canvas, because the unsaved drawing and its undo history exist only there.
   useEffect(() => {
-    words.current = bpmnWords(locale)
+    translate.current = createTranslator(locale)
     if (!modeler) return
-    const told = service(modeler, 'eventBus')
-    told.fire('i18n.changed')
+    const eventBus = getService(modeler, 'eventBus')
+    eventBus.fire('i18n.changed')
     // Rebuilds the context pad of the selection in the new language.
-    told.fire('elements.changed', { elements: service(modeler, 'selection').get() })
+    eventBus.fire('elements.changed', { elements: getService(modeler, 'selection').get() })
   }, [modeler, locale])
   useEffect(() => {
     if (!modeler || !refusal) return
-    const canvas = service(modeler, 'canvas')
-    const registry = service(modeler, 'elementRegistry')
-    const wrong = refusal.errors.map(({ path }) => path).filter((id) => registry.get(id))
-    for (const id of wrong) canvas.addMarker(id, WRONG)
+    const canvas = getService(modeler, 'canvas')
+    const registry = getService(modeler, 'elementRegistry')
+    const wrongIds = refusal.errors.map(({ path }) => path).filter((id) => registry.get(id))
+    for (const id of wrongIds) canvas.addMarker(id, WRONG_MARKER)
     return () => {
-      for (const id of wrong) if (registry.get(id)) canvas.removeMarker(id, WRONG)
+      for (const id of wrongIds) if (registry.get(id)) canvas.removeMarker(id, WRONG_MARKER)
     }
   }, [modeler, refusal])
   const send = useCallback(
-    async (eventOf: (xml: string) => ModelerEvent) => {
+    async (toEvent: (xml: string) => ModelerEvent) => {
       const saved = await modeler?.saveXML({ format: true })
       if (saved?.xml === undefined) return
       xml.current = saved.xml
-      actor.send(eventOf(saved.xml))
+      actor.send(toEvent(saved.xml))
     },
     [modeler, actor],
   )
-  const save = (publish: boolean) => send((drawn) => ({ type: 'model.save', xml: drawn, publish }))
+  const save = (publish: boolean) => send((saved) => ({ type: 'model.save', xml: saved, publish }))
   useSaveOnClose(
     actor,
     useSelector(actor, ({ value }) => value === 'asked'),
     () => save(false),
   )
   const zoomBy = (factor: number) => {
-    const canvas = modeler && service(modeler, 'canvas')
+    const canvas = modeler && getService(modeler, 'canvas')
     canvas?.zoom(canvas.zoom() * factor, 'auto')
   }
-  const stack = modeler && service(modeler, 'commandStack')
-  const nameOf = (id: string): string => {
-    const drawn = modeler && service(modeler, 'elementRegistry').get(id)?.businessObject
+  const stack = modeler && getService(modeler, 'commandStack')
+  const getElementName = (id: string): string => {
+    const drawn = modeler && getService(modeler, 'elementRegistry').get(id)?.businessObject
     if (drawn?.$type === 'bpmn:Process') return t.canvas
     return drawn?.name === undefined || drawn.name === '' ? t.noName : drawn.name
   }
@@ -140,7 +141,7 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: C
           <Refused
             refusal={refusal}
             words={t}
-            onOverwrite={() => void send((drawn) => ({ type: 'model.overwrite', xml: drawn }))}
+            onOverwrite={() => void send((saved) => ({ type: 'model.overwrite', xml: saved }))}
             onReread={() => actor.send({ type: 'model.reread' })}
           />
         )}
@@ -149,26 +150,26 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: C
             <p>{refusal.errors.length > 0 ? t.draft : refusal.detail}</p>
             <ul>
               {refusal.errors.map(({ path, detail }) => (
-                <li key={path}>{t.at(nameOf(path), detail)}</li>
+                <li key={path}>{t.at(getElementName(path), detail)}</li>
               ))}
             </ul>
           </div>
         )}
         <div className={styles.board}>
-          <div ref={place} dir="ltr" className={diagramStyles.canvas} data-bpmn aria-label={t.canvas} role="application" />
+          <div ref={container} dir="ltr" className={diagramStyles.canvas} data-bpmn aria-label={t.canvas} role="application" />
           <section
             className={styles.panel}
             aria-label={t.panel}
             data-region
-            // Typed text is drawn only on blur; marking the model as changed prevents its loss before that.
+            // A typed text is applied only on blur. Until then the mark prevents that the window closes and loses it.
             onInput={({ target }) => target instanceof HTMLInputElement && actor.send({ type: 'model.changed' })}
           >
             {modeler && (
               <PanelView
                 key={picked?.id}
                 {...{ modeler, picked, choices }}
-                elements={elementsOf(modeler)}
-                onPick={(element) => service(modeler, 'selection').select(element)}
+                elements={getElements(modeler)}
+                onPick={(element) => getService(modeler, 'selection').select(element)}
               />
             )}
           </section>

@@ -1,13 +1,13 @@
-import { type DrawnKind, kinds, kindNames } from '#widgets/bpmn-diagram/drawing'
+import { type ElementKind, elementKinds, elementKindNames } from './elements'
 
-interface Injected {
+interface PaletteServices {
   create: { start(event: Event, shape: unknown): void }
   elementFactory: { createShape(what: object): unknown }
   palette: { registerProvider(provider: unknown): void }
   translate(text: string): string
 }
 
-const looks: Readonly<Record<DrawnKind, string>> = {
+const iconClasses: Readonly<Record<ElementKind, string>> = {
   UserTask: 'bpmn-icon-user-task',
   SendTask: 'bpmn-icon-send-task',
   ExclusiveGateway: 'bpmn-icon-gateway-xor',
@@ -17,58 +17,63 @@ const looks: Readonly<Record<DrawnKind, string>> = {
   ErrorEnd: 'bpmn-icon-end-event-error',
 }
 
-/** Palette with the supported elements. A timer that is dropped on the border of a task becomes its deadline. */
+/** Palette with the supported elements. A timer that the user drops on the border of a task becomes the deadline of the task. */
 class Palette {
   static readonly $inject = ['create', 'elementFactory', 'palette', 'translate']
-  readonly #with: Injected
+  readonly #services: PaletteServices
 
   constructor(
-    create: Injected['create'],
-    elementFactory: Injected['elementFactory'],
-    board: Injected['palette'],
-    translate: Injected['translate'],
+    create: PaletteServices['create'],
+    elementFactory: PaletteServices['elementFactory'],
+    paletteService: PaletteServices['palette'],
+    translate: PaletteServices['translate'],
   ) {
-    this.#with = { create, elementFactory, palette: board, translate }
-    board.registerProvider(this)
+    this.#services = { create, elementFactory, palette: paletteService, translate }
+    paletteService.registerProvider(this)
   }
 
   getPaletteEntries() {
-    const { create, elementFactory, translate } = this.#with
-    const entries = kindNames.map((kind) => {
-      const start = (event: Event) => create.start(event, elementFactory.createShape(kinds[kind]))
+    const { create, elementFactory, translate } = this.#services
+    const entries = elementKindNames.map((kind) => {
+      const start = (event: Event) => create.start(event, elementFactory.createShape(elementKinds[kind]))
       const title = translate(kind)
       // The library uses the title only as an accessible name, so this entry also shows it as a tooltip.
       const html = `<div class="entry" draggable="true" title="${title}"></div>`
-      return [`create.${kind}`, { group: 'create', className: looks[kind], title, html, action: { dragstart: start, click: start } }]
+      return [`create.${kind}`, { group: 'create', className: iconClasses[kind], title, html, action: { dragstart: start, click: start } }]
     })
     return Object.fromEntries(entries) as Record<string, object>
   }
 }
 
-interface Pad {
+interface PadServices {
   connect: { start(event: Event, element: unknown): void }
   modeling: { removeElements(elements: unknown[]): void }
   contextPad: { registerProvider(provider: unknown): void }
   translate(text: string): string
 }
 
-/** Pad next to the selected element: connect and delete. The next element is chosen in the panel. */
+/** Buttons next to the selected element: connect and delete. New elements are appended from the panel. */
 class ContextPad {
   static readonly $inject = ['connect', 'modeling', 'contextPad', 'translate']
-  readonly #with: Pad
+  readonly #services: PadServices
 
-  constructor(connect: Pad['connect'], modeling: Pad['modeling'], contextPad: Pad['contextPad'], translate: Pad['translate']) {
-    this.#with = { connect, modeling, contextPad, translate }
+  constructor(
+    connect: PadServices['connect'],
+    modeling: PadServices['modeling'],
+    contextPad: PadServices['contextPad'],
+    translate: PadServices['translate'],
+  ) {
+    this.#services = { connect, modeling, contextPad, translate }
     contextPad.registerProvider(this)
   }
 
   getContextPadEntries(element: { type: string; waypoints?: unknown }) {
-    const { connect, modeling, translate } = this.#with
+    const { connect, modeling, translate } = this.#services
     const start = (event: Event) => connect.start(event, element)
     const remove = () => modeling.removeElements([element])
-    const mayLead = element.waypoints === undefined && element.type !== 'bpmn:EndEvent' && element.type !== 'label'
+    const canHaveSuccessor = element.waypoints === undefined && element.type !== 'bpmn:EndEvent' && element.type !== 'label'
     return {
-      ...(mayLead && {
+      ...(canHaveSuccessor && {
         connect: {
           group: 'connect',
           className: 'bpmn-icon-connection-multi',
@@ -81,7 +86,7 @@ class ContextPad {
   }
 }
 
-/** Replaces the tools of the library, which include elements that the engine does not support. */
+/** Module that replaces the tools of the diagram library, because those offer elements that the process engine does not support. */
 export const palette = {
   __init__: ['paletteProvider', 'contextPadProvider'],
   paletteProvider: ['type', Palette],

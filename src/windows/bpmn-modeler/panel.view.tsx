@@ -6,18 +6,17 @@ import { TextField } from '#ui/field'
 import { useMessages } from '#ui/locale'
 import { NumberField } from '#ui/number-field'
 import { SelectField } from '#ui/select-field'
+import { type DiagramElement, getService } from '#widgets/bpmn-diagram/diagram-library'
 import {
-  actionAsked,
-  conditionFor,
-  type Drawn,
-  type DrawnKind,
-  durationParts,
-  durationText,
-  kindNames,
-  kinds,
-  service,
-  wordOf,
-} from '#widgets/bpmn-diagram/drawing'
+  findTestedAction,
+  toActionCondition,
+  type ElementKind,
+  parseDuration,
+  formatDuration,
+  elementKindNames,
+  elementKinds,
+  getTypeName,
+} from './elements'
 import type { Choices } from './model'
 import { messages } from './bpmn-modeler.messages'
 import formStyles from '#widgets/form-window/form-page.module.css'
@@ -25,59 +24,59 @@ import styles from './bpmn-modeler.module.css'
 
 interface PanelProps {
   modeler: Modeler
-  elements: readonly Drawn[]
-  picked: Drawn | undefined
+  elements: readonly DiagramElement[]
+  picked: DiagramElement | undefined
   choices: Choices
-  onPick(element: Drawn | null): void
+  onPick(element: DiagramElement | null): void
 }
-interface PartProps {
+interface FieldsProps {
   modeler: Modeler
-  element: Drawn
+  element: DiagramElement
   choices: Choices
 }
 
 const conditionExample = 'action = "approve" and value("…") >= 100'
 
-const textOf = ({ businessObject }: Drawn, property: string): string => {
+const getText = ({ businessObject }: DiagramElement, property: string): string => {
   const value = businessObject.get(property)
   return typeof value === 'string' ? value : ''
 }
-const wordsOf = (element: Drawn, property: string): string[] =>
-  textOf(element, property)
+const getWords = (element: DiagramElement, property: string): string[] =>
+  getText(element, property)
     .split(/[\s,]+/)
     .filter((word) => word !== '')
 
-/** Properties of the selected element, and keyboard navigation through the diagram. */
+/** Properties of the selected element, and a list that selects elements by keyboard. */
 export function PanelView({ modeler, elements, picked, choices, onPick }: PanelProps) {
   const t = useMessages(messages)
   const words: Readonly<Record<string, unknown>> = t
-  const nameOf = (element: Drawn): string => {
+  const getName = (element: DiagramElement): string => {
     const { name } = element.businessObject
-    const word = words[wordOf(element)]
-    const what = typeof word === 'string' ? word : wordOf(element)
+    const word = words[getTypeName(element)]
+    const what = typeof word === 'string' ? word : getTypeName(element)
     return t.at(name === undefined || name === '' ? t.noName : name, what)
   }
   const element = picked && elements.find(({ id }) => id === picked.id)
   const set = (properties: Readonly<Record<string, unknown>>) =>
-    element && service(modeler, 'modeling').updateProperties(element, properties)
+    element && getService(modeler, 'modeling').updateProperties(element, properties)
   return (
     <div className={formStyles.page}>
       <SelectField
         label={t.element}
         value={element?.id ?? ''}
-        options={[{ value: '', label: t.none }, ...elements.map((one) => ({ value: one.id, label: nameOf(one) }))]}
+        options={[{ value: '', label: t.none }, ...elements.map((one) => ({ value: one.id, label: getName(one) }))]}
         onChange={(id) => onPick(elements.find((one) => one.id === id) ?? null)}
       />
       {element ? (
         <>
-          <Typed label={t.name} value={element.businessObject.name ?? ''} onKeep={(name) => set({ name })} />
-          {element.type === 'bpmn:UserTask' && <TaskPart {...{ modeler, element, choices }} />}
-          {element.type === 'bpmn:SendTask' && <PeoplePart {...{ modeler, element, choices }} />}
+          <DeferredField label={t.name} value={element.businessObject.name ?? ''} onApply={(name) => set({ name })} />
+          {element.type === 'bpmn:UserTask' && <TaskFields {...{ modeler, element, choices }} />}
+          {element.type === 'bpmn:SendTask' && <PeopleFields {...{ modeler, element, choices }} />}
           {element.businessObject.eventDefinitions?.[0]?.$type === 'bpmn:TimerEventDefinition' && (
-            <TimerPart {...{ modeler, element, choices }} />
+            <TimerFields {...{ modeler, element, choices }} />
           )}
-          {element.type === 'bpmn:SequenceFlow' && <FlowPart {...{ modeler, element, choices }} />}
-          <Around {...{ modeler, element, elements, nameOf }} />
+          {element.type === 'bpmn:SequenceFlow' && <ConditionFields {...{ modeler, element, choices }} />}
+          <ElementActions {...{ modeler, element, elements, getName }} />
         </>
       ) : (
         <p className={formStyles.hint}>{t.nothing}</p>
@@ -87,23 +86,23 @@ export function PanelView({ modeler, elements, picked, choices, onPick }: PanelP
 }
 
 /** Text input that applies its value on blur, so that a word is one undo step. */
-function Typed({
+function DeferredField({
   label,
   value,
   hint,
   ltr = false,
-  onKeep,
+  onApply,
 }: {
   label: string
   value: string
   hint?: string
   ltr?: boolean
-  onKeep(text: string): void
+  onApply(text: string): void
 }) {
   const [typed, setTyped] = useState<string>()
-  const keep = () => {
+  const apply = () => {
     setTyped(undefined)
-    if (typed !== undefined && typed.trim() !== value) onKeep(typed.trim())
+    if (typed !== undefined && typed.trim() !== value) onApply(typed.trim())
   }
   return (
     <TextField
@@ -112,22 +111,22 @@ function Typed({
       value={typed ?? value}
       {...(ltr && { dir: 'ltr' as const })}
       onChange={({ target }) => setTyped(target.value)}
-      onBlur={keep}
-      onKeyDown={({ key }) => key === 'Enter' && keep()}
+      onBlur={apply}
+      onKeyDown={({ key }) => key === 'Enter' && apply()}
     />
   )
 }
 
-function Duration({ label, hint, value, onKeep }: { label: string; hint?: string; value: string; onKeep(text: string): void }) {
+function DurationField({ label, hint, value, onApply }: { label: string; hint?: string; value: string; onApply(text: string): void }) {
   const t = useMessages(messages)
-  const { count, unit } = durationParts(value) ?? { count: '', unit: 'D' as const }
+  const { count, unit } = parseDuration(value) ?? { count: '', unit: 'D' as const }
   const [typed, setTyped] = useState<string>()
   const text = typed ?? count
-  const keep = (of: 'D' | 'H' | 'M') => {
+  const apply = (unitOfCount: 'D' | 'H' | 'M') => {
     // An invalid duration stays as typed.
     if (text !== '' && !/^[1-9]\d{0,3}$/.test(text)) return
     setTyped(undefined)
-    onKeep(text === '' ? '' : durationText(text, of))
+    onApply(text === '' ? '' : formatDuration(text, unitOfCount))
   }
   return (
     <div className={styles.pair}>
@@ -139,26 +138,26 @@ function Duration({ label, hint, value, onKeep }: { label: string; hint?: string
         max={9_999}
         value={text}
         onChange={setTyped}
-        onBlur={() => text !== count && keep(unit)}
-        onKeyDown={({ key }) => key === 'Enter' && keep(unit)}
+        onBlur={() => text !== count && apply(unit)}
+        onKeyDown={({ key }) => key === 'Enter' && apply(unit)}
       />
       <SelectField
         label={t.unit}
         value={unit}
         options={(['D', 'H', 'M'] as const).map((one) => ({ value: one, label: t[one] }))}
-        onChange={(one) => keep(one as 'D' | 'H' | 'M')}
+        onChange={(one) => apply(one as 'D' | 'H' | 'M')}
       />
     </div>
   )
 }
 
-interface TicksProps {
+interface CheckboxGroupProps {
   legend: string
   options: readonly { value: string; label: string }[]
   chosen: readonly string[]
   onChange(chosen: readonly string[]): void
 }
-function Ticks({ legend, options, chosen, onChange }: TicksProps) {
+function CheckboxGroup({ legend, options, chosen, onChange }: CheckboxGroupProps) {
   if (options.length === 0) return null
   return (
     <fieldset className={styles.ticks}>
@@ -177,153 +176,159 @@ function Ticks({ legend, options, chosen, onChange }: TicksProps) {
   )
 }
 
-function PeoplePart({ modeler, element, choices }: PartProps) {
+/** Sets an attribute of the element, or removes it if the value is ''. */
+const setAttribute = ({ modeler, element }: Pick<FieldsProps, 'modeler' | 'element'>, name: string, value: string) =>
+  getService(modeler, 'modeling').updateProperties(element, { [`mizkar:${name}`]: value === '' ? undefined : value })
+
+function PeopleFields({ modeler, element, choices }: FieldsProps) {
   const t = useMessages(messages)
-  const set = (property: string, value: string) =>
-    service(modeler, 'modeling').updateProperties(element, { [`mizkar:${property}`]: value === '' ? undefined : value })
   const people = choices.users.map(({ uuid, title }) => ({ value: uuid, label: title }))
   return (
     <>
       <SelectField
         label={t.assignee}
-        value={textOf(element, 'mizkar:assignee')}
+        value={getText(element, 'mizkar:assignee')}
         options={[{ value: '', label: t.nobody }, { value: 'starter', label: t.starter }, ...people]}
-        onChange={(value) => set('assignee', value)}
+        onChange={(value) => setAttribute({ modeler, element }, 'assignee', value)}
       />
-      <Ticks
+      <CheckboxGroup
         legend={t.roles}
         options={choices.roles.map(({ uuid, title }) => ({ value: uuid, label: title }))}
-        chosen={wordsOf(element, 'mizkar:roles')}
-        onChange={(chosen) => set('roles', chosen.join(' '))}
+        chosen={getWords(element, 'mizkar:roles')}
+        onChange={(chosen) => setAttribute({ modeler, element }, 'roles', chosen.join(' '))}
       />
-      <Ticks
+      <CheckboxGroup
         legend={t.users}
         options={people}
-        chosen={wordsOf(element, 'mizkar:users')}
-        onChange={(chosen) => set('users', chosen.join(' '))}
+        chosen={getWords(element, 'mizkar:users')}
+        onChange={(chosen) => setAttribute({ modeler, element }, 'users', chosen.join(' '))}
       />
     </>
   )
 }
 
-function TaskPart({ modeler, element, choices }: PartProps) {
+function TaskFields({ modeler, element, choices }: FieldsProps) {
   const t = useMessages(messages)
-  const set = (property: string, value: string) =>
-    service(modeler, 'modeling').updateProperties(element, { [`mizkar:${property}`]: value === '' ? undefined : value })
   return (
     <>
-      <PeoplePart {...{ modeler, element, choices }} />
-      <Ticks
+      <PeopleFields {...{ modeler, element, choices }} />
+      <CheckboxGroup
         legend={t.actions}
         options={choices.actions.map(({ key, title }) => ({ value: key, label: title }))}
-        chosen={wordsOf(element, 'mizkar:actions')}
-        onChange={(chosen) => set('actions', chosen.join(' '))}
+        chosen={getWords(element, 'mizkar:actions')}
+        onChange={(chosen) => setAttribute({ modeler, element }, 'actions', chosen.join(' '))}
       />
       {choices.forms.length > 0 && (
         <SelectField
           label={t.form}
-          value={textOf(element, 'mizkar:form')}
+          value={getText(element, 'mizkar:form')}
           options={[{ value: '', label: t.noForm }, ...choices.forms.map(({ uuid, title }) => ({ value: uuid, label: title }))]}
-          onChange={(value) => set('form', value)}
+          onChange={(value) => setAttribute({ modeler, element }, 'form', value)}
         />
       )}
-      <Duration label={t.due} hint={t.noDue} value={textOf(element, 'mizkar:due')} onKeep={(due) => set('due', due)} />
+      <DurationField
+        label={t.due}
+        hint={t.noDue}
+        value={getText(element, 'mizkar:due')}
+        onApply={(due) => setAttribute({ modeler, element }, 'due', due)}
+      />
     </>
   )
 }
 
-function TimerPart({ modeler, element }: PartProps) {
+function TimerFields({ modeler, element }: FieldsProps) {
   const t = useMessages(messages)
   const definition = element.businessObject.eventDefinitions?.[0]
   if (!definition) return null
-  const keep = (body: string) => {
-    const timeDuration = body === '' ? undefined : service(modeler, 'moddle').create('bpmn:FormalExpression', { body })
-    service(modeler, 'modeling').updateModdleProperties(element, definition, { timeDuration })
+  const apply = (body: string) => {
+    const timeDuration = body === '' ? undefined : getService(modeler, 'moddle').create('bpmn:FormalExpression', { body })
+    getService(modeler, 'modeling').updateModdleProperties(element, definition, { timeDuration })
   }
-  return <Duration label={t.after} value={definition.timeDuration?.body ?? ''} onKeep={keep} />
+  return <DurationField label={t.after} value={definition.timeDuration?.body ?? ''} onApply={apply} />
 }
 
-function FlowPart({ modeler, element, choices }: PartProps) {
+function ConditionFields({ modeler, element, choices }: FieldsProps) {
   const t = useMessages(messages)
   const { sourceRef, conditionExpression } = element.businessObject
-  const source = sourceRef && service(modeler, 'elementRegistry').get(sourceRef.id)
+  const source = sourceRef && getService(modeler, 'elementRegistry').get(sourceRef.id)
   if (source?.type !== 'bpmn:ExclusiveGateway') return null
-  const { modeling, moddle } = { modeling: service(modeler, 'modeling'), moddle: service(modeler, 'moddle') }
-  const isOtherwise = source.businessObject.default?.id === element.id
+  const modeling = getService(modeler, 'modeling')
+  const moddle = getService(modeler, 'moddle')
+  const isDefault = source.businessObject.default?.id === element.id
   const condition = conditionExpression?.body ?? ''
-  const keep = (body: string) =>
+  const apply = (body: string) =>
     modeling.updateProperties(element, { conditionExpression: body === '' ? undefined : moddle.create('bpmn:FormalExpression', { body }) })
   return (
     <>
       <label className={formStyles.check}>
         <input
           type="checkbox"
-          checked={isOtherwise}
+          checked={isDefault}
           onChange={({ target }) => {
-            if (target.checked) keep('')
+            if (target.checked) apply('')
             modeling.updateProperties(source, { default: target.checked ? element.businessObject : undefined })
           }}
         />
         {t.otherwise}
       </label>
-      {!isOtherwise && (
+      {!isDefault && (
         <>
           {choices.actions.length > 0 && (
             <SelectField
               label={t.byAction}
-              value={actionAsked(condition) ?? ''}
+              value={findTestedAction(condition) ?? ''}
               options={[{ value: '', label: t.anyAction }, ...choices.actions.map(({ key, title }) => ({ value: key, label: title }))]}
-              onChange={(key) => keep(key === '' ? '' : conditionFor(key))}
+              onChange={(key) => apply(key === '' ? '' : toActionCondition(key))}
             />
           )}
-          <Typed label={t.condition} hint={t.conditionHint(isolate(conditionExample))} value={condition} ltr onKeep={keep} />
+          <DeferredField label={t.condition} hint={t.conditionHint(isolate(conditionExample))} value={condition} ltr onApply={apply} />
         </>
       )}
     </>
   )
 }
 
-interface AroundProps {
+interface ElementActionsProps {
   modeler: Modeler
-  element: Drawn
-  elements: readonly Drawn[]
-  nameOf(element: Drawn): string
+  element: DiagramElement
+  elements: readonly DiagramElement[]
+  getName(element: DiagramElement): string
 }
 
-/** Keyboard access to everything that the pointer does on the canvas: append an element, connect it, delete it. */
-function Around({ modeler, element, elements, nameOf }: AroundProps) {
+/** Keyboard alternative to the pointer on the canvas: appends an element, connects the selected element, or deletes it. */
+function ElementActions({ modeler, element, elements, getName }: ElementActionsProps) {
   const t = useMessages(messages)
-  const mayLead = element.waypoints === undefined && element.type !== 'bpmn:EndEvent'
+  const canHaveSuccessor = element.waypoints === undefined && element.type !== 'bpmn:EndEvent'
   const targets = elements.filter(
     ({ id, type, waypoints }) =>
       id !== element.id && waypoints === undefined && type !== 'bpmn:StartEvent' && type !== 'bpmn:BoundaryEvent',
   )
-  const append = (kind: DrawnKind) => {
-    const shape = service(modeler, 'elementFactory').createShape(kinds[kind])
-    service(modeler, 'selection').select(service(modeler, 'autoPlace').append(element, shape))
+  const append = (kind: ElementKind) => {
+    const shape = getService(modeler, 'elementFactory').createShape(elementKinds[kind])
+    getService(modeler, 'selection').select(getService(modeler, 'autoPlace').append(element, shape))
   }
   return (
     <>
-      {mayLead && (
+      {canHaveSuccessor && (
         <>
           <SelectField
             label={t.append}
             value=""
-            options={[{ value: '', label: t.pick }, ...kindNames.map((kind) => ({ value: kind, label: t[kind] }))]}
-            onChange={(kind) => kind !== '' && append(kind as DrawnKind)}
+            options={[{ value: '', label: t.pick }, ...elementKindNames.map((kind) => ({ value: kind, label: t[kind] }))]}
+            onChange={(kind) => kind !== '' && append(kind as ElementKind)}
           />
           <SelectField
             label={t.connect}
             value=""
-            options={[{ value: '', label: t.pick }, ...targets.map((one) => ({ value: one.id, label: nameOf(one) }))]}
+            options={[{ value: '', label: t.pick }, ...targets.map((one) => ({ value: one.id, label: getName(one) }))]}
             onChange={(id) => {
               const target = targets.find((one) => one.id === id)
-              if (target) service(modeler, 'modeling').connect(element, target)
+              if (target) getService(modeler, 'modeling').connect(element, target)
             }}
           />
         </>
       )}
-      <Button icon="delete" onClick={() => service(modeler, 'modeling').removeElements([element])}>
+      <Button icon="delete" onClick={() => getService(modeler, 'modeling').removeElements([element])}>
         {t.remove}
       </Button>
     </>
