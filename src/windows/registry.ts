@@ -4,7 +4,13 @@ import { changePasswordWindow } from './change-password/index'
 import { configurationWindow } from './configuration/index'
 import { deleteConfirmationWindow } from './delete-confirmation/index'
 import { desktopSettingsWindow } from './desktop-settings/index'
-import { documentActionWindows } from './document-actions/index'
+import { exportItemsWindow } from './export-items/index'
+import { forceOcrWindow } from './force-ocr/index'
+import { ocrOutputWindow } from './ocr-output/index'
+import { officeEditorWindow } from './office-editor/index'
+import { offlineEditWindow } from './offline-edit/index'
+import { playerWindow } from './player/index'
+import { webdavEditWindow } from './webdav-edit/index'
 import { documentTextWindow } from './document-text/index'
 import { documentTemplatesWindow } from './document-templates/index'
 import { dynamicPermissionWindow } from './dynamic-permission/index'
@@ -60,7 +66,13 @@ export const windowKinds: readonly WindowKind[] = [
   configurationWindow,
   deleteConfirmationWindow,
   desktopSettingsWindow,
-  ...documentActionWindows,
+  exportItemsWindow,
+  forceOcrWindow,
+  ocrOutputWindow,
+  officeEditorWindow,
+  offlineEditWindow,
+  playerWindow,
+  webdavEditWindow,
   documentTemplatesWindow,
   documentTextWindow,
   dynamicPermissionWindow,

@@ -1,4 +1,4 @@
-import { exportItemsMachine } from '#windows/document-actions/export-items.machine'
+import { exportItemsMachine } from '#windows/export-items/export-items.machine'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
 

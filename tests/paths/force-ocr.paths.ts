@@ -1,4 +1,4 @@
-import { forceOcrMachine } from '#windows/document-actions/force-ocr.machine'
+import { forceOcrMachine } from '#windows/force-ocr/force-ocr.machine'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
 

@@ -1,4 +1,4 @@
-import { handoverMachine } from '#windows/document-actions/handover.machine'
+import { handoverMachine } from '#widgets/handover/handover.machine'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
 

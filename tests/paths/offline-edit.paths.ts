@@ -1,4 +1,4 @@
-import { offlineEditMachine } from '#windows/document-actions/offline-edit.machine'
+import { offlineEditMachine } from '#windows/offline-edit/offline-edit.machine'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
 

@@ -1,4 +1,4 @@
-import { playerMachine } from '#windows/document-actions/player.machine'
+import { playerMachine } from '#windows/player/player.machine'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
 

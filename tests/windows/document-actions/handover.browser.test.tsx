@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { fromPromise } from 'xstate'
 import type { ComponentProps } from 'react'
-import { handoverMachine } from '#windows/document-actions/handover.machine'
-import { HandoverView } from '#windows/document-actions/handover.view'
+import { handoverMachine } from '#widgets/handover/handover.machine'
+import { HandoverView } from '#widgets/handover/handover.view'
 import { mount } from '../mount'
 
 const payload = { uuid: 'u', title: 'نامه.docx', extension: 'docx', what: 'editor' }

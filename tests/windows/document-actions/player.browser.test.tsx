@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { fromPromise } from 'xstate'
-import type { Segment, SubtitleRequest } from '#windows/document-actions/player'
-import { playerMachine } from '#windows/document-actions/player.machine'
-import { PlayerView } from '#windows/document-actions/player.view'
+import type { Segment, SubtitleRequest } from '#windows/player/player'
+import { playerMachine } from '#windows/player/player.machine'
+import { PlayerView } from '#windows/player/player.view'
 import { mount } from '../mount'
 
 /** What is said: a sentence at the start of every ten seconds. */

@@ -3,7 +3,7 @@ import { extensions } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
 import { emptyExplorerServices, type ExplorerServices } from '#windows/explorer/desk'
 import { defaultOpenAction } from '#widgets/open-node/open-action'
-import { programAddress } from '#windows/document-actions/handover'
+import { programAddress } from '#widgets/handover/handover'
 import { aDocument, aFolder, aSession, idOf, nothing } from './builders'
 import { openMenu as open } from './opened-menu'
 

@@ -8,7 +8,7 @@ import type { Branch, Command, Line } from './command'
 import { refer, startFlow } from './flow-commands'
 import type { Situation } from './situation'
 
-/** Action that a window of the family `document-actions` runs on the document. */
+/** Target of the windows that pass a document on; see `handoverPayload`. */
 type Handover = 'webdav' | 'editor' | 'ocr-pdf' | 'ocr-word'
 
 /** Returns the single target document; undefined for another kind of node and in the recycle bin. */
@@ -20,7 +20,7 @@ const isOffered = (situation: Situation, feature: Feature): boolean =>
 const writeObstacle = (situation: Situation): Obstacle | undefined =>
   documentOf(situation)?.may.write === true ? undefined : 'needsWriteItem'
 
-/** Opens a window of the family `document-actions` on the document. */
+/** Opens a window on the document. */
 const openOn = (situation: Situation, kind: string, what?: Handover): void => {
   const node = documentOf(situation)
   if (!node) return

@@ -5,12 +5,12 @@ import { runWithProgress } from '#machines/with-progress'
 import { localeOf } from '#text/locale'
 import { splitExtension } from '#text/file-name'
 import { saveFile } from '#ui/save-file'
-import { defineContent, type WindowRef } from '../window-kind'
+import { defineContent, type WindowRef } from '#windows/window-kind'
 import { type HandoverPayload, programAddress } from './handover'
 import { handoverMachine } from './handover.machine'
 import { messages } from './handover.messages'
 import { HandoverView } from './handover.view'
-import { throwAsRefusal } from './throw-as-refusal'
+import { throwAsRefusal } from '../document-action/throw-as-refusal'
 
 const handOver = fromPromise<string, HandoverPayload & { window: WindowRef }>(async ({ input, signal, system }) => {
   const { what, uuid, title, extension, window: asked } = input

@@ -2,7 +2,8 @@ import { assign, sendTo, setup } from 'xstate'
 import { providedPromise } from '#machines/provided'
 import { errorOf } from '#machines/settled'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
-import type { DocumentPayload, Refusal } from './document-payload'
+import type { Refusal } from '#widgets/document-action/throw-as-refusal'
+import type { DocumentPayload } from '#widgets/document-action/document-payload'
 import type { OcrChoice, OcrRequest } from './force-ocr'
 
 interface ForceOcrContext {

@@ -7,7 +7,7 @@ import { type OcrRequest, takesLanguage } from './force-ocr'
 import { forceOcrMachine } from './force-ocr.machine'
 import { messages } from './force-ocr.messages'
 import { ForceOcrView } from './force-ocr.view'
-import { throwAsRefusal } from './throw-as-refusal'
+import { throwAsRefusal } from '#widgets/document-action/throw-as-refusal'
 
 const queueOcr = fromPromise<string, OcrRequest>(async ({ input, signal }) => {
   const { document: read, ocrType, ocrLang } = input

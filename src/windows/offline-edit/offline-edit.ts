@@ -1,6 +1,6 @@
 import { splitExtension } from '#text/file-name'
 import type { Picked } from '#widgets/node-picker/node-picker'
-import type { DocumentPayload } from './document-payload'
+import type { DocumentPayload } from '#widgets/document-action/document-payload'
 
 export type EditSource = 'system' | 'file'
 

@@ -4,7 +4,7 @@ import { Button } from '#ui/button'
 import { Latin } from '#ui/latin'
 import { useFormat, useMessages } from '#ui/locale'
 import { Choice } from '#widgets/data-grid/grid-fields.view'
-import styles from './document-actions.module.css'
+import styles from '#widgets/document-action/document-action.module.css'
 import type { ExportChoice, exportItemsMachine } from './export-items.machine'
 import { messages } from './export-items.messages'
 

@@ -5,7 +5,8 @@ import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import { errorOf } from '#machines/settled'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
-import type { DocumentPayload, Refusal } from './document-payload'
+import type { Refusal } from '#widgets/document-action/throw-as-refusal'
+import type { DocumentPayload } from '#widgets/document-action/document-payload'
 import { chosenContent, type EditSource, isOtherFormat, type Replacement } from './offline-edit'
 
 interface OfflineEditContext {

@@ -1,4 +1,4 @@
-import type { DocumentPayload } from './document-payload'
+import type { DocumentPayload } from '#widgets/document-action/document-payload'
 
 export interface OcrChoice {
   ocrType: 'FAKOOR' | 'ALEFBA'

@@ -1,11 +1,13 @@
-import type { DocumentPayload } from './document-payload'
+import * as z from 'zod/mini'
+import { documentPayload } from '../document-action/document-payload'
 
-/** Target: an office program over WebDAV, the editor in the browser, or the file with recognised text. */
-export type Handover = 'webdav' | 'editor' | 'ocr-pdf' | 'ocr-word'
+export const handoverPayload = z.object({
+  ...documentPayload.shape,
+  /** Target: an office program over WebDAV, the editor in the browser, or the file with recognised text. */
+  what: z.enum(['webdav', 'editor', 'ocr-pdf', 'ocr-word']),
+})
 
-export interface HandoverPayload extends DocumentPayload {
-  what: Handover
-}
+export type HandoverPayload = z.infer<typeof handoverPayload>
 
 const schemes: Readonly<Record<string, string>> = {
   docx: 'ms-word',

@@ -1,5 +1,10 @@
 import { ApiError } from '#api/api-error'
-import type { Refusal } from './document-payload'
+
+/** Error code of the server with its message. */
+export interface Refusal {
+  code: string
+  detail: string
+}
 
 /** Converts an API error so that the window shows it instead of a notification. */
 export const throwAsRefusal = async <T>(call: Promise<T>): Promise<T> => {

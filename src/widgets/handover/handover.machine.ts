@@ -2,8 +2,8 @@ import { assign, sendTo, setup } from 'xstate'
 import { detailOf } from '#machines/detail'
 import { providedPromise } from '#machines/provided'
 import { errorOf } from '#machines/settled'
-import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
-import type { DocumentPayload } from './document-payload'
+import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { DocumentPayload } from '../document-action/document-payload'
 import type { HandoverPayload } from './handover'
 
 interface HandoverContext {

@@ -3,7 +3,7 @@ import { subtitleChunk } from '#api/contract/constants'
 import { detailOf } from '#machines/detail'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef } from '../window-kind'
-import type { DocumentPayload } from './document-payload'
+import type { DocumentPayload } from '#widgets/document-action/document-payload'
 import { partAt, type Segment, type SubtitleChoice, type SubtitleRequest, withSegments } from './player'
 
 interface PlayerContext {

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import { Button } from '#ui/button'
 import { useMessages } from '#ui/locale'
 import { WaitingPage } from '#ui/state-page'
-import styles from './document-actions.module.css'
+import styles from '../document-action/document-action.module.css'
 import type { handoverMachine } from './handover.machine'
 import { messages } from './handover.messages'
 
