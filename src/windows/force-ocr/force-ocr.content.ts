@@ -7,12 +7,12 @@ import { type OcrRequest, takesLanguage } from './force-ocr'
 import { forceOcrMachine } from './force-ocr.machine'
 import { messages } from './force-ocr.messages'
 import { ForceOcrView } from './force-ocr.view'
-import { throwAsRefusal } from '#widgets/document-action/throw-as-refusal'
+import { withServerError } from '#widgets/data-grid/grid-calls'
 
 const queueOcr = fromPromise<string, OcrRequest>(async ({ input, signal }) => {
   const { document: read, ocrType, ocrLang } = input
   const query = { uuid: read.uuid, ocrType, ...(takesLanguage(input) && { ocrLang }) }
-  await throwAsRefusal(api(documents).forceOcr({ query }, { signal, quiet: true }))
+  await withServerError(api(documents).forceOcr({ query }, { signal, quiet: true }))
   return messages(localeOf(document.documentElement.lang)).queued(read.title)
 })
 

@@ -2,7 +2,7 @@ import { assign, sendTo, setup } from 'xstate'
 import { providedPromise } from '#machines/provided'
 import { errorOf } from '#machines/settled'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
-import type { Refusal } from '#widgets/document-action/throw-as-refusal'
+import type { ServerError } from '#widgets/data-grid/grid'
 import type { DocumentPayload } from '#widgets/document-action/document-payload'
 import type { OcrChoice, OcrRequest } from './force-ocr'
 
@@ -10,7 +10,7 @@ interface ForceOcrContext {
   window: WindowRef
   document: DocumentPayload
   choice: OcrChoice
-  refusal: Refusal | undefined
+  refusal: ServerError | undefined
 }
 
 type ForceOcrEvent = WindowFact | { type: 'choice.change'; change: Partial<OcrChoice> } | { type: 'ocr.confirm' } | { type: 'ocr.cancel' }
@@ -24,7 +24,7 @@ export const forceOcrMachine = setup({
       event.type === 'choice.change' ? { choice: { ...context.choice, ...event.change }, refusal: undefined } : {},
     ),
     clearRefusal: assign({ refusal: undefined }),
-    setRefusal: assign({ refusal: ({ event }) => errorOf<Refusal>(event) }),
+    setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
     tell: sendTo(
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: 'output' in event ? String(event.output) : '' }),

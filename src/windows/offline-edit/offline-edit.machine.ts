@@ -5,7 +5,7 @@ import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import { errorOf } from '#machines/settled'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
-import type { Refusal } from '#widgets/document-action/throw-as-refusal'
+import type { ServerError } from '#widgets/data-grid/grid'
 import type { DocumentPayload } from '#widgets/document-action/document-payload'
 import { chosenContent, type EditSource, isOtherFormat, type Replacement } from './offline-edit'
 
@@ -17,7 +17,7 @@ interface OfflineEditContext {
   picked: Picked | undefined
   file: File | undefined
   deleteHistory: boolean
-  refusal: Refusal | undefined
+  refusal: ServerError | undefined
   /** Document picker, while it is open. */
   picker: ActorRefFrom<typeof nodePickerMachine> | undefined
   baseVersionUuid: string | undefined
@@ -76,7 +76,7 @@ export const offlineEditMachine = setup({
         ('output' in event ? (event.output as string | undefined) : undefined) ?? context.baseVersionUuid,
     }),
     clearBase: assign({ baseVersionUuid: undefined }),
-    setRefusal: assign({ refusal: ({ event }) => errorOf<Refusal>(event) }),
+    setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
     tell: sendTo(
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: 'output' in event ? String(event.output) : '' }),
