@@ -60,9 +60,9 @@ const machineRoom = (/** @type {string} */ path) => /^src\/(desktop|windows\/[^/
 /** @type {readonly { message: string, from: RegExp, forbids: (crossing: Crossing) => boolean | undefined }[]} */
 export const RULES = [
   {
-    message: 'Text knows nothing of ours, and of packages only the calendars.',
+    message: 'Text imports nothing of ours, and of packages only the calendars and the hash.',
     from: /^src\/text\//,
-    forbids: ({ to }) => !to.startsWith('src/text/') && !isPackage(to, ['persian-date', '@internationalized/date']),
+    forbids: ({ to }) => !to.startsWith('src/text/') && !isPackage(to, ['persian-date', '@internationalized/date', '@noble/hashes']),
   },
   {
     message: 'The contract knows zod/mini and itself.',

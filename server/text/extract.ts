@@ -2,7 +2,7 @@ import { decodeText } from '#text/decode'
 import { withHalfSpaces } from '#text/normalise'
 import { isCompound, isPackage, isPdf } from '#text/signature'
 import { type Extracted, MAX_CHARACTERS } from './text-collector'
-import { withoutEntities } from './entities'
+import { decodeHTML } from 'entities'
 import { htmlText } from './html'
 import { getCompoundFileReason, officeText } from './office'
 import { type OpenPdf, pdfText } from './pdf'
@@ -60,7 +60,7 @@ export async function extractText(bytes: Uint8Array, { extension, mime }: Named,
   }
   if (mime === 'text/markdown') {
     const { text, cut } = plainText(bytes)
-    return { text: withoutEntities(text), cut }
+    return { text: decodeHTML(text), cut }
   }
   // Text in the legacy Persian Windows encoding has no signature and is not UTF-8; only the name identifies it.
   if (isText || (isUnknown && PLAIN.has(extension))) return plainText(bytes)

@@ -1,4 +1,4 @@
-import { withoutEntities } from './entities'
+import { decodeHTML } from 'entities'
 
 /** Elements whose content is not readable text. */
 const SKIPPED = new Set(['script', 'style', 'template', 'noscript', 'svg'])
@@ -54,7 +54,7 @@ export function htmlText(html: string): string {
       at = open + 1
     }
   }
-  return withoutEntities(text)
+  return decodeHTML(text)
     .replace(/ ?\n[\s]*/g, '\n')
     .trim()
 }

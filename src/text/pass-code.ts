@@ -1,4 +1,5 @@
-import { Sha256 } from './sha256'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 
 /** Letters and digits that cannot be confused with each other. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -11,4 +12,4 @@ export function newPassCode(): string {
 }
 
 /** Returns the SHA-256 of the code in hex. */
-export const passCodeHash = (code: string): string => new Sha256().update(new TextEncoder().encode(code)).digest()
+export const passCodeHash = (code: string): string => bytesToHex(sha256(new TextEncoder().encode(code)))

@@ -27,8 +27,8 @@ export const defencesOfTexts: readonly Defence[] = [
     name: 'an office document has no document type, which may name files and unfold without end',
     against: 'W14',
     file: 'server/text/xml.ts',
-    out: "    else if (xml.startsWith('<!', open)) throw new Unreadable('CORRUPT')\n",
-    instead: '',
+    out: "parser.on('attention', refuse)",
+    instead: 'parser',
     test: [EXTRACT, 'a document type'],
   },
   {

@@ -1,4 +1,5 @@
-import { withoutEntities } from '#server/text/entities'
+import { decodeXML } from 'entities'
+import { Parser } from 'saxen'
 
 export interface Element {
   namespace: string
@@ -9,24 +10,21 @@ export interface Element {
 }
 
 export const DAV = 'DAV:'
-const DEEPEST = 20
-const MOST = 500
-const NAME = String.raw`[\p{L}_][\p{L}\p{N}._-]*`
-const TOKENS = new RegExp(
-  String.raw`<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<(/?)(?:(${NAME}):)?(${NAME})((?:\s+[\w:.\-\p{L}]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(/?)>|([^<]+)`,
-  'uy',
-)
-const ATTRIBUTE = /\s+([\w:.\-\p{L}]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gu
+const MAX_DEPTH = 20
+const MAX_ELEMENTS = 500
+
+type Attributes = Readonly<Record<string, string>>
+type Prefixes = ReadonlyMap<string, string>
 
 /**
  * Returns the namespaces of the prefixes inside an element. Undefined if a prefix is bound to an empty namespace, which is allowed only for
  * the default one.
  */
-function bound(outer: ReadonlyMap<string, string>, attributes: string): ReadonlyMap<string, string> | undefined {
+function readPrefixes(outer: Prefixes, attributes: Attributes): Prefixes | undefined {
   const inner = new Map(outer)
-  for (const [, name = '', double, single] of attributes.matchAll(ATTRIBUTE)) {
+  for (const [name, value] of Object.entries(attributes)) {
     if (name !== 'xmlns' && !name.startsWith('xmlns:')) continue
-    const [prefix, namespace] = [name.slice('xmlns:'.length), withoutEntities(double ?? single ?? '')]
+    const [prefix, namespace] = [name.slice('xmlns:'.length), decodeXML(value)]
     if (prefix !== '' && namespace === '') return undefined
     inner.set(prefix, namespace)
   }
@@ -37,39 +35,36 @@ function bound(outer: ReadonlyMap<string, string>, attributes: string): Readonly
  * Parses the XML body of a request into its root element. Returns undefined if the body is not well-formed, has a document type, or exceeds
  * the limits on depth and number of elements.
  */
-export function elementIn(xml: string): Element | undefined {
-  const root: Element = { namespace: '', name: '', children: [], text: '' }
-  const open: { element: Element; tag: string; prefixes: ReadonlyMap<string, string> }[] = [
-    { element: root, tag: '', prefixes: new Map([['', '']]) },
-  ]
+export function parseBody(xml: string): Element | undefined {
+  const document: Element = { namespace: '', name: '', children: [], text: '' }
+  const open: { element: Element; prefixes: Prefixes }[] = [{ element: document, prefixes: new Map([['', '']]) }]
   let count = 0
-  const body = xml.replace(/^\uFEFF/, '')
-  TOKENS.lastIndex = 0
-  while (TOKENS.lastIndex < body.length) {
-    const found = TOKENS.exec(body)
-    const top = open.at(-1)
-    if (!found || !top) return undefined
-    const [, quoted, slash, prefix = '', name, attributes = '', closed, plain] = found
-    const text = quoted ?? (plain === undefined ? '' : withoutEntities(plain))
-    if (open.length === 1 && text.trim() !== '') return undefined
+  let isValid = true
+  const parser = new Parser()
+  const refuse = (): void => {
+    isValid = false
+    parser.stop()
+  }
+  const addText = (text: string): void => {
     for (const { element } of open) element.text += text
-    if (name === undefined) continue
-    const tag = `${prefix}:${name}`
-    if (slash === '/') {
-      if (top.tag !== tag || open.length === 1) return undefined
-      open.pop()
-      continue
-    }
-    const prefixes = bound(top.prefixes, attributes)
+  }
+  parser.on('openTag', (tag, attributes) => {
+    const parent = open.at(-1)
+    const [name = '', prefix = ''] = tag.split(':').reverse()
+    const prefixes = parent && readPrefixes(parent.prefixes, attributes())
     const namespace = prefixes?.get(prefix)
     count += 1
-    if (!prefixes || namespace === undefined || count > MOST || open.length > DEEPEST) return undefined
+    if (!prefixes || namespace === undefined || count > MAX_ELEMENTS || open.length > MAX_DEPTH) return refuse()
     const element: Element = { namespace, name, children: [], text: '' }
-    top.element.children.push(element)
-    if (closed !== '/') open.push({ element, tag, prefixes })
-  }
-  const [only, ...more] = root.children
-  return open.length === 1 && more.length === 0 ? only : undefined
+    parent.element.children.push(element)
+    open.push({ element, prefixes })
+  })
+  parser.on('closeTag', () => void open.pop())
+  parser.on('text', (text) => addText(decodeXML(text))).on('cdata', addText)
+  parser.on('attention', refuse).on('error', refuse).on('warn', refuse)
+  parser.parse(xml.replace(/^\uFEFF/, ''))
+  const [root, ...more] = document.children
+  return isValid && more.length === 0 ? root : undefined
 }
 
 export const isDav = ({ namespace, name }: Element, wanted: string): boolean => namespace === DAV && name === wanted

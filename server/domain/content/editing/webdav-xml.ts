@@ -1,5 +1,5 @@
 import type { EditLock } from '../documents/replace-content.service'
-import { DAV, davChild, type Element, elementIn, isDav } from './webdav-body'
+import { DAV, davChild, type Element, parseBody, isDav } from './webdav-body'
 
 const SPECIAL: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 // oxlint-disable-next-line no-control-regex -- XML takes none of these
@@ -51,7 +51,7 @@ export type RequestedProperties = readonly Name[] | 'all' | 'names'
 /** Parses the body of a PROPFIND request. Returns undefined if it is invalid. */
 export function parsePropfind(body: string): RequestedProperties | undefined {
   if (body.trim() === '') return 'all'
-  const asked = elementIn(body)
+  const asked = parseBody(body)
   if (!asked || !isDav(asked, 'propfind')) return undefined
   if (davChild(asked, 'propname')) return 'names'
   return davChild(asked, 'allprop') ? 'all' : davChild(asked, 'prop')?.children
@@ -85,7 +85,7 @@ export const propertiesXml = (described: readonly Described[], wanted: Requested
 
 /** Returns the properties that a PROPPATCH request would change, in its order. Undefined if the body is invalid. */
 export function changesIn(body: string): readonly Name[] | undefined {
-  const asked = elementIn(body)
+  const asked = parseBody(body)
   if (!asked || !isDav(asked, 'propertyupdate')) return undefined
   const changes = asked.children.filter((child) => isDav(child, 'set') || isDav(child, 'remove'))
   const names = changes.flatMap((change) => davChild(change, 'prop')?.children ?? [])
@@ -114,7 +114,7 @@ export interface AskedLock {
 
 /** Parses the lock that a LOCK request asks for. Returns undefined if the body is invalid. */
 export function lockIn(body: string): AskedLock | undefined {
-  const asked = elementIn(body)
+  const asked = parseBody(body)
   const [scope, type] = [davChild(asked, 'lockscope'), davChild(asked, 'locktype')]
   if (!asked || !isDav(asked, 'lockinfo') || !davChild(type, 'write')) return undefined
   const isShared = davChild(scope, 'shared') !== undefined
