@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { speechPath } from '#api/contract/speech'
-import { digitsAsked, localeOf } from '#text/locale'
+import { getRequestedDigits, getRequestedLocale } from '#text/locale'
 import { editorOrigin } from '#server/domain/content/editing/editor-origin'
 import { webdav } from '#server/domain/content/editing/webdav.routes'
 import { wopi } from '#server/domain/content/editing/wopi.routes'
@@ -70,8 +70,8 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
     const request = c.req.raw
     const started = performance.now()
     c.set('requestId', crypto.randomUUID())
-    c.set('locale', localeOf(request.headers.get('accept-language')))
-    c.set('digits', digitsAsked(request.headers.get('accept-language')))
+    c.set('locale', getRequestedLocale(request.headers.get('accept-language')))
+    c.set('digits', getRequestedDigits(request.headers.get('accept-language')))
     c.set('ip', ports.clientAddress(request))
     const answered = ports.traffic.enter()
     await next().finally(answered)
@@ -149,7 +149,7 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
         const problem = asProblem(error)
         if (!problem) ports.log.error({ error }, 'the live channel could not be opened')
         const asked = request.headers.get('accept-language')
-        const said = { locale: localeOf(asked), digits: digitsAsked(asked), requestId: crypto.randomUUID() }
+        const said = { locale: getRequestedLocale(asked), digits: getRequestedDigits(asked), requestId: crypto.randomUUID() }
         const answer = problemAnswer(problem ?? new Problem('internal'), said)
         secure(answer, 'answer', ports.encrypted(request))
         return answer

@@ -1,6 +1,6 @@
 import type { ChangedResource } from '#api/contract/messaging'
 import type { ServiceName, ServiceStatus } from '#api/contract/service-log'
-import type { Heard } from '#api/contract/speech'
+import type { SpeechResult } from '#api/contract/speech'
 import type { UserName } from '#api/contract/users'
 import type { Db } from '#server/database/schema'
 
@@ -148,7 +148,7 @@ export interface SpeechLine {
   close(): void
 }
 export interface SpeechEvents {
-  heard(heard: Heard): void
+  heard(heard: SpeechResult): void
   /** Called once. */
   ended(how: 'done' | 'failed'): void
 }

@@ -1,5 +1,5 @@
 import type { Level } from '#api/contract/endpoint'
-import type { Asked } from '#api/contract/subject'
+import type { RequestSubject } from '#api/contract/subject'
 import type { Db } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { Caller, EffectiveLevel } from './caller'
@@ -12,7 +12,7 @@ function judge(granted: readonly { need: Level; have: EffectiveLevel }[]): void 
 }
 
 /** Returns the nodes that own the requested paragraphs, by paragraph id. */
-async function ownersOf(db: Db, asked: readonly Asked[]): Promise<Map<string, string>> {
+async function ownersOf(db: Db, asked: readonly RequestSubject[]): Promise<Map<string, string>> {
   const ids = asked.flatMap(({ uuid, of }) => (of === 'paragraph' ? [uuid.toLowerCase()] : []))
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('paragraph').select(['id', 'node_id']).where('id', 'in', ids).execute()
@@ -23,7 +23,7 @@ async function ownersOf(db: Db, asked: readonly Asked[]): Promise<Map<string, st
  * Checks that the caller has the required level on each node. Throws `notFound` if one of them is hidden, otherwise `forbidden` if a level
  * is too low.
  */
-export async function requireLevels(db: Db, caller: Caller, asked: readonly Asked[], now: number): Promise<void> {
+export async function requireLevels(db: Db, caller: Caller, asked: readonly RequestSubject[], now: number): Promise<void> {
   const owners = await ownersOf(db, asked)
   const needs = asked.map(({ uuid, level, of }) => ({
     need: level,

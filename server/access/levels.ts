@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { May } from '#api/contract/node'
+import type { NodeRights } from '#api/contract/node'
 import { opaqueIdArray } from '#server/database/opaque-id-array'
 import type { Db } from '#server/database/schema'
 import type { EffectiveLevel, Judged } from './caller'
@@ -180,7 +180,7 @@ export async function levelsOf(db: Db, caller: Judged, ids: readonly string[], n
 }
 
 /** Returns the rights of a level in the form of the node record. */
-export const mayOf = (caller: Judged, level: EffectiveLevel): May => ({
+export const mayOf = (caller: Judged, level: EffectiveLevel): NodeRights => ({
   read: level >= 1,
   download: level >= 2,
   write: level >= 3,

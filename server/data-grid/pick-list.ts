@@ -1,4 +1,4 @@
-import { contains, matchKey } from '#text/normalise'
+import { containsText, matchKey } from '#text/normalise'
 import { sortKey } from '#text/sort-key'
 
 export interface PickQuery {
@@ -25,7 +25,7 @@ export function pickPage<Item>(
   )
   const fits = (item: Item) => (field: (typeof asked)[number]) => {
     const value = field.of(item)
-    return value !== null && (field.exactly ? matchKey(value) === matchKey(field.asked) : contains(value, field.asked))
+    return value !== null && (field.exactly ? matchKey(value) === matchKey(field.asked) : containsText(value, field.asked))
   }
   const found = asked.length === 0 ? items : items.filter((item) => (operator === 'OR' ? asked.some(fits(item)) : asked.every(fits(item))))
   const sorted = found.map((item) => ({ item, key: sortKey(sortBy(item)) })).sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))

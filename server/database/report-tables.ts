@@ -1,4 +1,4 @@
-import type { DynamicAsks, FormAsks, Widget } from '#api/contract/report'
+import type { DynamicReportRequest, FormReportRequest, Widget } from '#api/contract/report'
 import type { Json, Millis } from './people-tables'
 
 interface ReportTable<Asks> {
@@ -19,8 +19,8 @@ interface DashboardTable {
 }
 
 export interface ReportTables {
-  report_form: ReportTable<FormAsks>
-  dynamic_report: ReportTable<DynamicAsks>
+  report_form: ReportTable<FormReportRequest>
+  dynamic_report: ReportTable<DynamicReportRequest>
   dashboard: DashboardTable
   dashboard_grant: { dashboard_id: string; principal_id: string }
 }

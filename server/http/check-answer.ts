@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { commonErrors, type ErrorCode } from '#api/contract/errors'
-import { errorsOf } from '#api/contract/openapi'
+import { findCallErrors } from '#api/contract/openapi'
 import { asProblem } from './problem'
 import type { NamedCall } from './routes'
 import { jsonEquals } from './json-equals'
@@ -19,6 +19,6 @@ const EVERYWHERE: readonly ErrorCode[] = [...commonErrors, 'malformedBody', 'too
 /** Returns the error to throw for an error of a handler: the error itself, unless it is a refusal that the contract does not list. */
 export function nameRefusal({ name, endpoint }: NamedCall, error: unknown): unknown {
   const code = asProblem(error)?.code
-  if (code === undefined || EVERYWHERE.includes(code) || errorsOf(endpoint).includes(code)) return error
+  if (code === undefined || EVERYWHERE.includes(code) || findCallErrors(endpoint).includes(code)) return error
   return new Error(`${name} refused with ${code}, which the contract does not name`, { cause: error })
 }

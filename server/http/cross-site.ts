@@ -1,4 +1,4 @@
-import { type Endpoint, writes } from '#api/contract/endpoint'
+import { type Endpoint, isWriteCall } from '#api/contract/endpoint'
 import type { Settings } from '#server/domain/system/config/config.service'
 import { Problem } from './problem'
 
@@ -23,8 +23,8 @@ export const crossSiteCheck =
   async (request: Request, endpoint: Endpoint): Promise<void> => {
     const site = request.headers.get('sec-fetch-site') ?? 'none'
     const foreign = site !== 'same-origin' && site !== 'none'
-    if (foreign && (writes(endpoint) || endpoint.access !== 'public')) throw new Problem('xsrfFailed')
-    if (!writes(endpoint) || !(await settings.flag('security.xsrf'))) return
+    if (foreign && (isWriteCall(endpoint) || endpoint.access !== 'public')) throw new Problem('xsrfFailed')
+    if (!isWriteCall(endpoint) || !(await settings.flag('security.xsrf'))) return
     const cookie = cookieOf(request, XSRF_COOKIE)
     if (cookie === undefined || !TOKEN.test(cookie) || request.headers.get(XSRF_HEADER) !== cookie) throw new Problem('xsrfFailed')
   }

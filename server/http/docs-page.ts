@@ -1,7 +1,7 @@
 import type { docs } from '#api/contract/docs'
 import { contract } from '#api/contract/index'
-import { type JsonSchema, type OpenApi, openApiOf } from '#api/contract/openapi'
-import { directionOf, languageTag, type Locale } from '#text/locale'
+import { type JsonSchema, type OpenApi, buildOpenApi } from '#api/contract/openapi'
+import { getDirection, languageTag, type Locale } from '#text/locale'
 import { defineMessages } from '#text/messages'
 import { permissionLevels } from '#text/messages/permission-levels'
 import type { Handlers } from './handler'
@@ -170,7 +170,7 @@ export function docsPage({ info, tags, paths, components }: OpenApi, locale: Loc
   )
   const sections = tags.map(({ name }) => ({ name, calls: operations.filter(({ tag }) => tag === name).map(({ html }) => html) }))
   return [
-    `<!doctype html><html lang="${languageTag(locale)}" dir="${directionOf(locale)}"><meta charset="utf-8">`,
+    `<!doctype html><html lang="${languageTag(locale)}" dir="${getDirection(locale)}"><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api/docs.css"><script src="/api/docs.js" defer></script>',
     `<title>${say.title}</title><header><h1>${say.title} <small dir="ltr">${escaped(info.version)}</small></h1>`,
     `<input type="search" id="search" aria-label="${say.search}" placeholder="${say.search}" autofocus></header>`,
@@ -251,7 +251,7 @@ const asset = (body: string, type: string, policy?: string): Response =>
 export function docsHandlers(version: string): Handlers<typeof docs> {
   let made: OpenApi | undefined
   const document = () => {
-    made ??= openApiOf(contract, version)
+    made ??= buildOpenApi(contract, version)
     return made
   }
   return {

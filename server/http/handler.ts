@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Parsed, Resource } from '#api/contract/endpoint'
+import type { CallResult, Endpoint, ParsedRequest, Resource } from '#api/contract/endpoint'
 import type { Caller } from '#server/access/caller'
 import type { MultipartPart, Ports } from '#server/ports'
 
@@ -17,9 +17,9 @@ export interface Context<C = Caller> {
   parts(): AsyncIterable<MultipartPart>
 }
 
-type Result<E extends Endpoint> = E['response'] extends 'file' | 'stream' ? Response : Answer<E>
+type Result<E extends Endpoint> = E['response'] extends 'file' | 'stream' ? Response : CallResult<E>
 export type Handler<E extends Endpoint> = (
-  request: Parsed<E> & Context<E['access'] extends 'public' ? Caller | undefined : Caller>,
+  request: ParsedRequest<E> & Context<E['access'] extends 'public' ? Caller | undefined : Caller>,
 ) => Promise<Result<E>>
 
 /** Handlers of a resource. A call without a handler returns 501 `notImplemented`, and a test lists it. */

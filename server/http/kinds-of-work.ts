@@ -1,4 +1,4 @@
-import { writes } from '#api/contract/endpoint'
+import { isWriteCall } from '#api/contract/endpoint'
 import type { NamedCall } from './routes'
 import { type Bounds, type Turn, WorkQueue } from './work-queue'
 
@@ -31,7 +31,7 @@ function kindOf({ name, endpoint }: NamedCall): Kind | undefined {
   if (HEAVY.test(name)) return 'heavy'
   if (endpoint.multipart || FILES.test(name)) return 'file'
   if (SEARCHES.test(name)) return 'search'
-  return writes(endpoint) ? 'write' : 'read'
+  return isWriteCall(endpoint) ? 'write' : 'read'
 }
 
 const NO_QUEUE: Turn = { leave() {}, pause() {}, resume: async () => {} }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type DataChanged, destinations, looking, messagingPath } from '#api/contract/messaging'
+import { type DataChanged, destinations, shownFolders, messagingPath } from '#api/contract/messaging'
 import type { Caller } from '#server/access/caller'
 import { opaqueIdArray } from '#server/database/opaque-id-array'
 import { levelsOfMany, rootOf, type AccessFacts, standingsOf } from '#server/access/levels'
@@ -51,7 +51,7 @@ export interface Admission {
 /** Returns the folders in a message; none for an invalid body. */
 function foldersIn(body: string): readonly string[] {
   try {
-    return looking.parse(JSON.parse(body)).folders
+    return shownFolders.parse(JSON.parse(body)).folders
   } catch {
     return []
   }

@@ -1,8 +1,8 @@
 import type { Context as HonoContext, Hono } from 'hono'
-import { type Endpoint, writes } from '#api/contract/endpoint'
+import { type Endpoint, isWriteCall } from '#api/contract/endpoint'
 import type { ErrorCode } from '#api/contract/errors'
 import type { Contract } from '#api/contract/index'
-import { requestSubjects } from '#api/contract/subject'
+import { findRequestSubjects } from '#api/contract/subject'
 import type { Digits } from '#text/digits'
 import type { Locale } from '#text/locale'
 import type { Caller } from '#server/access/caller'
@@ -56,7 +56,7 @@ const signedIn = async (options: MountOptions, request: Request, endpoint: Endpo
 }
 
 /** Returns true for a short call without writes. Its permissions can be cached: the call changes none, and ends before they are revoked. */
-const isBrief = (endpoint: Endpoint): boolean => !writes(endpoint) && typeof endpoint.response === 'object'
+const isBrief = (endpoint: Endpoint): boolean => !isWriteCall(endpoint) && typeof endpoint.response === 'object'
 
 function checkGrants(endpoint: Endpoint, caller: Caller | undefined): void {
   if (!caller || caller.admin) return
@@ -80,7 +80,7 @@ function answer(call: NamedCall, result: unknown, caller: Caller | undefined, op
  * excluded, because it changes no data that users could check.
  */
 const honest = (endpoint: Endpoint, error: unknown): unknown =>
-  writes(endpoint) && endpoint.access !== 'public' && databaseFailure(error) === 'unavailable'
+  isWriteCall(endpoint) && endpoint.access !== 'public' && databaseFailure(error) === 'unavailable'
     ? new Problem('outcomeUnknown', { retryAfter: 1 })
     : error
 
@@ -88,7 +88,7 @@ type Serve = (c: HonoContext<Env>, turn: Turn) => Promise<Response>
 
 /** Reports every write when it ends, with or without an error. */
 function noted({ name, endpoint }: NamedCall, { note }: MountOptions, serve: Serve): Serve {
-  if (!writes(endpoint)) return serve
+  if (!isWriteCall(endpoint)) return serve
   const endedOf = ({ var: { caller, ip, subject } }: HonoContext<Env>): EndedCall => ({
     ...{ call: name, ip, nodeId: subject },
     ...{ userId: caller?.userId ?? null, username: caller?.username ?? '' },
@@ -163,7 +163,7 @@ export function mount(app: Hono<Env>, handlers: AllHandlers, options: MountOptio
           const isSent = request.method !== 'GET'
           if (isSent) turn.pause()
           const { values, parts } = await readParts(request, c.req.param()).finally(() => isSent && turn.resume())
-          const subjects = requestSubjects(endpoint, values)
+          const subjects = findRequestSubjects(endpoint, values)
           c.set('subject', subjects[0]?.uuid.toLowerCase())
           if (subjects.length > 0) {
             if (!caller) throw new Problem('notSignedIn')

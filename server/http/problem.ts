@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCodes, type Problem as ProblemBody } from '#api/contract/errors'
-import { type Digits, sentenceIn } from '#text/digits'
+import { type Digits, convertSentenceDigits } from '#text/digits'
 import type { Locale } from '#text/locale'
 import { errorMessages } from '#text/messages/errors'
 import { databaseFailure } from '#server/database/failures'
@@ -57,7 +57,7 @@ interface Asked {
 export function problemAnswer(problem: Problem, { locale, digits, requestId }: Asked): Response {
   const { status, title } = errorCodes[problem.code]
   const { errors, uuid, retryAfter, allow, size } = problem.extras
-  const said = (code: ErrorCode) => sentenceIn(digits, errorMessages(locale)[code])
+  const said = (code: ErrorCode) => convertSentenceDigits(digits, errorMessages(locale)[code])
   const body: ProblemBody = {
     type: `urn:mizkar:problem:${problem.code}`,
     title,
@@ -65,7 +65,10 @@ export function problemAnswer(problem: Problem, { locale, digits, requestId }: A
     detail: said(problem.code),
     code: problem.code,
     ...(errors && {
-      errors: errors.map(({ detail, ...entry }) => ({ ...entry, detail: detail ? sentenceIn(digits, detail(locale)) : said(entry.code) })),
+      errors: errors.map(({ detail, ...entry }) => ({
+        ...entry,
+        detail: detail ? convertSentenceDigits(digits, detail(locale)) : said(entry.code),
+      })),
     }),
     requestId,
     ...(uuid !== undefined && { uuid }),

@@ -1,4 +1,4 @@
-import { destinations, lookingPath } from '#api/contract/messaging'
+import { destinations, shownFoldersPath } from '#api/contract/messaging'
 import { BadFrame, type Frame, readFrames, writeFrame } from './stomp-frames'
 
 /** The WebSocket functions that are needed here; the platform adapter provides them. */
@@ -134,7 +134,7 @@ export class StompConnection {
     if (!this.#connected) return this.#refuse('the first frame must be CONNECT', frame)
     if (command === 'SUBSCRIBE') this.#subscribe(frame)
     else if (command === 'UNSUBSCRIBE') this.#subscriptions.delete(headers.id ?? '')
-    else if (command === 'SEND' && headers.destination === lookingPath) this.#events.looking?.(frame.body)
+    else if (command === 'SEND' && headers.destination === shownFoldersPath) this.#events.looking?.(frame.body)
     else if (command !== 'DISCONNECT') return this.#refuse(`${command} is not offered here`, frame)
     if (headers.receipt !== undefined) this.#write('RECEIPT', { 'receipt-id': headers.receipt })
     if (command === 'DISCONNECT') this.end(1000, 'bye')

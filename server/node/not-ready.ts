@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Problem, problemAnswer } from '#server/http/problem'
 import { secure } from '#server/http/security'
-import { digitsAsked, localeOf } from '#text/locale'
+import { getRequestedDigits, getRequestedLocale } from '#text/locale'
 
 const RETRY_AFTER = 1
 
@@ -19,7 +19,7 @@ const page = (): Response =>
 export function notReady(request: Request): Response {
   const isPage = !/^\/(api|app)(\/|$)/.test(new URL(request.url).pathname)
   const asked = request.headers.get('accept-language')
-  const said = { locale: localeOf(asked), digits: digitsAsked(asked), requestId: randomUUID() }
+  const said = { locale: getRequestedLocale(asked), digits: getRequestedDigits(asked), requestId: randomUUID() }
   const answer = isPage ? page() : problemAnswer(new Problem('unavailable', { retryAfter: RETRY_AFTER }), said)
   secure(answer, isPage ? 'page' : 'answer', request.url.startsWith('https:'))
   return answer

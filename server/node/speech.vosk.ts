@@ -1,6 +1,6 @@
 import WebSocket from 'ws'
 import { audio } from '#api/contract/constants'
-import type { Heard } from '#api/contract/speech'
+import type { SpeechResult } from '#api/contract/speech'
 import type { SpeechLine, SpeechToText } from '#server/ports'
 
 /** Bytes per frame. The service decodes a frame before it accepts the next; small frames give frequent results. */
@@ -20,7 +20,7 @@ interface VoskAnswer {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const numberOf = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise)
 
-function heardIn(data: string): Heard {
+function heardIn(data: string): SpeechResult {
   const { partial, text, result = [] } = JSON.parse(data) as VoskAnswer
   if (partial !== undefined) return { final: false, text: textOf(partial), words: [] }
   const words = result.map(({ word, start, end, conf }) => ({

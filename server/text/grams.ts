@@ -1,4 +1,4 @@
-import { wordsOf } from '#text/analysis'
+import { splitWords } from '#text/analysis'
 
 /** Number of words in a gram, which has one hash. */
 export const GRAM = 5
@@ -35,7 +35,7 @@ export class GramReader {
   /** Adds a piece. `start` is its offset in the text. */
   add(piece: string, start: number): void {
     const { hashes, starts, ends } = this.grams
-    for (const word of wordsOf(piece)) {
+    for (const word of splitWords(piece)) {
       starts.push(start + word.start)
       ends.push(start + word.end)
       this.#last.push(wordHash(word.term))

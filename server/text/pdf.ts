@@ -1,5 +1,5 @@
 import { layOutText } from '#text/pdf/page-text'
-import { glyphsOf } from '#text/pdf/pdf-glyphs'
+import { readGlyphs } from '#text/pdf/pdf-glyphs'
 import { TextCollector, type Extracted } from './text-collector'
 import { Unreadable } from './unreadable'
 
@@ -22,7 +22,7 @@ async function readPages({ promise }: Loading, into: TextCollector, until: numbe
     if (Date.now() > until) return false
     try {
       const page = await document.getPage(number)
-      into.add(`${layOutText(await glyphsOf(page, OPS, 1)).text}\n`)
+      into.add(`${layOutText(await readGlyphs(page, OPS, 1)).text}\n`)
       page.cleanup()
     } catch {
       // The other pages stay readable if one is damaged.

@@ -1,4 +1,4 @@
-import { wordsOf } from '#text/analysis'
+import { splitWords } from '#text/analysis'
 
 interface Node {
   /** Key of the phrase that ends at this node. */
@@ -27,7 +27,7 @@ export class PhraseCounts {
   }
 
   read(piece: string): void {
-    const terms = [...this.#before, ...wordsOf(piece).map(({ term }) => term)]
+    const terms = [...this.#before, ...splitWords(piece).map(({ term }) => term)]
     const fresh = this.#before.length
     for (let start = 0; start < terms.length; start += 1) {
       let node: Node | undefined = this.#root

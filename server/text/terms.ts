@@ -1,4 +1,4 @@
-import { type Word, wordsOf } from '#text/analysis'
+import { type Word, splitWords } from '#text/analysis'
 import type { QueryWord } from '#text/search-query'
 
 /** Quotes a term as a literal of the database, although terms contain only letters and digits. */
@@ -26,7 +26,7 @@ export class Terms {
 
   /** Returns the `tsvector` of one piece. */
   piece(text: string): string {
-    const words = wordsOf(text)
+    const words = splitWords(text)
     for (const { term, parts } of words) for (const one of [term, ...parts]) this.#add(one)
     return vectorOf(words)
   }

@@ -79,7 +79,7 @@ interface Answered {
  * Builds the error of a failed response. Our server sends RFC 9457; for other servers the text of the body is used, unless it is an HTML or
  * XML page.
  */
-export function problemOf({ status, header, body, otherwise }: Answered): ApiError {
+export function toApiError({ status, header, body, otherwise }: Answered): ApiError {
   const value = parsed(body)
   const fields = isObject(value) ? value : {}
   const isPage = /html|xml/.test(header('content-type') ?? '')

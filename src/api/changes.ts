@@ -6,7 +6,7 @@ import {
   destinations,
   type LiveEvent,
   liveEvent,
-  lookingPath,
+  shownFoldersPath,
   messagingPath,
 } from './contract/messaging'
 
@@ -104,7 +104,7 @@ export function listenForChanges(options: ChangesOptions): () => void {
           subscribe(client)
           const connected = client
           options.presence?.connected((folders) => {
-            if (connected.connected) connected.publish({ destination: lookingPath, body: JSON.stringify({ folders }) })
+            if (connected.connected) connected.publish({ destination: shownFoldersPath, body: JSON.stringify({ folders }) })
           })
           emit({ type: before ? 'live.resync' : 'live.connected' })
           before = true

@@ -1,10 +1,10 @@
 import { createFetch } from 'ofetch'
 import type { Digits } from '#text/digits'
-import { languageAsked, type Locale } from '#text/locale'
-import { ApiError, problemOf } from './api-error'
+import { toLanguageHeader, type Locale } from '#text/locale'
+import { ApiError, toApiError } from './api-error'
 import type { ErrorCode } from './contract/errors'
-import { type Answer, type Call, type Endpoint, type Resource, writes } from './contract/endpoint'
-import { type AnyCall, addressOf, bodyOf } from './encode'
+import { type CallResult, type Call, type Endpoint, type Resource, isWriteCall } from './contract/endpoint'
+import { type AnyCall, buildAddress, encodeBody } from './encode'
 import { messages } from './messages'
 
 export interface ClientOptions {
@@ -40,7 +40,7 @@ type Given<E extends Endpoint> = unknown extends Call<E> ? object : Call<E>
 type Arguments<E extends Endpoint> =
   object extends Given<E> ? [request?: Given<E>, options?: CallOptions] : [request: Given<E>, options?: CallOptions]
 
-export type Api<R extends Resource> = { readonly [C in keyof R]: (...given: Arguments<R[C]>) => Promise<Answer<R[C]>> }
+export type Api<R extends Resource> = { readonly [C in keyof R]: (...given: Arguments<R[C]>) => Promise<CallResult<R[C]>> }
 export type Client = <R extends Resource>(resource: R) => Api<R>
 
 const signIn = '/api/jwt/login'
@@ -67,7 +67,7 @@ const isUndone = async (answer: Response): Promise<boolean> => {
 const pauseAfter = async (answer: Response, endpoint: Endpoint): Promise<number | undefined> => {
   const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
   if (answer.status !== 503 || !(seconds <= longestPause)) return undefined
-  if (writes(endpoint) && !(await isUndone(answer))) return undefined
+  if (isWriteCall(endpoint) && !(await isUndone(answer))) return undefined
   return seconds * 1_000 * (1 + Math.random() / 2)
 }
 
@@ -89,7 +89,7 @@ export function createClient(options: ClientOptions): Client {
   const headersOf = (token: string | undefined, contentType: string | undefined, { range }: CallOptions) => {
     const headers = new Headers({
       accept: 'application/json, application/problem+json, */*;q=0.5',
-      'accept-language': languageAsked(options.locale(), options.digits?.() ?? 'persian'),
+      'accept-language': toLanguageHeader(options.locale(), options.digits?.() ?? 'persian'),
     })
     const xsrf = options.xsrf?.()
     if (contentType) headers.set('content-type', contentType)
@@ -112,7 +112,7 @@ export function createClient(options: ClientOptions): Client {
       }
       return answer
     } catch (error) {
-      if (writes(endpoint) || request.signal?.aborted) throw error
+      if (isWriteCall(endpoint) || request.signal?.aborted) throw error
       return await send()
     }
   }
@@ -120,7 +120,7 @@ export function createClient(options: ClientOptions): Client {
   const readAnswer = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
     if (!response.ok) {
       const header = (name: string) => response.headers.get(name)
-      throw problemOf({ status: response.status, header, body: await response.text(), otherwise: t().unknown })
+      throw toApiError({ status: response.status, header, body: await response.text(), otherwise: t().unknown })
     }
     const { response: shape } = endpoint
     if (shape === 'none') return undefined
@@ -148,8 +148,8 @@ export function createClient(options: ClientOptions): Client {
   const perform = async (endpoint: Endpoint, request: AnyCall, given: CallOptions): Promise<unknown> => {
     const { signal, quiet } = given
     const token = options.token()
-    const address = addressOf(endpoint, request)
-    const { body, contentType } = bodyOf(endpoint, request)
+    const address = buildAddress(endpoint, request)
+    const { body, contentType } = encodeBody(endpoint, request)
     const sent: RequestInit = {
       method: endpoint.method.toUpperCase(),
       headers: headersOf(token, contentType, given),

@@ -25,40 +25,40 @@ const pairsOf = (name: string, value: unknown): Pair[] => {
   return [[name, String(value)]]
 }
 
-export const fieldsOf = (values: unknown): Pair[] =>
+export const toFields = (values: unknown): Pair[] =>
   Object.entries((values ?? {}) as Record<string, unknown>).flatMap(([name, value]) => pairsOf(name, value))
 
 /** Returns path and query of a call, relative to the base URL. */
-export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: Pick<AnyCall, 'params' | 'query'>): string {
+export function buildAddress(endpoint: Pick<Endpoint, 'path'>, { params, query }: Pick<AnyCall, 'params' | 'query'>): string {
   const given = (params ?? {}) as Record<string, unknown>
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = given[name]
     if (value === undefined || value === null || value === '') throw new TypeError(`${endpoint.path} needs ${name}`)
     return encodeURIComponent(String(value))
   })
-  const search = new URLSearchParams(fieldsOf(query)).toString()
+  const search = new URLSearchParams(toFields(query)).toString()
   return search === '' ? path : `${path}?${search}`
 }
 
 /** Builds a multipart body with the fields before the file, so that a server that reads the body as a stream has the fields first. */
 export function multipartOf(fields: unknown, file: Blob | undefined): FormData {
   const body = new FormData()
-  for (const [name, value] of fieldsOf(fields)) body.append(name, value)
+  for (const [name, value] of toFields(fields)) body.append(name, value)
   // Without an explicit name, the browser sends a file of a chosen folder under its whole relative path.
   if (file) body.append('file', file, file instanceof File ? file.name : 'file')
   return body
 }
 
-export interface Encoded {
+export interface EncodedBody {
   body?: string | FormData
   contentType?: string
 }
 
 /** Encodes the body in the format of the endpoint. The browser sets the content type of a multipart body. */
-export function bodyOf(endpoint: Endpoint, { form, json, multipart, text, file }: AnyCall): Encoded {
+export function encodeBody(endpoint: Endpoint, { form, json, multipart, text, file }: AnyCall): EncodedBody {
   if (endpoint.json) return { body: JSON.stringify(json ?? {}), contentType: 'application/json' }
-  if (endpoint.form) return { body: new URLSearchParams(fieldsOf(form)).toString(), contentType: 'application/x-www-form-urlencoded' }
+  if (endpoint.form) return { body: new URLSearchParams(toFields(form)).toString(), contentType: 'application/x-www-form-urlencoded' }
   if (endpoint.text) return { body: text ?? '', contentType: 'text/plain; charset=utf-8' }
-  if (endpoint.multipart && (file || fieldsOf(multipart).length > 0)) return { body: multipartOf(multipart, file) }
+  if (endpoint.multipart && (file || toFields(multipart).length > 0)) return { body: multipartOf(multipart, file) }
   return {}
 }

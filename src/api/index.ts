@@ -1,10 +1,10 @@
 import type { Digits } from '#text/digits'
-import { type Locale, localeOf } from '#text/locale'
+import { type Locale, getRequestedLocale } from '#text/locale'
 import { listenForChanges as listen, type Change } from './changes'
 import { createClient } from './client'
-import { writes } from './contract/endpoint'
+import { isWriteCall } from './contract/endpoint'
 import { nodebase } from './contract/nodebase'
-import { countActivity, tell } from './signals'
+import { countActivity, notifyApiEvent } from './signals'
 import { presence } from './presence'
 import type { SpeechOptions, SpeechSocket } from './speech'
 import { token } from './token'
@@ -23,7 +23,7 @@ const cookie = (name: string): string | undefined => {
 }
 
 const xsrf = (): string | undefined => (xsrfConfigured ? cookie('XSRF-TOKEN') : undefined)
-const locale = (): Locale => localeOf(globalThis.document.documentElement.lang)
+const locale = (): Locale => getRequestedLocale(globalThis.document.documentElement.lang)
 const digits = (): Digits => (globalThis.document.documentElement.dataset.digits === 'latin' ? 'latin' : 'persian')
 
 /** The API client of this tab: `api(nodebase).children({ json: { uuidList } }, { signal })`. */
@@ -33,9 +33,9 @@ export const api = createClient({
   locale,
   digits,
   xsrf,
-  onProblem: (error, endpoint) => tell({ type: 'api.problem', error, isChange: writes(endpoint) }),
-  onAway: () => tell({ type: 'api.unreachable' }),
-  onSignedOut: () => tell({ type: 'api.signedOut' }),
+  onProblem: (error, endpoint) => notifyApiEvent({ type: 'api.problem', error, isChange: isWriteCall(endpoint) }),
+  onAway: () => notifyApiEvent({ type: 'api.unreachable' }),
+  onSignedOut: () => notifyApiEvent({ type: 'api.signedOut' }),
   onActivity: countActivity,
   checkAnswers: import.meta.env.DEV,
 })
@@ -48,7 +48,8 @@ const sent = async <R extends Sender, Result>(send: (request: R) => Promise<Resu
   try {
     return await send({ ...request, baseUrl: '', token: sentWith, locale: locale(), digits: digits(), xsrf: xsrf() } as unknown as R)
   } catch (error) {
-    if (error instanceof Error && 'status' in error && error.status === 401 && sentWith === token.get()) tell({ type: 'api.signedOut' })
+    if (error instanceof Error && 'status' in error && error.status === 401 && sentWith === token.get())
+      notifyApiEvent({ type: 'api.signedOut' })
     throw error
   } finally {
     countActivity(-1)

@@ -1,4 +1,4 @@
-import { claimsOf } from './token-claims'
+import { readClaims } from './token-claims'
 
 /** Last use of the session of this browser, shared by all tabs. It is a time, not a secret. */
 const key = 'mizkar.used'
@@ -38,12 +38,12 @@ export const lastUse = {
   },
   /** Call it right after the server has issued this token. */
   begin: (token: string): void => {
-    const claims = claimsOf(token)
+    const claims = readClaims(token)
     if (claims) keep({ at: Date.now(), idleMs: claims.idleMs, sessionEnds: Date.now() + claims.lastsMs })
   },
   /** Records that the session is in use now. */
   note: (token: string | undefined): void => {
-    const claims = claimsOf(token)
+    const claims = readClaims(token)
     const sessionEnds = lastUse.get()?.sessionEnds ?? Number.MAX_SAFE_INTEGER
     if (claims) keep({ at: Date.now(), idleMs: claims.idleMs, sessionEnds })
   },

@@ -13,13 +13,13 @@ export interface PageSocket {
   close(code: number, reason: string): void
 }
 /** Events that the server side receives from the socket of the page. */
-export interface FarEnd {
+export interface ServerEnd {
   heard(text: string): void
   closed(): void
 }
 
 /** Bridges the WebSockets of an address in the same way. The socket of the page counts as open from the start. */
-export const socketBridge = (address: string, open: (url: string, protocols: string, page: PageSocket) => FarEnd) =>
+export const socketBridge = (address: string, open: (url: string, protocols: string, page: PageSocket) => ServerEnd) =>
   ws.link(address).addEventListener('connection', ({ client, info }) => {
     const far = open(client.url.href, [info.protocols ?? []].flat().join(', '), {
       send: (text) => client.send(text),

@@ -1,4 +1,4 @@
-import { type PresenceChanged, maxFoldersLookedAt } from './contract/messaging'
+import { type PresenceChanged, maxShownFolders } from './contract/messaging'
 
 type Company = Pick<PresenceChanged, 'people' | 'total'>
 
@@ -20,7 +20,7 @@ export function createPresence(settled = settledAfter) {
   let said = ''
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const folders = () => [...new Set([...looks].map(({ folderUuid }) => folderUuid))].sort().slice(0, maxFoldersLookedAt)
+  const folders = () => [...new Set([...looks].map(({ folderUuid }) => folderUuid))].sort().slice(0, maxShownFolders)
   const answer = () => {
     timer = undefined
     const now = folders()

@@ -12,6 +12,6 @@ let save: (address: string) => void = saveByAddress
 export const saveFile = (address: string): void => save(address)
 
 /** Replaces the download function, for environments where a download of the browser does not reach the server. */
-export const saveFilesBy = (other: (address: string) => void): void => {
+export const replaceSaveFile = (other: (address: string) => void): void => {
   save = other
 }

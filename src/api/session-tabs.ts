@@ -1,6 +1,6 @@
 import { lastUse } from './last-use'
 import { token } from './token'
-import { claimsOf } from './token-claims'
+import { readClaims } from './token-claims'
 
 /**
  * The tabs of a browser share one session. The token is in the session storage of each tab and is passed between tabs over this channel.
@@ -15,7 +15,7 @@ type Message =
   | { type: 'token'; token: string }
   | { type: 'signedOut'; userUuid: string; sessionId: string }
 
-export type TabNews =
+export type SessionEvent =
   | { type: 'tab.signedIn'; userUuid: string; token: string }
   | { type: 'tab.renewed' }
   | { type: 'tab.signedOut'; userUuid: string }
@@ -32,10 +32,10 @@ const post = (message: Message): void => open()?.postMessage(message)
 
 /** Sessions that ended in this tab or another one. Some tabs may still have the token until they receive the message. */
 const signedOut = new Set<string>()
-const isSignedOut = (value: string): boolean => signedOut.has(claimsOf(value)?.sessionId ?? '')
+const isSignedOut = (value: string): boolean => signedOut.has(readClaims(value)?.sessionId ?? '')
 
 /** Stores a token that the server issued and passes it to the other tabs. */
-export const keepToken = (value: string): void => {
+export const storeToken = (value: string): void => {
   if (isSignedOut(value)) return
   token.set(value)
   lastUse.begin(value)
@@ -44,7 +44,7 @@ export const keepToken = (value: string): void => {
 
 /** Notifies the other tabs that the user of this tab signs out. */
 export const notifySignedOut = (): void => {
-  const claims = claimsOf(token.get())
+  const claims = readClaims(token.get())
   if (!claims) return
   const { userUuid, sessionId } = claims
   signedOut.add(sessionId)
@@ -77,15 +77,15 @@ const newerTokenMs = 500
  * Takes over the token of another tab. Returns false if there is none, and does not wait if no other tab of this browser can be signed in. With
  * `refused`, only another token of the same user is accepted.
  */
-export async function takeOver(signal: AbortSignal, refused?: string): Promise<boolean> {
+export async function takeOverSession(signal: AbortSignal, refused?: string): Promise<boolean> {
   const asked = open()
   if (!asked || !lastUse.isRecent() || !(await mayHaveOtherTab())) return false
   const id = crypto.randomUUID()
-  const wanted = refused === undefined ? undefined : claimsOf(refused)?.userUuid
+  const wanted = refused === undefined ? undefined : readClaims(refused)?.userUuid
   const fits = (offered: string) =>
     offered !== refused &&
     !isSignedOut(offered) &&
-    (refused === undefined || (wanted !== undefined && claimsOf(offered)?.userUuid === wanted))
+    (refused === undefined || (wanted !== undefined && readClaims(offered)?.userUuid === wanted))
   const given = await new Promise<string | undefined>((done) => {
     const ended = new AbortController()
     const end = (value?: string) => {
@@ -110,7 +110,7 @@ export async function takeOver(signal: AbortSignal, refused?: string): Promise<b
 }
 
 /** Answers other tabs and emits their messages until the signal aborts. */
-export function watchTabs(emit: (news: TabNews) => void, signal: AbortSignal): void {
+export function watchTabs(emit: (news: SessionEvent) => void, signal: AbortSignal): void {
   holdTabLock(signal)
   open()?.addEventListener(
     'message',
@@ -123,9 +123,9 @@ export function watchTabs(emit: (news: TabNews) => void, signal: AbortSignal): v
         emit({ type: 'tab.signedOut', userUuid: data.userUuid })
       }
       if (data.type !== 'token' || isSignedOut(data.token)) return
-      const claims = claimsOf(data.token)
+      const claims = readClaims(data.token)
       if (!claims) return
-      if (claimsOf(own)?.userUuid !== claims.userUuid) return emit({ type: 'tab.signedIn', userUuid: claims.userUuid, token: data.token })
+      if (readClaims(own)?.userUuid !== claims.userUuid) return emit({ type: 'tab.signedIn', userUuid: claims.userUuid, token: data.token })
       token.set(data.token)
       emit({ type: 'tab.renewed' })
     },

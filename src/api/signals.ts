@@ -1,7 +1,7 @@
 import type { ApiError } from './api-error'
 
 /** Events of the API calls of this tab. */
-export type Signal =
+export type ApiEvent =
   /** A call failed. Not sent for 401 and quiet calls. */
   | { type: 'api.problem'; error: ApiError; isChange: boolean }
   /** A call, quiet or not, got no response, or its response says that the server is briefly unavailable. */
@@ -11,20 +11,20 @@ export type Signal =
   /** Number of pending calls. */
   | { type: 'api.activity'; pending: number }
 
-const listeners = new Set<(signal: Signal) => void>()
+const listeners = new Set<(signal: ApiEvent) => void>()
 let pending = 0
 
 /** Adds a listener and returns a function that removes it. */
-export const onSignal = (listener: (signal: Signal) => void): (() => void) => {
+export const onApiEvent = (listener: (signal: ApiEvent) => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export const tell = (signal: Signal): void => {
+export const notifyApiEvent = (signal: ApiEvent): void => {
   for (const listener of listeners) listener(signal)
 }
 
 export const countActivity = (change: 1 | -1): void => {
   pending += change
-  tell({ type: 'api.activity', pending })
+  notifyApiEvent({ type: 'api.activity', pending })
 }

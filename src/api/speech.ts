@@ -1,11 +1,11 @@
-import { type Heard, heard, speechEnd, speechPath } from './contract/speech'
+import { type SpeechResult, speechResult, speechEnd, speechPath } from './contract/speech'
 
 export interface SpeechOptions {
   /** `ws://` or `wss://` and the host name. */
   origin: string
   /** Returns a new token of type WS, valid for one connection. */
   ticket(signal: AbortSignal): Promise<string>
-  heard(heard: Heard): void
+  heard(speechResult: SpeechResult): void
   /** Called once: all speech was processed, or the connection failed. */
   ended(how: 'done' | 'failed'): void
 }
@@ -49,7 +49,7 @@ export function openSpeech({ origin, ticket, heard: tell, ended }: SpeechOptions
     opened.addEventListener('message', ({ data }) => {
       if (closing.signal.aborted) return
       try {
-        tell(heard.parse(JSON.parse(String(data))))
+        tell(speechResult.parse(JSON.parse(String(data))))
       } catch {
         over('failed')
       }

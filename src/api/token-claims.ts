@@ -11,7 +11,7 @@ export interface TokenClaims {
   lastsMs: number
 }
 
-export function claimsOf(token: string | undefined): TokenClaims | undefined {
+export function readClaims(token: string | undefined): TokenClaims | undefined {
   const body = token?.split('.')[1]
   if (body === undefined) return undefined
   try {

@@ -1,10 +1,10 @@
 import type { Digits } from '#text/digits'
-import { languageAsked, type Locale } from '#text/locale'
-import { ApiError, problemOf } from './api-error'
+import { toLanguageHeader, type Locale } from '#text/locale'
+import { ApiError, toApiError } from './api-error'
 import { document, type UploadResult } from './contract/document'
 import type { Call, Endpoint } from './contract/endpoint'
 import { uploadSessions } from './contract/upload-session'
-import { type AnyCall, addressOf, multipartOf } from './encode'
+import { type AnyCall, buildAddress, multipartOf } from './encode'
 import { messages } from './messages'
 
 /** Settings of the sender: server address, token and language. */
@@ -49,8 +49,8 @@ const sendForm = <Result>(sender: Sender & Watched, endpoint: Endpoint, call: An
     }
     const lost = () => settle(() => reject(new ApiError({ code: 'offline', status: 0, detail: t.offline })))
 
-    request.open(endpoint.method.toUpperCase(), baseUrl + addressOf(endpoint, call))
-    request.setRequestHeader('accept-language', languageAsked(locale, digits))
+    request.open(endpoint.method.toUpperCase(), baseUrl + buildAddress(endpoint, call))
+    request.setRequestHeader('accept-language', toLanguageHeader(locale, digits))
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     if (xsrf) request.setRequestHeader('x-xsrf-token', xsrf)
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded, total)
@@ -61,7 +61,7 @@ const sendForm = <Result>(sender: Sender & Watched, endpoint: Endpoint, call: An
       settle(() => {
         const { status, responseText: answer } = request
         const header = (name: string) => request.getResponseHeader(name)
-        if (status < 200 || status >= 300) return reject(problemOf({ status, header, body: answer, otherwise: t.unknown }))
+        if (status < 200 || status >= 300) return reject(toApiError({ status, header, body: answer, otherwise: t.unknown }))
         try {
           resolve(JSON.parse(answer) as Result)
         } catch (cause) {

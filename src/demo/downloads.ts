@@ -1,8 +1,8 @@
-import { problemOf } from '#api/api-error'
+import { toApiError } from '#api/api-error'
 import { messages } from '#api/messages'
-import { saveFilesBy } from '#api/save-file'
-import { tell } from '#api/signals'
-import { localeOf } from '#text/locale'
+import { replaceSaveFile } from '#api/save-file'
+import { notifyApiEvent } from '#api/signals'
+import { getRequestedLocale } from '#text/locale'
 
 /** Milliseconds until the browser has started to save a file made by the page. */
 const keptMs = 60_000
@@ -16,9 +16,9 @@ async function save(address: string): Promise<void> {
   const answer = await fetch(address)
   if (!answer.ok) {
     const header = (name: string) => answer.headers.get(name)
-    const otherwise = messages(localeOf(document.documentElement.lang)).unknown
-    const error = problemOf({ status: answer.status, header, body: await answer.text(), otherwise })
-    return tell({ type: 'api.problem', error, isChange: false })
+    const otherwise = messages(getRequestedLocale(document.documentElement.lang)).unknown
+    const error = toApiError({ status: answer.status, header, body: await answer.text(), otherwise })
+    return notifyApiEvent({ type: 'api.problem', error, isChange: false })
   }
   const url = URL.createObjectURL(await answer.blob())
   const anchor = document.createElement('a')
@@ -30,6 +30,6 @@ async function save(address: string): Promise<void> {
 
 /** Downloads through the page, because browsers bypass the service worker for downloads. */
 export const saveThroughPage = (): void =>
-  saveFilesBy((address) => {
-    save(address).catch(() => tell({ type: 'api.unreachable' }))
+  replaceSaveFile((address) => {
+    save(address).catch(() => notifyApiEvent({ type: 'api.unreachable' }))
   })

@@ -1,10 +1,10 @@
-import type { FarEnd, PageSocket } from '#api/msw'
+import type { ServerEnd, PageSocket } from '#api/msw'
 import type { Channel, State, ToServer, ToTabs } from '#server/browser/wire'
 
 export interface Tab {
   /** Rejects like a broken network if the server ends before it responds. */
   fetch(request: Request): Promise<Response>
-  openSocket(url: string, protocols: string, page: PageSocket): FarEnd
+  openSocket(url: string, protocols: string, page: PageSocket): ServerEnd
   state(): State
   subscribe(listener: () => void): () => void
   /** Deletes everything that was done in this browser's demo; every tab restarts. */

@@ -1,13 +1,13 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { health } from '#api/contract/health'
 import { api, listenForChanges } from '#api/index'
-import { onSignal } from '#api/signals'
+import { onApiEvent } from '#api/signals'
 import { pauseAfter } from '#machines/connection'
 import { type ConnectionEvent, connectionMachine } from '#machines/connection.machine'
 import { isUnknownOutcome } from '#machines/lost-answer'
 import { type MessagingEvent, messagingMachine } from '#machines/messaging.machine'
 import { isolate } from '#text/bidi'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import { uploadCountMessages } from '#text/messages/upload-counts'
 import { announceReachable } from '#ui/reachable'
@@ -34,10 +34,10 @@ import { uploadReport } from './uploads/upload-report'
 import { holdsUnsaved } from './window-manager/desktop-windows'
 import { forgetSaved, windows, windowsOptions } from './window-manager/windows.content'
 
-const locale = () => localeOf(document.documentElement.lang)
+const locale = () => getRequestedLocale(document.documentElement.lang)
 
 const watchCalls = fromCallback<DesktopEvent, void>(({ sendBack }) =>
-  onSignal((signal) => {
+  onApiEvent((signal) => {
     if (signal.type === 'api.activity') sendBack({ type: 'calls.changed', pending: signal.pending })
     else if (signal.type === 'api.signedOut') sendBack({ type: 'calls.refused' })
     else if (signal.type === 'api.unreachable') sendBack({ type: 'calls.unanswered' })

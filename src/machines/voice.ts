@@ -1,4 +1,4 @@
-import type { Heard } from '#api/contract/speech'
+import type { SpeechResult } from '#api/contract/speech'
 
 /** Reasons why speech recognition failed. */
 export type VoiceFailure = 'denied' | 'noMicrophone' | 'insecure' | 'service'
@@ -6,7 +6,7 @@ export type VoiceFailure = 'denied' | 'noMicrophone' | 'insecure' | 'service'
 /** Events during dictation. */
 export type VoiceNews =
   | { type: 'voice.ready' }
-  | { type: 'voice.heard'; heard: Heard }
+  | { type: 'voice.heard'; heard: SpeechResult }
   /** All speech was processed. */
   | { type: 'voice.ended' }
   | { type: 'voice.failed'; failure: VoiceFailure }
@@ -21,7 +21,7 @@ export const silence: Speech = { said: '', partial: '' }
 
 const joined = (one: string, other: string): string => [one, other].filter((text) => text !== '').join(' ')
 
-export const withHeard = ({ said }: Speech, { final, text }: Heard): Speech =>
+export const withHeard = ({ said }: Speech, { final, text }: SpeechResult): Speech =>
   final ? { said: joined(said, text), partial: '' } : { said, partial: text }
 
 export const textOf = ({ said, partial }: Speech): string => joined(said, partial)

@@ -1,6 +1,6 @@
 import type { MatchRange } from './match-ranges'
 import { fold, HYPHEN } from './normalise'
-import { isEnding, isPrefix, isWrittenApart, stem } from './stem'
+import { isEnding, isPrefix, isSeparatedEnding, stem } from './stem'
 
 /**
  * A word of a text for searching. Index, query and highlight extract words in the same way, so every hit can be highlighted. The stored
@@ -93,7 +93,7 @@ interface Run extends MatchRange {
 /**
  * Returns the words of a text in order. Endings and prefixes that are separated by a space are joined to their word: «کتاب ها», «می رود».
  */
-export function wordsOf(text: string): Word[] {
+export function splitWords(text: string): Word[] {
   const words: Word[] = []
   let before: Run | undefined
   const take = ({ looked, start, end }: Run): void => {
@@ -104,7 +104,7 @@ export function wordsOf(text: string): Word[] {
     const end = index + found.length
     if (
       before?.end === index - 1 &&
-      (isWrittenApart(looked.short, before.text) || isPrefix(before.looked.short)) &&
+      (isSeparatedEnding(looked.short, before.text) || isPrefix(before.looked.short)) &&
       /\s/.test(text.charAt(index - 1))
     ) {
       const whole = `${before.text}${ZWNJ}${found}`

@@ -33,7 +33,7 @@ export const isolatedName = ({ title, extension = '' }: { title: string; extensi
   isolate(extension === '' ? title : `${title}.${extension}`)
 
 /** Returns a sentence without the isolated user texts in it. */
-export const outsideIsolates = (text: string): string => text.replace(/\u2068[^\u2069]*\u2069/g, '')
+export const withoutIsolatedParts = (text: string): string => text.replace(/\u2068[^\u2069]*\u2069/g, '')
 
 /** Removes the isolate characters from a sentence, for a file that other programs read. */
 export const withoutIsolates = (text: string): string => text.replace(/[\u2068\u2069]/g, '')

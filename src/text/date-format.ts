@@ -1,4 +1,4 @@
-import { type Digits, withDigits } from './digits'
+import { type Digits, convertDigits } from './digits'
 import type { Locale } from './locale'
 
 /**
@@ -65,20 +65,20 @@ const numericDate = ({ year, month, day }: Record<Field, string>, { calendar }: 
   calendar === 'jalali' ? `${year}/${month}/${day}` : `${year}-${month}-${day}`
 
 export const formatDate = (instant: number, style: DateStyle): string =>
-  shows(instant) ? withDigits(numericDate(fieldsOf(instant, style), style), style.digits) : ''
+  shows(instant) ? convertDigits(numericDate(fieldsOf(instant, style), style), style.digits) : ''
 
 /** Returns `۱۴:۰۵`. */
 export const formatTime = (instant: number, style: DateStyle): string => {
   if (!shows(instant)) return ''
   const { hour, minute } = fieldsOf(instant, style)
-  return withDigits(`${hour}:${minute}`, style.digits)
+  return convertDigits(`${hour}:${minute}`, style.digits)
 }
 
 /** Returns `۱۴۰۵/۰۸/۲۹ ۱۴:۰۵`. */
 export const formatDateTime = (instant: number, style: DateStyle): string => {
   if (!shows(instant)) return ''
   const fields = fieldsOf(instant, style)
-  return withDigits(`${numericDate(fields, style)} ${fields.hour}:${fields.minute}`, style.digits)
+  return convertDigits(`${numericDate(fields, style)} ${fields.hour}:${fields.minute}`, style.digits)
 }
 
 /** Returns `جمعه ۲۹ آبان ۱۴۰۵` or `Friday 20 November 2026`. */
@@ -89,7 +89,7 @@ export const formatLongDate = (instant: number, style: DateStyle): string => {
   const parts = { weekday: '', day: '', month: '', year: '' }
   for (const { type, value } of formatter(`${locale}-u-ca-${calendarTag(calendar)}-nu-latn`, 'long', options).formatToParts(instant))
     if (type in parts) parts[type as keyof typeof parts] = value
-  return withDigits(`${parts.weekday} ${parts.day} ${parts.month} ${parts.year}`, digits)
+  return convertDigits(`${parts.weekday} ${parts.day} ${parts.month} ${parts.year}`, digits)
 }
 
 /** Returns `جمعه ۲۹ آبان ۱۴۰۵، ۱۴:۰۵`. */

@@ -135,7 +135,7 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEnc
 const CONTROLS = /[\0-\x06\x0e-\x1a\x7f]/g
 const MAX_FAULTS = 0.02
 
-export interface Beginning {
+export interface DecodedBeginning {
   text: string
   encoding: TextEncoding
   /** True if the file has a byte order mark or nothing contradicts the encoding. One-byte letters match many encodings. */
@@ -143,7 +143,7 @@ export interface Beginning {
 }
 
 /** Returns the beginning of a file as text if it looks like text; undefined otherwise. */
-export function beginningAsText(head: Uint8Array): Beginning | undefined {
+export function decodeBeginning(head: Uint8Array): DecodedBeginning | undefined {
   const isWide = (marked(head) ?? wideWithoutMark(head) ?? 'utf-8') !== 'utf-8'
   // A fast first check: most binary files contain a zero among their first bytes.
   if (!isWide && head.includes(0)) return undefined

@@ -4,7 +4,7 @@ import type { Locale } from './locale'
 export type Digits = 'persian' | 'latin'
 
 /** Returns the default digits of a language. */
-export const digitsOf = (locale: Locale): Digits => (locale === 'fa' ? 'persian' : 'latin')
+export const getDefaultDigits = (locale: Locale): Digits => (locale === 'fa' ? 'persian' : 'latin')
 
 export interface NumberStyle {
   locale: Locale
@@ -27,10 +27,10 @@ export const toPersianDigits = (text: string): string => shiftDigits(text, 0x6f0
 export const toLatinDigits = (text: string): string => shiftDigits(text, 0x30)
 
 /** Converts a catalogue sentence, which has Persian digits, to these digits. */
-export const sentenceIn = (digits: Digits, sentence: string): string =>
+export const convertSentenceDigits = (digits: Digits, sentence: string): string =>
   digits === 'latin' ? toLatinDigits(sentence).replaceAll('٬', ',') : sentence
 
-export const withDigits = (text: string, digits: Digits): string => (digits === 'persian' ? toPersianDigits(text) : toLatinDigits(text))
+export const convertDigits = (text: string, digits: Digits): string => (digits === 'persian' ? toPersianDigits(text) : toLatinDigits(text))
 
 const formatters = new Map<string, Intl.NumberFormat>()
 

@@ -1,5 +1,5 @@
 import { isBlank } from './blank'
-import { graphemeCount, graphemesOf } from './graphemes'
+import { countGraphemes, splitGraphemes } from './graphemes'
 import { matchKey, trimName } from './normalise'
 
 /** A problem of a title as an error code of the contract; the texts are in `messages/errors`. */
@@ -20,7 +20,7 @@ export const titleProblem = (title: string): TitleProblem | undefined => {
   const name = trimName(title)
   if (isBlank(name) || matchKey(name) === '') return 'titleRequired'
   if (FORBIDDEN.test(name) || name === '.' || name === '..') return 'titleInvalid'
-  if (name.length > MAX_TITLE_CODE_POINTS * 2 || graphemeCount(name) > MAX_TITLE_LENGTH || [...name].length > MAX_TITLE_CODE_POINTS)
+  if (name.length > MAX_TITLE_CODE_POINTS * 2 || countGraphemes(name) > MAX_TITLE_LENGTH || [...name].length > MAX_TITLE_CODE_POINTS)
     return 'titleTooLong'
   return undefined
 }
@@ -78,7 +78,7 @@ const cutBytes = (text: string, limit: number): string => {
   if (text.length * 3 <= limit) return text
   let size = 0
   let kept = ''
-  for (const grapheme of graphemesOf(text)) {
+  for (const grapheme of splitGraphemes(text)) {
     size += byteLength(grapheme)
     if (size > limit) return kept
     kept += grapheme

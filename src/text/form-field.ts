@@ -2,7 +2,7 @@ import { isBlank } from './blank'
 import { parseNumber } from './digits'
 import { fromWireDate } from './wire-date'
 
-export interface AskedField {
+export interface FieldDefinition {
   /** Type of the property. An element without a type is not an input. */
   type?: string | undefined
   required?: boolean | undefined
@@ -11,7 +11,7 @@ export interface AskedField {
 export type FieldFault = 'fieldRequired' | 'formatInvalid' | 'dateInvalid'
 
 /** Returns the fault of a form value. The page uses it before sending, the server after receiving. */
-export function fieldFault({ type, required = false }: AskedField, value: unknown): FieldFault | undefined {
+export function findFieldFault({ type, required = false }: FieldDefinition, value: unknown): FieldFault | undefined {
   // A missing tick means no.
   if (type === undefined || (type === 'BOOLEAN' && isBlank(value))) return undefined
   if (isBlank(value)) return required ? 'fieldRequired' : undefined

@@ -9,7 +9,7 @@ import {
   formatRelative,
   formatTime,
 } from './date-format'
-import { type Digits, digitsOf, formatNumber, formatPercent, type NumberShape, type PlainNumber, withDigits } from './digits'
+import { type Digits, getDefaultDigits, formatNumber, formatPercent, type NumberShape, type PlainNumber, convertDigits } from './digits'
 import { formatSize, type SizeSteps } from './file-size'
 import type { Locale } from './locale'
 
@@ -62,7 +62,7 @@ export const createFormat = (settings: FormatSettings): Format => {
   const { locale } = settings
   const style = {
     locale,
-    digits: settings.digits ?? digitsOf(locale),
+    digits: settings.digits ?? getDefaultDigits(locale),
     timeZone: settings.timeZone ?? DEFAULT_TIME_ZONE,
     calendar: settings.calendar ?? 'jalali',
     sizes: settings.sizes ?? 'binary',
@@ -80,6 +80,6 @@ export const createFormat = (settings: FormatSettings): Format => {
     relative: (instant, now) => formatRelative(instant, now, style),
     list: (items) => joined(items.map(isolate), locale),
     joined: (texts) => joined(texts, locale),
-    shownDigits: (text) => withDigits(text, style.digits),
+    shownDigits: (text) => convertDigits(text, style.digits),
   }
 }

@@ -5,10 +5,10 @@ let segmenter: Intl.Segmenter | undefined
 /** Matches texts whose code points never join with a neighbour; the slow segmenter is then not needed. */
 const SIMPLE = /^[\x20-\x7e\u0621-\u063a\u0641-\u064a\u0660-\u0669\u067e-\u06d3\u06f0-\u06f9\u00ab\u00bb\u060c\u061b\u061f]*$/
 
-export const graphemesOf = (text: string): string[] => {
+export const splitGraphemes = (text: string): string[] => {
   if (SIMPLE.test(text)) return text.split('')
   segmenter ??= new Intl.Segmenter('fa', { granularity: 'grapheme' })
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 
-export const graphemeCount = (text: string): number => (SIMPLE.test(text) ? text.length : graphemesOf(text).length)
+export const countGraphemes = (text: string): number => (SIMPLE.test(text) ? text.length : splitGraphemes(text).length)

@@ -1,7 +1,7 @@
-import { wordsOf } from './analysis'
+import { splitWords } from './analysis'
 import type { MatchRange } from './match-ranges'
 
-export interface Marked {
+export interface MarkedText {
   text: string
   /** Ranges in UTF-16 units, `[from, to)`. */
   ranges: [from: number, to: number][]
@@ -26,14 +26,14 @@ const merged = (ranges: readonly MatchRange[]): MatchRange[] => {
   return kept
 }
 
-export const marked = (text: string, ranges: readonly MatchRange[]): Marked => ({
+export const markRanges = (text: string, ranges: readonly MatchRange[]): MarkedText => ({
   text,
   ranges: merged(ranges).map(({ start, end }) => [start, end]),
 })
 
 /** Returns the positions of words that match any of the terms, in order. */
-export const hitsIn = (text: string, terms: ReadonlySet<string>): Hit[] =>
-  wordsOf(text).flatMap(({ term, parts, start, end }) => {
+export const findHits = (text: string, terms: ReadonlySet<string>): Hit[] =>
+  splitWords(text).flatMap(({ term, parts, start, end }) => {
     const found = [term, ...parts].find((one) => terms.has(one))
     return found === undefined ? [] : [{ term: found, start, end }]
   })
@@ -62,8 +62,8 @@ const wordEnd = (text: string, at: number, earliest: number): number => {
 }
 
 /** Returns about 200 characters around the densest hits, on one line, with the hits marked. Undefined if no term occurs. */
-export function snippet(text: string, terms: ReadonlySet<string>): Marked | undefined {
-  const hits = hitsIn(text, terms)
+export function snippet(text: string, terms: ReadonlySet<string>): MarkedText | undefined {
+  const hits = findHits(text, terms)
   const first = densest(hits)
   if (!first) return undefined
   const start = wordStart(text, first.start - LEAD, first.start)
@@ -72,7 +72,7 @@ export function snippet(text: string, terms: ReadonlySet<string>): Marked | unde
   const after = end < text.length ? MORE : ''
   const inside = hits.filter((hit) => hit.start >= start && hit.end <= end)
   const shift = before.length - start
-  return marked(
+  return markRanges(
     `${before}${text.slice(start, end).replace(/\s/g, ' ')}${after}`,
     inside.map((hit) => ({ start: hit.start + shift, end: hit.end + shift })),
   )

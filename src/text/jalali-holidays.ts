@@ -32,5 +32,5 @@ export const readHolidays = (text: string): Holiday[] => linesOf(text).flatMap((
 export const areHolidays = (text: string): boolean => linesOf(text).every((line) => holidayIn(line) !== undefined)
 
 /** Returns the names of the holidays on a day: empty if it is none; '' for a holiday without a name. */
-export const holidaysOn = (holidays: readonly Holiday[], { year, month, day }: JalaliDate): string[] =>
+export const findHolidays = (holidays: readonly Holiday[], { year, month, day }: JalaliDate): string[] =>
   holidays.filter((one) => (one.year ?? year) === year && one.month === month && one.day === day).map(({ name }) => name)

@@ -1,5 +1,5 @@
 import PersianDate from 'persian-date'
-import { type Digits, toPersianDigits, withDigits } from './digits'
+import { type Digits, toPersianDigits, convertDigits } from './digits'
 import { isLeapYear, type JalaliDate, weekdayOf } from './jalali'
 
 /**
@@ -48,7 +48,7 @@ export const formatPattern = (
   // The digits are converted to Persian first, so that persian-date treats them as plain text.
   const prepared = pattern.replace(/YYYY|YY|HH|H|mm|ss/g, (token) => toPersianDigits(own[token] ?? ''))
   const written = new PersianDate([twinOf(date.year), date.month, date.day, 12]).format(prepared)
-  return withDigits(
+  return convertDigits(
     written.replace(/سه شنبه|چهار شنبه|پنج\u200cشنبه/g, (name) => WEEKDAYS[name] ?? name),
     digits,
   )

@@ -5,7 +5,7 @@ export type Direction = 'rtl' | 'ltr'
 
 export const LOCALES: readonly Locale[] = ['fa', 'en']
 
-export const directionOf = (locale: Locale): Direction => (locale === 'fa' ? 'rtl' : 'ltr')
+export const getDirection = (locale: Locale): Direction => (locale === 'fa' ? 'rtl' : 'ltr')
 
 /** Returns the BCP 47 tag for `lang` attributes and for components that derive calendar and digits from it. */
 export const languageTag = (locale: Locale): string => (locale === 'fa' ? 'fa-IR' : 'en-US')
@@ -14,21 +14,22 @@ export const languageTag = (locale: Locale): string => (locale === 'fa' ? 'fa-IR
  * Returns the Accept-Language header for a language and its digits. The `u-nu` extension (RFC 6067) names the digits if they differ from
  * those of the language.
  */
-export const languageAsked = (locale: Locale, digits: Digits): string => (locale === 'fa' && digits === 'latin' ? 'fa-u-nu-latn' : locale)
+export const toLanguageHeader = (locale: Locale, digits: Digits): string =>
+  locale === 'fa' && digits === 'latin' ? 'fa-u-nu-latn' : locale
 
 /** Returns the digits that an Accept-Language header requests. */
-export const digitsAsked = (acceptLanguage: string | null | undefined): Digits =>
-  localeOf(acceptLanguage) === 'en' || /(^|,)\s*fa[^,;]*-u-[^,;]*nu-latn/i.test(acceptLanguage ?? '') ? 'latin' : 'persian'
+export const getRequestedDigits = (acceptLanguage: string | null | undefined): Digits =>
+  getRequestedLocale(acceptLanguage) === 'en' || /(^|,)\s*fa[^,;]*-u-[^,;]*nu-latn/i.test(acceptLanguage ?? '') ? 'latin' : 'persian'
 
 /** Detects the language of a text by its letters; undefined if it contains letters of both scripts or of neither. */
-export const languageOf = (text: string): Locale | undefined => {
+export const detectLanguage = (text: string): Locale | undefined => {
   const isLatin = /[a-z]/i.test(text)
   if (isLatin === /[\u0621-\u06d3]/.test(text)) return undefined
   return isLatin ? 'en' : 'fa'
 }
 
 /** Returns the first supported language of an Accept-Language header; Persian if there is none. */
-export const localeOf = (acceptLanguage: string | null | undefined): Locale => {
+export const getRequestedLocale = (acceptLanguage: string | null | undefined): Locale => {
   const ranked = (acceptLanguage ?? '')
     .split(',')
     .map((entry) => {

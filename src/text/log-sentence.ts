@@ -1,6 +1,6 @@
 import { isolate } from './bidi'
 import type { Format } from './format'
-import { logCalls, logThings } from './messages/log-calls'
+import { logCalls, logObjectNames } from './messages/log-calls'
 import { logSentences } from './messages/log-sentences'
 import { permissionLevels } from './messages/permission-levels'
 
@@ -150,7 +150,7 @@ const doneNames = {
 
 /** Returns the sentence for a change of a titled thing by an administrator or modeller. */
 function thingSentence({ t, format, quoted, nameOf }: Speech, detail: Detail): string | undefined {
-  const words: Readonly<Record<string, string>> = logThings(format.locale)
+  const words: Readonly<Record<string, string>> = logObjectNames(format.locale)
   const { done, definition, kind, keys, ran, count } = detail
   if (Array.isArray(keys)) return t.settings(format.joined(keys.map((key) => quoted(nameOf(key) ?? String(key)))))
   if (ran !== undefined) return t.taskRan(quoted(nameOf(ran) ?? String(ran)))

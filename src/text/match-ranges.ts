@@ -1,4 +1,4 @@
-import { type Change, foldLetters, hamzaChanges, hyphenChanges, matchKey } from './normalise'
+import { type Change, foldLetters, findHamzaChanges, hyphenChanges, matchKey } from './normalise'
 
 /** A range of the original text in code units: `text.slice(start, end)`. */
 export interface MatchRange {
@@ -38,7 +38,7 @@ const piecesOf = (text: string): Piece[] => {
   for (const { segment, index } of segmenter.segment(text))
     for (const character of foldLetters(segment).split('')) letters.push({ character, start: index, end: index + segment.length })
   const pieces: Piece[] = []
-  for (const piece of changed(letters, hamzaChanges)) {
+  for (const piece of changed(letters, findHamzaChanges)) {
     const character = piece.character === ZWNJ ? ' ' : piece.character === 'آ' ? 'ا' : piece.character
     if (character !== ' ' || pieces.at(-1)?.character !== ' ') pieces.push({ ...piece, character })
   }

@@ -71,7 +71,7 @@ const HAMZA: readonly (readonly [written: RegExp, instead: string])[] = [
 /**
  * Returns the changes of the hamzas in an otherwise folded text. A text of only hamzas keeps them, because something must be left to match.
  */
-export function hamzaChanges(text: string): Change[] {
+export function findHamzaChanges(text: string): Change[] {
   if (!/[ئء]/.test(text) || !/[^ء\s]/.test(text)) return []
   const changes = new Map<number, string>()
   for (const [written, instead] of HAMZA)
@@ -110,7 +110,7 @@ const changed = (text: string, changes: readonly Change[]): string => {
  */
 export const fold = (text: string): string => {
   const folded = foldLetters(text)
-  const changes = hamzaChanges(folded)
+  const changes = findHamzaChanges(folded)
   return changes.length === 0 ? folded : changed(folded, changes).replace(/ {2,}/g, ' ')
 }
 
@@ -145,7 +145,7 @@ export const usernameKey = (username: string): string =>
   )
 
 /** Returns true if `text` contains `query`, compared by keys. Every text contains an empty query. */
-export const contains = (text: string, query: string): boolean => matchKey(text).includes(matchKey(query))
+export const containsText = (text: string, query: string): boolean => matchKey(text).includes(matchKey(query))
 
 const EDGE = /[\s\u0085\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/
 

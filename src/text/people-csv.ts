@@ -20,8 +20,8 @@ const heads = new Map(
   Object.entries(columns).flatMap(([column, names]) => names.map((name) => [keyOfHead(name), column as PeopleColumn] as const)),
 )
 
-export type PersonFault = 'required' | 'tooLong' | 'format' | 'email' | 'twice' | 'taken' | 'unknownRole'
-export interface PersonLine {
+export type PersonFieldFault = 'required' | 'tooLong' | 'format' | 'email' | 'twice' | 'taken' | 'unknownRole'
+export interface PersonCsvRow {
   /** First line of the person in the file, from 1. */
   line: number
   firstName: string
@@ -32,12 +32,12 @@ export interface PersonLine {
   roleUuidList: string[]
   /** Role names as written in the file. */
   roles: string
-  faults: { column: PeopleColumn; fault: PersonFault }[]
+  faults: { column: PeopleColumn; fault: PersonFieldFault }[]
   /** True if a cell looked like a formula and its apostrophe was removed. */
   defused: boolean
 }
 export interface PeopleTable {
-  lines: PersonLine[]
+  lines: PersonCsvRow[]
   /** Required columns that are missing. */
   missing: PeopleColumn[]
   /** Headers of columns that are ignored. */
@@ -54,8 +54,8 @@ const USERNAME = /^[\p{L}\p{N}._@-]{2,64}$/u
 /** Matches the characters that make a spreadsheet treat a cell as a formula, and the apostrophe that prevents it. */
 const FORMULA = /^['\s\p{Cf}]*[=+\-@＝＋－＠][=+\-@＝＋－＠'\s]*/u
 
-const faultsOf = (person: Omit<PersonLine, 'faults' | 'defused' | 'line'>, unknownRole: boolean): PersonLine['faults'] => [
-  ...needed.flatMap((column): PersonLine['faults'] => {
+const faultsOf = (person: Omit<PersonCsvRow, 'faults' | 'defused' | 'line'>, unknownRole: boolean): PersonCsvRow['faults'] => [
+  ...needed.flatMap((column): PersonCsvRow['faults'] => {
     if (isBlank(person[column])) return [{ column, fault: 'required' }]
     return person[column].length > LONGEST ? [{ column, fault: 'tooLong' }] : []
   }),
@@ -82,7 +82,7 @@ export function readPeople(text: string, roles: readonly RoleName[]): PeopleTabl
   if (missing.length > 0) return { lines: [], missing: [...missing], unknown }
   const roleIds = new Map(roles.flatMap(({ uuid, title, authority }) => [title, authority].map((name) => [matchKey(name), uuid] as const)))
   const seen = new Set<string>()
-  const lines = body.map(({ line, cells }): PersonLine => {
+  const lines = body.map(({ line, cells }): PersonCsvRow => {
     let defused = false
     const cell = (column: PeopleColumn): string => {
       const raw = cells[at.get(column) ?? -1] ?? ''

@@ -1,8 +1,8 @@
-import { type Word, wordsOf } from './analysis'
+import { type Word, splitWords } from './analysis'
 import type { MatchRange } from './match-ranges'
 
 /** Returns the normal form of each word of a phrase. Empty if there is no word. */
-export const phraseOf = (text: string): string[] => wordsOf(text).map(({ term }) => term)
+export const toPhrase = (text: string): string[] => splitWords(text).map(({ term }) => term)
 
 const standsAt = (words: readonly Word[], at: number, phrase: readonly string[]): boolean =>
   phrase.every((term, step) => words[at + step]?.term === term)

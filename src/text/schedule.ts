@@ -61,7 +61,7 @@ function daysAround(schedule: Exclude<Schedule, { kind: 'off' | 'hours' }>, toda
 }
 
 /** Returns the latest due time at or before `now`, and the next one. Undefined if it is never due. */
-export function momentsAround(schedule: Schedule, now: number, timeZone: string): { latest: number; next: number } | undefined {
+export function findDueTimes(schedule: Schedule, now: number, timeZone: string): { latest: number; next: number } | undefined {
   if (schedule.kind === 'off') return undefined
   if (schedule.kind === 'hours') {
     const every = schedule.hours * HOUR

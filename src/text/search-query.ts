@@ -1,4 +1,4 @@
-import { wordsOf, type Word } from './analysis'
+import { splitWords, type Word } from './analysis'
 import { matchKey } from './normalise'
 import { stem } from './stem'
 
@@ -31,7 +31,7 @@ const joined = (first: Word | undefined, second: Word | undefined): string[][] =
 
 /** Returns the words of a query. Each matches all spellings: with a space, with a half-space, or as one word. */
 const queryWords = (text: string): QueryWord[] => {
-  const words = wordsOf(text).slice(0, MAX_WORDS)
+  const words = splitWords(text).slice(0, MAX_WORDS)
   return words.map((word, at) => {
     const parts = word.parts.length > 0 ? [word.parts] : []
     return { any: [[word.term], ...parts, ...joined(words[at - 1], word), ...joined(word, words[at + 1])], bare: word.bare }

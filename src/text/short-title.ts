@@ -1,4 +1,4 @@
-import { graphemesOf } from './graphemes'
+import { splitGraphemes } from './graphemes'
 
 const ELLIPSIS = '…'
 const DIGIT = /^\p{Nd}/u
@@ -30,26 +30,26 @@ const head = (parts: readonly string[], length: number): string =>
 /** Title of a grid tile: complete while selected, else the first 10 characters of a name longer than 11. */
 export const tileName = (title: string, selected: boolean): string => {
   if (selected || title.length <= 11) return title
-  const parts = graphemesOf(title)
+  const parts = splitGraphemes(title)
   return parts.length > 11 ? head(parts, 10) : title
 }
 
 /** Title in all other places: the first 14 characters of a title of 17 or more. */
-export const shortTitle = (title: string): string => {
+export const shortenTitle = (title: string): string => {
   if (title.length < 17) return title
-  const parts = graphemesOf(title)
+  const parts = splitGraphemes(title)
   return parts.length >= 17 ? head(parts, 14) : title
 }
 
 /** Title in a question, which has two lines: the first 40 characters of a longer one. */
-export const askedTitle = (title: string): string => {
-  const parts = graphemesOf(title)
+export const shortenForQuestion = (title: string): string => {
+  const parts = splitGraphemes(title)
   return parts.length > 40 ? head(parts, 40) : title
 }
 
 /** Title in the upload manager: the last 80 characters, because the end distinguishes the files. */
 export const uploadTitle = (title: string): string => {
   if (title.length <= 80) return title
-  const parts = graphemesOf(title)
+  const parts = splitGraphemes(title)
   return parts.length > 80 ? ELLIPSIS + parts.slice(wholeCut(parts, parts.length - 80, 1)).join('') : title
 }

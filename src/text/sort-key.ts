@@ -87,7 +87,7 @@ const common: (Weight | undefined)[] = Array.from({ length: 0x2070 }, () => unde
 const others = new Map<number, Weight>()
 
 /** Returns the weights of a code point on each level. */
-export const weigh = (code: number): Weight => {
+export const getWeight = (code: number): Weight => {
   const known = common[code] ?? others.get(code)
   if (known) return known
   const weight = weightOf(String.fromCodePoint(code))
@@ -100,7 +100,7 @@ export const weigh = (code: number): Weight => {
 }
 
 /** Returns the value of a Latin, Arabic or Persian digit; -1 for anything else. */
-export const digitOf = (code: number): number => {
+export const toDigitValue = (code: number): number => {
   if (code >= 0x30 && code <= 0x39) return code - 0x30
   if (code >= 0x660 && code <= 0x669) return code - 0x660
   if (code >= 0x6f0 && code <= 0x6f9) return code - 0x6f0
@@ -133,7 +133,7 @@ const keyOf = (title: string, numeric: boolean): string => {
   for (let index = 0; index < text.length; index++) {
     const code = text.codePointAt(index) ?? 0
     if (code > 0xffff) index++
-    const digit = digitOf(code)
+    const digit = toDigitValue(code)
     if (digit >= 0) {
       if (numeric) run += digit
       else {
@@ -143,7 +143,7 @@ const keyOf = (title: string, numeric: boolean): string => {
       }
       continue
     }
-    const weight = weigh(code)
+    const weight = getWeight(code)
     if (run) {
       primary += numberRank(run)
       plainSeconds++

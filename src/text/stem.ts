@@ -23,7 +23,7 @@ const COLLECTIVE = /^(.{4,})(?:ات|ان)$/
 
 export const isEnding = (part: string): boolean => ENDINGS.has(part)
 /** Returns true if a folded word is an ending of the previous word; `before` is that word as written. */
-export const isWrittenApart = (word: string, before: string): boolean =>
+export const isSeparatedEnding = (word: string, before: string): boolean =>
   WRITTEN_APART.has(word) || (AFTER_HE.has(word) && SILENT_HE.test(before))
 export const isPrefix = (word: string): boolean => PREFIXES.has(word)
 

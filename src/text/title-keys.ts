@@ -1,4 +1,4 @@
-import { digitOf, levelMark, numberFrom, numericSortKey, weigh } from './sort-key'
+import { toDigitValue, levelMark, numberFrom, numericSortKey, getWeight } from './sort-key'
 
 /**
  * Titles joined in one buffer, and the end of each. Two buffers can be transferred to a worker at once; a hundred thousand strings cannot.
@@ -58,9 +58,9 @@ const mark = /\p{M}/u
 
 const meaningOf = (code: number): number => {
   const character = String.fromCharCode(code)
-  if (digitOf(code) >= 0) return digit + digitFrom + digitOf(code)
+  if (toDigitValue(code) >= 0) return digit + digitFrom + toDigitValue(code)
   if (character.normalize('NFKC') !== character || (mark.test(character) && !vowelSigns.test(character))) return special
-  const { primary } = weigh(code)
+  const { primary } = getWeight(code)
   return primary === '' ? skipped : primary.length === 1 ? primary.charCodeAt(0) : special
 }
 
@@ -70,7 +70,7 @@ const learn = (code: number): number => {
   if (meaning < skipped) used[meaning % maxWeight] = 1
   return meaning
 }
-for (let code = 0; code < maxCode; code++) if (digitOf(code) >= 0) learn(code)
+for (let code = 0; code < maxCode; code++) if (toDigitValue(code) >= 0) learn(code)
 /** The bits of `special` include those of all classes. */
 const isDigit = (code: number): boolean => ((meanings[code] as number) & special) === digit
 

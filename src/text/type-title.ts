@@ -3,7 +3,7 @@ import type { Locale } from './locale'
 type Words = Readonly<Record<Locale, string>>
 
 /** Known data of an item: its kind as in `nodeKinds` of the contract, its extension, and the MIME type of its content. */
-export interface Typed {
+export interface TypedItem {
   type: number
   extension?: string | undefined
   fileType?: string | undefined
@@ -44,7 +44,7 @@ const families: Readonly<Record<string, Words>> = {
 const file: Words = { fa: 'پرونده', en: 'File' }
 
 /** Returns the type of an item in words: «سند Word», «پوشه», «تصویر PNG», «پروندهٔ DWG». */
-export const typeTitle = ({ type, extension = '', fileType = '' }: Typed, locale: Locale): string => {
+export const typeTitle = ({ type, extension = '', fileType = '' }: TypedItem, locale: Locale): string => {
   if (type > 0) return (folders[type] ?? folders[1] ?? file)[locale]
   const known = byExtension.get(extension)
   if (known) return known[locale]

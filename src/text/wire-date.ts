@@ -2,7 +2,7 @@ import type { Format } from './format'
 import { fromGregorian, isJalali, type JalaliDate, toGregorian } from './jalali'
 
 /** Date of the ontology in requests and responses: `YYYY-MM-DD HH:mm:ss`, Gregorian, Asia/Tehran, Latin digits. */
-export interface WireMoment {
+export interface WireDateTime {
   date: JalaliDate
   hour: number
   minute: number
@@ -19,7 +19,7 @@ export const toWireDate = (date: JalaliDate, time = { hour: 0, minute: 0, second
 }
 
 /** Parses such a date; undefined if the format is wrong or the day or time does not exist. */
-export const fromWireDate = (text: string): WireMoment | undefined => {
+export const fromWireDate = (text: string): WireDateTime | undefined => {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (SHAPE.exec(text) ?? []).slice(1).map(Number)
   const calendar = new Date(Date.UTC(year, month - 1, day))
   if (year < 1000 || calendar.getUTCMonth() !== month - 1 || calendar.getUTCDate() !== day || hour > 23 || minute > 59 || second > 59)
@@ -29,11 +29,11 @@ export const fromWireDate = (text: string): WireMoment | undefined => {
 }
 
 /** Formats a day for display: `۱۴۰۲/۰۸/۱۱`. */
-export const shownDay = ({ year, month, day }: JalaliDate, format: Pick<Format, 'shownDigits'>): string =>
+export const formatDay = ({ year, month, day }: JalaliDate, format: Pick<Format, 'shownDigits'>): string =>
   format.shownDigits(`${year}/${two(month)}/${two(day)}`)
 
 /** Formats the day of such a date; undefined if it is invalid. */
-export const shownWireDate = (text: string, format: Pick<Format, 'shownDigits'>): string | undefined => {
+export const formatWireDate = (text: string, format: Pick<Format, 'shownDigits'>): string | undefined => {
   const date = fromWireDate(text)?.date
-  return date && shownDay(date, format)
+  return date && formatDay(date, format)
 }

@@ -1,5 +1,5 @@
 import { hasBidiControls, visibleControls } from '#text/bidi'
-import { languageOf, type Locale } from '#text/locale'
+import { detectLanguage, type Locale } from '#text/locale'
 import { useLocale } from './locale'
 import { wholeNumbers } from './whole-numbers'
 
@@ -15,7 +15,7 @@ export interface BdiProps {
 /** Returns the language of a text if it differs from that of the page. */
 export function useOtherLanguage(text: string): Locale | undefined {
   const { locale } = useLocale()
-  const language = languageOf(text)
+  const language = detectLanguage(text)
   return language === locale ? undefined : language
 }
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { isBlank } from '#text/blank'
 import { compareJalali, type JalaliDate, parseJalali } from '#text/jalali'
 import { validationMessages } from '#text/messages/validation'
-import { shownDay } from '#text/wire-date'
+import { formatDay } from '#text/wire-date'
 import { afterPointerUp } from './after-pointer-up'
 import { IconButton } from './button'
 import { TextField } from './field'
@@ -45,7 +45,7 @@ export function JalaliDateField({
   const t = messages(locale)
   const validation = useMessages(validationMessages)
   const box = useRef<HTMLDivElement>(null)
-  const written = (date: JalaliDate | null): string => (date === null ? '' : shownDay(date, format))
+  const written = (date: JalaliDate | null): string => (date === null ? '' : formatDay(date, format))
   // Keeps the typed text while it is not a valid date, and until the field loses focus.
   const [typed, setTyped] = useState<string>()
   const [left, setLeft] = useState(false)

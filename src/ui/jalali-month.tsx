@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { addDays, addMonths, compareJalali, type JalaliDate, isJalali, jalaliAt, monthLength, weekdayOf } from '#text/jalali'
-import { holidaysOn, readHolidays } from '#text/jalali-holidays'
+import { findHolidays, readHolidays } from '#text/jalali-holidays'
 import { jalaliMonths, jalaliWeekdays } from '#text/jalali-names'
 import { Button, IconButton } from './button'
 import { messages } from './jalali-date.messages'
@@ -80,7 +80,7 @@ export function JalaliMonth({ value, min, onChoose }: JalaliMonthProps) {
   const longDate = (date: JalaliDate) => `${weekdays[weekdayOf(date)]} ${plain(date.day)} ${names[date.month - 1]} ${plain(date.year)}`
   /** Returns the name of the holiday on a day, if any. */
   const holidayOn = (date: JalaliDate) => {
-    const named = holidaysOn(holidays, date)
+    const named = findHolidays(holidays, date)
     return named.length === 0 ? undefined : named.filter((name) => name !== '').join('، ') || t.holiday
   }
   return (

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
-import { sentenceIn } from '#text/digits'
+import { convertSentenceDigits } from '#text/digits'
 import { createFormat, type Format, type FormatSettings } from '#text/format'
-import { type Direction, directionOf, type Locale } from '#text/locale'
+import { type Direction, getDirection, type Locale } from '#text/locale'
 
 export interface LocaleValue {
   locale: Locale
@@ -18,7 +18,7 @@ export interface LocaleSettings extends FormatSettings {
 
 const valueOf = (settings: LocaleSettings): LocaleValue => ({
   locale: settings.locale,
-  direction: directionOf(settings.locale),
+  direction: getDirection(settings.locale),
   format: createFormat(settings),
   holidays: settings.holidays ?? '',
 })
@@ -47,7 +47,10 @@ const inLatin = new WeakMap<object, object>()
 const latinOf = <M extends object>(sentences: M): M => {
   let latin = inLatin.get(sentences)
   if (!latin) {
-    const turned = Object.entries(sentences).map(([key, said]) => [key, typeof said === 'string' ? sentenceIn('latin', said) : said])
+    const turned = Object.entries(sentences).map(([key, said]) => [
+      key,
+      typeof said === 'string' ? convertSentenceDigits('latin', said) : said,
+    ])
     latin = Object.fromEntries(turned) as object
     inLatin.set(sentences, latin)
   }

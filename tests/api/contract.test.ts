@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import { type Endpoint, writes } from '#api/contract/endpoint'
+import { type Endpoint, isWriteCall } from '#api/contract/endpoint'
 import { commonErrors, errorCodes, isErrorCode, problem } from '#api/contract/errors'
-import { errorsOf, type JsonSchema, jsonSchemaOf } from '#api/contract/openapi'
-import { requestSubjects, valuesAt } from '#api/contract/subject'
+import { findCallErrors, type JsonSchema, jsonSchemaOf } from '#api/contract/openapi'
+import { findRequestSubjects, getValuesAtPath } from '#api/contract/subject'
 import { calls } from '#server/http/routes'
 
 const parts = ['params', 'query', 'form', 'multipart', 'json'] as const
@@ -149,7 +149,7 @@ describe('the calls of the contract', () => {
   })
 
   it('change data over GET only in the three cases of the specification [API-191]', () => {
-    const changing = calls.filter(({ endpoint }) => endpoint.method === 'get' && writes(endpoint))
+    const changing = calls.filter(({ endpoint }) => endpoint.method === 'get' && isWriteCall(endpoint))
     expect(changing.map(({ name }) => name).sort()).toEqual(['document.restoreVersion', 'entity.changeOrder', 'jwt.logout'])
     expect(changing.every(({ endpoint }) => endpoint.access !== 'public')).toBe(true)
   })
@@ -193,8 +193,8 @@ describe('the error codes', () => {
   })
 
   it('contain all errors of every call, including the common ones', () => {
-    for (const { endpoint } of calls) expect(errorsOf(endpoint).filter((code) => !isErrorCode(code))).toEqual([])
-    expect(errorsOf(endpointOf('nodebase.rename'))).toEqual(expect.arrayContaining([...commonErrors, 'featureOff', 'titleExists']))
+    for (const { endpoint } of calls) expect(findCallErrors(endpoint).filter((code) => !isErrorCode(code))).toEqual([])
+    expect(findCallErrors(endpointOf('nodebase.rename'))).toEqual(expect.arrayContaining([...commonErrors, 'featureOff', 'titleExists']))
   })
 
   it('include `conflict` for every call with an operation id', () => {
@@ -223,7 +223,7 @@ describe('the ids whose rights a request requires', () => {
   const [a, b, c] = ['aaaaaaaa-0000-4000-8000-000000000001', 'aaaaaaaa-0000-4000-8000-000000000002', 'aaaaaaaa-0000-4000-8000-000000000003']
 
   it('include the destination and each item of a list', () => {
-    expect(requestSubjects(endpointOf('nodebase.move'), { query: { destUuid: a }, json: [b, c] })).toEqual([
+    expect(findRequestSubjects(endpointOf('nodebase.move'), { query: { destUuid: a }, json: [b, c] })).toEqual([
       { uuid: a, level: 3, of: 'node' },
       { uuid: b, level: 4, of: 'node' },
       { uuid: c, level: 4, of: 'node' },
@@ -232,29 +232,29 @@ describe('the ids whose rights a request requires', () => {
 
   it('include ids inside lists of objects', () => {
     const json = { nodeUuid: a, rolePermissions: [{ nodeUuid: b }, {}], userPermissions: [{ nodeUuid: c }] }
-    expect(requestSubjects(endpointOf('nodebase.setPermission'), { json }).map(({ uuid }) => uuid)).toEqual([a, b, c])
+    expect(findRequestSubjects(endpointOf('nodebase.setPermission'), { json }).map(({ uuid }) => uuid)).toEqual([a, b, c])
   })
 
   it('do not include absent fields', () => {
-    expect(requestSubjects(endpointOf('nodebase.children'), { json: {} })).toEqual([])
+    expect(findRequestSubjects(endpointOf('nodebase.children'), { json: {} })).toEqual([])
   })
 
   it('require the download level only for the original', () => {
     const levels = (json: object) =>
-      requestSubjects(endpointOf('nodebase.generateDownloadLink'), { json: { uuidList: [a], ...json } }).map(({ level }) => level)
+      findRequestSubjects(endpointOf('nodebase.generateDownloadLink'), { json: { uuidList: [a], ...json } }).map(({ level }) => level)
     expect([levels({ inline: true }), levels({ inline: false })]).toEqual([[1], [1, 2]])
-    const part = (type: string) => requestSubjects(endpointOf('document.part'), { params: { type, uuid: a } }).map(({ level }) => level)
+    const part = (type: string) => findRequestSubjects(endpointOf('document.part'), { params: { type, uuid: a } }).map(({ level }) => level)
     expect([part('thumbnail'), part('content')]).toEqual([[1], [1, 2]])
   })
 
   it('mark paragraph ids as paragraphs, also with a document id beside them', () => {
-    expect(requestSubjects(endpointOf('paragraphs.delete'), { params: { uuid: a }, query: { docUuid: b } })).toEqual([
+    expect(findRequestSubjects(endpointOf('paragraphs.delete'), { params: { uuid: a }, query: { docUuid: b } })).toEqual([
       { uuid: a, level: 3, of: 'paragraph' },
       { uuid: b, level: 3, of: 'node' },
     ])
   })
 
   it('do not include inherited properties of an object', () => {
-    expect(valuesAt({ json: { list: [a] } }, 'json.constructor.name')).toEqual([])
+    expect(getValuesAtPath({ json: { list: [a] } }, 'json.constructor.name')).toEqual([])
   })
 })

@@ -4,13 +4,13 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { contract } from '#api/contract/index'
-import { openApiOf } from '#api/contract/openapi'
+import { buildOpenApi } from '#api/contract/openapi'
 import { resource } from '#api/contract/endpoint'
 import { docsPage, docsPolicy, docsScript, docsStyle } from '#server/http/docs-page'
 import { calls } from '#server/http/routes'
 import { launchOptions } from '../../scripts/chromium.mjs'
 
-const html = docsPage(openApiOf(contract, '1.2.3'), 'fa')
+const html = docsPage(buildOpenApi(contract, '1.2.3'), 'fa')
 
 describe('the page of calls', () => {
   it('shows every call with its errors', () => {
@@ -38,14 +38,14 @@ describe('the page of calls', () => {
         response: z.enum(['<b>']),
       },
     })
-    const page = docsPage(openApiOf({ hostile }, '<v>'), 'en')
+    const page = docsPage(buildOpenApi({ hostile }, '<v>'), 'en')
     expect(page).not.toMatch(/<img|<b>|<v>/)
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;quotes&quot;')
   })
 
   it('the page is in Persian from right to left, or in English', () => {
     expect(html).toContain('<html lang="fa-IR" dir="rtl">')
-    expect(docsPage(openApiOf(contract, '1'), 'en')).toContain('dir="ltr"><meta')
+    expect(docsPage(buildOpenApi(contract, '1'), 'en')).toContain('dir="ltr"><meta')
   })
 })
 

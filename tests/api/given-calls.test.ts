@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '#api/contract/index'
-import { type JsonSchema, openApiOf } from '#api/contract/openapi'
+import { type JsonSchema, buildOpenApi } from '#api/contract/openapi'
 import { calls } from '#server/http/routes'
 import { type GivenCall, givenCalls } from './given-calls'
 
-const { paths, components } = openApiOf(contract, '0')
+const { paths, components } = buildOpenApi(contract, '0')
 
 const follow = (shape: JsonSchema | undefined): JsonSchema => {
   const reference = String(shape?.$ref ?? '')

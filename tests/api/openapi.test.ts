@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '#api/contract/index'
-import { type JsonSchema, openApiOf } from '#api/contract/openapi'
+import { type JsonSchema, buildOpenApi } from '#api/contract/openapi'
 
-const document = openApiOf(contract, '1.2.3')
+const document = buildOpenApi(contract, '1.2.3')
 const text = JSON.stringify(document)
 const operation = (method: string, path: string) => document.paths[path]?.[method] ?? expect.fail(`no ${method} ${path}`)
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { lastUse } from '#api/last-use'
-import { type TabNews, takeOver, notifySignedOut, watchTabs } from '#api/session-tabs'
+import { type SessionEvent, takeOverSession, notifySignedOut, watchTabs } from '#api/session-tabs'
 import { token } from '#api/token'
 
 const tokenOf = (sid: string): string => `h.${btoa(JSON.stringify({ sub: 'sara', sid, idle: 3_600, iat: 0, end: 86_400 }))}.s`
@@ -11,7 +11,7 @@ function anotherTab() {
   const heard: { type: string; id?: string; token?: string }[] = []
   channel.addEventListener('message', ({ data }) => heard.push(data))
   const ended = new AbortController()
-  const news: TabNews[] = []
+  const news: SessionEvent[] = []
   watchTabs((one) => news.push(one), ended.signal)
   void navigator.locks
     .request('mizkar.tab.another', { signal: ended.signal }, () => new Promise((done) => ended.signal.addEventListener('abort', done)))
@@ -47,7 +47,7 @@ describe('a session that is being signed out', () => {
     lastUse.begin(tokenOf('gone'))
     say({ type: 'signedOut', userUuid: 'sara', sessionId: 'gone' })
     await expect.poll(() => news).toEqual([{ type: 'tab.signedOut', userUuid: 'sara' }])
-    const taking = takeOver(new AbortController().signal)
+    const taking = takeOverSession(new AbortController().signal)
     await expect.poll(() => heard.map(({ type }) => type)).toContain('ask')
     const id = heard.find(({ type }) => type === 'ask')?.id
     say({ type: 'token', token: tokenOf('gone') })
@@ -63,6 +63,6 @@ describe('a tab without a token', () => {
     close()
     await expect.poll(async () => (await navigator.locks.query()).held).toEqual([])
     lastUse.begin(tokenOf('of the closed browser'))
-    expect([await takeOver(new AbortController().signal), heard]).toEqual([false, []])
+    expect([await takeOverSession(new AbortController().signal), heard]).toEqual([false, []])
   })
 })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { bool, integer, nested, nodeIdList, ontologyDate, uuid } from '#api/contract/wire'
-import { fieldsOf } from '#api/encode'
+import { toFields } from '#api/encode'
 
 const one = 'f47ac10b-58cc-4372-a567-0e02b2c3d479'
 const two = '16fd2706-8baf-433b-82eb-8c7fada847da'
@@ -88,7 +88,7 @@ describe('a query with nested values', () => {
     const entry = fc.record({ id: fc.string(), values: fc.array(fc.record({ value: fc.string() }), { minLength: 1, maxLength: 3 }) })
     fc.assert(
       fc.property(fc.record({ title: fc.string(), entries: fc.array(entry, { minLength: 1, maxLength: 5 }) }), (values) => {
-        const sent = Object.fromEntries(new URLSearchParams(new URLSearchParams(fieldsOf(values)).toString()))
+        const sent = Object.fromEntries(new URLSearchParams(new URLSearchParams(toFields(values)).toString()))
         expect(schema.parse(sent as never)).toEqual(values)
       }),
       { numRuns: 200 },

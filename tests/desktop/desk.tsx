@@ -8,7 +8,7 @@ import type { SavedSearch } from '#api/contract/search'
 import { AppView } from '#desktop/app.view'
 import { defaultLook, type Look } from '#machines/preferences'
 import type { UnfinishedUpload } from '#machines/unfinished-uploads.machine'
-import { directionOf } from '#text/locale'
+import { getDirection } from '#text/locale'
 import { defineWindow, type Session, type WindowContent, type WindowInput, type WindowKind } from '#windows/window-kind'
 import { standDesktop } from './standing'
 
@@ -95,7 +95,7 @@ export const openDesktop = async ({
   await page.viewport(1280, 800)
   const shown = { ...defaultLook, ...look }
   document.documentElement.lang = shown.locale
-  document.documentElement.dir = directionOf(shown.locale)
+  document.documentElement.dir = getDirection(shown.locale)
   history.replaceState(null, '', '/index.html')
   const actor = standDesktop({
     kinds: [...kinds, ...more],

@@ -22,7 +22,7 @@ import { siteMachine } from '#machines/site.machine'
 import { type UnfinishedUpload, unfinishedUploadsMachine } from '#machines/unfinished-uploads.machine'
 import { uploadIntakeMachine } from '#machines/upload-intake.machine'
 import { uploadMachine } from '#machines/upload.machine'
-import { directionOf } from '#text/locale'
+import { getDirection } from '#text/locale'
 import type { DirectoryChange, Session, WindowKind } from '#windows/window-kind'
 import { sizeOfKind } from '#windows/window-sizes'
 
@@ -118,7 +118,7 @@ export const standDesktop = ({
           actors: {
             applyLook: fromCallback(({ input }: { input: { look: Look } }) => {
               document.documentElement.lang = input.look.locale
-              document.documentElement.dir = directionOf(input.look.locale)
+              document.documentElement.dir = getDirection(input.look.locale)
             }),
             fetchProfile: answers(shown),
             saveProfile: fromPromise(async ({ input }: { input: LookChange }) => ({ ...shown, ...input })),
@@ -154,7 +154,7 @@ export const standDesktop = ({
           surroundings: () => ({
             area: { width: innerWidth, height: innerHeight - 52 },
             fontFactor: 1,
-            direction: directionOf(shown.locale),
+            direction: getDirection(shown.locale),
           }),
           askToDrop: (saves) => ({
             title: 'ذخیره نشده',

@@ -1,9 +1,9 @@
-import type { PersonLine } from '#text/people-csv'
+import type { PersonCsvRow } from '#text/people-csv'
 import { userImportMachine } from '#windows/user-import/user-import.machine'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
 
-const line: PersonLine = {
+const line: PersonCsvRow = {
   ...{ line: 2, firstName: 'سارا', lastName: 'کریمی', username: 'karimi', email: '', nationalCode: '', roleUuidList: [], roles: '' },
   ...{ faults: [], defused: false },
 }

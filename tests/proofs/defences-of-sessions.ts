@@ -280,7 +280,7 @@ export const defencesOfSessions: readonly Defence[] = [
     name: 'what another site made the browser send is refused',
     against: 'W17',
     file: 'server/http/cross-site.ts',
-    out: "if (foreign && (writes(endpoint) || endpoint.access !== 'public')) throw new Problem('xsrfFailed')",
+    out: "if (foreign && (isWriteCall(endpoint) || endpoint.access !== 'public')) throw new Problem('xsrfFailed')",
     instead: 'void foreign',
     test: [TOKEN, 'refuses sign-out by a link of another site: requires the header and the same origin'],
   },

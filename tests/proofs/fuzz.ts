@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import type * as z from 'zod/mini'
-import { type Endpoint, writes } from '#api/contract/endpoint'
+import { type Endpoint, isWriteCall } from '#api/contract/endpoint'
 import { type ErrorCode, errorCodes, isErrorCode } from '#api/contract/errors'
-import { errorsOf } from '#api/contract/openapi'
+import { findCallErrors } from '#api/contract/openapi'
 import { handlersOf } from '#server/handlers'
 import { unhandledCalls } from '#server/http/mount'
 import { calls, type NamedCall } from '#server/http/routes'
@@ -137,7 +137,7 @@ export class Round {
       }
     }
     // An administrator may move a secret to where others see it: that would be no fault.
-    if (who === 'admin' && writes(endpoint) && this.#namesSecret(sample)) who = 'sara'
+    if (who === 'admin' && isWriteCall(endpoint) && this.#namesSecret(sample)) who = 'sara'
     const files = endpoint.multipart
       ? {
           files: Array.from({ length: this.#chance.pick([0, 1, 1, 1, 2]) }, () => ({
@@ -236,14 +236,14 @@ export class Round {
       return fail(`no problem of the contract: ${told}`)
     if (errorCodes[code].status !== status) fail(`another status than its code has: ${told}`)
     if (code === 'notImplemented' ? !this.#unhandled.has(call.name) : code === 'internal') return fail(told)
-    if (code !== 'notImplemented' && !BEFORE.includes(code) && !errorsOf(call.endpoint).includes(code))
+    if (code !== 'notImplemented' && !BEFORE.includes(code) && !findCallErrors(call.endpoint).includes(code))
       fail(`a code the call does not name: ${told}`)
   }
 
   /** A refused call changed nothing. Reads are looked at now and then. */
   async #judgeStore(endpoint: Endpoint, answer: Response, fail: (what: string) => void): Promise<void> {
-    const isChange = answer.ok && writes(endpoint)
-    if (isChange || (!writes(endpoint) && !this.#chance.happens(0.05))) {
+    const isChange = answer.ok && isWriteCall(endpoint)
+    if (isChange || (!isWriteCall(endpoint) && !this.#chance.happens(0.05))) {
       if (isChange) this.#print = undefined
       return
     }

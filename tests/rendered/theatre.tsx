@@ -27,7 +27,7 @@ import { childOf, type Offer, type Outcome } from '#tests/paths/model'
 import { listener } from '#tests/paths/stage'
 import { DialogHost } from '#ui/dialog'
 import { LocaleProvider } from '#ui/locale'
-import { directionOf, LOCALES, type Locale } from '#text/locale'
+import { getDirection, LOCALES, type Locale } from '#text/locale'
 import { valueText } from '#windows/inspector/recording'
 import type { Session } from '#windows/window-kind'
 import { lookAt } from './faults'
@@ -160,7 +160,7 @@ export const perform = async ({ kind, content }: RenderedWindow, { options, grap
   const root = createRoot(host)
   const show = (locale: Locale) => {
     document.documentElement.lang = locale
-    document.documentElement.dir = directionOf(locale)
+    document.documentElement.dir = getDirection(locale)
     root.render(
       <LocaleProvider settings={{ locale }}>
         <DialogHost>

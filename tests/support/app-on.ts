@@ -1,5 +1,5 @@
 import { type Contract, contract } from '#api/contract/index'
-import type { Answer, Call, Endpoint } from '#api/contract/endpoint'
+import type { CallResult, Call, Endpoint } from '#api/contract/endpoint'
 import type { Problem } from '#api/contract/errors'
 import { type App, createApp } from '#server/app'
 import type { Db } from '#server/database/schema'
@@ -31,7 +31,7 @@ export interface Client {
   headers: Record<string, string>
   userId: string
   /** Answers what the contract says; files and streams as the whole Response. Anything but a success throws `Refused`. */
-  call<E extends Endpoint>(endpoint: E, sent?: Given<E>): Promise<E['response'] extends 'file' | 'stream' ? Response : Answer<E>>
+  call<E extends Endpoint>(endpoint: E, sent?: Given<E>): Promise<E['response'] extends 'file' | 'stream' ? Response : CallResult<E>>
   /** The answer whatever it is. */
   send(endpoint: Endpoint, sent?: Sent, headers?: Record<string, string>): Promise<Response>
 }

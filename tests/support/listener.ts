@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { destinations, lookingPath, messagingPath } from '#api/contract/messaging'
+import { destinations, shownFoldersPath, messagingPath } from '#api/contract/messaging'
 
 export interface Listener {
   socket: WebSocket
@@ -23,7 +23,7 @@ export async function listenTo(url: string, link: string, folder: string): Promi
       const text = String(data)
       if (text.startsWith('CONNECTED')) socket.send(frame('SUBSCRIBE', { id: '1', destination: destinations.events, receipt: 'r' }))
       else if (text.startsWith('RECEIPT')) {
-        socket.send(frame('SEND', { destination: lookingPath }, JSON.stringify({ folders: [folder] })))
+        socket.send(frame('SEND', { destination: shownFoldersPath }, JSON.stringify({ folders: [folder] })))
         resolve()
       } else if (text.startsWith('MESSAGE')) {
         const event = JSON.parse(text.slice(text.indexOf('\n\n') + 2).replace(/\0.*$/s, '')) as { uuids?: string[] }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
-import { addressOf, bodyOf } from '#api/encode'
+import { buildAddress, encodeBody } from '#api/encode'
 import type { Endpoint } from '#api/contract/endpoint'
 import type { Sent } from './request'
 
@@ -12,7 +12,7 @@ export interface Answer {
 const encoded = (endpoint: Endpoint, sent: Sent): { body?: string; type?: string } => {
   const [file] = sent.files ?? []
   if (file === undefined) {
-    const { body, contentType } = bodyOf(endpoint, sent)
+    const { body, contentType } = encodeBody(endpoint, sent)
     return { ...(typeof body === 'string' && { body }), ...(contentType !== undefined && { type: contentType }) }
   }
   const boundary = randomUUID()
@@ -37,7 +37,7 @@ export function plainClient(origin: string): (token: string, endpoint: Endpoint,
         'content-length': Buffer.byteLength(body ?? ''),
         ...(type !== undefined && { 'content-type': type }),
       }
-      const asked = request(new URL(addressOf(endpoint, sent), origin), { agent, method: endpoint.method, headers }, (answer) => {
+      const asked = request(new URL(buildAddress(endpoint, sent), origin), { agent, method: endpoint.method, headers }, (answer) => {
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part))
         answer.once('end', () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(parts) }))

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { wordsOf } from '#text/analysis'
+import { splitWords } from '#text/analysis'
 import { snippet } from '#text/highlight'
 import { queryTerms, searchQuery } from '#text/search-query'
 import { stem } from '#text/stem'
 
-const termsOf = (text: string): string[] => wordsOf(text).map(({ term }) => term)
+const termsOf = (text: string): string[] => splitWords(text).map(({ term }) => term)
 
 describe('the terms of a text', () => {
   it.each([
@@ -37,7 +37,7 @@ describe('the terms of a text', () => {
   })
 
   it('also finds the parts of a word with a half-space', () => {
-    expect(wordsOf('دانش‌آموزان')).toEqual([{ term: 'دانشاموز', parts: ['دانش', 'اموز'], bare: 'دانشاموزان', start: 0, end: 11 }])
+    expect(splitWords('دانش‌آموزان')).toEqual([{ term: 'دانشاموز', parts: ['دانش', 'اموز'], bare: 'دانشاموزان', start: 0, end: 11 }])
   })
 
   it('ignores extremely long letter runs', () => {
@@ -49,7 +49,7 @@ describe('the terms of a text', () => {
     fc.assert(
       fc.property(text, (given) => {
         let last = 0
-        for (const { term, start, end } of wordsOf(given)) {
+        for (const { term, start, end } of splitWords(given)) {
           expect(term).toMatch(/^[\p{L}\p{N}\p{M}]+$/u)
           expect(start).toBeGreaterThanOrEqual(last)
           expect(end).toBeGreaterThan(start)
@@ -115,7 +115,7 @@ describe('a snippet', () => {
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 400 }), (text) => {
         const found = of(text, 'کتاب')
-        expect(found === undefined).toBe(!wordsOf(text).some(({ term, parts }) => [term, ...parts].includes('کتاب')))
+        expect(found === undefined).toBe(!splitWords(text).some(({ term, parts }) => [term, ...parts].includes('کتاب')))
         for (const [from, to] of found?.ranges ?? []) expect(found?.text.slice(from, to)).toContain('کتاب')
       }),
     )

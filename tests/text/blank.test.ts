@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isBlank } from '#text/blank'
-import { fieldFault } from '#text/form-field'
+import { findFieldFault } from '#text/form-field'
 
 describe('blank values', () => {
   it.each([undefined, null, '', ' \t\n', '\u200c', ' \u200c\u200f\u202e ', '\u00ad\u3164\ufeff\u0000'])(
@@ -11,8 +11,8 @@ describe('blank values', () => {
     expect(isBlank(value)).toBe(false),
   )
   it('a required field refuses a value without visible characters', () => {
-    expect(fieldFault({ type: 'STRING', required: true }, ' \u200c')).toBe('fieldRequired')
-    expect(fieldFault({ type: 'INTEGER' }, '\u200c')).toBeUndefined()
-    expect(fieldFault({ type: 'STRING', required: true }, 'می\u200cشود')).toBeUndefined()
+    expect(findFieldFault({ type: 'STRING', required: true }, ' \u200c')).toBe('fieldRequired')
+    expect(findFieldFault({ type: 'INTEGER' }, '\u200c')).toBeUndefined()
+    expect(findFieldFault({ type: 'STRING', required: true }, 'می\u200cشود')).toBeUndefined()
   })
 })

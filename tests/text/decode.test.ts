@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beginningAsText, decodeText } from '#text/decode'
+import { decodeBeginning, decodeText } from '#text/decode'
 
 const SENTENCE = 'گزارش کمیتهٔ برنامه‌ریزی دربارهٔ بودجهٔ سال ۱۴۰۵ تهیه شد و به تصویب رسید.'
 /** One byte a letter, by what the decoder of the platform reads from each. */
@@ -44,7 +44,7 @@ describe('a text of unknown encoding', () => {
   ]
   it.each(texts)('decodes a text of unknown encoding in %s', (_, text, bytes) => {
     expect(decodeText(bytes).text).toBe(text)
-    expect(beginningAsText(bytes)?.text).toBe(text)
+    expect(decodeBeginning(bytes)?.text).toBe(text)
   })
 })
 
@@ -57,7 +57,7 @@ describe('invalid UTF-8', () => {
   it('keeps everything before a truncated end in UTF-8', () => {
     const whole = utf8(SENTENCE.repeat(3))
     expect(decodeText(whole.subarray(0, 161)).text.slice(0, 50)).toBe(SENTENCE.slice(0, 50))
-    expect(beginningAsText(whole.subarray(0, 161))?.text).toBe(new TextDecoder().decode(whole.subarray(0, 161), { stream: true }))
+    expect(decodeBeginning(whole.subarray(0, 161))?.text).toBe(new TextDecoder().decode(whole.subarray(0, 161), { stream: true }))
   })
   it('keeps UTF-8 lines that are mixed with lines in a single-byte encoding', () => {
     const mixed = Uint8Array.from([...utf8(SENTENCE), 0x0a, ...oneByte(WINDOWS, 'windows-1256')])
@@ -75,7 +75,7 @@ it('decodes invalid code points as replacement characters', () => {
 })
 
 it('reports certainty for a byte order mark or valid UTF, and not for single-byte encodings', () => {
-  const isSure = (bytes: Uint8Array) => beginningAsText(bytes)?.isSure
+  const isSure = (bytes: Uint8Array) => decodeBeginning(bytes)?.isSure
   expect([utf8(SENTENCE), utf16(SENTENCE), utf16(SENTENCE, { mark: true })].map(isSure)).toEqual([true, true, true])
   expect([oneByte(WINDOWS, 'windows-1256'), oneByte(ARABIC, 'iso-8859-6')].map(isSure)).toEqual([false, false])
   const stray = (before: string) => Uint8Array.from([...utf8(before + SENTENCE.repeat(2)), 0x96, ...utf8(SENTENCE)])
@@ -84,5 +84,5 @@ it('reports certainty for a byte order mark or valid UTF, and not for single-byt
 
 it('detects binary data as no text', () => {
   for (const bytes of [Uint8Array.of(0xff, 0xfb, 0x90, 0, 0, 0, 0, 1, 2), Uint8Array.from({ length: 400 }, (_, at) => (at * 37) % 256)])
-    expect(beginningAsText(bytes)).toBeUndefined()
+    expect(decodeBeginning(bytes)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { digitsAsked, directionOf, languageAsked, languageTag, localeOf } from '#text/locale'
+import { getRequestedDigits, getDirection, toLanguageHeader, languageTag, getRequestedLocale } from '#text/locale'
 
 describe('the language', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('the language', () => {
     ['en;q=0', 'fa'],
     ['*', 'fa'],
     [';;q=x,,', 'fa'],
-  ] as const)('resolves the requested language %s to %s', (header, locale) => expect(localeOf(header)).toBe(locale))
+  ] as const)('resolves the requested language %s to %s', (header, locale) => expect(getRequestedLocale(header)).toBe(locale))
 
   it.each([
     [undefined, 'persian'],
@@ -21,12 +21,12 @@ describe('the language', () => {
     ['fa-IR-u-nu-latn', 'latin'],
     ['de, fa-u-ca-persian-nu-latn;q=0.9', 'latin'],
     ['en', 'latin'],
-    [languageAsked('fa', 'latin'), 'latin'],
-    [languageAsked('fa', 'persian'), 'persian'],
-    [languageAsked('en', 'persian'), 'latin'],
-  ] as const)('resolves the requested language %s to %s digits', (header, digits) => expect(digitsAsked(header)).toBe(digits))
+    [toLanguageHeader('fa', 'latin'), 'latin'],
+    [toLanguageHeader('fa', 'persian'), 'persian'],
+    [toLanguageHeader('en', 'persian'), 'latin'],
+  ] as const)('resolves the requested language %s to %s digits', (header, digits) => expect(getRequestedDigits(header)).toBe(digits))
 
   it('only Persian is right-to-left', () => {
-    expect([directionOf('fa'), directionOf('en'), languageTag('fa')]).toEqual(['rtl', 'ltr', 'fa-IR'])
+    expect([getDirection('fa'), getDirection('en'), languageTag('fa')]).toEqual(['rtl', 'ltr', 'fa-IR'])
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { matchRanges } from '#text/match-ranges'
-import { contains, matchKey } from '#text/normalise'
+import { containsText, matchKey } from '#text/normalise'
 
 const marked = (text: string, query: string): string[] => matchRanges(text, query).map(({ start, end }) => text.slice(start, end))
 
@@ -22,8 +22,8 @@ describe('a highlight', () => {
     fc.assert(
       fc.property(words, words, (text, query) => {
         const ranges = matchRanges(text, query)
-        expect(ranges.length > 0).toBe(matchKey(query) !== '' && contains(text, query))
-        for (const { start, end } of ranges) expect(contains(text.slice(start, end), query)).toBe(true)
+        expect(ranges.length > 0).toBe(matchKey(query) !== '' && containsText(text, query))
+        for (const { start, end } of ranges) expect(containsText(text.slice(start, end), query)).toBe(true)
       }),
       { numRuns: 3000 },
     )

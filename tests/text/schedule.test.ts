@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { fromGregorian, jalaliAt } from '#text/jalali'
-import { momentsAround, parseSchedule, type Schedule, writeSchedule } from '#text/schedule'
+import { findDueTimes, parseSchedule, type Schedule, writeSchedule } from '#text/schedule'
 
 const TEHRAN = 'Asia/Tehran'
 /** 12 Azar 1405 was a Thursday, 3 December 2026; 13:30 in Tehran. */
 const NOW = Date.UTC(2026, 11, 3, 10)
 const around = (text: string, now = NOW) => {
-  const moments = momentsAround(parseSchedule(text) as Schedule, now, TEHRAN)
+  const moments = findDueTimes(parseSchedule(text) as Schedule, now, TEHRAN)
   return moments && [moments.latest, moments.next].map((moment) => new Date(moment).toISOString().slice(0, 16))
 }
 
@@ -45,7 +45,7 @@ describe('a schedule', () => {
   it('counts days of months by the Jalali calendar, and uses the last day of a shorter month [ADM-012]', () => {
     expect(around('monthly 1 00:00')).toEqual(['2026-11-21T20:30', '2026-12-21T20:30'])
     for (let month = 0; month < 14; month += 1) {
-      const { latest, next } = momentsAround({ kind: 'monthly', day: 31, at: '12:00' }, NOW + month * 30.4 * 86_400_000, TEHRAN) ?? {}
+      const { latest, next } = findDueTimes({ kind: 'monthly', day: 31, at: '12:00' }, NOW + month * 30.4 * 86_400_000, TEHRAN) ?? {}
       for (const moment of [latest, next]) {
         const today = jalaliAt(moment ?? 0, TEHRAN)
         const tomorrow = jalaliAt((moment ?? 0) + 86_400_000, TEHRAN)

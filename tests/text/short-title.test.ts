@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedTitle, shortTitle, tileName, uploadTitle } from '#text/short-title'
+import { shortenForQuestion, shortenTitle, tileName, uploadTitle } from '#text/short-title'
 
 describe('the name of a grid tile', () => {
   it('shows a tile name in full up to 11 characters [CONST-049]', () => expect(tileName('abcdefghijk', false)).toBe('abcdefghijk'))
@@ -12,13 +12,13 @@ describe('the name of a grid tile', () => {
 })
 
 describe('a title in other places', () => {
-  it('shows other titles in full up to 16 characters [CONST-050]', () => expect(shortTitle('abcdefghijklmnop')).toBe('abcdefghijklmnop'))
+  it('shows other titles in full up to 16 characters [CONST-050]', () => expect(shortenTitle('abcdefghijklmnop')).toBe('abcdefghijklmnop'))
   it('shortens other titles to 14 characters and an ellipsis from 17 on [EXP-089] [CONST-050]', () =>
-    expect(shortTitle('abcdefghijklmnopq')).toBe('abcdefghijklmn…'))
+    expect(shortenTitle('abcdefghijklmnopq')).toBe('abcdefghijklmn…'))
   it('never splits a character', () => {
-    expect(shortTitle('👨‍👩‍👧'.repeat(16))).toBe('👨‍👩‍👧'.repeat(16))
-    expect(shortTitle('👨‍👩‍👧'.repeat(17))).toBe(`${'👨‍👩‍👧'.repeat(14)}…`)
-    expect(shortTitle('نِ'.repeat(17))).toBe(`${'نِ'.repeat(14)}…`)
+    expect(shortenTitle('👨‍👩‍👧'.repeat(16))).toBe('👨‍👩‍👧'.repeat(16))
+    expect(shortenTitle('👨‍👩‍👧'.repeat(17))).toBe(`${'👨‍👩‍👧'.repeat(14)}…`)
+    expect(shortenTitle('نِ'.repeat(17))).toBe(`${'نِ'.repeat(14)}…`)
   })
 })
 
@@ -36,8 +36,8 @@ describe('a number in a title', () => {
   ])('never cuts a number: a tile shows %s as %s', (title, shown) => expect(tileName(title, false)).toBe(shown))
   it('cuts a number only if the title contains nothing else', () => expect(tileName('123456789012', false)).toBe('1234567890…'))
   it('never cuts a number in tabs, questions and the upload manager', () => {
-    expect(shortTitle('گزارش سالانه 1405 سازمان')).toBe('گزارش سالانه…')
-    expect(askedTitle(`${'ن'.repeat(38)} ۱۴۰۵ پایان`)).toBe(`${'ن'.repeat(38)}…`)
+    expect(shortenTitle('گزارش سالانه 1405 سازمان')).toBe('گزارش سالانه…')
+    expect(shortenForQuestion(`${'ن'.repeat(38)} ۱۴۰۵ پایان`)).toBe(`${'ن'.repeat(38)}…`)
     expect(uploadTitle(`بایگانی ۱۴۰۵${'x'.repeat(78)}`)).toBe(`…${'x'.repeat(78)}`)
   })
 })

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, describe, expect, it } from 'vitest'
-import { directionOf, type Locale } from '#text/locale'
+import { getDirection, type Locale } from '#text/locale'
 import { Bdi } from '#ui/bdi'
 import { TextField } from '#ui/field'
 import { JalaliDateField } from '#ui/jalali-date'
@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 const draw = async (locale: Locale, what: ReactElement) => {
-  Object.assign(document.documentElement, { lang: locale, dir: directionOf(locale) })
+  Object.assign(document.documentElement, { lang: locale, dir: getDirection(locale) })
   const place = document.body.appendChild(document.createElement('main'))
   root = createRoot(place)
   root.render(<LocaleProvider settings={{ locale }}>{what}</LocaleProvider>)

@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it } from 'vitest'
-import { directionOf, type Locale } from '#text/locale'
+import { getDirection, type Locale } from '#text/locale'
 import { FileName } from '#ui/file-name'
 import { LocaleProvider } from '#ui/locale'
 
@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 const draw = async (locale: Locale, title: string, extension: string) => {
-  document.documentElement.dir = directionOf(locale)
+  document.documentElement.dir = getDirection(locale)
   const place = document.body.appendChild(document.createElement('main'))
   root = createRoot(place)
   root.render(

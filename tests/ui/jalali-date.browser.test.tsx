@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { JalaliDate } from '#text/jalali'
-import { directionOf, type Locale } from '#text/locale'
+import { getDirection, type Locale } from '#text/locale'
 import { JalaliDateField } from '#ui/jalali-date'
 import { LocaleProvider } from '#ui/locale'
 
@@ -25,7 +25,7 @@ const open = async ({
   below = undefined as ReactNode,
 } = {}) => {
   document.documentElement.lang = locale
-  document.documentElement.dir = directionOf(locale)
+  document.documentElement.dir = getDirection(locale)
   const changes: (JalaliDate | null | undefined)[] = []
   function Held() {
     const [date, setDate] = useState(value)

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { directionOf, type Locale } from '#text/locale'
+import { getDirection, type Locale } from '#text/locale'
 import { LocaleProvider } from '#ui/locale'
 import { type MenuAction, type MenuEntry, useMenu } from '#ui/menu'
 
@@ -18,7 +18,7 @@ const field = () => page.getByRole('textbox', { name: 'نام' })
 const entry = (name: string) => page.getByRole('menuitem', { name })
 
 const mount = (held: ReactElement, locale: Locale = 'fa') => {
-  document.documentElement.dir = directionOf(locale)
+  document.documentElement.dir = getDirection(locale)
   const host = document.createElement('div')
   document.body.append(host)
   root = createRoot(host)

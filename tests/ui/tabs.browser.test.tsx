@@ -1,14 +1,14 @@
 import '#ui/tokens.css'
 import { createRoot } from 'react-dom/client'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { directionOf } from '#text/locale'
+import { getDirection } from '#text/locale'
 import { LocaleProvider } from '#ui/locale'
 import { Tabs } from '#ui/tabs'
 
 const tabs = Array.from({ length: 12 }, (_, index) => ({ id: `tab${index}`, label: `زبانهٔ شمارهٔ ${index}` }))
 
 const show = async (locale: 'fa' | 'en', width: number) => {
-  document.documentElement.dir = directionOf(locale)
+  document.documentElement.dir = getDirection(locale)
   const host = document.body.appendChild(document.createElement('div'))
   host.style.inlineSize = `${width}px`
   const root = createRoot(host)

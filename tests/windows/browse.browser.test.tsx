@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { onSignal, type Signal } from '#api/signals'
+import { onApiEvent, type ApiEvent } from '#api/signals'
 import { aFolder, idOf } from '#tests/windows/explorer/builders'
 import { mount } from '#tests/windows/mount'
 import { refused, serverOf } from '#tests/windows/properties/answers'
@@ -68,8 +68,8 @@ it('lists the instances related to a chosen instance [SRCH-034]', async () => {
 })
 
 it('shows a read error inside the browse panel and nowhere else', async () => {
-  const told: Signal[] = []
-  onTestFinished(onSignal((signal) => signal.type === 'api.problem' && told.push(signal)))
+  const told: ApiEvent[] = []
+  onTestFinished(onApiEvent((signal) => signal.type === 'api.problem' && told.push(signal)))
   const down = () => refused('unavailable', 503)
   const entries = `GET /api/nodebase/dynamic-browse-props/${orders}`
   const answers: Record<string, () => unknown> = { [entries]: down, 'POST /api/nodebase/browse-dates': down }

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ConfigEntry } from '#api/contract/config'
-import { directionOf } from '#text/locale'
+import { getDirection } from '#text/locale'
 import { LocaleProvider } from '#ui/locale'
 import { ConfigurationField } from '#windows/configuration/configuration-field.view'
 
@@ -28,7 +28,7 @@ it.each([
   ['fa', 'end'],
   ['en', 'start'],
 ] as const)('code fields read from left to right and start at the line start of the page, in %s', async (locale, align) => {
-  Object.assign(document.documentElement, { lang: locale, dir: directionOf(locale) })
+  Object.assign(document.documentElement, { lang: locale, dir: getDirection(locale) })
   root = createRoot(document.body.appendChild(document.createElement('main')))
   root.render(
     <LocaleProvider settings={{ locale }}>

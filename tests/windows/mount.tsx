@@ -2,7 +2,7 @@ import '#ui/tokens.css'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect } from 'vitest'
 import { type ActorRefFrom, type AnyActor, type AnyStateMachine, assign, createActor, fromCallback, setup } from 'xstate'
-import { directionOf, type Locale } from '#text/locale'
+import { getDirection, type Locale } from '#text/locale'
 import { DialogHost } from '#ui/dialog'
 import { LocaleProvider, type LocaleSettings } from '#ui/locale'
 import type { Session, WindowContent, WindowInput, WindowRequest } from '#windows/window-kind'
@@ -72,7 +72,7 @@ export const mount = async <M extends AnyStateMachine>({
   /** Draws it in another language or other digits, as the preferences do. */
   const speak = (settings: LocaleSettings) => {
     document.documentElement.lang = settings.locale
-    document.documentElement.dir = directionOf(settings.locale)
+    document.documentElement.dir = getDirection(settings.locale)
     drawnIn.render(
       <LocaleProvider settings={settings}>
         <DialogHost>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { resource } from './endpoint'
 import { conversationMessage } from './messaging'
 import { userName } from './users'
-import { after, instant, longText, nodeId, offset, page, size, uuid, words } from './wire'
+import { afterCursor, instant, longText, nodeId, offset, page, size, uuid, words } from './wire'
 
 /** Maximum length in characters. Longer messages are refused with `maxLength`. */
 export const longestMessage = 20_000
@@ -98,7 +98,7 @@ export const chat = resource({
     summary: 'Messages of one of the user’s conversations, the latest first',
     access: 'session',
     params: z.object({ conversationUuid: uuid, offset, size }),
-    query: z.object({ after }),
+    query: z.object({ after: afterCursor }),
     response: page(chatMessage),
     addition: true,
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { searchTypes } from './constants'
 import type { Subject } from './endpoint'
-import { after, instant, nodeId, nodeIds, paging, uuid, uuids, words } from './wire'
+import { afterCursor, instant, nodeId, nodeIds, paging, uuid, uuids, words } from './wire'
 
 export const sortKey = z.enum(['title', 'numericTitle', 'lastVersionsSize', 'createDate', 'lastFileEdit', 'order'])
 export type SortKey = z.output<typeof sortKey>
@@ -98,7 +98,7 @@ export const criteriaFields = {
   creatorUuid: z.optional(uuid),
 }
 
-export const criteria = z.strictObject({ ...paging, after, ...criteriaFields })
+export const criteria = z.strictObject({ ...paging, after: afterCursor, ...criteriaFields })
 export type Criteria = z.output<typeof criteria>
 
 /** Node ids in the criteria: folders need read access, the other nodes only have to be visible. */

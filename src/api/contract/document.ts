@@ -9,7 +9,7 @@ import { bool, instant, integer, nodeId, nodeIds, offset, operation, page, size,
 /** Errors of calls that derive an image, a text or a page count from the content of a document. */
 const derivedErrors = ['notDocument', 'unsupportedFormat', 'notDrawable', 'notMadeYet'] as const
 
-export const arrivalErrors = [
+export const contentErrors = [
   'titleInvalid',
   'titleTooLong',
   'titleExists',
@@ -112,7 +112,7 @@ export const document = resource({
     multipart: z.object({ path: z.optional(words) }),
     subjects: [{ at: 'query.uuid', level: 3 }],
     response: uploadResult,
-    errors: ['fileRequired', 'titleRequired', ...arrivalErrors],
+    errors: ['fileRequired', 'titleRequired', ...contentErrors],
   },
   uploadStatus: {
     method: 'get',

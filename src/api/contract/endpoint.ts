@@ -86,13 +86,13 @@ export type Call<E extends Endpoint> = Parts<E, 'in'> &
   (E extends { text: true } ? { text: string } : unknown) &
   (E extends { multipart: Schema } ? { file?: Blob } : unknown)
 /** The parsed request that a handler receives. */
-export type Parsed<E extends Endpoint> = Parts<E, 'out'> & (E extends { text: true } ? { text: string } : unknown)
+export type ParsedRequest<E extends Endpoint> = Parts<E, 'out'> & (E extends { text: true } ? { text: string } : unknown)
 /** Result of a client call: parsed JSON, a Blob for files and streams, nothing for `none`. */
-export type Answer<E extends Endpoint> = E['response'] extends z.ZodMiniType
+export type CallResult<E extends Endpoint> = E['response'] extends z.ZodMiniType
   ? z.output<E['response']>
   : E['response'] extends 'none'
     ? undefined
     : Blob
 
 /** Returns true if the call changes data. The client never retries such a call, and a plain link must not be able to trigger it. */
-export const writes = (endpoint: Endpoint): boolean => (endpoint.effect ?? (endpoint.method === 'get' ? 'read' : 'write')) === 'write'
+export const isWriteCall = (endpoint: Endpoint): boolean => (endpoint.effect ?? (endpoint.method === 'get' ? 'read' : 'write')) === 'write'

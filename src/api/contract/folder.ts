@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { resource } from './endpoint'
 import { node } from './node'
-import { after, bool, limited, nodeId, nodeIdList, offset, operation, page, size, words } from './wire'
+import { afterCursor, bool, limitedFlag, nodeId, nodeIdList, offset, operation, page, size, words } from './wire'
 
 export const folderFlags = z.object({
   showInSearchResult: z.boolean(),
@@ -11,7 +11,7 @@ export const folderFlags = z.object({
 export type FolderFlags = z.output<typeof folderFlags>
 
 /** Totals of the given folders and everything below them that the caller may see. Sizes in bytes. */
-export const folderInfo = z.object({ folderSize: z.int(), folderCounts: z.int(), docCounts: z.int(), limited })
+export const folderInfo = z.object({ folderSize: z.int(), folderCounts: z.int(), docCounts: z.int(), limited: limitedFlag })
 export type FolderInfo = z.output<typeof folderInfo>
 
 const flagQuery = z.object({ folderUuid: nodeId, value: bool })
@@ -35,9 +35,9 @@ export const folder = resource({
     access: 'session',
     params: z.object({ uuid: nodeId, offset, size }),
     /** Additions: `onlyFolder` returns only folders, for trees; `after` is the cursor of the previous page. */
-    query: z.object({ onlyFolder: z.optional(bool), after }),
+    query: z.object({ onlyFolder: z.optional(bool), after: afterCursor }),
     subjects: [{ at: 'params.uuid', level: 1 }],
-    response: z.extend(page(node), { limited }),
+    response: z.extend(page(node), { limited: limitedFlag }),
     errors: ['notFolder'],
   },
   create: {

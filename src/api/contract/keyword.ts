@@ -12,15 +12,15 @@ export const keyword = z.object({
 export type Keyword = z.output<typeof keyword>
 
 /** A document and the keywords that occur in its text. */
-export const proposed = z.object({
+export const keywordProposal = z.object({
   node,
   proposals: z.array(z.object({ keyword, /** Number of occurrences of the keyword's words, in any form. */ count: z.int() })),
   /** True if the text of the document has been extracted. */
   isRead: z.boolean(),
 })
-export type Proposed = z.output<typeof proposed>
+export type KeywordProposal = z.output<typeof keywordProposal>
 
-export const autotagged = z.object({ uuid, keywords: z.array(keyword) })
+export const autotagResult = z.object({ uuid, keywords: z.array(keyword) })
 
 /** The specification writes this path as `{token}`. Clients read it from the configuration key `keyword.suggest.url`. */
 export const keywords = resource({
@@ -41,7 +41,7 @@ export const keywords = resource({
     feature: 'MANAGE_TAGGING',
     json: z.strictObject({ offset: paging.offset, pageSize: paging.pageSize, uuidList: nodeIds }),
     subjects: [{ at: 'json.uuidList', level: 1 }],
-    response: page(proposed),
+    response: page(keywordProposal),
     addition: true,
   },
   accept: {
@@ -52,7 +52,7 @@ export const keywords = resource({
     feature: 'MANAGE_TAGGING',
     json: z.array(z.strictObject({ uuid: nodeId, keywordUuidList: uuids })).check(z.maxLength(1_000)),
     subjects: [{ at: 'json.uuid', level: 3 }],
-    response: z.array(autotagged),
+    response: z.array(autotagResult),
     errors: ['notDocument'],
     addition: true,
   },

@@ -18,10 +18,10 @@ export const destinations = {
 } as const
 
 /** Destination to which a client sends the folders that it shows. No other destination accepts frames. */
-export const lookingPath = '/app/looking'
-export const maxFoldersLookedAt = 20
+export const shownFoldersPath = '/app/looking'
+export const maxShownFolders = 20
 /** All folders that the client shows; an empty list if there are none. */
-export const looking = z.object({ folders: z.array(uuid).check(z.maxLength(maxFoldersLookedAt)) })
+export const shownFolders = z.object({ folders: z.array(uuid).check(z.maxLength(maxShownFolders)) })
 
 export const conversationMessage = z.object({
   conversationUuid: uuid,
@@ -85,7 +85,7 @@ export const sessionEnded = z.object({
 export const jobProgress = z.object({ type: z.literal('job.progress'), job, at: instant })
 
 /** A notification for the bell, in the user's language. */
-export const notified = z.object({
+export const bellNotification = z.object({
   type: z.literal('notification'),
   id: uuid,
   level: z.enum(['info', 'success', 'warning', 'error']),
@@ -109,6 +109,6 @@ export const presenceChanged = z.object({
 })
 export type PresenceChanged = z.output<typeof presenceChanged>
 
-export const liveEvent = z.discriminatedUnion('type', [dataChanged, sessionEnded, jobProgress, notified, presenceChanged])
+export const liveEvent = z.discriminatedUnion('type', [dataChanged, sessionEnded, jobProgress, bellNotification, presenceChanged])
 export type LiveEvent = z.output<typeof liveEvent>
 export type DataChanged = z.output<typeof dataChanged>

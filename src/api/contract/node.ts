@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { instant, uuid } from './wire'
 
 /** The caller's rights on a node: levels 1 to 5 by name, and the ontology submenu. */
-export const may = z.object({
+export const nodeRights = z.object({
   read: z.boolean(),
   download: z.boolean(),
   write: z.boolean(),
@@ -10,7 +10,7 @@ export const may = z.object({
   changePermission: z.boolean(),
   showOntology: z.boolean(),
 })
-export type May = z.output<typeof may>
+export type NodeRights = z.output<typeof nodeRights>
 
 export const author = z.object({
   uuid: z.optional(uuid),
@@ -95,6 +95,6 @@ export const node = z.object({
   deletedBy: z.optional(author),
   deletedFrom: z.optional(z.object({ uuid, title: z.string() })),
   /** Addition: the caller's rights on the node. */
-  may,
+  may: nodeRights,
 })
 export type Node = z.output<typeof node>

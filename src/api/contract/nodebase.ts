@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { browseStep, criteria, criteriaErrors, criteriaFields, criteriaSubjects, searchType } from './criteria'
 import { resource } from './endpoint'
-import { may, node } from './node'
+import { nodeRights, node } from './node'
 import { permissionEntries, permissionErrors, permissionSet, permissionSubjects } from './permission'
-import { after, limited, nodeId, nodeIds, operation, page, paging, uuid, uuids, words } from './wire'
+import { afterCursor, limitedFlag, nodeId, nodeIds, operation, page, paging, uuid, uuids, words } from './wire'
 
 export const clipboard = z.object({ copyItems: z.array(node), cutItems: z.array(node) })
 export type Clipboard = z.output<typeof clipboard>
@@ -22,7 +22,7 @@ export type LinkType = z.output<typeof linkType>
 const turning = z.object({ ...operation, requestUuid: z.optional(uuid) })
 
 /** A change that was undone or redone, with those of its items that the caller may see. */
-export const turned = z.object({
+export const undoneChange = z.object({
   kind: z.enum(['MOVE', 'RENAME', 'DELETE', 'PASTE', 'UNTAG', 'PERMISSION']),
   operationUuid: uuid,
   /** Present while the rest is still being processed. */
@@ -30,7 +30,7 @@ export const turned = z.object({
   uuids: z.array(uuid),
   nodes: z.array(node),
 })
-export type Turned = z.output<typeof turned>
+export type UndoneChange = z.output<typeof undoneChange>
 
 /** Addition: the folder that an item is cut from. If the item is a shortcut there, it is pasted as a shortcut. */
 const cutFrom = z.object({ fromUuid: z.optional(nodeId) })
@@ -53,7 +53,7 @@ export const nodebase = resource({
     json: criteria,
     subjects: criteriaSubjects,
     errors: criteriaErrors,
-    response: z.extend(page(node), { limited }),
+    response: z.extend(page(node), { limited: limitedFlag }),
   },
   recycleBin: {
     method: 'post',
@@ -73,7 +73,7 @@ export const nodebase = resource({
     access: 'session',
     effect: 'read',
     feature: 'SEARCH',
-    json: z.strictObject({ ...paging, after, ...criteriaFields, type: z.enum(['LIST', 'CONTENT']) }),
+    json: z.strictObject({ ...paging, after: afterCursor, ...criteriaFields, type: z.enum(['LIST', 'CONTENT']) }),
     subjects: criteriaSubjects,
     errors: criteriaErrors,
     response: 'file',
@@ -193,7 +193,7 @@ export const nodebase = resource({
       "Takes back one of the user's own moves, renames, deletions, pastes, removals of tags and links, and changes of rights: the named one, or the latest not taken back yet",
     access: 'session',
     query: turning,
-    response: turned,
+    response: undoneChange,
     errors: ['nothingToUndo', 'conflict', 'titleExists', 'tagGone', 'featureOff'],
     addition: true,
   },
@@ -204,7 +204,7 @@ export const nodebase = resource({
       'Does again one of the changes that the user took back: the named one, or the one taken back last. A new change ends what can be done again',
     access: 'session',
     query: turning,
-    response: turned,
+    response: undoneChange,
     errors: ['nothingToRedo', 'titleExists', 'tagGone', 'featureOff', ...permissionErrors],
     addition: true,
   },
@@ -370,7 +370,7 @@ export const nodebase = resource({
     access: 'session',
     params: z.object({ uuid: nodeId }),
     subjects: [{ at: 'params.uuid', level: 0 }],
-    response: may,
+    response: nodeRights,
   },
   setPermission: {
     method: 'post',

@@ -14,10 +14,10 @@ import {
   rangeEntry,
   relationRead,
   relationWrite,
-  titled,
-  usage,
+  titledItem,
+  definitionUsage,
 } from './ontology'
-import { bool, integer, nodeId, nodeIds, offset, operation, page, readIds, size, textList, uuid, uuids, words } from './wire'
+import { bool, integer, nodeId, nodeIds, offset, operation, page, currentIds, size, textList, uuid, uuids, words } from './wire'
 
 const part = z.object({ offset, size })
 const byUuid = z.object({ uuid })
@@ -110,7 +110,7 @@ export const ont = resource({
     access: 'session',
     params: part,
     query: z.object({ relationUuid: uuid, title: z.optional(words) }),
-    response: page(titled),
+    response: page(titledItem),
   },
   nodeTitle: {
     method: 'get',
@@ -151,7 +151,7 @@ export const ont = resource({
     summary: 'What is disjoint with a class, relation or property',
     access: 'session',
     query: byUuid,
-    response: z.array(titled),
+    response: z.array(titledItem),
   },
   equivalents: {
     method: 'get',
@@ -159,7 +159,7 @@ export const ont = resource({
     summary: 'What is equivalent to a class, relation, property or visible instance',
     access: 'session',
     query: byUuid,
-    response: z.array(titled),
+    response: z.array(titledItem),
   },
   relation: {
     method: 'get',
@@ -241,7 +241,7 @@ export const ont = resource({
       'Creates a class for each title of the text, separated by |. Without depths each is a child of the parent; with them (0,1,1,2) they nest',
     access: 'admin',
     query: z.object({ hierarchy: z.string().check(z.maxLength(100_000)), parentUuid: uuid, depths: z.optional(textList) }),
-    response: z.array(titled),
+    response: z.array(titledItem),
     errors: [...definitionErrors, 'formatInvalid', 'notFolder'],
   },
   classProperties: {
@@ -257,7 +257,7 @@ export const ont = resource({
     path: '/api/ont/class-properties',
     summary: 'Makes these the general properties of a class and answers their ids',
     access: 'admin',
-    query: z.extend(byClass, readIds),
+    query: z.extend(byClass, currentIds),
     json: z.array(propertyWrite).check(z.maxLength(1_000)),
     response: uuids,
     errors: [...definitionErrors, ...boundErrors],
@@ -326,7 +326,7 @@ export const ont = resource({
     effect: 'read',
     json: nodeIds,
     subjects: [{ at: 'json', level: 1 }],
-    response: z.array(usage),
+    response: z.array(definitionUsage),
     addition: true,
   },
   commonIdentities: {
@@ -336,7 +336,7 @@ export const ont = resource({
     access: 'session',
     query: z.object({ nodeUuid: nodeId }),
     subjects: [{ at: 'query.nodeUuid', level: 1 }],
-    response: z.array(titled),
+    response: z.array(titledItem),
   },
   addCommonIdentities: {
     method: 'post',
@@ -346,7 +346,7 @@ export const ont = resource({
     params: z.object({ id: nodeId }),
     json: uuids,
     subjects: [{ at: 'params.id', level: 3 }],
-    response: z.array(titled),
+    response: z.array(titledItem),
     errors: ['protectedNode'],
   },
   removeCommonIdentity: {
@@ -356,7 +356,7 @@ export const ont = resource({
     access: 'session',
     query: z.object({ nodeUuid: nodeId, secondNodeUuid: uuid, ...operation }),
     subjects: [{ at: 'query.nodeUuid', level: 3 }],
-    response: z.array(titled),
+    response: z.array(titledItem),
     errors: ['protectedNode', 'conflict'],
   },
 })

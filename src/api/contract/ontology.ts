@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { colour, nodeId, ontologyDate, uuid, uuids, words } from './wire'
 
-export const titled = z.object({ uuid, title: z.string() })
+export const titledItem = z.object({ uuid, title: z.string() })
 
 export const propertyType = z.enum(['STRING', 'LONG_STRING', 'INTEGER', 'DOUBLE', 'DATE', 'BOOLEAN'])
 export const dynamicType = z.enum(['ID', 'DATE', 'COUNT_BASED', 'NUMERICAL_PROPERTY', 'NUMBER', 'TOTAL', 'SUMMATION'])
@@ -147,8 +147,8 @@ export const relationRead = z.object({
   ...revision,
   title: z.string(),
   characteristics: z.array(characteristic),
-  disjoint: z.array(titled),
-  equivalents: z.array(titled),
+  disjoint: z.array(titledItem),
+  equivalents: z.array(titledItem),
   arrowType,
   size: arrowSize,
   color: z.string(),
@@ -170,9 +170,9 @@ export const propertyRead = z.object({
   key: z.boolean(),
   required: z.boolean(),
   parentUuid: z.optional(uuid),
-  domains: z.array(titled),
-  disjoint: z.array(titled),
-  equivalents: z.array(titled),
+  domains: z.array(titledItem),
+  disjoint: z.array(titledItem),
+  equivalents: z.array(titledItem),
   entityName: z.enum(['OntProperty', 'OntClassProperty']),
 })
 
@@ -197,8 +197,8 @@ export const classRead = z.object({
   revision: z.string(),
   title: z.string(),
   parentUuid: z.optional(uuid),
-  disjoint: z.array(titled),
-  equivalents: z.array(titled),
+  disjoint: z.array(titledItem),
+  equivalents: z.array(titledItem),
   ontRelations: z.array(z.object({ ...relationRead.shape, ...direct })),
   ontProperties: z.array(z.object({ ...propertyRead.shape, ...direct })),
   ontDynamicProperties: z.array(z.object({ ...dynamicPropertyRead.shape, ...direct })),
@@ -213,8 +213,8 @@ export const definitionRow = z.object({
   type: z.optional(z.string()),
   parentUuid: z.optional(uuid),
   hasChildren: z.optional(z.boolean()),
-  domain: z.array(titled),
-  range: z.array(titled),
+  domain: z.array(titledItem),
+  range: z.array(titledItem),
 })
 
 /** A field of an instance form. The client adds the values. */
@@ -236,7 +236,7 @@ export const formInput = z.object({
   showType: z.optional(z.enum(['OPTION', 'SELECT', 'SIMPLE', 'AUTO_COMPLETE', 'MULTIPLE'])),
   range: z.optional(z.array(rangeEntry)),
   simpleRange: z.optional(z.boolean()),
-  rangesSimpleNodes: z.optional(z.array(titled)),
+  rangesSimpleNodes: z.optional(z.array(titledItem)),
   direct: z.boolean(),
   /**
    * Addition: revision of the values that the instances have in this field. A save is refused if another user has changed the values since.
@@ -303,7 +303,7 @@ export const valueChange = z.object({
 export type ValueChange = z.output<typeof valueChange>
 
 /** Definitions or instances of one kind that use the classes or instances to be deleted, or are deleted with them. */
-export const usage = z.object({
+export const definitionUsage = z.object({
   /**
    * Subclasses; their instances; instances with an entry that refers to one; relations with one in their range; properties computed from
    * these.
@@ -313,4 +313,4 @@ export const usage = z.object({
   /** The first titles. */
   titles: z.array(z.string()),
 })
-export type Usage = z.output<typeof usage>
+export type DefinitionUsage = z.output<typeof definitionUsage>

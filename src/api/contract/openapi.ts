@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { criteria } from './criteria'
 import { documentLink, similarity, uploadResult } from './document'
-import { type Endpoint, type Resource, writes } from './endpoint'
+import { type Endpoint, type Resource, isWriteCall } from './endpoint'
 import { commonErrors, type ErrorCode, errorCodes, problem } from './errors'
 import { job } from './job'
 import { keyword } from './keyword'
-import { author, highlight, may, node } from './node'
+import { author, highlight, nodeRights, node } from './node'
 import { formInput } from './ontology'
 import { paragraph } from './paragraph'
 import { permissionEntries, permissionSet } from './permission'
@@ -19,7 +19,7 @@ export type JsonSchema = Record<string, unknown>
 const named = {
   Problem: problem,
   Node: node,
-  May: may,
+  May: nodeRights,
   Author: author,
   Highlight: highlight,
   Criteria: criteria,
@@ -110,7 +110,7 @@ const answerOf = ({ response }: Endpoint): JsonSchema => {
 }
 
 /** Returns all error codes that a call may return. */
-export const errorsOf = ({ access, subjects, feature, errors = [] }: Endpoint): ErrorCode[] => {
+export const findCallErrors = ({ access, subjects, feature, errors = [] }: Endpoint): ErrorCode[] => {
   const unasked: ErrorCode[] = [
     ...(access === 'public' ? (['notSignedIn', 'sessionExpired', 'forbidden'] as const) : []),
     ...(subjects || access === 'admin' ? [] : (['forbidden'] as const)),
@@ -121,7 +121,7 @@ export const errorsOf = ({ access, subjects, feature, errors = [] }: Endpoint): 
 
 const problemsOf = (endpoint: Endpoint): JsonSchema => {
   const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of errorsOf(endpoint)) {
+  for (const code of findCallErrors(endpoint)) {
     const { status } = errorCodes[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
@@ -152,7 +152,7 @@ const operationOf = (resource: string, call: string, endpoint: Endpoint): JsonSc
     responses: { ...answerOf(endpoint), ...problemsOf(endpoint) },
     security: access === 'public' ? [] : [{ bearer: [] }],
     'x-access': access,
-    'x-changes': writes(endpoint),
+    'x-changes': isWriteCall(endpoint),
     ...(subjects && { 'x-subjects': subjects }),
     ...(feature && { 'x-feature': [feature].flat() }),
     ...(addition && { 'x-addition': true }),
@@ -169,7 +169,7 @@ export interface OpenApi {
 }
 
 /** Builds the OpenAPI 3.1 document of all calls. Permission, feature flag and addition are fields that begin with `x-`. */
-export function openApiOf(contract: Readonly<Record<string, Resource>>, version: string): OpenApi {
+export function buildOpenApi(contract: Readonly<Record<string, Resource>>, version: string): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const [resource, calls] of Object.entries(contract))
     for (const [call, endpoint] of Object.entries(calls))

@@ -4,7 +4,7 @@ import { keyword } from './keyword'
 import { resource } from './endpoint'
 import { keywordLink } from './keyword-link'
 import { author, highlight } from './node'
-import { after, instant, integer, nodeId, nodeIds, operation, page, paging, readIds, uuid, uuids, words } from './wire'
+import { afterCursor, instant, integer, nodeId, nodeIds, operation, page, paging, currentIds, uuid, uuids, words } from './wire'
 
 const source = z.object({
   uuid,
@@ -50,7 +50,7 @@ export const paragraphs = resource({
     effect: 'read',
     json: z.strictObject({
       ...paging,
-      after,
+      after: afterCursor,
       uuidList: z.optional(nodeIds),
       keywordUuidList: z.optional(uuids),
       creatorUuid: z.optional(uuid),
@@ -173,7 +173,7 @@ export const paragraphs = resource({
     feature: 'MANAGE_TAGGING',
     query: z.object({
       ...{ docUuid: nodeId, paragraphUuid: z.optional(uuid), fromIndex: integer(), toIndex: integer(), ...operation },
-      ...readIds,
+      ...currentIds,
     }),
     json: uuids,
     subjects: [

@@ -3,7 +3,7 @@ import { resource } from './endpoint'
 import { grid } from './grid'
 import { processStatus } from './task'
 import { userName } from './users'
-import { instant, nodeId, offset, page, readIds, size, uuid, uuids, words } from './wire'
+import { instant, nodeId, offset, page, currentIds, size, uuid, uuids, words } from './wire'
 
 export const process = z.object({
   uuid,
@@ -137,7 +137,7 @@ export const adminWorkflows = resource({
     summary: 'Takes away whatever a workflow starts by itself on: it is started by people alone',
     access: 'admin',
     params: z.object({ uuid }),
-    query: z.object(readIds),
+    query: z.object(currentIds),
     response: 'none',
     errors: ['conflict'],
     addition: true,
@@ -148,7 +148,7 @@ export const adminWorkflows = resource({
     summary: 'Says when a workflow starts by itself: for which folders, on which event, for which files',
     access: 'admin',
     params: z.object({ uuid }),
-    query: z.object(readIds),
+    query: z.object(currentIds),
     json: z
       .array(
         z.strictObject({

@@ -38,7 +38,7 @@ const reportForm = {
 const reportFormRow = z.object({ uuid, title: z.string(), ...ofClass, ...reportForm, revision })
 export type ReportForm = z.output<typeof reportFormRow>
 const formAsks = z.object(reportForm)
-export type FormAsks = z.output<typeof formAsks>
+export type FormReportRequest = z.output<typeof formAsks>
 
 /** Dynamic report: selected columns of a class as a table, grouped and filtered at run time. */
 const dynamicReport = {
@@ -51,7 +51,7 @@ const dynamicReport = {
 const dynamicReportRow = z.object({ uuid, title: z.string(), ...ofClass, ...dynamicReport, revision })
 export type DynamicReport = z.output<typeof dynamicReportRow>
 const dynamicAsks = z.object(dynamicReport)
-export type DynamicAsks = z.output<typeof dynamicAsks>
+export type DynamicReportRequest = z.output<typeof dynamicAsks>
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const chartAnswer = z.object({
@@ -154,7 +154,7 @@ export const adminDynamicReports = resource(
   withReportErrors('dynamic-report', dynamicReportRow, z.strictObject({ ...kept, ...dynamicReport })),
 )
 
-export const widgetLook = z.enum(['bar', 'pie', 'line', 'number', 'table'])
+export const widgetDisplay = z.enum(['bar', 'pie', 'line', 'number', 'table'])
 
 const widget = z.strictObject({
   uuid: z.optional(uuid),
@@ -162,7 +162,7 @@ const widget = z.strictObject({
   kind: z.enum(['REPORT_FORM', 'DYNAMIC_REPORT', 'COUNT', 'TASKS', 'RECENT']),
   reportUuid: z.optional(uuid),
   /** Presentation of a report form. Default: the chart of the form. */
-  look: z.optional(widgetLook),
+  look: z.optional(widgetDisplay),
   x: z.int().check(z.gte(0), z.lte(100)),
   y: z.int().check(z.gte(0), z.lte(1_000)),
   width: z.int().check(z.gte(1), z.lte(100)),

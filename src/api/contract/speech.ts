@@ -13,5 +13,5 @@ export const speechEnd = '{"eof":true}'
 const spokenWord = z.object({ word: z.string(), start: z.number(), end: z.number(), conf: z.number() })
 
 /** Text since the last final result. It may still change while it is not final. */
-export const heard = z.object({ final: z.boolean(), text: z.string(), words: z.array(spokenWord) })
-export type Heard = z.output<typeof heard>
+export const speechResult = z.object({ final: z.boolean(), text: z.string(), words: z.array(spokenWord) })
+export type SpeechResult = z.output<typeof speechResult>

@@ -1,7 +1,7 @@
 import type { Endpoint, Level, Subject } from './endpoint'
 
 /** Returns the values at a path into a parsed request. A step over a list visits each item; absent values are skipped. */
-export const valuesAt = (request: unknown, path: string): readonly unknown[] =>
+export const getValuesAtPath = (request: unknown, path: string): readonly unknown[] =>
   path.split('.').reduce<readonly unknown[]>((values, step) => values.flatMap((value) => flat(property(value, step))), [request])
 
 const property = (value: unknown, step: string): unknown =>
@@ -9,18 +9,20 @@ const property = (value: unknown, step: string): unknown =>
 
 const flat = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value.flatMap(flat) : value === undefined ? [] : [value])
 
-export interface Asked {
+export interface RequestSubject {
   uuid: string
   level: Level
   of: 'node' | 'paragraph'
 }
 
 /** Returns every id in the parsed request, with the level that its call needs. */
-export const requestSubjects = (endpoint: Endpoint, request: unknown): Asked[] =>
+export const findRequestSubjects = (endpoint: Endpoint, request: unknown): RequestSubject[] =>
   (endpoint.subjects ?? [])
-    .filter(({ when }) => when === undefined || valuesAt(request, when.at).some((value) => when.is.includes(value as string | boolean)))
+    .filter(
+      ({ when }) => when === undefined || getValuesAtPath(request, when.at).some((value) => when.is.includes(value as string | boolean)),
+    )
     .flatMap((subject: Subject) =>
-      valuesAt(request, subject.at)
+      getValuesAtPath(request, subject.at)
         .filter((value) => typeof value === 'string')
         .map((uuid) => ({ uuid, level: subject.level, of: subject.of ?? 'node' })),
     )

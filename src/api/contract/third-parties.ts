@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { criteriaErrors, criteriaFields, criteriaSubjects } from './criteria'
 import { resource } from './endpoint'
 import { highlight, node } from './node'
-import { after, page, paging, words } from './wire'
+import { afterCursor, page, paging, words } from './wire'
 
 export const contentHit = z.object({
   node,
@@ -32,7 +32,7 @@ export const thirdParties = resource({
     access: 'session',
     effect: 'read',
     feature: 'SEARCH',
-    json: z.strictObject({ ...paging, after, ...criteriaFields, query: words }),
+    json: z.strictObject({ ...paging, after: afterCursor, ...criteriaFields, query: words }),
     subjects: criteriaSubjects,
     response: page(contentHit),
     errors: [...criteriaErrors, 'upstreamFailed'],

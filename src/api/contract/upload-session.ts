@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { arrivalErrors, onConflict, uploadResult } from './document'
+import { contentErrors, onConflict, uploadResult } from './document'
 import { resource } from './endpoint'
 import { instant, integer, nodeId, uuid, words } from './wire'
 
@@ -104,7 +104,7 @@ export const uploadSessions = resource({
       again: z.optional(z.boolean()),
     }),
     response: uploadResult,
-    errors: ['contentMismatch', ...arrivalErrors, 'conflict'],
+    errors: ['contentMismatch', ...contentErrors, 'conflict'],
     addition: true,
   },
   cancel: {

@@ -10,10 +10,10 @@ export const nodeId = z.guid().check(z.toLowerCase(), z.meta({ 'x-node': true })
 export const operation = { operationUuid: z.optional(uuid) }
 
 /** Maximum number of ids in one call. */
-export const manyIds = 10_000
+export const maxIds = 10_000
 
-export const uuids = z.array(uuid).check(z.maxLength(manyIds))
-export const nodeIds = z.array(nodeId).check(z.maxLength(manyIds))
+export const uuids = z.array(uuid).check(z.maxLength(maxIds))
+export const nodeIds = z.array(nodeId).check(z.maxLength(maxIds))
 
 /** Text that users type. The rules for titles are in the domain, so that it can answer with its own error codes. */
 export const words = z.string().check(z.maxLength(4_000))
@@ -55,7 +55,7 @@ export const uuidList = z.pipe(listOfText, uuids).check(z.meta({ 'x-wire': { typ
  * Addition for a save that replaces a list: the ids that were read. Throws 409 `conflict` if the stored ids differ. Sent as one text, so
  * that an empty list can be sent too.
  */
-export const readIds = { before: z.optional(uuidList) }
+export const currentIds = { before: z.optional(uuidList) }
 export const textList = listOfText.check(z.meta({ 'x-wire': { type: 'array', items: { type: 'string' } } }))
 
 /** Number of items to skip, not pages. */
@@ -87,10 +87,10 @@ export const page = <Item extends z.ZodMiniType>(item: Item) =>
  * Addition: the caller's rights on the folder do not include its content. Only items that belong to the caller or were shared separately
  * are listed.
  */
-export const limited = z.optional(z.literal(true))
+export const limitedFlag = z.optional(z.literal(true))
 
 /** Addition: end of the previous page (`next`). It replaces `offset`. */
-export const after = z.optional(z.string().check(z.maxLength(2_000)))
+export const afterCursor = z.optional(z.string().check(z.maxLength(2_000)))
 
 export const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Notice } from '#machines/notice'
-import { outsideIsolates } from '#text/bidi'
-import { directionOf, languageOf } from '#text/locale'
+import { withoutIsolatedParts } from '#text/bidi'
+import { getDirection, detectLanguage } from '#text/locale'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
@@ -27,7 +27,7 @@ export function NoticeView({ notice, isDated = false, onAct, onDismiss }: Notice
   const { locale } = useLocale()
   const { type, title, message, data, count, action } = notice
   // The text may be in the language that was active before a language change.
-  const language = languageOf(outsideIsolates(message)) ?? locale
+  const language = detectLanguage(withoutIsolatedParts(message)) ?? locale
   return (
     <article className={styles.notice} data-type={type}>
       <Icon name={iconOf[type]} size={20} className={styles.icon ?? ''} />
@@ -38,7 +38,7 @@ export function NoticeView({ notice, isDated = false, onAct, onDismiss }: Notice
           </h3>
         )}
         <p className="selectable">
-          <span lang={language} dir={directionOf(language)}>
+          <span lang={language} dir={getDirection(language)}>
             {message}
           </span>
           {count > 1 && <span className={styles.count}>{t.times(format, count)}</span>}

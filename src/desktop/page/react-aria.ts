@@ -1,4 +1,4 @@
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { reactAriaPersian } from '#text/messages/react-aria-fa'
 import { reactAriaStrings } from '#text/messages/react-aria-strings'
 
@@ -14,7 +14,7 @@ export const installAriaStrings = (): void => {
   page[Symbol.for('react-aria.i18n.locale')] = 'fa-IR'
   page[Symbol.for('react-aria.i18n.strings')] = reactAriaStrings(
     reactAriaPersian,
-    () => localeOf(document.documentElement.lang),
+    () => getRequestedLocale(document.documentElement.lang),
     () => english,
   )
 }

@@ -7,7 +7,7 @@ import { userProfile } from '#api/contract/user-profile'
 import { users } from '#api/contract/users'
 import { api } from '#api/index'
 import { lastUse } from '#api/last-use'
-import { keepToken, notifySignedOut, takeOver, watchTabs as watch } from '#api/session-tabs'
+import { storeToken, notifySignedOut, takeOverSession, watchTabs as watch } from '#api/session-tabs'
 import { token } from '#api/token'
 import type { AuthEvent, Captcha, Credentials, PasswordChange, SignInFailure } from '#machines/auth'
 import { authMachine } from '#machines/auth.machine'
@@ -32,13 +32,13 @@ const fetchUser = async (signal: AbortSignal) => {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     const refused = token.get()
     token.clear()
-    if (!(await takeOver(signal, refused))) throw error
+    if (!(await takeOverSession(signal, refused))) throw error
     return await ask()
   }
 }
 
 const fetchSession = fromPromise<Session, void>(async ({ signal }) => {
-  if (token.get() === undefined && !(await takeOver(signal))) throw new Error('nobody is signed in')
+  if (token.get() === undefined && !(await takeOverSession(signal))) throw new Error('nobody is signed in')
   const quietly = { signal, quiet: true }
   const [user, config] = await Promise.all([fetchUser(signal), publicConfig()])
   const flags = await api(publicProfile).user({ params: { id: user.uuid } }, quietly)
@@ -55,7 +55,7 @@ const fetchSession = fromPromise<Session, void>(async ({ signal }) => {
 const signIn = fromPromise<void, Credentials>(async ({ input, signal }) => {
   try {
     const answer = await api(jwt).login({ form: input }, { signal, quiet: true })
-    keepToken(answer.token)
+    storeToken(answer.token)
   } catch (error) {
     throw failure(error)
   }
@@ -64,7 +64,7 @@ const signIn = fromPromise<void, Credentials>(async ({ input, signal }) => {
 const changePassword = fromPromise<void, PasswordChange>(async ({ input, signal }) => {
   try {
     const answer = await api(users).changePassword({ json: input }, { signal, quiet: true })
-    keepToken(answer.token)
+    storeToken(answer.token)
   } catch (error) {
     throw failure(error)
   }
@@ -81,7 +81,7 @@ const fetchCaptcha = fromPromise<Captcha, { username: string }>(({ input, signal
 const fetchProfile = fromPromise<Profile, void>(({ signal }) => api(userProfile).get(undefined, { signal, quiet: true }))
 
 const askTabs = fromPromise<void, void>(async ({ signal }) => {
-  if (!(await takeOver(signal, token.get()))) throw new Error('no tab has another token')
+  if (!(await takeOverSession(signal, token.get()))) throw new Error('no tab has another token')
 })
 
 const takeToken = fromPromise<void, { token: string }>(async ({ input }) => token.set(input.token))

@@ -10,12 +10,12 @@ import { detailOf } from '#machines/detail'
 import { failureKind } from '#machines/failure'
 import type { NoticeAction } from '#machines/notice'
 import { undoAction } from '#machines/undo-actions'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import { messages } from './clipboard.messages'
 import { pageFormat } from './preferences.content'
 
-const locale = () => localeOf(document.documentElement.lang)
+const locale = () => getRequestedLocale(document.documentElement.lang)
 const words = () => ({ t: messages(locale()), notices: noticeMessages(locale()), format: pageFormat() })
 
 /** Returns the server job that pastes the rest, if fewer items arrived than expected. Only large pastes have one. */

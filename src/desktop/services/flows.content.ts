@@ -4,7 +4,7 @@ import { tasks } from '#api/contract/task'
 import { workflow } from '#api/contract/workflow'
 import { api } from '#api/index'
 import { type FlowStart, flowsMachine, type UserFlows } from '#machines/flows.machine'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 
 /** Maximum number of the user's tasks that the menus of items can find. */
@@ -25,7 +25,7 @@ const startFlow = fromPromise<string, FlowStart | undefined>(async ({ input, sig
   if (!input) throw new Error('no workflow is to be started')
   const { workflowUuid, nodeUuid, title } = input
   await api(bpmn).userStartFlow({ json: { workflowUuid, nodeUuid } }, { signal })
-  return noticeMessages(localeOf(document.documentElement.lang)).workflowStarted(title)
+  return noticeMessages(getRequestedLocale(document.documentElement.lang)).workflowStarted(title)
 })
 
 export const flows = flowsMachine.provide({ actors: { fetchFlows, startFlow } })

@@ -8,11 +8,11 @@ import { detailOf } from '#machines/detail'
 import { itemsOf, type OperationOutcome, type QueuedOperation } from '#machines/operations'
 import { operationsMachine } from '#machines/operations.machine'
 import { redoAction, undoAction } from '#machines/undo-actions'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { messages } from './operations.messages'
 import { pageFormat } from './preferences.content'
 
-const words = () => ({ t: messages(localeOf(document.documentElement.lang)), format: pageFormat() })
+const words = () => ({ t: messages(getRequestedLocale(document.documentElement.lang)), format: pageFormat() })
 
 const parentsOf = (nodes: readonly Node[]): string[] => [...new Set(nodes.flatMap(({ parentUuid }) => parentUuid ?? []))]
 const titleOf = ([node, ...others]: readonly Node[]): string | undefined => (others.length === 0 ? node?.title : undefined)

@@ -7,7 +7,7 @@ import { api } from '#api/index'
 import { defaultLook, digitsOf, type Look, type LookChange } from '#machines/preferences'
 import { preferencesMachine } from '#machines/preferences.machine'
 import { createFormat } from '#text/format'
-import { directionOf } from '#text/locale'
+import { getDirection } from '#text/locale'
 import { foregroundOn, readableOn } from '../page/colours'
 import { loadEnglishAriaStrings } from '../page/react-aria'
 
@@ -64,7 +64,7 @@ const applyPicture = async (address: string, signal: AbortSignal): Promise<void>
 const applyLook = fromCallback<{ type: 'look.apply'; look: Look }, { look: Look }>(({ input: { look } }) => {
   const root = document.documentElement
   root.lang = look.locale
-  root.dir = directionOf(look.locale)
+  root.dir = getDirection(look.locale)
   // The API client requests server messages in these digits.
   root.dataset.digits = createFormat({ locale: look.locale, digits: digitsOf(look) }).digits
   if (look.locale === 'en') void loadEnglishAriaStrings()

@@ -2,13 +2,13 @@ import { fromPromise } from 'xstate'
 import { type Job, jobs } from '#api/contract/job'
 import { api } from '#api/index'
 import { type ProgressNews, progressMachine } from '#machines/progress.machine'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { messages } from './operations.messages'
 import { pageFormat } from './preferences.content'
 
 type Notice = Pick<Extract<ProgressNews, { type: 'notify' }>, 'level' | 'message'>
 
-const words = () => ({ t: messages(localeOf(document.documentElement.lang)), format: pageFormat() })
+const words = () => ({ t: messages(getRequestedLocale(document.documentElement.lang)), format: pageFormat() })
 
 /** Returns the notification after a purge. `count` is the last known number of items. */
 const purgeEnded = ({ status, done = 0, skipped = 0, message }: Job, count: number): Notice => {

@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from 'xstate'
 import { jwt } from '#api/contract/jwt'
 import { api } from '#api/index'
 import { lastUse } from '#api/last-use'
-import { keepToken } from '#api/session-tabs'
+import { storeToken } from '#api/session-tabs'
 import { token } from '#api/token'
 import { stageAt } from '#machines/session-life'
 import { type LifeEvent, sessionLifeMachine } from '#machines/session-life.machine'
@@ -59,7 +59,7 @@ const watchUse = fromCallback<LifeEvent, void>(({ sendBack, receive }) => {
 
 const renewToken = fromPromise<void, void>(async ({ signal }) => {
   const answer = await api(jwt).renew(undefined, { signal, quiet: true })
-  keepToken(answer.token)
+  storeToken(answer.token)
 })
 
 export const sessionLife = sessionLifeMachine.provide({ actors: { watchUse, renewToken } })

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { detailOf } from '#machines/detail'
 import { type Giving, taggingsMachine } from '#machines/taggings.machine'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import type { WindowRef } from '#windows/window-kind'
 import { messages } from './taggings.messages'
 
@@ -18,7 +18,7 @@ export const taggings = taggingsMachine.provide({
     sayRefused: ({ context: { desktop, givings } }, { error }) => {
       const [giving] = givings
       if (!giving) return
-      const t = messages(localeOf(document.documentElement.lang))
+      const t = messages(getRequestedLocale(document.documentElement.lang))
       const { tags, ...part } = giving
       const run = () => desktop.send({ type: 'window.open', kind: 'add-tag', payload: { ...part, picked: tags } })
       const message = t.notGiven(giving.text, detailOf(error) ?? t.unknown)

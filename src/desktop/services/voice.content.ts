@@ -1,5 +1,5 @@
 import { voiceMachine } from '#machines/voice.machine'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { dictate } from '#widgets/voice/dictation.content'
 import { isSpeechOffered } from '#widgets/voice/offered.content'
 
@@ -11,7 +11,7 @@ export const voice = voiceMachine.provide({
       console.warn(`speech: ${failure}`)
       const t = async (): Promise<void> => {
         const { messages } = await import('#widgets/voice/voice.messages')
-        desktop.send({ type: 'notify', level: 'warning', message: messages(localeOf(document.documentElement.lang))[failure] })
+        desktop.send({ type: 'notify', level: 'warning', message: messages(getRequestedLocale(document.documentElement.lang))[failure] })
       }
       // If the sentence fails to load, the button itself says that recording has ended.
       t().catch(() => {})

@@ -1,5 +1,5 @@
 import type { Locale } from '#text/locale'
-import { contains } from '#text/normalise'
+import { containsText } from '#text/normalise'
 import { hasFeature, type Session, type WindowKind } from '#windows/window-kind'
 
 /**
@@ -49,4 +49,5 @@ export const startMenuKinds = (kinds: readonly WindowKind[], session: Session): 
     .sort((one, other) => placeOf(one.startMenu ?? '') - placeOf(other.startMenu ?? ''))
 
 /** Says if a title contains the typed text, in any letter variant. */
-export const isFound = (title: Record<Locale, string>, typed: string): boolean => contains(title.fa, typed) || contains(title.en, typed)
+export const isFound = (title: Record<Locale, string>, typed: string): boolean =>
+  containsText(title.fa, typed) || containsText(title.en, typed)

@@ -5,7 +5,7 @@ import { type SavedSearch, search } from '#api/contract/search'
 import { type Tile, tiles } from '#api/contract/tile'
 import { users } from '#api/contract/users'
 import { api } from '#api/index'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import type { DirectoryChange } from '#windows/window-kind'
 import { messages } from '../desktop.messages'
@@ -20,7 +20,7 @@ const fetchIcons = fromPromise<readonly Node[], void>(({ signal }) =>
 const fetchTiles = fromPromise<readonly Tile[], void>(({ signal }) => api(tiles).user(undefined, { signal, quiet: true }))
 
 const changeDirectory = async ({ change, uuid, title }: DirectoryChange, signal: AbortSignal): Promise<Changed> => {
-  const t = noticeMessages(localeOf(document.documentElement.lang))
+  const t = noticeMessages(getRequestedLocale(document.documentElement.lang))
   const query = { query: { folderUuid: uuid } }
   if (change === 'add') await api(users).addWorkingDirectory(query, { signal })
   else await api(users).deleteWorkingDirectory(query, { signal })
@@ -30,7 +30,7 @@ const changeDirectory = async ({ change, uuid, title }: DirectoryChange, signal:
 const fetchSearches = fromPromise<readonly SavedSearch[], void>(({ signal }) => api(search).list(undefined, { signal, quiet: true }))
 
 const changeSearch = async ({ change, search: saved }: SearchChange, signal: AbortSignal): Promise<Changed> => {
-  const t = messages(localeOf(document.documentElement.lang))
+  const t = messages(getRequestedLocale(document.documentElement.lang))
   const { uuid, title, showInDesktop, query } = saved
   if (change === 'remove') {
     await api(search).delete({ query: { uuid } }, { signal })

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, type MouseEvent as ReactMouseEvent, useEffect, useRef, useState, type WheelEvent } from 'react'
-import { languageOf } from '#text/locale'
-import { shortTitle } from '#text/short-title'
+import { detectLanguage } from '#text/locale'
+import { shortenTitle } from '#text/short-title'
 import { Bdi } from '#ui/bdi'
 import { FileName, type FileNameProps } from '#ui/file-name'
 import { Icon } from '#ui/icon'
@@ -156,7 +156,7 @@ function GroupButton({ group, windows, area, isActive, activeId, isTabStop }: Gr
  * script.
  */
 function Title({ whole, title, extension }: FileNameProps & { whole: string }) {
-  const short = languageOf(title) === undefined ? shortTitle(title) : title
+  const short = detectLanguage(title) === undefined ? shortenTitle(title) : title
   if (short === title) return <FileName className={styles.windowTitle} title={title} extension={extension} />
   return (
     <>

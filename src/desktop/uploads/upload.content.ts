@@ -13,7 +13,7 @@ import type { UploadFile, UploadStatus } from '#machines/upload'
 import { uploadMachine } from '#machines/upload.machine'
 import { uploadIntakeMachine } from '#machines/upload-intake.machine'
 import type { PartsEvent, UploadEvent } from '#machines/upload-setup'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { unfinishedUploads } from './unfinished-uploads.content'
 import { messages } from './upload.messages'
 
@@ -25,7 +25,7 @@ const triesWithoutAnswer = 3
 const pause = { first: 1_000, longest: 30_000 }
 
 const unanswered = new WeakMap<File, number>()
-const locale = () => localeOf(globalThis.document.documentElement.lang)
+const locale = () => getRequestedLocale(globalThis.document.documentElement.lang)
 const t = () => messages(locale())
 /** Limits concurrent uploads. The machine sends one file at a time, but an aborted request keeps its slot until it settles. */
 const inTurn = createLimiter(uploadConcurrency, locale)

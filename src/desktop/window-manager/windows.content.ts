@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { windowKinds } from '#windows/registry'
 import { hasFeature, type Session, type WindowKind } from '#windows/window-kind'
 import { sizeOfKind } from '#windows/window-sizes'
@@ -14,7 +14,7 @@ import type { WindowsOptions } from './windows-context'
 const version = 1
 const keyOf = (userUuid: string) => `mizkar.windows.${userUuid}`
 
-export const t = () => messages(localeOf(document.documentElement.lang))
+export const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
 const isSaved = (value: unknown): value is { version: number; windows: SavedWindow[] } =>
   typeof value === 'object' && value !== null && 'version' in value && value.version === version && 'windows' in value

@@ -4,7 +4,7 @@
  */
 
 /** A run of equal elements, from `first` and `second` on. */
-export interface Run {
+export interface EqualRun {
   first: number
   second: number
   length: number
@@ -38,8 +38,8 @@ function reached(row: Int32Array, changes: number, k: number, n: number, m: numb
   return deleted > inserted ? { x: deleted, deleted: true } : { x: inserted, deleted: false }
 }
 
-function runsBack(rows: readonly Int32Array[], n: number, m: number, { firstFrom, secondFrom }: Range): Run[] {
-  const runs: Run[] = []
+function runsBack(rows: readonly Int32Array[], n: number, m: number, { firstFrom, secondFrom }: Range): EqualRun[] {
+  const runs: EqualRun[] = []
   let [x, k] = [n, n - m]
   for (let changes = rows.length - 1; changes >= 0; changes--) {
     const from = changes === 0 ? { x: 0, deleted: false } : reached(rows[changes - 1] as Int32Array, changes - 1, k, n, m)
@@ -51,7 +51,7 @@ function runsBack(rows: readonly Int32Array[], n: number, m: number, { firstFrom
 }
 
 /** Returns undefined if there are too many changes or the budget is used up. */
-function* fewestChanges(first: Int32Array, second: Int32Array, range: Range, budget: Budget): Generator<void, Run[] | undefined> {
+function* fewestChanges(first: Int32Array, second: Int32Array, range: Range, budget: Budget): Generator<void, EqualRun[] | undefined> {
   const { firstFrom, secondFrom } = range
   const [n, m] = [range.firstTo - firstFrom, range.secondTo - secondFrom]
   const rows: Int32Array[] = []
@@ -91,7 +91,7 @@ function* onceIn(elements: Int32Array, from: number, to: number): Generator<void
 }
 
 /** Returns the longest list of elements that are unique on both sides and in the same order (patience diff). */
-function* anchors(first: Int32Array, second: Int32Array, range: Range): Generator<void, Run[]> {
+function* anchors(first: Int32Array, second: Int32Array, range: Range): Generator<void, EqualRun[]> {
   const [here, there] = [yield* onceIn(first, range.firstFrom, range.firstTo), yield* onceIn(second, range.secondFrom, range.secondTo)]
   const pairs: { first: number; second: number; before: number }[] = []
   const tops: number[] = []
@@ -108,7 +108,7 @@ function* anchors(first: Int32Array, second: Int32Array, range: Range): Generato
     }
     tops[low] = pairs.push({ first: at, second: other, before: low === 0 ? -1 : (tops[low - 1] as number) }) - 1
   }
-  const found: Run[] = []
+  const found: EqualRun[] = []
   for (let at = tops.at(-1) ?? -1; at >= 0; at = pairs[at]?.before ?? -1) {
     const { first: one, second: other } = pairs[at] as (typeof pairs)[number]
     found.push({ first: one, second: other, length: 1 })
@@ -116,7 +116,7 @@ function* anchors(first: Int32Array, second: Int32Array, range: Range): Generato
   return found.reverse()
 }
 
-function* within(first: Int32Array, second: Int32Array, given: Range, budget: Budget, anchored: boolean): Generator<void, Run[]> {
+function* within(first: Int32Array, second: Int32Array, given: Range, budget: Budget, anchored: boolean): Generator<void, EqualRun[]> {
   let { firstFrom, firstTo, secondFrom, secondTo } = given
   while (firstFrom < firstTo && secondFrom < secondTo && first[firstFrom] === second[secondFrom]) {
     firstFrom += 1
@@ -133,10 +133,10 @@ function* within(first: Int32Array, second: Int32Array, given: Range, budget: Bu
   return [head, ...between, tail].filter(({ length }) => length > 0)
 }
 
-function* inside(first: Int32Array, second: Int32Array, range: Range, budget: Budget, anchored: boolean): Generator<void, Run[]> {
+function* inside(first: Int32Array, second: Int32Array, range: Range, budget: Budget, anchored: boolean): Generator<void, EqualRun[]> {
   const runs = budget.steps > 0 ? yield* fewestChanges(first, second, range, budget) : undefined
   if (runs || anchored) return runs ?? []
-  const found: Run[] = []
+  const found: EqualRun[] = []
   let { firstFrom, secondFrom } = range
   const end = { first: range.firstTo, second: range.secondTo, length: 0 }
   for (const anchor of [...(yield* anchors(first, second, range)), end]) {
@@ -151,5 +151,5 @@ function* inside(first: Int32Array, second: Int32Array, range: Range, budget: Bu
 }
 
 /** Returns the common runs of two sequences in order; everything between them differs. */
-export const align = (first: Int32Array, second: Int32Array, budget: Budget): Generator<void, Run[]> =>
+export const findEqualRuns = (first: Int32Array, second: Int32Array, budget: Budget): Generator<void, EqualRun[]> =>
   within(first, second, { firstFrom: 0, firstTo: first.length, secondFrom: 0, secondTo: second.length }, budget, false)

@@ -1,5 +1,5 @@
-import { align, type Budget } from './align'
-import { type Cut, linesOf, type Numbers, wordsOf } from './tokens'
+import { findEqualRuns, type Budget } from './align'
+import { type NumberedPieces, linesOf, type PieceNumbers, wordsOf } from './tokens'
 
 export interface Segment {
   operation: 'INSERT' | 'DELETE' | 'EQUAL'
@@ -61,18 +61,18 @@ interface Pair {
   first: string
   second: string
 }
-type CutInto = (text: string, numbers: Numbers) => Generator<void, Cut>
+type CutInto = (text: string, numbers: PieceNumbers) => Generator<void, NumberedPieces>
 
-const endOf = ({ ends }: Cut, count: number): number => (count === 0 ? 0 : (ends[count - 1] as number))
+const endOf = ({ ends }: NumberedPieces, count: number): number => (count === 0 ? 0 : (ends[count - 1] as number))
 
 /** Returns each differing range of two texts with the equal text after it. */
 function* stretches({ first, second }: Pair, cut: CutInto, budget: Budget): Generator<void, { differing: Pair; equal: string }[]> {
-  const numbers: Numbers = new Map()
+  const numbers: PieceNumbers = new Map()
   const [one, other] = [yield* cut(first, numbers), yield* cut(second, numbers)]
   const found: { differing: Pair; equal: string }[] = []
   let [firstAt, secondAt] = [0, 0]
   const end = { first: one.ends.length, second: other.ends.length, length: 0 }
-  for (const run of [...(yield* align(one.numbers, other.numbers, budget)), end]) {
+  for (const run of [...(yield* findEqualRuns(one.numbers, other.numbers, budget)), end]) {
     const [from, to] = [endOf(one, run.first), endOf(one, run.first + run.length)]
     const differing = { first: first.slice(firstAt, from), second: second.slice(secondAt, endOf(other, run.second)) }
     found.push({ differing, equal: first.slice(from, to) })

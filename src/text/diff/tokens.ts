@@ -14,22 +14,22 @@ const token = new RegExp(String.raw`\r\n|\n|\r|${before}*(?:${body})(?:${marks}|
 const BREATH = 5_000
 
 /** Numbers of text pieces; equal pieces have the same number. */
-export type Numbers = Map<string, number>
+export type PieceNumbers = Map<string, number>
 
 /** End and number of each piece. */
-export interface Cut {
+export interface NumberedPieces {
   ends: number[]
   numbers: Int32Array
 }
 
-const numberOf = (numbers: Numbers, piece: string): number => {
+const numberOf = (numbers: PieceNumbers, piece: string): number => {
   const known = numbers.get(piece)
   if (known !== undefined) return known
   numbers.set(piece, numbers.size)
   return numbers.size - 1
 }
 
-export function* wordsOf(text: string, numbers: Numbers): Generator<void, Cut> {
+export function* wordsOf(text: string, numbers: PieceNumbers): Generator<void, NumberedPieces> {
   const ends: number[] = []
   const found: number[] = []
   for (const { 0: piece, index } of text.matchAll(token)) {
@@ -41,7 +41,7 @@ export function* wordsOf(text: string, numbers: Numbers): Generator<void, Cut> {
 }
 
 /** Returns each line including its line end. */
-export function* linesOf(text: string, numbers: Numbers): Generator<void, Cut> {
+export function* linesOf(text: string, numbers: PieceNumbers): Generator<void, NumberedPieces> {
   const ends: number[] = []
   const found: number[] = []
   for (let from = 0; from < text.length; ) {

@@ -163,7 +163,7 @@ export const logCalls = defineMessages({
 })
 
 /** Names of administration and modelling objects, used before a title. */
-export const logThings = defineMessages({
+export const logObjectNames = defineMessages({
   fa: {
     dashboard: 'داشبورد',
     metadata: 'تعریف فراداده',

@@ -1,5 +1,5 @@
 import type { Glyph } from './glyph'
-import { bracketsTurned, countLetters, inReadingOrder, mirrored, type Read, type Seen } from './reading-order'
+import { countSwappedBrackets, countLetters, toReadingOrder, mirrorBracket, type OrderedPiece, type VisiblePiece } from './reading-order'
 
 /** One line of a page in reading order. */
 export interface TextLine {
@@ -23,7 +23,7 @@ export interface PageText {
   lines: TextLine[]
 }
 
-interface Placed extends Seen {
+interface Placed extends VisiblePiece {
   v: number
   size: number
   /** Sort position in the row: `from`, except for a blank that is covered by ink. */
@@ -78,9 +78,9 @@ export const layOutText = (glyphs: readonly Glyph[]): PageText => {
     // A line with both directions takes that of the page, because a Persian sentence may contain more Latin than Persian letters.
     const { right, left } = own.right > 0 !== own.left > 0 ? own : page
     const rtl = right >= left && right > 0
-    return { ...draft, rtl, read: inReadingOrder(draft.items, rtl) }
+    return { ...draft, rtl, read: toReadingOrder(draft.items, rtl) }
   })
-  const turned = read.reduce((sum, line) => sum + bracketsTurned(line.read), 0) > 0
+  const turned = read.reduce((sum, line) => sum + countSwappedBrackets(line.read), 0) > 0
   let text = ''
   const lines: TextLine[] = []
   for (const { angle, v, size, rtl, read: order } of read) {
@@ -100,10 +100,10 @@ export const layOutText = (glyphs: readonly Glyph[]): PageText => {
   return { text, lines }
 }
 
-const turnBracket = (one: Read): Read => (one.rtl ? { ...one, text: mirrored(one.text) } : one)
+const turnBracket = (one: OrderedPiece): OrderedPiece => (one.rtl ? { ...one, text: mirrorBracket(one.text) } : one)
 
 /** Groups the glyphs of one angle into rows from top to bottom, each from left to right with its spaces and half-spaces in place. */
-const draftsOf = (glyphs: readonly Glyph[], angle: number): { angle: number; v: number; size: number; items: Seen[] }[] => {
+const draftsOf = (glyphs: readonly Glyph[], angle: number): { angle: number; v: number; size: number; items: VisiblePiece[] }[] => {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const placed = glyphs.map(({ text, x, y, width, size }): Placed => {
     const from = x * cos + y * sin
@@ -147,8 +147,8 @@ const withMarks = (items: Placed[]): Placed[] => {
 }
 
 /** Converts blanks covered by ink to half-spaces, and gaps without a blank to spaces. */
-const spaced = (row: readonly Placed[], size: number): Seen[] => {
-  const items: Seen[] = []
+const spaced = (row: readonly Placed[], size: number): VisiblePiece[] => {
+  const items: VisiblePiece[] = []
   let reach = Number.NEGATIVE_INFINITY
   for (const one of row) {
     const gap = one.from - reach
@@ -188,7 +188,7 @@ const maddah = '\u0653'
 /**
  * Returns the characters of a line with their positions: single spaces, none at the ends, half-spaces only inside words, letters composed.
  */
-const written = (read: readonly Read[]): { characters: string; from: number[]; to: number[] } => {
+const written = (read: readonly OrderedPiece[]): { characters: string; from: number[]; to: number[] } => {
   const units: { text: string; from: number; to: number }[] = []
   for (const { text, from, to, rtl } of read) {
     const points = [...text]

@@ -45,7 +45,7 @@ const maxGlyphs = 200_000
  * Returns every glyph of a page in drawing order. It interprets the drawing operators itself, because the text of pdf.js is reordered in
  * pieces and has lost its half-spaces. `pixels` is the size of a point at scale 1.
  */
-export const glyphsOf = async (page: PdfPage, operators: Readonly<Record<string, number>>, pixels: number): Promise<Glyph[]> => {
+export const readGlyphs = async (page: PdfPage, operators: Readonly<Record<string, number>>, pixels: number): Promise<Glyph[]> => {
   const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: 0 })
   const names = new Map(Object.entries(operators).map(([name, code]) => [code, name]))
   const glyphs: Glyph[] = []

@@ -1,6 +1,6 @@
 /** Converts visual order, left to right, to reading order. Source: Unicode Bidirectional Algorithm (UAX 9), rule L2 reversed. */
 
-export interface Seen {
+export interface VisiblePiece {
   text: string
   /** Extent along the line. */
   from: number
@@ -22,7 +22,7 @@ const kindOf = (text: string): Kind => {
 }
 
 /** Counts the letters of each direction. */
-export const countLetters = (seen: readonly Seen[]): { right: number; left: number } => {
+export const countLetters = (seen: readonly VisiblePiece[]): { right: number; left: number } => {
   const count = { right: 0, left: 0 }
   for (const { text } of seen) {
     const kind = kindOf(text)
@@ -32,7 +32,7 @@ export const countLetters = (seen: readonly Seen[]): { right: number; left: numb
 }
 
 /** Returns embedding levels in visual order: odd runs are right to left. Numbers and their joiners stay left to right. */
-const levelsOf = (seen: readonly Seen[], rtl: boolean): number[] => {
+const levelsOf = (seen: readonly VisiblePiece[], rtl: boolean): number[] => {
   const kinds = seen.map(({ text }) => kindOf(text))
   for (let at = 1; at < kinds.length - 1; at++)
     if (kinds[at - 1] === 'number' && kinds[at + 1] === 'number' && joiner.test(seen[at]?.text ?? '')) kinds[at] = 'number'
@@ -73,13 +73,13 @@ const runsOf = (kinds: readonly Kind[], wanted: Kind): [start: number, end: numb
   return runs
 }
 
-export interface Read extends Seen {
+export interface OrderedPiece extends VisiblePiece {
   /** True if the piece is read from right to left. */
   rtl: boolean
 }
 
 /** Returns `seen`, given from left to right, in reading order. The inside of a piece is never reversed: a lam-alef stays one piece. */
-export const inReadingOrder = (seen: readonly Seen[], rtl: boolean): Read[] => {
+export const toReadingOrder = (seen: readonly VisiblePiece[], rtl: boolean): OrderedPiece[] => {
   const levels = levelsOf(seen, rtl)
   let order = seen.map((_, index) => index)
   for (const level of [1, 2]) {
@@ -94,20 +94,20 @@ export const inReadingOrder = (seen: readonly Seen[], rtl: boolean): Read[] => {
     }
     order = [...turned, ...run.reverse()]
   }
-  return order.map((index) => ({ ...(seen[index] as Seen), rtl: (levels[index] ?? 0) % 2 === 1 }))
+  return order.map((index) => ({ ...(seen[index] as VisiblePiece), rtl: (levels[index] ?? 0) % 2 === 1 }))
 }
 
 const pairs = ['()', '[]', '{}', '«»', '‹›', '<>']
 const mirror = new Map(pairs.flatMap((pair) => [[pair[0] ?? '', pair[1] ?? ''] as const, [pair[1] ?? '', pair[0] ?? ''] as const]))
 const openings = new Set(pairs.map((pair) => pair[0]))
 
-export const mirrored = (text: string): string => mirror.get(text) ?? text
+export const mirrorBracket = (text: string): string => mirror.get(text) ?? text
 
 /**
  * Returns a value above 0 if the brackets close before they open. Some programs store a bracket in Persian text as it looks, others as it
  * is read.
  */
-export const bracketsTurned = (read: readonly Read[]): number => {
+export const countSwappedBrackets = (read: readonly OrderedPiece[]): number => {
   let turned = 0
   let last: string | undefined
   for (const { text, rtl } of read) {

@@ -1,6 +1,6 @@
 import type { ActorRef, Snapshot } from 'xstate'
 import { type ProgressCaller, runWithProgress } from '#machines/with-progress'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import { droppedItems } from './drop'
 import type { WindowRequest } from '#windows/window-kind'
@@ -26,7 +26,7 @@ export const uploadDropped = async (
     )
     if (items.length > 0) windows.send({ type: 'upload.start', targetUuid, targetTitle, items })
   } catch {
-    const { notGathered } = noticeMessages(localeOf(document.documentElement.lang))
+    const { notGathered } = noticeMessages(getRequestedLocale(document.documentElement.lang))
     windows.send({ type: 'notify', level: 'error', message: notGathered })
   } finally {
     onCount?.(undefined)

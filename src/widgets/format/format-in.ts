@@ -2,12 +2,12 @@ import type { AnyActorRef } from 'xstate'
 import { digitsOf } from '#machines/preferences'
 import type { PreferencesActor } from '#machines/preferences.machine'
 import { createFormat, type Format } from '#text/format'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { timeZoneIn } from './site-time'
 
 /** Returns the formatter of the user's language and preferences, for texts that are not written by a view. */
 export const formatIn = (system: AnyActorRef['system']): Format => {
-  const locale = localeOf(document.documentElement.lang)
+  const locale = getRequestedLocale(document.documentElement.lang)
   const preferences = system.get('preferences') as PreferencesActor | undefined
   return createFormat({ locale, digits: preferences && digitsOf(preferences.getSnapshot().context.look), timeZone: timeZoneIn(system) })
 }

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { ont } from '#api/contract/ont'
 import { api } from '#api/index'
 import type { Format } from '#text/format'
-import { shownWireDate } from '#text/wire-date'
+import { formatWireDate } from '#text/wire-date'
 import { layOut } from '#workers/layout.client'
 import { formatIn } from '../format/format-in'
 import { withServerError } from '../data-grid/grid-calls'
@@ -51,7 +51,7 @@ const factsOfInstance = async (uuid: string, format: Format, signal: AbortSignal
   const written = (value: string | number | boolean): string => {
     if (typeof value === 'boolean') return value ? t.yes : t.no
     if (typeof value === 'number') return format.number(value)
-    return shownWireDate(value, format) ?? value
+    return formatWireDate(value, format) ?? value
   }
   return fields.flatMap(({ uuid: id, title }) => {
     const values = data.flatMap(({ relationOrPropertyUuid, data: one }) =>

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { document as documents } from '#api/contract/document'
 import { api } from '#api/index'
 import { runWithProgress } from '#machines/with-progress'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { splitExtension } from '#text/file-name'
 import { saveFile } from '#ui/save-file'
 import { defineContent, type WindowRef } from '#windows/window-kind'
@@ -15,7 +15,7 @@ import { withServerError } from '../data-grid/grid-calls'
 const handOver = fromPromise<string, HandoverPayload & { window: WindowRef }>(async ({ input, signal, system }) => {
   const { what, uuid, title, extension, window: asked } = input
   const how = { signal, quiet: true }
-  const t = messages(localeOf(document.documentElement.lang))
+  const t = messages(getRequestedLocale(document.documentElement.lang))
   if (what === 'editor') return (await withServerError(api(documents).editor({ params: { uuid } }, how))).url
   if (what === 'webdav') {
     const link = await withServerError(api(documents).webdavEdit({ params: { uuid } }, how))

@@ -3,7 +3,7 @@ import { isolate } from '#text/bidi'
 import { isBlank } from '#text/blank'
 import { parseNumber } from '#text/digits'
 import type { Format } from '#text/format'
-import { graphemeCount } from '#text/graphemes'
+import { countGraphemes } from '#text/graphemes'
 import { compareJalali, startOfDay } from '#text/jalali'
 import type { validationMessages } from '#text/messages/validation'
 import { fromWireDate } from '#text/wire-date'
@@ -28,7 +28,7 @@ const numberFault = ({ type, min, max }: Judged, text: string): InputFault | und
 }
 
 const lengthFault = ({ min, max }: Judged, text: string): InputFault | undefined => {
-  const length = graphemeCount(text.trim())
+  const length = countGraphemes(text.trim())
   if (isBelow(length, min)) return { kind: 'minLength', bound: Number(min) }
   return isAbove(length, max) ? { kind: 'maxLength', bound: Number(max) } : undefined
 }

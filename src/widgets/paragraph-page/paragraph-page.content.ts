@@ -10,7 +10,7 @@ import { detailOf } from '#machines/detail'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { readingTags } from '#machines/taggings'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { folderTree } from '../folder-tree/folder-tree.content'
 import { saveFile } from '#ui/save-file'
 import type { WindowRef } from '#windows/window-kind'
@@ -58,7 +58,7 @@ export const paragraphPage = {
     actions: {
       sayNotSaved: ({ context: { window, draft, error } }) => {
         if (!draft) return
-        const t = messages(localeOf(document.documentElement.lang))
+        const t = messages(getRequestedLocale(document.documentElement.lang))
         window.send({ type: 'notify', level: 'error', message: t.notSaved(shortOf(draft), detailOf(error)) })
       },
     },

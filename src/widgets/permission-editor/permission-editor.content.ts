@@ -8,13 +8,13 @@ import { permissionEditorMachine } from './permission-editor.machine'
 import type { ReadPermissions, WrittenPermissions } from './permission-editor-setup'
 import { undoAction } from '#machines/undo-actions'
 import { permissionInsightMachine, type SeenPage } from './permission-insight.machine'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { formatIn } from '../format/format-in'
 import { withServerError } from '../data-grid/grid-calls'
 import { messages } from './permission-editor.messages'
 import { roleList, userList } from '../pick-list/pick-lists.content'
 
-const locale = () => localeOf(document.documentElement.lang)
+const locale = () => getRequestedLocale(document.documentElement.lang)
 const t = () => messages(locale())
 const seenAtOnce = 50
 

@@ -1,12 +1,12 @@
 import { assign, setup } from 'xstate'
-import type { Answer } from '#api/contract/endpoint'
+import type { CallResult } from '#api/contract/endpoint'
 import type { PermissionReasons, permissions } from '#api/contract/permission'
 import type { ServerError } from '../data-grid/grid'
 import type { Principal } from './permission-draft'
 import { providedPromise } from '#machines/provided'
 import { errorOf, outputOf } from '#machines/settled'
 
-export type SeenPage = Answer<(typeof permissions)['viewAs']>
+export type SeenPage = CallResult<(typeof permissions)['viewAs']>
 interface Folder {
   uuid: string
   title: string

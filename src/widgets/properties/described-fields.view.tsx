@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { AnyActorRef } from 'xstate'
-import { fromWireDate, shownDay, toWireDate } from '#text/wire-date'
+import { fromWireDate, formatDay, toWireDate } from '#text/wire-date'
 import { Bdi } from '#ui/bdi'
 import { TextField } from '#ui/field'
 import { JalaliDateField } from '#ui/jalali-date'
@@ -21,7 +21,7 @@ export function ValueText({ property: { type }, value }: { property: Property; v
   if (typeof value === 'boolean') return <>{value ? t.yes : t.no}</>
   if (typeof value === 'number') return <>{format.number(value)}</>
   const date = type === 'DATE' ? dateOf(value) : null
-  return date ? <bdi dir="ltr">{shownDay(date, format)}</bdi> : <Bdi>{value}</Bdi>
+  return date ? <bdi dir="ltr">{formatDay(date, format)}</bdi> : <Bdi>{value}</Bdi>
 }
 
 interface ValueFieldProps {

@@ -5,7 +5,7 @@ import { api } from '#api/index'
 import { runWithProgress } from '#machines/with-progress'
 import { createResourceMachine, type ResourceChange } from '#machines/resource.machine'
 import { isBlank } from '#text/blank'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { saveFile } from '#ui/save-file'
 import { labelsOf } from '../vocabulary/vocabulary.content'
 import { isDocument, type Log, type LogAsked, type LogChange, type TabKey, type TabMachines, withMore } from './properties'
@@ -42,7 +42,7 @@ const read = async (key: TabKey, system: AnyActorRef['system'], signal: AbortSig
 
 /** Exports all matching lines, also those not shown, to a spreadsheet file. */
 async function exportLines(key: TabKey, system: AnyActorRef['system'], signal: AbortSignal): Promise<void> {
-  const title = messages(localeOf(document.documentElement.lang)).log
+  const title = messages(getRequestedLocale(document.documentElement.lang)).log
   const made = runWithProgress({ window: key.window, system, signal }, { what: 'export', title }, () =>
     api(log).export({ json: criteriaOf(key) }, { signal }),
   )

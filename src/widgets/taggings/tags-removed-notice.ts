@@ -1,6 +1,6 @@
 import type { AnyActorRef } from 'xstate'
 import { undoAction } from '#machines/undo-actions'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import type { WindowRef } from '#windows/window-kind'
 import { messages } from './tags-back.messages'
 
@@ -12,6 +12,6 @@ export const notifyTagsRemoved = (
   operationUuid: string,
   sentence: (t: Words) => string,
 ): void => {
-  const t = messages(localeOf(document.documentElement.lang))
+  const t = messages(getRequestedLocale(document.documentElement.lang))
   window.send({ type: 'notify', level: 'success', message: sentence(t), action: undoAction(system, operationUuid, t.undo) })
 }

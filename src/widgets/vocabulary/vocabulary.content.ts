@@ -1,6 +1,6 @@
 import { type AnyActorRef, waitFor } from 'xstate'
 import type { EnumMessage, VocabularyActor } from '#machines/vocabulary.machine'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 
 /** Returns the actor that holds the enumeration labels of all windows. */
 export const vocabularyOf = (system: AnyActorRef['system']): VocabularyActor => system.get('vocabulary') as VocabularyActor
@@ -8,7 +8,7 @@ export const vocabularyOf = (system: AnyActorRef['system']): VocabularyActor => 
 /** Returns the labels of these enumerations in the language of the page. Rejects with the server's error. */
 export const labelsOf = async (system: AnyActorRef['system'], enums: readonly string[], signal: AbortSignal): Promise<EnumMessage> => {
   const vocabulary = vocabularyOf(system)
-  vocabulary.send({ type: 'labels.want', enums, locale: localeOf(document.documentElement.lang) })
+  vocabulary.send({ type: 'labels.want', enums, locale: getRequestedLocale(document.documentElement.lang) })
   const { context } = await waitFor(vocabulary, (snapshot) => snapshot.matches('known'), { signal })
   if (enums.some((name) => !(name in context.enumMessage))) throw context.error
   return context.enumMessage

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { ont } from '#api/contract/ont'
 import { api } from '#api/index'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { withServerError } from '#widgets/data-grid/grid-calls'
 import { classPicker } from '#widgets/class-picker/class-picker.content'
 import { notifyTagsRemoved } from '#widgets/taggings/tags-removed-notice'
@@ -23,7 +23,7 @@ const saveChosen = fromPromise<string, Choice>(async ({ input: { window, uuid, b
     )
     notifyTagsRemoved({ window, system }, operationUuid, (words) => words.classOff(title))
   }
-  return messages(localeOf(document.documentElement.lang)).linksSaved
+  return messages(getRequestedLocale(document.documentElement.lang)).linksSaved
 })
 
 export const content = defineContent({

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
-import type { proposed } from '#api/contract/keyword'
+import type { keywordProposal } from '#api/contract/keyword'
 
 /** Document with the keywords that occur in its text; `uuid` is the id of the document. */
-export type Proposed = z.output<typeof proposed> & { uuid: string }
+export type Proposed = z.output<typeof keywordProposal> & { uuid: string }
 
 /** One keyword for one document. */
 export interface Proposal {

@@ -6,7 +6,7 @@ import { roles } from '#api/contract/roles'
 import { users } from '#api/contract/users'
 import { api } from '#api/index'
 import type { ServerError } from '#widgets/data-grid/grid'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { withServerError } from '#widgets/data-grid/grid-calls'
 import { defineContent } from '../window-kind'
 import { type Choices, emptyDiagram, type Model, type Saved, type Saving } from './model'
@@ -63,7 +63,7 @@ const saveModel = fromPromise<Saved, Saving>(({ input: { uuid, xml, publish, dra
     const query = read === undefined ? {} : { drawing: read }
     const { drawing } = await api(adminWorkflows).saveDiagram({ params: { uuid }, query, text: xml }, quietly)
     const drawn = { xml, drawing }
-    const t = messages(localeOf(document.documentElement.lang))
+    const t = messages(getRequestedLocale(document.documentElement.lang))
     if (!publish) return { model: await modelOf(uuid, signal, drawn), said: t.saved }
     const refusal = await withServerError(api(adminWorkflows).publish({ params: { uuid } }, quietly)).then(
       () => undefined,

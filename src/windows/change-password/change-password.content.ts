@@ -2,8 +2,8 @@ import { fromPromise } from 'xstate'
 import { ApiError } from '#api/api-error'
 import { users } from '#api/contract/users'
 import { api } from '#api/index'
-import { keepToken } from '#api/session-tabs'
-import { localeOf } from '#text/locale'
+import { storeToken } from '#api/session-tabs'
+import { getRequestedLocale } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import { defineContent } from '../window-kind'
 import { changePasswordMachine, type Passwords, type Refusal } from './change-password.machine'
@@ -13,8 +13,8 @@ const changePassword = fromPromise<{ said: string }, Passwords>(async ({ input, 
   try {
     const answer = await api(users).changePassword({ json: input }, { signal, quiet: true })
     // The server ended all other sessions and the old token. The new token is shared with the other tabs of this browser.
-    keepToken(answer.token)
-    return { said: noticeMessages(localeOf(document.documentElement.lang)).passwordChanged }
+    storeToken(answer.token)
+    return { said: noticeMessages(getRequestedLocale(document.documentElement.lang)).passwordChanged }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw { code: error.code, detail: error.detail } satisfies Refusal

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { ont } from '#api/contract/ont'
 import { api } from '#api/index'
 import { stripped } from '#widgets/data-grid/grid'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { withServerError } from '#widgets/data-grid/grid-calls'
 import { classPicker } from '#widgets/class-picker/class-picker.content'
 import { draftEditor } from '#widgets/definition/definition.content'
@@ -15,7 +15,7 @@ import type { ClassSaved, ClassSaving } from './class-editor-setup'
 import { ClassEditorView } from './class-editor.view'
 import { hierarchyQuery } from './hierarchy'
 
-const t = () => messages(localeOf(document.documentElement.lang))
+const t = () => messages(getRequestedLocale(document.documentElement.lang))
 const idsOf = (all: ClassDraft['disjoint']): string[] => all.map(({ uuid }) => uuid)
 
 const fetchClass = fromPromise<ClassDraft, { uuid: string }>(async ({ input, signal }) => {

@@ -3,7 +3,7 @@ import { config, type ConfigEntry, type PeriodicTask } from '#api/contract/confi
 import type { ServiceStatus } from '#api/contract/service-log'
 import { api } from '#api/index'
 import type { Format } from '#text/format'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { formatIn } from '#widgets/format/format-in'
 import { withServerError } from '#widgets/data-grid/grid-calls'
 import { defineContent } from '../window-kind'
@@ -28,7 +28,7 @@ export const content = defineContent({
       ),
       saveEntries: fromPromise<{ entries: readonly ConfigEntry[]; said: string }, readonly Change[]>(async ({ input, signal }) => {
         const entries = await withServerError(api(config).save({ json: [...input] }, { signal, quiet: true }))
-        return { entries, said: messages(localeOf(document.documentElement.lang)).saved }
+        return { entries, said: messages(getRequestedLocale(document.documentElement.lang)).saved }
       }),
       fetchTasks: fromPromise<readonly PeriodicTask[], void>(({ signal }) => api(config).tasks(undefined, { signal, quiet: true })),
       tryService: fromPromise<{ level: 'success' | 'warning' | 'error'; message: string }, { key: string }>(

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { ont } from '#api/contract/ont'
-import type { Usage } from '#api/contract/ontology'
+import type { DefinitionUsage } from '#api/contract/ontology'
 import { api } from '#api/index'
 import { defineContent } from '../window-kind'
 import { deleteConfirmationMachine } from './delete-confirmation.machine'
@@ -12,7 +12,7 @@ const [listWidth, frameHeight, rowHeight] = [460, 165, 26]
 export const content = defineContent({
   machine: deleteConfirmationMachine.provide({
     actors: {
-      fetchUsages: fromPromise<readonly Usage[], readonly string[]>(({ input, signal }) =>
+      fetchUsages: fromPromise<readonly DefinitionUsage[], readonly string[]>(({ input, signal }) =>
         api(ont).usages({ json: [...input] }, { signal, quiet: true }),
       ),
     },

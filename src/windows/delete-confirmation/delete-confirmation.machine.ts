@@ -1,11 +1,11 @@
 import { assign, setup } from 'xstate'
-import type { Usage } from '#api/contract/ontology'
+import type { DefinitionUsage } from '#api/contract/ontology'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput } from '#windows/window-kind'
 import type { DeleteConfirmationPayload } from './payload'
 
 interface Confirmation extends WindowInput<DeleteConfirmationPayload> {
-  usages: readonly Usage[]
+  usages: readonly DefinitionUsage[]
 }
 
 /** Asks for confirmation before nodes are deleted. The desktop runs the deletion, so it continues after this window closes. */
@@ -15,7 +15,7 @@ export const deleteConfirmationMachine = setup({
     input: WindowInput<DeleteConfirmationPayload>
     events: WindowFact | { type: 'delete.confirm' } | { type: 'delete.cancel' }
   },
-  actors: { fetchUsages: providedPromise<readonly Usage[], readonly string[]>('fetchUsages') },
+  actors: { fetchUsages: providedPromise<readonly DefinitionUsage[], readonly string[]>('fetchUsages') },
   actions: {
     operate: ({ context: { window, payload } }) => window.send({ type: 'nodes.operate', operation: payload }),
     close: ({ context: { window } }) => window.send({ type: 'window.close' }),

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { Usage } from '#api/contract/ontology'
+import type { DefinitionUsage } from '#api/contract/ontology'
 import { isolate, isolatedName } from '#text/bidi'
 import type { Format } from '#text/format'
-import { askedTitle } from '#text/short-title'
+import { shortenForQuestion } from '#text/short-title'
 import { useFormat, useMessages } from '#ui/locale'
 import { DeleteQuestion } from '#widgets/delete-question/delete-question.view'
 import type { deleteConfirmationMachine } from './delete-confirmation.machine'
@@ -23,7 +23,7 @@ const questionOf = (payload: DeleteConfirmationPayload, t: ReturnType<typeof mes
 }
 
 /** Nodes that use the deleted ones or are deleted with them: each kind with its count and the first titles. */
-function Usages({ usages }: { usages: readonly Usage[] }) {
+function Usages({ usages }: { usages: readonly DefinitionUsage[] }) {
   const t = useMessages(messages)
   const format = useFormat()
   return (
@@ -58,7 +58,7 @@ export function DeleteConfirmationView({ actor }: { actor: ActorRefFrom<typeof d
       onConfirm={() => actor.send({ type: 'delete.confirm' })}
       onCancel={() => actor.send({ type: 'delete.cancel' })}
     >
-      {question(askedTitle)} {payload.kind !== 'delete' && <span className={styles.final}>{t.final}</span>}
+      {question(shortenForQuestion)} {payload.kind !== 'delete' && <span className={styles.final}>{t.final}</span>}
       {isCounting && t.counting}
       {isUncounted && t.uncounted}
     </DeleteQuestion>

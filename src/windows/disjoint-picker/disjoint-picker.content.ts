@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { ont } from '#api/contract/ont'
 import { api } from '#api/index'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { withServerError } from '#widgets/data-grid/grid-calls'
 import { classPicker } from '#widgets/class-picker/class-picker.content'
 import type { Titled } from '#widgets/definition/definition'
@@ -23,7 +23,7 @@ const saveChosen = fromPromise<string, Choice>(async ({ input: { uuid, chosen },
     ...writtenRows(rowsOf(read)),
   }
   await withServerError(api(ont).saveClass({ json }, quietly))
-  return messages(localeOf(document.documentElement.lang)).disjointSaved
+  return messages(getRequestedLocale(document.documentElement.lang)).disjointSaved
 })
 
 export const content = defineContent({

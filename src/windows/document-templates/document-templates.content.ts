@@ -5,14 +5,14 @@ import { api } from '#api/index'
 import { changeOf } from '#machines/change-of'
 import { type Draft, idsOf, stripped } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { gridActors, withServerError } from '#widgets/data-grid/grid-calls'
 import { roleList, userList } from '#widgets/pick-list/pick-lists.content'
 import { defineContent } from '../window-kind'
 import { messages } from './document-templates.messages'
 import { DocumentTemplatesView } from './document-templates.view'
 
-const t = () => messages(localeOf(document.documentElement.lang))
+const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
 const written = ({ values: { title, extension, users, roles } }: Draft) => ({
   title: String(title),

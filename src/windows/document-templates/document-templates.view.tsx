@@ -1,4 +1,4 @@
-import type { Answer } from '#api/contract/endpoint'
+import type { CallResult } from '#api/contract/endpoint'
 import type { adminTemplates } from '#api/contract/admin'
 import type { DraftValues, GridRule } from '#widgets/data-grid/grid'
 import { Bdi } from '#ui/bdi'
@@ -10,7 +10,7 @@ import { AudienceField, RowText } from '#widgets/data-grid/grid-fields.view'
 import { type GridActor, GridWindow } from '#widgets/data-grid/grid-window.view'
 import { messages } from './document-templates.messages'
 
-type Template = Answer<(typeof adminTemplates)['save']>
+type Template = CallResult<(typeof adminTemplates)['save']>
 
 const rules: readonly GridRule[] = [{ field: 'title', kind: 'required' }]
 const blank: DraftValues = { title: '', extension: 'docx', size: '', users: [], roles: [] }

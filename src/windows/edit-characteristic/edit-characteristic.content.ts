@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { ont } from '#api/contract/ont'
 import { api } from '#api/index'
 import type { ServerError } from '#widgets/data-grid/grid'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { withServerError } from '#widgets/data-grid/grid-calls'
 import { draftEditor } from '#widgets/definition/definition.content'
 import { draftOfProperty, propertyOf } from '#widgets/definition/definition-wire'
@@ -44,7 +44,7 @@ const saveLines = fromPromise<string, LinesSaving>(async ({ input: { uuid, lines
     const refusal: LinesRefusal = { ...(error as ServerError), lines: await withSaved(uuid, lines, signal) }
     throw refusal
   }
-  return messages(localeOf(document.documentElement.lang)).saved
+  return messages(getRequestedLocale(document.documentElement.lang)).saved
 })
 
 export const content = defineContent({

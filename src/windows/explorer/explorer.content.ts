@@ -14,7 +14,7 @@ import type { preferencesMachine } from '#machines/preferences.machine'
 import { createRenameMachine, type Named } from '#machines/rename.machine'
 import { undoAction } from '#machines/undo-actions'
 import { detailOf } from '#machines/detail'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import { download, downloadAddress } from '#widgets/download/download'
 import { formatIn } from '#widgets/format/format-in'
@@ -41,7 +41,7 @@ import { folderTree } from '#widgets/folder-tree/folder-tree.content'
 import { loadedMenus } from './commands/lazy-menus'
 import { ExplorerView } from './explorer.view'
 
-const locale = () => localeOf(globalThis.document.documentElement.lang)
+const locale = () => getRequestedLocale(globalThis.document.documentElement.lang)
 const t = () => messages(locale())
 
 const calls = (signal: AbortSignal): ListingCalls => ({

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate'
 import { folder, type FolderFlags } from '#api/contract/folder'
 import { api } from '#api/index'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { formatIn } from '#widgets/format/format-in'
 import type { WindowRef } from '../window-kind'
 import type { CareRequest } from './explorer-setup'
@@ -19,7 +19,7 @@ export const folderCare = fromCallback<CareRequest, { window: WindowRef }>(({ re
   const measure = async ({ uuids, documents }: Extract<CareRequest, { type: 'folders.measure' }>): Promise<void> => {
     const info = await api(folder).info({ query: { folderUuidList: [...uuids] } }, how)
     const { messages } = await import('./commands/menus.messages')
-    const locale = localeOf(globalThis.document.documentElement.lang)
+    const locale = getRequestedLocale(globalThis.document.documentElement.lang)
     const all = { folders: info.folderCounts, documents: info.docCounts + documents.count, size: info.folderSize + documents.size }
     window.send({ type: 'notify', level: 'info', message: messages(locale).measured(formatIn(system), all) })
   }

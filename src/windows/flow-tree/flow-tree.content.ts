@@ -3,7 +3,7 @@ import { bpmn } from '#api/contract/bpmn'
 import { nodebase } from '#api/contract/nodebase'
 import { processes } from '#api/contract/process'
 import { api } from '#api/index'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { defineContent } from '../window-kind'
 import { type Flows, flowTreeMachine } from './flow-tree.machine'
 import { messages } from './flow-tree.messages'
@@ -26,7 +26,7 @@ const fetchDrawing = fromPromise<string, { nodeUuid: string; processUuid: string
 
 const cancelFlow = fromPromise<string, { processUuid: string }>(async ({ input, signal }) => {
   await api(processes).cancel({ params: { uuid: input.processUuid } }, { signal })
-  return messages(localeOf(document.documentElement.lang)).cancelled
+  return messages(getRequestedLocale(document.documentElement.lang)).cancelled
 })
 
 export const content = defineContent({

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { document as documents } from '#api/contract/document'
 import { api } from '#api/index'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { defineContent } from '../window-kind'
 import { type OcrRequest, takesLanguage } from './force-ocr'
 import { forceOcrMachine } from './force-ocr.machine'
@@ -13,7 +13,7 @@ const queueOcr = fromPromise<string, OcrRequest>(async ({ input, signal }) => {
   const { document: read, ocrType, ocrLang } = input
   const query = { uuid: read.uuid, ocrType, ...(takesLanguage(input) && { ocrLang }) }
   await withServerError(api(documents).forceOcr({ query }, { signal, quiet: true }))
-  return messages(localeOf(document.documentElement.lang)).queued(read.title)
+  return messages(getRequestedLocale(document.documentElement.lang)).queued(read.title)
 })
 
 export const content = defineContent({ machine: forceOcrMachine.provide({ actors: { queueOcr } }), View: ForceOcrView })

@@ -4,7 +4,7 @@ import { ont } from '#api/contract/ont'
 import { workflow } from '#api/contract/workflow'
 import { api } from '#api/index'
 import { stripped } from '#widgets/data-grid/grid'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { withServerError } from '#widgets/data-grid/grid-calls'
 import { classPicker } from '#widgets/class-picker/class-picker.content'
 import { defineContent } from '../window-kind'
@@ -13,7 +13,7 @@ import { formDesignerMachine, type Opened, type SavedDesign, type SavingDesign }
 import { FormDesignerView } from './form-designer.view'
 import { messages } from './forms.messages'
 
-const t = () => messages(localeOf(document.documentElement.lang))
+const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
 const openDesign = async (given: { uuid: string | undefined; classUuid: string }, signal: AbortSignal): Promise<Opened> => {
   const options = { signal, quiet: true }

@@ -1,14 +1,14 @@
 import { adminForms } from '#api/contract/form'
 import { changeOf } from '#machines/change-of'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { gridActors } from '#widgets/data-grid/grid-calls'
 import { defineContent } from '../window-kind'
 import { messages } from './forms.messages'
 import { ManageFormsView } from './manage-forms.view'
 
 const t = () => {
-  const { saved, removedForm: removed } = messages(localeOf(document.documentElement.lang))
+  const { saved, removedForm: removed } = messages(getRequestedLocale(document.documentElement.lang))
   return { saved, removed }
 }
 

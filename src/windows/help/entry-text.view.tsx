@@ -1,5 +1,5 @@
 import type { HelpEntry } from '#api/contract/help'
-import { directionOf } from '#text/locale'
+import { getDirection } from '#text/locale'
 import { matchRanges } from '#text/match-ranges'
 import { Bdi } from '#ui/bdi'
 import { useLocale } from '#ui/locale'
@@ -11,7 +11,7 @@ export function EntryText({ entry, typed = '' }: { entry: HelpEntry; typed?: str
   const { locale } = useLocale()
   const { title, text, lang } = shownIn(locale, entry)
   return (
-    <article className={styles.article} lang={lang} dir={directionOf(lang)}>
+    <article className={styles.article} lang={lang} dir={getDirection(lang)}>
       <h3 className={styles.title}>
         <Bdi>{title}</Bdi>
       </h3>

@@ -1,7 +1,7 @@
 import type { HelpEntry } from '#api/contract/help'
 import { isBlank } from '#text/blank'
 import type { Locale } from '#text/locale'
-import { contains } from '#text/normalise'
+import { containsText } from '#text/normalise'
 
 /** Values of the entry form. Empty fields are not sent. */
 export interface HelpDraft {
@@ -34,8 +34,8 @@ export const shownIn = (locale: Locale, { title, text, titleEn, textEn }: HelpEn
 
 /** Searches titles and texts in both languages. Entries with a matching title come first. */
 export const foundEntries = (entries: readonly HelpEntry[], typed: string): HelpEntry[] => {
-  const inTitle = ({ title, titleEn = '' }: HelpEntry) => contains(title, typed) || contains(titleEn, typed)
-  const inText = ({ text, textEn = '' }: HelpEntry) => contains(text, typed) || contains(textEn, typed)
+  const inTitle = ({ title, titleEn = '' }: HelpEntry) => containsText(title, typed) || containsText(titleEn, typed)
+  const inText = ({ text, textEn = '' }: HelpEntry) => containsText(text, typed) || containsText(textEn, typed)
   const byTitle = entries.filter(inTitle)
   return [...byTitle, ...entries.filter((entry) => !inTitle(entry) && inText(entry))]
 }

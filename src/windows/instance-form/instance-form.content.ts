@@ -1,12 +1,12 @@
 import { fromPromise } from 'xstate'
 import { instanceColumns } from '#api/contract/constants'
 import { ont } from '#api/contract/ont'
-import { addressOf } from '#api/encode'
+import { buildAddress } from '#api/encode'
 import { api } from '#api/index'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { type PickOption, pickList } from '#widgets/pick-list/pick-list'
 import type { Format } from '#text/format'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { validationMessages } from '#text/messages/validation'
 import { formatIn } from '#widgets/format/format-in'
 import { faultText } from '#widgets/ont-fields/input-rules'
@@ -24,7 +24,7 @@ import { InstanceFormView } from './instance-form.view'
 import type { Found, Saved, Saving, Sought } from './instance-form-setup'
 import { loadForm } from './load-form'
 
-const locale = () => localeOf(document.documentElement.lang)
+const locale = () => getRequestedLocale(document.documentElement.lang)
 const t = () => messages(locale())
 
 const uuidLength = 36
@@ -49,7 +49,7 @@ const peers = pickList.provide({
 const addressLength = 8_000
 
 /** Returns true if the values fit into the query string. Longer ones are sent in the body, which only this server supports. */
-const fitsAddress = (query: object): boolean => addressOf(ont.saveInstance, { query }).length <= addressLength
+const fitsAddress = (query: object): boolean => buildAddress(ont.saveInstance, { query }).length <= addressLength
 
 /** Error code that is shown at the fields instead of a notification. */
 const quiet = 'conflict'

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { keywordLinks } from '#api/contract/keyword-link'
 import { api } from '#api/index'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { tagPicker } from '#widgets/tag-picker/tag-picker.content'
 import { defineContent } from '../window-kind'
 import { keywordLinkMachine, type Linking } from './keyword-link.machine'
@@ -11,7 +11,7 @@ import { messages } from './keyword-link.messages'
 const saveLink = fromPromise<string, Linking>(async ({ input: { paragraphUuid, alt, keyword }, signal }) => {
   const json = { keyword: keyword?.uuid ?? '', alt, uuid: paragraphUuid }
   const saved = await api(keywordLinks).save({ json }, { signal, quiet: true })
-  return messages(localeOf(document.documentElement.lang)).linked(saved.alt, saved.keyword.title)
+  return messages(getRequestedLocale(document.documentElement.lang)).linked(saved.alt, saved.keyword.title)
 })
 
 export const content = defineContent({

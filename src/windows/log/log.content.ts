@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { log, type LogEntry, type LogProof, type LogResult } from '#api/contract/log'
 import { api } from '#api/index'
 import { stripped } from '#widgets/data-grid/grid'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { defineContent } from '../window-kind'
 import { daysAsked, entriesActors } from './entries.content'
 import { eventsMachine, type LogFilters, type LogLabels, results } from './log'
@@ -24,7 +24,7 @@ const events = eventsMachine.provide({
     find: (filters, timeZone, page, options) => api(log).find({ json: { ...asked(filters, timeZone), ...page } }, options),
     export: (filters, timeZone, options) => api(log).export({ json: asked(filters, timeZone) }, options),
     enums: { types: 'LogType', levels: 'LogLevel' },
-    t: () => messages(localeOf(document.documentElement.lang)),
+    t: () => messages(getRequestedLocale(document.documentElement.lang)),
   }),
 })
 

@@ -1,7 +1,7 @@
 import { adminServiceLog, type ServiceRequest, serviceNames, serviceStatuses } from '#api/contract/service-log'
 import { api } from '#api/index'
 import { isBlank } from '#text/blank'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { daysAsked, entriesActors } from './entries.content'
 import { type ServiceFilters, type ServiceLabels, servicesMachine } from './service-log'
 import { messages } from './service-log.messages'
@@ -21,6 +21,6 @@ export const services = servicesMachine.provide({
     find: (filters, timeZone, page, options) => api(adminServiceLog).find({ json: { ...asked(filters, timeZone), ...page } }, options),
     export: (filters, timeZone, options) => api(adminServiceLog).export({ json: asked(filters, timeZone) }, options),
     enums: { services: 'ServiceName', statuses: 'ServiceStatus' },
-    t: () => messages(localeOf(document.documentElement.lang)),
+    t: () => messages(getRequestedLocale(document.documentElement.lang)),
   }),
 })

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { ont } from '#api/contract/ont'
 import { api } from '#api/index'
 import { isBlank } from '#text/blank'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { withServerError } from '#widgets/data-grid/grid-calls'
 import type { Draft, Mode, Titled } from '#widgets/definition/definition'
 import { definitionEditor, readDefinition } from '#widgets/definition/definition.content'
@@ -13,7 +13,7 @@ import { managePropertiesMachine, type Query, type Rows } from './manage-propert
 import { messages } from './manage-properties.messages'
 import { ManagePropertiesView } from './manage-properties.view'
 
-const t = () => messages(localeOf(document.documentElement.lang))
+const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
 const save = (draft: Draft, signal: AbortSignal): Promise<string> => {
   const quietly = { signal, quiet: true }

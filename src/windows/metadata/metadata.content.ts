@@ -4,8 +4,8 @@ import { api } from '#api/index'
 import { changeOf } from '#machines/change-of'
 import type { Draft, GridPage, GridQuery, GridRow } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
-import { localeOf } from '#text/locale'
-import { contains } from '#text/normalise'
+import { getRequestedLocale } from '#text/locale'
+import { containsText } from '#text/normalise'
 import { sortKey } from '#text/sort-key'
 import { withServerError } from '#widgets/data-grid/grid-calls'
 import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
@@ -14,7 +14,7 @@ import { draftsOf, written } from './definition'
 import { messages } from './metadata.messages'
 import { MetadataView } from './metadata.view'
 
-const t = () => messages(localeOf(document.documentElement.lang))
+const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
 /** Returns a page of the definitions. It sorts, filters and pages in the browser, because one call returns the few definitions. */
 async function pageOf({ offset, pageSize, sortBy, direction, keyword }: GridQuery, signal: AbortSignal): Promise<GridPage> {
@@ -22,7 +22,7 @@ async function pageOf({ offset, pageSize, sortBy, direction, keyword }: GridQuer
   const orderOf = ({ title, key }: (typeof all)[number]) => (sortBy === 'key' ? sortKey(key) : sortKey(title))
   return await searchWithLayoutFallback(keyword, async (words) => {
     const found = all
-      .filter(({ title, key }) => contains(`${title}\n${key}`, words))
+      .filter(({ title, key }) => containsText(`${title}\n${key}`, words))
       .map((row) => ({ row: { ...row, revision: row.revision ?? '' }, order: orderOf(row) }))
       .toSorted((one, other) => (one.order < other.order ? -1 : 1) * (direction === 'ASC' ? 1 : -1))
     return { contents: found.slice(offset, offset + pageSize).map(({ row }) => row), totalElements: found.length }

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { document as documents } from '#api/contract/document'
 import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { nodePicker } from '#widgets/node-picker/node-picker.content'
 import { defineContent } from '../window-kind'
 import type { DocumentPayload } from '#widgets/document-action/document-payload'
@@ -22,7 +22,7 @@ const replaceContent = fromPromise<string, Replacement>(async ({ input, signal }
   const common = { uuid: edited.uuid, baseVersionUuid, ...(deleteHistory && { deleteHistory }) }
   const chosen = 'file' in given ? { query: common, file: given.file } : { query: { ...common, sourceDocUuid: given.sourceDocUuid } }
   await withServerError(api(documents).update({ ...chosen, multipart: {} }, { signal, quiet: true }))
-  return messages(localeOf(document.documentElement.lang)).done(edited.title)
+  return messages(getRequestedLocale(document.documentElement.lang)).done(edited.title)
 })
 
 export const content = defineContent({

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { folder } from '#api/contract/folder'
 import { api } from '#api/index'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { defineContent } from '../window-kind'
 import { type Creation, creationMachine, type Made } from './creation.machine'
 import { messages } from './creation.messages'
@@ -9,7 +9,7 @@ import { CreateFolderView } from './creation.view'
 
 const make = fromPromise<Made, { destUuid: string; draft: Creation }>(async ({ input: { destUuid, draft }, signal }) => {
   const made = await api(folder).create({ form: { folderName: draft.title, destUuid } }, { signal, quiet: true })
-  return { resource: 'node', uuid: made.uuid, said: messages(localeOf(document.documentElement.lang)).folderMade(made.title) }
+  return { resource: 'node', uuid: made.uuid, said: messages(getRequestedLocale(document.documentElement.lang)).folderMade(made.title) }
 })
 
 export const content = defineContent({ machine: creationMachine.provide({ actors: { make } }), View: CreateFolderView })

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { paragraphs } from '#api/contract/paragraph'
 import { api } from '#api/index'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { defineContent } from '../window-kind'
 import { type Creation, creationMachine, type Made } from './creation.machine'
 import { messages } from './creation.messages'
@@ -10,7 +10,11 @@ import { CreateParagraphView } from './creation.view'
 const make = fromPromise<Made, { destUuid: string; draft: Creation }>(async ({ input: { destUuid, draft }, signal }) => {
   const query = { destinationUuid: destUuid, title: draft.title }
   await api(paragraphs).editText({ query, text: draft.text }, { signal, quiet: true })
-  return { resource: 'paragraph', uuid: destUuid, said: messages(localeOf(document.documentElement.lang)).paragraphMade(draft.title) }
+  return {
+    resource: 'paragraph',
+    uuid: destUuid,
+    said: messages(getRequestedLocale(document.documentElement.lang)).paragraphMade(draft.title),
+  }
 })
 
 export const content = defineContent({ machine: creationMachine.provide({ actors: { make } }), View: CreateParagraphView })

@@ -2,7 +2,7 @@ import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate'
 import type { Held } from '#machines/clipboard'
 import type { clipboardMachine } from '#machines/clipboard.machine'
 import { detailOf } from '#machines/detail'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import { formatIn } from '#widgets/format/format-in'
 import { folderTree } from '#widgets/folder-tree/folder-tree.content'
@@ -12,7 +12,7 @@ import { pasteInMachine } from './paste-in.machine'
 import { messages } from './paste-in.messages'
 import { PasteInView } from './paste-in.view'
 
-const locale = () => localeOf(document.documentElement.lang)
+const locale = () => getRequestedLocale(document.documentElement.lang)
 const whyOf = (error: unknown): string => detailOf(error) ?? messages(locale()).unknown
 
 export const content = defineContent({

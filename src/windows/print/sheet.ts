@@ -1,7 +1,7 @@
 import type { Node } from '#api/contract/node'
 import { visibleControls } from '#text/bidi'
 import type { Format } from '#text/format'
-import { directionOf } from '#text/locale'
+import { getDirection } from '#text/locale'
 import type { messages } from './print.messages'
 
 /** Content of the printout, without layout. */
@@ -33,7 +33,7 @@ const kindOf = ({ type, extension }: Node, t: Say): string => (type > 0 ? t.fold
  */
 export const sheetOf = ({ title, rows, total, printedBy, now }: Listed, format: Format, t: Say): Sheet => ({
   lang: format.locale,
-  dir: directionOf(format.locale),
+  dir: getDirection(format.locale),
   title: visibleControls(title),
   about: [
     t.printed(format.longDate(now), format.time(now), printedBy),

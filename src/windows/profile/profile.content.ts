@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { ApiError } from '#api/api-error'
 import { type OwnSession, type User, users } from '#api/contract/users'
 import { api } from '#api/index'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { defineContent } from '../window-kind'
 import type { Person, Refusal } from './profile'
 import { profileMachine } from './profile.machine'
@@ -14,7 +14,7 @@ const fetchUser = fromPromise<User, void>(({ signal }) => api(users).principle(u
 const savePerson = fromPromise<{ user: User; said: string }, Partial<Person>>(async ({ input, signal }) => {
   try {
     const user = await api(users).savePrinciple({ json: input }, { signal, quiet: true })
-    return { user, said: messages(localeOf(document.documentElement.lang)).saved }
+    return { user, said: messages(getRequestedLocale(document.documentElement.lang)).saved }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const fields = Object.fromEntries((error.errors ?? []).map(({ path, detail }) => [path, detail]))

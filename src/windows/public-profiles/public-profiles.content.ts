@@ -2,14 +2,14 @@ import { adminPublicProfiles } from '#api/contract/admin'
 import { changeOf } from '#machines/change-of'
 import { idsOf } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { gridActors } from '#widgets/data-grid/grid-calls'
 import { roleList, userList } from '#widgets/pick-list/pick-lists.content'
 import { defineContent } from '../window-kind'
 import { messages } from './public-profiles.messages'
 import { PublicProfilesView } from './public-profiles.view'
 
-const t = () => messages(localeOf(document.documentElement.lang))
+const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
 export const content = defineContent({
   machine: gridMachine.provide({

@@ -1,4 +1,4 @@
-import type { Answer } from '#api/contract/endpoint'
+import type { CallResult } from '#api/contract/endpoint'
 import type { adminPublicProfiles } from '#api/contract/admin'
 import type { Feature } from '#api/contract/feature'
 import type { DraftValues, GridRule } from '#widgets/data-grid/grid'
@@ -14,7 +14,7 @@ import { featureMeanings, featureTitles, groupTitles } from './features.messages
 import { messages } from './public-profiles.messages'
 import styles from './public-profiles.module.css'
 
-type Profile = Answer<(typeof adminPublicProfiles)['save']>
+type Profile = CallResult<(typeof adminPublicProfiles)['save']>
 
 const groups = Object.keys(featureGroups) as FeatureGroup[]
 const featureTotal = Object.values(featureGroups).flat().length

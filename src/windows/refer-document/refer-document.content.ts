@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { tasks } from '#api/contract/task'
 import { api } from '#api/index'
 import { endOfDay } from '#text/jalali'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { withServerError } from '#widgets/data-grid/grid-calls'
 import { roleList, userList } from '#widgets/pick-list/pick-lists.content'
 import { timeZoneIn } from '#widgets/format/site-time'
@@ -17,7 +17,7 @@ const sendReferral = fromPromise<string, ReferPayload & { referral: Referral }>(
   const params = { uuid: taskUuid }
   const dueDate = due ? { dueDate: endOfDay(due, timeZoneIn(system)) } : {}
   const quietly = { signal, quiet: true }
-  const t = messages(localeOf(document.documentElement.lang))
+  const t = messages(getRequestedLocale(document.documentElement.lang))
   if (mode === 'assign') {
     await withServerError(api(tasks).assign({ params, json: { userUuid: users[0]?.uuid ?? '', ...dueDate } }, quietly))
     return t.assigned(title)

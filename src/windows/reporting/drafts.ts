@@ -1,11 +1,11 @@
-import type { DynamicAsks, ReportClass } from '#api/contract/report'
+import type { DynamicReportRequest, ReportClass } from '#api/contract/report'
 import type { DraftValue, DraftValues, GridRow, GridRule, Named } from '#widgets/data-grid/grid'
 import { isBlank } from '#text/blank'
 
 export type Field = ReportClass['fields'][number]
-export type Condition = DynamicAsks['conditions'][number]
+export type Condition = DynamicReportRequest['conditions'][number]
 export type Operator = Condition['operator']
-export type Aggregate = NonNullable<DynamicAsks['columns'][number]['aggregate']>
+export type Aggregate = NonNullable<DynamicReportRequest['columns'][number]['aggregate']>
 
 const aggregates = ['sum', 'min', 'max', 'average', 'count'] as const
 export const pagings = ['pagination', 'infiniteScroll'] as const
@@ -71,9 +71,9 @@ export const writtenConditions = (drafts: readonly ConditionDraft[]): Condition[
     ...(operator === 'between' && { from: value, to }),
   }))
 
-export const toColumns = (columns: DynamicAsks['columns']): ColumnDraft[] =>
+export const toColumns = (columns: DynamicReportRequest['columns']): ColumnDraft[] =>
   columns.map(({ relationOrPropertyUuid: field, title, aggregate }) => ({ ...newColumn(), title, field, aggregate: aggregate ?? '' }))
-export const writtenColumns = (drafts: readonly ColumnDraft[]): DynamicAsks['columns'] =>
+export const writtenColumns = (drafts: readonly ColumnDraft[]): DynamicReportRequest['columns'] =>
   drafts.map(({ field: relationOrPropertyUuid, title, aggregate }) => ({
     ...{ relationOrPropertyUuid, title: title.trim() },
     ...(aggregate !== '' && { aggregate }),

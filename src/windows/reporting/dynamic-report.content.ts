@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { type ChartAnswer, reports } from '#api/contract/report'
 import { api } from '#api/index'
 import { runWithProgress } from '#machines/with-progress'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { saveFile } from '#ui/save-file'
 import { defineContent } from '../window-kind'
 import { csvOf } from './chart'
@@ -35,7 +35,7 @@ export const content = defineContent({
       exportReport: fromPromise<void, ReportExport>(({ input: { uuid, title, chart, window }, signal, system }) =>
         runWithProgress({ window, system, signal }, { what: 'export', title }, async () => {
           if (chart) {
-            const csv = csvOf(chart, messages(localeOf(document.documentElement.lang)))
+            const csv = csvOf(chart, messages(getRequestedLocale(document.documentElement.lang)))
             saveFile(new Blob([csv], { type: 'text/csv' }), `${title}.csv`)
           } else saveFile(await api(reports).exportDynamic({ params: { uuid } }, { signal }), `${title}.xlsx`)
         }),

@@ -1,9 +1,9 @@
-import type { FormAsks } from '#api/contract/report'
+import type { FormReportRequest } from '#api/contract/report'
 import type { DraftValues, GridRule, Named } from '#widgets/data-grid/grid'
 import { aggregatesOf, type Aggregate, conditionRules, type Field, listOf } from './drafts'
 
-export type Period = FormAsks['period']
-export type Chart = FormAsks['chart']
+export type Period = FormReportRequest['period']
+export type Chart = FormReportRequest['chart']
 
 export const periods = ['daily', 'monthly', 'yearly', 'all'] as const satisfies readonly Period[]
 export const charts = ['bar', 'line', 'pie'] as const satisfies readonly Chart[]
@@ -17,9 +17,9 @@ export interface DimensionDraft extends Named {
 /** Creates a dimension. New ids are generated in the browser and the server keeps them. */
 export const newDimension = (): DimensionDraft => ({ uuid: crypto.randomUUID(), title: '', field: '', aggregate: 'sum' })
 
-export const toDimensions = (dimensions: FormAsks['dimensions']): DimensionDraft[] =>
+export const toDimensions = (dimensions: FormReportRequest['dimensions']): DimensionDraft[] =>
   dimensions.map(({ uuid = crypto.randomUUID(), title, propertyUuid: field, aggregate }) => ({ uuid, title, field, aggregate }))
-export const writtenDimensions = (drafts: readonly DimensionDraft[]): FormAsks['dimensions'] =>
+export const writtenDimensions = (drafts: readonly DimensionDraft[]): FormReportRequest['dimensions'] =>
   drafts.map(({ uuid, title, field: propertyUuid, aggregate }) => ({ uuid, title: title.trim(), propertyUuid, aggregate }))
 
 /** Returns the countable fields: relations have no values, and daily periods support only sums, so only numbers. */

@@ -3,7 +3,7 @@ import { api } from '#api/index'
 import { changeOf } from '#machines/change-of'
 import { type Draft, idsOf } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { gridActors, withServerError } from '#widgets/data-grid/grid-calls'
 import { roleList, userList } from '#widgets/pick-list/pick-lists.content'
 import { defineContent } from '../window-kind'
@@ -12,7 +12,7 @@ import { ManageDashboardsView } from './manage-dashboards.view'
 import { messages } from './manage-dashboards.messages'
 import { type Choice, writtenTiles } from './tile-drafts'
 
-const t = () => messages(localeOf(document.documentElement.lang))
+const t = () => messages(getRequestedLocale(document.documentElement.lang))
 const ALL = { offset: 0, pageSize: 1_000 } as const
 
 const written = ({ values: { title, everybody, widgets, users, roles } }: Draft) => ({

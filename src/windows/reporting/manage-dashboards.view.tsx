@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { Answer } from '#api/contract/endpoint'
+import type { CallResult } from '#api/contract/endpoint'
 import type { adminDashboards } from '#api/contract/report'
 import type { DraftValues } from '#widgets/data-grid/grid'
 import { Bdi } from '#ui/bdi'
@@ -12,7 +12,7 @@ import { messages } from './manage-dashboards.messages'
 import { choicesIn, dashboardRules, toTiles } from './tile-drafts'
 import { TilesField } from './tiles-field.view'
 
-type Row = Answer<(typeof adminDashboards)['save']>
+type Row = CallResult<(typeof adminDashboards)['save']>
 
 const blank: DraftValues = { title: '', everybody: '', widgets: [], users: [], roles: [] }
 

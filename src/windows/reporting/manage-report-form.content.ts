@@ -3,7 +3,7 @@ import { api } from '#api/index'
 import { changeOf } from '#machines/change-of'
 import { type Draft, stripped } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { gridActors, withServerError } from '#widgets/data-grid/grid-calls'
 import { defineContent } from '../window-kind'
 import { listOf, writtenConditions } from './drafts'
@@ -11,7 +11,7 @@ import { writtenDimensions } from './form-drafts'
 import { ManageReportFormView } from './manage-report-form.view'
 import { formMessages } from './report-forms.messages'
 
-const t = () => formMessages(localeOf(document.documentElement.lang))
+const t = () => formMessages(getRequestedLocale(document.documentElement.lang))
 
 const written = ({ values: { title, classUuid, period, chart, datePropertyUuid, workflowUuid, dimensions, conditions } }: Draft) => ({
   ...{ title, classUuid, period, chart, ...stripped({ datePropertyUuid, workflowUuid }) },

@@ -3,14 +3,14 @@ import { api } from '#api/index'
 import { changeOf } from '#machines/change-of'
 import type { Draft } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { gridActors, withServerError } from '#widgets/data-grid/grid-calls'
 import { defineContent } from '../window-kind'
 import { listOf, writtenColumns, writtenConditions } from './drafts'
 import { ReportBuilderView } from './report-builder.view'
 import { builderMessages as messages } from './reporting.messages'
 
-const t = () => messages(localeOf(document.documentElement.lang))
+const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
 const written = ({ values: { title, classUuid, paging, columns, conditions } }: Draft) => ({
   ...{ title, classUuid, paging },

@@ -1,5 +1,5 @@
 import type { Format } from '#text/format'
-import { shownWireDate } from '#text/wire-date'
+import { formatWireDate } from '#text/wire-date'
 import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
@@ -11,7 +11,7 @@ const written = (cell: ReportCell, format: Format, t: ReturnType<typeof messages
   if (cell === null) return ''
   if (typeof cell === 'boolean') return cell ? t.yes : t.no
   if (typeof cell === 'number') return format.number(cell)
-  return shownWireDate(cell, format) ?? cell
+  return formatWireDate(cell, format) ?? cell
 }
 
 /** Rows of a report. A row of a single instance can open that instance. */

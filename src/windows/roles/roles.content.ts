@@ -1,13 +1,13 @@
 import { adminRoles } from '#api/contract/admin'
 import { changeOf } from '#machines/change-of'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { gridActors } from '#widgets/data-grid/grid-calls'
 import { defineContent } from '../window-kind'
 import { messages } from './roles.messages'
 import { RolesView } from './roles.view'
 
-const t = () => messages(localeOf(document.documentElement.lang))
+const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
 export const content = defineContent({
   machine: gridMachine.provide({

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { Answer } from '#api/contract/endpoint'
+import type { CallResult } from '#api/contract/endpoint'
 import type { adminRoles } from '#api/contract/admin'
 import type { DraftValues, GridRule } from '#widgets/data-grid/grid'
 import { Bdi } from '#ui/bdi'
@@ -9,7 +9,7 @@ import { RowText } from '#widgets/data-grid/grid-fields.view'
 import { type GridActor, GridWindow } from '#widgets/data-grid/grid-window.view'
 import { messages } from './roles.messages'
 
-type Role = Answer<(typeof adminRoles)['save']>
+type Role = CallResult<(typeof adminRoles)['save']>
 
 const builtIn: readonly string[] = ['ROLE_ADMIN', 'ROLE_USER']
 

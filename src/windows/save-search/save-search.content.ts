@@ -2,13 +2,13 @@ import { fromPromise } from 'xstate'
 import { ApiError } from '#api/api-error'
 import { search } from '#api/contract/search'
 import { api } from '#api/index'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { defineContent } from '../window-kind'
 import { type Done, type Refusal, type Saving, saveSearchMachine } from './save-search.machine'
 import { messages } from './save-search.messages'
 import { SaveSearchView } from './save-search.view'
 
-const t = () => messages(localeOf(document.documentElement.lang))
+const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
 /** Converts an API error so that the field shows it instead of a notification. */
 const told = async <T>(call: Promise<T>): Promise<T> => {

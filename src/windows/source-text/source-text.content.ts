@@ -3,7 +3,7 @@ import { sourceTabs, textChunk } from '#api/contract/constants'
 import { document as documents } from '#api/contract/document'
 import { api } from '#api/index'
 import { detailOf } from '#machines/detail'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { documentText, fetchText } from '#widgets/text/text.content'
 import { defineContent } from '../window-kind'
 import { type Opened, sourceOf } from './source-text'
@@ -22,7 +22,7 @@ const open = fromPromise<Opened, { uuid: string }>(async ({ input: { uuid }, sig
     const [first, sources] = await Promise.all([fetchText({ uuid, offset: 0, length: textChunk }, signal), sourcesOf(uuid, signal)])
     return { first, sources }
   } catch (error) {
-    throw { detail: detailOf(error) ?? messages(localeOf(document.documentElement.lang)).failed }
+    throw { detail: detailOf(error) ?? messages(getRequestedLocale(document.documentElement.lang)).failed }
   }
 })
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { isolate } from '#text/bidi'
-import { shortTitle } from '#text/short-title'
+import { shortenTitle } from '#text/short-title'
 import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
@@ -42,7 +42,7 @@ function Compared({ actor, chosen }: { actor: SourceTextActor; chosen: Source })
   const [mine, theirs] = useMemo(() => [ownMarks(chosen), sourceMarks(chosen)], [chosen])
   const tabs = sources.map(({ uuid, title, percentage }) => ({
     id: uuid,
-    label: t.source(isolate(shortTitle(title)), format.percent(percentage / 100, { maximumFractionDigits: 1 })),
+    label: t.source(isolate(shortenTitle(title)), format.percent(percentage / 100, { maximumFractionDigits: 1 })),
   }))
   const other = others[chosen.uuid]
   const count = chosen.ranges.length

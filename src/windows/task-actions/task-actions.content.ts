@@ -3,13 +3,13 @@ import { changeOf } from '#machines/change-of'
 import { type Draft, stripped } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { toLatinDigits } from '#text/digits'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { gridActors } from '#widgets/data-grid/grid-calls'
 import { defineContent } from '../window-kind'
 import { messages } from './task-actions.messages'
 import { TaskActionsView } from './task-actions.view'
 
-const t = () => messages(localeOf(document.documentElement.lang))
+const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
 const written = ({ values: { title, key, icon, color, order, needsComment } }: Draft) => ({
   ...{ title, key, needsComment: needsComment === 'true', order: Number(toLatinDigits(String(order))) },

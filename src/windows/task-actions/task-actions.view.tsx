@@ -1,4 +1,4 @@
-import type { Answer } from '#api/contract/endpoint'
+import type { CallResult } from '#api/contract/endpoint'
 import type { adminTaskActions } from '#api/contract/admin'
 import type { DraftValues, GridRule } from '#widgets/data-grid/grid'
 import { toLatinDigits } from '#text/digits'
@@ -10,7 +10,7 @@ import { type GridActor, GridWindow } from '#widgets/data-grid/grid-window.view'
 import { LookFields, LookTitle } from '#widgets/look-fields/look-fields.view'
 import { messages } from './task-actions.messages'
 
-type TaskAction = Answer<(typeof adminTaskActions)['save']>
+type TaskAction = CallResult<(typeof adminTaskActions)['save']>
 
 const blank: DraftValues = { title: '', key: '', icon: '', color: '', order: '0', needsComment: '' }
 

@@ -1,6 +1,6 @@
 import type { FormDesign } from '#api/contract/form'
 import { parseNumber } from '#text/digits'
-import { type FieldFault, fieldFault } from '#text/form-field'
+import { type FieldFault, findFieldFault } from '#text/form-field'
 import type { ServerError } from '#widgets/data-grid/grid'
 import type { FieldValue } from './tasks'
 
@@ -14,7 +14,7 @@ export const isNumber = ({ type }: Field): boolean => type === 'INTEGER' || type
 export function faultsIn({ fields }: FormDesign, typed: TypedValues): Readonly<Record<string, FieldFault>> {
   const faults: Record<string, FieldFault> = {}
   for (const field of fields) {
-    const fault = fieldFault(field, typed[field.relationOrPropertyUuid])
+    const fault = findFieldFault(field, typed[field.relationOrPropertyUuid])
     if (fault) faults[field.relationOrPropertyUuid] = fault
   }
   return faults

@@ -3,7 +3,7 @@ import { type FormDesign, forms } from '#api/contract/form'
 import { type Task, tasks } from '#api/contract/task'
 import { api } from '#api/index'
 import type { Page, PageRequest } from '#machines/paged-list'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import { withServerError } from '#widgets/data-grid/grid-calls'
 import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
@@ -13,7 +13,7 @@ import { tasksMachine } from './tasks.machine'
 import { messages } from './tasks.messages'
 import { TasksView } from './tasks.view'
 
-const locale = () => localeOf(document.documentElement.lang)
+const locale = () => getRequestedLocale(document.documentElement.lang)
 
 const formOf = async (uuid: string | undefined, signal: AbortSignal): Promise<FormDesign | undefined> =>
   uuid === undefined

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Answer } from '#api/contract/endpoint'
+import type { CallResult } from '#api/contract/endpoint'
 import type { FormDesign } from '#api/contract/form'
 import type { Task, taskView, tasks } from '#api/contract/task'
 import { createPagedListMachine } from '#machines/paged-list.machine'
@@ -11,7 +11,7 @@ export interface TaskQuery {
   view: TaskView
   keyword: string
 }
-export type TaskHistory = Answer<(typeof tasks)['history']>
+export type TaskHistory = CallResult<(typeof tasks)['history']>
 
 /** Task with its history and its form. */
 export interface TaskDetail {

@@ -6,7 +6,7 @@ import { type Paragraph, paragraphs } from '#api/contract/paragraph'
 import { api } from '#api/index'
 import { detailOf } from '#machines/detail'
 import { readingTags } from '#machines/taggings'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { documentText, fetchText } from '#widgets/text/text.content'
 import { notifyTagsRemoved } from '#widgets/taggings/tags-removed-notice'
 import { defineContent } from '../window-kind'
@@ -41,7 +41,7 @@ const open = fromPromise<Opened, { uuid: string }>(async ({ input: { uuid }, sys
     ])
     return { first, paragraphs: tagged, mayWrite: node?.may.write === true }
   } catch (error) {
-    throw { detail: detailOf(error) ?? messages(localeOf(document.documentElement.lang)).failed }
+    throw { detail: detailOf(error) ?? messages(getRequestedLocale(document.documentElement.lang)).failed }
   }
 })
 
@@ -74,7 +74,10 @@ export const content = defineContent({
     },
     actions: {
       retitle: ({ context: { window, payload } }) =>
-        window.send({ type: 'window.retitle', title: messages(localeOf(document.documentElement.lang)).windowTitle(payload.title) }),
+        window.send({
+          type: 'window.retitle',
+          title: messages(getRequestedLocale(document.documentElement.lang)).windowTitle(payload.title),
+        }),
     },
   }),
   View: TextTagsView,

@@ -3,14 +3,14 @@ import { changeOf } from '#machines/change-of'
 import { type Draft, idsOf, stripped } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { toLatinDigits } from '#text/digits'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { gridActors } from '#widgets/data-grid/grid-calls'
 import { roleList, userList } from '#widgets/pick-list/pick-lists.content'
 import { defineContent } from '../window-kind'
 import { messages } from './tiles.messages'
 import { TilesView } from './tiles.view'
 
-const t = () => messages(localeOf(document.documentElement.lang))
+const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
 const written = ({ values: { title, kind, target, icon, color, order, users, roles } }: Draft) => ({
   ...{ title, kind, target, order: Number(toLatinDigits(String(order))) },

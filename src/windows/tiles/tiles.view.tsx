@@ -1,4 +1,4 @@
-import type { Answer } from '#api/contract/endpoint'
+import type { CallResult } from '#api/contract/endpoint'
 import type { adminTiles } from '#api/contract/admin'
 import type { DraftValues, GridRule } from '#widgets/data-grid/grid'
 import { toLatinDigits } from '#text/digits'
@@ -12,7 +12,7 @@ import { LookFields, LookTitle } from '#widgets/look-fields/look-fields.view'
 import type { WindowKind } from '../window-kind'
 import { messages } from './tiles.messages'
 
-type Tile = Answer<(typeof adminTiles)['save']>
+type Tile = CallResult<(typeof adminTiles)['save']>
 
 const kinds = ['WINDOW', 'NODE', 'ADDRESS'] as const
 const blank: DraftValues = { title: '', kind: 'WINDOW', target: '', icon: '', color: '', order: '0', users: [], roles: [] }

@@ -6,7 +6,7 @@ import { api } from '#api/index'
 import { runWithProgress, type ProgressCaller, type ReportProgress } from '#machines/with-progress'
 import { csvLine, csvMark, readCsv } from '#text/csv'
 import type { Format } from '#text/format'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { passCodeHash } from '#text/pass-code'
 import { readPeopleFile } from '#workers/people-csv.client'
 import { formatIn } from '#widgets/format/format-in'
@@ -23,7 +23,7 @@ const maxRoles = 1_000
 const checkedAtOnce = 1_000
 const sentAtOnce = 500
 
-const t = () => messages(localeOf(document.documentElement.lang))
+const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
 /** Converts an API error to a message for the user; other errors are bugs and are rethrown. */
 const told = async <T>(call: Promise<T>): Promise<T> => {

@@ -1,9 +1,9 @@
 import type { Job } from '#api/contract/job'
 import type { TextEncoding } from '#text/decode'
-import type { PeopleColumn, PersonLine } from '#text/people-csv'
+import type { PeopleColumn, PersonCsvRow } from '#text/people-csv'
 
 /** Line of the file with its initial password; '' for an invalid line. */
-export type CodedLine = PersonLine & { code: string }
+export type CodedLine = PersonCsvRow & { code: string }
 
 /** Content of a file before anything is sent. */
 export interface Preview {

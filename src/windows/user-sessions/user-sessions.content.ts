@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { adminUsers } from '#api/contract/admin'
 import type { OwnSession } from '#api/contract/users'
 import { api } from '#api/index'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { defineContent } from '../window-kind'
 import { userSessionsMachine } from './user-sessions.machine'
 import { messages } from './user-sessions.messages'
@@ -18,7 +18,7 @@ export const content = defineContent({
         async ({ input, signal }) => {
           const { userUuid, fullName, sessionUuid } = input
           await api(adminUsers).endSessions({ query: { userUuid, ...(sessionUuid !== undefined && { sessionUuid }) } }, { signal })
-          return messages(localeOf(document.documentElement.lang)).ended(fullName)
+          return messages(getRequestedLocale(document.documentElement.lang)).ended(fullName)
         },
       ),
     },

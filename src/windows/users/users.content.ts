@@ -4,7 +4,7 @@ import { api } from '#api/index'
 import { changeOf } from '#machines/change-of'
 import { type Draft, stripped } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { gridActors, withServerError } from '#widgets/data-grid/grid-calls'
 import { defineContent } from '../window-kind'
 import { messages } from './users.messages'
@@ -12,7 +12,7 @@ import { UsersView } from './users.view'
 
 const MAX_ROLES = 1_000
 
-const t = () => messages(localeOf(document.documentElement.lang))
+const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
 /** Converts the draft to the request. An empty field of an existing user is sent to clear it; for a new user it is left out. */
 const written = ({ uuid, values }: Draft) => {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { Answer } from '#api/contract/endpoint'
+import type { CallResult } from '#api/contract/endpoint'
 import type { adminRoles, adminUsers } from '#api/contract/admin'
 import type { DraftValues, GridRule } from '#widgets/data-grid/grid'
 import { toLatinDigits } from '#text/digits'
@@ -14,8 +14,8 @@ import { type GridActor, GridWindow } from '#widgets/data-grid/grid-window.view'
 import { messages } from './users.messages'
 import styles from './users.module.css'
 
-type User = Answer<(typeof adminUsers)['save']>
-type Role = Answer<(typeof adminRoles)['save']>
+type User = CallResult<(typeof adminUsers)['save']>
+type Role = CallResult<(typeof adminRoles)['save']>
 
 const everybody = 'ROLE_USER'
 

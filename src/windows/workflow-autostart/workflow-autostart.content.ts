@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { adminWorkflows } from '#api/contract/process'
 import { api } from '#api/index'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { withServerError } from '#widgets/data-grid/grid-calls'
 import { nodePicker } from '#widgets/node-picker/node-picker.content'
 import { defineContent } from '../window-kind'
@@ -19,7 +19,7 @@ const saveConditions = fromPromise<string, ConditionsSaving>(async ({ input, sig
   const { workflowUuid: uuid, conditions, read } = input
   const call = { params: { uuid }, query: read ? { before: read.join() } : {} }
   const quietly = { signal, quiet: true }
-  const t = messages(localeOf(document.documentElement.lang))
+  const t = messages(getRequestedLocale(document.documentElement.lang))
   if (conditions.length === 0) {
     await withServerError(api(adminWorkflows).deleteAutostart(call, quietly))
     return t.cleared

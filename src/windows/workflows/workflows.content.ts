@@ -2,14 +2,14 @@ import { adminWorkflows } from '#api/contract/process'
 import { changeOf } from '#machines/change-of'
 import { type Draft, idsOf } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { gridActors } from '#widgets/data-grid/grid-calls'
 import { roleList, userList } from '#widgets/pick-list/pick-lists.content'
 import { defineContent } from '../window-kind'
 import { messages } from './workflows.messages'
 import { WorkflowsView } from './workflows.view'
 
-const t = () => messages(localeOf(document.documentElement.lang))
+const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
 const written = ({ values: { title, key, docFlow, active, users, roles } }: Draft) => ({
   ...{ title, key, docFlow: docFlow === 'true', active: active === 'true' },

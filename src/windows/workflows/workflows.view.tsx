@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { Answer } from '#api/contract/endpoint'
+import type { CallResult } from '#api/contract/endpoint'
 import type { adminWorkflows } from '#api/contract/process'
 import type { DraftValues, GridRule } from '#widgets/data-grid/grid'
 import { Bdi } from '#ui/bdi'
@@ -10,7 +10,7 @@ import { AudienceField, Choice, RowText } from '#widgets/data-grid/grid-fields.v
 import { type GridActor, GridWindow } from '#widgets/data-grid/grid-window.view'
 import { messages } from './workflows.messages'
 
-type WorkflowRow = Answer<(typeof adminWorkflows)['save']>
+type WorkflowRow = CallResult<(typeof adminWorkflows)['save']>
 
 const blank: DraftValues = { title: '', key: '', docFlow: '', active: 'true', users: [], roles: [] }
 

@@ -129,8 +129,8 @@ export const equivalents: readonly Equivalent[] = [
     is: /\|\|/,
     because: 'only objects and lists stand on the way to an id',
   },
-  { file: subject, line: 'valuesAt(request, when.at).some', was: 'some', because: 'what a condition looks at is there, and once' },
-  { file: subject, line: 'valuesAt(request, subject.at)', was: /filter/, because: 'an id that was read is a text' },
+  { file: subject, line: 'getValuesAtPath(request, when.at).some', was: 'some', because: 'what a condition looks at is there, and once' },
+  { file: subject, line: 'getValuesAtPath(request, subject.at)', was: /filter/, because: 'an id that was read is a text' },
   {
     file: mount,
     line: "if (!request.headers.has('authorization'))",

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { writes } from '#api/contract/endpoint'
+import { isWriteCall } from '#api/contract/endpoint'
 import { destinations, messagingPath } from '#api/contract/messaging'
 import { calls } from '#server/http/routes'
 import { writeFrame } from '#server/http/stomp-frames'
@@ -92,8 +92,8 @@ onEmbedded((make) => {
     await admin.call(contract.config.save, { json: [{ key: 'spellcheck.url', value: checker.url }] })
     const administrator = await listening(app, admin)
     const ears = await Promise.all(people.map(async (who) => ({ who, heard: await listening(app, who.client) })))
-    const reading = handled.filter(({ endpoint }) => !writes(endpoint))
-    const writing = handled.filter(({ name, endpoint }) => writes(endpoint) && !LAST_CALLS.has(name))
+    const reading = handled.filter(({ endpoint }) => !isWriteCall(endpoint))
+    const writing = handled.filter(({ name, endpoint }) => isWriteCall(endpoint) && !LAST_CALLS.has(name))
     const [suggesting, exporting] = ['nodebase.suggest', 'nodebase.searchExport'].map((wanted) =>
       calls.find(({ name }) => name === wanted),
     ) as [(typeof calls)[number], (typeof calls)[number]]
@@ -223,7 +223,7 @@ onEmbedded((make) => {
   }, async () => {
     const { app, admin, hidden, open, people } = await house(await make())
     const { nodebase } = app.contract
-    const asked = handled.filter(({ endpoint }) => !writes(endpoint) && endpoint.access === 'session')
+    const asked = handled.filter(({ endpoint }) => !isWriteCall(endpoint) && endpoint.access === 'session')
     const answers = async (): Promise<Map<string, string>> => {
       const found = new Map<string, string>()
       for (const { name, level, client } of people)

@@ -5,7 +5,7 @@ import { configKeys } from '#server/domain/system/config/config-keys'
 import { requestOf, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { refusal } from '#tests/support/refusal'
-import { holidaysOn, readHolidays } from '#text/jalali-holidays'
+import { findHolidays, readHolidays } from '#text/jalali-holidays'
 
 const { config, message, log, health } = contract
 const CANARY = 'canary-5f1c'
@@ -105,7 +105,7 @@ eachDatabase((_engine, make) => {
   it('has the fixed Jalali holidays by default; everybody reads them, administrators change them', async () => {
     const { signIn, guest } = await testApp({ db: await make() })
     const holidays = async () => readHolidays(String((await guest.call(config.publicKeys))['calendar.holidays']))
-    const on = async (month: number, day: number) => holidaysOn(await holidays(), { year: 1405, month, day })
+    const on = async (month: number, day: number) => findHolidays(await holidays(), { year: 1405, month, day })
     expect(await on(1, 1)).toEqual(['نوروز'])
     expect(await on(12, 29)).toEqual(['روز ملی شدن صنعت نفت'])
     expect((await holidays()).map(({ month, day }) => `${month}/${day}`)).toEqual(

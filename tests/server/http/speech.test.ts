@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import WebSocket from 'ws'
 import { audio } from '#api/contract/constants'
 import { contract } from '#api/contract/index'
-import { heard, speechEnd, speechPath } from '#api/contract/speech'
+import { speechResult, speechEnd, speechPath } from '#api/contract/speech'
 import { jsonLogger } from '#server/node/log.pino'
 import { listen } from '#server/node/listen'
 import { voskSpeech } from '#server/node/speech.vosk'
@@ -45,7 +45,7 @@ async function house(make: () => Promise<TestApp['db']>) {
   ) => {
     const socket = new WebSocket(`${address}?token=${await ticket(test, who)}`, { headers })
     const told: unknown[] = []
-    socket.on('message', (data) => told.push(heard.parse(JSON.parse(String(data)))))
+    socket.on('message', (data) => told.push(speechResult.parse(JSON.parse(String(data)))))
     const closed = new Promise<{ code: number; status?: number }>((resolve) => {
       socket.on('unexpected-response', (_, { statusCode }) => resolve({ code: 0, status: statusCode ?? 0 }))
       socket.on('close', (code) => resolve({ code }))

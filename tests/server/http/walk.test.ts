@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#api/contract/endpoint'
 import { isErrorCode } from '#api/contract/errors'
 import { features } from '#api/contract/feature'
-import { requestSubjects } from '#api/contract/subject'
+import { findRequestSubjects } from '#api/contract/subject'
 import { handlersOf } from '#server/handlers'
 import { unhandledCalls } from '#server/http/mount'
 import { calls } from '#server/http/routes'
@@ -66,7 +66,7 @@ eachDatabase((_, make) => {
       for (const id of [hidden, MISSING]) {
         const sample = sampleOf(endpoint, id)
         expect(
-          requestSubjects(endpoint, parsed(endpoint, sample)).length,
+          findRequestSubjects(endpoint, parsed(endpoint, sample)).length,
           `${name} asks for nothing in a complete request`,
         ).toBeGreaterThan(0)
         const answer = await test.fetch(requestOf(endpoint, sample, bearing(stranger)))
@@ -94,7 +94,7 @@ eachDatabase((_, make) => {
     let walked = 0
     for (const { name, endpoint } of naming) {
       const sample = sampleOf(endpoint, seen)
-      const needs = requestSubjects(endpoint, parsed(endpoint, sample))
+      const needs = findRequestSubjects(endpoint, parsed(endpoint, sample))
       if (needs.some(({ of }) => of !== 'node') || needs.every(({ level }) => level === 0)) continue
       const answer = await test.fetch(requestOf(endpoint, sample, bearing(stranger)))
       expect([name, answer.status, (await answer.json()).errors]).toEqual([name, 403, undefined])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { writes } from '#api/contract/endpoint'
+import { isWriteCall } from '#api/contract/endpoint'
 import { contract } from '#api/contract/index'
 import { toldHere } from '#server/domain/system/log/call-log.service'
 import { proveLog, sealLog } from '#server/domain/system/log/seals.service'
@@ -45,7 +45,7 @@ eachDatabase((_engine, make) => {
     await admin.call(users.principle)
     await admin.call(nodebase.children, { json: { uuidList: [root] } })
     expect(await linesOf(app)).toHaveLength(all)
-    const known = new Map(calls.map(({ name, endpoint }) => [name, writes(endpoint)]))
+    const known = new Map(calls.map(({ name, endpoint }) => [name, isWriteCall(endpoint)]))
     expect([...toldHere].filter((name) => known.get(name) !== true)).toEqual([])
   })
 

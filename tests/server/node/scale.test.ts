@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Change, listenForChanges } from '#api/changes'
-import type { Answer, Endpoint } from '#api/contract/endpoint'
+import type { CallResult, Endpoint } from '#api/contract/endpoint'
 import { contract } from '#api/contract/index'
 import { postgresPool } from '#server/node/postgres.pool'
 import { requestOf } from '#tests/support/app'
@@ -27,10 +27,10 @@ const at = (address: () => string, token = '') => ({
     const body = endpoint.method === 'get' ? undefined : await request.arrayBuffer()
     return await fetch(new URL(pathname + search, address()), { method: request.method, headers: request.headers, ...(body && { body }) })
   },
-  async call<E extends Endpoint>(endpoint: E, sent: Sent = {}): Promise<Answer<E>> {
+  async call<E extends Endpoint>(endpoint: E, sent: Sent = {}): Promise<CallResult<E>> {
     const answer = await this.send(endpoint, sent)
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as Answer<E>
+    return (await answer.json()) as CallResult<E>
   },
 })
 const tokenFrom = async (address: string): Promise<string> =>

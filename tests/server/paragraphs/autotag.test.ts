@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { PhraseCounts } from '#server/text/phrase-counts'
-import { phraseOf } from '#text/phrases'
+import { toPhrase } from '#text/phrases'
 import { eachDatabase } from '#tests/support/databases'
 import { codeOf, grant } from '../uploads/uploading'
 import { desk } from './desk'
 
 it('counts phrases in normalized form, also across the border of two chunks', () => {
   const counts = new PhraseCounts()
-  for (const title of ['سد', 'منابع آب', 'کتاب', '!']) counts.add(title, phraseOf(title))
+  for (const title of ['سد', 'منابع آب', 'کتاب', '!']) counts.add(title, toPhrase(title))
   counts.read('سدها و سدهای دیگر از منابع ')
   counts.read('آب و كتاب‌های منابع آب')
   expect(Object.fromEntries(counts.take())).toEqual({ سد: 2, 'منابع آب': 2, کتاب: 1 })

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { contract } from '#api/contract/index'
-import { lookingPath } from '#api/contract/messaging'
+import { shownFoldersPath } from '#api/contract/messaging'
 import { createApp } from '#server/app'
 import { Presence } from '#server/domain/conversation/presence/presence.service'
 import type { BrowserSocket } from '#tests/support/socket-pair'
@@ -10,7 +10,7 @@ import { eventsOf, frame, listening } from '../http/listening'
 import { grant, mainRoot, withoutGrants } from '../uploads/uploading'
 
 const look = (socket: BrowserSocket, ...folders: string[]) => {
-  const destination = lookingPath
+  const destination = shownFoldersPath
   socket.send(frame('SEND', { destination, 'content-type': 'application/json' }, JSON.stringify({ folders })))
 }
 
@@ -72,7 +72,7 @@ eachDatabase((_engine, make) => {
     await vi.waitFor(() => expect(othersIn(atSara, shared)).toEqual(['مدیر سامانه']))
     expect(othersIn(atAdmin, shared)).toEqual(['sara آزمون'])
     for (const body of ['', '{', '{"folders":["x"]}', JSON.stringify({ folders: Array.from({ length: 21 }, () => shared) })])
-      atSara.send(frame('SEND', { destination: lookingPath }, body))
+      atSara.send(frame('SEND', { destination: shownFoldersPath }, body))
     await vi.waitFor(() => expect(othersIn(atAdmin, shared)).toEqual([]))
     expect(atSara.closedWith).toBeUndefined()
     for (const socket of [atSara, atReza, atAdmin]) socket.close()

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { contentType } from '#server/domain/content/documents/content-type'
 import { sniffType } from '#server/node/sniff.magic'
 import { processTexts } from '#server/node/texts.reader'
-import { wordsOf } from '#text/analysis'
+import { splitWords } from '#text/analysis'
 
 const corpus = join(import.meta.dirname, '../../../../shared/corpus')
 const texts = processTexts()
@@ -27,8 +27,8 @@ const textOf = async (name: string): Promise<string> => {
 /** Which share of the terms of one text the other has too. */
 function share(of: string, within: string): number {
   const left = new Map<string, number>()
-  for (const { term } of wordsOf(within)) left.set(term, (left.get(term) ?? 0) + 1)
-  const terms = wordsOf(of).map(({ term }) => term)
+  for (const { term } of splitWords(within)) left.set(term, (left.get(term) ?? 0) + 1)
+  const terms = splitWords(of).map(({ term }) => term)
   let hits = 0
   for (const term of terms) {
     const rest = left.get(term) ?? 0

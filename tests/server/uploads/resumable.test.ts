@@ -3,7 +3,7 @@ import { mkdtemp, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { addressOf } from '#api/encode'
+import { buildAddress } from '#api/encode'
 import type { Caller } from '#server/access/caller'
 import { createApp } from '#server/app'
 import { UploadFinisher } from '#server/domain/creation/uploads/upload-finish.service'
@@ -60,7 +60,7 @@ function unendingPart({ contract, fetch }: TestApp, client: Client, uuid: string
     },
     { highWaterMark: 0 },
   )
-  const request = new Request(new URL(addressOf(contract.uploadSessions.part, { params: { uuid }, query: at }), ORIGIN), {
+  const request = new Request(new URL(buildAddress(contract.uploadSessions.part, { params: { uuid }, query: at }), ORIGIN), {
     method: 'PUT',
     headers: { ...client.headers, 'content-type': 'multipart/form-data; boundary=x' },
     body,

@@ -1,11 +1,18 @@
 import { createActor, fromCallback } from 'xstate'
-import type { May, Node } from '#api/contract/node'
+import type { NodeRights, Node } from '#api/contract/node'
 import type { ExplorerContext } from '#windows/explorer/context'
 import { explorerMachine } from '#windows/explorer/explorer.machine'
 import type { Session, WindowRequest } from '#windows/window-kind'
 
-const everything: May = { read: true, download: true, write: true, delete: true, changePermission: true, showOntology: false }
-export const nothing: May = { read: false, download: false, write: false, delete: false, changePermission: false, showOntology: false }
+const everything: NodeRights = { read: true, download: true, write: true, delete: true, changePermission: true, showOntology: false }
+export const nothing: NodeRights = {
+  read: false,
+  download: false,
+  write: false,
+  delete: false,
+  changePermission: false,
+  showOntology: false,
+}
 
 export const idOf = (name: string): string =>
   `00000000-0000-4000-8000-${[...name]

@@ -3,7 +3,7 @@ import { afterEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { createRoot, type Root } from 'react-dom/client'
 import { createActor, SimulatedClock } from 'xstate'
-import { directionOf, type Locale } from '#text/locale'
+import { getDirection, type Locale } from '#text/locale'
 import { LocaleProvider } from '#ui/locale'
 import { ExplorerView } from '#windows/explorer/explorer.view'
 import { aFrame, aSession, idOf } from './builders'
@@ -47,7 +47,7 @@ export const show = async (
   /** Draws it in another language, as the preferences do. */
   const speak = (spoken: Locale) => {
     document.documentElement.lang = spoken
-    document.documentElement.dir = directionOf(spoken)
+    document.documentElement.dir = getDirection(spoken)
     drawnIn.render(
       <LocaleProvider settings={{ locale: spoken }}>
         <ExplorerView actor={actor} />

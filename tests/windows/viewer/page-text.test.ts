@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { launchOptions } from '#tests/support/browser'
 import { backwards, type DrawnGlyph, type DrawnText, forwards, makePdf } from '#tests/support/pdf'
 import { layOutText, type PageText } from '#text/pdf/page-text'
-import { glyphsOf } from '#text/pdf/pdf-glyphs'
+import { readGlyphs } from '#text/pdf/pdf-glyphs'
 import { boxesOf } from '#windows/viewer/text-boxes'
 
 const require = createRequire(import.meta.url)
@@ -22,7 +22,7 @@ const read = async (data: Uint8Array): Promise<PageText[]> => {
   })
   const document = await task.promise
   const pages: PageText[] = []
-  for (let page = 1; page <= document.numPages; page++) pages.push(layOutText(await glyphsOf(await document.getPage(page), OPS, 96 / 72)))
+  for (let page = 1; page <= document.numPages; page++) pages.push(layOutText(await readGlyphs(await document.getPage(page), OPS, 96 / 72)))
   await task.destroy()
   return pages
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '#api/contract/errors'
-import type { adminDynamicReports, DynamicAsks } from '#api/contract/report'
+import type { adminDynamicReports, DynamicReportRequest } from '#api/contract/report'
 import { visibleNodes } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
 import { gridOf } from '#server/data-grid/grid.service'
@@ -16,7 +16,7 @@ import { scopeOf } from './scope.service'
 
 type DynamicWrite = z.output<(typeof adminDynamicReports)['save']['json']>
 type Fault = { path: string; code: ErrorCode }
-type ReportColumn = DynamicAsks['columns'][number]
+type ReportColumn = DynamicReportRequest['columns'][number]
 export type ReportCell = string | number | boolean | null
 
 export interface ReportLines {
@@ -64,7 +64,7 @@ export const dynamicReportGrid = gridOf<ReturnType<typeof shown>, DynamicWrite>(
 export interface Running {
   title: string
   columns: ReportColumn[]
-  paging: DynamicAsks['paging']
+  paging: DynamicReportRequest['paging']
   lines(page: { offset: number; pageSize: number }): Promise<ReportLines>
 }
 

@@ -1,4 +1,4 @@
-import { type Digits, withDigits } from '#text/digits'
+import { type Digits, convertDigits } from '#text/digits'
 import { fromWireDate } from '#text/wire-date'
 import type { Locale } from '#text/locale'
 import type { Cell, Sheet } from '#server/domain/search/search/sheet'
@@ -16,7 +16,7 @@ const written = (cell: ReportCell, locale: Locale, digits: Digits): Cell => {
   if (cell === null) return undefined
   if (typeof cell === 'boolean') return words[locale][cell ? 'yes' : 'no']
   const date = typeof cell === 'string' ? fromWireDate(cell)?.date : undefined
-  return date ? withDigits(`${date.year}/${two(date.month)}/${two(date.day)}`, digits) : cell
+  return date ? convertDigits(`${date.year}/${two(date.month)}/${two(date.day)}`, digits) : cell
 }
 
 async function* rowsOf({ lines }: Running, locale: Locale, digits: Digits): AsyncGenerator<readonly Cell[]> {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '#api/contract/errors'
-import type { adminReportForms, ChartAnswer, FormAsks } from '#api/contract/report'
+import type { adminReportForms, ChartAnswer, FormReportRequest } from '#api/contract/report'
 import type { ReadContext } from '#server/context/request-context'
 import { gridOf } from '#server/data-grid/grid.service'
 import type { Tx } from '#server/database/schema'
@@ -18,7 +18,7 @@ import { scopeOf } from './scope.service'
 
 type FormWrite = z.output<(typeof adminReportForms)['save']['json']>
 type Fault = { path: string; code: ErrorCode }
-type Dimension = FormAsks['dimensions'][number]
+type Dimension = FormReportRequest['dimensions'][number]
 
 /** Maximum number of periods that a chart can show clearly; the latest are shown. */
 const MAX_LABELS = 1_000

@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { DynamicAsks, FormAsks, Widget } from '#api/contract/report'
+import type { DynamicReportRequest, FormReportRequest, Widget } from '#api/contract/report'
 import type { Db, Tx } from '#server/database/schema'
 import { type Audience, audienceOf } from '#server/domain/system/audiences/audiences.repository'
 
 export type ReportTable = 'report_form' | 'dynamic_report'
 interface AsksOf {
-  report_form: FormAsks
-  dynamic_report: DynamicAsks
+  report_form: FormReportRequest
+  dynamic_report: DynamicReportRequest
 }
 
 export interface ReportRow<T extends ReportTable> {

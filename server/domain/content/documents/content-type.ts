@@ -1,5 +1,5 @@
 import type { SniffType } from '#server/ports'
-import { beginningAsText } from '#text/decode'
+import { decodeBeginning } from '#text/decode'
 import { splitExtension } from '#text/file-name'
 import { isPackage, isPdf } from '#text/signature'
 import { packageType } from './package-type'
@@ -44,7 +44,7 @@ const WRITTEN = /^(?:text\/|model\/|application\/(?:rtf|postscript|eps|xml|json|
 export async function contentType(head: Uint8Array, fileName: string, sniff: SniffType): Promise<string> {
   if (isPdf(head)) return 'application/pdf'
   const { extension } = splitExtension(fileName)
-  const read = beginningAsText(head)
+  const read = decodeBeginning(head)
   if (read && SVG.test(read.text)) return 'image/svg+xml'
   const found = (await sniff(head))?.mime
   if (isPackage(head)) return found === undefined || found === 'application/zip' ? packageType(head, extension) : found

@@ -1,6 +1,6 @@
 import { matchKey, trimName } from '#text/normalise'
 import { splitExtension, titleProblem } from '#text/file-name'
-import { graphemesOf } from '#text/graphemes'
+import { splitGraphemes } from '#text/graphemes'
 import { toPersianDigits } from '#text/digits'
 import { numericSortKey, sortKey } from '#text/sort-key'
 import { fullNameOf } from './node-record'
@@ -70,7 +70,7 @@ const SUFFIX = / \([۰-۹]+\)$/
 
 /** Appends a suffix. A title at its maximum length loses its last characters. */
 function suffixed(title: string, suffix: string): string {
-  let base = graphemesOf(title)
+  let base = splitGraphemes(title)
   while (base.length > 0 && titleProblem(base.join('') + suffix) === 'titleTooLong') base = base.slice(0, -1)
   return trimName(trimName(base.join('')) + suffix)
 }

@@ -1,4 +1,4 @@
-import type { May, Node, NodeStatus } from '#api/contract/node'
+import type { NodeRights, Node, NodeStatus } from '#api/contract/node'
 import type { Locale } from '#text/locale'
 import { typeTitle } from '#text/type-title'
 import type { Knowledge } from './knowledge.repository'
@@ -7,7 +7,7 @@ import { shownTitle } from './root-title'
 
 /** Data of a record that depends on the caller, so that it is not part of the row. */
 export interface Seen {
-  may: May
+  may: NodeRights
   parentVisible: boolean
   statuses: NodeStatus[]
   locale: Locale

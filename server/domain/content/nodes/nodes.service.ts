@@ -1,4 +1,4 @@
-import type { May, Node } from '#api/contract/node'
+import type { NodeRights, Node } from '#api/contract/node'
 import { requireLevelsInTransaction } from '#server/access/gate'
 import { levelsOf, mayOf } from '#server/access/levels'
 import { logActivity } from '#server/context/activity-log'
@@ -197,7 +197,7 @@ export async function parentsOf(context: ReadContext, id: string): Promise<Node[
   return await loadNodes(context, [...(row.parent_id === null ? [] : [row.parent_id]), ...further.map(({ parent_id }) => parent_id)])
 }
 
-export async function mayOn({ db, caller, now }: ReadContext, id: string): Promise<May> {
+export async function mayOn({ db, caller, now }: ReadContext, id: string): Promise<NodeRights> {
   const levels = await levelsOf(db, caller, [id], now)
   return mayOf(caller, levels.get(id) ?? -1)
 }

@@ -1,4 +1,4 @@
-import type { Heard } from '#api/contract/speech'
+import type { SpeechResult } from '#api/contract/speech'
 import type { SpeechToText } from '#server/ports'
 
 export interface Word {
@@ -48,7 +48,7 @@ export async function hear(
 ): Promise<Hearing | undefined> {
   const words: Word[] = []
   let [isOver, isBroken, isStopped, hasNoTimes] = [false, false, false, false]
-  const heard = ({ final, text, words: found }: Heard): void => {
+  const heard = ({ final, text, words: found }: SpeechResult): void => {
     if (!final || isStopped) return
     words.push(...found.map(({ word, start, end }) => ({ word, start, end })))
     hasNoTimes ||= text !== '' && found.length === 0

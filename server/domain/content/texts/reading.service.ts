@@ -2,7 +2,7 @@ import { textChunk } from '#api/contract/constants'
 import type { TextPage, TextStatus } from '#api/contract/text-page'
 import type { ReadContext } from '#server/context/request-context'
 import type { Db } from '#server/database/schema'
-import { hitsIn } from '#text/highlight'
+import { findHits } from '#text/highlight'
 import { queryTerms, searchQuery } from '#text/search-query'
 import { contentOf } from '../documents/versions.service'
 import { holdsText, piecesAround, readingRow } from './texts.repository'
@@ -46,7 +46,7 @@ export async function textPage(
   const to = isInside(around, end) ? end + 1 : end
   const text = around.slice(from, to)
   const beside = Math.max(0, from - BESIDE)
-  const hits = keyword === '' ? [] : hitsIn(around.slice(beside, to + BESIDE), queryTerms(searchQuery(keyword)))
+  const hits = keyword === '' ? [] : findHits(around.slice(beside, to + BESIDE), queryTerms(searchQuery(keyword)))
   const keywordsLocations = hits
     .map((hit) => ({ from: Math.max(from, beside + hit.start) + start, to: Math.min(to, beside + hit.end) + start, keyword: hit.term }))
     .filter((place) => place.from < place.to)

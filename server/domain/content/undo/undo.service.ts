@@ -1,4 +1,4 @@
-import type { Turned } from '#api/contract/nodebase'
+import type { UndoneChange } from '#api/contract/nodebase'
 import { publishChange } from '#server/context/change-events'
 import { isUniqueViolation } from '#server/context/errors'
 import type { WriteContext } from '#server/context/request-context'
@@ -30,7 +30,7 @@ async function reasonOf(context: WriteContext, error: unknown): Promise<unknown>
 }
 
 /** Undoes or redoes a change completely or not at all. A repeated request changes nothing. */
-async function turn(actions: UndoActions, context: WriteContext, sought: Sought, way: UndoDirection): Promise<Turned> {
+async function turn(actions: UndoActions, context: WriteContext, sought: Sought, way: UndoDirection): Promise<UndoneChange> {
   const { caller, now } = context
   try {
     const outcome = await transact(context, async (tx, context): Promise<Outcome> => {
@@ -56,10 +56,12 @@ async function turn(actions: UndoActions, context: WriteContext, sought: Sought,
 }
 
 /** Undoes the given change of the caller, or the caller's latest change of the last day. */
-export const undo = (actions: UndoActions, context: WriteContext, sought: Sought): Promise<Turned> => turn(actions, context, sought, 'undo')
+export const undo = (actions: UndoActions, context: WriteContext, sought: Sought): Promise<UndoneChange> =>
+  turn(actions, context, sought, 'undo')
 
 /** Redoes the given change that the caller has undone, or the latest one. A new change of the caller makes redo impossible. */
-export const redo = (actions: UndoActions, context: WriteContext, sought: Sought): Promise<Turned> => turn(actions, context, sought, 'redo')
+export const redo = (actions: UndoActions, context: WriteContext, sought: Sought): Promise<UndoneChange> =>
+  turn(actions, context, sought, 'redo')
 
 function uuidsOf(inverse: Inverses[Kind]): string[] {
   if ('uuid' in inverse) return [inverse.uuid]

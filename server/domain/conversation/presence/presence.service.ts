@@ -1,4 +1,4 @@
-import { maxFoldersLookedAt, maxPeopleNamed, type PresenceChanged } from '#api/contract/messaging'
+import { maxShownFolders, maxPeopleNamed, type PresenceChanged } from '#api/contract/messaging'
 import type { UserName } from '#api/contract/users'
 import type { Caller } from '#server/access/caller'
 import { levelsOfMany } from '#server/access/levels'
@@ -56,7 +56,7 @@ export class Presence {
   /** Sets the folders that a connection views. */
   look(who: Onlooker, folders: readonly string[]): void {
     const before = this.#looking.get(who)
-    const now = new Set(folders.slice(0, maxFoldersLookedAt))
+    const now = new Set(folders.slice(0, maxShownFolders))
     if (now.size === 0) this.#looking.delete(who)
     else {
       const told = new Map([...(before?.told ?? [])].filter(([id]) => now.has(id)))

@@ -1,7 +1,7 @@
 import { cutLimit } from '#api/contract/constants'
 import { destinations } from '#api/contract/messaging'
 import type { Clipboard } from '#api/contract/nodebase'
-import { manyIds } from '#api/contract/wire'
+import { maxIds } from '#api/contract/wire'
 import { notBinned } from '#server/access/visibility'
 import type { WriteContext, ReadContext } from '#server/context/request-context'
 import { type TransactionContext, transact } from '#server/context/transaction'
@@ -81,7 +81,7 @@ export const addToCopy = (context: WriteContext, ids: readonly string[]): Promis
   change(context, async (tx, userId) => {
     await requireCuttable(tx, ids)
     await addItems(tx, userId, 'copy', ids)
-    if ((await countItems(tx, userId, 'copy')) > manyIds) throw new Problem('tooManyItems')
+    if ((await countItems(tx, userId, 'copy')) > maxIds) throw new Problem('tooManyItems')
   })
 
 export interface Cutting {

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Usage } from '#api/contract/ontology'
+import type { DefinitionUsage } from '#api/contract/ontology'
 import { belowNode, freshPath } from '#server/database/fresh-path'
 import { isClass } from '#server/database/is-class'
 import type { Db } from '#server/database/schema'
@@ -19,7 +19,7 @@ async function goingWith(db: Db, ids: readonly string[]): Promise<Condition> {
 }
 
 /** Returns a query per kind with rows of id and title. The CTE `going` contains the ids of the deleted nodes. */
-function kinds(picked: readonly string[], visible: Condition, everything: boolean): [Usage['kind'], Rows][] {
+function kinds(picked: readonly string[], visible: Condition, everything: boolean): [DefinitionUsage['kind'], Rows][] {
   const going = sql`(select g.id from going g)`
   const node = sql`n.id, n.title`
   const ranges = sql`select e.definition_id from ont_end e where e.side = 'RANGE' and e.class_id in ${going}`
@@ -65,7 +65,7 @@ function kinds(picked: readonly string[], visible: Condition, everything: boolea
             sql`select r.id, r.title from report_form r where r.class_id in ${going}
               union all select r.id, r.title from dynamic_report r where r.class_id in ${going}`,
           ],
-        ] satisfies [Usage['kind'], Rows][])
+        ] satisfies [DefinitionUsage['kind'], Rows][])
       : []),
   ]
 }
@@ -74,13 +74,13 @@ function kinds(picked: readonly string[], visible: Condition, everything: boolea
  * Returns what uses these nodes or is deleted with them, by kind. `visible` refers to the node as alias `n`. Forms and reports are included
  * only with `everything`.
  */
-export async function usagesAmong(db: Db, picked: readonly string[], visible: Condition, everything: boolean): Promise<Usage[]> {
+export async function usagesAmong(db: Db, picked: readonly string[], visible: Condition, everything: boolean): Promise<DefinitionUsage[]> {
   const going = await goingWith(db, picked)
   const parts = kinds(picked, visible, everything).map(
     ([kind, rows]) => sql`select ${kind}::text as kind, count(*)::int as count,
       (array_agg(u.title order by u.title, u.id))[1:${sql.lit(NAMED)}] as titles from (${rows}) u having count(*) > 0`,
   )
-  const { rows } = await sql<Usage>`with going as materialized (select n.id from node n where ${going})
+  const { rows } = await sql<DefinitionUsage>`with going as materialized (select n.id from node n where ${going})
     ${sql.join(parts, sql` union all `)}`.execute(db)
   return rows
 }

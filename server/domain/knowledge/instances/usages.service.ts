@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Usage } from '#api/contract/ontology'
+import type { DefinitionUsage } from '#api/contract/ontology'
 import { notBinned, visibleNodes } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
 import { graphNodes } from './graph.repository'
@@ -9,7 +9,7 @@ import { usagesAmong } from './usages.repository'
  * Returns what uses the classes and instances among these nodes or is deleted with them, as far as the caller may see it. Only
  * administrators get forms and reports.
  */
-export async function usagesOf({ db, caller, now }: ReadContext, ids: readonly string[]): Promise<Usage[]> {
+export async function usagesOf({ db, caller, now }: ReadContext, ids: readonly string[]): Promise<DefinitionUsage[]> {
   const seen = await visibleNodes(db, caller, now)
   const visible = sql<SqlBool>`${seen('n')} and ${notBinned('n')}`
   const picked = (await graphNodes(db, ids, visible)).map(({ id }) => id)

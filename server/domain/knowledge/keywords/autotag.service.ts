@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini'
-import type { autotagged, keywords, proposed } from '#api/contract/keyword'
+import type { autotagResult, keywords, keywordProposal } from '#api/contract/keyword'
 import type { WriteContext, ReadContext } from '#server/context/request-context'
 import { PhraseCounts } from '#server/text/phrase-counts'
-import { phraseOf } from '#text/phrases'
+import { toPhrase } from '#text/phrases'
 import { loadNodes } from '#server/domain/content/nodes/records.service'
 import { textPieces } from '#server/domain/content/texts/texts.service'
 import { findDocumentsToTag, findKeywordTitles, type TextRow } from './autotag.repository'
 import { addKeywordsTo, keywordsOf, readableBy } from './keywords.service'
 import { shownTo } from './tags.service'
 
-type Proposed = z.output<typeof proposed>
+type Proposed = z.output<typeof keywordProposal>
 type Asked = z.output<(typeof keywords)['propose']['json']>
 
 const DEFAULT_PAGE = 20
@@ -57,7 +57,7 @@ export async function proposeKeywords(context: ReadContext, { uuidList, offset =
   const known = await findKeywordTitles(db, caller.userId, await readableBy(context), MAX_KEYWORDS)
   const counter = new PhraseCounts()
   // Keywords with the same reading count as one; the first one represents them.
-  for (const { id, title } of known.toReversed()) counter.add(id, phraseOf(title))
+  for (const { id, title } of known.toReversed()) counter.add(id, toPhrase(title))
   const nodes = new Map(
     (
       await loadNodes(
@@ -80,8 +80,8 @@ export async function proposeKeywords(context: ReadContext, { uuidList, offset =
 export async function acceptKeywords(
   context: WriteContext,
   accepted: z.output<(typeof keywords)['accept']['json']>,
-): Promise<z.output<typeof autotagged>[]> {
-  const tagged: z.output<typeof autotagged>[] = []
+): Promise<z.output<typeof autotagResult>[]> {
+  const tagged: z.output<typeof autotagResult>[] = []
   for (const { uuid, keywordUuidList } of accepted) tagged.push({ uuid, keywords: await addKeywordsTo(context, uuid, keywordUuidList) })
   return tagged
 }

@@ -3,7 +3,7 @@ import { pageSize as pageSizes } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
 import { type ReadContext } from '#server/context/request-context'
 import { belowNode } from '#server/database/fresh-path'
-import { marked } from '#text/highlight'
+import { markRanges } from '#text/highlight'
 import { matchRanges } from '#text/match-ranges'
 import { searchQuery } from '#text/search-query'
 import type { NodePage } from '#server/domain/content/nodes/children.service'
@@ -20,7 +20,7 @@ interface Asked {
 
 const lit = (node: Node, words: readonly string[]): Node => ({
   ...node,
-  titleHighlight: marked(
+  titleHighlight: markRanges(
     node.title,
     words.flatMap((word) => matchRanges(node.title, word)),
   ),

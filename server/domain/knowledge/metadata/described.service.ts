@@ -4,7 +4,7 @@ import type { Node } from '#api/contract/node'
 import { visibleNodes } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
 import { likePattern } from '#server/database/like-pattern'
-import { type Marked, marked, snippet } from '#text/highlight'
+import { type MarkedText, markRanges, snippet } from '#text/highlight'
 import { matchKey } from '#text/normalise'
 import { saysAnything, findSayings } from '../instances/said.service'
 import type { Property } from './definitions.repository'
@@ -121,15 +121,15 @@ export async function markConflicts(
   nodeIds: readonly string[],
   query: string,
   terms: ReadonlySet<string>,
-): Promise<Map<string, Marked>> {
-  const best = new Map<string, Marked>()
+): Promise<Map<string, MarkedText>> {
+  const best = new Map<string, MarkedText>()
   if (nodeIds.length === 0) return best
   for (const { node_id, title, value } of await findMatchingValues(db, nodeIds, query)) {
     const found = snippet(value, terms)
     if (!found || found.ranges.length <= (best.get(node_id)?.ranges.length ?? 0)) continue
     const lead = `${title}: `
     const ranges = found.ranges.map(([from, to]) => ({ start: from + lead.length, end: to + lead.length }))
-    best.set(node_id, marked(`${lead}${found.text}`, ranges))
+    best.set(node_id, markRanges(`${lead}${found.text}`, ranges))
   }
   return best
 }

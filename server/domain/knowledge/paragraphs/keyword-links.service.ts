@@ -3,9 +3,9 @@ import { logActivity } from '#server/context/activity-log'
 import type { WriteContext, ReadContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
 import { Problem } from '#server/http/problem'
-import { wordsOf } from '#text/analysis'
+import { splitWords } from '#text/analysis'
 import { matchKey, trimName } from '#text/normalise'
-import { phraseOf, phrasePlaces } from '#text/phrases'
+import { toPhrase, phrasePlaces } from '#text/phrases'
 import { keywordsNamed } from '../keywords/tags.service'
 import { keywordLinkRows, recordTagRemoval, removedTags } from '#server/domain/content/removed-tags/removed-tags.service'
 import { anchorAll } from './anchoring.service'
@@ -45,7 +45,7 @@ export async function saveLink(
   const id = crypto.randomUUID()
   const ownerId = await transact(context, async (tx, context) => {
     const { row } = await lockParagraph(tx, context, asked.paragraphId)
-    if (phrasePlaces(wordsOf(row.text), phraseOf(alt)).length === 0) throw refused('wordsMissing')
+    if (phrasePlaces(splitWords(row.text), toPhrase(alt)).length === 0) throw refused('wordsMissing')
     const kept = (await linksOf(tx, [row.id])).map(({ keyword_id }) => keyword_id)
     const [keywordId = asked.keywordId] = await keywordsNamed(tx, context, [asked.keywordId], kept)
     const made = await insertLink(tx, { id, paragraphId: row.id, keywordId, alt, altKey, by: context.caller.userId, now: context.now })

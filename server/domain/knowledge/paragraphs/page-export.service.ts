@@ -5,8 +5,8 @@ import type { ReadContext } from '#server/context/request-context'
 import { Problem } from '#server/http/problem'
 import { packed } from '#server/office/office-package'
 import { type Chapter, pagedDocx, type Passage } from '#server/office/reading-docx'
-import { type Digits, withDigits } from '#text/digits'
-import { directionOf, type Locale } from '#text/locale'
+import { type Digits, convertDigits } from '#text/digits'
+import { getDirection, type Locale } from '#text/locale'
 import { sectionNumber } from '#text/section-number'
 import { requireFolder } from '#server/domain/content/nodes/children.service'
 import { digitsFor } from '#server/domain/people/profiles/profiles.service'
@@ -72,8 +72,8 @@ function passageOf({ title, text, keywords, sources }: Paragraph, locale: 'fa' |
 
 const numbered = ({ numbers, title }: Heading, digits: Digits, locale: Locale): string => {
   if (numbers.length === 0) return title
-  const steps = numbers.map((step) => withDigits(String(step), digits))
-  return `${sectionNumber(steps, directionOf(locale))}. ${title}`
+  const steps = numbers.map((step) => convertDigits(String(step), digits))
+  return `${sectionNumber(steps, getDirection(locale))}. ${title}`
 }
 
 /** Exports a folder as a paged document: its folders become numbered chapters with their paragraphs, as far as the caller may read them. */

@@ -1,9 +1,9 @@
 import type { KeywordLink } from '#api/contract/keyword-link'
 import type { Paragraph } from '#api/contract/paragraph'
 import { revisionOf } from '#server/data-grid/grid'
-import { wordsOf } from '#text/analysis'
-import { marked } from '#text/highlight'
-import { phraseOf, phrasePlaces } from '#text/phrases'
+import { splitWords } from '#text/analysis'
+import { markRanges } from '#text/highlight'
+import { toPhrase, phrasePlaces } from '#text/phrases'
 import { toKeyword } from '../keywords/keywords.service'
 import type { LinkRow } from './keyword-links.repository'
 import type { MarkRow, ParagraphRow } from './paragraphs.repository'
@@ -16,12 +16,12 @@ export const revisionOfWords = ({ title, text }: { title: string | null; text: s
 /** Finds the positions of link words in a text. `shift` is added to all positions. */
 export function toLinks(rows: readonly LinkRow[], text: string, shift = 0): KeywordLink[] {
   if (rows.length === 0) return []
-  const words = wordsOf(text)
+  const words = splitWords(text)
   return rows.map(({ id, paragraph_id, keyword_id, title, alt }) => ({
     keywordLinkUuid: id,
     keyword: { uuid: keyword_id, title },
     alt,
-    indexes: phrasePlaces(words, phraseOf(alt)).map(({ start, end }): [number, number] => [start + shift, end + shift]),
+    indexes: phrasePlaces(words, toPhrase(alt)).map(({ start, end }): [number, number] => [start + shift, end + shift]),
     uuid: paragraph_id,
   }))
 }
@@ -66,6 +66,6 @@ export function toParagraph(
     keywordLinks: toLinks(links, row.text),
     sources: [source],
     revision: revisionOfWords(row),
-    ...(hits && { textHighlight: marked(row.text, hits) }),
+    ...(hits && { textHighlight: markRanges(row.text, hits) }),
   }
 }

@@ -5,7 +5,7 @@ import type { Paragraph } from '#api/contract/paragraph'
 import { notBinned, visibleNodes } from '#server/access/visibility'
 import { cursorInvalid, notFound } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
-import { wordsOf } from '#text/analysis'
+import { splitWords } from '#text/analysis'
 import { toKeyword } from '../keywords/keywords.service'
 import { anchorAll } from './anchoring.service'
 import { linksOf } from './keyword-links.repository'
@@ -65,7 +65,7 @@ export async function toParagraphs({ db }: ReadContext, rows: readonly Paragraph
   const ids = rows.map(({ id }) => id)
   const [marks, links] = [await marksOf(db, ids), await linksOf(db, ids)]
   const hits = ({ text }: ParagraphRow) =>
-    terms && wordsOf(text).filter(({ term, parts }) => [term, ...parts].some((one) => terms.has(one)))
+    terms && splitWords(text).filter(({ term, parts }) => [term, ...parts].some((one) => terms.has(one)))
   const of = <Row extends { paragraph_id: string }>(all: readonly Row[], { id }: ParagraphRow): Row[] =>
     all.filter(({ paragraph_id }) => paragraph_id === id)
   return rows.map((row) => toParagraph(row, { marks: of(marks, row), links: of(links, row) }, hits(row)))

@@ -5,8 +5,8 @@ import type { WriteContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import { wordsOf } from '#text/analysis'
-import { phraseOf, phrasePlaces } from '#text/phrases'
+import { splitWords } from '#text/analysis'
+import { toPhrase, phrasePlaces } from '#text/phrases'
 import { type RangePart, splitRanges } from '#text/split-ranges'
 import { EXTRACTED } from '../keywords/keywords.service'
 import { keywordsNamed } from '../keywords/tags.service'
@@ -78,9 +78,9 @@ async function setMarks(tx: Tx, { caller, now }: WriteContext, paragraphId: stri
 async function shareLinks(tx: Tx, id: string, parts: readonly { id: string; text: string }[]): Promise<void> {
   const links = await linksOf(tx, [id])
   if (links.length === 0 || parts.length < 2) return
-  const read = parts.map((part) => ({ id: part.id, words: wordsOf(part.text) }))
+  const read = parts.map((part) => ({ id: part.id, words: splitWords(part.text) }))
   const goals = links.map((link) => {
-    const phrase = phraseOf(link.alt)
+    const phrase = toPhrase(link.alt)
     return { link: link.id, goal: read.find(({ words }) => phrasePlaces(words, phrase).length > 0)?.id ?? id }
   })
   for (const { id: goal } of parts)

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { classWrite, OntClass, titled } from '#api/contract/ontology'
+import type { classWrite, OntClass, titledItem } from '#api/contract/ontology'
 import { logActivity } from '#server/context/activity-log'
 import { publishChange } from '#server/context/change-events'
 import { isUniqueViolation, notFound } from '#server/context/errors'
@@ -36,7 +36,7 @@ import { inUse, refused, unfit } from './ontology.errors'
 import { checkListed, lockDefinitionsForSave, saveDynamicIn, savePropertyIn, saveRelationIn } from './saving.service'
 
 type ClassWrite = z.output<typeof classWrite>
-type Titled = z.output<typeof titled>
+type Titled = z.output<typeof titledItem>
 
 /** Returns the definitions of a class and its ancestors, each once. A definition of both belongs to the class itself. */
 export async function hangingWith(context: Pick<ReadContext, 'db'>, row: ClassRow): Promise<(Hanging & { direct: boolean })[]> {

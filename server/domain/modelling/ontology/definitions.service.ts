@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { RangeEntry, titled } from '#api/contract/ontology'
+import type { RangeEntry, titledItem } from '#api/contract/ontology'
 import { writeLog } from '#server/context/activity-log'
 import { isUniqueViolation, notFound } from '#server/context/errors'
 import type { WriteContext, ReadContext } from '#server/context/request-context'
@@ -31,7 +31,7 @@ import {
 import { inUse, refused } from './ontology.errors'
 import { lockDefinitionsForSave, saveDynamicIn, savePropertyIn, saveRelationIn } from './saving.service'
 
-type Titled = z.output<typeof titled>
+type Titled = z.output<typeof titledItem>
 interface Page<T> {
   contents: T[]
   totalElements: number

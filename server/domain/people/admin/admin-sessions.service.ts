@@ -1,5 +1,5 @@
 import type { adminUsers } from '#api/contract/admin'
-import type { Answer } from '#api/contract/endpoint'
+import type { CallResult } from '#api/contract/endpoint'
 import { writeLog } from '#server/context/activity-log'
 import { transact } from '#server/context/transaction'
 import { Problem } from '#server/http/problem'
@@ -11,7 +11,7 @@ import type { UserAdminContext } from './admin-users.service'
 export async function userSessions(
   { ports: { db, now }, caller }: UserAdminContext,
   userId: string,
-): Promise<Answer<(typeof adminUsers)['sessions']>> {
+): Promise<CallResult<(typeof adminUsers)['sessions']>> {
   const user = await readUser(db, userId)
   if (!user) throw new Problem('notFound')
   return await sessionsOf(db, { userId, asking: caller.sessionId }, now())

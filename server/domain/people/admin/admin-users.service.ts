@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { adminUsers } from '#api/contract/admin'
-import type { Answer } from '#api/contract/endpoint'
+import type { CallResult } from '#api/contract/endpoint'
 import type { ErrorCode } from '#api/contract/errors'
 import { ADMIN_AUTHORITY, USER_AUTHORITY } from '#server/access/authorities'
 import { writeLog } from '#server/context/activity-log'
@@ -39,7 +39,7 @@ import {
   writeRoles,
 } from './admin-users.repository'
 
-type AdminUser = Answer<(typeof adminUsers)['save']>
+type AdminUser = CallResult<(typeof adminUsers)['save']>
 type UserWrite = z.output<(typeof adminUsers)['save']['json']>
 
 /** Context of user administration. Its actions may end sessions. */

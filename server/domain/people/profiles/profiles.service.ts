@@ -3,7 +3,7 @@ import { fontSize, type Profile, profileDefaults } from '#api/contract/user-prof
 import type { Caller } from '#server/access/caller'
 import { transact } from '#server/context/transaction'
 import type { Ports } from '#server/ports'
-import { type Digits, digitsOf } from '#text/digits'
+import { type Digits, getDefaultDigits } from '#text/digits'
 import type { Locale } from '#text/locale'
 
 type Settings = Pick<
@@ -38,7 +38,7 @@ export async function readProfile({ db }: Pick<Ports, 'db'>, caller: Caller): Pr
 /** Returns the digits of a user: the chosen ones, else those of the language. */
 export async function digitsFor(ports: Pick<Ports, 'db'>, caller: Caller, locale: Locale): Promise<Digits> {
   const { digits = 'language' } = await readProfile(ports, caller)
-  return digits === 'language' ? digitsOf(locale) : digits
+  return digits === 'language' ? getDefaultDigits(locale) : digits
 }
 
 /** Notifies the user's other tabs and browsers. */

@@ -1,4 +1,4 @@
-import { wordsOf } from '#text/analysis'
+import { splitWords } from '#text/analysis'
 
 /** Words on each side of a query word that count as near. */
 const NEAR = 12
@@ -33,7 +33,7 @@ function placesAround(isHit: readonly boolean[]): number[] {
 export function companyIn(texts: readonly string[], query: ReadonlySet<string>): Map<string, number> {
   const company = new Map<string, number>()
   for (const text of texts) {
-    const words = wordsOf(text)
+    const words = splitWords(text)
     const isHit = words.map(({ term, parts }) => [term, ...parts].some((one) => query.has(one)))
     const near = new Map<string, number>()
     for (const at of placesAround(isHit)) {

@@ -5,7 +5,7 @@ import { cursorInvalid } from '#server/context/errors'
 import { type ReadContext } from '#server/context/request-context'
 import { likePattern } from '#server/database/like-pattern'
 import { allOf, phraseOf } from '#server/text/terms'
-import { marked, snippet } from '#text/highlight'
+import { markRanges, snippet } from '#text/highlight'
 import { matchRanges } from '#text/match-ranges'
 import { matchKey } from '#text/normalise'
 import { type QueryWord, queryTerms, type SearchQuery } from '#text/search-query'
@@ -84,7 +84,7 @@ async function highlighted(
     const textHighlight = piece === undefined ? undefined : snippet(piece, terms)
     return {
       ...node,
-      ...(ranges.length > 0 && { titleHighlight: marked(node.title, ranges) }),
+      ...(ranges.length > 0 && { titleHighlight: markRanges(node.title, ranges) }),
       ...(textHighlight && { textHighlight }),
       ...(values.has(node.uuid) && { metadataHighlight: values.get(node.uuid) }),
     }

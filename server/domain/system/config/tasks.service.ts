@@ -6,7 +6,7 @@ import type { Db } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { enqueue } from '#server/jobs/queue'
 import type { Locale } from '#text/locale'
-import { momentsAround, parseSchedule } from '#text/schedule'
+import { findDueTimes, parseSchedule } from '#text/schedule'
 import { configKeys } from './config-keys'
 import { readSettings } from './config.repository'
 import { periodicNames, type PeriodicName, periodicTasks } from './periodic-tasks'
@@ -25,7 +25,7 @@ export async function dueTasks(db: Db, now: number): Promise<Due[]> {
   return periodicNames.flatMap((name) => {
     const { default: usual } = periodicTasks[name]
     const schedule = parseSchedule(settings.get(`periodic.${name}`) ?? usual) ?? parseSchedule(usual)
-    const moments = schedule && momentsAround(schedule, now, zone)
+    const moments = schedule && findDueTimes(schedule, now, zone)
     return moments ? [{ name, ...moments }] : []
   })
 }

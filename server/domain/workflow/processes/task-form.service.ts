@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#api/contract/errors'
 import type { ReadContext } from '#server/context/request-context'
 import { Problem } from '#server/http/problem'
-import { fieldFault } from '#text/form-field'
+import { findFieldFault } from '#text/form-field'
 import { formSeen } from '#server/domain/modelling/forms/forms.service'
 import { toStoredValues, shapeOf } from '#server/domain/modelling/ontology/shapes.service'
 import type { Values } from '../workflows/conditions'
@@ -25,7 +25,7 @@ export async function filledIn(context: ReadContext, formId: string | null, give
     const field = asked.get(id)
     const value = given[id]
     if (field?.type === undefined) return value == null || value === '' ? undefined : 'formatInvalid'
-    const fault = fieldFault(field, value)
+    const fault = findFieldFault(field, value)
     if (fault !== undefined || value == null) return fault
     const found = await toStoredValues([value], { type: field.type, facts: known?.get(id)?.facts ?? {} })
     if (typeof found === 'string') return found

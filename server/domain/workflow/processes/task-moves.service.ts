@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Answer } from '#api/contract/endpoint'
+import type { CallResult } from '#api/contract/endpoint'
 import type { Task, tasks } from '#api/contract/task'
 import { notFound } from '#server/context/errors'
 import type { WriteContext } from '#server/context/request-context'
@@ -30,7 +30,7 @@ import { toTaskViewer, oneTask } from './tasks.service'
 
 type Complete = z.output<(typeof tasks)['complete']['json']>
 type Refer = z.output<(typeof tasks)['refer']['json']>
-type TaskResult = Answer<(typeof tasks)['complete']>
+type TaskResult = CallResult<(typeof tasks)['complete']>
 
 /** A task and its process, both locked in a transaction, so that no other call changes them. */
 interface Held {

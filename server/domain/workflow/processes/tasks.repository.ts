@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Task, taskStatus, taskView, tasks } from '#api/contract/task'
-import type { Answer } from '#api/contract/endpoint'
+import type { CallResult } from '#api/contract/endpoint'
 import { matchKey } from '#text/normalise'
 import { sortKey } from '#text/sort-key'
 import type { Db, Tx } from '#server/database/schema'
@@ -10,7 +10,7 @@ import type { Values } from '../workflows/conditions'
 
 export type TaskStatus = z.output<typeof taskStatus>
 export type TaskView = z.output<typeof taskView>
-type TaskEvent = Answer<(typeof tasks)['history']>[number]
+type TaskEvent = CallResult<(typeof tasks)['history']>[number]
 
 export interface NewTask {
   id: string

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Answer } from '#api/contract/endpoint'
+import type { CallResult } from '#api/contract/endpoint'
 import type { Task, tasks } from '#api/contract/task'
 import { notFound } from '#server/context/errors'
 import { type ReadContext } from '#server/context/request-context'
@@ -45,7 +45,7 @@ async function shown(context: ReadContext, rows: readonly TaskRecord[]): Promise
   })
 }
 
-export async function pageOfTasks(context: ReadContext, asked: Find): Promise<Answer<(typeof tasks)['find']>> {
+export async function pageOfTasks(context: ReadContext, asked: Find): Promise<CallResult<(typeof tasks)['find']>> {
   const { offset = 0, pageSize = DEFAULT_SIZE, sortBy = 'dueDate', direction = 'ASC', keyword = '', ...query } = asked
   if (query.fromDueDate !== undefined && query.toDueDate !== undefined && query.fromDueDate > query.toDueDate)
     return { contents: [], totalElements: 0, offset, pageSize }
@@ -61,7 +61,7 @@ export async function oneTask(context: ReadContext, id: string): Promise<Task> {
   return task
 }
 
-export async function historyOfTask(context: ReadContext, id: string): Promise<Answer<(typeof tasks)['history']>> {
+export async function historyOfTask(context: ReadContext, id: string): Promise<CallResult<(typeof tasks)['history']>> {
   if (!(await taskRecord(context.db, toTaskViewer(context), id))) throw new Problem('notFound')
   return (await historyOf(context.db, id)).map(({ user, comment, recipients, ...event }) => ({
     ...event,

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isolate } from '#text/bidi'
-import { shortTitle } from '#text/short-title'
+import { shortenTitle } from '#text/short-title'
 import { Bdi } from '#ui/bdi'
 import { ariaKeys } from '#ui/chord'
 import { Icon } from '#ui/icon'
@@ -50,7 +50,7 @@ function Path({ actor, path }: { actor: ExplorerActor; path: PathActor }) {
         aria-current={crumb === steps.at(-1) ? 'location' : undefined}
         onClick={() => go(crumb)}
       >
-        <Bdi>{shortTitle(crumb.title)}</Bdi>
+        <Bdi>{shortenTitle(crumb.title)}</Bdi>
       </button>
     </li>
   )

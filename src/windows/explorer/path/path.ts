@@ -1,5 +1,5 @@
-import { graphemesOf } from '#text/graphemes'
-import { shortTitle } from '#text/short-title'
+import { splitGraphemes } from '#text/graphemes'
+import { shortenTitle } from '#text/short-title'
 import type { Crumb } from '../explorer'
 
 /** Completion of the typed path. */
@@ -12,7 +12,7 @@ export const pathText = (path: readonly Crumb[]): string => path.map(({ title })
 
 /** Widths in rem: the part before the first step, the padding of a step, one letter, and the button for collapsed steps. */
 const [home, beside, letter, sign] = [2.25, 2.5, 0.42, 3.5]
-const widthOf = ({ title }: Crumb): number => beside + letter * graphemesOf(shortTitle(title)).length
+const widthOf = ({ title }: Crumb): number => beside + letter * splitGraphemes(shortenTitle(title)).length
 
 /**
  * Splits a path to fit into `room` rem: the first step and as many of the last ones as fit; the others are collapsed. If there is too

@@ -1,7 +1,7 @@
 import { document } from '#api/contract/document'
 import { folder } from '#api/contract/folder'
 import type { Node } from '#api/contract/node'
-import { beginningAsText, decodeText } from '#text/decode'
+import { decodeBeginning, decodeText } from '#text/decode'
 import { api } from '#api/index'
 import { formOf, type Shown } from './preview'
 
@@ -24,7 +24,7 @@ const fetchText = async (node: Node, signal: AbortSignal): Promise<Shown> => {
   const params = { type: 'content' as const, uuid: node.uuid }
   const blob = await api(document).part({ params, query: versionOf(node) }, { signal, quiet: true, range })
   const bytes = new Uint8Array(await blob.arrayBuffer())
-  const text = beginningAsText(bytes)?.text ?? decodeText(bytes).text
+  const text = decodeBeginning(bytes)?.text ?? decodeText(bytes).text
   return { form: 'text', text, whole: (node.lastVersionsSize ?? 0) <= textShown }
 }
 

@@ -4,7 +4,7 @@ import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
 import { runWithProgress } from '#machines/with-progress'
 import { createSuggestMachine } from '#machines/suggest.machine'
-import { localeOf } from '#text/locale'
+import { getRequestedLocale } from '#text/locale'
 import { matchKey } from '#text/normalise'
 import { otherLayoutReadings } from '#text/wrong-layout'
 import { browse } from '#widgets/browse/browse.content'
@@ -86,7 +86,7 @@ export const search = searchMachine.provide({
     fetchCharacteristics: fromPromise<readonly CharacteristicGroup[], void>(({ signal }) => characteristics(signal)),
     exportResults: fromPromise<void, ResultsExport & { window: WindowRef }>(
       async ({ input: { holds, criteria, window }, signal, system }) => {
-        const { fileName: title } = messages(localeOf(document.documentElement.lang))
+        const { fileName: title } = messages(getRequestedLocale(document.documentElement.lang))
         const made = runWithProgress({ window, system, signal }, { what: 'export', title }, () =>
           api(nodebase).searchExport({ json: { ...criteria, type: holds } }, { signal }),
         )

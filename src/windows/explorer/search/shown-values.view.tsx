@@ -1,7 +1,7 @@
 import type { Node } from '#api/contract/node'
 import { isolate } from '#text/bidi'
 import type { Format } from '#text/format'
-import { shownWireDate } from '#text/wire-date'
+import { formatWireDate } from '#text/wire-date'
 import { useFormat, useMessages } from '#ui/locale'
 import { messages } from './characteristics.messages'
 import styles from './found.module.css'
@@ -10,7 +10,7 @@ import { type SearchActor, useSearch } from './search-actor'
 const written = (value: unknown, format: Format, t: ReturnType<typeof messages>): string => {
   if (typeof value === 'boolean') return value ? t.yes : t.no
   if (typeof value === 'number') return format.number(value)
-  const date = typeof value === 'string' ? shownWireDate(value, format) : undefined
+  const date = typeof value === 'string' ? formatWireDate(value, format) : undefined
   return isolate(date ?? String(value))
 }
 

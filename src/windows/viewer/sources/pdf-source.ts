@@ -2,7 +2,7 @@ import type { PDFDataRangeTransport, PDFDocumentLoadingTask, PDFDocumentProxy } 
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { type PageSource, PictureError } from '../picture'
 import { layOutText, type PageText } from '#text/pdf/page-text'
-import { glyphsOf } from '#text/pdf/pdf-glyphs'
+import { readGlyphs } from '#text/pdf/pdf-glyphs'
 import type { Bytes } from './bytes'
 
 type PdfJs = typeof import('pdfjs-dist/legacy/build/pdf.mjs')
@@ -87,7 +87,7 @@ export const openPdf = async (bytes: Bytes, password: string | null, signal: Abo
     const readText = async (number: number): Promise<PageText> => {
       read ??= open({ maxImageSize: 1, disableFontFace: true, fontExtraProperties: true })
       const page = await (await read).getPage(number)
-      const text = layOutText(await glyphsOf(page, pdfjs.OPS, pixelsPerPoint))
+      const text = layOutText(await readGlyphs(page, pdfjs.OPS, pixelsPerPoint))
       page.cleanup()
       return text
     }

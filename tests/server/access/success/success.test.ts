@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { writes } from '#api/contract/endpoint'
+import { isWriteCall } from '#api/contract/endpoint'
 import { calls } from '#server/http/routes'
 import { testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
@@ -11,7 +11,7 @@ import { ofOnesOwn } from './own'
 import { sites } from './sites'
 
 it('the tables of attempts contain every call that changes something, each in the table of its kind', () => {
-  const writing = calls.filter(({ endpoint }) => writes(endpoint)).map(({ name }) => name)
+  const writing = calls.filter(({ endpoint }) => isWriteCall(endpoint)).map(({ name }) => name)
   const asked = [onItems, ofOnesOwn, ofAdministrators].flatMap(Object.keys)
   expect(asked.toSorted()).toEqual(writing.toSorted())
   const asking = (isOf: (name: string) => boolean) => writing.filter(isOf).filter((name) => !(name in ofAdministrators || name in onItems))
