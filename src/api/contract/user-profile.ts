@@ -1,20 +1,16 @@
 import * as z from 'zod/mini'
 import { resource } from './endpoint'
+import { listColumnKeys } from './node-columns'
 import { colour } from './wire'
 
 export const fontSize = z.enum(['standard', 'medium', 'large'])
 
-/** Columns of the list. The last three exist only in the recycle bin. */
-export const listColumn = z.enum([
-  ...(['title', 'author', 'createDate', 'lastFileEdit', 'lastVersionsSize', 'extension'] as const),
-  ...(['deletedFrom', 'deleteDate', 'deletedBy'] as const),
-])
-export type ListColumn = z.output<typeof listColumn>
+export const listColumn = z.enum(listColumnKeys)
 
 /** The user's column layout of the explorer list; widths in rem. The name column is always shown. */
 export const listColumns = z.object({
   widths: z.partialRecord(listColumn, z.number().check(z.gte(3), z.lte(100))),
-  hidden: z.array(listColumn).check(z.maxLength(8)),
+  hidden: z.array(listColumn).check(z.maxLength(listColumnKeys.length - 1)),
 })
 export type ListColumns = z.output<typeof listColumns>
 

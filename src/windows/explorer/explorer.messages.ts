@@ -1,3 +1,4 @@
+import { listTitles } from '#api/contract/node-columns'
 import { isolate } from '#text/bidi'
 import type { Format } from '#text/format'
 import { defineMessages } from '#text/messages'
@@ -5,6 +6,7 @@ import { nameDate, nameTime } from '#text/name-date'
 
 export const messages = defineMessages({
   fa: {
+    ...listTitles.fa,
     clearClipboard: 'خالی کردن بریده‌دان',
     toolbar: 'ابزارهای کاوشگر',
     several: (format: Format, count: number) => `${format.number(count)} پوشه`,
@@ -19,9 +21,6 @@ export const messages = defineMessages({
     content: 'محتوای پوشه',
     roots: 'همهٔ پوشه‌ها',
     bin: 'سطل بازیافت',
-    deletedFrom: 'حذف‌شده از',
-    deleteDate: 'تاریخ حذف',
-    deletedBy: 'حذف‌کننده',
     noPath: 'مسیری انتخاب نشده است.',
     back: 'بازگشت',
     forward: 'جلو',
@@ -39,12 +38,6 @@ export const messages = defineMessages({
     relevance: 'نزدیک‌ترین',
     numeric: 'ترتیب عددی',
     numericSign: '۱–۹',
-    title: 'نام',
-    author: 'پدیدآور',
-    createDate: 'تاریخ ایجاد',
-    lastFileEdit: 'آخرین ویرایش',
-    lastVersionsSize: 'حجم',
-    extension: 'پسوند',
     columnMenu: (column: string) => `ستون ${column}`,
     selectAll: 'انتخاب همهٔ موردهای نمایش‌داده‌شده',
     selectRow: (title: string) => `انتخاب ${isolate(title)}`,
@@ -83,6 +76,7 @@ export const messages = defineMessages({
     newDocumentName: 'نام سند جدید',
   },
   en: {
+    ...listTitles.en,
     clearClipboard: 'Empty the clipboard',
     toolbar: 'Explorer tools',
     several: (format, count) => `${format.number(count)} folders`,
@@ -97,9 +91,6 @@ export const messages = defineMessages({
     content: 'Content of the folder',
     roots: 'All folders',
     bin: 'Recycle bin',
-    deletedFrom: 'Deleted from',
-    deleteDate: 'Deleted',
-    deletedBy: 'Deleted by',
     noPath: 'No path selected.',
     back: 'Back',
     forward: 'Forward',
@@ -117,12 +108,6 @@ export const messages = defineMessages({
     relevance: 'Relevance',
     numeric: 'Digits as numbers',
     numericSign: '1–9',
-    title: 'Title',
-    author: 'Author',
-    createDate: 'Created',
-    lastFileEdit: 'Last edit',
-    lastVersionsSize: 'Size',
-    extension: 'Extension',
     columnMenu: (column) => `Column ${column}`,
     selectAll: 'Select all items shown',
     selectRow: (title) => `Select ${isolate(title)}`,

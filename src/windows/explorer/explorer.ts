@@ -1,5 +1,6 @@
 import { doubleClick, pageSize } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
+import { getListColumn, type SortableColumn, sortableColumns } from '#api/contract/node-columns'
 import type { ExplorerPanes, ListColumns } from '#api/contract/user-profile'
 import type { Paging, Shown } from '#machines/paged-list'
 import type { FolderViewMode } from '#widgets/folder-face/folder-face'
@@ -8,7 +9,13 @@ import type { Search, SearchQuery } from './search/search'
 
 export type View = 'LIST' | 'GRID'
 /** `deleteDate` is only for recycle bins, `relevance` only for searches. */
-export type SortColumn = 'title' | 'lastVersionsSize' | 'createDate' | 'deleteDate' | 'relevance'
+export type SortColumn = SortableColumn | 'relevance'
+type FolderSortColumn = Exclude<SortableColumn, 'deleteDate'>
+
+/** Columns by which folders and search results can be sorted, in display order. */
+export const folderSortColumns = sortableColumns.filter((column): column is FolderSortColumn =>
+  getListColumn(column).list.lists.includes('folder'),
+)
 export type Direction = 'ASC' | 'DESC'
 
 /** Display settings of one window. They are stored per window and are reset together with it. */
@@ -43,9 +50,8 @@ export const searchRules: Rules = { ...defaultRules, pageSize: pageSize.search, 
 /** Returns the list settings of a search. A saved search may define its sort order. */
 export const rulesOfSearch = ({ sortBy, direction = 'ASC' }: SearchQuery): Rules => {
   if (sortBy === 'numericTitle') return { ...searchRules, sortBy: 'title', direction, numeric: ['title'] }
-  return sortBy === 'title' || sortBy === 'lastVersionsSize' || sortBy === 'createDate'
-    ? { ...searchRules, sortBy, direction }
-    : searchRules
+  const column = folderSortColumns.find((key) => key === sortBy)
+  return column === undefined ? searchRules : { ...searchRules, sortBy: column, direction }
 }
 
 /** Preferences of the user for all explorers, stored in the profile. */
@@ -90,7 +96,7 @@ export const withNumeric = (rules: Rules, column: SortColumn): Rules => ({
 export interface ListingQuery {
   folders: readonly string[]
   /** Missing for the default order: a bin by deletion, a search by relevance. */
-  sortBy?: Exclude<SortColumn, 'deleteDate' | 'relevance'> | 'numericTitle' | 'order'
+  sortBy?: FolderSortColumn | 'numericTitle' | 'order'
   direction: Direction
   keyword: string
   /** Content of a recycle bin instead of the root folders: of this bin, or for null of all bins that the user may see. */

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { pageSize } from '#api/contract/constants'
 import { criteriaFields } from '#api/contract/criteria'
+import { sortableColumns } from '#api/contract/node-columns'
 import { savedQuery } from '#api/contract/search'
 import type { Rules } from './explorer'
 
-const sortColumn = z.enum(['title', 'lastVersionsSize', 'createDate', 'deleteDate', 'relevance'])
+const sortColumn = z.enum([...sortableColumns, 'relevance'])
 
 /** Payload that opens an explorer, and restores it after a page reload. Without a folder it shows the root folders. */
 export const explorerPayload = z.object({

@@ -1,4 +1,5 @@
 import type { Node } from '#api/contract/node'
+import { type NodeColumn, printColumns } from '#api/contract/node-columns'
 import { visibleControls } from '#text/bidi'
 import type { Format } from '#text/format'
 import { getDirection } from '#text/locale'
@@ -26,7 +27,12 @@ interface Listed {
 
 type Say = ReturnType<typeof messages>
 
-const kindOf = ({ type, extension }: Node, t: Say): string => (type > 0 ? t.folder : (extension?.toUpperCase() ?? ''))
+/** Returns the text of a cell; empty if the node does not have the value. */
+const cellText = (column: NodeColumn, node: Node, format: Format): string => {
+  if (column.type === 'name' || column.type === 'text') return visibleControls(column.value(node, format.locale) ?? '')
+  const value = column.value(node, format.locale)
+  return value === undefined ? '' : column.type === 'bytes' ? format.size(value) : format.dateTime(value)
+}
 
 /**
  * Creates the printout. Numbers and dates use the user's digits; names are isolated and their hidden control characters are made visible.
@@ -39,16 +45,9 @@ export const sheetOf = ({ title, rows, total, printedBy, now }: Listed, format: 
     t.printed(format.longDate(now), format.time(now), printedBy),
     rows.length < total ? t.firstOf(format, rows.length, total) : t.count(format, rows.length),
   ],
-  columns: [t.number, t.name, t.kind, t.author, t.edited, t.size],
+  columns: [t.number, ...printColumns.map(({ titles }) => titles[format.locale])],
   rows: rows.map((node, index) => ({
-    cells: [
-      format.number(index + 1, { useGrouping: false }),
-      visibleControls(node.title),
-      kindOf(node, t),
-      node.author?.fullName ?? '',
-      format.dateTime(node.lastFileEdit ?? node.createDate),
-      node.type > 0 || node.lastVersionsSize === undefined ? '' : format.size(node.lastVersionsSize),
-    ],
-    isName: [false, true, false, true, false, false],
+    cells: [format.number(index + 1, { useGrouping: false }), ...printColumns.map((column) => cellText(column, node, format))],
+    isName: [false, ...printColumns.map(({ type }) => type === 'name')],
   })),
 })

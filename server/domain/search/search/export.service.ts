@@ -1,5 +1,6 @@
 import type { Criteria } from '#api/contract/criteria'
-import { type Node, nodeKinds } from '#api/contract/node'
+import type { Node } from '#api/contract/node'
+import { type ColumnNode, exportColumns, type NodeColumn } from '#api/contract/node-columns'
 import { levelsOf } from '#server/access/levels'
 import { type ReadContext } from '#server/context/request-context'
 import type { Digits } from '#text/digits'
@@ -16,39 +17,36 @@ const ROWS_AT_ONCE = 1_000
 const TEXTS_AT_ONCE = 100
 const MAX_ROWS = 100_000
 
-const heads: Record<Locale, readonly Column[]> = {
-  fa: [
-    { title: 'عنوان', width: 40 },
-    { title: 'نوع', width: 18 },
-    { title: 'مسیر', width: 48 },
-    { title: 'نویسنده', width: 22 },
-    { title: 'تاریخ ایجاد', width: 18 },
-    { title: 'تاریخ ایجاد (میلادی، زمان جهانی)', width: 26 },
-    { title: 'آخرین ویرایش', width: 18 },
-    { title: 'آخرین ویرایش (میلادی، زمان جهانی)', width: 26 },
-    { title: 'حجم (بایت)', width: 14 },
-    { title: 'پسوند', width: 10 },
-  ],
-  en: [
-    { title: 'Title', width: 40 },
-    { title: 'Type', width: 18 },
-    { title: 'Path', width: 48 },
-    { title: 'Author', width: 22 },
-    { title: 'Created', width: 18 },
-    { title: 'Created (Gregorian, universal time)', width: 26 },
-    { title: 'Last edit', width: 18 },
-    { title: 'Last edit (Gregorian, universal time)', width: 26 },
-    { title: 'Size (bytes)', width: 14 },
-    { title: 'Extension', width: 10 },
-  ],
+const words = {
+  fa: {
+    ...{ sheet: 'نتایج جست‌وجو', universalTime: '(میلادی، زمان جهانی)', bytes: '(بایت)' },
+    cut: ({ number }: Format) => `تنها ${number(MAX_ROWS)} مورد نخست در این فهرست آمده است.`,
+  },
+  en: {
+    ...{ sheet: 'Search results', universalTime: '(Gregorian, universal time)', bytes: '(bytes)' },
+    cut: ({ number }: Format) => `Only the first ${number(MAX_ROWS)} items are listed.`,
+  },
+} as const
+
+const UNIVERSAL_TIME_WIDTH = 26
+
+/** Returns the heads of a column. A date has two columns: as the user reads it, and in universal time. */
+const headsOf = ({ type, titles, width }: ReturnType<typeof exportColumns>[number], locale: Locale): Column[] => {
+  const title = titles[locale]
+  if (type === 'instant')
+    return [
+      { title, width },
+      { title: `${title} ${words[locale].universalTime}`, width: UNIVERSAL_TIME_WIDTH },
+    ]
+  return [{ title: type === 'bytes' ? `${title} ${words[locale].bytes}` : title, width }]
 }
 
-const textColumn: Record<Locale, Column> = { fa: { title: 'متن', width: 80 }, en: { title: 'Text', width: 80 } }
-
-const words = {
-  fa: { sheet: 'نتایج جست‌وجو', cut: ({ number }: Format) => `تنها ${number(MAX_ROWS)} مورد نخست در این فهرست آمده است.` },
-  en: { sheet: 'Search results', cut: ({ number }: Format) => `Only the first ${number(MAX_ROWS)} items are listed.` },
-} as const
+/** Returns the cells of a node in a column, one per head. */
+const cellsOf = (column: NodeColumn, node: ColumnNode, { locale, dateTime }: Format): Cell[] => {
+  if (column.type !== 'instant') return [column.value(node, locale)]
+  const at = column.value(node, locale)
+  return at === undefined ? ['', ''] : [dateTime(at), new Date(at).toISOString()]
+}
 
 /** Yields all result pages. The first page is already read. */
 async function* pagesFrom(first: NodePage, read: (place: Partial<Criteria>) => Promise<NodePage>): AsyncGenerator<readonly Node[]> {
@@ -117,24 +115,20 @@ export async function exportResults(
   // Reads the first page before the response starts, so that invalid criteria cause an error response.
   const first = await read({})
   const format = createFormat({ locale, timeZone, digits, calendar: 'jalali' })
-  const moment = (at: number | undefined): Cell[] => (at === undefined ? ['', ''] : [format.dateTime(at), new Date(at).toISOString()])
-  const cellsOf = (node: Node, path: string): Cell[] => {
-    const size = node.type === nodeKinds.document ? node.lastVersionsSize : undefined
-    const dates = [...moment(node.createDate), ...moment(node.lastFileEdit)]
-    return [node.title, node.typeTitle, path, node.author?.fullName, ...dates, size, node.extension]
-  }
+  const columns = exportColumns(type === 'CONTENT')
+  const rowOf = (node: ColumnNode): Cell[] => columns.flatMap((column) => cellsOf(column, node, format))
   const rows = async function* (): AsyncGenerator<readonly Cell[]> {
     let left = MAX_ROWS
     for await (const page of pagesFrom(first, read)) {
       const nodes = page.slice(0, left)
       const pathOf = await pathsOf(context, nodes)
-      if (type === 'LIST') for (const node of nodes) yield cellsOf(node, pathOf(node))
-      else for await (const [node, text] of withTexts(context, nodes)) yield [...cellsOf(node, pathOf(node)), text]
+      if (type === 'LIST') for (const node of nodes) yield rowOf({ ...node, path: pathOf(node) })
+      else for await (const [node, text] of withTexts(context, nodes)) yield rowOf({ ...node, path: pathOf(node), text })
       left -= nodes.length
       if (left === 0) break
     }
     if (first.totalElements > MAX_ROWS) yield [words[locale].cut(format)]
   }
-  const columns = type === 'LIST' ? heads[locale] : [...heads[locale], textColumn[locale]]
-  return { title: words[locale].sheet, rightToLeft: locale === 'fa', digits, columns, rows: rows() }
+  const heads = columns.flatMap((column) => headsOf(column, locale))
+  return { title: words[locale].sheet, rightToLeft: locale === 'fa', digits, columns: heads, rows: rows() }
 }

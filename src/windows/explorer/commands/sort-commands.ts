@@ -1,6 +1,7 @@
+import { getListColumn, type SortableColumn, sortableColumns } from '#api/contract/node-columns'
 import { canSort } from '../context'
-import type { Rules, SortColumn } from '../explorer'
-import type { Branch, Command, Line } from './command'
+import { folderSortColumns, type Rules, type SortColumn } from '../explorer'
+import type { Branch, Command } from './command'
 
 const by = (column: SortColumn): Command => ({
   id: column,
@@ -32,15 +33,13 @@ const turned = (direction: Rules['direction']): Command => ({
   },
 })
 
-const sortings: readonly Line[] = [
-  by('title'),
-  byNumericTitle,
-  by('lastVersionsSize'),
-  by('createDate'),
-  '---',
-  turned('ASC'),
-  turned('DESC'),
-]
+const sortPosition = (column: SortableColumn): number => getListColumn(column).list.sortPosition ?? 0
+
+/** Returns the commands for these columns in the order of the menu. The numeric order follows the title. */
+const sortCommands = (columns: readonly SortableColumn[]): Command[] =>
+  [...columns]
+    .sort((one, other) => sortPosition(one) - sortPosition(other))
+    .flatMap((column) => (column === 'title' ? [by(column), byNumericTitle] : by(column)))
 
 export const sort: Branch = {
   id: 'sort',
@@ -48,5 +47,9 @@ export const sort: Branch = {
   icon: 'sliders',
   // Root folders have a fixed order.
   obstacle: ({ context }) => (canSort(context) ? undefined : 'needsFolder'),
-  entries: ({ mode }) => [...(mode === 'bin' ? [by('deleteDate')] : mode === 'search' ? [by('relevance')] : []), ...sortings],
+  entries: ({ mode }) => [
+    ...(mode === 'search' ? [by('relevance')] : []),
+    ...sortCommands(mode === 'bin' ? sortableColumns : folderSortColumns),
+    ...(['---', turned('ASC'), turned('DESC')] as const),
+  ],
 }

@@ -1,10 +1,14 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Node } from '#api/contract/node'
-import { useFormat, useMessages } from '#ui/locale'
+import type { ListColumn } from '#api/contract/node-columns'
+import { isolate } from '#text/bidi'
+import { Bdi } from '#ui/bdi'
+import { useLocale, useMessages } from '#ui/locale'
+import { Moment } from '#ui/moment'
 import { RowBox } from '#ui/row-box'
+import { getListColumn } from './columns'
 import styles from './listing.module.css'
 import { messages } from '../explorer.messages'
-import { isFolder } from '#widgets/open-node/open-action'
 
 export function RowCheckbox({ title, checked }: { title: string; checked: boolean }) {
   const t = useMessages(messages)
@@ -21,7 +25,27 @@ export function RowCheckbox({ title, checked }: { title: string; checked: boolea
   )
 }
 
-export function SizeCell({ node }: { node: Node }) {
-  const format = useFormat()
-  return isFolder(node) || node.lastVersionsSize === undefined ? null : <>{format.size(node.lastVersionsSize)}</>
+/** Cells that show more than the value of their column. */
+const specialCells: Partial<Record<ListColumn, (props: { node: Node }) => ReactNode>> = {
+  deletedFrom: ({ node: { deletedFrom } }) =>
+    deletedFrom && (
+      <Bdi className={styles.name} title={isolate(deletedFrom.title)}>
+        {deletedFrom.title}
+      </Bdi>
+    ),
+}
+
+/** The value of a column. */
+export function ColumnCell({ node, column: key }: { node: Node; column: ListColumn }) {
+  const { format, locale } = useLocale()
+  const Special = specialCells[key]
+  if (Special) return <Special node={node} />
+  const column = getListColumn(key)
+  if (column.type === 'name' || column.type === 'text') {
+    const text = column.value(node, locale)
+    return text === undefined ? null : <Bdi className={column.type === 'name' ? styles.name : undefined}>{text}</Bdi>
+  }
+  const value = column.value(node, locale)
+  if (value === undefined) return null
+  return column.type === 'bytes' ? format.size(value) : <Moment at={value} form="date" />
 }

@@ -1,8 +1,9 @@
-import type { ListColumn, ListColumns } from '#api/contract/user-profile'
+import type { ListColumn } from '#api/contract/node-columns'
+import type { ListColumns } from '#api/contract/user-profile'
 import type { Locale } from '#text/locale'
 import { disabledWithReason } from '#ui/disabled-with-reason'
 import type { MenuEntry } from '#ui/menu'
-import { type Columns, isHidden, isStandard, sortable, standardLayout, toggled } from './columns'
+import { type Columns, isHidden, isSortable, isStandard, standardLayout, toggled } from './columns'
 import type { ExplorerEvent } from '../context'
 import type { Rules } from '../explorer'
 import { wordsOf } from '../commands/words'
@@ -24,7 +25,7 @@ export interface ColumnSituation {
 /** Returns the context menu of a column head. */
 export const columnMenu = ({ locale, column, layout, columns, rules, canSort, rtl, send, widen, fit }: ColumnSituation): MenuEntry[] => {
   const t = wordsOf(locale)
-  const sort = sortable[column]
+  const sort = isSortable(column) ? column : undefined
   const turn = (direction: Rules['direction'], label: string): MenuEntry => ({
     id: direction,
     label,
@@ -57,7 +58,7 @@ export const columnMenu = ({ locale, column, layout, columns, rules, canSort, rt
     '---',
     ...columns
       .filter((one) => one !== 'title')
-      .map((one: ListColumn) => ({
+      .map((one) => ({
         id: one,
         label: t[one],
         checked: !isHidden(layout, one),

@@ -1,45 +1,26 @@
-import type { ListColumn, ListColumns } from '#api/contract/user-profile'
-import type { SortColumn } from '../explorer'
+import { getListColumn, type ListColumn, listColumnKeys, type SortableColumn } from '#api/contract/node-columns'
+import type { ListColumns } from '#api/contract/user-profile'
 
-/** Columns in display order. */
-export const columns = ['title', 'author', 'createDate', 'lastFileEdit', 'lastVersionsSize', 'extension'] as const
-export const binColumns = ['title', 'deletedFrom', 'deleteDate', 'deletedBy', 'author', 'lastVersionsSize'] as const
 export type Columns = readonly ListColumn[]
 
-const searchSwitches: Partial<Record<ListColumn, string>> = {
-  author: 'search.column.creator',
-  createDate: 'search.column.createDate',
-  lastFileEdit: 'search.column.lastDate',
-  lastVersionsSize: 'search.column.size',
-  extension: 'search.column.extension',
-}
+/** For views, which import no values of the contract. */
+export { getListColumn }
+
+const columnsOf = (list: 'folder' | 'bin'): Columns => listColumnKeys.filter((key) => getListColumn(key).list.lists.includes(list))
+
+/** Columns in display order. */
+export const columns = columnsOf('folder')
+export const binColumns = columnsOf('bin')
 
 /** Returns the columns of search results. The public configuration can remove some of them. */
 export const searchColumns = (config: Readonly<Record<string, string>>): Columns =>
-  columns.filter((column) => config[searchSwitches[column] ?? ''] !== 'false')
+  columns.filter((column) => config[getListColumn(column).list.searchSwitch ?? ''] !== 'false')
 
 /** Returns the 1-based position of the column. */
 export const indexIn = (all: Columns, column: ListColumn): number => all.findIndex((one) => one === column) + 1
 
-export const sortable: Partial<Record<ListColumn, SortColumn>> = {
-  title: 'title',
-  createDate: 'createDate',
-  lastVersionsSize: 'lastVersionsSize',
-  deleteDate: 'deleteDate',
-}
+export const isSortable = (column: ListColumn): column is SortableColumn => getListColumn(column).list.sortPosition !== undefined
 
-/** Widths in rem. `share` is the part of the free width that the column takes if the window is wider than its columns. */
-const standard: Record<ListColumn, { width: number; share?: number; least: number }> = {
-  title: { width: 11.25, share: 1, least: 8 },
-  author: { width: 6.5, share: 0.4, least: 4 },
-  createDate: { width: 6, least: 4 },
-  lastFileEdit: { width: 6, least: 4 },
-  lastVersionsSize: { width: 6, least: 4 },
-  extension: { width: 5.25, least: 3 },
-  deletedFrom: { width: 7, share: 0.4, least: 4 },
-  deleteDate: { width: 6, least: 4 },
-  deletedBy: { width: 6.5, share: 0.4, least: 4 },
-}
 const widest = 60
 
 /** Says if the column is hidden. The name is always shown. */
@@ -47,7 +28,7 @@ export const isHidden = ({ hidden }: ListColumns, column: ListColumn): boolean =
 
 export const shownColumns = (layout: ListColumns, all: Columns = columns): ListColumn[] => all.filter((column) => !isHidden(layout, column))
 
-const widthOf = ({ widths }: ListColumns, column: ListColumn): number => widths[column] ?? standard[column].width
+const widthOf = ({ widths }: ListColumns, column: ListColumn): number => widths[column] ?? getListColumn(column).list.width
 
 /**
  * Returns the minimum width of the sticky name column. In a narrow window it leaves room for the other columns. If those scroll anyway and
@@ -67,7 +48,7 @@ export const columnTracks = (layout: ListColumns, all: Columns = columns): strin
   shownColumns(layout, all)
     .map((column) => {
       const least = column === 'title' ? nameWidth(layout, all) : `${widthOf(layout, column)}rem`
-      const { share } = standard[column]
+      const { share } = getListColumn(column).list
       return share === undefined || layout.widths[column] !== undefined ? least : `minmax(${least}, ${share}fr)`
     })
     .join(' ')
@@ -77,7 +58,10 @@ export const listWidth = (layout: ListColumns, all: Columns = columns): string =
   `calc(${othersWidth(layout, all)}rem + ${nameWidth(layout, all)})`
 
 /** Returns the allowed range of widths of a column, in rem. */
-export const widthLimits = (column: ListColumn): { least: number; most: number } => ({ least: standard[column].least, most: widest })
+export const widthLimits = (column: ListColumn): { least: number; most: number } => ({
+  least: getListColumn(column).list.least,
+  most: widest,
+})
 
 /** Sets the width of a column in rem, limited to its allowed range. */
 export const resized = (layout: ListColumns, column: ListColumn, width: number): ListColumns => {

@@ -1,11 +1,11 @@
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
-import type { ListColumn } from '#api/contract/user-profile'
+import type { ListColumn } from '#api/contract/node-columns'
 import { Icon } from '#ui/icon'
 import { useLocale, useMessages } from '#ui/locale'
 import { useMenu } from '#ui/menu'
 import { RowBox } from '#ui/row-box'
 import { focusCell } from './cell-focus'
-import { indexIn, sortable } from './columns'
+import { indexIn, isSortable } from './columns'
 import { canSort as mayBeSorted, selectedRows } from '../context'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { messages } from '../explorer.messages'
@@ -36,8 +36,7 @@ export function ListHead({ actor, rem, element }: ListHeadProps) {
   const all = loaded > 0 && picked === loaded
 
   const sort = (column: ListColumn) => {
-    const by = sortable[column]
-    if (by !== undefined && canSort) actor.send({ type: 'rules.sort', column: by })
+    if (canSort && isSortable(column)) actor.send({ type: 'rules.sort', column })
   }
   const openMenu = async (event: MouseEvent<HTMLElement>, column: ListColumn) => {
     event.stopPropagation()
@@ -71,7 +70,7 @@ export function ListHead({ actor, rem, element }: ListHeadProps) {
     <div ref={element} role="rowgroup" className={styles.head}>
       <div role="row" aria-rowindex={1} className={styles.row}>
         {shown.map((column) => {
-          const by = canSort ? sortable[column] : undefined
+          const by = canSort && isSortable(column) ? column : undefined
           const sorted = by !== undefined && rules.sortBy === by
           return (
             <div

@@ -1,12 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type RefObject, useCallback, useEffect, use, useLayoutEffect, useRef } from 'react'
 import type { Node } from '#api/contract/node'
-import type { ListColumn } from '#api/contract/user-profile'
-import { isolate, isolatedName } from '#text/bidi'
+import type { ListColumn } from '#api/contract/node-columns'
+import { isolatedName } from '#text/bidi'
 import { Bdi } from '#ui/bdi'
-import { Moment } from '#ui/moment'
 import { focusRow } from './cell-focus'
-import { RowCheckbox, SizeCell } from './cells.view'
+import { ColumnCell, RowCheckbox } from './cells.view'
 import { type Columns, indexIn } from './columns'
 import styles from './listing.module.css'
 import { type ExplorerActor, type NamingActor, useExplorer } from '../explorer-actor'
@@ -152,7 +151,7 @@ const Row = memo(function Row({ actor, node, all, shown, top, index, stop, namin
               )}
             </>
           ) : (
-            <Detail node={node} column={column} />
+            <ColumnCell node={node} column={column} />
           )}
         </div>
       ))}
@@ -168,33 +167,6 @@ function Name({ actor, node, isFound }: { actor: ExplorerActor; node: Node; isFo
       {node.title}
     </Bdi>
   )
-}
-
-function Detail({ node, column }: { node: Node; column: Exclude<ListColumn, 'title'> }) {
-  switch (column) {
-    case 'author':
-      return node.author && <Bdi className={styles.name}>{node.author.fullName}</Bdi>
-    case 'deletedBy':
-      return node.deletedBy && <Bdi className={styles.name}>{node.deletedBy.fullName}</Bdi>
-    case 'deletedFrom':
-      return (
-        node.deletedFrom && (
-          <Bdi className={styles.name} title={isolate(node.deletedFrom.title)}>
-            {node.deletedFrom.title}
-          </Bdi>
-        )
-      )
-    case 'createDate':
-    case 'lastFileEdit':
-    case 'deleteDate': {
-      const at = node[column]
-      return at === undefined ? null : <Moment at={at} form="date" />
-    }
-    case 'lastVersionsSize':
-      return <SizeCell node={node} />
-    case 'extension':
-      return node.extension === undefined ? null : <Bdi>{node.extension}</Bdi>
-  }
 }
 
 /** Row of an item that is being created. */

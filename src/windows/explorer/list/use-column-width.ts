@@ -1,5 +1,6 @@
 import type { PointerEvent } from 'react'
-import type { ListColumn, ListColumns } from '#api/contract/user-profile'
+import type { ListColumn } from '#api/contract/node-columns'
+import type { ListColumns } from '#api/contract/user-profile'
 import { type Columns, columnTracks, listWidth, resized } from './columns'
 import type { ExplorerActor } from '../explorer-actor'
 

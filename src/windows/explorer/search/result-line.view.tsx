@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react'
 import { useFormat, useMessages } from '#ui/locale'
 import { type ExplorerActor, useExplorer, useListingActor } from '../explorer-actor'
 import { messages as ofExplorer } from '../explorer.messages'
-import type { SortColumn } from '../explorer'
+import { folderSortColumns, type SortColumn } from '../explorer'
 import { isNothing } from './search'
 import { messages } from './search.messages'
 import styles from './search.module.css'
 
-const orders = ['relevance', 'title', 'createDate', 'lastVersionsSize'] as const satisfies readonly SortColumn[]
+const orders: readonly SortColumn[] = ['relevance', ...folderSortColumns]
 
 /** Number of results, duration of the search, and sort order. */
 export function ResultLine({ actor }: { actor: ExplorerActor }) {
