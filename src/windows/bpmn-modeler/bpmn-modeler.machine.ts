@@ -47,7 +47,7 @@ export const bpmnModelerMachine = setup({
   },
   actions: {
     setChoices: assign({ choices: ({ event }) => outputOf<Choices>(event) }),
-    pick: assign({ workflowUuid: ({ context, event }) => (event.type === 'model.pick' ? event.uuid : context.workflowUuid) }),
+    setWorkflow: assign((_, { uuid }: { uuid: string }) => ({ workflowUuid: uuid })),
     setModel: assign(({ context, event }) => ({
       ...{ model: outputOf<Model>(event), reads: context.reads + 1, isDirty: false, refusal: undefined },
     })),
@@ -61,12 +61,13 @@ export const bpmnModelerMachine = setup({
     ),
     beDirty: assign({ isDirty: true }),
     notifyDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true }),
-    setSaving: assign(({ context: { workflowUuid: uuid = '', model, saving }, event }) => {
-      if (event.type === 'model.save')
-        return { saving: { uuid, xml: event.xml, publish: event.publish, drawing: model?.drawing }, refusal: undefined }
-      if (event.type !== 'model.overwrite' || !saving) return {}
-      return { saving: { ...saving, xml: event.xml, drawing: undefined }, refusal: undefined }
-    }),
+    setSaving: assign(({ context: { workflowUuid: uuid = '', model } }, { xml, publish }: Pick<Saving, 'xml' | 'publish'>) => ({
+      saving: { uuid, xml, publish, drawing: model?.drawing },
+      refusal: undefined,
+    })),
+    setOverwriting: assign(({ context: { saving } }, { xml }: { xml: string }) =>
+      saving ? { saving: { ...saving, xml, drawing: undefined }, refusal: undefined } : {},
+    ),
     setSaved: assign({
       model: ({ event }) => outputOf<Saved>(event).model,
       refusal: ({ event }) => outputOf<Saved>(event).refusal,
@@ -101,7 +102,12 @@ export const bpmnModelerMachine = setup({
       },
     },
     /** Opened without a workflow. */
-    choosing: { on: { 'model.pick': { target: 'loading', actions: 'pick' }, 'frame.activated': 'asking' } },
+    choosing: {
+      on: {
+        'model.pick': { target: 'loading', actions: { type: 'setWorkflow', params: ({ event }) => ({ uuid: event.uuid }) } },
+        'frame.activated': 'asking',
+      },
+    },
     loading: {
       invoke: {
         id: 'fetchModel',
@@ -115,15 +121,22 @@ export const bpmnModelerMachine = setup({
     drawing: {
       on: {
         'model.changed': { actions: ['beDirty', 'notifyDirty'] },
-        'model.save': { target: 'saving', actions: 'setSaving' },
+        'model.save': { target: 'saving', actions: { type: 'setSaving', params: ({ event: { xml, publish } }) => ({ xml, publish }) } },
         'frame.save': 'asked',
-        'model.overwrite': { guard: 'isRefused', target: 'saving', actions: 'setSaving' },
+        'model.overwrite': {
+          guard: 'isRefused',
+          target: 'saving',
+          actions: { type: 'setOverwriting', params: ({ event }) => ({ xml: event.xml }) },
+        },
         'model.reread': { guard: 'isRefused', target: 'loading', actions: ['clearModel', 'notifyClean'] },
       },
     },
     /** The drawing is being read from the canvas. */
     asked: {
-      on: { 'model.save': { target: 'saving', actions: 'setSaving' }, 'form.faulty': { target: 'drawing', actions: 'notifyDirty' } },
+      on: {
+        'model.save': { target: 'saving', actions: { type: 'setSaving', params: ({ event: { xml, publish } }) => ({ xml, publish }) } },
+        'form.faulty': { target: 'drawing', actions: 'notifyDirty' },
+      },
     },
     saving: {
       invoke: {

@@ -33,15 +33,14 @@ export const changePasswordMachine = setup({
   },
   actors: { changePassword: providedPromise<{ said: string }, Passwords>('changePassword') },
   actions: {
-    keep: assign({ passwords: ({ context, event }) => (event.type === 'password.submit' ? event.passwords : context.passwords) }),
-    forget: assign({ passwords: { currentPassword: '', newPassword: '' } }),
+    setPasswords: assign((_, { passwords }: { passwords: Passwords }) => ({ passwords })),
+    clearPasswords: assign({ passwords: { currentPassword: '', newPassword: '' } }),
     setRefusal: assign({ refusal: ({ event }) => errorOf<Refusal>(event) }),
     clearRefusal: assign({ refusal: undefined }),
     notifyDirty: sendTo(
       ({ context }) => context.window,
-      ({ event }) => ({ type: 'window.dirty', dirty: event.type === 'password.edited' && event.dirty }),
+      (_, { dirty }: { dirty: boolean }): WindowRequest => ({ type: 'window.dirty', dirty }),
     ),
-    notifyUnsaved: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true }),
     notifyChanged: sendTo(
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({
@@ -62,18 +61,24 @@ export const changePasswordMachine = setup({
   initial: 'editing',
   states: {
     editing: {
-      entry: 'forget',
+      entry: 'clearPasswords',
       on: {
-        'password.edited': { actions: 'notifyDirty' },
-        'password.submit': { target: 'saving', actions: ['keep', 'clearRefusal'] },
+        'password.edited': { actions: { type: 'notifyDirty', params: ({ event }) => ({ dirty: event.dirty }) } },
+        'password.submit': {
+          target: 'saving',
+          actions: [{ type: 'setPasswords', params: ({ event }) => ({ passwords: event.passwords }) }, 'clearRefusal'],
+        },
         'frame.save': 'asked',
       },
     },
     /** The form must submit the passwords, because only the form contains them. */
     asked: {
       on: {
-        'password.submit': { target: 'saving', actions: ['keep', 'clearRefusal'] },
-        'form.faulty': { target: 'editing', actions: 'notifyUnsaved' },
+        'password.submit': {
+          target: 'saving',
+          actions: [{ type: 'setPasswords', params: ({ event }) => ({ passwords: event.passwords }) }, 'clearRefusal'],
+        },
+        'form.faulty': { target: 'editing', actions: { type: 'notifyDirty', params: { dirty: true } } },
       },
     },
     saving: {
@@ -82,9 +87,9 @@ export const changePasswordMachine = setup({
         src: 'changePassword',
         input: ({ context }) => context.passwords,
         onDone: { target: 'changed', actions: ['notifyChanged', 'close'] },
-        onError: { target: 'editing', actions: ['setRefusal', 'notifyUnsaved'] },
+        onError: { target: 'editing', actions: ['setRefusal', { type: 'notifyDirty', params: { dirty: true } }] },
       },
     },
-    changed: { entry: 'forget' },
+    changed: { entry: 'clearPasswords' },
   },
 })

@@ -26,7 +26,7 @@ export const desktopSettingsMachine = setup({
     removePicture: providedPromise<void, { preferences: PreferencesActor }>('removePicture'),
   },
   actions: {
-    setFile: assign({ file: ({ context, event }) => (event.type === 'picture.choose' ? event.file : context.file) }),
+    setFile: assign((_, { file }: { file: File }) => ({ file })),
     clearFile: assign({ file: undefined }),
     setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as { detail: string }).detail : undefined) }),
     clearRefusal: assign({ refusal: undefined }),
@@ -38,7 +38,10 @@ export const desktopSettingsMachine = setup({
   states: {
     ready: {
       on: {
-        'picture.choose': { target: 'sending', actions: ['setFile', 'clearRefusal'] },
+        'picture.choose': {
+          target: 'sending',
+          actions: [{ type: 'setFile', params: ({ event }) => ({ file: event.file }) }, 'clearRefusal'],
+        },
         'picture.remove': { target: 'removing', actions: 'clearRefusal' },
       },
     },

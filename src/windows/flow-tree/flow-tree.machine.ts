@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate'
 import type { Process } from '#api/contract/process'
 import { providedPromise } from '#machines/provided'
-import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { DataChanged, Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { outputOf } from '#machines/settled'
 
 export interface FlowTreePayload {
@@ -35,6 +35,8 @@ interface FlowTreeContext {
   drawing: string | undefined
 }
 
+const changesProcess = { type: 'isProcessOfNode', params: ({ event }: { event: DataChanged }) => event } as const
+
 /** Shows the processes of an item, and the diagram of one of them with its active steps. */
 export const flowTreeMachine = setup({
   types: {} as { context: FlowTreeContext; events: FlowTreeEvent; input: WindowInput<FlowTreePayload> },
@@ -45,8 +47,8 @@ export const flowTreeMachine = setup({
     cancelFlow: providedPromise<string, { processUuid: string }>('cancelFlow'),
   },
   guards: {
-    concerns: ({ context, event }) =>
-      event.type === 'data.changed' && event.resource === 'process' && event.uuids.includes(context.payload.nodeUuid),
+    isProcessOfNode: ({ context }, { resource, uuids }: Pick<DataChanged, 'resource' | 'uuids'>) =>
+      resource === 'process' && uuids.includes(context.payload.nodeUuid),
     hasPicked: ({ context }) => context.picked !== undefined,
     hasDrawing: ({ context }) => context.drawing !== undefined,
   },
@@ -55,9 +57,7 @@ export const flowTreeMachine = setup({
       const flows = outputOf<Flows>(event)
       return { flows, picked: context.picked ?? flows.processes[0]?.uuid }
     }),
-    pick: assign(({ context, event }) =>
-      event.type === 'flow.pick' && event.uuid !== context.picked ? { picked: event.uuid, drawing: undefined } : {},
-    ),
+    setPicked: assign(({ context }, { uuid }: { uuid: string }) => (uuid === context.picked ? {} : { picked: uuid, drawing: undefined })),
     setDrawing: assign({ drawing: ({ event }) => outputOf<string>(event) }),
     notifyCancelled: sendTo(
       ({ context }) => context.window,
@@ -83,12 +83,12 @@ export const flowTreeMachine = setup({
             onDone: { target: 'shown', actions: 'setFlows' },
             onError: 'failed',
           },
-          on: { 'data.changed': { guard: 'concerns', target: 'loading', reenter: true } },
+          on: { 'data.changed': { guard: changesProcess, target: 'loading', reenter: true } },
         },
-        failed: { on: { 'flows.retry': 'loading', 'data.stale': 'loading', 'data.changed': { guard: 'concerns', target: 'loading' } } },
+        failed: { on: { 'flows.retry': 'loading', 'data.stale': 'loading', 'data.changed': { guard: changesProcess, target: 'loading' } } },
         shown: {
           on: {
-            'data.changed': { guard: 'concerns', target: 'loading' },
+            'data.changed': { guard: changesProcess, target: 'loading' },
             'data.stale': 'loading',
             'flow.cancel': { guard: 'hasPicked', target: 'asking' },
           },
@@ -107,7 +107,7 @@ export const flowTreeMachine = setup({
     },
     drawing: {
       initial: 'none',
-      on: { 'flow.pick': { target: '.none', actions: 'pick' } },
+      on: { 'flow.pick': { target: '.none', actions: { type: 'setPicked', params: ({ event }) => ({ uuid: event.uuid }) } } },
       states: {
         none: {
           always: [

@@ -67,13 +67,13 @@ export const helpSetup = setup({
     isConflict: ({ event }) => 'error' in event && (event.error as Refusal).code === 'conflict',
   },
   actions: {
-    setSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
+    setSession: assign((_, { session }: { session: Session }) => ({ session })),
     setEntries: assign(({ context, event }) => {
       const entries = outputOf<readonly HelpEntry[]>(event)
       const isThere = entries.some(({ uuid }) => uuid === context.picked)
       return { entries, picked: isThere ? context.picked : entries[0]?.uuid }
     }),
-    pick: assign({ picked: ({ context, event }) => (event.type === 'entry.pick' ? event.uuid : context.picked) }),
+    setPicked: assign((_, { uuid }: { uuid: string }) => ({ picked: uuid })),
     startDraft: assign(({ context }) => {
       const entry = context.entries.find(({ uuid }) => uuid === context.picked)
       return { draft: entry ? draftOf(entry) : emptyDraft, other: undefined, refusal: undefined }
@@ -83,7 +83,7 @@ export const helpSetup = setup({
       other: undefined,
       refusal: undefined,
     }),
-    changeDraft: assign(({ context, event }) => (event.type === 'draft.change' ? { draft: { ...context.draft, ...event.change } } : {})),
+    changeDraft: assign(({ context }, { change }: { change: Partial<HelpDraft> }) => ({ draft: { ...context.draft, ...change } })),
     clearDraft: assign({ draft: emptyDraft, other: undefined, refusal: undefined }),
     setSaved: assign(({ context, event }) => {
       const saved = outputOf<HelpEntry>(event)

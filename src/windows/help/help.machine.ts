@@ -22,7 +22,7 @@ export const helpMachine = helpSetup.createMachine({
     refusal: undefined,
   }),
   initial: 'loading',
-  on: { 'session.changed': { actions: 'setSession' } },
+  on: { 'session.changed': { actions: { type: 'setSession', params: ({ event }) => ({ session: event.session }) } } },
   states: {
     loading: {
       invoke: {
@@ -37,7 +37,7 @@ export const helpMachine = helpSetup.createMachine({
     failed: { on: { 'help.retry': 'loading', 'data.changed': { guard: 'concernsHelp', target: 'loading' }, 'data.stale': 'loading' } },
     reading: {
       on: {
-        'entry.pick': { actions: 'pick' },
+        'entry.pick': { actions: { type: 'setPicked', params: ({ event }) => ({ uuid: event.uuid }) } },
         'entry.edit': { guard: 'mayChange', target: 'editing', actions: 'startDraft' },
         'entry.add': { guard: 'mayWrite', target: 'editing', actions: 'startNew' },
         'entry.delete': { guard: 'mayChange', target: 'asking' },
@@ -57,7 +57,7 @@ export const helpMachine = helpSetup.createMachine({
     },
     editing: {
       on: {
-        'draft.change': { actions: ['changeDraft', 'notifyDirty'] },
+        'draft.change': { actions: [{ type: 'changeDraft', params: ({ event }) => ({ change: event.change }) }, 'notifyDirty'] },
         'draft.save': { target: 'saving', actions: 'clearRefusal' },
         'frame.save': { target: 'saving', actions: 'clearRefusal' },
         'draft.drop': { target: 'loading', actions: ['clearDraft', 'notifyClean'] },

@@ -69,16 +69,10 @@ export const noStart: Start = { people: [], title: '', key: '' }
 
 export const isGroup = ({ people }: Start): boolean => people.length > 1
 
-export const attachmentOf = ({ uuid, title, type = 0, extension }: Picked): Attachment => ({
+export const toAttachment = ({ uuid, title, type = 0, extension }: Picked): Attachment => ({
   ...{ uuid, title, type },
   ...(extension !== undefined && { extension }),
 })
-
-const pickedIn = (event: object): string | undefined => {
-  if ('uuid' in event) return event.uuid as string
-  if ('payload' in event) return (event.payload as MessengerPayload).conversationUuid
-  return 'output' in event ? (event.output as Conversation).uuid : undefined
-}
 
 /** Parts of the chart in `messenger.machine.ts`. */
 export const messengerSetup = setup({
@@ -95,54 +89,52 @@ export const messengerSetup = setup({
   delays: { typingPause: 300 },
   guards: {
     concernsConversations: changeOf('conversation'),
-    isOfOne: ({ event }) => pickedIn(event) !== undefined,
+    hasConversation: (_: object, { uuid }: { uuid: string | undefined }) => uuid !== undefined,
     hasPicked: ({ context }) => context.picked !== undefined,
     canStart: ({ context: { start } }) => start.people.length > 0 && (!isGroup(start) || !isBlank(start.title)),
   },
   actions: {
-    setKeyword: assign({ keyword: ({ context, event }) => (event.type === 'keyword.change' ? event.keyword : context.keyword) }),
-    ask: sendTo(
+    setKeyword: assign((_, { keyword }: { keyword: string }) => ({ keyword })),
+    queryList: sendTo(
       ({ context }) => context.list,
       ({ context }) => ({ type: 'list.query', query: context.keyword, clear: false }),
     ),
-    noticeChange: enqueueActions(({ context: { list, talk, picked }, event, enqueue }) => {
+    /** Notifies the list and, if its conversation is affected, the open conversation. Undefined `uuids` affect all conversations. */
+    notifyChanged: enqueueActions(({ context: { list, talk, picked }, enqueue }, { uuids }: { uuids: readonly string[] | undefined }) => {
       enqueue.sendTo(list, { type: 'list.changed' })
-      const isElsewhere = event.type === 'data.changed' && !event.uuids.includes(picked ?? '')
-      if (talk && !isElsewhere) enqueue.sendTo(talk, { type: 'talk.changed' })
+      if (talk && (uuids === undefined || uuids.includes(picked ?? ''))) enqueue.sendTo(talk, { type: 'talk.changed' })
     }),
-    tryAgain: sendTo(({ context }) => context.outbox, { type: 'outbox.try' }),
-    show: enqueueActions(({ context: { talk, picked, window, me }, event, enqueue }) => {
-      const uuid = pickedIn(event)
+    retrySending: sendTo(({ context }) => context.outbox, { type: 'outbox.try' }),
+    openConversation: enqueueActions(({ context: { talk, picked, window, me }, enqueue }, { uuid }: { uuid: string | undefined }) => {
       if (uuid === undefined || uuid === picked) return
       if (talk) enqueue(stopChild(talk))
       enqueue.assign({ picked: uuid, talk: ({ spawn }) => spawn('talk', { id: `talk-${uuid}`, input: { conversationUuid: uuid, me } }) })
       enqueue.sendTo(window, { type: 'window.remember', payload: { conversationUuid: uuid } } satisfies WindowRequest)
     }),
-    close: enqueueActions(({ context: { talk, window }, enqueue }) => {
+    closeConversation: enqueueActions(({ context: { talk, window }, enqueue }) => {
       if (talk) enqueue(stopChild(talk))
       enqueue.assign({ picked: undefined, talk: undefined })
       enqueue.sendTo(window, { type: 'window.remember', payload: {} } satisfies WindowRequest)
     }),
     refreshList: sendTo(({ context }) => context.list, { type: 'list.refresh' }),
-    addSent: enqueueActions(({ context: { talk, picked, list }, event, enqueue }) => {
-      if (event.type !== 'outgoing.sent') return
-      const { message } = event
+    addSentMessage: enqueueActions(({ context: { talk, picked, list }, enqueue }, { message }: Pick<LetterSent, 'message'>) => {
       if (talk && picked === message.conversationUuid) {
         enqueue.sendTo(talk, { type: 'message.add', message })
         enqueue.sendTo(talk, { type: 'talk.changed' })
       }
       enqueue.sendTo(list, { type: 'list.changed' })
     }),
-    begin: assign({ start: () => ({ ...noStart, key: crypto.randomUUID() }), refusal: undefined }),
-    changeStart: assign(({ context, event }) =>
-      event.type === 'start.change' ? { start: { ...context.start, ...event.change }, refusal: undefined } : {},
-    ),
+    resetStart: assign({ start: () => ({ ...noStart, key: crypto.randomUUID() }), refusal: undefined }),
+    changeStart: assign(({ context }, { change }: { change: Partial<Start> }) => ({
+      start: { ...context.start, ...change },
+      refusal: undefined,
+    })),
     clearStart: assign({ start: noStart, refusal: undefined }),
     setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
     clearRefusal: assign({ refusal: undefined }),
-    attach: enqueueActions(({ context: { outbox, picked }, event, enqueue }) => {
-      if (event.type !== 'nodes.picked' || picked === undefined) return
-      enqueue.sendTo(outbox, { type: 'draft.attach', conversationUuid: picked, attachments: event.nodes.map(attachmentOf) })
+    attachNodes: enqueueActions(({ context: { outbox, picked }, enqueue }, { nodes }: { nodes: readonly Picked[] }) => {
+      if (picked === undefined) return
+      enqueue.sendTo(outbox, { type: 'draft.attach', conversationUuid: picked, attachments: nodes.map(toAttachment) })
     }),
   },
 })

@@ -1,7 +1,10 @@
 import { pageSize } from '#api/contract/constants'
-import { messengerSetup, noStart } from './messenger-setup'
+import type { OpenedFact } from '#windows/window-kind'
+import { type MessengerPayload, messengerSetup, noStart } from './messenger-setup'
 
 const atOnce = 30
+
+const requestedConversation = ({ event }: { event: OpenedFact }) => ({ uuid: (event.payload as MessengerPayload).conversationUuid })
 
 /** Conversations of the user, one of which is open next to the list, and the unsent messages of each. */
 export const messengerMachine = messengerSetup.createMachine({
@@ -28,33 +31,39 @@ export const messengerMachine = messengerSetup.createMachine({
           }),
   }),
   type: 'parallel',
-  on: { 'outgoing.sent': { actions: 'addSent' } },
+  on: { 'outgoing.sent': { actions: { type: 'addSentMessage', params: ({ event }) => ({ message: event.message }) } } },
   states: {
     list: {
       initial: 'asked',
       on: {
-        'keyword.change': { target: '.typing', actions: 'setKeyword' },
-        'data.changed': { guard: 'concernsConversations', actions: 'noticeChange' },
-        'data.stale': { actions: ['noticeChange', 'tryAgain'] },
+        'keyword.change': { target: '.typing', actions: { type: 'setKeyword', params: ({ event }) => ({ keyword: event.keyword }) } },
+        'data.changed': {
+          guard: 'concernsConversations',
+          actions: { type: 'notifyChanged', params: ({ event }) => ({ uuids: event.uuids }) },
+        },
+        'data.stale': { actions: [{ type: 'notifyChanged', params: { uuids: undefined } }, 'retrySending'] },
       },
-      states: { asked: {}, typing: { after: { typingPause: { target: 'asked', actions: 'ask' } } } },
+      states: { asked: {}, typing: { after: { typingPause: { target: 'asked', actions: 'queryList' } } } },
     },
     work: {
       initial: 'talking',
       states: {
         talking: {
           on: {
-            'conversation.pick': { actions: 'show' },
-            'frame.opened': { guard: 'isOfOne', actions: 'show' },
-            'conversation.close': { actions: 'close' },
-            'start.open': { target: 'choosing', actions: 'begin' },
+            'conversation.pick': { actions: { type: 'openConversation', params: ({ event }) => ({ uuid: event.uuid }) } },
+            'frame.opened': {
+              guard: { type: 'hasConversation', params: requestedConversation },
+              actions: { type: 'openConversation', params: requestedConversation },
+            },
+            'conversation.close': { actions: 'closeConversation' },
+            'start.open': { target: 'choosing', actions: 'resetStart' },
             'leave.ask': { guard: 'hasPicked', target: 'asking', actions: 'clearRefusal' },
             'attach.open': { guard: 'hasPicked', target: 'attaching' },
           },
         },
         choosing: {
           on: {
-            'start.change': { actions: 'changeStart' },
+            'start.change': { actions: { type: 'changeStart', params: ({ event }) => ({ change: event.change }) } },
             'start.submit': { guard: 'canStart', target: 'starting' },
             'start.cancel': { target: 'talking', actions: 'clearStart' },
           },
@@ -64,7 +73,10 @@ export const messengerMachine = messengerSetup.createMachine({
             id: 'startConversation',
             src: 'startConversation',
             input: ({ context }) => context.start,
-            onDone: { target: 'talking', actions: ['show', 'clearStart', 'refreshList'] },
+            onDone: {
+              target: 'talking',
+              actions: [{ type: 'openConversation', params: ({ event }) => ({ uuid: event.output.uuid }) }, 'clearStart', 'refreshList'],
+            },
             onError: { target: 'choosing', actions: 'setRefusal' },
           },
         },
@@ -74,7 +86,7 @@ export const messengerMachine = messengerSetup.createMachine({
             id: 'leaveConversation',
             src: 'leaveConversation',
             input: ({ context }) => ({ conversationUuid: context.picked ?? '' }),
-            onDone: { target: 'talking', actions: ['close', 'refreshList'] },
+            onDone: { target: 'talking', actions: ['closeConversation', 'refreshList'] },
             onError: { target: 'asking', actions: 'setRefusal' },
           },
         },
@@ -89,7 +101,10 @@ export const messengerMachine = messengerSetup.createMachine({
             }),
             onError: 'talking',
           },
-          on: { 'nodes.picked': { target: 'talking', actions: 'attach' }, 'picking.cancelled': 'talking' },
+          on: {
+            'nodes.picked': { target: 'talking', actions: { type: 'attachNodes', params: ({ event }) => ({ nodes: event.nodes }) } },
+            'picking.cancelled': 'talking',
+          },
         },
       },
     },

@@ -60,7 +60,7 @@ export const outboxMachine = setup({
   guards: {
     hasNext: ({ context }) => nextOf(context.letters) !== undefined,
     isLost: ({ event }) => 'error' in event && isUnknownOutcome(event.error),
-    canPost: ({ context, event }) => event.type === 'draft.post' && canPost(draftOf(context, event.conversationUuid)),
+    canPost: ({ context }, { conversationUuid }: { conversationUuid: string }) => canPost(draftOf(context, conversationUuid)),
     retries: ({ context }) => context.retries,
   },
   actions: {
@@ -68,20 +68,15 @@ export const outboxMachine = setup({
       const kept = outputOf<Kept>(event)
       return { letters: [...kept.letters, ...context.letters], drafts: { ...kept.drafts, ...context.drafts } }
     }),
-    change: assign({
-      drafts: ({ context, event }) =>
-        event.type === 'draft.change' ? withDraft(context.drafts, event.conversationUuid, event.draft) : context.drafts,
-    }),
-    attach: assign({
-      drafts: ({ context: { drafts }, event }) => {
-        if (event.type !== 'draft.attach') return drafts
-        const { conversationUuid, attachments } = event
-        return withDraft(drafts, conversationUuid, attached(draftOf({ drafts }, conversationUuid), attachments))
-      },
-    }),
-    seal: assign(({ context, event }) => {
-      if (event.type !== 'draft.post') return {}
-      const { conversationUuid } = event
+    setDraft: assign(({ context }, { conversationUuid, draft }: { conversationUuid: string; draft: Draft }) => ({
+      drafts: withDraft(context.drafts, conversationUuid, draft),
+    })),
+    addAttachments: assign(
+      ({ context }, { conversationUuid, attachments }: { conversationUuid: string; attachments: readonly Attachment[] }) => ({
+        drafts: withDraft(context.drafts, conversationUuid, attached(draftOf(context, conversationUuid), attachments)),
+      }),
+    ),
+    queueDraft: assign(({ context }, { conversationUuid }: { conversationUuid: string }) => {
       const letters = splitDraft(draftOf(context, conversationUuid), conversationUuid, context.newKey, context.now())
       return { letters: [...context.letters, ...letters], drafts: withDraft(context.drafts, conversationUuid, noDraft) }
     }),
@@ -95,10 +90,10 @@ export const outboxMachine = setup({
       const refusal = detailOf(errorOf(event)) ?? ''
       return { letters: context.letters.map((letter) => (letter.key === key ? { ...letter, refusal } : letter)) }
     }),
-    reopen: assign(({ context, event }) => {
-      const letter = context.letters.find(({ key }) => event.type === 'outgoing.reopen' && key === event.key)
+    reopen: assign(({ context }, { key }: { key: string }) => {
+      const letter = context.letters.find((one) => one.key === key)
       if (!letter) return {}
-      const { conversationUuid, text, attachment, key } = letter
+      const { conversationUuid, text, attachment } = letter
       const draft = draftOf(context, conversationUuid)
       const whole = {
         text: [text, draft.text].filter((part) => part !== '').join('\n'),
@@ -106,7 +101,7 @@ export const outboxMachine = setup({
       }
       return { letters: without(context, key), drafts: withDraft(context.drafts, conversationUuid, whole) }
     }),
-    drop: assign({ letters: ({ context, event }) => (event.type === 'outgoing.drop' ? without(context, event.key) : context.letters) }),
+    remove: assign(({ context }, { key }: { key: string }) => ({ letters: without(context, key) })),
     keep: sendTo('keeper', ({ context: { letters, drafts } }) => ({ type: 'keep', kept: { letters, drafts } })),
   },
 }).createMachine({
@@ -115,11 +110,14 @@ export const outboxMachine = setup({
   initial: 'opening',
   invoke: { id: 'keeper', src: 'keeper', input: ({ context: { me } }) => ({ me }), onError: {} },
   on: {
-    'draft.change': { actions: ['change', 'keep'] },
-    'draft.attach': { actions: ['attach', 'keep'] },
-    'draft.post': { guard: 'canPost', actions: ['seal', 'keep'] },
-    'outgoing.reopen': { actions: ['reopen', 'keep'] },
-    'outgoing.drop': { actions: ['drop', 'keep'] },
+    'draft.change': { actions: [{ type: 'setDraft', params: ({ event }) => event }, 'keep'] },
+    'draft.attach': { actions: [{ type: 'addAttachments', params: ({ event }) => event }, 'keep'] },
+    'draft.post': {
+      guard: { type: 'canPost', params: ({ event }) => event },
+      actions: [{ type: 'queueDraft', params: ({ event }) => event }, 'keep'],
+    },
+    'outgoing.reopen': { actions: [{ type: 'reopen', params: ({ event }) => ({ key: event.key }) }, 'keep'] },
+    'outgoing.drop': { actions: [{ type: 'remove', params: ({ event }) => ({ key: event.key }) }, 'keep'] },
   },
   states: {
     opening: {

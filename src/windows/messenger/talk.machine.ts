@@ -55,7 +55,7 @@ export const talkMachine = setup({
       return { conversation, talk, firstUnread: firstUnread === undefined ? firstUnreadIn(talk, me) : firstUnread, error: undefined }
     }),
     setOlder: assign({ talk: ({ context: { talk, me }, event }) => withOlder(talk, outputOf<TalkPage>(event), me) }),
-    add: assign({ talk: ({ context: { talk }, event }) => (event.type === 'message.add' ? withSent(talk, event.message) : talk) }),
+    addMessage: assign(({ context }, { message }: { message: ChatMessage }) => ({ talk: withSent(context.talk, message) })),
     noteRead: assign({ talk: ({ context: { talk, me }, event }) => withRead(talk, outputOf<string>(event), me) }),
     setError: assign({ error: ({ event }) => errorOf(event) }),
   },
@@ -63,7 +63,7 @@ export const talkMachine = setup({
   id: 'talk',
   context: ({ input }) => ({ ...input, conversation: undefined, talk: noTalk, firstUnread: undefined, error: undefined }),
   type: 'parallel',
-  on: { 'message.add': { actions: 'add' } },
+  on: { 'message.add': { actions: { type: 'addMessage', params: ({ event }) => ({ message: event.message }) } } },
   states: {
     pages: {
       initial: 'loading',

@@ -11,7 +11,7 @@ import { draggedNow } from '#widgets/file-drop/dragged'
 import type { WindowRef } from '../window-kind'
 import { Composer } from './composer.view'
 import { LetterBubble, MessageBubble } from './message.view'
-import { attachmentOf } from './messenger-setup'
+import { toAttachment } from './messenger-setup'
 import { messages } from './messenger.messages'
 import styles from './messenger.module.css'
 import type { outboxMachine } from './outbox.machine'
@@ -30,7 +30,7 @@ interface TalkProps {
   onAttach(): void
 }
 
-const sendable = (): Attachment[] => (draggedNow()?.nodes ?? []).filter(({ type }) => type <= 1).map(attachmentOf)
+const sendable = (): Attachment[] => (draggedNow()?.nodes ?? []).filter(({ type }) => type <= 1).map(toAttachment)
 
 /** Conversation with its members, messages and composer. Nodes dropped on it become attachments. */
 export function TalkView(props: TalkProps) {

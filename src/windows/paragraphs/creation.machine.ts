@@ -36,26 +36,27 @@ export const creationMachine = setup({
   types: {} as { context: CreationContext; events: CreationEvent; input: WindowInput<NewPayload> },
   actors: { make: providedPromise<Made, { destUuid: string; draft: Creation }>('make') },
   actions: {
-    change: assign(({ context: { draft }, event }) =>
-      event.type === 'draft.change' ? { draft: { ...draft, ...event.change }, error: undefined } : {},
-    ),
+    changeDraft: assign(({ context }, { change }: { change: Partial<Creation> }) => ({
+      draft: { ...context.draft, ...change },
+      error: undefined,
+    })),
     notifyDirty: sendTo(
       ({ context }) => context.window,
       ({ context: { draft } }): WindowRequest => ({ type: 'window.dirty', dirty: draft.title !== '' || draft.text !== '' }),
     ),
     setError: assign({ error: ({ event }) => errorOf(event) }),
-    tell: sendTo(
+    notifyCreated: sendTo(
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: madeBy(event).said }),
     ),
-    report: sendTo(
+    announceChange: sendTo(
       ({ context }) => context.window,
       ({ context: { payload }, event }): WindowRequest => ({
         ...{ type: 'data.changed', resource: madeBy(event).resource },
         ...{ uuids: [madeBy(event).uuid], parentUuids: [payload.destUuid] },
       }),
     ),
-    clean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false } satisfies WindowRequest),
+    notifyClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false } satisfies WindowRequest),
     close: sendTo(({ context }) => context.window, { type: 'window.close' } satisfies WindowRequest),
   },
 }).createMachine({
@@ -65,10 +66,10 @@ export const creationMachine = setup({
   states: {
     editing: {
       on: {
-        'draft.change': { actions: ['change', 'notifyDirty'] },
+        'draft.change': { actions: [{ type: 'changeDraft', params: ({ event }) => ({ change: event.change }) }, 'notifyDirty'] },
         'creation.save': 'saving',
         'frame.save': 'saving',
-        'creation.cancel': { target: 'closed', actions: ['clean', 'close'] },
+        'creation.cancel': { target: 'closed', actions: ['notifyClean', 'close'] },
       },
     },
     saving: {
@@ -76,7 +77,7 @@ export const creationMachine = setup({
         id: 'make',
         src: 'make',
         input: ({ context: { payload, draft } }) => ({ destUuid: payload.destUuid, draft }),
-        onDone: { target: 'closed', actions: ['tell', 'report', 'clean', 'close'] },
+        onDone: { target: 'closed', actions: ['notifyCreated', 'announceChange', 'notifyClean', 'close'] },
         onError: { target: 'editing', actions: ['setError', 'notifyDirty'] },
       },
     },

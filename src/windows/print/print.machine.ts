@@ -33,7 +33,7 @@ export const printMachine = setup({
     printList: providedPromise<void, PrintJob>('printList'),
   },
   actions: {
-    choose: assign({ scope: ({ context, event }) => (event.type === 'scope.choose' ? event.scope : context.scope) }),
+    setScope: assign((_, { scope }: { scope: Scope }) => ({ scope })),
     close: sendTo(({ context }) => context.window, { type: 'window.close' }),
   },
 }).createMachine({
@@ -47,7 +47,12 @@ export const printMachine = setup({
   initial: 'asking',
   on: { 'print.cancel': { actions: 'close' } },
   states: {
-    asking: { on: { 'scope.choose': { actions: 'choose' }, 'print.start': 'preparing' } },
+    asking: {
+      on: {
+        'scope.choose': { actions: { type: 'setScope', params: ({ event }) => ({ scope: event.scope }) } },
+        'print.start': 'preparing',
+      },
+    },
     preparing: {
       invoke: {
         id: 'printList',
@@ -57,6 +62,11 @@ export const printMachine = setup({
         onError: 'failed',
       },
     },
-    failed: { on: { 'scope.choose': { actions: 'choose' }, 'print.start': 'preparing' } },
+    failed: {
+      on: {
+        'scope.choose': { actions: { type: 'setScope', params: ({ event }) => ({ scope: event.scope }) } },
+        'print.start': 'preparing',
+      },
+    },
   },
 })

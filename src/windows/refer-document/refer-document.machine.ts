@@ -51,9 +51,10 @@ export const referDocumentMachine = setup({
     sendReferral: providedPromise<string, ReferPayload & { referral: Referral }>('sendReferral'),
   },
   actions: {
-    change: assign(({ context, event }) =>
-      event.type === 'referral.change' ? { referral: { ...context.referral, ...event.change }, refusal: undefined } : {},
-    ),
+    changeReferral: assign(({ context }, { change }: { change: Partial<Referral> }) => ({
+      referral: { ...context.referral, ...change },
+      refusal: undefined,
+    })),
     notifyDirty: ({ context }) => context.window.send({ type: 'window.dirty', dirty: true }),
     setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
     clearRefusal: assign({ refusal: undefined }),
@@ -80,7 +81,7 @@ export const referDocumentMachine = setup({
   states: {
     editing: {
       on: {
-        'referral.change': { actions: ['change', 'notifyDirty'] },
+        'referral.change': { actions: [{ type: 'changeReferral', params: ({ event }) => ({ change: event.change }) }, 'notifyDirty'] },
         'referral.send': { target: 'sending', actions: 'clearRefusal' },
       },
     },

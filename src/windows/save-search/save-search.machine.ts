@@ -60,9 +60,10 @@ export const saveSearchMachine = setup({
     isTaken: ({ context }) => context.uuid === undefined && context.refusal?.uuid !== undefined,
   },
   actions: {
-    change: assign(({ context, event }) =>
-      event.type === 'draft.change' ? { draft: { ...context.draft, ...event.change }, refusal: undefined } : {},
-    ),
+    changeDraft: assign(({ context }, { change }: { change: Partial<SearchDraft> }) => ({
+      draft: { ...context.draft, ...change },
+      refusal: undefined,
+    })),
     notifyDirty: sendTo(
       ({ context }) => context.window,
       ({ context: { before, draft } }): WindowRequest => ({
@@ -70,18 +71,18 @@ export const saveSearchMachine = setup({
         dirty: draft.title !== before.title || draft.showInDesktop !== before.showInDesktop,
       }),
     ),
-    takeItsPlace: assign({ uuid: ({ context }) => context.refusal?.uuid }),
+    setReplacedSearch: assign({ uuid: ({ context }) => context.refusal?.uuid }),
     clearRefusal: assign({ refusal: undefined }),
     setRefusal: assign(({ context, event }) => {
       const refusal = errorOf<Refusal>(event)
       // It was deleted meanwhile, so the next save creates a new one.
       return { refusal, uuid: refusal?.code === 'notFound' ? undefined : context.uuid }
     }),
-    tell: sendTo(
+    notifyDone: sendTo(
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: done(event).said }),
     ),
-    report: sendTo(
+    announceChange: sendTo(
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({ type: 'data.changed', resource: 'savedSearch', uuids: [done(event).uuid], parentUuids: [] }),
     ),
@@ -98,10 +99,10 @@ export const saveSearchMachine = setup({
   states: {
     editing: {
       on: {
-        'draft.change': { actions: ['change', 'notifyDirty'] },
+        'draft.change': { actions: [{ type: 'changeDraft', params: ({ event }) => ({ change: event.change }) }, 'notifyDirty'] },
         'search.save': { target: 'saving', actions: 'clearRefusal' },
         'frame.save': { target: 'saving', actions: 'clearRefusal' },
-        'search.replace': { guard: 'isTaken', target: 'saving', actions: ['takeItsPlace', 'clearRefusal'] },
+        'search.replace': { guard: 'isTaken', target: 'saving', actions: ['setReplacedSearch', 'clearRefusal'] },
         'search.delete': { guard: 'isKept', target: 'confirming' },
         'search.cancel': { target: 'closed', actions: 'close' },
       },
@@ -111,7 +112,7 @@ export const saveSearchMachine = setup({
         id: 'saveSearch',
         src: 'saveSearch',
         input: ({ context: { query, uuid, draft } }) => ({ query, uuid, ...draft }),
-        onDone: { target: 'closed', actions: ['tell', 'report', 'close'] },
+        onDone: { target: 'closed', actions: ['notifyDone', 'announceChange', 'close'] },
         onError: { target: 'editing', actions: ['setRefusal', 'notifyDirty'] },
       },
     },
@@ -126,7 +127,7 @@ export const saveSearchMachine = setup({
         id: 'deleteSearch',
         src: 'deleteSearch',
         input: ({ context: { uuid = '', before } }) => ({ uuid, title: before.title }),
-        onDone: { target: 'closed', actions: ['tell', 'report', 'close'] },
+        onDone: { target: 'closed', actions: ['notifyDone', 'announceChange', 'close'] },
         onError: { target: 'editing', actions: 'setRefusal' },
       },
     },

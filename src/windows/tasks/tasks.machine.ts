@@ -52,21 +52,22 @@ export const tasksMachine = setup({
     isNotOpen: ({ event }) => 'error' in event && (event.error as ServerError).code === 'taskNotOpen',
   },
   actions: {
-    setSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
-    setView: assign({ view: ({ context, event }) => (event.type === 'view.select' ? event.view : context.view) }),
-    setKeyword: assign({ keyword: ({ context, event }) => (event.type === 'keyword.change' ? event.keyword : context.keyword) }),
-    ask: enqueueActions(({ context: { list, view, keyword }, event, enqueue }) => {
-      enqueue.sendTo(list, { type: 'list.query', query: { view, keyword }, clear: event.type === 'view.select' })
-    }),
-    noticeChange: sendTo(({ context }) => context.list, { type: 'list.changed' }),
-    refresh: sendTo(({ context }) => context.list, { type: 'list.refresh' }),
-    pick: assign(({ context, event }) => {
-      if (event.type !== 'task.pick') return {}
-      return { picked: event.uuid, refusal: undefined, detail: event.uuid === context.picked ? context.detail : undefined }
-    }),
-    leave: assign({ picked: undefined, detail: undefined, refusal: undefined }),
+    setSession: assign((_, { session }: { session: Session }) => ({ session })),
+    setView: assign((_, { view }: { view: TaskView }) => ({ view })),
+    setKeyword: assign((_, { keyword }: { keyword: string }) => ({ keyword })),
+    queryList: sendTo(
+      ({ context }) => context.list,
+      ({ context: { view, keyword } }, { clear }: { clear: boolean }) => ({ type: 'list.query', query: { view, keyword }, clear }),
+    ),
+    notifyListChanged: sendTo(({ context }) => context.list, { type: 'list.changed' }),
+    refreshList: sendTo(({ context }) => context.list, { type: 'list.refresh' }),
+    setPicked: assign(({ context }, { uuid }: { uuid: string }) => ({
+      ...{ picked: uuid, refusal: undefined },
+      detail: uuid === context.picked ? context.detail : undefined,
+    })),
+    clearPicked: assign({ picked: undefined, detail: undefined, refusal: undefined }),
     setDetail: assign({ detail: ({ event }) => outputOf<TaskDetail>(event) }),
-    setAct: assign({ act: ({ context, event }) => (event.type === 'task.act' ? event.act : context.act), refusal: undefined }),
+    setAct: assign((_, { act }: { act: TaskAct }) => ({ act, refusal: undefined })),
     setActed: assign({
       detail: ({ event }) => outputOf<TaskActed>(event).detail,
       act: undefined,
@@ -94,24 +95,33 @@ export const tasksMachine = setup({
     list: spawn('list', { input: { query: { view: 'doing', keyword: '' }, paging: 'scroll', pageSize: atOnce, owner: self } }),
   }),
   type: 'parallel',
-  on: { 'session.changed': { actions: 'setSession' } },
+  on: { 'session.changed': { actions: { type: 'setSession', params: ({ event }) => ({ session: event.session }) } } },
   states: {
     filter: {
       initial: 'asked',
       on: {
-        'view.select': { target: '.asked', actions: ['setView', 'ask'] },
-        'keyword.change': { target: '.typing', actions: 'setKeyword' },
-        'data.changed': { guard: 'concernsTasks', actions: 'noticeChange' },
-        'data.stale': { actions: 'refresh' },
+        'view.select': {
+          target: '.asked',
+          actions: [
+            { type: 'setView', params: ({ event }) => ({ view: event.view }) },
+            { type: 'queryList', params: { clear: true } },
+          ],
+        },
+        'keyword.change': { target: '.typing', actions: { type: 'setKeyword', params: ({ event }) => ({ keyword: event.keyword }) } },
+        'data.changed': { guard: 'concernsTasks', actions: 'notifyListChanged' },
+        'data.stale': { actions: 'refreshList' },
       },
-      states: { asked: {}, typing: { after: { typingPause: { target: 'asked', actions: 'ask' } } } },
+      states: {
+        asked: {},
+        typing: { after: { typingPause: { target: 'asked', actions: { type: 'queryList', params: { clear: false } } } } },
+      },
     },
     detail: {
       initial: 'none',
       on: {
-        'task.pick': { target: '.loading', actions: 'pick' },
-        'task.leave': { target: '.none', actions: 'leave' },
-        'view.select': { target: '.none', actions: 'leave' },
+        'task.pick': { target: '.loading', actions: { type: 'setPicked', params: ({ event }) => ({ uuid: event.uuid }) } },
+        'task.leave': { target: '.none', actions: 'clearPicked' },
+        'view.select': { target: '.none', actions: 'clearPicked' },
       },
       states: {
         none: { always: { guard: 'hasTask', target: 'loading' } },
@@ -127,7 +137,7 @@ export const tasksMachine = setup({
         failed: { on: { 'task.retry': 'loading', 'data.stale': 'loading' } },
         shown: {
           on: {
-            'task.act': { target: 'acting', actions: 'setAct' },
+            'task.act': { target: 'acting', actions: { type: 'setAct', params: ({ event }) => ({ act: event.act }) } },
             'data.changed': { guard: 'concernsTasks', target: 'loading' },
             'data.stale': 'loading',
           },

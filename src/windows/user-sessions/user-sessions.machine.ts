@@ -35,7 +35,7 @@ export const userSessionsMachine = setup({
   actions: {
     retitle: ({ context: { window, payload } }) => window.send({ type: 'window.retitle', title: payload.fullName }),
     setSessions: assign({ sessions: ({ event }) => outputOf<readonly OwnSession[]>(event) }),
-    setEnding: assign({ ending: ({ event }) => (event.type === 'session.end' ? event.uuid : undefined) }),
+    setEnding: assign((_, { uuid }: { uuid: string }) => ({ ending: uuid })),
     clearEnding: assign({ ending: undefined }),
     notifyEnded: sendTo(
       ({ context }) => context.window,
@@ -60,7 +60,7 @@ export const userSessionsMachine = setup({
     failed: { on: { 'sessions.retry': 'loading', 'data.stale': 'loading' } },
     shown: {
       on: {
-        'session.end': { target: 'ending', actions: 'setEnding' },
+        'session.end': { target: 'ending', actions: { type: 'setEnding', params: ({ event }) => ({ uuid: event.uuid }) } },
         'sessions.end': 'ending',
         'frame.activated': 'loading',
         'data.stale': 'loading',

@@ -27,6 +27,11 @@ export interface SearchInput {
   from: number
 }
 
+/** Matches on a searched page. */
+interface HitsFound {
+  hits: readonly Hit[]
+}
+
 interface FindContext extends FindInput {
   query: string
   /** Matches in document order. */
@@ -35,13 +40,16 @@ interface FindContext extends FindInput {
   meant: readonly string[]
 }
 
-const before = (a: Hit, b: Hit): number => a.page - b.page || a.start - b.start
+const compareHits = (a: Hit, b: Hit): number => a.page - b.page || a.start - b.start
 
-/** Moves `steps` matches forward; wraps around at both ends. */
-const stepped = ({ hits, current }: FindContext, steps: number): Hit | null => {
+/** Returns the match that is `steps` after the current one; wraps around at both ends. Null if there is none. */
+const findHit = ({ hits, current }: FindContext, steps: number): Hit | null => {
   const at = current ? hits.indexOf(current) : steps > 0 ? -1 : 0
   return hits[(at + steps + hits.length) % Math.max(1, hits.length)] ?? null
 }
+
+const changedQuery = ({ event }: { event: { query: string } }) => ({ query: event.query })
+const foundHits = ({ event }: { event: HitsFound }) => ({ hits: event.hits })
 
 /** Searches a document page by page, starting at the current page. The first match is shown as soon as it is found. */
 export const findMachine = setup({
@@ -49,20 +57,18 @@ export const findMachine = setup({
   actors: { searchPages: providedCallback<FindEvent, SearchInput>('searchPages') },
   delays: { typing: searchDebounce },
   guards: {
-    isEmpty: ({ event }) => event.type === 'query.changed' && isBlank(event.query),
+    isEmpty: (_, { query }: { query: string }) => isBlank(query),
     hasHits: ({ context }) => context.hits.length > 0,
-    isFirst: ({ context, event }) => context.current === null && event.type === 'page.searched' && event.hits.length > 0,
+    isFirst: ({ context }, { hits }: HitsFound) => context.current === null && hits.length > 0,
   },
   actions: {
-    setQuery: assign(({ event }) => (event.type === 'query.changed' ? { query: event.query, hits: [], current: null, meant: [] } : {})),
-    addHits: assign({
-      hits: ({ context, event }) => (event.type === 'page.searched' ? [...context.hits, ...event.hits].sort(before) : context.hits),
-    }),
-    setMeant: assign(({ event }) => (event.type === 'search.done' ? { meant: event.meant } : {})),
-    takeFirst: assign({ current: ({ event }) => (event.type === 'page.searched' ? (event.hits[0] ?? null) : null) }),
-    takeNext: assign({ current: ({ context }) => stepped(context, 1) }),
-    takePrevious: assign({ current: ({ context }) => stepped(context, -1) }),
-    show: sendTo(
+    setQuery: assign((_, { query }: { query: string }) => ({ query, hits: [], current: null, meant: [] })),
+    addHits: assign(({ context }, { hits }: HitsFound) => ({ hits: [...context.hits, ...hits].sort(compareHits) })),
+    setMeant: assign((_, { meant }: { meant: readonly string[] }) => ({ meant })),
+    selectFirst: assign((_, { hits }: HitsFound) => ({ current: hits[0] ?? null })),
+    selectNext: assign({ current: ({ context }) => findHit(context, 1) }),
+    selectPrevious: assign({ current: ({ context }) => findHit(context, -1) }),
+    showCurrent: sendTo(
       ({ context }) => context.viewer,
       ({ context }) => ({ type: 'place.go', page: context.current?.page ?? context.page, hit: context.current as Hit }),
     ),
@@ -73,11 +79,11 @@ export const findMachine = setup({
   initial: 'idle',
   on: {
     'query.changed': [
-      { guard: 'isEmpty', target: '.idle', actions: 'setQuery' },
-      { target: '.typing', actions: 'setQuery' },
+      { guard: { type: 'isEmpty', params: changedQuery }, target: '.idle', actions: { type: 'setQuery', params: changedQuery } },
+      { target: '.typing', actions: { type: 'setQuery', params: changedQuery } },
     ],
-    'hit.next': { guard: 'hasHits', actions: ['takeNext', 'show'] },
-    'hit.previous': { guard: 'hasHits', actions: ['takePrevious', 'show'] },
+    'hit.next': { guard: 'hasHits', actions: ['selectNext', 'showCurrent'] },
+    'hit.previous': { guard: 'hasHits', actions: ['selectPrevious', 'showCurrent'] },
   },
   states: {
     idle: {},
@@ -90,8 +96,14 @@ export const findMachine = setup({
         onError: 'done',
       },
       on: {
-        'page.searched': [{ guard: 'isFirst', actions: ['addHits', 'takeFirst', 'show'] }, { actions: 'addHits' }],
-        'search.done': { target: 'done', actions: 'setMeant' },
+        'page.searched': [
+          {
+            guard: { type: 'isFirst', params: foundHits },
+            actions: [{ type: 'addHits', params: foundHits }, { type: 'selectFirst', params: foundHits }, 'showCurrent'],
+          },
+          { actions: { type: 'addHits', params: foundHits } },
+        ],
+        'search.done': { target: 'done', actions: { type: 'setMeant', params: ({ event }) => ({ meant: event.meant }) } },
       },
     },
     done: {},

@@ -1,10 +1,11 @@
 import { assign, enqueueActions, fromCallback, raise, setup } from 'xstate'
 import { changeOf } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
-import type { JobFact, SessionFact, WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
+import type { DataChanged, JobFact, Session, SessionFact, WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
 import {
   type Details,
   failureOf,
+  type Hit,
   type OpenInput,
   type PanelContent,
   tabOf,
@@ -12,12 +13,13 @@ import {
   type ViewerEvent,
   type ViewerPayload,
 } from './context'
+import type { TabId } from '#widgets/properties/properties'
 import type { PropertiesEvent } from '#widgets/properties/properties-setup'
 import { errorOf } from '#machines/settled'
 import { findMachine } from './find.machine'
 import type { Picture } from './picture'
 import type { PrintInput } from './print'
-import { initialTransform, rotateBy, zoomBy, zoomTo } from './transform'
+import { type Fit, initialTransform, rotateBy, zoomBy, zoomTo } from './transform'
 
 /** Parts of the chart in `viewer.machine.ts`. */
 export const viewerSetup = setup({
@@ -36,8 +38,8 @@ export const viewerSetup = setup({
     loadPanel: providedPromise<PanelContent, void>('loadPanel'),
   },
   guards: {
-    isThisDocument: ({ context, event }) =>
-      event.type === 'data.changed' && event.resource === 'node' && event.uuids.includes(context.payload.uuid),
+    isThisDocument: ({ context }: { context: ViewerContext }, { resource, uuids }: Pick<DataChanged, 'resource' | 'uuids'>) =>
+      resource === 'node' && uuids.includes(context.payload.uuid),
     /** Permissions of a folder also apply to its descendants, but the event contains only the id of the folder. */
     isOfRights: changeOf('permission'),
     isAllowed: ({ event }) => 'output' in event && event.output === true,
@@ -45,57 +47,45 @@ export const viewerSetup = setup({
     hasText: ({ context }) => context.picture?.kind === 'pages' && context.picture.source.textOf !== undefined,
     hasPages: ({ context }) => context.picture?.kind === 'pages',
     isPrintable: ({ context }) => context.picture !== null && context.picture.kind !== 'embedded',
-    isActiveTab: ({ context, event }) => event.type === 'tab.pick' && event.tab === tabOf(context),
+    isActiveTab: ({ context }: { context: ViewerContext }, { tab }: { tab: TabId }) => tab === tabOf(context),
     isRead: ({ context }) => context.details !== null,
   },
   actions: {
     zoomIn: assign({ transform: ({ context }) => zoomBy(context.transform, 1), fit: null }),
     zoomOut: assign({ transform: ({ context }) => zoomBy(context.transform, -1), fit: null }),
-    zoomTo: assign({
-      transform: ({ context, event }) => (event.type === 'zoom.to' ? zoomTo(context.transform, event.scale) : context.transform),
-      fit: null,
-    }),
-    setFit: assign({ fit: ({ context, event }) => (event.type === 'fit.ask' ? event.fit : context.fit) }),
-    applyFit: assign({
-      transform: ({ context, event }) =>
-        event.type === 'fit.found' && context.fit ? zoomTo(context.transform, event.scale) : context.transform,
-    }),
+    zoomTo: assign(({ context }, { scale }: { scale: number }) => ({ transform: zoomTo(context.transform, scale), fit: null })),
+    setFit: assign((_, { fit }: { fit: Fit }) => ({ fit })),
+    applyFit: assign(({ context }, { scale }: { scale: number }) => (context.fit ? { transform: zoomTo(context.transform, scale) } : {})),
     rotateRight: assign({ transform: ({ context }) => rotateBy(context.transform, 1) }),
     rotateLeft: assign({ transform: ({ context }) => rotateBy(context.transform, -1) }),
     resetTransform: assign({ transform: initialTransform, fit: null }),
-    setPage: assign({ page: ({ context, event }) => (event.type === 'page.shown' ? event.page : context.page) }),
-    setGoal: assign({
-      goal: ({ context, event }) => {
-        if (event.type !== 'place.go') return context.goal
-        const last = context.picture?.kind === 'pages' ? context.picture.source.count : 1
-        const page = Math.min(last, Math.max(1, Math.trunc(event.page) || 1))
-        return { page, ...(event.hit && { hit: event.hit }) }
-      },
+    setPage: assign((_, { page }: { page: number }) => ({ page })),
+    setGoal: assign(({ context }, { page, hit }: { page: number; hit: Hit | undefined }) => {
+      const last = context.picture?.kind === 'pages' ? context.picture.source.count : 1
+      return { goal: { page: Math.min(last, Math.max(1, Math.trunc(page) || 1)), ...(hit && { hit }) } }
     }),
     setPicture: assign({ picture: ({ event }) => ('output' in event ? (event.output as Picture) : null), failure: null, password: null }),
     /** A reloaded document opens at the page where the user was. */
     returnToPage: assign({ goal: ({ context }) => (context.page > 1 ? { page: context.page } : null) }),
     dropPicture: assign({ picture: null, goal: null }),
     setFailure: assign({ failure: ({ event }) => failureOf(errorOf(event)), password: null }),
-    setPassword: assign({ password: ({ event }) => (event.type === 'password.given' ? event.password : null) }),
-    setPrepared: assign({ prepared: ({ event }) => (event.type === 'print.progress' ? event.pages : 0) }),
-    setSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
-    loseRight: raise({ type: 'picture.failed', error: { code: 'missing', detail: '' } }),
-    setTab: assign({ tab: ({ context, event }) => (event.type === 'tab.pick' ? event.tab : context.tab) }),
-    setWidth: assign({ panelWidth: ({ context, event }) => (event.type === 'panel.resized' ? event.width : context.panelWidth) }),
+    setPassword: assign((_, { password }: { password: string }) => ({ password })),
+    setPrepared: assign((_, { pages }: { pages: number }) => ({ prepared: pages })),
+    setSession: assign((_, { session }: { session: Session }) => ({ session })),
+    failWithoutRight: raise({ type: 'picture.failed', error: { code: 'missing', detail: '' } }),
+    setTab: assign((_, { tab }: { tab: TabId }) => ({ tab })),
+    setPanelWidth: assign((_, { width }: { width: number }) => ({ panelWidth: width })),
     openDetails: assign(({ context: { details, payload, tab, window, session }, event, spawn }) => {
       if (details || !('output' in event)) return {}
       const { machine, View } = event.output as PanelContent
       const input = { payload: { uuid: payload.uuid, tab }, window, session, embedded: true }
       return { details: { actor: spawn(machine, { input }) as unknown as Details['actor'], View } }
     }),
-    showTab: enqueueActions(({ context: { details }, event, enqueue }) => {
-      if (!details || event.type !== 'tab.pick') return
-      const select: PropertiesEvent = { type: 'tab.select', tab: event.tab }
-      enqueue.sendTo(details.actor, select)
+    showTab: enqueueActions(({ context: { details }, enqueue }, { tab }: { tab: TabId }) => {
+      if (details) enqueue.sendTo(details.actor, { type: 'tab.select', tab } satisfies PropertiesEvent)
     }),
     /** Forwards external changes and the save request of the frame to the properties. */
-    notifyDetails: enqueueActions(({ context: { details }, event, enqueue }) => {
+    forwardToDetails: enqueueActions(({ context: { details }, event, enqueue }) => {
       if (details) enqueue.sendTo(details.actor, event as WindowFact | JobFact | SessionFact)
     }),
   },

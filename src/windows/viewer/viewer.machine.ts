@@ -1,11 +1,20 @@
 import { sidebarWidth } from '#api/contract/constants'
-import type { WindowRef } from '../window-kind'
+import type { DataChanged, WindowRef } from '../window-kind'
+import type { TabId } from '#widgets/properties/properties'
 import { embeddedPdfKey } from './context'
 import type { FindInput } from './find.machine'
 import type { Picture } from './picture'
 import type { PrintInput } from './print'
 import { initialTransform } from './transform'
 import { viewerSetup } from './viewer-setup'
+
+const changesDocument = { type: 'isThisDocument', params: ({ event }: { event: DataChanged }) => event } as const
+
+const pickedTab = ({ event }: { event: { tab: TabId } }) => ({ tab: event.tab })
+const showPickedTab = [
+  { type: 'setTab', params: pickedTab },
+  { type: 'showTab', params: pickedTab },
+] as const
 
 /** Shows one image or document. Zoom, rotation and page are preserved when the file is reloaded. */
 export const viewerMachine = viewerSetup.createMachine({
@@ -16,7 +25,7 @@ export const viewerMachine = viewerSetup.createMachine({
     ...{ tab: 'general', panelWidth: sidebarWidth, details: null },
   }),
   type: 'parallel',
-  on: { 'session.changed': { actions: ['setSession', 'notifyDetails'] } },
+  on: { 'session.changed': { actions: [{ type: 'setSession', params: ({ event }) => ({ session: event.session }) }, 'forwardToDetails'] } },
   states: {
     picture: {
       initial: 'loading',
@@ -43,16 +52,16 @@ export const viewerMachine = viewerSetup.createMachine({
           on: {
             'zoom.in': { actions: 'zoomIn' },
             'zoom.out': { actions: 'zoomOut' },
-            'zoom.to': { actions: 'zoomTo' },
-            'fit.ask': { actions: 'setFit' },
-            'fit.found': { actions: 'applyFit' },
+            'zoom.to': { actions: { type: 'zoomTo', params: ({ event }) => ({ scale: event.scale }) } },
+            'fit.ask': { actions: { type: 'setFit', params: ({ event }) => ({ fit: event.fit }) } },
+            'fit.found': { actions: { type: 'applyFit', params: ({ event }) => ({ scale: event.scale }) } },
             'rotate.right': { actions: 'rotateRight' },
             'rotate.left': { actions: 'rotateLeft' },
             'transform.reset': { actions: 'resetTransform' },
-            'page.shown': { actions: 'setPage' },
-            'place.go': { guard: 'hasPages', actions: 'setGoal' },
+            'page.shown': { actions: { type: 'setPage', params: ({ event }) => ({ page: event.page }) } },
+            'place.go': { guard: 'hasPages', actions: { type: 'setGoal', params: ({ event: { page, hit } }) => ({ page, hit }) } },
             'picture.failed': { target: 'failed', actions: 'setFailure' },
-            'data.changed': { guard: 'isThisDocument', target: 'loading' },
+            'data.changed': { guard: changesDocument, target: 'loading' },
           },
           type: 'parallel',
           states: {
@@ -77,7 +86,7 @@ export const viewerMachine = viewerSetup.createMachine({
                 idle: { on: { 'print.ask': { guard: 'isPrintable', target: 'preparing' } } },
                 failed: { on: { 'print.ask': 'preparing', 'print.cancel': 'idle' } },
                 preparing: {
-                  entry: 'setPrepared',
+                  entry: { type: 'setPrepared', params: { pages: 0 } },
                   invoke: {
                     id: 'printPicture',
                     src: 'printPicture',
@@ -91,7 +100,10 @@ export const viewerMachine = viewerSetup.createMachine({
                     onDone: 'idle',
                     onError: 'failed',
                   },
-                  on: { 'print.progress': { actions: 'setPrepared' }, 'print.cancel': 'idle' },
+                  on: {
+                    'print.progress': { actions: { type: 'setPrepared', params: ({ event }) => ({ pages: event.pages }) } },
+                    'print.cancel': 'idle',
+                  },
                 },
               },
             },
@@ -99,11 +111,14 @@ export const viewerMachine = viewerSetup.createMachine({
         },
         locked: {
           on: {
-            'password.given': { target: 'loading', actions: 'setPassword' },
-            'data.changed': { guard: 'isThisDocument', target: 'loading' },
+            'password.given': {
+              target: 'loading',
+              actions: { type: 'setPassword', params: ({ event }) => ({ password: event.password }) },
+            },
+            'data.changed': { guard: changesDocument, target: 'loading' },
           },
         },
-        failed: { on: { 'picture.retry': 'loading', 'data.changed': { guard: 'isThisDocument', target: 'loading' } } },
+        failed: { on: { 'picture.retry': 'loading', 'data.changed': { guard: changesDocument, target: 'loading' } } },
       },
     },
     right: {
@@ -118,7 +133,7 @@ export const viewerMachine = viewerSetup.createMachine({
             input: ({ context }) => ({ uuid: context.payload.uuid }),
             onDone: [
               { guard: 'isAllowed', target: 'held' },
-              { target: 'held', actions: 'loseRight' },
+              { target: 'held', actions: 'failWithoutRight' },
             ],
             onError: 'held',
           },
@@ -129,18 +144,18 @@ export const viewerMachine = viewerSetup.createMachine({
     panel: {
       initial: 'collapsed',
       on: {
-        'data.changed': { actions: 'notifyDetails' },
-        'data.stale': { actions: 'notifyDetails' },
-        'job.progress': { actions: 'notifyDetails' },
-        'frame.save': { guard: 'isRead', target: '.expanded', actions: 'notifyDetails' },
+        'data.changed': { actions: 'forwardToDetails' },
+        'data.stale': { actions: 'forwardToDetails' },
+        'job.progress': { actions: 'forwardToDetails' },
+        'frame.save': { guard: 'isRead', target: '.expanded', actions: 'forwardToDetails' },
       },
       states: {
-        collapsed: { on: { 'tab.pick': { target: 'expanded', actions: ['setTab', 'showTab'] } } },
+        collapsed: { on: { 'tab.pick': { target: 'expanded', actions: showPickedTab } } },
         expanded: {
           initial: 'loading',
           on: {
-            'tab.pick': [{ guard: 'isActiveTab', target: 'collapsed' }, { actions: ['setTab', 'showTab'] }],
-            'panel.resized': { actions: 'setWidth' },
+            'tab.pick': [{ guard: { type: 'isActiveTab', params: pickedTab }, target: 'collapsed' }, { actions: showPickedTab }],
+            'panel.resized': { actions: { type: 'setPanelWidth', params: ({ event }) => ({ width: event.width }) } },
           },
           states: {
             loading: {

@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, enqueueActions, setup, stopChild } from 'xst
 import type { ServerError } from '#widgets/data-grid/grid'
 import { providedPromise } from '#machines/provided'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { Picked } from '#widgets/node-picker/node-picker'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import { errorOf, outputOf } from '#machines/settled'
@@ -79,9 +80,8 @@ export const workflowAutostartMachine = setup({
   actions: {
     setConditions: assign(({ event }) => ({ ...outputOf<Conditions>(event), refusal: undefined })),
     clearRead: assign({ read: undefined, refusal: undefined }),
-    addFolders: assign(({ context, event }) => {
-      if (event.type !== 'nodes.picked') return {}
-      const added = event.nodes.map(({ uuid, title }) => ({
+    addFolders: assign(({ context }, { nodes }: { nodes: readonly Picked[] }) => {
+      const added = nodes.map(({ uuid, title }) => ({
         folderUuid: uuid,
         folderTitle: title,
         event: 'CREATED' as const,
@@ -89,18 +89,17 @@ export const workflowAutostartMachine = setup({
       }))
       return { conditions: [...context.conditions, ...added], refusal: undefined }
     }),
-    change: assign(({ context, event }) => {
-      if (event.type !== 'condition.change') return {}
-      const conditions = context.conditions.map((one, at) => (at === event.at ? { ...one, ...event.change } : one))
-      return { conditions, refusal: undefined }
-    }),
-    drop: assign(({ context, event }) =>
-      event.type === 'condition.drop' ? { conditions: context.conditions.filter((_, at) => at !== event.at), refusal: undefined } : {},
-    ),
+    changeCondition: assign(({ context }, { index, change }: { index: number; change: Partial<Condition> }) => ({
+      conditions: context.conditions.map((condition, at) => (at === index ? { ...condition, ...change } : condition)),
+      refusal: undefined,
+    })),
+    removeCondition: assign(({ context }, { index }: { index: number }) => ({
+      conditions: context.conditions.filter((_, at) => at !== index),
+      refusal: undefined,
+    })),
     notifyDirty: ({ context }) => context.window.send({ type: 'window.dirty', dirty: true }),
     notifyClean: ({ context }) => context.window.send({ type: 'window.dirty', dirty: false }),
-    takeAll: assign({ saving: ({ context }) => context.conditions, refusal: undefined }),
-    takeNone: assign({ saving: [], refusal: undefined }),
+    setSaving: assign((_, { conditions }: { conditions: readonly Condition[] }) => ({ saving: conditions, refusal: undefined })),
     setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
     openPicker: assign(({ context: { session }, spawn, self }) => ({
       picker: spawn('picker', {
@@ -112,9 +111,11 @@ export const workflowAutostartMachine = setup({
       enqueue(stopChild('picker'))
       enqueue.assign({ picker: undefined })
     }),
-    notifyPicker: enqueueActions(({ context: { picker }, event, enqueue }) => {
-      if (picker && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(picker, event)
-    }),
+    forwardToPicker: enqueueActions(
+      ({ context: { picker }, enqueue }, { event }: { event: Extract<WindowFact, { type: 'data.changed' | 'data.stale' }> }) => {
+        if (picker) enqueue.sendTo(picker, event)
+      },
+    ),
     finish: enqueueActions(({ context: { window }, event, enqueue }) => {
       const requests: WindowRequest[] = [
         { type: 'notify', level: 'success', message: outputOf<string>(event) },
@@ -144,10 +145,12 @@ export const workflowAutostartMachine = setup({
     editing: {
       on: {
         'folders.pick': { target: 'picking', actions: 'openPicker' },
-        'condition.change': { actions: ['change', 'notifyDirty'] },
-        'condition.drop': { actions: ['drop', 'notifyDirty'] },
-        'autostart.save': { guard: 'hasConditions', target: 'saving', actions: 'takeAll' },
-        'autostart.clear': { target: 'saving', actions: 'takeNone' },
+        'condition.change': {
+          actions: [{ type: 'changeCondition', params: ({ event }) => ({ index: event.at, change: event.change }) }, 'notifyDirty'],
+        },
+        'condition.drop': { actions: [{ type: 'removeCondition', params: ({ event }) => ({ index: event.at }) }, 'notifyDirty'] },
+        'autostart.save': { guard: 'hasConditions', target: 'saving', actions: { type: 'setSaving', params: ({ context }) => context } },
+        'autostart.clear': { target: 'saving', actions: { type: 'setSaving', params: { conditions: [] } } },
         'autostart.overwrite': { guard: 'isOvertaken', target: 'saving', actions: 'clearRead' },
         'autostart.reread': { guard: 'isOvertaken', target: 'loading', actions: 'notifyClean' },
         'frame.save': 'asked',
@@ -156,15 +159,18 @@ export const workflowAutostartMachine = setup({
     /** "Save" while closing does the same as the button; it never removes all conditions. */
     asked: {
       on: {
-        'autostart.save': { guard: 'hasConditions', target: 'saving', actions: 'takeAll' },
+        'autostart.save': { guard: 'hasConditions', target: 'saving', actions: { type: 'setSaving', params: ({ context }) => context } },
         'form.faulty': { target: 'editing', actions: 'notifyDirty' },
       },
     },
     picking: {
       on: {
-        'data.changed': { actions: 'notifyPicker' },
-        'data.stale': { actions: 'notifyPicker' },
-        'nodes.picked': { target: 'editing', actions: ['addFolders', 'notifyDirty', 'closePicker'] },
+        'data.changed': { actions: { type: 'forwardToPicker', params: ({ event }) => ({ event }) } },
+        'data.stale': { actions: { type: 'forwardToPicker', params: ({ event }) => ({ event }) } },
+        'nodes.picked': {
+          target: 'editing',
+          actions: [{ type: 'addFolders', params: ({ event }) => ({ nodes: event.nodes }) }, 'notifyDirty', 'closePicker'],
+        },
         'picking.cancelled': { target: 'editing', actions: 'closePicker' },
       },
     },
