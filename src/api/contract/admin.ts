@@ -58,7 +58,7 @@ export const adminUsers = resource({
   setActive: {
     method: 'post',
     path: '/api/admin/user/active',
-    summary: 'Switches a user on or off; off ends every session at once',
+    summary: 'Activates or deactivates a user; deactivation ends every session of the user at once',
     access: 'admin',
     json: z.strictObject({ userUuid: uuid, active: z.boolean() }),
     response: adminUser,
@@ -68,7 +68,7 @@ export const adminUsers = resource({
   sessions: {
     method: 'get',
     path: '/api/admin/user/sessions',
-    summary: 'Where a user is signed in, the latest use first',
+    summary: 'Returns the sessions of a user, last used first',
     access: 'admin',
     query: z.object({ userUuid: uuid }),
     response: z.array(ownSession),
@@ -77,7 +77,7 @@ export const adminUsers = resource({
   endSessions: {
     method: 'delete',
     path: '/api/admin/user/sessions',
-    summary: 'Ends one session of a user, or all but the one that asks, at once and in every open window',
+    summary: 'Ends one session of a user, or all except that of the caller, immediately in every open window',
     access: 'admin',
     query: z.object({ userUuid: uuid, sessionUuid: z.optional(uuid) }),
     response: 'none',
@@ -103,7 +103,7 @@ export const adminUserImport = resource({
   check: {
     method: 'post',
     path: '/api/admin/user-import/check',
-    summary: 'Those of these user names that somebody has',
+    summary: 'Returns which of these usernames exist already',
     access: 'admin',
     effect: 'read',
     json: z.strictObject({ usernames: z.array(words).check(z.maxLength(1_000)) }),
@@ -113,7 +113,7 @@ export const adminUserImport = resource({
   lines: {
     method: 'post',
     path: '/api/admin/user-import/lines',
-    summary: 'Keeps lines of an import; the same ones again change nothing',
+    summary: 'Stores lines of a user import; sending the same lines again changes nothing',
     access: 'admin',
     json: z.strictObject({ importUuid: uuid, rows: z.array(importedLine).check(z.minLength(1), z.maxLength(500)) }),
     response: 'none',
@@ -123,7 +123,7 @@ export const adminUserImport = resource({
   start: {
     method: 'post',
     path: '/api/admin/user-import/start',
-    summary: 'Begins to make the users of an import whose lines are all there; asked again, it answers the same task',
+    summary: 'Starts the job that creates the users of a complete import; a repeated call returns the same job',
     access: 'admin',
     json: z.strictObject({ importUuid: uuid, total: z.int().check(z.gte(1), z.lte(100_000)) }),
     response: z.object({ jobUuid: uuid }),
@@ -133,7 +133,7 @@ export const adminUserImport = resource({
   failures: {
     method: 'get',
     path: '/api/admin/user-import/failures',
-    summary: 'The lines of an own import that could not be taken, each with why, as a CSV file for spreadsheets',
+    summary: 'Downloads the failed lines of an import of the caller as a CSV file, each with its reason',
     access: 'admin',
     query: z.object({ importUuid: uuid }),
     response: 'file',

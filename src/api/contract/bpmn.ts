@@ -7,7 +7,7 @@ export const bpmn = resource({
   userWorkflow: {
     method: 'get',
     path: '/api/bpmn/user-workflow',
-    summary: 'The processes the user may start; docFlow=false leaves out those that belong to uploads',
+    summary: 'Returns the processes that the user may start; docFlow=false excludes the processes for uploads',
     access: 'session',
     query: z.object({ docFlow: z.optional(bool) }),
     response: z.array(workflowChoice),
@@ -25,7 +25,7 @@ export const bpmn = resource({
   diagram: {
     method: 'get',
     path: '/api/bpmn/diagram/{uuid}',
-    summary: 'The diagram of the latest process of a node, or of the one that is named, as the token of a BPMN link allows',
+    summary: 'Returns the diagram of the latest process of a node, or of a given process; requires the token of a BPMN link',
     access: 'public',
     params: z.object({ uuid }),
     query: z.object({ token: z.string().check(z.maxLength(500)), processUuid: z.optional(uuid) }),

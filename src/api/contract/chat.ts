@@ -54,14 +54,14 @@ export const chat = resource({
   unreadCount: {
     method: 'get',
     path: '/api/chat/unread-count',
-    summary: 'How many messages the user has not read',
+    summary: 'Returns the number of messages that the user has not read',
     access: 'session',
     response: z.int(),
   },
   conversations: {
     method: 'get',
     path: '/api/chat/conversations/{offset}/{size}',
-    summary: "The user's conversations, the latest first; with a title those whose title or people have it",
+    summary: 'Returns the conversations of the user, latest first; a title filters by title and members',
     access: 'session',
     params: z.object({ offset, size }),
     query: z.object({ title: z.optional(words) }),
@@ -71,7 +71,7 @@ export const chat = resource({
   conversation: {
     method: 'get',
     path: '/api/chat/conversation',
-    summary: "One of the user's conversations",
+    summary: 'Returns a conversation of the user',
     access: 'session',
     query: z.object({ conversationUuid: uuid }),
     response: conversation,
@@ -81,7 +81,7 @@ export const chat = resource({
     method: 'post',
     path: '/api/chat/conversation',
     summary:
-      'Opens a group with a title, or the conversation that the user has with one other; a group that was opened under the same `uuid` is answered again',
+      'Creates a group with a title, or returns the conversation with one other user; a repeated call with the same `uuid` returns the same group',
     access: 'session',
     json: z.strictObject({
       userUuidList: z.array(uuid).check(z.minLength(1), z.maxLength(200)),
@@ -95,7 +95,7 @@ export const chat = resource({
   messages: {
     method: 'get',
     path: '/api/chat/messages/{conversationUuid}/{offset}/{size}',
-    summary: 'Messages of one of the user’s conversations, the latest first',
+    summary: 'Returns the messages of a conversation of the user, latest first',
     access: 'session',
     params: z.object({ conversationUuid: uuid, offset, size }),
     query: z.object({ after: afterCursor }),
@@ -106,7 +106,7 @@ export const chat = resource({
     method: 'post',
     path: '/api/chat/message',
     summary:
-      'Sends a text, a node the sender may see, or both to one of the user’s conversations; what was sent under the same `uuid` is answered again and not sent twice',
+      'Sends a text, a visible node, or both to a conversation of the user; a repeated call with the same `uuid` returns the same message and sends nothing',
     access: 'session',
     json: z.strictObject({
       conversationUuid: uuid,
@@ -123,7 +123,7 @@ export const chat = resource({
     method: 'post',
     path: '/api/chat/read',
     summary:
-      'Marks a conversation as read up to a message, without one up to now, and answers the user’s unread count; a mark never moves back',
+      'Marks a conversation as read up to a message, or completely, and returns the number of unread messages; the mark never moves backwards',
     access: 'session',
     query: z.object({ conversationUuid: uuid, messageUuid: z.optional(uuid) }),
     response: z.int(),
@@ -132,7 +132,7 @@ export const chat = resource({
   leave: {
     method: 'delete',
     path: '/api/chat/conversation',
-    summary: 'Leaves a group, or puts away the conversation with another user until one of the two goes on with it',
+    summary: 'Leaves a group, or hides the conversation with another user until one of them sends the next message',
     access: 'session',
     query: z.object({ conversationUuid: uuid }),
     response: 'none',

@@ -48,7 +48,7 @@ export const config = resource({
   key: {
     method: 'get',
     path: '/api/config/key',
-    summary: 'The value of a configuration key that signed-in users may read',
+    summary: 'Returns the value of a configuration key that signed-in users may read',
     access: 'session',
     query: keyQuery,
     response: configValue,
@@ -56,7 +56,7 @@ export const config = resource({
   keyUnSecure: {
     method: 'get',
     path: '/api/config/key-un-secure',
-    summary: 'The value of a configuration key that is on the list of public ones; any other key does not exist here',
+    summary: 'Returns the value of a public configuration key; 404 for any other key',
     access: 'public',
     query: keyQuery,
     response: configValue,
@@ -64,7 +64,7 @@ export const config = resource({
   publicKeys: {
     method: 'get',
     path: '/api/config/public',
-    summary: 'All public configuration values by key, in one answer',
+    summary: 'Returns all public configuration values by key',
     access: 'public',
     response: z.record(z.string(), configValue),
     addition: true,
@@ -72,7 +72,7 @@ export const config = resource({
   list: {
     method: 'get',
     path: '/api/config/list',
-    summary: 'Every configuration key with its section, type and value',
+    summary: 'Returns every configuration key with its section, type and value',
     access: 'admin',
     query: z.object({ section: z.optional(configSection) }),
     response: z.array(configEntry),
@@ -81,7 +81,7 @@ export const config = resource({
   save: {
     method: 'post',
     path: '/api/config/save',
-    summary: 'Saves configuration values; null puts a key back to its default',
+    summary: 'Saves configuration values; null resets a key to its default',
     access: 'admin',
     json: z
       .array(
@@ -110,7 +110,7 @@ export const config = resource({
   tasks: {
     method: 'get',
     path: '/api/config/tasks',
-    summary: 'The periodic tasks: how each ended last, and when it runs next',
+    summary: 'Returns the periodic tasks with the result of their last run and the time of the next',
     access: 'admin',
     response: z.array(periodicTask),
     addition: true,
@@ -118,7 +118,7 @@ export const config = resource({
   runTask: {
     method: 'post',
     path: '/api/config/run-task',
-    summary: 'Runs a periodic task now, on one process; while it waits or runs it is not started twice',
+    summary: 'Runs a periodic task now in one process; it is not started again while it waits or runs',
     access: 'admin',
     json: z.strictObject({ name: z.string().check(z.maxLength(100)) }),
     response: z.array(periodicTask),
@@ -127,7 +127,7 @@ export const config = resource({
   tryService: {
     method: 'post',
     path: '/api/config/try-service',
-    summary: 'Asks the web service whose address this key holds whether it answers, with the saved token; tells only how it went',
+    summary: 'Sends a test request with the saved token to the web service at the address of this key, and returns only if it succeeded',
     access: 'admin',
     effect: 'read',
     json: z.strictObject({ key: z.string().check(z.maxLength(200)) }),
@@ -138,7 +138,7 @@ export const config = resource({
   nodes: {
     method: 'post',
     path: '/api/config/nodes',
-    summary: 'Visible nodes of one kind below the given parents, in their order; parents that may not be seen have no children',
+    summary: 'Returns the visible nodes of one kind below the given parents, in their order; invisible parents have no children',
     access: 'session',
     effect: 'read',
     query: z.object({

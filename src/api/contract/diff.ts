@@ -42,7 +42,7 @@ export const diff = resource({
   folder: {
     method: 'get',
     path: '/api/diff/folder',
-    summary: 'Compares what two folders hold, as far as the user may see it',
+    summary: 'Compares the contents of two folders that the user may see',
     access: 'session',
     feature: 'DOC_DIFF',
     query: z.object({ firstFldUuid: nodeId, secondFldUuid: nodeId }),

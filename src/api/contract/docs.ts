@@ -5,7 +5,7 @@ export const docs = resource({
   openapi: {
     method: 'get',
     path: '/api/openapi.json',
-    summary: 'This list of calls as an OpenAPI 3.1 document',
+    summary: 'Returns all calls as an OpenAPI 3.1 document',
     access: 'public',
     response: z.record(z.string(), z.unknown()),
     addition: true,
@@ -13,7 +13,7 @@ export const docs = resource({
   page: {
     method: 'get',
     path: '/api/docs',
-    summary: 'This list of calls as a page to browse',
+    summary: 'Returns the page that documents all calls',
     access: 'public',
     response: 'file',
     addition: true,
@@ -21,7 +21,7 @@ export const docs = resource({
   script: {
     method: 'get',
     path: '/api/docs.js',
-    summary: 'The script of that page',
+    summary: 'Returns the script of the documentation page',
     access: 'public',
     response: 'file',
     addition: true,
@@ -29,7 +29,7 @@ export const docs = resource({
   style: {
     method: 'get',
     path: '/api/docs.css',
-    summary: 'The look of that page',
+    summary: 'Returns the style sheet of the documentation page',
     access: 'public',
     response: 'file',
     addition: true,

@@ -96,7 +96,7 @@ export const document = resource({
     method: 'post',
     path: '/api/document/upload',
     summary:
-      'Stores one file in a folder, below the folders of path. Content the user may already see becomes a shortcut (409 shortcutCreated); a taken title is refused (409 titleExists) unless onConflict says what to do',
+      'Stores a file in a folder, inside the subfolders of path. If the user can already see the same content, a shortcut is created (409 shortcutCreated); an existing title is refused (409 titleExists) unless onConflict is set',
     access: 'session',
     feature: 'UPLOAD',
     query: z.object({
@@ -117,7 +117,7 @@ export const document = resource({
   uploadStatus: {
     method: 'get',
     path: '/api/document/upload-status',
-    summary: 'How many files of one’s own upload became shortcuts, failed and succeeded',
+    summary: 'Returns how many files of an upload of the caller became shortcuts, failed and succeeded',
     access: 'session',
     query: z.object({ uploadUuid: uuid }),
     response: uploadStatus,
@@ -125,7 +125,7 @@ export const document = resource({
   forceOcr: {
     method: 'post',
     path: '/api/document/force-ocr',
-    summary: 'Queues text recognition of a document; ALEFBA finds the language itself',
+    summary: 'Queues text recognition of a document; ALEFBA detects the language itself',
     access: 'session',
     feature: 'DOC_FORCE_OCR',
     query: z.object({
@@ -140,7 +140,7 @@ export const document = resource({
   ocr: {
     method: 'get',
     path: '/api/document/ocr/{ext}/{uuid}',
-    summary: 'The recognised document as PDF or Word',
+    summary: 'Downloads the recognised document as PDF or Word',
     access: 'session',
     params: z.object({ ext: z.enum(['pdf', 'word']), uuid: nodeId }),
     subjects: [{ at: 'params.uuid', level: 2 }],
@@ -150,7 +150,7 @@ export const document = resource({
   create: {
     method: 'post',
     path: '/api/document/new/{fileType}/',
-    summary: 'Creates an empty document, or one from a template, in a folder and answers it',
+    summary: 'Creates an empty document, or one from a template, in a folder and returns it',
     access: 'session',
     params: z.object({ fileType: z.enum(['docx', 'pptx', 'xlsx']) }),
     query: z.object(operation),
@@ -165,7 +165,7 @@ export const document = resource({
   saveAs: {
     method: 'post',
     path: '/api/document/saveAs',
-    summary: 'Saves a copy of a document in a folder and answers it',
+    summary: 'Saves a copy of a document in a folder and returns it',
     access: 'session',
     query: z.object(operation),
     json: z.strictObject({ title: words, destUuid: nodeId, sourceDocUuid: nodeId, templateUuid: z.optional(uuid) }),
@@ -179,7 +179,7 @@ export const document = resource({
   versions: {
     method: 'get',
     path: '/api/document/versions/{uuid}',
-    summary: 'The versions of a document, newest first',
+    summary: 'Returns the versions of a document, newest first',
     access: 'session',
     feature: 'PROPERTIES_HISTORY',
     params: ofDocument,
@@ -190,7 +190,7 @@ export const document = resource({
   restoreVersion: {
     method: 'get',
     path: '/api/document/restore/{uuid}/{versionUuid}',
-    summary: 'Adds an earlier version on top as the newest and answers the document',
+    summary: 'Restores an earlier version as a new version and returns the document',
     access: 'session',
     effect: 'write',
     feature: 'PROPERTIES_HISTORY',
@@ -202,7 +202,7 @@ export const document = resource({
   webdavEdit: {
     method: 'get',
     path: '/api/document/webdav-edit/{uuid}',
-    summary: 'The address an office application opens through its own URL scheme',
+    summary: 'Returns the address that an office application opens by its own URL scheme',
     access: 'session',
     feature: 'WEBDAV_EDIT',
     params: ofDocument,
@@ -213,7 +213,7 @@ export const document = resource({
   editor: {
     method: 'get',
     path: '/api/document/editor/{uuid}',
-    summary: 'The address of the office editor in the browser, opened on a document; it saves over WOPI',
+    summary: 'Returns the address of the office editor in the browser for a document; the editor saves by WOPI',
     access: 'session',
     feature: 'DOC_EDIT',
     params: ofDocument,
@@ -226,7 +226,7 @@ export const document = resource({
   similarities: {
     method: 'get',
     path: '/api/document/similarities/{uuid}',
-    summary: 'Documents with similar text, most similar first',
+    summary: 'Returns documents with similar text, most similar first',
     access: 'session',
     feature: 'PROPERTIES_SIMILAR',
     params: ofDocument,
@@ -237,7 +237,7 @@ export const document = resource({
   sources: {
     method: 'get',
     path: '/api/document/sources/{uuid}',
-    summary: 'Documents from which ranges of this text were copied, largest share first',
+    summary: 'Returns the documents from which parts of this text were copied, largest part first',
     access: 'session',
     feature: ['PROPERTIES_SOURCE_TAB', 'PROPERTIES_SOURCE'],
     params: ofDocument,
@@ -248,7 +248,7 @@ export const document = resource({
   related: {
     method: 'get',
     path: '/api/document/related/{uuid}',
-    summary: 'Documents that share keywords, links or meaning, closest first',
+    summary: 'Returns documents with the same keywords, links or meaning, most similar first',
     access: 'session',
     feature: 'PROPERTIES_RELATED',
     params: ofDocument,
@@ -259,7 +259,7 @@ export const document = resource({
   textPagination: {
     method: 'get',
     path: '/api/document/text-pagination/{uuid}',
-    summary: 'A part of the text of a document, 5000 characters where no length is asked, with the places of a keyword in it',
+    summary: 'Returns a part of the text of a document (default 5000 characters) with the positions of a keyword',
     access: 'session',
     feature: ['PROPERTIES_TEXT_VIEW', 'PROPERTIES_SOURCE'],
     params: ofDocument,
@@ -271,7 +271,7 @@ export const document = resource({
   keywords: {
     method: 'get',
     path: '/api/document/keyword/{uuid}',
-    summary: 'The keywords of a document',
+    summary: 'Returns the keywords of a document',
     access: 'session',
     params: ofDocument,
     subjects: see,
@@ -280,7 +280,7 @@ export const document = resource({
   addKeywords: {
     method: 'post',
     path: '/api/document/keyword/{uuid}',
-    summary: 'Adds keywords, each by id or by a new title, and answers all of them',
+    summary: 'Adds keywords by id or by new title and returns all keywords of the document',
     access: 'session',
     feature: 'PROPERTIES_KEYWORDS',
     params: ofDocument,
@@ -292,7 +292,7 @@ export const document = resource({
   removeKeyword: {
     method: 'delete',
     path: '/api/document/keyword/{uuid}',
-    summary: 'Takes a keyword off a document and answers the rest',
+    summary: 'Removes a keyword from a document and returns the others',
     access: 'session',
     feature: 'PROPERTIES_KEYWORDS',
     params: ofDocument,
@@ -304,7 +304,7 @@ export const document = resource({
   links: {
     method: 'get',
     path: '/api/document/link',
-    summary: 'A page of the documents linked with a document',
+    summary: 'Returns a page of the documents linked with a document',
     access: 'session',
     query: z.object({ docUuid: nodeId, offset: z.optional(offset), pageSize: z.optional(size) }),
     subjects: [{ at: 'query.docUuid', level: 1 }],
@@ -313,7 +313,7 @@ export const document = resource({
   addLinks: {
     method: 'post',
     path: '/api/document/link',
-    summary: 'Links documents with a document and answers the first page of links',
+    summary: 'Links documents with a document and returns the first page of links',
     access: 'session',
     query: z.object({ docUuid: nodeId }),
     json: nodeIds,
@@ -341,7 +341,7 @@ export const document = resource({
     method: 'post',
     path: '/api/document/update',
     summary:
-      'Replaces the content of a document by that of another one, or by the file sent, as a new version; deleteHistory drops the others',
+      'Replaces the content of a document by that of another document, or by the uploaded file, as a new version; deleteHistory deletes the earlier versions',
     access: 'session',
     feature: 'DOC_EDIT',
     query: z.object({
@@ -374,7 +374,7 @@ export const document = resource({
   pages: {
     method: 'get',
     path: '/api/document/pages/{uuid}',
-    summary: 'How many pages of a document the forms preview and image can draw; an image is one',
+    summary: 'Returns the number of pages that the formats preview and image can draw; an image has one page',
     access: 'session',
     params: ofDocument,
     subjects: see,
@@ -386,7 +386,7 @@ export const document = resource({
     method: 'get',
     path: '/api/document/{type}/{uuid}',
     summary:
-      'A document in one of its forms. content is the original; text and html its text; thumbnail, preview, image and pdf are pictures of it (page counts from 1, width in pixels). The literal paths beside it win',
+      'Returns a document in one of its formats: content is the original, text and html its text, and thumbnail, preview, image and pdf are renderings (page starts at 1, width in pixels). Sibling paths with a fixed last segment take precedence',
     access: 'session',
     params: z.object({ type: documentPart, uuid: nodeId }),
     query: z.object({ versionUuid: z.optional(uuid), page: z.optional(integer(1, 100_000)), width: z.optional(integer(16, 4_096)) }),

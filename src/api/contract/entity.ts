@@ -6,7 +6,7 @@ export const entity = resource({
   changeOrder: {
     method: 'get',
     path: '/api/entity/change-order',
-    summary: 'Moves a child of a parent directly before a second one, or to the end without one. relationType 1: folders, 4: paragraphs',
+    summary: 'Moves a child of a parent before another child, or to the end. relationType 1: folders, 4: paragraphs',
     access: 'session',
     effect: 'write',
     query: z.object({ relationType: integer(1, 4), firstNodeUuid: uuid, parentUuid: nodeId, secondNodeUuid: z.optional(uuid) }),

@@ -23,7 +23,7 @@ export const folder = resource({
   rootFolders: {
     method: 'get',
     path: '/api/folder/rootFolders',
-    summary: 'The root folders the user may see; on demand the recycle bin and the working directories after them',
+    summary: 'Returns the visible root folders; on request followed by the recycle bin and the working directories',
     access: 'session',
     query: z.object({ addRecycleBin: z.optional(bool), addWorkingDirectories: z.optional(bool) }),
     response: z.array(node),
@@ -31,7 +31,7 @@ export const folder = resource({
   children: {
     method: 'get',
     path: '/api/folder/children/{uuid}/{offset}/{size}',
-    summary: 'A page of the visible children of a folder, in their order',
+    summary: 'Returns a page of the visible children of a folder, in their order',
     access: 'session',
     params: z.object({ uuid: nodeId, offset, size }),
     /** Additions: `onlyFolder` returns only folders, for trees; `after` is the cursor of the previous page. */
@@ -43,7 +43,7 @@ export const folder = resource({
   create: {
     method: 'post',
     path: '/api/folder/create',
-    summary: 'Creates a folder; its name comes as title or as folderName',
+    summary: 'Creates a folder; title and folderName are two names of the same parameter',
     access: 'session',
     query: z.object(operation),
     form: z.object({ destUuid: nodeId, title: z.optional(words), folderName: z.optional(words) }),
@@ -54,7 +54,7 @@ export const folder = resource({
   info: {
     method: 'get',
     path: '/api/folder/info',
-    summary: 'Size and counts of all the given folders together',
+    summary: 'Returns the total size and the item counts of the given folders',
     access: 'session',
     query: someFolders,
     subjects: someFoldersSubject,
@@ -63,7 +63,7 @@ export const folder = resource({
   size: {
     method: 'get',
     path: '/api/folder/size',
-    summary: 'Bytes in all the given folders together',
+    summary: 'Returns the total size of the given folders in bytes',
     access: 'session',
     query: someFolders,
     subjects: someFoldersSubject,
@@ -72,7 +72,7 @@ export const folder = resource({
   showInSearchResult: {
     method: 'post',
     path: '/api/folder/show_in_search_result',
-    summary: 'Whether the folder itself shows among search results; answers the three flags',
+    summary: 'Sets if the folder itself is shown in search results, and returns the three flags',
     access: 'session',
     query: flagQuery,
     subjects: flagSubject,
@@ -82,7 +82,7 @@ export const folder = resource({
   excludeFromSearch: {
     method: 'post',
     path: '/api/folder/exclude_from_search',
-    summary: 'Whether searches leave out what the folder holds; answers the three flags',
+    summary: 'Sets if searches exclude the contents of the folder, and returns the three flags',
     access: 'session',
     query: flagQuery,
     subjects: flagSubject,
@@ -92,7 +92,7 @@ export const folder = resource({
   folderIsConcept: {
     method: 'post',
     path: '/api/folder/folder_is_concept',
-    summary: 'Whether the folder stands for a concept; answers the three flags',
+    summary: 'Sets if the folder represents a concept, and returns the three flags',
     access: 'session',
     query: flagQuery,
     subjects: flagSubject,
@@ -102,7 +102,7 @@ export const folder = resource({
   checkboxes: {
     method: 'get',
     path: '/api/folder/checkboxes',
-    summary: 'The three flags of a folder',
+    summary: 'Returns the three flags of a folder',
     access: 'session',
     query: z.object({ uuid: nodeId }),
     subjects: [{ at: 'query.uuid', level: 0 }],

@@ -33,7 +33,7 @@ export const forms = resource({
   list: {
     method: 'get',
     path: '/api/form/{offset}/{size}',
-    summary: 'A page of the forms the user may fill',
+    summary: 'Returns a page of the forms that the user may fill in',
     access: 'session',
     params: z.object({ offset, size }),
     query: z.object({ title: z.optional(words), classUuid: z.optional(uuid) }),
@@ -43,7 +43,7 @@ export const forms = resource({
   get: {
     method: 'get',
     path: '/api/form/{uuid}',
-    summary: 'A form as it was designed',
+    summary: 'Returns the design of a form',
     access: 'session',
     params: z.object({ uuid }),
     response: z.object({ ...formDesign.shape, revision: z.string() }),

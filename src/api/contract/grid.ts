@@ -48,7 +48,7 @@ export const grid = <const Entity extends string, Row extends z.ZodMiniType, Wri
     find: {
       method: 'post',
       path: `/api/admin/${entity}/find`,
-      summary: `A page of the grid ${entity}, filtered and ordered`,
+      summary: `Returns a filtered and sorted page of the grid ${entity}`,
       access: 'admin',
       effect: 'read',
       json: gridQuery,
@@ -58,7 +58,7 @@ export const grid = <const Entity extends string, Row extends z.ZodMiniType, Wri
     list: {
       method: 'get',
       path: `/api/admin/${entity}`,
-      summary: `A page of the grid ${entity}`,
+      summary: `Returns a page of the grid ${entity}`,
       access: 'admin',
       query: z.object({
         offset: z.optional(offset),
@@ -72,7 +72,7 @@ export const grid = <const Entity extends string, Row extends z.ZodMiniType, Wri
     save: {
       method: 'post',
       path: `/api/admin/${entity}/save`,
-      summary: `Saves a row of the grid ${entity} and answers it`,
+      summary: `Saves a row of the grid ${entity} and returns it`,
       access: 'admin',
       json: write,
       response: row,

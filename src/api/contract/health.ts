@@ -5,7 +5,7 @@ export const health = resource({
   get: {
     method: 'get',
     path: '/api/health',
-    summary: 'Answers 200 once the server can serve, 503 while it can not',
+    summary: 'Returns 200 when the server is ready, 503 otherwise',
     access: 'public',
     response: z.object({ status: z.literal('ok') }),
     addition: true,

@@ -25,7 +25,7 @@ export const help = resource({
   list: {
     method: 'get',
     path: '/api/help',
-    summary: 'Help entries in their order, all or those of a window kind; `titlesOnly` leaves the texts empty',
+    summary: 'Returns help entries in their order, all or those of a window kind; `titlesOnly` returns empty texts',
     access: 'session',
     query: z.object({ windowKind: z.optional(words), titlesOnly: z.optional(bool) }),
     response: z.array(helpEntry),
@@ -34,7 +34,7 @@ export const help = resource({
   save: {
     method: 'post',
     path: '/api/help',
-    summary: 'Saves a help entry and answers it. With `version` it is refused when somebody has changed the entry meanwhile',
+    summary: 'Saves a help entry and returns it. With `version` it is refused if the entry was changed after that version',
     access: 'admin',
     json: z.strictObject({
       uuid: z.optional(uuid),
@@ -53,7 +53,7 @@ export const help = resource({
   delete: {
     method: 'delete',
     path: '/api/help',
-    summary: 'Deletes a help entry, also one that came with the product',
+    summary: 'Deletes a help entry, also one that the product was delivered with',
     access: 'admin',
     query: z.object({ uuid }),
     response: 'none',

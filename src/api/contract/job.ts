@@ -24,7 +24,7 @@ export const jobs = resource({
   list: {
     method: 'get',
     path: '/api/job/user',
-    summary: "The user's long tasks that are waiting or running, or ended within a day",
+    summary: 'Returns the jobs of the user that are waiting or running, or ended within a day',
     access: 'session',
     response: z.array(job),
     addition: true,
@@ -32,7 +32,7 @@ export const jobs = resource({
   get: {
     method: 'get',
     path: '/api/job/{uuid}',
-    summary: "One of the user's long tasks",
+    summary: 'Returns a job of the user',
     access: 'session',
     params: z.object({ uuid }),
     response: job,
@@ -41,7 +41,7 @@ export const jobs = resource({
   cancel: {
     method: 'delete',
     path: '/api/job/{uuid}',
-    summary: 'Stops one of the user’s long tasks after the step it is in',
+    summary: 'Cancels a job of the user after its current step',
     access: 'session',
     params: z.object({ uuid }),
     response: job,

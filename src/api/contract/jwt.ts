@@ -12,7 +12,7 @@ export const jwt = resource({
   login: {
     method: 'post',
     path: '/api/jwt/login',
-    summary: 'Signs in with a user name and password, and a captcha answer once too many attempts failed',
+    summary: 'Signs in with username and password, and with a captcha answer after too many failed attempts',
     access: 'public',
     form: z.object({
       username: z.string().check(z.maxLength(255)),
@@ -35,7 +35,7 @@ export const jwt = resource({
   renew: {
     method: 'post',
     path: '/api/jwt/renew',
-    summary: 'Exchanges a valid token for a fresh one of the same session',
+    summary: 'Exchanges a valid token for a new one of the same session',
     access: 'session',
     whilePasswordDue: true,
     response: session,

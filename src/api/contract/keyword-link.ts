@@ -18,7 +18,7 @@ export const keywordLinks = resource({
   inParagraph: {
     method: 'get',
     path: '/api/keyword-link/keywords-in-paragraph',
-    summary: 'The keyword links in a paragraph',
+    summary: 'Returns the keyword links of a paragraph',
     access: 'session',
     query: z.object({ paragraphUuid: uuid }),
     subjects: [{ at: 'query.paragraphUuid', level: 1, of: 'paragraph' }],
@@ -27,7 +27,7 @@ export const keywordLinks = resource({
   inDocument: {
     method: 'get',
     path: '/api/keyword-link/keywords-in-doc',
-    summary: 'The keyword links in a part of a document',
+    summary: 'Returns the keyword links in a part of a document',
     access: 'session',
     query: z.object({ docUuid: nodeId, from: integer(), length: integer(1) }),
     subjects: [{ at: 'query.docUuid', level: 1 }],
@@ -36,7 +36,7 @@ export const keywordLinks = resource({
   save: {
     method: 'post',
     path: '/api/keyword-link/',
-    summary: 'Links words (alt) of a paragraph (uuid) with a keyword (its id, or that of a folder) and answers the link',
+    summary: 'Links words (alt) of a paragraph (uuid) to a keyword (its id, or that of a folder) and returns the link',
     access: 'session',
     feature: 'MANAGE_TAGGING',
     json: z.strictObject({ keyword: uuid, alt: words, uuid }),

@@ -27,7 +27,7 @@ export const keywords = resource({
   suggest: {
     method: 'get',
     path: '/api/keyword/suggest',
-    summary: 'Keywords whose title matches what was typed; nothing below 2 characters',
+    summary: 'Returns keywords whose title matches the typed text; none for less than 2 characters',
     access: 'session',
     query: z.object({ title: words, offset: z.optional(offset), pageSize: z.optional(size) }),
     response: z.array(keyword),
@@ -35,7 +35,8 @@ export const keywords = resource({
   propose: {
     method: 'post',
     path: '/api/keyword/propose',
-    summary: 'For documents, and those in folders, the known keywords whose words stand in their text and that they do not have',
+    summary:
+      'Proposes existing keywords for documents, and for the documents in folders: those that occur in the text and are not assigned yet',
     access: 'session',
     effect: 'read',
     feature: 'MANAGE_TAGGING',
@@ -47,7 +48,7 @@ export const keywords = resource({
   accept: {
     method: 'post',
     path: '/api/keyword/accept',
-    summary: 'Gives each document the keywords that were accepted for it, and answers all they have then',
+    summary: 'Adds the accepted keywords to each document and returns all its keywords',
     access: 'session',
     feature: 'MANAGE_TAGGING',
     json: z.array(z.strictObject({ uuid: nodeId, keywordUuidList: uuids })).check(z.maxLength(1_000)),

@@ -63,7 +63,7 @@ export const log = resource({
   find: {
     method: 'post',
     path: '/api/log/find',
-    summary: 'The log of a node, newest first; without nodeUuid the whole log, for administrators only',
+    summary: 'Returns the log of a node, newest first; without nodeUuid the whole log, for administrators only',
     access: 'session',
     effect: 'read',
     feature: 'PROPERTIES_LOG',
@@ -81,7 +81,7 @@ export const log = resource({
     method: 'post',
     path: '/api/log/export',
     summary:
-      'The lines of the log of a node, or for administrators of the whole log, that match, newest first, at most 100,000, as a CSV file',
+      'Downloads at most 100,000 matching log entries of a node, or for administrators of the whole log, newest first, as a CSV file',
     access: 'session',
     effect: 'read',
     feature: 'PROPERTIES_LOG',
@@ -93,7 +93,7 @@ export const log = resource({
   proof: {
     method: 'get',
     path: '/api/log/proof',
-    summary: 'Reads the seals of the whole log again and tells which lines were changed since they were written',
+    summary: 'Verifies the checksums of the whole log and returns the entries that were changed after they were written',
     access: 'admin',
     query: z.object({ end: z.optional(z.string().check(z.regex(/^\d{1,15}:[0-9a-f]{64}$/))) }),
     response: logProof,

@@ -11,7 +11,7 @@ export const mediaCalls = resource({
   subtitle: {
     method: 'get',
     path: '/api/document/subtitle',
-    summary: 'Subtitle segments of a recording between start and end, in milliseconds',
+    summary: 'Returns the subtitle segments of a recording between start and end, in milliseconds',
     access: 'session',
     query: z.object({
       docUuid: nodeId,
@@ -35,7 +35,7 @@ export const mediaCalls = resource({
   play: {
     method: 'get',
     path: '/api/document/play',
-    summary: 'Streams a recording as a MEDIA link for it allows; ranges are answered',
+    summary: 'Streams a recording; requires the token of a MEDIA link and supports range requests',
     access: 'public',
     query: z.object({ uuid, link: z.string().check(z.maxLength(500)) }),
     response: 'stream',

@@ -7,7 +7,7 @@ export const message = resource({
   enumMessage: {
     method: 'get',
     path: '/api/message/enum-message',
-    summary: 'The labels of an enumeration (LogType, LogLevel, …) by value',
+    summary: 'Returns the labels of an enumeration (LogType, LogLevel, …) by value',
     access: 'session',
     query: z.object({ enumClassName: z.string().check(z.maxLength(100)) }),
     response: labels,
@@ -15,7 +15,7 @@ export const message = resource({
   key: {
     method: 'post',
     path: '/api/message/key',
-    summary: 'The texts of message keys; unknown keys are left out',
+    summary: 'Returns the texts of message keys, without unknown keys',
     access: 'session',
     effect: 'read',
     json: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(1_000)),

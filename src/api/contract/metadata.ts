@@ -56,7 +56,7 @@ export const metadata = resource({
   definitions: {
     method: 'get',
     path: '/api/metadata/all-definitions',
-    summary: 'Every metadata definition',
+    summary: 'Returns all metadata definitions',
     access: 'session',
     response: z.array(metadataDefinition),
   },
@@ -64,7 +64,7 @@ export const metadata = resource({
     method: 'post',
     path: '/api/metadata/create-definition',
     summary:
-      'Creates a metadata definition and answers it. It takes what it answers: with the id of one that is there it changes that one, an id that nothing has is taken, and the state is the server’s to tell',
+      'Creates a metadata definition and returns it. With the id of an existing definition it changes that one; an unused id is accepted; the state is ignored, because the server sets it',
     access: 'admin',
     json: z.strictObject({ ...definitionFields, uuid: z.optional(uuid), kashfState: z.optional(kashfState), revision }),
     response: metadataDefinition,
@@ -73,7 +73,7 @@ export const metadata = resource({
   updateDefinition: {
     method: 'put',
     path: '/api/metadata/definition',
-    summary: 'Changes a metadata definition and answers it',
+    summary: 'Changes a metadata definition and returns it',
     access: 'admin',
     query: z.object({ uuid, revision }),
     json: z.strictObject(definitionFields),
@@ -94,7 +94,7 @@ export const metadata = resource({
   ofDocument: {
     method: 'get',
     path: '/api/metadata/doc-metadata',
-    summary: 'The metadata of a document',
+    summary: 'Returns the metadata of a document',
     access: 'session',
     query: z.object({ docUuid: nodeId }),
     subjects: [{ at: 'query.docUuid', level: 1 }],
@@ -103,7 +103,7 @@ export const metadata = resource({
   save: {
     method: 'post',
     path: '/api/metadata/doc-metadata',
-    summary: 'Saves metadata of a document, with metadataUuid over what is there, and answers it',
+    summary: 'Adds metadata to a document, or replaces the one with metadataUuid, and returns it',
     access: 'session',
     query: z.object({ docUuid: nodeId, metadataUuid: z.optional(uuid) }),
     json: z.strictObject({

@@ -47,7 +47,7 @@ export const nodebase = resource({
   children: {
     method: 'post',
     path: '/api/nodebase/children',
-    summary: 'A page of what the given folders hold, or of what a search finds, as far as the user may see it',
+    summary: 'Returns a page of the visible items in the given folders, or of the visible results of a search',
     access: 'session',
     effect: 'read',
     json: criteria,
@@ -58,7 +58,7 @@ export const nodebase = resource({
   recycleBin: {
     method: 'post',
     path: '/api/nodebase/recycleBin',
-    summary: "A page of the user's recycle bin, or of every bin for an administrator",
+    summary: 'Returns a page of the recycle bin of the user; for an administrator, of all bins',
     access: 'session',
     effect: 'read',
     json: criteria,
@@ -69,7 +69,7 @@ export const nodebase = resource({
   searchExport: {
     method: 'post',
     path: '/api/nodebase/search-export',
-    summary: 'What a search finds as a spreadsheet: the list, or the content',
+    summary: 'Downloads the results of a search as a spreadsheet: the list, or the contents',
     access: 'session',
     effect: 'read',
     feature: 'SEARCH',
@@ -81,7 +81,7 @@ export const nodebase = resource({
   dynamicBrowseProps: {
     method: 'get',
     path: '/api/nodebase/dynamic-browse-props/{uuid}',
-    summary: 'The relations and properties by which the content of a folder can be browsed',
+    summary: 'Returns the relations and properties by which the contents of a folder can be browsed',
     access: 'session',
     params: z.object({ uuid: nodeId }),
     subjects: [{ at: 'params.uuid', level: 1 }],
@@ -92,7 +92,7 @@ export const nodebase = resource({
     method: 'post',
     path: '/api/nodebase/browse-dates',
     summary:
-      'How many items of a folder say each Jalali year of a date; in a year each month, in a month each day. What nothing says is left out',
+      'Returns the number of items of a folder per Jalali year of a date, per month of a year, or per day of a month; empty ones are excluded',
     access: 'session',
     effect: 'read',
     json: z.strictObject({ uuid: nodeId, relationOrPropertyUuid: uuid, year: browseStep.shape.year, month: browseStep.shape.month }),
@@ -104,7 +104,7 @@ export const nodebase = resource({
   suggest: {
     method: 'get',
     path: '/api/nodebase/suggest',
-    summary: 'Titles that complete what was typed, for paragraphs (CMS) those of keywords; nothing below 2 characters',
+    summary: 'Returns titles that complete the typed text, for paragraphs (CMS) titles of keywords; none for less than 2 characters',
     access: 'session',
     query: z.object({ text: words, type: z.optional(searchType) }),
     response: z.array(z.object({ title: z.string(), uuid: z.optional(uuid) })),
@@ -113,7 +113,7 @@ export const nodebase = resource({
     method: 'post',
     path: '/api/nodebase/generate-download-link',
     summary:
-      'A short-lived token for one purpose, bound to the user and the items: sent as link to download-by-link and play, as token to diagram and the messaging channel. Several items or a folder come as one zip. inline is for viewing; without it the original is downloaded',
+      'Creates a short-lived token for one purpose, bound to the user and the items: the parameter link of download-by-link and play, and token of diagram and the messaging channel. Several items or a folder download as one zip. inline displays the file; without it the original is downloaded',
     access: 'session',
     json: z.strictObject({
       withMetadata: z.optional(z.boolean()),
@@ -133,7 +133,7 @@ export const nodebase = resource({
   downloadByLink: {
     method: 'get',
     path: '/api/nodebase/download-by-link',
-    summary: 'The file a link names; ranges are answered',
+    summary: 'Downloads the file of a link; supports range requests',
     access: 'public',
     query: z.object({ link: z.string().check(z.maxLength(500)) }),
     response: 'file',
@@ -142,7 +142,7 @@ export const nodebase = resource({
   delete: {
     method: 'delete',
     path: '/api/nodebase/delete',
-    summary: "Moves items with everything below them to the recycle bin of each item's author, all of them or none",
+    summary: "Moves items with their contents to the recycle bin of each item's author: all items or none",
     access: 'session',
     feature: 'DELETE',
     /** Addition: the folder that the items are removed from. A shortcut is removed only from that folder; its item is not deleted. */
@@ -159,7 +159,7 @@ export const nodebase = resource({
     method: 'delete',
     path: '/api/nodebase/restore',
     summary:
-      "Puts items of the recycle bin back where they were, under a numbered name where theirs is taken; into the bin owner's home folder when that place is gone or closed to the user",
+      "Restores items of the recycle bin to their folder, with a number if the name exists there; to the home folder of the bin's owner if the folder does not exist any more or the user may not write to it",
     access: 'session',
     json: nodeIds,
     subjects: [{ at: 'json', level: 4 }],
@@ -169,7 +169,7 @@ export const nodebase = resource({
   purge: {
     method: 'delete',
     path: '/api/nodebase/purge',
-    summary: 'Removes items of the recycle bin for good',
+    summary: 'Deletes items of the recycle bin permanently',
     access: 'session',
     json: nodeIds,
     subjects: [{ at: 'json', level: 4 }],
@@ -179,7 +179,7 @@ export const nodebase = resource({
   emptyBin: {
     method: 'delete',
     path: '/api/nodebase/empty-bin',
-    summary: "Removes for good everything a recycle bin holds; without a name the user's own",
+    summary: "Empties a recycle bin permanently; without a username the user's own",
     access: 'session',
     query: z.object({ binUuid: z.optional(nodeId) }),
     subjects: [{ at: 'query.binUuid', level: 4 }],
@@ -190,7 +190,7 @@ export const nodebase = resource({
     method: 'post',
     path: '/api/nodebase/undo',
     summary:
-      "Takes back one of the user's own moves, renames, deletions, pastes, removals of tags and links, and changes of rights: the named one, or the latest not taken back yet",
+      'Undoes a move, rename, deletion, paste, removal of tags or links, or permission change of the user: the given one, or the latest that is not undone',
     access: 'session',
     query: turning,
     response: undoneChange,
@@ -200,8 +200,7 @@ export const nodebase = resource({
   redo: {
     method: 'post',
     path: '/api/nodebase/redo',
-    summary:
-      'Does again one of the changes that the user took back: the named one, or the one taken back last. A new change ends what can be done again',
+    summary: 'Redoes an undone change of the user: the given one, or the one undone last. After a new change nothing can be redone',
     access: 'session',
     query: turning,
     response: undoneChange,
@@ -211,7 +210,7 @@ export const nodebase = resource({
   copy: {
     method: 'post',
     path: '/api/nodebase/copy',
-    summary: 'Makes these items the copy list and answers the clipboard',
+    summary: 'Replaces the copy list by these items and returns the clipboard',
     access: 'session',
     feature: 'COPY',
     json: nodeIds,
@@ -222,7 +221,7 @@ export const nodebase = resource({
   addToCopy: {
     method: 'post',
     path: '/api/nodebase/add-to-copy',
-    summary: 'Adds these items to the copy list and answers the clipboard',
+    summary: 'Adds these items to the copy list and returns the clipboard',
     access: 'session',
     feature: 'COPY',
     json: nodeIds,
@@ -233,7 +232,7 @@ export const nodebase = resource({
   cut: {
     method: 'post',
     path: '/api/nodebase/cut',
-    summary: 'Makes this one item the cut list and answers the clipboard',
+    summary: 'Replaces the cut list by this item and returns the clipboard',
     access: 'session',
     feature: 'CUT',
     query: cutFrom,
@@ -248,7 +247,7 @@ export const nodebase = resource({
   addToCut: {
     method: 'post',
     path: '/api/nodebase/add-to-cut',
-    summary: 'Cuts one item while the cut list is empty and answers the clipboard',
+    summary: 'Adds an item to the empty cut list and returns the clipboard',
     access: 'session',
     feature: 'CUT',
     query: cutFrom,
@@ -264,7 +263,7 @@ export const nodebase = resource({
     method: 'post',
     path: '/api/nodebase/paste',
     summary:
-      'Moves the cut item and copies the copied ones into a folder; rights on each source are asked again. Answers what arrived; many copies arrive later, by a long task whose id is operationUuid',
+      'Moves the cut item and copies the copied items into a folder, after it checks the rights on each source again. Returns the new items; a job with the id operationUuid creates large numbers of copies later',
     access: 'session',
     feature: ['COPY', 'CUT'],
     query: z.object(operation),
@@ -276,14 +275,14 @@ export const nodebase = resource({
   clipboard: {
     method: 'get',
     path: '/api/nodebase/clipboard',
-    summary: 'The copy list and the cut list, as far as the user may still see them',
+    summary: 'Returns the visible items of the copy list and the cut list',
     access: 'session',
     response: clipboard,
   },
   loadNodes: {
     method: 'post',
     path: '/api/nodebase/load-nodes',
-    summary: 'The nodes of these ids in the given order; what does not exist or may not be seen is left out',
+    summary: 'Returns the nodes with these ids in the given order, without missing and invisible ones',
     access: 'session',
     effect: 'read',
     json: uuids,
@@ -292,7 +291,7 @@ export const nodebase = resource({
   move: {
     method: 'post',
     path: '/api/nodebase/move',
-    summary: 'Moves items into a folder and answers them, all of them or none',
+    summary: 'Moves items into a folder, all or none, and returns them',
     access: 'session',
     /**
      * Addition: the folder that the items are moved from. A shortcut there moves as a shortcut. Throws 409 `conflict` if an item has left
@@ -311,7 +310,8 @@ export const nodebase = resource({
   sendTo: {
     method: 'post',
     path: '/api/nodebase/send-to',
-    summary: 'Copies items into a working directory and answers the copies; many arrive later, by a long task whose id is operationUuid',
+    summary:
+      'Copies items into a working directory and returns the copies; a job with the id operationUuid creates large numbers of copies later',
     access: 'session',
     query: z.object({ destUuid: nodeId, ...operation }),
     json: nodeIds,
@@ -325,7 +325,7 @@ export const nodebase = resource({
   rename: {
     method: 'put',
     path: '/api/nodebase/rename',
-    summary: 'Gives an item another title and answers it',
+    summary: 'Renames an item and returns it',
     access: 'session',
     feature: 'RENAME',
     query: z.object({ uuid: nodeId, title: words, ...operation }),
@@ -336,7 +336,7 @@ export const nodebase = resource({
   parent: {
     method: 'get',
     path: '/api/nodebase/parent/{uuid}',
-    summary: 'The home parent of an item; 404 for roots and when it may not be seen',
+    summary: 'Returns the home parent of an item; 404 for root folders and if the parent is invisible',
     access: 'session',
     params: z.object({ uuid: nodeId }),
     subjects: [{ at: 'params.uuid', level: 0 }],
@@ -346,7 +346,7 @@ export const nodebase = resource({
   parents: {
     method: 'get',
     path: '/api/nodebase/parents/{uuid}',
-    summary: 'Every folder an item stands in that the user may see, the home parent first',
+    summary: 'Returns every visible folder that contains an item, the home parent first',
     access: 'session',
     params: z.object({ uuid: nodeId }),
     subjects: [{ at: 'params.uuid', level: 0 }],
@@ -356,7 +356,7 @@ export const nodebase = resource({
   permission: {
     method: 'get',
     path: '/api/nodebase/permission/{uuid}',
-    summary: 'The permission entries of an item',
+    summary: 'Returns the permission entries of an item',
     access: 'session',
     feature: 'PROPERTIES_PERMISSION',
     params: z.object({ uuid: nodeId }),
@@ -366,7 +366,7 @@ export const nodebase = resource({
   findNodePermission: {
     method: 'get',
     path: '/api/nodebase/find-node-permission/{uuid}',
-    summary: 'What the user may do with an item',
+    summary: 'Returns the rights of the user on an item',
     access: 'session',
     params: z.object({ uuid: nodeId }),
     subjects: [{ at: 'params.uuid', level: 0 }],
@@ -375,7 +375,7 @@ export const nodebase = resource({
   setPermission: {
     method: 'post',
     path: '/api/nodebase/permission/set',
-    summary: 'Writes the permission entries of an item, below it too when recursive, and answers them',
+    summary: 'Replaces the permission entries of an item, and with recursive those of its contents, and returns them',
     access: 'session',
     feature: 'PROPERTIES_PERMISSION',
     json: permissionSet,

@@ -53,7 +53,7 @@ export const instanceCalls = resource({
   sharedRelationsProperties: {
     method: 'post',
     path: '/api/ont/shared-relations-properties',
-    summary: 'The relations and properties that all these instances share, as form fields',
+    summary: 'Returns the relations and properties that all these instances have in common, as form fields',
     access: 'session',
     effect: 'read',
     json: nodeIds,
@@ -64,7 +64,7 @@ export const instanceCalls = resource({
   instances: {
     method: 'post',
     path: '/api/ont/instance/{offset}/{size}',
-    summary: 'A page of the visible instances of classes',
+    summary: 'Returns a page of the visible instances of classes',
     access: 'session',
     effect: 'read',
     params: z.object({ offset, size }),
@@ -77,7 +77,8 @@ export const instanceCalls = resource({
   findOtherValues: {
     method: 'get',
     path: '/api/ont/find-other-values',
-    summary: 'The data of the visible instance of a class whose key property has this value, to fill a form with; empty when there is none',
+    summary:
+      'Returns the data of the visible instance of a class whose key property has this value, to prefill a form; empty if none exists',
     access: 'session',
     query: z.object({ classUuid: uuid, propertyUuid: uuid, propertyValue: words }),
     response: z.array(instanceDataEntry),
@@ -85,7 +86,7 @@ export const instanceCalls = resource({
   instanceData: {
     method: 'get',
     path: '/api/ont/instance-data',
-    summary: 'The data of an instance, computed values included; with fakoorProcessId as that workflow process has them',
+    summary: 'Returns the data of an instance with computed values; with fakoorProcessId the data as that workflow process stores them',
     access: 'session',
     query: z.object({ instanceUuid: nodeId, fakoorProcessId: z.optional(words) }),
     subjects: [{ at: 'query.instanceUuid', level: 1 }],
@@ -96,7 +97,7 @@ export const instanceCalls = resource({
     method: 'post',
     path: '/api/ont/instance',
     summary:
-      'Creates an instance, or with uuid changes one, and answers it. Values nest in the query (relationsProperties[0].propertiesValues[0].value); a chosen file is the body. Values that are too long for an address travel as fields of the same names before the file, after those of the query. Without destUuid it stands in the folder of its class. An entry without values empties its property, a missing one changes nothing',
+      'Creates an instance, or changes the one with uuid, and returns it. Values are nested in the query (relationsProperties[0].propertiesValues[0].value); a file is the body. Values that are too long for a URL are sent as multipart fields with the same names before the file; they follow those of the query. Without destUuid it is created in the folder of its class. An entry without values clears its property, a missing entry changes nothing',
     access: 'session',
     query: nested(
       z.strictObject({
@@ -126,7 +127,7 @@ export const instanceCalls = resource({
   editInstances: {
     method: 'post',
     path: '/api/ont/instance-multiple-edit',
-    summary: 'Gives all these instances the same values and answers them',
+    summary: 'Sets the same values on all these instances and returns them',
     access: 'session',
     json: z.strictObject({ uuidList: nodeIds, relationsProperties }),
     subjects: [
@@ -139,7 +140,7 @@ export const instanceCalls = resource({
   editInstanceValue: {
     method: 'post',
     path: '/api/ont/instance-partial-edit',
-    summary: 'Replaces the values of one property or relation of an instance and answers them',
+    summary: 'Replaces the values of one property or relation of an instance and returns them',
     access: 'session',
     json: z.strictObject({
       nodeUuid: nodeId,
@@ -158,7 +159,7 @@ export const instanceCalls = resource({
   valueHistory: {
     method: 'get',
     path: '/api/ont/value-history/{offset}/{size}',
-    summary: 'A page of the changes of the values of an instance, or of one field of it, the newest first',
+    summary: 'Returns a page of the value changes of an instance, or of one of its fields, newest first',
     access: 'session',
     params: z.object({ offset, size }),
     query: z.object({ instanceUuid: nodeId, relationOrPropertyUuid: z.optional(uuid) }),

@@ -54,7 +54,7 @@ export const ont = resource({
   relations: {
     method: 'get',
     path: '/api/ont/relations/{offset}/{size}',
-    summary: 'A page of relations, below a parent relation or with a title',
+    summary: 'Returns a page of relations, below a parent relation or with a title',
     access: 'session',
     params: part,
     query: byParent,
@@ -63,7 +63,7 @@ export const ont = resource({
   properties: {
     method: 'get',
     path: '/api/ont/properties/{offset}/{size}',
-    summary: 'A page of properties, below a parent property or with a title',
+    summary: 'Returns a page of properties, below a parent property or with a title',
     access: 'session',
     params: part,
     query: byParent,
@@ -72,7 +72,7 @@ export const ont = resource({
   generalProperties: {
     method: 'get',
     path: '/api/ont/class-properties/{offset}/{size}',
-    summary: 'A page of the properties attached to general classes',
+    summary: 'Returns a page of the properties of general classes',
     access: 'session',
     params: part,
     query: z.object({ title: z.optional(words) }),
@@ -81,7 +81,7 @@ export const ont = resource({
   relationsAndProperties: {
     method: 'get',
     path: '/api/ont/relations-properties/{offset}/{size}',
-    summary: 'A page of relations, of properties, or of both together',
+    summary: 'Returns a page of relations, properties, or both',
     access: 'session',
     params: part,
     query: z.object({ title: z.optional(words), type: z.optional(kind) }),
@@ -90,7 +90,7 @@ export const ont = resource({
   domain: {
     method: 'get',
     path: '/api/ont/relation-property-domain',
-    summary: 'The domain of a relation or property',
+    summary: 'Returns the domain of a relation or property',
     access: 'session',
     query: byUuid,
     response: z.array(rangeEntry),
@@ -98,7 +98,7 @@ export const ont = resource({
   range: {
     method: 'get',
     path: '/api/ont/relation-range',
-    summary: 'The range of a relation',
+    summary: 'Returns the range of a relation',
     access: 'session',
     query: z.object({ relationUuid: uuid }),
     response: z.array(rangeEntry),
@@ -106,7 +106,7 @@ export const ont = resource({
   rangeInstances: {
     method: 'get',
     path: '/api/ont/relation-range-instances/{offset}/{size}',
-    summary: 'A page of the visible instances a relation may lead to',
+    summary: 'Returns a page of the visible instances that a relation may refer to',
     access: 'session',
     params: part,
     query: z.object({ relationUuid: uuid, title: z.optional(words) }),
@@ -115,7 +115,7 @@ export const ont = resource({
   nodeTitle: {
     method: 'get',
     path: '/api/ont/node-title-simple',
-    summary: 'The title of a class or of a visible node; 404 for any other',
+    summary: 'Returns the title of a class or of a visible node; 404 for any other id',
     access: 'session',
     query: byUuid,
     response: z.string(),
@@ -123,7 +123,7 @@ export const ont = resource({
   nodeTitles: {
     method: 'post',
     path: '/api/ont/node-title',
-    summary: 'Titles by id, of classes and visible nodes; others are left out',
+    summary: 'Returns titles by id, of classes and visible nodes only',
     access: 'session',
     effect: 'read',
     json: uuids,
@@ -132,7 +132,7 @@ export const ont = resource({
   dynamicPropertyValue: {
     method: 'get',
     path: '/api/ont/dynamic-property-value',
-    summary: 'The value an ID property will give next; nothing is taken. Computed values of an instance come with its data',
+    summary: 'Returns the next value of an ID property without reserving it. Computed values of an instance are part of its data',
     access: 'session',
     query: z.object({ propertyUuid: uuid }),
     response: z.string(),
@@ -140,7 +140,7 @@ export const ont = resource({
   formColumns: {
     method: 'get',
     path: '/api/ont/form-columns/{formUuid}',
-    summary: 'How many columns a form has, and which',
+    summary: 'Returns the number of columns of a form, and the columns',
     access: 'session',
     params: z.object({ formUuid: uuid }),
     response: z.object({ columns: z.int(), fields: z.array(z.object({ uuid, title: z.string(), column: z.int(), order: z.int() })) }),
@@ -148,7 +148,7 @@ export const ont = resource({
   disjoints: {
     method: 'get',
     path: '/api/ont/disjoints',
-    summary: 'What is disjoint with a class, relation or property',
+    summary: 'Returns the definitions that are disjoint with a class, relation or property',
     access: 'session',
     query: byUuid,
     response: z.array(titledItem),
@@ -156,7 +156,7 @@ export const ont = resource({
   equivalents: {
     method: 'get',
     path: '/api/ont/equivalents',
-    summary: 'What is equivalent to a class, relation, property or visible instance',
+    summary: 'Returns the definitions or instances that are equivalent to a class, relation, property or visible instance',
     access: 'session',
     query: byUuid,
     response: z.array(titledItem),
@@ -164,7 +164,7 @@ export const ont = resource({
   relation: {
     method: 'get',
     path: '/api/ont/ont-relation',
-    summary: 'A relation as it was saved',
+    summary: 'Returns the definition of a relation',
     access: 'session',
     query: byUuid,
     response: relationRead,
@@ -173,7 +173,7 @@ export const ont = resource({
   saveRelation: {
     method: 'post',
     path: '/api/ont/ont-relation',
-    summary: 'Saves a relation and answers its id',
+    summary: 'Saves a relation and returns its id',
     access: 'admin',
     json: relationWrite,
     response: uuid,
@@ -182,7 +182,7 @@ export const ont = resource({
   property: {
     method: 'get',
     path: '/api/ont/ont-property',
-    summary: 'A property as it was saved',
+    summary: 'Returns the definition of a property',
     access: 'session',
     query: byUuid,
     response: propertyRead,
@@ -191,7 +191,7 @@ export const ont = resource({
   saveProperty: {
     method: 'post',
     path: '/api/ont/ont-property',
-    summary: 'Saves a property and answers its id',
+    summary: 'Saves a property and returns its id',
     access: 'admin',
     json: propertyWrite,
     response: uuid,
@@ -200,7 +200,7 @@ export const ont = resource({
   saveDynamicProperty: {
     method: 'post',
     path: '/api/ont/ont-dynamic-property',
-    summary: 'Saves a dynamic property on its own and answers its id',
+    summary: 'Saves a dynamic property without a class and returns its id',
     access: 'admin',
     json: dynamicPropertyWrite,
     response: uuid,
@@ -210,7 +210,7 @@ export const ont = resource({
   deleteRelationOrProperty: {
     method: 'delete',
     path: '/api/ont/relation-property',
-    summary: 'Deletes a relation or property; answers 409 while instances use it',
+    summary: 'Deletes a relation or property; 409 while instances use it',
     access: 'admin',
     query: byUuid,
     response: 'none',
@@ -219,7 +219,7 @@ export const ont = resource({
   class: {
     method: 'get',
     path: '/api/ont/ont-class',
-    summary: 'A class with its own and inherited relations and properties',
+    summary: 'Returns a class with its own and inherited relations and properties',
     access: 'session',
     query: byUuid,
     response: classRead,
@@ -228,7 +228,7 @@ export const ont = resource({
   saveClass: {
     method: 'post',
     path: '/api/ont/ont-class',
-    summary: 'Saves a class with what hangs on it directly and answers its id',
+    summary: 'Saves a class with its own relations and properties and returns its id',
     access: 'admin',
     json: classWrite,
     response: uuid,
@@ -238,7 +238,7 @@ export const ont = resource({
     method: 'post',
     path: '/api/ont/ont-class-hierarchy',
     summary:
-      'Creates a class for each title of the text, separated by |. Without depths each is a child of the parent; with them (0,1,1,2) they nest',
+      'Creates a class for each title of a text with the separator |. Without depths each is a child of the parent; depths (0,1,1,2) nest them',
     access: 'admin',
     query: z.object({ hierarchy: z.string().check(z.maxLength(100_000)), parentUuid: uuid, depths: z.optional(textList) }),
     response: z.array(titledItem),
@@ -247,7 +247,7 @@ export const ont = resource({
   classProperties: {
     method: 'get',
     path: '/api/ont/class-properties',
-    summary: 'The general properties of a class with their values',
+    summary: 'Returns the general properties of a class with their values',
     access: 'session',
     query: byClass,
     response: z.array(z.object({ ...propertyRead.shape, values: z.array(z.union([z.string(), z.number(), z.boolean()])) })),
@@ -255,7 +255,7 @@ export const ont = resource({
   saveClassProperties: {
     method: 'post',
     path: '/api/ont/class-properties',
-    summary: 'Makes these the general properties of a class and answers their ids',
+    summary: 'Replaces the general properties of a class and returns their ids',
     access: 'admin',
     query: z.extend(byClass, currentIds),
     json: z.array(propertyWrite).check(z.maxLength(1_000)),
@@ -285,7 +285,7 @@ export const ont = resource({
     method: 'get',
     path: '/api/ont/class-relations-properties',
     summary:
-      'The relations and properties of a class as form fields. hierarchy: inherited ones too; full: with limits, display and order; type: only one kind; withRange: with what relations lead to; usedInSearch: only those to search by',
+      'Returns the relations and properties of a class as form fields. hierarchy: with inherited ones; full: with limits, display and order; type: only one kind; withRange: with the ranges of relations; usedInSearch: only those used in searches',
     access: 'session',
     query: z.object({
       uuid,
@@ -301,7 +301,7 @@ export const ont = resource({
   graph: {
     method: 'get',
     path: '/api/ont/graph',
-    summary: 'What surrounds a class or a visible instance, as a graph up to a depth',
+    summary: 'Returns the graph around a class or a visible instance up to a depth',
     access: 'session',
     query: z.object({ uuid, depth: z.optional(integer(1, 5)), offset: z.optional(offset) }),
     response: graphAnswer,
@@ -310,7 +310,7 @@ export const ont = resource({
   folderGraph: {
     method: 'get',
     path: '/api/ont/folder-graph',
-    summary: 'What stands in a folder, as a graph with the classes and instances that lead from and to it',
+    summary: 'Returns the contents of a folder as a graph, with the classes and instances that are linked from and to it',
     access: 'session',
     query: z.object({ uuid: nodeId, offset: z.optional(offset) }),
     subjects: [{ at: 'query.uuid', level: 1 }],
@@ -321,7 +321,7 @@ export const ont = resource({
   usages: {
     method: 'post',
     path: '/api/ont/usages',
-    summary: 'What uses these classes and instances or goes with them when they are deleted, as far as the caller may see it',
+    summary: 'Returns the visible items that use these classes and instances or are deleted with them',
     access: 'session',
     effect: 'read',
     json: nodeIds,
@@ -332,7 +332,7 @@ export const ont = resource({
   commonIdentities: {
     method: 'get',
     path: '/api/ont/common-identity',
-    summary: 'The classes linked with a node as its common id',
+    summary: 'Returns the classes linked with a node by its common id',
     access: 'session',
     query: z.object({ nodeUuid: nodeId }),
     subjects: [{ at: 'query.nodeUuid', level: 1 }],
@@ -341,7 +341,7 @@ export const ont = resource({
   addCommonIdentities: {
     method: 'post',
     path: '/api/ont/common-identity/{id}',
-    summary: 'Links classes with a node and answers all of them',
+    summary: 'Links classes with a node and returns all its classes',
     access: 'session',
     params: z.object({ id: nodeId }),
     json: uuids,
@@ -352,7 +352,7 @@ export const ont = resource({
   removeCommonIdentity: {
     method: 'delete',
     path: '/api/ont/common-identity',
-    summary: 'Takes a class off a node and answers the rest',
+    summary: 'Removes a class from a node and returns the others',
     access: 'session',
     query: z.object({ nodeUuid: nodeId, secondNodeUuid: uuid, ...operation }),
     subjects: [{ at: 'query.nodeUuid', level: 3 }],

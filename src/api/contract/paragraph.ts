@@ -45,7 +45,7 @@ export const paragraphs = resource({
   page: {
     method: 'post',
     path: '/api/paragraph/page',
-    summary: 'A page of the paragraphs of folders or documents, with certain keywords or of one creator when given',
+    summary: 'Returns a page of the paragraphs of folders or documents, filtered by keywords and creator',
     access: 'session',
     effect: 'read',
     json: z.strictObject({
@@ -61,7 +61,7 @@ export const paragraphs = resource({
   search: {
     method: 'post',
     path: '/api/paragraph/search',
-    summary: 'A page of the paragraphs that criteria find',
+    summary: 'Returns a page of the paragraphs that match search criteria',
     access: 'session',
     effect: 'read',
     feature: 'SEARCH',
@@ -73,7 +73,7 @@ export const paragraphs = resource({
   editText: {
     method: 'put',
     path: '/api/paragraph/edit-text',
-    summary: 'Replaces the text of a paragraph (docUuid, paragraphUuid), or makes a new one in a folder (destinationUuid, title)',
+    summary: 'Replaces the text of a paragraph (docUuid, paragraphUuid), or creates a paragraph in a folder (destinationUuid, title)',
     access: 'session',
     query: z.object({
       docUuid: z.optional(nodeId),
@@ -104,7 +104,7 @@ export const paragraphs = resource({
   parents: {
     method: 'post',
     path: '/api/paragraph/parent',
-    summary: 'Where paragraphs stand, as far as the user may see it',
+    summary: 'Returns the visible documents and folders that contain paragraphs',
     access: 'session',
     effect: 'read',
     json: uuids,
@@ -113,7 +113,7 @@ export const paragraphs = resource({
   removeKeyword: {
     method: 'delete',
     path: '/api/paragraph/remove-keyword',
-    summary: 'Takes a keyword off a paragraph',
+    summary: 'Removes a keyword from a paragraph',
     access: 'session',
     feature: 'MANAGE_TAGGING',
     query: z.object({ keywordUuid: uuid, paragraphUuid: uuid, ...operation }),
@@ -138,7 +138,7 @@ export const paragraphs = resource({
   pageExport: {
     method: 'post',
     path: '/api/paragraph/page-export',
-    summary: 'A folder read as a paged document, as a Word file',
+    summary: 'Downloads the paged document of a folder as a Word file',
     access: 'session',
     effect: 'read',
     query: z.object({ nodeUuid: nodeId }),
@@ -149,7 +149,7 @@ export const paragraphs = resource({
   keywordInfo: {
     method: 'get',
     path: '/api/paragraph/keyword-info',
-    summary: 'Who tagged what and when in a document',
+    summary: 'Returns who tagged which range of a document and when',
     access: 'session',
     query: ofDocument,
     subjects: [{ at: 'query.docUuid', level: 1 }],
@@ -158,7 +158,7 @@ export const paragraphs = resource({
   documentKeywords: {
     method: 'get',
     path: '/api/paragraph/document-keywords/{uuid}',
-    summary: 'The keywords on the paragraphs of a document',
+    summary: 'Returns the keywords of the paragraphs of a document',
     access: 'session',
     params: z.object({ uuid: nodeId }),
     subjects: [{ at: 'params.uuid', level: 1 }],
@@ -168,7 +168,7 @@ export const paragraphs = resource({
     method: 'post',
     path: '/api/paragraph/create-edit',
     summary:
-      'Tags a range of a document, or with paragraphUuid changes a tagged range, and answers it; ranges that it crosses are split. Keywords are named by their ids or by those of folders (tags); with `before` (what it had when it was read) what others gave or took off since stays so',
+      'Tags a range of a document, or changes the tagged range paragraphUuid, and returns it; overlapping ranges are split. Keywords are given by their ids or by ids of folders (tags). With `before` (the keywords at the time of reading) later changes of other users are kept',
     access: 'session',
     feature: 'MANAGE_TAGGING',
     query: z.object({

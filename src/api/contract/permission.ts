@@ -145,7 +145,7 @@ export const permissions = resource({
   preview: {
     method: 'post',
     path: '/api/permission/preview',
-    summary: 'What writing these permission entries would change, without changing it',
+    summary: 'Returns the changes that saving these permission entries would make, without saving',
     access: 'session',
     effect: 'read',
     feature: 'PROPERTIES_PERMISSION',
@@ -158,7 +158,7 @@ export const permissions = resource({
   why: {
     method: 'get',
     path: '/api/permission/why',
-    summary: 'Why a user has the rights on an item: every reason with its end, and what they amount to',
+    summary: 'Explains the rights of a user on an item: every reason with its expiry, and the result',
     access: 'session',
     feature: 'PROPERTIES_PERMISSION',
     query: z.object({ nodeUuid: nodeId, userUuid: uuid }),
@@ -169,7 +169,8 @@ export const permissions = resource({
   viewAs: {
     method: 'post',
     path: '/api/permission/view-as',
-    summary: 'What a user, or somebody with only this role, sees in a folder, as far as the caller sees it too; folders first, by title',
+    summary:
+      'Returns the items of a folder that a user, or a user with only this role, sees and the caller sees too; folders first, by title',
     access: 'session',
     effect: 'read',
     feature: 'PROPERTIES_PERMISSION',

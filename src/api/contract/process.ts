@@ -25,7 +25,7 @@ export const processes = resource({
   ofNode: {
     method: 'get',
     path: '/api/process/{offset}/{size}',
-    summary: 'A page of the processes that ran on a node, the latest first',
+    summary: 'Returns a page of the processes of a node, latest first',
     access: 'session',
     params: z.object({ offset, size }),
     query: z.object({ nodeUuid: nodeId }),
@@ -37,7 +37,7 @@ export const processes = resource({
   cancel: {
     method: 'delete',
     path: '/api/process/{uuid}',
-    summary: 'Cancels a running process: who started it, or an administrator',
+    summary: 'Cancels a running process; only its starter or an administrator may do this',
     access: 'session',
     params: z.object({ uuid }),
     response: process,
@@ -85,7 +85,7 @@ export const adminWorkflows = resource({
   diagram: {
     method: 'get',
     path: '/api/admin/workflow/{uuid}/bpmn',
-    summary: 'The BPMN 2.0 XML of a workflow',
+    summary: 'Returns the BPMN 2.0 XML of a workflow',
     access: 'admin',
     params: z.object({ uuid }),
     response: z.string(),
@@ -107,7 +107,7 @@ export const adminWorkflows = resource({
   publish: {
     method: 'post',
     path: '/api/admin/workflow/{uuid}/publish',
-    summary: 'Makes the draft the version that new processes start with',
+    summary: 'Publishes the draft as the version that new processes use',
     access: 'admin',
     params: z.object({ uuid }),
     response: 'none',
@@ -117,7 +117,7 @@ export const adminWorkflows = resource({
   autostart: {
     method: 'get',
     path: '/api/admin/workflow/{uuid}/autostart',
-    summary: 'When a workflow starts by itself',
+    summary: 'Returns the rule by which a workflow starts automatically',
     access: 'admin',
     params: z.object({ uuid }),
     response: z.array(
@@ -134,7 +134,7 @@ export const adminWorkflows = resource({
   deleteAutostart: {
     method: 'delete',
     path: '/api/admin/workflow/{uuid}/autostart',
-    summary: 'Takes away whatever a workflow starts by itself on: it is started by people alone',
+    summary: 'Removes the automatic start of a workflow, so that only users start it',
     access: 'admin',
     params: z.object({ uuid }),
     query: z.object(currentIds),
@@ -145,7 +145,7 @@ export const adminWorkflows = resource({
   saveAutostart: {
     method: 'post',
     path: '/api/admin/workflow/{uuid}/autostart',
-    summary: 'Says when a workflow starts by itself: for which folders, on which event, for which files',
+    summary: 'Sets the automatic start of a workflow: folders, event and files',
     access: 'admin',
     params: z.object({ uuid }),
     query: z.object(currentIds),

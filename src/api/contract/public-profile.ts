@@ -6,7 +6,7 @@ export const publicProfile = resource({
   user: {
     method: 'get',
     path: '/api/public-profile/user/{id}',
-    summary: 'The feature flags of a user: the own ones, or anyone’s for an administrator',
+    summary: 'Returns the feature flags of the caller; for an administrator, of any user',
     access: 'session',
     params: z.object({ id: uuid }),
     response: z.array(z.string()),

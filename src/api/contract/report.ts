@@ -79,7 +79,7 @@ export const reports = resource({
   forms: {
     method: 'get',
     path: '/api/report/form/{offset}/{size}',
-    summary: 'A page of the report forms the user may run',
+    summary: 'Returns a page of the report forms that the user may run',
     access: 'session',
     params: part,
     response: named,
@@ -88,7 +88,7 @@ export const reports = resource({
   runForm: {
     method: 'get',
     path: '/api/report/form/{uuid}/run',
-    summary: 'Runs a report form over a range of time',
+    summary: 'Runs a report form for a period of time',
     access: 'session',
     params: z.object({ uuid }),
     query: rangeQuery,
@@ -98,7 +98,7 @@ export const reports = resource({
   classes: {
     method: 'get',
     path: '/api/report/classes',
-    summary: 'The classes that reports may be about, in Persian order, each with what may be counted, shown or asked of its instances',
+    summary: 'Returns the classes for reports in Persian order, each with the fields that can be counted, shown or filtered',
     access: 'admin',
     response: z.array(z.object({ uuid, title: z.string(), fields: z.array(reportField) })),
     addition: true,
@@ -106,7 +106,7 @@ export const reports = resource({
   dynamic: {
     method: 'get',
     path: '/api/report/dynamic/{offset}/{size}',
-    summary: 'A page of the dynamic reports the user may run',
+    summary: 'Returns a page of the dynamic reports that the user may run',
     access: 'session',
     params: part,
     response: named,
@@ -115,7 +115,7 @@ export const reports = resource({
   runDynamic: {
     method: 'post',
     path: '/api/report/dynamic/{uuid}/run',
-    summary: 'A page of the rows of a dynamic report',
+    summary: 'Returns a page of the rows of a dynamic report',
     access: 'session',
     effect: 'read',
     params: z.object({ uuid }),
@@ -136,7 +136,7 @@ export const reports = resource({
   exportDynamic: {
     method: 'get',
     path: '/api/report/dynamic/{uuid}/export',
-    summary: 'The rows of a dynamic report as a spreadsheet',
+    summary: 'Downloads the rows of a dynamic report as a spreadsheet',
     access: 'session',
     params: z.object({ uuid }),
     response: 'file',
@@ -178,7 +178,7 @@ export const dashboards = resource({
   list: {
     method: 'get',
     path: '/api/dashboard/user',
-    summary: 'The dashboards the user may open',
+    summary: 'Returns the dashboards that the user may open',
     access: 'session',
     response: z.array(dashboard),
     addition: true,

@@ -15,7 +15,7 @@ export const roles = resource({
   list: {
     method: 'get',
     path: '/api/roles/{offset}/{size}',
-    summary: 'Roles to pick from, by title',
+    summary: 'Returns roles for selection, by title',
     access: 'session',
     params: z.object({ offset, size }),
     response: page(role),
@@ -23,7 +23,7 @@ export const roles = resource({
   find: {
     method: 'post',
     path: '/api/roles/find',
-    summary: 'Roles to pick from, whose given fields match: any of them with OR, all of them with AND',
+    summary: 'Returns roles for selection whose given fields match: any of them with OR, all of them with AND',
     access: 'session',
     effect: 'read',
     json: z.strictObject({

@@ -40,7 +40,7 @@ export const search = resource({
   save: {
     method: 'post',
     path: '/api/search/user',
-    summary: 'Saves a search of the user and answers it',
+    summary: 'Saves a search of the user and returns it',
     access: 'session',
     json: z.strictObject({
       query: savedQuery,
@@ -55,7 +55,7 @@ export const search = resource({
   delete: {
     method: 'delete',
     path: '/api/search/user',
-    summary: "Deletes one of the user's saved searches",
+    summary: 'Deletes a saved search of the user',
     access: 'session',
     query: z.object({ uuid }),
     response: 'none',
@@ -63,7 +63,7 @@ export const search = resource({
   load: {
     method: 'get',
     path: '/api/search/user/load-search',
-    summary: "One of the user's saved searches",
+    summary: 'Returns a saved search of the user',
     access: 'session',
     query: z.object({ uuid }),
     response: savedSearch,
@@ -71,7 +71,7 @@ export const search = resource({
   list: {
     method: 'get',
     path: '/api/search/user',
-    summary: "The user's saved searches, all or only those on the desktop",
+    summary: 'Returns the saved searches of the user, all or only those on the desktop',
     access: 'session',
     response: z.array(savedSearch),
     addition: true,

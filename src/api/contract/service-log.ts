@@ -49,7 +49,7 @@ export const adminServiceLog = resource({
   find: {
     method: 'post',
     path: '/api/admin/service-log/find',
-    summary: 'A page of the requests to connected services, newest first; they never hold secrets',
+    summary: 'Returns a page of the requests to connected services, newest first, without secrets',
     access: 'admin',
     effect: 'read',
     json: z.strictObject({ ...paging, sortBy: z.optional(z.enum(['date', 'duration'])), ...filters }),
@@ -59,7 +59,7 @@ export const adminServiceLog = resource({
   export: {
     method: 'post',
     path: '/api/admin/service-log/export',
-    summary: 'The requests to connected services that match, newest first, as a CSV file for spreadsheets',
+    summary: 'Downloads the matching requests to connected services, newest first, as a CSV file',
     access: 'admin',
     effect: 'read',
     json: z.strictObject(filters),

@@ -38,7 +38,7 @@ export const tasks = resource({
   find: {
     method: 'post',
     path: '/api/task/find',
-    summary: 'A page of the user’s tasks in one of the five views, the nearest due date first',
+    summary: 'Returns a page of the tasks of the user in one of the five views, nearest due date first',
     access: 'session',
     effect: 'read',
     json: z.strictObject({
@@ -58,7 +58,7 @@ export const tasks = resource({
   get: {
     method: 'get',
     path: '/api/task/{uuid}',
-    summary: 'A task the user has a part in',
+    summary: 'Returns a task in which the user takes part',
     access: 'session',
     params: ofTask,
     response: task,
@@ -67,7 +67,7 @@ export const tasks = resource({
   claim: {
     method: 'post',
     path: '/api/task/{uuid}/claim',
-    summary: 'Takes a claimable task',
+    summary: 'Claims a task',
     access: 'session',
     params: ofTask,
     response: task,
@@ -77,7 +77,7 @@ export const tasks = resource({
   release: {
     method: 'post',
     path: '/api/task/{uuid}/release',
-    summary: 'Gives a claimed task back',
+    summary: 'Releases a claimed task',
     access: 'session',
     params: ofTask,
     response: task,
@@ -87,7 +87,7 @@ export const tasks = resource({
   assign: {
     method: 'post',
     path: '/api/task/{uuid}/assign',
-    summary: 'Gives an unassigned task to a user',
+    summary: 'Assigns an unassigned task to a user',
     access: 'session',
     params: ofTask,
     json: z.strictObject({ userUuid: uuid, dueDate: z.optional(instant) }),
@@ -98,7 +98,7 @@ export const tasks = resource({
   complete: {
     method: 'post',
     path: '/api/task/{uuid}/complete',
-    summary: 'Ends a task by one of its actions, with the values of its form',
+    summary: 'Completes a task with one of its actions and the values of its form',
     access: 'session',
     params: ofTask,
     json: z.strictObject({
@@ -113,7 +113,7 @@ export const tasks = resource({
   refer: {
     method: 'post',
     path: '/api/task/{uuid}/refer',
-    summary: 'Refers a task to users or roles until a due date',
+    summary: 'Refers a task to users or roles with a due date',
     access: 'session',
     params: ofTask,
     json: z.strictObject({
@@ -131,7 +131,7 @@ export const tasks = resource({
   review: {
     method: 'post',
     path: '/api/task/{uuid}/review',
-    summary: 'Accepts a referred task that came back, or sends it back once more',
+    summary: 'Accepts a referred task that was returned, or returns it again',
     access: 'session',
     params: ofTask,
     json: z.strictObject({ accepted: z.boolean(), comment }),
@@ -142,7 +142,7 @@ export const tasks = resource({
   history: {
     method: 'get',
     path: '/api/task/{uuid}/history',
-    summary: 'What happened to a task, the latest first',
+    summary: 'Returns the history of a task, latest first',
     access: 'session',
     params: ofTask,
     response: z.array(

@@ -13,7 +13,7 @@ export const template = resource({
   user: {
     method: 'get',
     path: '/api/template/user',
-    summary: 'The document templates the user may start from',
+    summary: 'Returns the document templates that the user may use',
     access: 'session',
     response: z.array(documentTemplate),
   },

@@ -28,7 +28,7 @@ export const thirdParties = resource({
   contentSearch: {
     method: 'post',
     path: '/api/third-parties/content-search',
-    summary: 'A page of passages that match a free text: literally, by meaning, or both, as literalWeight says',
+    summary: 'Returns a page of passages that match a free text: literally, by meaning, or both, according to literalWeight',
     access: 'session',
     effect: 'read',
     feature: 'SEARCH',
@@ -40,7 +40,7 @@ export const thirdParties = resource({
   checkSpelling: {
     method: 'post',
     path: '/api/third-parties/check-spelling',
-    summary: 'What the configured spell checker suspects in a text, in its order',
+    summary: 'Returns the possible spelling mistakes of a text in their order, found by the configured spell checker',
     access: 'session',
     effect: 'read',
     json: z.strictObject({ text: z.string() }),

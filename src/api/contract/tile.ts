@@ -20,7 +20,7 @@ export const tiles = resource({
   user: {
     method: 'get',
     path: '/api/tile/user',
-    summary: 'The tiles on the desktop of the user, in their order; those that open an item only while the user may see it',
+    summary: 'Returns the desktop tiles of the user in their order, without tiles of invisible items',
     access: 'session',
     response: z.array(tile),
     addition: true,

@@ -39,7 +39,7 @@ export const uploadSessions = resource({
     method: 'post',
     path: '/api/upload-session/',
     summary:
-      'Begins to send a file in parts. The same file of the same upload, begun again, goes on where it stands. A session that nobody touches for seven days is forgotten',
+      'Starts an upload in parts. A repeated call for the same file of the same upload resumes it. A session expires after seven days without use',
     access: 'session',
     feature: 'UPLOAD',
     json: z.strictObject({
@@ -59,7 +59,7 @@ export const uploadSessions = resource({
   list: {
     method: 'get',
     path: '/api/upload-session/',
-    summary: 'One’s own files that have not arrived in full, the last touched first',
+    summary: 'Returns the incomplete uploads of the caller, last used first',
     access: 'session',
     feature: 'UPLOAD',
     response: z.array(uploadSession),
@@ -68,7 +68,8 @@ export const uploadSessions = resource({
   resume: {
     method: 'post',
     path: '/api/upload-session/{uuid}/resume',
-    summary: 'Takes the next turn and answers how far the file got. A part that is still on its way ends here and counts as far as it came',
+    summary:
+      'Resumes an upload with the next turn and returns the number of stored bytes. A part that is still being sent is cut off; its received bytes count',
     access: 'session',
     feature: 'UPLOAD',
     params: ofSession,
@@ -79,7 +80,7 @@ export const uploadSessions = resource({
     method: 'put',
     path: '/api/upload-session/{uuid}/part',
     summary:
-      'The next bytes, of at most 32 MB, answered when they are durable. A part that breaks off counts as far as it came; with sha256 a complete one must match it',
+      'Stores the next bytes, at most 32 MB, and returns after they are written to disk. The received bytes of an interrupted part count; with sha256 a complete part must match it',
     access: 'session',
     feature: 'UPLOAD',
     params: ofSession,
@@ -93,7 +94,7 @@ export const uploadSessions = resource({
     method: 'post',
     path: '/api/upload-session/{uuid}/finish',
     summary:
-      'Gives a file that arrived in full its place, as document.upload does. With sha256 its content must match; otherwise the session is over. After 409 titleExists it can be asked again with onConflict; asked again after a success it answers the same. While a large file is still being put together it answers 503 after a while, and is to be asked again',
+      'Creates the document of a complete upload, as document.upload does. With sha256 the content must match; otherwise the session ends. After 409 titleExists the call can be repeated with onConflict; after a success a repeated call returns the same result. While a large file is still being assembled it returns 503, and the client repeats the call',
     access: 'session',
     feature: 'UPLOAD',
     params: ofSession,
@@ -110,7 +111,7 @@ export const uploadSessions = resource({
   cancel: {
     method: 'delete',
     path: '/api/upload-session/{uuid}',
-    summary: 'Forgets a file and what arrived of it',
+    summary: 'Cancels an upload and deletes its received bytes',
     access: 'session',
     feature: 'UPLOAD',
     params: ofSession,

@@ -64,14 +64,14 @@ export const userProfile = resource({
   get: {
     method: 'get',
     path: '/api/user-profile/',
-    summary: "The user's profile: colours, font size, background",
+    summary: 'Returns the profile of the user: colours, font size, background',
     access: 'session',
     response: profile,
   },
   save: {
     method: 'post',
     path: '/api/user-profile/',
-    summary: 'Changes the given fields of the own profile and answers all of it',
+    summary: "Changes the given fields of the caller's profile and returns the profile",
     access: 'session',
     json: z.strictObject({
       taskbarColor: z.optional(colour),

@@ -54,7 +54,7 @@ export const users = resource({
   captchaNeeded: {
     method: 'get',
     path: '/api/users/captcha-needed',
-    summary: 'Whether the next sign-in of this user name needs a captcha; the same for names that do not exist',
+    summary: 'Returns true if the next sign-in with this username requires a captcha; unknown usernames behave like known ones',
     access: 'public',
     query: z.object({ username: z.string().check(z.maxLength(255)) }),
     response: z.boolean(),
@@ -62,7 +62,7 @@ export const users = resource({
   captcha: {
     method: 'get',
     path: '/api/users/captcha',
-    summary: 'A new captcha for a user name',
+    summary: 'Returns a new captcha for a username',
     access: 'public',
     query: z.object({ username: z.string().check(z.maxLength(255)) }),
     response: z.object({
@@ -75,14 +75,14 @@ export const users = resource({
   principle: {
     method: 'get',
     path: '/api/users/principle',
-    summary: 'The signed-in user',
+    summary: 'Returns the signed-in user',
     access: 'session',
     response: user,
   },
   savePrinciple: {
     method: 'post',
     path: '/api/users/principle',
-    summary: 'Changes the given fields of the signed-in user and answers all of it; an empty e-mail address takes it away',
+    summary: 'Changes the given fields of the signed-in user and returns the user; an empty e-mail address removes it',
     access: 'session',
     json: z.strictObject({ firstName: z.optional(words), lastName: z.optional(words), email: z.optional(words) }),
     response: user,
@@ -92,7 +92,7 @@ export const users = resource({
   sessions: {
     method: 'get',
     path: '/api/users/sessions',
-    summary: 'Where the user is signed in, the latest use first',
+    summary: 'Returns the sessions of the signed-in user, last used first',
     access: 'session',
     response: z.array(ownSession),
     addition: true,
@@ -100,7 +100,7 @@ export const users = resource({
   endSession: {
     method: 'delete',
     path: '/api/users/session',
-    summary: 'Ends one of the own sessions at once',
+    summary: 'Ends a session of the caller immediately',
     access: 'session',
     query: z.object({ uuid }),
     response: 'none',
@@ -109,14 +109,14 @@ export const users = resource({
   workingDirectories: {
     method: 'get',
     path: '/api/users/working-directories',
-    summary: "The user's working directories",
+    summary: 'Returns the working directories of the user',
     access: 'session',
     response: z.array(node),
   },
   addWorkingDirectory: {
     method: 'post',
     path: '/api/users/add-working-directory',
-    summary: "Adds a folder to the user's working directories and answers them",
+    summary: 'Adds a folder to the working directories of the user and returns them',
     access: 'session',
     query: z.object({ folderUuid: nodeId }),
     subjects: [{ at: 'query.folderUuid', level: 0 }],
@@ -126,7 +126,7 @@ export const users = resource({
   deleteWorkingDirectory: {
     method: 'delete',
     path: '/api/users/delete-working-directory',
-    summary: "Takes a folder off the user's working directories, also one no longer visible, and answers the rest",
+    summary: 'Removes a folder from the working directories of the user, also one that is not visible any more, and returns the others',
     access: 'session',
     query: z.object({ folderUuid: uuid }),
     response: z.array(node),
@@ -134,14 +134,14 @@ export const users = resource({
   defaultDesktop: {
     method: 'get',
     path: '/api/users/default-desktop',
-    summary: "The user's default desktop",
+    summary: 'Returns the default desktop of the user',
     access: 'session',
     response: desktop,
   },
   desktopBackground: {
     method: 'get',
     path: '/api/users/desktop-background',
-    summary: "The picture behind one of the user's own desktops; 404 when it has none",
+    summary: 'Returns the background picture of a desktop of the user; 404 if it has none',
     access: 'session',
     query: z.object({ desktopUuid: uuid }),
     response: 'file',
@@ -149,7 +149,7 @@ export const users = resource({
   saveDesktopBackground: {
     method: 'post',
     path: '/api/users/desktop-background',
-    summary: "Sets the picture behind one of the user's own desktops",
+    summary: 'Sets the background picture of a desktop of the user',
     access: 'session',
     query: z.object({ desktopUuid: uuid }),
     multipart: z.object({}),
@@ -160,7 +160,7 @@ export const users = resource({
   deleteDesktopBackground: {
     method: 'delete',
     path: '/api/users/desktop-background',
-    summary: "Takes the picture off one of the user's own desktops",
+    summary: 'Removes the background picture of a desktop of the user',
     access: 'session',
     query: z.object({ desktopUuid: uuid }),
     response: desktop,
@@ -169,7 +169,7 @@ export const users = resource({
   changePassword: {
     method: 'post',
     path: '/api/users/change-password',
-    summary: 'Changes the own password, ends every other session and answers a fresh token for this one',
+    summary: 'Changes the password of the caller, ends every other session and returns a new token for this one',
     access: 'session',
     whilePasswordDue: true,
     json: z.strictObject({
@@ -183,7 +183,7 @@ export const users = resource({
   list: {
     method: 'get',
     path: '/api/users/{offset}/{size}',
-    summary: 'Users to pick from, active ones, by name',
+    summary: 'Returns active users for selection, by name',
     access: 'session',
     params: z.object({ offset, size }),
     response: page(userName),
@@ -191,7 +191,7 @@ export const users = resource({
   find: {
     method: 'post',
     path: '/api/users/find',
-    summary: 'Users to pick from, whose given fields match: any of them with OR, all of them with AND',
+    summary: 'Returns users for selection whose given fields match: any of them with OR, all of them with AND',
     access: 'session',
     effect: 'read',
     json: z.strictObject({

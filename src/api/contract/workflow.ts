@@ -9,7 +9,7 @@ export const workflow = resource({
   user: {
     method: 'get',
     path: '/api/workflow/user',
-    summary: 'The workflows the user may put on a document: chosen at upload and in instance forms',
+    summary: 'Returns the workflows that the user may start on a document, for selection at upload and in instance forms',
     access: 'session',
     response: z.array(workflowChoice),
   },
