@@ -41,7 +41,7 @@ export const periodicTasks = tasks({
   'sweep-journal': {
     default: 'hours 6',
     title: { fa: 'پاک کردن تغییرهای برگشت‌ناپذیر', en: 'Removing changes past undoing' },
-    help: { fa: 'تغییرهای پیش از دو روز دیگر برگردانده نمی‌شوند.', en: 'Changes older than two days can not be taken back any more.' },
+    help: { fa: 'تغییرهای پیش از دو روز دیگر برگردانده نمی‌شوند.', en: 'Changes older than two days cannot be undone any more.' },
   },
   'sweep-service-calls': {
     default: 'hours 24',
