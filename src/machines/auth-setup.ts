@@ -19,7 +19,7 @@ interface AuthContext {
   passwords: PasswordChange
 }
 
-const failureOf = (error: unknown): SignInFailure => error as SignInFailure
+const failureOf = (error: unknown): SignInFailure | undefined => error as SignInFailure | undefined
 
 /** The setup of `auth.machine.ts`. */
 export const authSetup = setup({
@@ -47,32 +47,27 @@ export const authSetup = setup({
     slowDown: ({ context }) => context.failure?.retryAfter ?? 0,
   },
   guards: {
-    isNeeded: ({ event }) => 'output' in event && event.output === true,
+    isCaptchaNeeded: (_, { isNeeded }: { isNeeded: boolean }) => isNeeded,
     /** The server accepts only a new password. */
-    isPasswordDue: ({ event }) => 'error' in event && failureOf(event.error).code === 'passwordDue',
+    isPasswordDue: (_, { error }: { error: unknown }) => failureOf(error)?.code === 'passwordDue',
     /** Accepts the sign-in of another tab unless unsaved work of another user is waiting. */
-    mayTakeOver: ({ context, event }) => event.type === 'tab.signedIn' && (context.owner === undefined || context.owner === event.userUuid),
-    isForOwner: ({ context, event }) => event.type === 'tab.signedOut' && context.owner === event.userUuid,
+    mayTakeOver: ({ context }, { userUuid }: { userUuid: string }) => context.owner === undefined || context.owner === userUuid,
+    isForOwner: ({ context }, { userUuid }: { userUuid: string }) => context.owner === userUuid,
     mustWait: ({ context }) => context.failure?.retryAfter !== undefined,
   },
   actions: {
-    setCredentials: assign({
-      credentials: ({ context, event }) => (event.type === 'signIn.submit' ? event.credentials : context.credentials),
-    }),
+    setCredentials: assign((_, { credentials }: { credentials: Credentials }) => ({ credentials })),
     clearPassword: assign({ credentials: ({ context }) => ({ username: context.credentials.username, password: '' }) }),
-    setPasswords: assign({ passwords: ({ context, event }) => (event.type === 'password.submit' ? event.passwords : context.passwords) }),
+    setPasswords: assign((_, { passwords }: { passwords: PasswordChange }) => ({ passwords })),
     clearPasswords: assign({ passwords: { currentPassword: '', newPassword: '' } }),
-    setFailure: assign({ failure: ({ event }) => ('error' in event ? failureOf(event.error) : undefined) }),
+    setFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     clearFailure: assign({ failure: undefined }),
-    setCaptcha: assign({ captcha: ({ event }) => ('output' in event ? (event.output as Captcha) : undefined) }),
+    setCaptcha: assign((_, { captcha }: { captcha: Captcha }) => ({ captcha })),
     clearCaptcha: assign({ captcha: undefined }),
-    setSession: assign(({ event }) => {
-      const session = 'output' in event ? (event.output as Session) : undefined
-      return { session, owner: session?.userUuid }
-    }),
+    setSession: assign((_, { session }: { session: Session }) => ({ session, owner: session.userUuid })),
     clearSession: assign({ session: undefined }),
     clearOwner: assign({ owner: undefined }),
-    setOffer: assign({ offeredToken: ({ event }) => (event.type === 'tab.signedIn' ? event.token : undefined) }),
+    setOffer: assign((_, { token }: { token: string }) => ({ offeredToken: token })),
     clearOffer: assign({ offeredToken: undefined }),
     readRights: raise({ type: 'session.changed' }),
     notifyRenewed: sendTo('life', { type: 'token.received' }),
@@ -90,7 +85,7 @@ export const authSetup = setup({
     notifyReplaced: sendTo(({ context }) => context.parent, { type: 'auth.replaced' }),
     notifyProfile: sendTo(
       ({ context }) => context.parent,
-      ({ event }): AuthNews => ({ type: 'auth.profile', profile: ('output' in event ? event.output : undefined) as Profile }),
+      (_, { profile }: { profile: Profile }): AuthNews => ({ type: 'auth.profile', profile }),
     ),
   },
 })

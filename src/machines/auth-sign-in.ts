@@ -1,18 +1,31 @@
+import type { Credentials } from './auth'
 import { authSetup } from './auth-setup'
+
+const setCredentials = {
+  type: 'setCredentials',
+  params: ({ event }: { event: { credentials: Credentials } }) => ({ credentials: event.credentials }),
+} as const
 
 /** States without a signed-in user. */
 export const notAuthenticated = authSetup.createStateConfig({
   initial: 'start',
   on: {
-    'tab.signedIn': { guard: 'mayTakeOver', target: '#auth.takingOver', actions: 'setOffer' },
-    'tab.signedOut': { guard: 'isForOwner', actions: 'notifySignedOutElsewhere' },
+    'tab.signedIn': {
+      guard: { type: 'mayTakeOver', params: ({ event }) => ({ userUuid: event.userUuid }) },
+      target: '#auth.takingOver',
+      actions: { type: 'setOffer', params: ({ event }) => ({ token: event.token }) },
+    },
+    'tab.signedOut': {
+      guard: { type: 'isForOwner', params: ({ event }) => ({ userUuid: event.userUuid }) },
+      actions: 'notifySignedOutElsewhere',
+    },
     'desktop.cleared': { target: '#auth.unknown', actions: 'clearOwner' },
   },
   states: {
     start: {
       initial: 'waiting',
       states: {
-        waiting: { on: { 'signIn.submit': { target: 'sending', actions: 'setCredentials' } } },
+        waiting: { on: { 'signIn.submit': { target: 'sending', actions: setCredentials } } },
         sending: {
           tags: 'sending',
           invoke: {
@@ -20,7 +33,7 @@ export const notAuthenticated = authSetup.createStateConfig({
             src: 'signIn',
             input: ({ context }) => context.credentials,
             onDone: { target: '#auth.notAuthenticated.success', actions: 'clearFailure' },
-            onError: { target: 'askingForCaptcha', actions: 'setFailure' },
+            onError: { target: 'askingForCaptcha', actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) } },
           },
         },
         askingForCaptcha: {
@@ -29,7 +42,13 @@ export const notAuthenticated = authSetup.createStateConfig({
             id: 'isCaptchaNeeded',
             src: 'isCaptchaNeeded',
             input: ({ context }) => ({ username: context.credentials.username }),
-            onDone: [{ guard: 'isNeeded', target: '#auth.notAuthenticated.captchaNeeded' }, { target: '#auth.notAuthenticated.fail' }],
+            onDone: [
+              {
+                guard: { type: 'isCaptchaNeeded', params: ({ event }) => ({ isNeeded: event.output }) },
+                target: '#auth.notAuthenticated.captchaNeeded',
+              },
+              { target: '#auth.notAuthenticated.fail' },
+            ],
             onError: '#auth.notAuthenticated.fail',
           },
         },
@@ -41,10 +60,13 @@ export const notAuthenticated = authSetup.createStateConfig({
       invoke: {
         id: 'fetchSession',
         src: 'fetchSession',
-        onDone: { target: '#auth.authenticated.profile.waiting', actions: 'setSession' },
+        onDone: {
+          target: '#auth.authenticated.profile.waiting',
+          actions: { type: 'setSession', params: ({ event }) => ({ session: event.output }) },
+        },
         onError: [
-          { guard: 'isPasswordDue', target: '#auth.passwordDue' },
-          { target: 'fail', actions: 'setFailure' },
+          { guard: { type: 'isPasswordDue', params: ({ event }) => ({ error: event.error }) }, target: '#auth.passwordDue' },
+          { target: 'fail', actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) } },
         ],
       },
     },
@@ -55,7 +77,7 @@ export const notAuthenticated = authSetup.createStateConfig({
       states: {
         ready: {
           always: { guard: 'mustWait', target: 'slowedDown' },
-          on: { 'signIn.submit': { target: '#auth.notAuthenticated.start.sending', actions: 'setCredentials' } },
+          on: { 'signIn.submit': { target: '#auth.notAuthenticated.start.sending', actions: setCredentials } },
         },
         slowedDown: { after: { slowDown: { target: 'ready', actions: 'clearFailure' } } },
       },
@@ -71,14 +93,14 @@ export const notAuthenticated = authSetup.createStateConfig({
             id: 'fetchCaptcha',
             src: 'fetchCaptcha',
             input: ({ context }) => ({ username: context.credentials.username }),
-            onDone: { target: 'ready', actions: 'setCaptcha' },
+            onDone: { target: 'ready', actions: { type: 'setCaptcha', params: ({ event }) => ({ captcha: event.output }) } },
             onError: 'unavailable',
           },
         },
         ready: {
           on: {
             'captcha.refresh': 'fetching',
-            'signIn.submit': { target: '#auth.notAuthenticated.start.sending', actions: 'setCredentials' },
+            'signIn.submit': { target: '#auth.notAuthenticated.start.sending', actions: setCredentials },
           },
         },
         unavailable: { on: { 'captcha.refresh': 'fetching' } },
@@ -86,7 +108,7 @@ export const notAuthenticated = authSetup.createStateConfig({
     },
     back: {
       entry: ['clearFailure', 'clearCaptcha'],
-      on: { 'signIn.submit': { target: 'start.sending', actions: 'setCredentials' } },
+      on: { 'signIn.submit': { target: 'start.sending', actions: setCredentials } },
     },
   },
 })

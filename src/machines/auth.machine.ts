@@ -12,7 +12,10 @@ const ends = <const Src extends 'endSession' | 'dropToken' | 'signOut', const To
 /** Transitions that end a sign-in. */
 const leave = {
   'session.signOut': 'signingOut',
-  'tab.signedOut': { guard: 'isForOwner', target: 'leaving' },
+  'tab.signedOut': {
+    guard: { type: 'isForOwner', params: ({ event }: { event: { userUuid: string } }) => ({ userUuid: event.userUuid }) },
+    target: 'leaving',
+  },
   'tab.signedIn': 'replaced',
 } as const
 
@@ -36,12 +39,21 @@ export const authMachine = authSetup.createMachine({
   initial: 'unknown',
   states: {
     unknown: {
-      on: { 'tab.signedIn': { guard: 'mayTakeOver', target: 'takingOver', actions: 'setOffer' } },
+      on: {
+        'tab.signedIn': {
+          guard: { type: 'mayTakeOver', params: ({ event }) => ({ userUuid: event.userUuid }) },
+          target: 'takingOver',
+          actions: { type: 'setOffer', params: ({ event }) => ({ token: event.token }) },
+        },
+      },
       invoke: {
         id: 'fetchSession',
         src: 'fetchSession',
-        onDone: { target: 'authenticated', actions: 'setSession' },
-        onError: [{ guard: 'isPasswordDue', target: 'passwordDue' }, { target: 'notAuthenticated' }],
+        onDone: { target: 'authenticated', actions: { type: 'setSession', params: ({ event }) => ({ session: event.output }) } },
+        onError: [
+          { guard: { type: 'isPasswordDue', params: ({ event }) => ({ error: event.error }) }, target: 'passwordDue' },
+          { target: 'notAuthenticated' },
+        ],
       },
     },
     notAuthenticated,
@@ -57,7 +69,12 @@ export const authMachine = authSetup.createMachine({
       states: {
         asking: {
           entry: 'clearPasswords',
-          on: { 'password.submit': { target: 'changing', actions: ['setPasswords', 'clearFailure'] } },
+          on: {
+            'password.submit': {
+              target: 'changing',
+              actions: [{ type: 'setPasswords', params: ({ event }) => ({ passwords: event.passwords }) }, 'clearFailure'],
+            },
+          },
         },
         changing: {
           tags: 'sending',
@@ -66,7 +83,7 @@ export const authMachine = authSetup.createMachine({
             src: 'changePassword',
             input: ({ context }) => context.passwords,
             onDone: { target: '#auth.notAuthenticated.success', actions: 'clearPasswords' },
-            onError: { target: 'asking', actions: 'setFailure' },
+            onError: { target: 'asking', actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) } },
           },
         },
       },
@@ -86,7 +103,7 @@ export const authMachine = authSetup.createMachine({
               invoke: {
                 id: 'fetchProfile',
                 src: 'fetchProfile',
-                onDone: { target: 'current', actions: 'notifyProfile' },
+                onDone: { target: 'current', actions: { type: 'notifyProfile', params: ({ event }) => ({ profile: event.output }) } },
                 onError: 'current',
               },
             },
@@ -102,7 +119,10 @@ export const authMachine = authSetup.createMachine({
               invoke: {
                 id: 'fetchSession',
                 src: 'fetchSession',
-                onDone: { target: 'known', actions: ['setSession', 'notifySession'] },
+                onDone: {
+                  target: 'known',
+                  actions: [{ type: 'setSession', params: ({ event }) => ({ session: event.output }) }, 'notifySession'],
+                },
                 onError: 'known',
               },
             },

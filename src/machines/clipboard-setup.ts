@@ -39,7 +39,10 @@ export interface ClipboardContext {
   arrivals: ReadonlyMap<string, Arrival>
 }
 
-const taskOf = (event: Exclude<ClipboardEvent, { type: 'job.progress' }>, newId: () => string): ClipboardTask => {
+/** Events that request a task. */
+export type ClipboardRequest = Exclude<ClipboardEvent, { type: 'job.progress' }>
+
+const toTask = (event: ClipboardRequest, newId: () => string): ClipboardTask => {
   switch (event.type) {
     case 'clipboard.put':
       return { kind: 'put', list: event.list, uuids: event.uuids, fromUuid: event.fromUuid }
@@ -77,18 +80,15 @@ export const clipboardSetup = setup({
   delays: { retryPause: 3_000 },
   guards: {
     hasTask: ({ context }) => context.tasks.length > 0,
-    cutsTooMany: ({ event }) =>
-      event.type === 'clipboard.put' && (event.list === 'cut' || event.list === 'addToCut') && event.uuids.length > cutLimit,
-    isAskedAlready: ({ context, event }) => event.type !== 'job.progress' && isAskedAlready(context.tasks, taskOf(event, String)),
-    endsArrival: ({ context, event }) =>
-      event.type === 'job.progress' && context.arrivals.has(event.job.uuid) && endOfJob(event.job) !== undefined,
+    cutsTooMany: (_, { list, uuids }: Pick<ClipboardPut, 'list' | 'uuids'>) =>
+      (list === 'cut' || list === 'addToCut') && uuids.length > cutLimit,
+    isAskedAlready: ({ context }, request: ClipboardRequest) => isAskedAlready(context.tasks, toTask(request, String)),
+    endsArrival: ({ context }, { job }: { job: Job }) => context.arrivals.has(job.uuid) && endOfJob(job) !== undefined,
     isWorthAnotherTry: ({ context }, { error }: { error: unknown }) =>
       context.tasks[0]?.kind !== 'look' && shouldRetry(error, context.lost),
   },
   actions: {
-    queue: assign(({ context: { tasks, newId }, event }) =>
-      event.type === 'job.progress' ? {} : { tasks: [...tasks, taskOf(event, newId)] },
-    ),
+    queue: assign(({ context: { tasks, newId } }, request: ClipboardRequest) => ({ tasks: [...tasks, toTask(request, newId)] })),
     expect: assign(({ context: { tasks, arrivals } }) =>
       isArrival(tasks[0]) ? { arrivals: new Map(arrivals).set(tasks[0].operationUuid, tasks[0]) } : {},
     ),
@@ -108,9 +108,7 @@ export const clipboardSetup = setup({
     settle: assign(({ context: { tasks, arrivals } }, { job }: Ending) =>
       !job && isArrival(tasks[0]) ? { arrivals: without(arrivals, tasks[0].operationUuid) } : {},
     ),
-    dropArrival: assign({
-      arrivals: ({ context, event }) => (event.type === 'job.progress' ? without(context.arrivals, event.job.uuid) : context.arrivals),
-    }),
+    dropArrival: assign(({ context }, { job }: { job: Job }) => ({ arrivals: without(context.arrivals, job.uuid) })),
     drop: assign(({ context }) => ({ tasks: context.tasks.slice(1), lost: 0 })),
     countLost: assign(({ context }) => ({ lost: context.lost + 1 })),
     /** Stores the lists of a response. After a paste the cut list is empty; other changes of the lists are loaded afterwards. */

@@ -1,4 +1,8 @@
-import { clipboardSetup } from './clipboard-setup'
+import { type ClipboardRequest, clipboardSetup } from './clipboard-setup'
+
+const requestOf = ({ event }: { event: ClipboardRequest }): ClipboardRequest => event
+/** Queues a task unless an equal one is already queued. */
+const queueOnce = [{ guard: { type: 'isAskedAlready', params: requestOf } }, { actions: { type: 'queue', params: requestOf } }] as const
 
 /**
  * The user's clipboard, shared by all windows, tabs and devices. All calls run one after the other in the requested order. A paste without
@@ -9,15 +13,18 @@ export const clipboardMachine = clipboardSetup.createMachine({
   context: ({ input }) => ({ ...input, held: null, tasks: [{ kind: 'look' }], lost: 0, arrivals: new Map() }),
   initial: 'idle',
   on: {
-    'clipboard.put': [{ guard: 'cutsTooMany', actions: 'sayCutLimit' }, { guard: 'isAskedAlready' }, { actions: 'queue' }],
-    'clipboard.paste': [{ guard: 'isAskedAlready' }, { actions: 'queue' }],
-    'nodes.send': [{ guard: 'isAskedAlready' }, { actions: 'queue' }],
-    'clipboard.changed': [{ guard: 'isAskedAlready' }, { actions: 'queue' }],
+    'clipboard.put': [
+      { guard: { type: 'cutsTooMany', params: ({ event: { list, uuids } }) => ({ list, uuids }) }, actions: 'sayCutLimit' },
+      ...queueOnce,
+    ],
+    'clipboard.paste': queueOnce,
+    'nodes.send': queueOnce,
+    'clipboard.changed': queueOnce,
     'job.progress': {
-      guard: 'endsArrival',
+      guard: { type: 'endsArrival', params: ({ event }) => ({ job: event.job }) },
       actions: [
         { type: 'sayArrived', params: ({ context, event: { job } }) => ({ arrival: context.arrivals.get(job.uuid), job }) },
-        'dropArrival',
+        { type: 'dropArrival', params: ({ event }) => ({ job: event.job }) },
       ],
     },
   },

@@ -50,15 +50,13 @@ export const flowsMachine = setup({
   guards: {
     hasStart: ({ context }) => context.starts.length > 0,
     /** True if the start is already queued: the user clicked twice. */
-    isAsked: ({ context, event }) => event.type === 'flow.start' && context.starts.some((one) => isSame(one, event)),
+    isAsked: ({ context }, start: FlowStart) => context.starts.some((queued) => isSame(queued, start)),
   },
   actions: {
     setFlows: assign((_, { flows }: { flows: UserFlows }) => flows),
-    queue: assign(({ context, event }) => {
-      if (event.type !== 'flow.start') return {}
-      const { workflowUuid, nodeUuid, title } = event
-      return { starts: [...context.starts, { workflowUuid, nodeUuid, title }] }
-    }),
+    queue: assign(({ context }, { workflowUuid, nodeUuid, title }: FlowStart) => ({
+      starts: [...context.starts, { workflowUuid, nodeUuid, title }],
+    })),
     drop: assign(({ context }) => ({ starts: context.starts.slice(1) })),
     notifyStarted: sendTo(
       ({ context }) => context.desktop,
@@ -87,7 +85,12 @@ export const flowsMachine = setup({
     },
     starting: {
       initial: 'idle',
-      on: { 'flow.start': [{ guard: 'isAsked' }, { actions: 'queue' }] },
+      on: {
+        'flow.start': [
+          { guard: { type: 'isAsked', params: ({ event }) => event } },
+          { actions: { type: 'queue', params: ({ event }) => event } },
+        ],
+      },
       states: {
         idle: { always: { guard: 'hasStart', target: 'sending' } },
         sending: {

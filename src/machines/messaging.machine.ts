@@ -52,15 +52,13 @@ export const messagingMachine = setup({
   },
   delays: { countAfter: 300 },
   guards: {
-    isOfConversations: ({ event }) =>
-      event.type === 'live.event' && event.event.type === 'data.changed' && event.event.resource === 'conversation',
+    isOfConversations: (_, { event }: { event: LiveEvent }) => event.type === 'data.changed' && event.resource === 'conversation',
   },
   actions: {
-    setUnread: assign({ unreadCount: ({ context, event }) => ('output' in event ? (event.output as number) : context.unreadCount) }),
+    setUnread: assign((_, { count }: { count: number }) => ({ unreadCount: count })),
     /** Counts the message at once; the server's own count follows. */
-    receive: enqueueActions(({ context: { parent, userUuid, conversationUser, newMessageList, unreadCount }, event, enqueue }) => {
-      if (event.type !== 'live.message') return
-      const { message } = event
+    receive: enqueueActions(({ context, enqueue }, { message }: { message: ConversationMessage }) => {
+      const { parent, userUuid, conversationUser, newMessageList, unreadCount } = context
       const { conversationUuid } = message
       enqueue.sendTo(parent, { type: 'data.changed', resource: 'conversation', uuids: [conversationUuid], parentUuids: [] })
       if (message.authorUuid === userUuid) return
@@ -69,18 +67,13 @@ export const messagingMachine = setup({
       enqueue.assign({ newMessageList: [...newMessageList, message].slice(-maxKept) })
       enqueue.sendTo(parent, { type: 'message.received', message })
     }),
-    show: assign(({ context, event }) => {
-      if (event.type !== 'conversation.shown') return {}
-      const { user } = event
+    show: assign(({ context }, { user }: { user: ConversationUser }) => {
       const isOther = (message: ConversationMessage) => message.conversationUuid !== user.conversationUuid
       return { conversationUser: user, newMessageList: context.newMessageList.filter(isOther) }
     }),
-    hide: assign({
-      conversationUser: ({ context: { conversationUser }, event }) =>
-        event.type === 'conversation.hidden' && event.user.conversationUuid === conversationUser?.conversationUuid
-          ? undefined
-          : conversationUser,
-    }),
+    hide: assign(({ context: { conversationUser } }, { user }: { user: ConversationUser }) =>
+      user.conversationUuid === conversationUser?.conversationUuid ? { conversationUser: undefined } : {},
+    ),
     forwardToDesktop: sendTo(
       ({ context }) => context.parent,
       ({ event }) => event as LiveNews,
@@ -97,9 +90,9 @@ export const messagingMachine = setup({
       initial: 'connecting',
       on: {
         'live.event': { actions: 'forwardToDesktop' },
-        'live.message': { actions: 'receive' },
-        'conversation.shown': { actions: 'show' },
-        'conversation.hidden': { actions: 'hide' },
+        'live.message': { actions: { type: 'receive', params: ({ event }) => ({ message: event.message }) } },
+        'conversation.shown': { actions: { type: 'show', params: ({ event }) => ({ user: event.user }) } },
+        'conversation.hidden': { actions: { type: 'hide', params: ({ event }) => ({ user: event.user }) } },
       },
       states: {
         connecting: { on: { 'live.connected': { target: 'connected', actions: 'forwardToDesktop' }, 'live.resync': 'connected' } },
@@ -114,7 +107,7 @@ export const messagingMachine = setup({
           on: {
             'live.message': 'waiting',
             'live.resync': 'waiting',
-            'live.event': { guard: 'isOfConversations', target: 'waiting' },
+            'live.event': { guard: { type: 'isOfConversations', params: ({ event }) => ({ event: event.event }) }, target: 'waiting' },
           },
         },
         /** Combines several messages into one request. */
@@ -123,10 +116,13 @@ export const messagingMachine = setup({
           invoke: {
             id: 'countUnread',
             src: 'countUnread',
-            onDone: { target: 'known', actions: 'setUnread' },
+            onDone: { target: 'known', actions: { type: 'setUnread', params: ({ event }) => ({ count: event.output }) } },
             onError: 'known',
           },
-          on: { 'live.message': 'waiting', 'live.event': { guard: 'isOfConversations', target: 'waiting' } },
+          on: {
+            'live.message': 'waiting',
+            'live.event': { guard: { type: 'isOfConversations', params: ({ event }) => ({ event: event.event }) }, target: 'waiting' },
+          },
         },
       },
     },

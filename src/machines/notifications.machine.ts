@@ -47,25 +47,23 @@ const isOvertaken = ({ action }: NoticeText, by: NoticeText): boolean => action?
 const isReplaced = (notice: Notice, by: NoticeText): boolean => notice.topic !== undefined && notice.topic === by.topic
 /** Returns true if another user did something or waits for an answer. */
 const isNews = ({ news, topic, type }: NoticeText): boolean => news === true || (topic !== undefined && type === 'warning')
-/** Removes the action of a notice. */
-const done = ({ action: _, ...notice }: Notice): Notice => notice
+const withoutAction = ({ action: _, ...notice }: Notice): Notice => notice
 const timeOf = (notices: readonly Notice[], id: string) =>
   notices.find((notice) => notice.id === id)?.action === undefined ? 'toastTime' : 'actionTime'
 const staysUntilDismissed = (notices: readonly Notice[], id: string) => notices.find((notice) => notice.id === id)?.type === 'error'
 
-/** The bell's list of the last 100 notices, and at most three toasts. Error toasts stay until they are dismissed. */
-export const notificationsMachine = setup({
+const notificationsSetup = setup({
   types: {} as { context: NotificationsContext; events: NotificationsEvent },
   delays: { toastTime, actionTime },
   actions: {
-    keep: assign(({ context, event }) => {
-      if (event.type !== 'notice.add') return {}
-      const { notice: text, at } = event
+    add: assign(({ context }, { notice: text, at }: { notice: NoticeText; at: number }) => {
       const twin = context.notices.find((notice) => sameAs(text)(notice) && at - notice.at < collapseWithin)
       const notice = twin
         ? { ...twin, ...text, at, count: twin.count + 1, read: !isNews(text) }
         : { ...text, id: `n${context.added + 1}`, at, count: 1, read: !isNews(text) }
-      const others = context.notices.filter((other) => other !== twin).map((other) => (isOvertaken(other, text) ? done(other) : other))
+      const others = context.notices
+        .filter((other) => other !== twin)
+        .map((other) => (isOvertaken(other, text) ? withoutAction(other) : other))
       return {
         added: twin ? context.added : context.added + 1,
         notices: [notice, ...others.filter((other) => !isReplaced(other, notice))].slice(0, listLimit),
@@ -88,22 +86,18 @@ export const notificationsMachine = setup({
       if (!staysUntilDismissed(context.notices, id))
         enqueue(raise({ type: 'toast.expire', id }, { id, delay: timeOf(context.notices, id) }))
     }),
-    act: ({ context, event }) => {
-      if (event.type === 'notice.act') context.notices.find(({ id }) => id === event.id)?.action?.run()
-    },
+    act: ({ context }, { id }: { id: string }) => context.notices.find((notice) => notice.id === id)?.action?.run(),
     /** Removes a used action. An action with `leads` can be used again. */
-    useUp: assign({
-      notices: ({ context, event }) =>
-        context.notices.map((one) => (event.type === 'notice.act' && one.id === event.id && !one.action?.leads ? done(one) : one)),
-    }),
-    hideSettled: assign({
-      toasts: ({ context, event }) =>
-        context.toasts.filter((id) => {
-          const notice = context.notices.find((one) => one.id === id)
-          return event.type !== 'window.settled' || notice?.type !== 'error' || notice.windowId !== event.windowId
-        }),
-    }),
-    hide: assign({ toasts: ({ context, event }) => context.toasts.filter((id) => !('id' in event) || id !== event.id) }),
+    removeAction: assign(({ context }, { id }: { id: string }) => ({
+      notices: context.notices.map((notice) => (notice.id === id && !notice.action?.leads ? withoutAction(notice) : notice)),
+    })),
+    hideSettled: assign(({ context }, { windowId }: { windowId: string }) => ({
+      toasts: context.toasts.filter((id) => {
+        const notice = context.notices.find((one) => one.id === id)
+        return notice?.type !== 'error' || notice.windowId !== windowId
+      }),
+    })),
+    hide: assign(({ context }, { id }: { id: string }) => ({ toasts: context.toasts.filter((other) => other !== id) })),
     hideAll: assign({ toasts: [] }),
     holdAll: enqueueActions(({ context, enqueue }) => {
       for (const id of context.toasts) enqueue(cancel(id))
@@ -113,24 +107,30 @@ export const notificationsMachine = setup({
         if (!staysUntilDismissed(context.notices, id))
           enqueue(raise({ type: 'toast.expire', id }, { id, delay: timeOf(context.notices, id) }))
     }),
-    remove: assign({ notices: ({ context, event }) => context.notices.filter(({ id }) => !('id' in event) || id !== event.id) }),
-    withdraw: assign(({ context, event }) => {
-      if (event.type !== 'notice.withdraw') return {}
-      const notices = context.notices.filter(({ topic }) => topic !== event.topic)
+    remove: assign(({ context }, { id }: { id: string }) => ({ notices: context.notices.filter((notice) => notice.id !== id) })),
+    withdraw: assign(({ context }, { topic }: { topic: string }) => {
+      const notices = context.notices.filter((notice) => notice.topic !== topic)
       return { notices, toasts: context.toasts.filter((id) => notices.some((notice) => notice.id === id)) }
     }),
     clear: assign({ notices: [], toasts: [] }),
     markRead: assign({ notices: ({ context }) => context.notices.map((notice) => ({ ...notice, read: true })) }),
   },
-}).createMachine({
+})
+
+/** Returns the action for the notice that an event names. */
+const forNotice = <Type extends 'act' | 'hide' | 'remove' | 'removeAction'>(type: Type) =>
+  ({ type, params: ({ event }: { event: { id: string } }) => ({ id: event.id }) }) as const
+
+/** The bell's list of the last 100 notices, and at most three toasts. Error toasts stay until they are dismissed. */
+export const notificationsMachine = notificationsSetup.createMachine({
   id: 'notifications',
   context: { notices: [], toasts: [], added: 0 },
   type: 'parallel',
   on: {
-    'notice.remove': { actions: ['remove', 'hide'] },
-    'notice.withdraw': { actions: 'withdraw' },
-    'notice.act': { actions: ['act', 'useUp', 'hide'] },
-    'window.settled': { actions: 'hideSettled' },
+    'notice.remove': { actions: [forNotice('remove'), forNotice('hide')] },
+    'notice.withdraw': { actions: { type: 'withdraw', params: ({ event }) => ({ topic: event.topic }) } },
+    'notice.act': { actions: [forNotice('act'), forNotice('removeAction'), forNotice('hide')] },
+    'window.settled': { actions: { type: 'hideSettled', params: ({ event }) => ({ windowId: event.windowId }) } },
     'list.clear': { actions: 'clear' },
   },
   states: {
@@ -139,23 +139,26 @@ export const notificationsMachine = setup({
       states: {
         running: {
           on: {
-            'notice.add': { actions: ['keep', 'show', 'startLatest'] },
-            'toast.expire': { actions: 'hide' },
-            'toast.dismiss': { actions: 'hide' },
+            'notice.add': { actions: [{ type: 'add', params: ({ event: { notice, at } }) => ({ notice, at }) }, 'show', 'startLatest'] },
+            'toast.expire': { actions: forNotice('hide') },
+            'toast.dismiss': { actions: forNotice('hide') },
             'toasts.hold': { target: 'held', actions: 'holdAll' },
             'quiet.toggle': { target: 'quiet', actions: ['holdAll', 'hideAll'] },
           },
         },
         held: {
           on: {
-            'notice.add': { actions: ['keep', 'show'] },
-            'toast.dismiss': { actions: 'hide' },
+            'notice.add': { actions: [{ type: 'add', params: ({ event: { notice, at } }) => ({ notice, at }) }, 'show'] },
+            'toast.dismiss': { actions: forNotice('hide') },
             'toasts.release': { target: 'running', actions: 'startAll' },
           },
         },
         /** Do not disturb: notices go only to the list. */
         quiet: {
-          on: { 'notice.add': { actions: 'keep' }, 'quiet.toggle': 'running' },
+          on: {
+            'notice.add': { actions: { type: 'add', params: ({ event: { notice, at } }) => ({ notice, at }) } },
+            'quiet.toggle': 'running',
+          },
         },
       },
     },

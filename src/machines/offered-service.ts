@@ -4,7 +4,13 @@ export const offeredService = {
     invoke: {
       id: 'isOffered',
       src: 'isOffered',
-      onDone: [{ guard: 'isOffered', target: 'ready' }, { target: 'absent' }],
+      onDone: [
+        {
+          guard: { type: 'isOffered', params: ({ event }: { event: { output: boolean } }) => ({ isOffered: event.output }) },
+          target: 'ready',
+        },
+        { target: 'absent' },
+      ],
       onError: 'unanswered',
     },
     on: { 'config.changed': { target: 'looking', reenter: true } },

@@ -31,15 +31,13 @@ export const operationsMachine = setup({
   delays: { retryPause: 3_000 },
   guards: {
     hasOperation: ({ context }) => context.operations.length > 0,
-    isAsked: ({ context, event }) => event.type === 'nodes.operate' && isAsked(context.operations, event.operation),
+    isAsked: ({ context }, { operation }: Pick<OperationRequest, 'operation'>) => isAsked(context.operations, operation),
     isWorthAnotherTry: ({ context }, { error }: { error: unknown }) => shouldRetry(error, context.lost),
   },
   actions: {
-    queue: assign(({ context: { operations, newId }, event }) =>
-      event.type === 'nodes.operate'
-        ? { operations: [...operations, { ...event.operation, uuid: newId(), windowId: event.windowId }] }
-        : {},
-    ),
+    queue: assign(({ context: { operations, newId } }, { operation, windowId }: OperationRequest) => ({
+      operations: [...operations, { ...operation, uuid: newId(), windowId }],
+    })),
     drop: assign(({ context }) => ({ operations: context.operations.slice(1), lost: 0 })),
     countLost: assign(({ context }) => ({ lost: context.lost + 1 })),
     notifyChanged: ({ context: { desktop } }, { outcome }: { outcome: OperationOutcome }) => {
@@ -65,7 +63,12 @@ export const operationsMachine = setup({
   id: 'operations',
   context: ({ input }) => ({ ...input, operations: [], lost: 0 }),
   initial: 'idle',
-  on: { 'nodes.operate': [{ guard: 'isAsked' }, { actions: 'queue' }] },
+  on: {
+    'nodes.operate': [
+      { guard: { type: 'isAsked', params: ({ event }) => ({ operation: event.operation }) } },
+      { actions: { type: 'queue', params: ({ event }) => event } },
+    ],
+  },
   states: {
     idle: { always: { guard: 'hasOperation', target: 'working', actions: ['notifyBegun', 'sayBegun'] } },
     working: {

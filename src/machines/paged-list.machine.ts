@@ -73,34 +73,28 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
         held: null,
       })),
       setError: assign((_, { error }: { error: unknown }) => ({ error })),
-      askAnew: assign(({ context, event }) =>
-        event.type === 'list.query'
-          ? {
-              query: event.query,
-              offset: 0,
-              rows: Math.max(event.rows ?? 0, context.pageSize),
-              shown: event.clear ? nothingShown : context.shown,
-              held: null,
-              kept: null,
-            }
-          : {},
+      setQuery: assign(
+        ({ context }, { query, rows = 0, clear }: { query: Query; rows?: number | undefined; clear?: boolean | undefined }) => ({
+          query,
+          offset: 0,
+          rows: Math.max(rows, context.pageSize),
+          shown: clear ? nothingShown : context.shown,
+          held: null,
+          kept: null,
+        }),
       ),
-      changePaging: assign(({ event }) =>
-        event.type === 'list.paging'
-          ? { paging: event.paging, pageSize: event.pageSize, rows: event.pageSize, offset: 0, held: null, kept: null }
-          : {},
-      ),
-      turnPage: assign(({ context, event }) =>
-        event.type === 'list.page' ? { offset: event.offset, rows: context.pageSize, held: null, kept: null } : {},
-      ),
-      turnBack: assign(({ context }) => ({ offset: offsetWithin(context.shown, context.pageSize) })),
+      setPaging: assign((_, { paging, pageSize }: { paging: Paging; pageSize: number }) => ({
+        ...{ paging, pageSize, rows: pageSize, offset: 0, held: null, kept: null },
+      })),
+      setOffset: assign(({ context }, { offset }: { offset: number }) => ({ offset, rows: context.pageSize, held: null, kept: null })),
+      setLastOffset: assign(({ context }) => ({ offset: offsetWithin(context.shown, context.pageSize) })),
       askForAllShown: assign(({ context }) => ({
         rows: context.paging === 'scroll' ? Math.max(context.shown.contents.length, context.pageSize) : context.pageSize,
       })),
-      keep: assign(({ event }) => (event.type === 'list.refresh' ? { kept: event.keep ?? null, held: null } : {})),
-      put: assign(({ context: { shown }, event }) =>
-        event.type === 'list.put' ? { shown: { ...shown, contents: moveBefore(shown.contents, event.uuid, event.before) } } : {},
-      ),
+      setKept: assign((_, { item }: { item: Item | null }) => ({ kept: item, held: null })),
+      move: assign(({ context: { shown } }, { uuid, before }: { uuid: string; before?: string | undefined }) => ({
+        shown: { ...shown, contents: moveBefore(shown.contents, uuid, before) },
+      })),
       report: sendTo(
         ({ context }) => context.owner,
         ({ context }): ListReport<Item> => ({ type: 'list.shown', ...context.shown }),
@@ -122,11 +116,14 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
       work: {
         initial: 'loading',
         on: {
-          'list.query': { target: '.loading', actions: 'askAnew' },
-          'list.paging': { target: '.loading', actions: 'changePaging' },
-          'list.page': { target: '.loading', actions: 'turnPage' },
-          'list.refresh': { target: '.loading', actions: ['askForAllShown', 'keep'] },
-          'list.put': { actions: ['put', 'report'] },
+          'list.query': { target: '.loading', actions: { type: 'setQuery', params: ({ event }) => event } },
+          'list.paging': { target: '.loading', actions: { type: 'setPaging', params: ({ event }) => event } },
+          'list.page': { target: '.loading', actions: { type: 'setOffset', params: ({ event }) => ({ offset: event.offset }) } },
+          'list.refresh': {
+            target: '.loading',
+            actions: ['askForAllShown', { type: 'setKept', params: ({ event }) => ({ item: event.keep ?? null }) }],
+          },
+          'list.put': { actions: [{ type: 'move', params: ({ event }) => event }, 'report'] },
         },
         states: {
           loading: {
@@ -143,7 +140,7 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
           failed: { on: { 'list.retry': 'loading', 'list.changed': 'loading' } },
           settled: {
             always: [
-              { guard: 'isBeyondEnd', target: 'loading', actions: 'turnBack' },
+              { guard: 'isBeyondEnd', target: 'loading', actions: 'setLastOffset' },
               { guard: 'hasHeld', target: 'checking' },
             ],
             on: { 'list.more': { guard: 'canLoadMore', target: 'loadingMore' }, 'list.changed': 'noticing' },

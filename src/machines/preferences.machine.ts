@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate'
+import { type ActorRefFrom, assign, raise, setup } from 'xstate'
 import type { Profile } from '#api/contract/user-profile'
 import { defaultLook, type Look, type LookChange, lookOf } from './preferences'
 import { providedCallback, providedPromise } from './provided'
@@ -20,11 +20,7 @@ interface PreferencesContext {
   unsaved: LookChange
 }
 
-/**
- * Preferences of the user. A change is applied at once, stored in this browser, and sent to the profile of the signed-in user. Changes that
- * the server did not accept stay here.
- */
-export const preferencesMachine = setup({
+const preferencesSetup = setup({
   types: {} as { context: PreferencesContext; events: PreferencesEvent; input: { look: Look } },
   actors: {
     /** Applies the look to the page and stores it for the next start. */
@@ -35,26 +31,36 @@ export const preferencesMachine = setup({
   delays: { saveAfter: 800, profileDue: 15_000 },
   guards: { hasUnsaved: ({ context }) => Object.keys(context.unsaved).length > 0 },
   actions: {
-    change: assign(({ context, event }) => (event.type === 'look.change' ? { look: { ...context.look, ...event.change } } : {})),
-    queue: assign(({ context, event }) => (event.type === 'look.change' ? { unsaved: { ...context.unsaved, ...event.change } } : {})),
-    receive: assign(({ context, event }) =>
-      event.type === 'profile.received' ? { look: { ...lookOf(context.look, event.profile), ...context.unsaved } } : {},
-    ),
+    change: assign(({ context }, { change }: { change: LookChange }) => ({ look: { ...context.look, ...change } })),
+    queue: assign(({ context }, { change }: { change: LookChange }) => ({ unsaved: { ...context.unsaved, ...change } })),
+    applyProfile: assign(({ context }, { profile }: { profile: Profile }) => ({
+      look: { ...lookOf(context.look, profile), ...context.unsaved },
+    })),
     /** Keeps the positions of the profile for all icons except those that the user moved before the profile was loaded. */
-    setPlaces: assign(({ context, event }) => {
-      if (event.type !== 'profile.received' || context.unsaved.iconPlaces === undefined) return {}
-      const iconPlaces = { ...event.profile.iconPlaces, ...context.unsaved.iconPlaces }
+    setPlaces: assign(({ context }, { profile }: { profile: Profile }) => {
+      if (context.unsaved.iconPlaces === undefined) return {}
+      const iconPlaces = { ...profile.iconPlaces, ...context.unsaved.iconPlaces }
       return { look: { ...context.look, iconPlaces }, unsaved: { ...context.unsaved, iconPlaces } }
     }),
     /** Applies a saved profile like a received one. */
-    forwardProfile: enqueueActions(({ event, enqueue }) => {
-      if ('output' in event) enqueue.raise({ type: 'profile.received', profile: event.output as Profile })
-    }),
-    settle: assign({ unsaved: {} }),
+    forwardProfile: raise((_, { profile }: { profile: Profile }) => ({ type: 'profile.received' as const, profile })),
+    clearUnsaved: assign({ unsaved: {} }),
     /** Colours and sizes belong to the user; language and theme of the page stay as chosen. */
     reset: assign(({ context }) => ({ look: { ...defaultLook, locale: context.look.locale, theme: context.look.theme }, unsaved: {} })),
   },
-}).createMachine({
+})
+
+const queueChange = { type: 'queue', params: ({ event }: { event: { change: LookChange } }) => ({ change: event.change }) } as const
+const forwardProfile = {
+  type: 'forwardProfile',
+  params: ({ event }: { event: { output: Profile } }) => ({ profile: event.output }),
+} as const
+
+/**
+ * Preferences of the user. A change is applied at once, stored in this browser, and sent to the profile of the signed-in user. Changes that
+ * the server did not accept stay here.
+ */
+export const preferencesMachine = preferencesSetup.createMachine({
   id: 'preferences',
   context: ({ input }) => ({ look: input.look, unsaved: {} }),
   type: 'parallel',
@@ -65,8 +71,16 @@ export const preferencesMachine = setup({
         applied: {
           invoke: { id: 'applyLook', src: 'applyLook', input: ({ context }) => ({ look: context.look }), onError: {} },
           on: {
-            'look.change': { target: 'applied', reenter: true, actions: 'change' },
-            'profile.received': { target: 'applied', reenter: true, actions: 'receive' },
+            'look.change': {
+              target: 'applied',
+              reenter: true,
+              actions: { type: 'change', params: ({ event }) => ({ change: event.change }) },
+            },
+            'profile.received': {
+              target: 'applied',
+              reenter: true,
+              actions: { type: 'applyProfile', params: ({ event }) => ({ profile: event.profile }) },
+            },
             'session.ended': { target: 'applied', reenter: true, actions: 'reset' },
           },
         },
@@ -80,39 +94,46 @@ export const preferencesMachine = setup({
         /** A change during the load already belongs to the user. */
         awaited: {
           on: {
-            'look.change': { actions: 'queue' },
-            'profile.received': [{ guard: 'hasUnsaved', target: 'saving', actions: 'setPlaces' }, { target: 'saved' }],
+            'look.change': { actions: queueChange },
+            'profile.received': [
+              {
+                guard: 'hasUnsaved',
+                target: 'saving',
+                actions: { type: 'setPlaces', params: ({ event }) => ({ profile: event.profile }) },
+              },
+              { target: 'saved' },
+            ],
           },
           after: { profileDue: [{ guard: 'hasUnsaved', target: 'saving' }, { target: 'saved' }] },
         },
-        saved: { on: { 'look.change': { target: 'changed', actions: 'queue' }, 'profile.changed': 'reading' } },
+        saved: { on: { 'look.change': { target: 'changed', actions: queueChange }, 'profile.changed': 'reading' } },
         reading: {
           invoke: {
             id: 'fetchProfile',
             src: 'fetchProfile',
-            onDone: { target: 'saved', actions: 'forwardProfile' },
+            onDone: { target: 'saved', actions: forwardProfile },
             onError: 'saved',
           },
-          on: { 'look.change': { target: 'changed', actions: 'queue' }, 'profile.changed': { target: 'reading', reenter: true } },
+          on: { 'look.change': { target: 'changed', actions: queueChange }, 'profile.changed': { target: 'reading', reenter: true } },
         },
         changed: {
           after: { saveAfter: 'saving' },
-          on: { 'look.change': { target: 'changed', reenter: true, actions: 'queue' } },
+          on: { 'look.change': { target: 'changed', reenter: true, actions: queueChange } },
         },
         saving: {
           invoke: {
             id: 'saveProfile',
             src: 'saveProfile',
             input: ({ context }) => context.unsaved,
-            onDone: { target: 'saved', actions: ['settle', 'forwardProfile'] },
+            onDone: { target: 'saved', actions: ['clearUnsaved', forwardProfile] },
             onError: 'failed',
           },
-          on: { 'look.change': { target: 'changed', actions: 'queue' } },
+          on: { 'look.change': { target: 'changed', actions: queueChange } },
         },
         /** The failed change stays visible here, and is sent with the next change or the next sign-in. */
         failed: {
           on: {
-            'look.change': { target: 'changed', actions: 'queue' },
+            'look.change': { target: 'changed', actions: queueChange },
             'look.retry': 'saving',
             'profile.received': 'saving',
           },

@@ -46,8 +46,6 @@ export const shownAfter = 1_000
 export const longAfter = 2_000
 export const endShownFor = 1_500
 
-const idOf = (event: ProgressEvent): string | undefined => ('id' in event ? event.id : undefined)
-
 /** Adds the running tasks of the server, and removes those that the server no longer lists because they have ended. */
 const foundWorks = ({ works, ended, asked }: ProgressContext, jobs: readonly Job[]): readonly LongTask[] => {
   const old = asked.filter((jobUuid) => !jobs.some(({ uuid }) => uuid === jobUuid))
@@ -70,26 +68,23 @@ export const progressMachine = setup({
   actors: { fetchJobs: providedPromise<readonly Job[], void>('fetchJobs') },
   delays: { shownAfter, longAfter, endShownFor },
   guards: {
-    isOver: ({ event }) => event.type === 'job.progress' && endOfJob(event.job) !== undefined,
-    isForgotten: ({ context, event }) => event.type === 'job.progress' && context.ended.has(event.job.uuid),
-    hasEnded: ({ context, event }) => 'jobUuid' in event && context.ended.has(event.jobUuid),
+    isOver: (_, { job }: { job: Job }) => endOfJob(job) !== undefined,
+    hasEnded: ({ context }, { jobUuid }: { jobUuid: string }) => context.ended.has(jobUuid),
   },
   actions: {
     /** Starts the timers of new tasks. */
-    keep: enqueueActions(({ context, enqueue }, { works }: { works: readonly LongTask[] }) => {
+    setWorks: enqueueActions(({ context, enqueue }, { works }: { works: readonly LongTask[] }) => {
       enqueue.assign({ works })
       const isIn = (some: readonly LongTask[], id: string) => some.some((work) => work.id === id)
       for (const { id } of context.works) if (!isIn(works, id)) enqueue(cancel(id))
       for (const { id } of works) if (!isIn(context.works, id)) enqueue(raise({ type: 'progress.show', id }, { id, delay: 'shownAfter' }))
     }),
-    show: enqueueActions(({ context, event, enqueue }) => {
-      const work = context.works.find(({ id, end }) => id === idOf(event) && end === undefined)
+    setStage: enqueueActions(({ context, enqueue }, { id, stage }: { id: string; stage: 'shown' | 'long' }) => {
+      const work = context.works.find((one) => one.id === id && one.end === undefined)
       if (!work) return
-      const { id } = work
-      const isLong = event.type === 'progress.extend'
       enqueue(cancel(id))
-      enqueue.assign({ works: context.works.map((one) => (one === work ? { ...one, stage: isLong ? 'long' : 'shown' } : one)) })
-      if (!isLong) enqueue(raise({ type: 'progress.extend', id }, { id, delay: 'longAfter' }))
+      enqueue.assign({ works: context.works.map((one) => (one === work ? { ...one, stage } : one)) })
+      if (stage === 'shown') enqueue(raise({ type: 'progress.extend', id }, { id, delay: 'longAfter' }))
     }),
     end: enqueueActions(({ context, enqueue }, { work, end }: { work: LongTask | undefined; end: WorkEnd }) => {
       if (!work || work.end) return
@@ -99,13 +94,11 @@ export const progressMachine = setup({
       enqueue.assign({ works: context.works.flatMap((one) => (one.id !== id ? one : isGone ? [] : { ...one, end })) })
       if (!isGone && (end === 'done' || stage === 'shown')) enqueue(raise({ type: 'progress.clear', id }, { id, delay: 'endShownFor' }))
     }),
-    noteEnded: assign(({ context, event }) =>
-      event.type === 'job.progress' ? { ended: new Set([...context.ended, event.job.uuid]) } : {},
-    ),
-    forget: enqueueActions(({ context, event, enqueue }) => {
-      const work = context.works.find(({ id, end }) => id === idOf(event) && end !== undefined)
+    addEnded: assign(({ context }, { jobUuid }: { jobUuid: string }) => ({ ended: new Set([...context.ended, jobUuid]) })),
+    remove: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
+      const work = context.works.find((one) => one.id === id && one.end !== undefined)
       if (!work) return
-      enqueue(cancel(work.id))
+      enqueue(cancel(id))
       enqueue.assign({ works: context.works.filter((one) => one !== work) })
     }),
     noteAsked: assign({ asked: ({ context }) => context.works.flatMap(({ jobUuid = [] }) => jobUuid) }),
@@ -121,27 +114,27 @@ export const progressMachine = setup({
   initial: 'reading',
   on: {
     'progress.started': {
-      actions: { type: 'keep', params: ({ context, event }) => ({ works: begun(context.works, event.id, event.work) }) },
+      actions: { type: 'setWorks', params: ({ context, event }) => ({ works: begun(context.works, event.id, event.work) }) },
     },
     'progress.advanced': {
-      actions: { type: 'keep', params: ({ context, event }) => ({ works: counted(context.works, event.id, event.done, event.total) }) },
+      actions: { type: 'setWorks', params: ({ context, event }) => ({ works: counted(context.works, event.id, event.done, event.total) }) },
     },
     'progress.continued': [
       {
-        guard: 'hasEnded',
+        guard: { type: 'hasEnded', params: ({ event }) => ({ jobUuid: event.jobUuid }) },
         actions: { type: 'end', params: ({ context, event }) => ({ work: context.works.find(({ id }) => id === event.id), end: 'done' }) },
       },
-      { actions: { type: 'keep', params: ({ context, event }) => ({ works: continued(context.works, event.id, event.jobUuid) }) } },
+      { actions: { type: 'setWorks', params: ({ context, event }) => ({ works: continued(context.works, event.id, event.jobUuid) }) } },
     ],
     'progress.ended': {
       actions: { type: 'end', params: ({ context, event }) => ({ work: context.works.find(({ id }) => id === event.id), end: event.end }) },
     },
     'job.progress': [
-      { guard: 'isForgotten' },
+      { guard: { type: 'hasEnded', params: ({ event }) => ({ jobUuid: event.job.uuid }) } },
       {
-        guard: 'isOver',
+        guard: { type: 'isOver', params: ({ event }) => ({ job: event.job }) },
         actions: [
-          'noteEnded',
+          { type: 'addEnded', params: ({ event }) => ({ jobUuid: event.job.uuid }) },
           {
             type: 'sayEnded',
             params: ({ context, event }) => ({ job: event.job, work: workOfJob(context.works, event.job.uuid) }),
@@ -152,21 +145,21 @@ export const progressMachine = setup({
           },
         ],
       },
-      { actions: { type: 'keep', params: ({ context, event }) => ({ works: advanced(context.works, event.job) }) } },
+      { actions: { type: 'setWorks', params: ({ context, event }) => ({ works: advanced(context.works, event.job) }) } },
     ],
     'job.follow': [
-      { guard: 'hasEnded' },
+      { guard: { type: 'hasEnded', params: ({ event }) => ({ jobUuid: event.jobUuid }) } },
       {
         actions: {
-          type: 'keep',
+          type: 'setWorks',
           params: ({ context, event }) => ({ works: followed(context.works, event.jobUuid, event.windowId) }),
         },
       },
     ],
-    'progress.show': { actions: 'show' },
-    'progress.extend': { actions: 'show' },
-    'progress.read': { actions: 'forget' },
-    'progress.clear': { actions: 'forget' },
+    'progress.show': { actions: { type: 'setStage', params: ({ event }) => ({ id: event.id, stage: 'shown' }) } },
+    'progress.extend': { actions: { type: 'setStage', params: ({ event }) => ({ id: event.id, stage: 'long' }) } },
+    'progress.read': { actions: { type: 'remove', params: ({ event }) => ({ id: event.id }) } },
+    'progress.clear': { actions: { type: 'remove', params: ({ event }) => ({ id: event.id }) } },
   },
   states: {
     reading: {
@@ -178,7 +171,7 @@ export const progressMachine = setup({
           target: 'known',
           actions: [
             { type: 'notifyEnded', params: ({ event }) => ({ jobs: event.output }) },
-            { type: 'keep', params: ({ context, event }) => ({ works: foundWorks(context, event.output) }) },
+            { type: 'setWorks', params: ({ context, event }) => ({ works: foundWorks(context, event.output) }) },
           ],
         },
         onError: 'known',

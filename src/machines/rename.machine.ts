@@ -57,7 +57,7 @@ export const createRenameMachine = <Item>() =>
       isWorthAnotherTry: ({ context }) => shouldRetry(context.refusal, context.lost),
     },
     actions: {
-      setText: assign(({ event }) => (event.type === 'name.change' ? { text: event.text } : {})),
+      setText: assign((_, { text }: { text: string }) => ({ text })),
       setRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: error })),
       clearRefusal: assign({ refusal: null, lost: 0 }),
       countLost: assign({ lost: ({ context }) => context.lost + 1 }),
@@ -72,7 +72,7 @@ export const createRenameMachine = <Item>() =>
     states: {
       editing: {
         on: {
-          'name.change': { actions: 'setText' },
+          'name.change': { actions: { type: 'setText', params: ({ event }) => ({ text: event.text }) } },
           'name.submit': [{ guard: 'isEmpty', target: 'over' }, { guard: 'isUnchanged', target: 'over' }, { target: 'saving' }],
           'name.leave': [{ guard: 'isEmpty', target: 'over' }, { guard: 'isUnchanged', target: 'over' }, { target: 'saving' }],
           'name.cancel': 'over',
@@ -98,7 +98,10 @@ export const createRenameMachine = <Item>() =>
       /** A click outside does nothing here; otherwise the same name would be refused again and again. */
       refused: {
         on: {
-          'name.change': { target: 'editing', actions: ['setText', 'clearRefusal'] },
+          'name.change': {
+            target: 'editing',
+            actions: [{ type: 'setText', params: ({ event }) => ({ text: event.text }) }, 'clearRefusal'],
+          },
           'name.submit': 'saving',
           'name.cancel': 'over',
         },

@@ -1,5 +1,4 @@
 import { assign, setup } from 'xstate'
-import { errorOf, outputOf } from './settled'
 import { isUnknownOutcome } from './lost-answer'
 import { providedPromise } from './provided'
 
@@ -46,29 +45,28 @@ export const createResourceMachine = <Key, Value, Change>(foresee: Foresee<Value
     guards: {
       hasChange: ({ context }) => context.value !== undefined && context.changes.length > 0,
       isStale: ({ context }) => context.isStale,
-      isLost: ({ event }) => 'error' in event && isUnknownOutcome(event.error),
-      isMade: ({ context, event }) => foresee(outputOf<Value>(event), context.changes[0] as Change) === outputOf(event),
+      isUnknownOutcome: (_, { error }: { error: unknown }) => isUnknownOutcome(error),
+      isMade: ({ context }, { value }: { value: Value }) => foresee(value, context.changes[0] as Change) === value,
     },
     actions: {
-      keep: assign(({ context: { changes, error, refused }, event }) => {
-        const value = outputOf<Value>(event)
-        return { value, shown: withAll(value, changes), error: refused === undefined ? undefined : error }
-      }),
-      setError: assign(({ event }) => ({ error: errorOf(event), refused: undefined })),
-      setRefused: assign(({ context, event }) => ({ error: errorOf(event), refused: context.changes[0] })),
+      setValue: assign(({ context: { changes, error, refused } }, { value }: { value: Value }) => ({
+        ...{ value, shown: withAll(value, changes), error: refused === undefined ? undefined : error },
+      })),
+      setError: assign((_, { error }: { error: unknown }) => ({ error, refused: undefined })),
+      setRefused: assign(({ context }, { error }: { error: unknown }) => ({ error, refused: context.changes[0] })),
       clearRefused: assign({ error: undefined, refused: undefined }),
-      queue: assign(({ context: { value, changes: before, ...context }, event }) => {
-        const changes = event.type === 'resource.change' ? [...before, event.change] : before
+      queue: assign(({ context: { value, changes: before } }, { change }: { change: Change }) => {
+        const changes = [...before, change]
         // If another change was running, the user has not seen its result yet, so its error stays.
-        const seen = before.length === 0 ? { error: undefined, refused: undefined } : { error: context.error, refused: context.refused }
-        return { changes, shown: withAll(value, changes), ...seen }
+        const cleared = before.length === 0 && { error: undefined, refused: undefined }
+        return { changes, shown: withAll(value, changes), ...cleared }
       }),
       dropChange: assign(({ context: { value, changes: before } }) => {
         const changes = before.slice(1)
         return { changes, shown: withAll(value, changes) }
       }),
-      beStale: assign({ isStale: true }),
-      beFresh: assign({ isStale: false }),
+      setStale: assign({ isStale: true }),
+      clearStale: assign({ isStale: false }),
     },
   }).createMachine({
     id: 'resource',
@@ -77,16 +75,19 @@ export const createResourceMachine = <Key, Value, Change>(foresee: Foresee<Value
       ...{ isStale: false, error: undefined, refused: undefined },
     }),
     initial: 'loading',
-    on: { 'resource.change': { actions: 'queue' }, 'resource.stale': { actions: 'beStale' } },
+    on: {
+      'resource.change': { actions: { type: 'queue', params: ({ event }) => ({ change: event.change }) } },
+      'resource.stale': { actions: 'setStale' },
+    },
     states: {
       loading: {
-        entry: 'beFresh',
+        entry: 'clearStale',
         invoke: {
           id: 'fetchValue',
           src: 'fetchValue',
           input: ({ context }) => ({ key: context.key }),
-          onDone: { target: 'shown', actions: 'keep' },
-          onError: { target: 'failed', actions: 'setError' },
+          onDone: { target: 'shown', actions: { type: 'setValue', params: ({ event }) => ({ value: event.output }) } },
+          onError: { target: 'failed', actions: { type: 'setError', params: ({ event }) => ({ error: event.error }) } },
         },
       },
       failed: { on: { 'resource.retry': 'loading', 'resource.stale': 'loading' } },
@@ -101,10 +102,14 @@ export const createResourceMachine = <Key, Value, Change>(foresee: Foresee<Value
           id: 'changeValue',
           src: 'changeValue',
           input: ({ context: { key, value, changes } }) => ({ key, value: value as Value, change: changes[0] as Change }),
-          onDone: { target: 'shown', actions: ['dropChange', 'keep'] },
+          onDone: { target: 'shown', actions: ['dropChange', { type: 'setValue', params: ({ event }) => ({ value: event.output }) }] },
           onError: [
-            { guard: 'isLost', target: 'looking', actions: 'setRefused' },
-            { target: 'shown', actions: ['setRefused', 'dropChange'] },
+            {
+              guard: { type: 'isUnknownOutcome', params: ({ event }) => ({ error: event.error }) },
+              target: 'looking',
+              actions: { type: 'setRefused', params: ({ event }) => ({ error: event.error }) },
+            },
+            { target: 'shown', actions: [{ type: 'setRefused', params: ({ event }) => ({ error: event.error }) }, 'dropChange'] },
           ],
         },
       },
@@ -116,8 +121,12 @@ export const createResourceMachine = <Key, Value, Change>(foresee: Foresee<Value
           src: 'fetchValue',
           input: ({ context }) => ({ key: context.key }),
           onDone: [
-            { guard: 'isMade', target: 'shown', actions: ['clearRefused', 'keep'] },
-            { target: 'shown', actions: 'keep' },
+            {
+              guard: { type: 'isMade', params: ({ event }) => ({ value: event.output }) },
+              target: 'shown',
+              actions: ['clearRefused', { type: 'setValue', params: ({ event }) => ({ value: event.output }) }],
+            },
+            { target: 'shown', actions: { type: 'setValue', params: ({ event }) => ({ value: event.output }) } },
           ],
           onError: 'shown',
         },

@@ -38,7 +38,7 @@ export const sessionLifeMachine = setup({
   actions: {
     noteUse: assign({ isUsed: true }),
     clearUse: assign({ isUsed: false }),
-    setEnd: assign(({ event }) => (event.type === 'end.near' ? { endsAt: event.endsAt, isFinal: event.isFinal } : {})),
+    setEnd: assign((_, { endsAt, isFinal }: { endsAt: number; isFinal: boolean }) => ({ endsAt, isFinal })),
     clearEnd: assign({ endsAt: undefined, isFinal: false }),
     forwardUse: sendTo('watchUse', { type: 'session.continue' }),
     notifyEnd: sendTo(({ context }) => context.parent, { type: 'session.idle' }),
@@ -69,10 +69,21 @@ export const sessionLifeMachine = setup({
     end: {
       initial: 'far',
       states: {
-        far: { on: { 'end.near': { target: 'announced', actions: 'setEnd' } } },
+        far: {
+          on: {
+            'end.near': {
+              target: 'announced',
+              actions: { type: 'setEnd', params: ({ event: { endsAt, isFinal } }) => ({ endsAt, isFinal }) },
+            },
+          },
+        },
         announced: {
           exit: 'clearEnd',
-          on: { 'end.near': { actions: 'setEnd' }, 'end.far': 'far', 'session.continue': 'far' },
+          on: {
+            'end.near': { actions: { type: 'setEnd', params: ({ event: { endsAt, isFinal } }) => ({ endsAt, isFinal }) } },
+            'end.far': 'far',
+            'session.continue': 'far',
+          },
         },
       },
     },

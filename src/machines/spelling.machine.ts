@@ -38,44 +38,46 @@ export const spellingMachine = setup({
   },
   delays: { again: 30_000 },
   guards: {
-    isOffered: ({ event }) => 'output' in event && event.output === true,
-    isOfOwner: ({ context, event }) => 'owner' in event && event.owner === context.owner,
+    isOffered: (_, { isOffered }: { isOffered: boolean }) => isOffered,
+    isOfOwner: ({ context }, { owner }: { owner: string }) => owner === context.owner,
   },
   actions: {
-    begin: assign(({ event }) =>
-      event.type === 'spelling.check' ? { owner: event.owner, asked: event.text, text: event.text, suspects: [], detail: undefined } : {},
-    ),
-    follow: assign(({ context, event }) =>
-      event.type === 'spelling.edited' ? { text: event.text, suspects: moved(context.suspects, context.text, event.text) } : {},
-    ),
-    setSuspects: assign(({ context: { asked, text, ignored }, event }) =>
-      'output' in event ? { suspects: minded(moved(event.output as readonly Suspect[], asked, text), text, ignored) } : {},
-    ),
-    setDetail: assign({ detail: ({ event }) => ('error' in event ? detailOf(event.error) : undefined) }),
-    take: assign(({ context, event }) =>
-      event.type === 'spelling.take' ? { suspects: context.suspects.filter((one) => one.offset !== event.suspect.offset) } : {},
-    ),
-    ignore: assign(({ context: { text, suspects, ignored }, event }) => {
-      if (event.type !== 'spelling.ignore') return {}
-      const all = [...new Set([...ignored, wordOf(text, event.suspect)])]
+    begin: assign((_, { owner, text }: { owner: string; text: string }) => ({ owner, asked: text, text, suspects: [], detail: undefined })),
+    setText: assign(({ context }, { text }: { text: string }) => ({ text, suspects: moved(context.suspects, context.text, text) })),
+    setSuspects: assign(({ context: { asked, text, ignored } }, { suspects }: { suspects: readonly Suspect[] }) => ({
+      suspects: minded(moved(suspects, asked, text), text, ignored),
+    })),
+    setDetail: assign((_, { error }: { error: unknown }) => ({ detail: detailOf(error) })),
+    removeSuspect: assign(({ context }, { suspect }: { suspect: Suspect }) => ({
+      suspects: context.suspects.filter(({ offset }) => offset !== suspect.offset),
+    })),
+    ignore: assign(({ context: { text, suspects, ignored } }, { suspect }: { suspect: Suspect }) => {
+      const all = [...new Set([...ignored, wordOf(text, suspect)])]
       return { ignored: all, suspects: minded(suspects, text, all) }
     }),
-    forget: assign({ owner: '', asked: '', text: '', suspects: [], detail: undefined }),
+    clear: assign({ owner: '', asked: '', text: '', suspects: [], detail: undefined }),
   },
 }).createMachine({
   id: 'spelling',
   context: { owner: '', asked: '', text: '', suspects: [], ignored: [], detail: undefined },
   initial: 'unknown',
   states: {
-    unknown: { entry: 'forget', on: { 'spelling.look': 'looking' } },
+    unknown: { entry: 'clear', on: { 'spelling.look': 'looking' } },
     ...offeredService,
     ready: {
       initial: 'idle',
       on: {
         'config.changed': 'unknown',
-        'spelling.check': { target: '.checking', actions: 'begin' },
-        'spelling.edited': { guard: 'isOfOwner', actions: 'follow' },
-        'spelling.close': { guard: 'isOfOwner', target: '.idle', actions: 'forget' },
+        'spelling.check': { target: '.checking', actions: { type: 'begin', params: ({ event: { owner, text } }) => ({ owner, text }) } },
+        'spelling.edited': {
+          guard: { type: 'isOfOwner', params: ({ event }) => ({ owner: event.owner }) },
+          actions: { type: 'setText', params: ({ event }) => ({ text: event.text }) },
+        },
+        'spelling.close': {
+          guard: { type: 'isOfOwner', params: ({ event }) => ({ owner: event.owner }) },
+          target: '.idle',
+          actions: 'clear',
+        },
       },
       states: {
         idle: {},
@@ -84,11 +86,16 @@ export const spellingMachine = setup({
             id: 'checkText',
             src: 'checkText',
             input: ({ context }) => ({ text: context.asked }),
-            onDone: { target: 'shown', actions: 'setSuspects' },
-            onError: { target: 'failed', actions: 'setDetail' },
+            onDone: { target: 'shown', actions: { type: 'setSuspects', params: ({ event }) => ({ suspects: event.output }) } },
+            onError: { target: 'failed', actions: { type: 'setDetail', params: ({ event }) => ({ error: event.error }) } },
           },
         },
-        shown: { on: { 'spelling.take': { actions: 'take' }, 'spelling.ignore': { actions: 'ignore' } } },
+        shown: {
+          on: {
+            'spelling.take': { actions: { type: 'removeSuspect', params: ({ event }) => ({ suspect: event.suspect }) } },
+            'spelling.ignore': { actions: { type: 'ignore', params: ({ event }) => ({ suspect: event.suspect }) } },
+          },
+        },
         failed: {},
       },
     },

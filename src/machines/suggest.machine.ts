@@ -1,6 +1,5 @@
 import { assign, setup } from 'xstate'
 import { trimName } from '#text/normalise'
-import { outputOf } from './settled'
 import { providedPromise } from './provided'
 
 export type SuggestEvent = { type: 'suggest.type'; text: string } | { type: 'suggest.clear' }
@@ -18,23 +17,26 @@ export const createSuggestMachine = <Item>() =>
     delays: { pause: 200 },
     guards: { isLongEnough: ({ context }) => trimName(context.text).length >= 2 },
     actions: {
-      type: assign({ text: ({ context, event }) => (event.type === 'suggest.type' ? event.text : context.text) }),
+      setText: assign((_, { text }: { text: string }) => ({ text })),
       clear: assign({ text: '', items: [] }),
-      keep: assign({ items: ({ event }) => outputOf<readonly Item[]>(event) }),
-      forget: assign({ items: [] }),
+      setItems: assign((_, { items }: { items: readonly Item[] }) => ({ items })),
+      clearItems: assign({ items: [] }),
     },
   }).createMachine({
     id: 'suggest',
     context: { text: '', items: [] },
     initial: 'idle',
-    on: { 'suggest.type': { target: '.typing', actions: 'type' }, 'suggest.clear': { target: '.idle', actions: 'clear' } },
+    on: {
+      'suggest.type': { target: '.typing', actions: { type: 'setText', params: ({ event }) => ({ text: event.text }) } },
+      'suggest.clear': { target: '.idle', actions: 'clear' },
+    },
     states: {
       idle: {},
       typing: {
         after: {
           pause: [
             { guard: 'isLongEnough', target: 'asking' },
-            { target: 'idle', actions: 'forget' },
+            { target: 'idle', actions: 'clearItems' },
           ],
         },
       },
@@ -43,9 +45,9 @@ export const createSuggestMachine = <Item>() =>
           id: 'fetchItems',
           src: 'fetchItems',
           input: ({ context }) => ({ text: context.text }),
-          onDone: { target: 'idle', actions: 'keep' },
+          onDone: { target: 'idle', actions: { type: 'setItems', params: ({ event }) => ({ items: event.output }) } },
           // Without suggestions the typed text can still be used.
-          onError: { target: 'idle', actions: 'forget' },
+          onError: { target: 'idle', actions: 'clearItems' },
         },
       },
     },

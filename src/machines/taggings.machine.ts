@@ -36,15 +36,15 @@ export const taggingsMachine = setup({
   },
   guards: { hasGiving: ({ context }) => context.givings.length > 0 },
   actions: {
-    queue: assign(({ context: { givings }, event }) => (event.type === 'tags.give' ? { givings: [...givings, event.giving] } : {})),
+    queue: assign(({ context }, { giving }: { giving: TagAssignment }) => ({ givings: [...context.givings, giving] })),
     drop: assign({ givings: ({ context }) => context.givings.slice(1) }),
     setGiven: assign(({ context: { given, givings } }) => {
       const [first] = givings
       return first ? { given: [...given.filter(({ paragraphUuid }) => paragraphUuid !== first.paragraphUuid), first] } : {}
     }),
-    clearRead: assign(({ context: { given }, event }) =>
-      event.type === 'tags.read' ? { given: given.filter((one) => !event.givings.includes(one)) } : {},
-    ),
+    removeGiven: assign(({ context }, { givings }: { givings: readonly TagAssignment[] }) => ({
+      given: context.given.filter((assignment) => !givings.includes(assignment)),
+    })),
     /** Sent after a refusal too: the part may have changed elsewhere, or the response was lost. */
     notifyChanged: sendTo(
       ({ context }) => context.desktop,
@@ -60,7 +60,10 @@ export const taggingsMachine = setup({
   id: 'taggings',
   context: ({ input }) => ({ ...input, givings: [], given: [] }),
   initial: 'idle',
-  on: { 'tags.give': { actions: 'queue' }, 'tags.read': { actions: 'clearRead' } },
+  on: {
+    'tags.give': { actions: { type: 'queue', params: ({ event }) => ({ giving: event.giving }) } },
+    'tags.read': { actions: { type: 'removeGiven', params: ({ event }) => ({ givings: event.givings }) } },
+  },
   states: {
     idle: { always: { guard: 'hasGiving', target: 'giving' } },
     giving: {

@@ -69,17 +69,10 @@ export const unfinishedUploadsMachine = setup({
     isNotDiscarded: ({ context }) => context.problem === 'notDiscarded',
   },
   actions: {
-    setItems: assign({ items: ({ event }) => ('output' in event ? (event.output as UnfinishedUpload[]) : []) }),
-    showThem: sendTo(({ context }) => context.desktop, { type: 'window.open', kind: 'upload', payload: {} }),
-    seek: assign(({ context, event }) => {
-      const { items } = context
-      const files = event.type === 'unfinished.choose' ? event.files : undefined
-      const wanted = event.type === 'unfinished.continue' ? items.filter(({ uuid }) => uuid === event.uuid) : items
-      return { search: { items: wanted, files }, problem: null }
-    }),
-    goOn: enqueueActions(({ context, event, enqueue }) => {
-      if (!('output' in event)) return
-      const { found, problem } = event.output as Found
+    setItems: assign((_, { items }: { items: UnfinishedUpload[] }) => ({ items })),
+    showWindow: sendTo(({ context }) => context.desktop, { type: 'window.open', kind: 'upload', payload: {} }),
+    setSearch: assign((_, search: Search) => ({ search, problem: null })),
+    continueUploads: enqueueActions(({ context, enqueue }, { found, problem }: Found) => {
       for (const { uuid, file, handle } of found) {
         const item = context.items.find((one) => one.uuid === uuid)
         if (!item) continue
@@ -90,12 +83,12 @@ export const unfinishedUploadsMachine = setup({
           ...(workflowUuid === undefined ? {} : { workflowUuid }),
         })
       }
-      const gone = new Set(found.map(({ uuid }) => uuid))
-      enqueue.assign({ items: context.items.filter(({ uuid }) => !gone.has(uuid)), problem })
+      const continued = new Set(found.map(({ uuid }) => uuid))
+      enqueue.assign({ items: context.items.filter(({ uuid }) => !continued.has(uuid)), problem })
     }),
-    noteFailure: assign((_, problem: UnfinishedFailure) => ({ problem })),
+    setProblem: assign((_, problem: UnfinishedFailure) => ({ problem })),
     clearProblem: assign({ problem: null }),
-    noteDiscarded: assign(({ event }) => (event.type === 'unfinished.discard' ? { discarded: event.uuid, problem: null } : {})),
+    setDiscarded: assign((_, { uuid }: { uuid: string }) => ({ discarded: uuid, problem: null })),
     removeDiscarded: assign({ items: ({ context }) => context.items.filter(({ uuid }) => uuid !== context.discarded) }),
   },
 }).createMachine({
@@ -104,16 +97,30 @@ export const unfinishedUploadsMachine = setup({
   initial: 'looking',
   states: {
     looking: {
-      invoke: { id: 'listUnfinished', src: 'listUnfinished', onDone: { target: 'looked', actions: 'setItems' }, onError: 'unknown' },
+      invoke: {
+        id: 'listUnfinished',
+        src: 'listUnfinished',
+        onDone: { target: 'looked', actions: { type: 'setItems', params: ({ event }) => ({ items: event.output }) } },
+        onError: 'unknown',
+      },
     },
     unknown: { on: { 'data.stale': 'looking', 'unfinished.retry': 'looking' } },
-    looked: { always: [{ guard: 'isSomeLeft', target: 'offering', actions: 'showThem' }, { target: 'none' }] },
+    looked: { always: [{ guard: 'isSomeLeft', target: 'offering', actions: 'showWindow' }, { target: 'none' }] },
     offering: {
       always: { guard: 'isNoneLeft', target: 'none' },
       on: {
-        'unfinished.continue': { target: 'finding', actions: 'seek' },
-        'unfinished.choose': { target: 'finding', actions: 'seek' },
-        'unfinished.discard': { target: 'discarding', actions: 'noteDiscarded' },
+        'unfinished.continue': {
+          target: 'finding',
+          actions: {
+            type: 'setSearch',
+            params: ({ context: { items }, event }) => ({ items: items.filter(({ uuid }) => uuid === event.uuid), files: undefined }),
+          },
+        },
+        'unfinished.choose': {
+          target: 'finding',
+          actions: { type: 'setSearch', params: ({ context: { items }, event: { files } }) => ({ items, files }) },
+        },
+        'unfinished.discard': { target: 'discarding', actions: { type: 'setDiscarded', params: ({ event }) => ({ uuid: event.uuid }) } },
         'unfinished.retry': [
           { guard: 'isNotFound', target: 'finding', actions: 'clearProblem' },
           { guard: 'isNotDiscarded', target: 'discarding', actions: 'clearProblem' },
@@ -125,8 +132,8 @@ export const unfinishedUploadsMachine = setup({
         id: 'findFiles',
         src: 'findFiles',
         input: ({ context }) => context.search,
-        onDone: { target: 'offering', actions: 'goOn' },
-        onError: { target: 'offering', actions: { type: 'noteFailure', params: 'notFound' } },
+        onDone: { target: 'offering', actions: { type: 'continueUploads', params: ({ event }) => event.output } },
+        onError: { target: 'offering', actions: { type: 'setProblem', params: 'notFound' } },
       },
     },
     discarding: {
@@ -135,7 +142,7 @@ export const unfinishedUploadsMachine = setup({
         src: 'discardUpload',
         input: ({ context }) => ({ uuid: context.discarded }),
         onDone: { target: 'offering', actions: 'removeDiscarded' },
-        onError: { target: 'offering', actions: { type: 'noteFailure', params: 'notDiscarded' } },
+        onError: { target: 'offering', actions: { type: 'setProblem', params: 'notDiscarded' } },
       },
     },
     none: {},

@@ -5,8 +5,14 @@ import { isUnknownOutcome } from './lost-answer'
 import { providedPromise } from './provided'
 import type { Offer } from './upload'
 
+/** Files for a target folder. */
+interface BatchOffer {
+  targetUuid: string
+  targetTitle: string
+  items: UploadItem[]
+}
 export type IntakeEvent =
-  | { type: 'batch.offer'; targetUuid: string; targetTitle: string; items: UploadItem[] }
+  | ({ type: 'batch.offer' } & BatchOffer)
   | { type: 'file.remove'; id: string }
   | { type: 'workflow.pick'; uuid: string }
   | { type: 'workflow.ok' }
@@ -32,58 +38,48 @@ export const uploadIntakeMachine = setup({
   delays: { askPause: 3_000 },
   guards: {
     isChoice: ({ context }) => context.workflows.length > 1,
-    isLost: ({ event }) => 'error' in event && isUnknownOutcome(event.error),
+    isUnknownOutcome: (_, { error }: { error: unknown }) => isUnknownOutcome(error),
     isNoneLeft: ({ context }) => context.offers.every(({ items }) => items.length === 0),
   },
   actions: {
-    setOffer: assign({
-      offers: ({ context, event }) => {
-        if (event.type !== 'batch.offer') return context.offers
-        const { targetUuid, targetTitle, items } = event
-        return [...context.offers, { targetUuid, targetTitle, items: items.map((item) => ({ ...item, id: context.newId() })) }]
-      },
-    }),
-    remove: assign({
-      offers: ({ context, event }) => {
-        if (event.type !== 'file.remove') return context.offers
-        return context.offers.map((offer) => ({ ...offer, items: offer.items.filter(({ id }) => id !== event.id) }))
-      },
-    }),
-    setWorkflows: assign(({ event }) => {
-      const workflows = 'output' in event ? (event.output as WorkflowChoice[]) : []
-      return { workflows, picked: workflows[0]?.uuid }
-    }),
-    pick: assign({ picked: ({ context, event }) => (event.type === 'workflow.pick' ? event.uuid : context.picked) }),
-    handOver: enqueueActions(({ context, enqueue }) => {
+    addOffer: assign(({ context }, { targetUuid, targetTitle, items }: BatchOffer) => ({
+      offers: [...context.offers, { targetUuid, targetTitle, items: items.map((item) => ({ ...item, id: context.newId() })) }],
+    })),
+    removeFile: assign(({ context }, { id }: { id: string }) => ({
+      offers: context.offers.map((offer) => ({ ...offer, items: offer.items.filter((item) => item.id !== id) })),
+    })),
+    setWorkflows: assign((_, { workflows }: { workflows: WorkflowChoice[] }) => ({ workflows, picked: workflows[0]?.uuid })),
+    setPicked: assign((_, { uuid }: { uuid: string }) => ({ picked: uuid })),
+    addBatches: enqueueActions(({ context, enqueue }) => {
       const { manager, offers, picked } = context
       for (const offer of offers)
         enqueue.sendTo(manager, { type: 'batch.add', ...offer, ...(picked === undefined ? {} : { workflowUuid: picked }) })
     }),
-    forget: assign({ offers: [], workflows: [], picked: undefined }),
+    clear: assign({ offers: [], workflows: [], picked: undefined }),
   },
 }).createMachine({
   id: 'uploadIntake',
   context: ({ input }) => ({ ...input, offers: [], workflows: [], picked: undefined }),
   initial: 'idle',
   states: {
-    idle: { on: { 'batch.offer': { target: 'holding', actions: 'setOffer' } } },
+    idle: { on: { 'batch.offer': { target: 'holding', actions: { type: 'addOffer', params: ({ event }) => event } } } },
     holding: {
       initial: 'asking',
-      always: { guard: 'isNoneLeft', target: 'idle', actions: 'forget' },
+      always: { guard: 'isNoneLeft', target: 'idle', actions: 'clear' },
       on: {
-        'batch.offer': { actions: 'setOffer' },
-        'file.remove': { actions: 'remove' },
-        'workflow.cancel': { target: 'idle', actions: 'forget' },
+        'batch.offer': { actions: { type: 'addOffer', params: ({ event }) => event } },
+        'file.remove': { actions: { type: 'removeFile', params: ({ event }) => ({ id: event.id }) } },
+        'workflow.cancel': { target: 'idle', actions: 'clear' },
       },
       states: {
         asking: {
           invoke: {
             id: 'listWorkflows',
             src: 'listWorkflows',
-            onDone: { target: 'judging', actions: 'setWorkflows' },
+            onDone: { target: 'judging', actions: { type: 'setWorkflows', params: ({ event }) => ({ workflows: event.output }) } },
             onError: [
-              { guard: 'isLost', target: 'waiting' },
-              { target: '#uploadIntake.idle', actions: ['handOver', 'forget'] },
+              { guard: { type: 'isUnknownOutcome', params: ({ event }) => ({ error: event.error }) }, target: 'waiting' },
+              { target: '#uploadIntake.idle', actions: ['addBatches', 'clear'] },
             ],
           },
         },
@@ -91,13 +87,13 @@ export const uploadIntakeMachine = setup({
         judging: {
           always: [
             { guard: 'isChoice', target: 'choosing' },
-            { target: '#uploadIntake.idle', actions: ['handOver', 'forget'] },
+            { target: '#uploadIntake.idle', actions: ['addBatches', 'clear'] },
           ],
         },
         choosing: {
           on: {
-            'workflow.pick': { actions: 'pick' },
-            'workflow.ok': { target: '#uploadIntake.idle', actions: ['handOver', 'forget'] },
+            'workflow.pick': { actions: { type: 'setPicked', params: ({ event }) => ({ uuid: event.uuid }) } },
+            'workflow.ok': { target: '#uploadIntake.idle', actions: ['addBatches', 'clear'] },
           },
         },
       },

@@ -22,7 +22,7 @@ import {
   type Which,
 } from './upload'
 import { awaitsChoice, countsOf, filesOfRun, openCount, stoppedCode, type UploadCounts } from './upload-outcome'
-import { uploadIntakeMachine } from './upload-intake.machine'
+import { type IntakeEvent, uploadIntakeMachine } from './upload-intake.machine'
 
 /** Failure of one file: an HTTP status, or the message of the size check. */
 export interface UploadFailure {
@@ -31,19 +31,33 @@ export interface UploadFailure {
   code?: string
 }
 
+export interface NewBatch {
+  targetUuid: string
+  targetTitle: string
+  items: BatchItem[]
+  workflowUuid?: string
+  /** Id of an earlier batch that is continued. */
+  uploadUuid?: string
+}
+
+/** Decision for files whose name is taken. `rest` applies it to the remaining files of their batches too. */
+export interface ConflictDecision {
+  which: Which
+  choice: OnConflict
+  rest: boolean
+}
+
 export type UploadEvent =
   /** Files for a target. If there are several workflows the user chooses one first. */
   | { type: 'batch.offer'; targetUuid: string; targetTitle: string; items: UploadItem[] }
-  /** Adds a batch, or continues an earlier one if `uploadUuid` is set. */
-  | { type: 'batch.add'; targetUuid: string; targetTitle: string; items: BatchItem[]; workflowUuid?: string; uploadUuid?: string }
+  | ({ type: 'batch.add' } & NewBatch)
   | { type: 'upload.pause' }
   | { type: 'upload.resume' }
   | { type: 'upload.stop' }
   | { type: 'file.remove'; id: string }
   /** Puts failed files back into the queue. */
   | { type: 'files.retry'; which: Which }
-  /** Decision for files whose name is taken; with `rest` also for the remaining files of their batches. */
-  | { type: 'conflict.settle'; which: Which; choice: OnConflict; rest: boolean }
+  | ({ type: 'conflict.settle' } & ConflictDecision)
   /** The upload window was closed: the running request is aborted and the list is cleared. */
   | { type: 'upload.close' }
   | { type: 'file.progress'; loaded: number }
@@ -114,21 +128,19 @@ export const uploadSetup = setup({
   guards: {
     hasWaiting: ({ context }) => nextWaiting(context.files) !== undefined,
     isNextOversize: ({ context }) => isOversize(nextWaiting(context.files)?.size ?? 0, context.maxMegabytes),
-    isStorageFull: ({ event }) => event.type === 'file.failed' && event.failure.status === storageFull,
+    isStorageFull: (_, { failure }: { failure: UploadFailure }) => failure.status === storageFull,
     needsAnswer: ({ context }) => context.files.some(awaitsChoice),
     isEmpty: ({ context }) => context.files.length === 0,
   },
   actions: {
-    addBatch: assign(({ context, event }) => {
-      if (event.type !== 'batch.add') return {}
-      const { targetUuid, targetTitle, workflowUuid } = event
+    addBatch: assign(({ context }, { targetUuid, targetTitle, items, workflowUuid, uploadUuid }: NewBatch) => {
       const batch: UploadBatch = {
-        uploadUuid: event.uploadUuid ?? context.newId(),
+        uploadUuid: uploadUuid ?? context.newId(),
         targetUuid,
         targetTitle,
         ...(workflowUuid === undefined ? {} : { workflowUuid }),
       }
-      return { files: [...context.files, ...uploadFiles(batch, event.items, context.newId, context.messages.unreadable)] }
+      return { files: [...context.files, ...uploadFiles(batch, items, context.newId, context.messages.unreadable)] }
     }),
     startNext: assign(({ context }) => {
       const next = nextWaiting(context.files)
@@ -146,22 +158,21 @@ export const uploadSetup = setup({
       const errorMessage = context.messages.tooLarge(context.maxMegabytes)
       return { files: changed(context.files, next.id, { state: 'UPLOAD_FAILED', errorMessage, code: 'tooLarge' }) }
     }),
-    setProgress: assign({ loaded: ({ context, event }) => (event.type === 'file.progress' ? event.loaded : context.loaded) }),
-    setArrived: assign(({ context, event }) => {
+    setProgress: assign((_, { loaded }: { loaded: number }) => ({ loaded })),
+    setArrived: assign(({ context }, { bytes }: { bytes: number }) => {
       const file = current(context.files)
-      return file && event.type === 'file.arrived' ? { files: changed(context.files, file.id, { arrived: event.bytes }) } : {}
+      return file ? { files: changed(context.files, file.id, { arrived: bytes }) } : {}
     }),
-    finishCurrent: assign(({ context, event }) => {
+    finishCurrent: assign(({ context }, { isSkipped }: { isSkipped: boolean }) => {
       const file = current(context.files)
       if (file === undefined) return {}
-      const isSkipped = event.type === 'file.sent' && event.skipped === true
       const end = isSkipped ? leftAlone : ({ state: 'UPLOAD_DONE', status: 200 } as const)
       return { files: changed(context.files, file.id, end), loaded: 0 }
     }),
-    failCurrent: assign(({ context, event }) => {
+    failCurrent: assign(({ context }, { failure }: { failure: UploadFailure }) => {
       const file = current(context.files)
-      if (file === undefined || event.type !== 'file.failed') return {}
-      const { status, message, code = null } = event.failure
+      if (file === undefined) return {}
+      const { status, message, code = null } = failure
       return { files: changed(context.files, file.id, { state: 'UPLOAD_FAILED', status, errorMessage: message, code }), loaded: 0 }
     }),
     stopCurrent: assign(({ context }) => {
@@ -180,36 +191,28 @@ export const uploadSetup = setup({
       const file = current(context.files)
       return file === undefined ? {} : { files: changed(context.files, file.id, { state: 'WAITING' }), loaded: 0 }
     }),
-    removeWaiting: assign({
-      files: ({ context, event }) =>
-        event.type === 'file.remove' ? context.files.filter((file) => file.id !== event.id || !canRemove(file)) : context.files,
-    }),
-    retry: assign({ files: ({ context, event }) => (event.type === 'files.retry' ? retried(context.files, event.which) : context.files) }),
-    settleConflicts: assign(({ context, event }) => {
-      if (event.type !== 'conflict.settle') return {}
-      const { which, choice, rest } = event
+    removeWaiting: assign(({ context }, { id }: { id: string }) => ({
+      files: context.files.filter((file) => file.id !== id || !canRemove(file)),
+    })),
+    retry: assign(({ context }, { which }: { which: Which }) => ({ files: retried(context.files, which) })),
+    settleConflicts: assign(({ context }, { which, choice, rest }: ConflictDecision) => {
       const batches = rest ? batchesOf(context.files, which) : []
       const policies = { ...context.policies, ...Object.fromEntries(batches.map((uploadUuid) => [uploadUuid, choice])) }
       return { files: settled(context.files, which, choice), policies }
     }),
-    offerBatch: enqueueActions(({ event, enqueue }) => {
-      if (event.type === 'batch.offer') enqueue.sendTo('intake', event)
-    }),
+    forwardToIntake: sendTo('intake', (_, event: IntakeEvent) => event),
     lookAgain: sendTo('unfinished', { type: 'data.stale' }),
-    removeOffered: enqueueActions(({ event, enqueue }) => {
-      if (event.type === 'file.remove') enqueue.sendTo('intake', event)
-    }),
     dropOffers: sendTo('intake', { type: 'workflow.cancel' }),
-    clearRemoved: sendTo('forgetParts', ({ context, event }): PartsEvent => {
-      const gone = event.type === 'file.remove' ? context.files.filter((file) => file.id === event.id && canRemove(file)) : context.files
-      return { type: 'parts.forget', files: gone.filter(({ state }) => state !== 'UPLOAD_DONE') }
-    }),
-    setStatuses: assign({
-      statuses: ({ context, event }) => ({
-        ...context.statuses,
-        ...('output' in event ? (event.output as Record<string, UploadStatus>) : {}),
+    deleteParts: sendTo(
+      'forgetParts',
+      (_, { files }: { files: readonly UploadFile[] }): PartsEvent => ({
+        type: 'parts.forget',
+        files: files.filter(({ state }) => state !== 'UPLOAD_DONE'),
       }),
-    }),
+    ),
+    setStatuses: assign(({ context }, { statuses }: { statuses: Record<string, UploadStatus> }) => ({
+      statuses: { ...context.statuses, ...statuses },
+    })),
     /** Replaces the report of an earlier run of the same files. With `earlier: false` an existing report stays. */
     report: enqueueActions(({ context, enqueue }, replaces?: { earlier: boolean }) => {
       if (replaces?.earlier === false && context.reported !== undefined) return

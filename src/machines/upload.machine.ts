@@ -1,13 +1,20 @@
-import type { UploadFile } from './upload'
-import { current, uploadSetup } from './upload-setup'
+import { canRemove, type UploadFile, type Which } from './upload'
+import { type ConflictDecision, current, type NewBatch, uploadSetup } from './upload-setup'
+
+const addBatch = { type: 'addBatch', params: ({ event }: { event: NewBatch }): NewBatch => event } as const
+const retry = { type: 'retry', params: ({ event }: { event: { which: Which } }) => ({ which: event.which }) } as const
+const settleConflicts = [
+  'withdrawReport',
+  { type: 'settleConflicts', params: ({ event }: { event: ConflictDecision }): ConflictDecision => event },
+] as const
 
 /** Events that put files back into the queue after the end of a run. */
 const startAgain = {
-  'batch.add': { target: 'choosing', actions: 'addBatch' },
-  'files.retry': { target: 'choosing', actions: 'retry' },
+  'batch.add': { target: 'choosing', actions: addBatch },
+  'files.retry': { target: 'choosing', actions: retry },
 } as const
 /** Decisions for taken names. None is open once a run has finished. */
-const decided = { 'conflict.settle': { target: 'choosing', actions: ['withdrawReport', 'settleConflicts'] } } as const
+const decided = { 'conflict.settle': { target: 'choosing', actions: settleConflicts } } as const
 
 /**
  * The upload manager: one list, with exactly one upload at a time. Pause lets the current file finish. Stop aborts it, marks it failed and
@@ -37,16 +44,34 @@ export const uploadMachine = uploadSetup.createMachine({
     { id: 'forgetParts', src: 'forgetParts', onError: {} },
   ],
   on: {
-    'batch.offer': { actions: 'offerBatch' },
-    'batch.add': { actions: 'addBatch' },
+    'batch.offer': { actions: { type: 'forwardToIntake', params: ({ event }) => event } },
+    'batch.add': { actions: addBatch },
     'data.stale': { actions: 'lookAgain' },
-    'file.remove': { actions: ['clearRemoved', 'removeWaiting', 'removeOffered'] },
-    'files.retry': { actions: 'retry' },
-    'conflict.settle': { actions: ['withdrawReport', 'settleConflicts'] },
-    'upload.close': { target: '.idle', actions: ['withdrawReport', 'dropOffers', 'clearRemoved', 'reloadTargets', 'clearAll'] },
+    'file.remove': {
+      actions: [
+        {
+          type: 'deleteParts',
+          params: ({ context, event: { id } }) => ({ files: context.files.filter((file) => file.id === id && canRemove(file)) }),
+        },
+        { type: 'removeWaiting', params: ({ event }) => ({ id: event.id }) },
+        { type: 'forwardToIntake', params: ({ event }) => event },
+      ],
+    },
+    'files.retry': { actions: retry },
+    'conflict.settle': { actions: settleConflicts },
+    'upload.close': {
+      target: '.idle',
+      actions: [
+        'withdrawReport',
+        'dropOffers',
+        { type: 'deleteParts', params: ({ context }) => ({ files: context.files }) },
+        'reloadTargets',
+        'clearAll',
+      ],
+    },
   },
   states: {
-    idle: { on: { 'batch.add': { target: 'choosing', actions: 'addBatch' } } },
+    idle: { on: { 'batch.add': { target: 'choosing', actions: addBatch } } },
     choosing: {
       always: [
         { guard: 'isNextOversize', target: 'choosing', reenter: true, actions: 'refuseOversize' },
@@ -64,8 +89,8 @@ export const uploadMachine = uploadSetup.createMachine({
         onError: { target: 'choosing', actions: 'breakCurrent' },
       },
       on: {
-        'file.progress': { actions: 'setProgress' },
-        'file.arrived': { actions: 'setArrived' },
+        'file.progress': { actions: { type: 'setProgress', params: ({ event }) => ({ loaded: event.loaded }) } },
+        'file.arrived': { actions: { type: 'setArrived', params: ({ event }) => ({ bytes: event.bytes }) } },
         'file.offline': { target: 'waitingForNetwork', actions: 'putBackCurrent' },
         'upload.stop': { target: 'stopped', actions: 'stopCurrent' },
       },
@@ -73,14 +98,17 @@ export const uploadMachine = uploadSetup.createMachine({
         continuing: {
           on: {
             'upload.pause': 'pausing',
-            'file.sent': { target: '#upload.choosing', actions: 'finishCurrent' },
+            'file.sent': {
+              target: '#upload.choosing',
+              actions: { type: 'finishCurrent', params: ({ event }) => ({ isSkipped: event.skipped === true }) },
+            },
             'file.failed': [
               {
-                guard: 'isStorageFull',
+                guard: { type: 'isStorageFull', params: ({ event }) => ({ failure: event.failure }) },
                 target: '#upload.waitingForRoom',
                 actions: ['putBackCurrent', { type: 'report', params: { earlier: false } }],
               },
-              { target: '#upload.choosing', actions: 'failCurrent' },
+              { target: '#upload.choosing', actions: { type: 'failCurrent', params: ({ event }) => ({ failure: event.failure }) } },
             ],
           },
         },
@@ -88,10 +116,17 @@ export const uploadMachine = uploadSetup.createMachine({
           on: {
             'upload.resume': 'continuing',
             'file.offline': { target: '#upload.paused', actions: 'putBackCurrent' },
-            'file.sent': { target: '#upload.paused', actions: 'finishCurrent' },
+            'file.sent': {
+              target: '#upload.paused',
+              actions: { type: 'finishCurrent', params: ({ event }) => ({ isSkipped: event.skipped === true }) },
+            },
             'file.failed': [
-              { guard: 'isStorageFull', target: '#upload.paused', actions: 'putBackCurrent' },
-              { target: '#upload.paused', actions: 'failCurrent' },
+              {
+                guard: { type: 'isStorageFull', params: ({ event }) => ({ failure: event.failure }) },
+                target: '#upload.paused',
+                actions: 'putBackCurrent',
+              },
+              { target: '#upload.paused', actions: { type: 'failCurrent', params: ({ event }) => ({ failure: event.failure }) } },
             ],
           },
         },
@@ -116,7 +151,7 @@ export const uploadMachine = uploadSetup.createMachine({
         id: 'fetchStatus',
         src: 'fetchStatus',
         input: ({ context }) => ({ uploadUuids: context.running.map(({ uploadUuid }) => uploadUuid) }),
-        onDone: { actions: 'setStatuses' },
+        onDone: { actions: { type: 'setStatuses', params: ({ event }) => ({ statuses: event.output }) } },
         onError: {},
       },
       after: {

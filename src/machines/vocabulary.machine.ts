@@ -18,9 +18,13 @@ export interface VocabularyContext {
   keywords: readonly Keyword[]
 }
 
-export type VocabularyEvent =
-  | { type: 'labels.want'; enums: readonly string[]; locale: Locale }
-  | { type: 'keywords.given'; keywords: readonly Keyword[] }
+/** Enumerations whose labels are needed. */
+interface LabelRequest {
+  enums: readonly string[]
+  locale: Locale
+}
+
+export type VocabularyEvent = ({ type: 'labels.want' } & LabelRequest) | { type: 'keywords.given'; keywords: readonly Keyword[] }
 
 const maxKeywords = 10
 
@@ -29,28 +33,23 @@ export const vocabularyMachine = setup({
   types: {} as { context: VocabularyContext; events: VocabularyEvent },
   actors: { fetchLabels: providedPromise<EnumMessage, { enums: readonly string[] }>('fetchLabels') },
   guards: {
-    isNew: ({ context, event }) =>
-      event.type === 'labels.want' &&
-      (event.locale !== context.locale || event.enums.some((name) => !(name in context.enumMessage || context.asked.includes(name)))),
+    isNew: ({ context }, { enums, locale }: LabelRequest) =>
+      locale !== context.locale || enums.some((name) => !(name in context.enumMessage || context.asked.includes(name))),
   },
   actions: {
-    ask: assign(({ context, event }) => {
-      if (event.type !== 'labels.want') return {}
-      const enumMessage = event.locale === context.locale ? context.enumMessage : {}
-      const missing = event.enums.filter((name) => !(name in enumMessage))
-      return { locale: event.locale, enumMessage, asked: [...new Set([...context.asked, ...missing])], error: undefined }
+    request: assign(({ context }, { enums, locale }: LabelRequest) => {
+      const enumMessage = locale === context.locale ? context.enumMessage : {}
+      const missing = enums.filter((name) => !(name in enumMessage))
+      return { locale, enumMessage, asked: [...new Set([...context.asked, ...missing])], error: undefined }
     }),
     setLabels: assign(({ context }, { labels }: { labels: EnumMessage }) => ({
       enumMessage: { ...context.enumMessage, ...labels },
       asked: [],
     })),
-    giveUp: assign((_, { error }: { error: unknown }) => ({ asked: [], error })),
-    setKeywords: assign({
-      keywords: ({ context, event }) => {
-        if (event.type !== 'keywords.given') return context.keywords
-        const given = new Set(event.keywords.map(({ uuid }) => uuid))
-        return [...event.keywords, ...context.keywords.filter(({ uuid }) => !given.has(uuid))].slice(0, maxKeywords)
-      },
+    setError: assign((_, { error }: { error: unknown }) => ({ asked: [], error })),
+    addKeywords: assign(({ context }, { keywords }: { keywords: readonly Keyword[] }) => {
+      const added = new Set(keywords.map(({ uuid }) => uuid))
+      return { keywords: [...keywords, ...context.keywords.filter(({ uuid }) => !added.has(uuid))].slice(0, maxKeywords) }
     }),
   },
 }).createMachine({
@@ -58,8 +57,13 @@ export const vocabularyMachine = setup({
   context: { locale: undefined, enumMessage: {}, asked: [], error: undefined, keywords: [] },
   initial: 'known',
   on: {
-    'labels.want': { guard: 'isNew', target: '.fetching', reenter: true, actions: 'ask' },
-    'keywords.given': { actions: 'setKeywords' },
+    'labels.want': {
+      guard: { type: 'isNew', params: ({ event }) => event },
+      target: '.fetching',
+      reenter: true,
+      actions: { type: 'request', params: ({ event }) => event },
+    },
+    'keywords.given': { actions: { type: 'addKeywords', params: ({ event }) => ({ keywords: event.keywords }) } },
   },
   states: {
     known: {},
@@ -69,7 +73,7 @@ export const vocabularyMachine = setup({
         src: 'fetchLabels',
         input: ({ context }) => ({ enums: context.asked }),
         onDone: { target: 'known', actions: { type: 'setLabels', params: ({ event }) => ({ labels: event.output }) } },
-        onError: { target: 'known', actions: { type: 'giveUp', params: ({ event }) => ({ error: event.error }) } },
+        onError: { target: 'known', actions: { type: 'setError', params: ({ event }) => ({ error: event.error }) } },
       },
     },
   },

@@ -1,7 +1,8 @@
 import { type ActorRef, assign, emit, sendTo, setup, type Snapshot } from 'xstate'
+import type { SpeechResult } from '#api/contract/speech'
 import { offeredService } from './offered-service'
 import { providedCallback, providedPromise } from './provided'
-import { silence, type Speech, textOf, type VoiceNews, withHeard } from './voice'
+import { silence, type Speech, textOf, type VoiceFailure, type VoiceNews, withHeard } from './voice'
 
 export type VoiceEvent =
   | VoiceNews
@@ -44,16 +45,14 @@ export const voiceMachine = setup({
     dictate: providedCallback<{ type: 'voice.finish' }, void>('dictate'),
   },
   delays: { lastWords: 10_000, again: 30_000 },
-  guards: { isOffered: ({ event }) => 'output' in event && event.output === true },
+  guards: { isOffered: (_, { isOffered }: { isOffered: boolean }) => isOffered },
   actions: {
-    begin: assign({ owner: ({ context, event }) => (event.type === 'voice.start' ? event.owner : context.owner), speech: silence }),
-    hear: assign({
-      speech: ({ context, event }) => (event.type === 'voice.heard' ? withHeard(context.speech, event.heard) : context.speech),
-    }),
+    begin: assign((_, { owner }: { owner: string }) => ({ owner, speech: silence })),
+    addHeard: assign(({ context }, { heard }: { heard: SpeechResult }) => ({ speech: withHeard(context.speech, heard) })),
     finish: sendTo('dictate', { type: 'voice.finish' }),
     giveText: emit(({ context: { owner, speech } }) => ({ type: 'voice.text' as const, owner, text: textOf(speech) })),
     /** Reports the failure to the browser console and the user. */
-    sayFailed: () => {},
+    sayFailed: (_, _failure: { failure: VoiceFailure }) => {},
   },
 }).createMachine({
   id: 'voice',
@@ -62,14 +61,26 @@ export const voiceMachine = setup({
   states: {
     unknown: { on: { 'voice.look': 'looking' } },
     ...offeredService,
-    ready: { on: { 'voice.start': { target: 'speaking', actions: 'begin' }, 'config.changed': 'unknown' } },
+    ready: {
+      on: {
+        'voice.start': { target: 'speaking', actions: { type: 'begin', params: ({ event }) => ({ owner: event.owner }) } },
+        'config.changed': 'unknown',
+      },
+    },
     speaking: {
-      invoke: { id: 'dictate', src: 'dictate', onError: { target: 'ready', actions: ['giveText', 'sayFailed'] } },
+      invoke: {
+        id: 'dictate',
+        src: 'dictate',
+        onError: { target: 'ready', actions: ['giveText', { type: 'sayFailed', params: { failure: 'service' } }] },
+      },
       initial: 'opening',
       on: {
-        'voice.heard': { actions: 'hear' },
+        'voice.heard': { actions: { type: 'addHeard', params: ({ event }) => ({ heard: event.heard }) } },
         'voice.ended': { target: 'ready', actions: 'giveText' },
-        'voice.failed': { target: 'ready', actions: ['giveText', 'sayFailed'] },
+        'voice.failed': {
+          target: 'ready',
+          actions: ['giveText', { type: 'sayFailed', params: ({ event }) => ({ failure: event.failure }) }],
+        },
         'voice.cancel': 'ready',
       },
       states: {

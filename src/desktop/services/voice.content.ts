@@ -6,8 +6,7 @@ import { isSpeechOffered } from '#widgets/voice/offered.content'
 export const voice = voiceMachine.provide({
   actors: { isOffered: isSpeechOffered, dictate },
   actions: {
-    sayFailed: ({ context: { desktop }, event }) => {
-      const failure = event.type === 'voice.failed' ? event.failure : 'service'
+    sayFailed: ({ context: { desktop } }, { failure }) => {
       console.warn(`speech: ${failure}`)
       const t = async (): Promise<void> => {
         const { messages } = await import('#widgets/voice/voice.messages')
