@@ -1,5 +1,6 @@
 import { type ActorRefFrom, type AnyActorRef, assign, enqueueActions, type InputFrom, raise, sendTo, setup, stopChild } from 'xstate'
-import type { ConversationMessage } from '#api/contract/messaging'
+import type { ConversationMessage, LiveEvent } from '#api/contract/messaging'
+import type { Profile } from '#api/contract/user-profile'
 import { activityMachine } from '#machines/activity.machine'
 import type { AuthNews } from '#machines/auth'
 import { authMachine } from '#machines/auth.machine'
@@ -23,11 +24,11 @@ import { templatesMachine } from '#machines/templates.machine'
 import { uploadMachine } from '#machines/upload.machine'
 import { vocabularyMachine } from '#machines/vocabulary.machine'
 import { voiceMachine } from '#machines/voice.machine'
-import type { JobFact, Returned, Session, WindowFact, WindowRequest } from '#windows/window-kind'
+import type { JobFact, Returned, Session, WindowRequest } from '#windows/window-kind'
 import { overlayMachine } from './command-palette/overlay.machine'
 import { surfaceMachine } from './surface/surface.machine'
 import { windowsMachine } from './window-manager/windows.machine'
-import type { WindowsOptions } from './window-manager/windows-context'
+import type { WindowsEvent, WindowsOptions } from './window-manager/windows-context'
 
 export type DesktopEvent =
   | AuthNews
@@ -97,12 +98,14 @@ export const noServices = Object.fromEntries(sessionServices.map((name) => [name
 
 type EventOf<T extends DesktopEvent['type']> = Extract<DesktopEvent, { type: T }>
 type Forward =
-  | { service: 'windows'; event: EventOf<'window.open'> }
+  | { service: 'windows'; event: EventOf<'window.open'> | Extract<WindowsEvent, { type: 'windows.notify' }> }
   | { service: 'progress'; event: TaskProgressEvent | EventOf<'job.follow'> }
   | { service: 'operations'; event: EventOf<'nodes.operate'> }
   | { service: 'clipboard'; event: EventOf<'nodes.send' | 'clipboard.put' | 'clipboard.paste'> }
   | { service: 'surface'; event: EventOf<'directory.change'> }
   | { service: 'flows'; event: EventOf<'flow.start'> }
+  | { service: 'activity'; event: EventOf<'calls.changed'> }
+  | { service: 'notifications'; event: NoticeWithdrawal }
 
 /** Parts of the chart in `desktop.machine.ts`. */
 export const desktopSetup = setup({
@@ -134,13 +137,14 @@ export const desktopSetup = setup({
     forgetSaved: providedPromise<void, { userUuid: string }>('forgetSaved'),
   },
   guards: {
-    isSameUser: ({ context, event }) => event.type === 'auth.signedIn' && context.session?.userUuid === event.session.userUuid,
+    isSameUser: ({ context }, { session }: { session: Session }) => context.session?.userUuid === session.userUuid,
     hasUnsaved: ({ context }) => context.holdsUnsaved(context.windows),
     hasNothingUnsaved: ({ context }) => !context.holdsUnsaved(context.windows),
-    endsSession: ({ event }) => event.type === 'live.event' && event.event.type === 'session.ended',
+    endsSession: (_, { live }: { live: LiveEvent }) => live.type === 'session.ended',
+    isOfConfig: (_, { resource }: { resource: string }) => resource === 'config',
   },
   actions: {
-    setSession: assign({ session: ({ context, event }) => (event.type === 'auth.signedIn' ? event.session : context.session) }),
+    setSession: assign((_, { session }: { session: Session }) => ({ session })),
     awaitProfile: sendTo(({ context }) => context.preferences, { type: 'session.began' }),
     startSession: assign(({ context, spawn, self }) => {
       const session = context.session as Session
@@ -175,11 +179,10 @@ export const desktopSetup = setup({
         spawn('messaging', { systemId: 'messaging', input: { parent: self, userUuid: context.session?.userUuid ?? '' } }),
     }),
     /** The action of the notification opens the conversation. */
-    noticeMessage: enqueueActions(({ context, event, self, enqueue }) => {
-      if (event.type !== 'message.received') return
-      const { conversationUuid } = event.message
+    notifyMessage: enqueueActions(({ context, self, enqueue }, { message }: { message: ConversationMessage }) => {
+      const { conversationUuid } = message
       const run = () => self.send({ type: 'window.open', kind: 'messenger', payload: { conversationUuid } })
-      const { label, ...words } = context.messageNotice(event.message)
+      const { label, ...words } = context.messageNotice(message)
       enqueue.raise({ type: 'notify', level: 'info', ...words, news: true, action: { label, leads: true, run } })
     }),
     stopMessaging: enqueueActions(({ context, enqueue }) => {
@@ -190,23 +193,18 @@ export const desktopSetup = setup({
     clearNotices: sendTo(({ context }) => context.notifications, { type: 'list.clear' }),
     notifyCleared: sendTo(({ context }) => context.auth, { type: 'desktop.cleared' }),
     resetLook: sendTo(({ context }) => context.preferences, { type: 'session.ended' }),
-    takeSession: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type !== 'auth.session') return
-      enqueue.assign({ session: event.session })
-      if (context.windows) enqueue.sendTo(context.windows, event)
+    updateSession: enqueueActions(({ context, enqueue }, { session }: { session: Session }) => {
+      enqueue.assign({ session })
+      if (context.windows) enqueue.sendTo(context.windows, { type: 'auth.session', session })
     }),
-    forwardProfile: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type === 'auth.profile') enqueue.sendTo(context.preferences, { type: 'profile.received', profile: event.profile })
-    }),
+    forwardProfile: sendTo(
+      ({ context }) => context.preferences,
+      (_, { profile }: { profile: Profile }) => ({ type: 'profile.received' as const, profile }),
+    ),
     signOut: sendTo(({ context }) => context.auth, { type: 'session.signOut' }),
     refuseSession: sendTo(({ context }) => context.auth, { type: 'session.refused' }),
-    forwardActivity: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type === 'calls.changed') enqueue.sendTo(context.activity, event)
-    }),
     loseConnection: sendTo(({ context }) => context.connection, { type: 'connection.lost' }),
-    forwardNotice: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type !== 'notify') return
-      const { level, message, title, detail, action, news, topic } = event
+    addNotice: enqueueActions(({ context, enqueue }, { level, message, title, detail, action, news, topic }: EventOf<'notify'>) => {
       // A test double of the windows has no context.
       const windows: { context?: { activeId: string | null } } | undefined = context.windows?.getSnapshot()
       const windowId = windows?.context?.activeId ?? undefined
@@ -217,12 +215,7 @@ export const desktopSetup = setup({
         notice: { type: level, message, title, data: detail, action, news, topic, windowId },
       })
     }),
-    withdrawNotice: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type === 'notice.withdraw') enqueue.sendTo(context.notifications, event)
-    }),
-    forwardLive: enqueueActions(({ context, event, enqueue, self }) => {
-      if (event.type !== 'live.event') return
-      const { event: live } = event
+    handleLive: enqueueActions(({ context, enqueue, self }, { live }: { live: LiveEvent }) => {
       if (live.type === 'notification') {
         const { level, title, message, taskUuid, nodeUuid } = live
         const { task, item } = context.noticeLabels()
@@ -244,19 +237,16 @@ export const desktopSetup = setup({
       if (live.type === 'data.changed') enqueue.raise(live)
       if (live.type === 'job.progress') enqueue.raise({ type: 'job.progress', job: live.job })
     }),
-    forwardJob: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type !== 'job.progress') return
-      if (context.windows) enqueue.sendTo(context.windows, { type: 'windows.notify', fact: event })
-      for (const actor of [context.clipboard, context.progress]) if (actor) enqueue.sendTo(actor, event)
+    forwardJob: enqueueActions(({ context, enqueue }, fact: JobFact) => {
+      if (context.windows) enqueue.sendTo(context.windows, { type: 'windows.notify', fact })
+      for (const actor of [context.clipboard, context.progress]) if (actor) enqueue.sendTo(actor, fact)
     }),
-    /** Sends an event to a service of the session, unless the session has ended. */
+    /** Sends an event to a service, unless the service has stopped with the session. */
     forward: enqueueActions(({ context, enqueue }, { service, event }: Forward) => {
       const actor: AnyActorRef | undefined = context[service]
       if (actor) enqueue.sendTo(actor, event)
     }),
-    notifyWindows: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type !== 'data.stale' && event.type !== 'data.changed') return
-      const fact: WindowFact = event
+    notifyServices: enqueueActions(({ context, enqueue }, fact: EventOf<'data.changed' | 'data.stale'>) => {
       const isOf = (...resources: string[]) => fact.type === 'data.stale' || resources.includes(fact.resource)
       if (context.windows) enqueue.sendTo(context.windows, { type: 'windows.notify', fact })
       if (context.surface) enqueue.sendTo(context.surface, fact)
@@ -268,16 +258,11 @@ export const desktopSetup = setup({
       if (isOf('profile')) enqueue.sendTo(context.preferences, { type: 'profile.changed' })
     }),
     /** The configuration is read again, because it was read before the live connection existed, and events can be lost later. */
-    readConfig: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type === 'data.changed' && event.resource !== 'config') return
+    readConfig: enqueueActions(({ context, enqueue }) => {
       for (const actor of [context.site, context.voice, context.spelling]) if (actor) enqueue.sendTo(actor, { type: 'config.changed' })
     }),
-    notifyReturned: enqueueActions(({ context, event, enqueue }) => {
-      if (context.windows && event.type === 'nodes.returned') enqueue.sendTo(context.windows, { type: 'windows.notify', fact: event })
-    }),
-    startUpload: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type !== 'upload.start' || !context.upload) return
-      const { targetUuid, targetTitle, items } = event
+    startUpload: enqueueActions(({ context, enqueue }, { targetUuid, targetTitle, items }: EventOf<'upload.start'>) => {
+      if (!context.upload) return
       enqueue.sendTo(context.upload, { type: 'batch.offer', targetUuid, targetTitle, items })
       enqueue.raise({ type: 'window.open', kind: 'upload', payload: {} })
     }),

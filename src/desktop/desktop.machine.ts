@@ -1,7 +1,14 @@
-import { desktopSetup, noServices } from './desktop-setup'
+import type { Session } from '#windows/window-kind'
+import { type DesktopEvent, desktopSetup, noServices } from './desktop-setup'
 
+const setSession = { type: 'setSession', params: ({ event }: { event: { session: Session } }) => ({ session: event.session }) } as const
 /** Actions when a user signs in on an empty desktop. */
-const begin = ['setSession', 'awaitProfile', 'startSession', 'startUploads', 'startMessaging'] as const
+const begin = [setSession, 'awaitProfile', 'startSession', 'startUploads', 'startMessaging'] as const
+
+const notifyServices = {
+  type: 'notifyServices',
+  params: ({ event }: { event: Extract<DesktopEvent, { type: 'data.changed' | 'data.stale' }> }) => event,
+} as const
 
 /** Root actor. It knows the session, runs its services and distributes data changes from all sources. */
 export const desktopMachine = desktopSetup.createMachine({
@@ -21,12 +28,12 @@ export const desktopMachine = desktopSetup.createMachine({
   invoke: { id: 'watchCalls', src: 'watchCalls', onError: {} },
   initial: 'empty',
   on: {
-    notify: { actions: 'forwardNotice' },
-    'notice.withdraw': { actions: 'withdrawNotice' },
-    'calls.changed': { actions: 'forwardActivity' },
+    notify: { actions: { type: 'addNotice', params: ({ event }) => event } },
+    'notice.withdraw': { actions: { type: 'forward', params: ({ event }) => ({ service: 'notifications', event }) } },
+    'calls.changed': { actions: { type: 'forward', params: ({ event }) => ({ service: 'activity', event }) } },
     'calls.refused': { actions: 'refuseSession' },
     'calls.unanswered': { actions: 'loseConnection' },
-    'auth.profile': { actions: 'forwardProfile' },
+    'auth.profile': { actions: { type: 'forwardProfile', params: ({ event }) => ({ profile: event.profile }) } },
     'session.signOut': { actions: 'signOut' },
   },
   states: {
@@ -35,23 +42,31 @@ export const desktopMachine = desktopSetup.createMachine({
     inUse: {
       on: {
         'window.open': { actions: { type: 'forward', params: ({ event }) => ({ service: 'windows', event }) } },
-        'data.changed': { actions: ['notifyWindows', 'readConfig'] },
-        'data.stale': { actions: ['notifyWindows', 'readConfig'] },
+        'data.changed': [
+          { guard: { type: 'isOfConfig', params: ({ event }) => ({ resource: event.resource }) }, actions: [notifyServices, 'readConfig'] },
+          { actions: notifyServices },
+        ],
+        'data.stale': { actions: [notifyServices, 'readConfig'] },
         'live.connected': { actions: 'readConfig' },
-        'message.received': { actions: 'noticeMessage' },
-        'live.event': [{ guard: 'endsSession', actions: 'refuseSession' }, { actions: 'forwardLive' }],
-        'upload.start': { actions: 'startUpload' },
-        'job.progress': { actions: 'forwardJob' },
+        'message.received': { actions: { type: 'notifyMessage', params: ({ event }) => ({ message: event.message }) } },
+        'live.event': [
+          { guard: { type: 'endsSession', params: ({ event }) => ({ live: event.event }) }, actions: 'refuseSession' },
+          { actions: { type: 'handleLive', params: ({ event }) => ({ live: event.event }) } },
+        ],
+        'upload.start': { actions: { type: 'startUpload', params: ({ event }) => event } },
+        'job.progress': { actions: { type: 'forwardJob', params: ({ event }) => event } },
         'job.follow': { actions: { type: 'forward', params: ({ event }) => ({ service: 'progress', event }) } },
         'progress.*': { actions: { type: 'forward', params: ({ event }) => ({ service: 'progress', event }) } },
         'nodes.operate': { actions: { type: 'forward', params: ({ event }) => ({ service: 'operations', event }) } },
-        'nodes.returned': { actions: 'notifyReturned' },
+        'nodes.returned': {
+          actions: { type: 'forward', params: ({ event }) => ({ service: 'windows', event: { type: 'windows.notify', fact: event } }) },
+        },
         'nodes.send': { actions: { type: 'forward', params: ({ event }) => ({ service: 'clipboard', event }) } },
         'clipboard.put': { actions: { type: 'forward', params: ({ event }) => ({ service: 'clipboard', event }) } },
         'clipboard.paste': { actions: { type: 'forward', params: ({ event }) => ({ service: 'clipboard', event }) } },
         'directory.change': { actions: { type: 'forward', params: ({ event }) => ({ service: 'surface', event }) } },
         'flow.start': { actions: { type: 'forward', params: ({ event }) => ({ service: 'flows', event }) } },
-        'auth.session': { actions: 'takeSession' },
+        'auth.session': { actions: { type: 'updateSession', params: ({ event }) => ({ session: event.session }) } },
         'connection.back': { actions: 'readAgain' },
         'auth.expired': { target: 'left', actions: 'stopMessaging' },
         'auth.signedOutElsewhere': [
@@ -74,7 +89,11 @@ export const desktopMachine = desktopSetup.createMachine({
           actions: ['stopSession', 'clearNotices', 'resetLook', 'notifyCleared'],
         },
         'auth.signedIn': [
-          { guard: 'isSameUser', target: 'inUse', actions: ['setSession', 'startMessaging', 'readAgain'] },
+          {
+            guard: { type: 'isSameUser', params: ({ event }) => ({ session: event.session }) },
+            target: 'inUse',
+            actions: [setSession, 'startMessaging', 'readAgain'],
+          },
           {
             target: 'inUse',
             actions: ['stopSession', 'clearNotices', 'resetLook', ...begin],

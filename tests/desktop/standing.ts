@@ -80,12 +80,12 @@ export const standDesktop = ({
   const changeDirectory = (change: DirectoryChange) => {
     icons = icons.filter(({ uuid }) => uuid !== change.uuid)
     if (change.change === 'add') icons.push({ ...folder(change.uuid, change.title), isWorkingDirectory: true })
-    return { said: `${change.change} ${change.title}` }
+    return { message: `${change.change} ${change.title}` }
   }
   let kept = searches
   const changeSearch = ({ change, search }: SearchChange) => {
     kept = change === 'restore' ? [...kept, search] : kept.filter(({ uuid }) => uuid !== search.uuid)
-    return change === 'restore' ? { said: 'دوباره ذخیره شد' } : { said: 'حذف شد', undo: 'واگرد' }
+    return change === 'restore' ? { message: 'دوباره ذخیره شد' } : { message: 'حذف شد', undo: 'واگرد' }
   }
   const makeChange = fromPromise(async ({ input: { change } }: { input: { change: IconChange } }) =>
     change.of === 'search' ? changeSearch(change) : changeDirectory(change),

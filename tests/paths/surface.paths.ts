@@ -36,7 +36,7 @@ export const paths = definePaths(surfaceMachine, {
     'xstate.done.actor.fetchIcons': [{ output: [first, second] }],
     'xstate.done.actor.fetchTiles': [{ output: [{ uuid: 't', title: 'کاشی', kind: 'WINDOW', target: 'profile' }] }],
     'xstate.done.actor.fetchSearches': [{ output: [search] }],
-    'xstate.done.actor.makeChange': [{ output: { said: '' } }, { output: { said: '', undo: 'واگرد' } }],
+    'xstate.done.actor.makeChange': [{ output: { message: '' } }, { output: { message: '', undo: 'واگرد' } }],
   },
   walks: {
     'what stands there': {

@@ -4,7 +4,7 @@ import type { SavedSearch } from '#api/contract/search'
 import type { Tile } from '#api/contract/tile'
 import { changeOf } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
-import { type MoveStyle, move, type PickStyle, pick, pickAll, pickNone, type Selection, type Step } from '#machines/selection'
+import type { MoveStyle, PickStyle, Selection, Step } from '#machines/selection'
 import type { DirectoryChange, WindowFact, WindowRequest } from '#windows/window-kind'
 import type { IconChange, SearchChange } from './surface'
 
@@ -24,9 +24,10 @@ export type SurfaceEvent =
   | ({ type: 'directory.change' } & DirectoryChange)
   | ({ type: 'search.change' } & SearchChange)
 
-/** Message after a change, and the label of its undo action if undo is possible. */
+/** Result of a change. */
 export interface Changed {
-  said: string
+  message: string
+  /** Label of the undo action, if undo is possible. */
   undo?: string
 }
 
@@ -67,40 +68,23 @@ export const surfaceSetup = setup({
     hasChange: ({ context }) => context.changes.length > 0,
   },
   actions: {
-    keep: assign({ folders: ({ event }) => ('output' in event ? (event.output as readonly Node[]) : []) }),
+    setFolders: assign({ folders: ({ event }) => ('output' in event ? (event.output as readonly Node[]) : []) }),
     setTiles: assign({ tiles: ({ event }) => ('output' in event ? (event.output as readonly Tile[]) : []) }),
     setSearches: assign({ searches: ({ event }) => ('output' in event ? (event.output as readonly SavedSearch[]) : []) }),
-    select: assign(({ context, event }) => {
-      const { selection } = context
-      if (event.type === 'icon.pick') return { selection: pick(selection, event.order, event.uuid, event.style) }
-      if (event.type === 'icon.move') return { selection: move(selection, event.order, event.by, event.style) }
-      return { selection: event.type === 'icons.all' ? pickAll(selection, event.order) : pickNone(selection) }
-    }),
-    beginBox: assign(({ context: { selection }, event }) => ({
-      before: { selection, adds: event.type === 'marquee.begin' && event.adds },
-    })),
-    cover: assign(({ context: { before, selection }, event }) => {
-      if (event.type !== 'marquee.change') return {}
+    setSelection: assign((_, { selection }: { selection: Selection }) => ({ selection })),
+    beginMarquee: assign(({ context: { selection } }, { adds }: { adds: boolean }) => ({ before: { selection, adds } })),
+    selectCovered: assign(({ context: { before, selection } }, { uuids }: { uuids: readonly string[] }) => {
       const kept = before.adds ? before.selection.picked : []
-      return { selection: { ...selection, picked: new Set([...kept, ...event.uuids]), cursor: event.uuids.at(-1) ?? selection.cursor } }
+      return { selection: { ...selection, picked: new Set([...kept, ...uuids]), cursor: uuids.at(-1) ?? selection.cursor } }
     }),
     restoreSelection: assign({ selection: ({ context }) => context.before.selection }),
-    queueChange: assign(({ context: { changes }, event }) => {
-      if (event.type === 'directory.change') {
-        const { change, uuid, title } = event
-        return { changes: [...changes, { of: 'directory' as const, change, uuid, title }] }
-      }
-      if (event.type !== 'search.change') return {}
-      const { change, search } = event
-      return { changes: [...changes, { of: 'search' as const, change, search }] }
-    }),
+    queueChange: assign(({ context }, change: IconChange) => ({ changes: [...context.changes, change] })),
     dropChange: assign({ changes: ({ context }) => context.changes.slice(1) }),
     notifyChanged: sendTo(
       ({ context }) => context.desktop,
-      ({ context: { changes }, event, self }): WindowRequest => {
-        const { said, undo } = 'output' in event ? (event.output as Changed) : { said: '' }
-        const [made] = changes
-        const notice = { type: 'notify', level: 'success', message: said } as const
+      ({ context, self }, { message, undo }: Changed): WindowRequest => {
+        const [made] = context.changes
+        const notice = { type: 'notify', level: 'success', message } as const
         if (undo === undefined || made?.of !== 'search') return notice
         const run = () => self.send({ type: 'search.change', change: 'restore', search: made.search })
         return { ...notice, action: { label: undo, run } }

@@ -24,7 +24,7 @@ const changeDirectory = async ({ change, uuid, title }: DirectoryChange, signal:
   const query = { query: { folderUuid: uuid } }
   if (change === 'add') await api(users).addWorkingDirectory(query, { signal })
   else await api(users).deleteWorkingDirectory(query, { signal })
-  return { said: change === 'add' ? t.workingDirectoryAdded(title) : t.workingDirectoryRemoved(title) }
+  return { message: change === 'add' ? t.workingDirectoryAdded(title) : t.workingDirectoryRemoved(title) }
 }
 
 const fetchSearches = fromPromise<readonly SavedSearch[], void>(({ signal }) => api(search).list(undefined, { signal, quiet: true }))
@@ -34,14 +34,14 @@ const changeSearch = async ({ change, search: saved }: SearchChange, signal: Abo
   const { uuid, title, showInDesktop, query } = saved
   if (change === 'remove') {
     await api(search).delete({ query: { uuid } }, { signal })
-    return { said: t.searchDeleted(title), undo: t.undo }
+    return { message: t.searchDeleted(title), undo: t.undo }
   }
   await api(search).save({ json: { title, showInDesktop, query } }, { signal })
-  return { said: t.searchKept(title) }
+  return { message: t.searchKept(title) }
 }
 
 const makeChange = fromPromise<Changed, { change: IconChange | undefined }>(async ({ input: { change }, signal }) => {
-  if (!change) return { said: '' }
+  if (!change) return { message: '' }
   return change.of === 'search' ? await changeSearch(change, signal) : await changeDirectory(change, signal)
 })
 

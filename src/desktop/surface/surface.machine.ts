@@ -1,17 +1,17 @@
-import { noSelection } from '#machines/selection'
+import { move, noSelection, pick, pickAll, pickNone } from '#machines/selection'
 import { surfaceSetup } from './surface-setup'
 
 interface Read {
   src: 'fetchIcons' | 'fetchTiles' | 'fetchSearches'
   concerns: 'concernsIcons' | 'concernsTiles' | 'concernsSearches'
   outdated: 'iconsAreOutdated' | 'tilesAreOutdated' | 'searchesAreOutdated'
-  keep: 'keep' | 'setTiles' | 'setSearches'
+  store: 'setFolders' | 'setTiles' | 'setSearches'
   /** State after a failure. */
   broken: 'failed' | 'ready'
 }
 
 /** Creates the states that load a resource and reload it after a relevant change. */
-const readAgain = <const One extends Read>({ src, concerns, outdated, keep, broken }: One) =>
+const readAgain = <const One extends Read>({ src, concerns, outdated, store, broken }: One) =>
   ({
     loading: {
       initial: 'current',
@@ -24,8 +24,8 @@ const readAgain = <const One extends Read>({ src, concerns, outdated, keep, brok
         id: src,
         src,
         onDone: [
-          { guard: outdated, target: 'stale', actions: keep },
-          { target: 'ready', actions: keep },
+          { guard: outdated, target: 'stale', actions: store },
+          { target: 'ready', actions: store },
         ],
         onError: [{ guard: outdated, target: 'stale' }, { target: broken }],
       },
@@ -52,13 +52,13 @@ export const surfaceMachine = surfaceSetup.createMachine({
     icons: {
       initial: 'loading',
       states: {
-        ...readAgain({ src: 'fetchIcons', concerns: 'concernsIcons', outdated: 'iconsAreOutdated', keep: 'keep', broken: 'failed' }),
+        ...readAgain({ src: 'fetchIcons', concerns: 'concernsIcons', outdated: 'iconsAreOutdated', store: 'setFolders', broken: 'failed' }),
         failed: { on: { 'surface.retry': 'loading', 'data.stale': 'stale', 'data.changed': { guard: 'concernsIcons', target: 'stale' } } },
       },
     },
     tiles: {
       initial: 'loading',
-      states: readAgain({ src: 'fetchTiles', concerns: 'concernsTiles', outdated: 'tilesAreOutdated', keep: 'setTiles', broken: 'ready' }),
+      states: readAgain({ src: 'fetchTiles', concerns: 'concernsTiles', outdated: 'tilesAreOutdated', store: 'setTiles', broken: 'ready' }),
     },
     searches: {
       initial: 'loading',
@@ -66,7 +66,7 @@ export const surfaceMachine = surfaceSetup.createMachine({
         src: 'fetchSearches',
         concerns: 'concernsSearches',
         outdated: 'searchesAreOutdated',
-        keep: 'setSearches',
+        store: 'setSearches',
         broken: 'ready',
       }),
     },
@@ -75,16 +75,31 @@ export const surfaceMachine = surfaceSetup.createMachine({
       states: {
         idle: {
           on: {
-            'icon.pick': { actions: 'select' },
-            'icon.move': { actions: 'select' },
-            'icons.all': { actions: 'select' },
-            'icons.none': { actions: 'select' },
-            'marquee.begin': { target: 'boxing', actions: 'beginBox' },
+            'icon.pick': {
+              actions: {
+                type: 'setSelection',
+                params: ({ context: { selection }, event }) => ({ selection: pick(selection, event.order, event.uuid, event.style) }),
+              },
+            },
+            'icon.move': {
+              actions: {
+                type: 'setSelection',
+                params: ({ context: { selection }, event }) => ({ selection: move(selection, event.order, event.by, event.style) }),
+              },
+            },
+            'icons.all': {
+              actions: {
+                type: 'setSelection',
+                params: ({ context: { selection }, event }) => ({ selection: pickAll(selection, event.order) }),
+              },
+            },
+            'icons.none': { actions: { type: 'setSelection', params: ({ context }) => ({ selection: pickNone(context.selection) }) } },
+            'marquee.begin': { target: 'boxing', actions: { type: 'beginMarquee', params: ({ event }) => ({ adds: event.adds }) } },
           },
         },
         boxing: {
           on: {
-            'marquee.change': { actions: 'cover' },
+            'marquee.change': { actions: { type: 'selectCovered', params: ({ event }) => ({ uuids: event.uuids }) } },
             'marquee.end': 'idle',
             'marquee.cancel': { target: 'idle', actions: 'restoreSelection' },
           },
@@ -93,7 +108,14 @@ export const surfaceMachine = surfaceSetup.createMachine({
     },
     changes: {
       initial: 'settled',
-      on: { 'directory.change': { actions: 'queueChange' }, 'search.change': { actions: 'queueChange' } },
+      on: {
+        'directory.change': {
+          actions: { type: 'queueChange', params: ({ event: { change, uuid, title } }) => ({ of: 'directory', change, uuid, title }) },
+        },
+        'search.change': {
+          actions: { type: 'queueChange', params: ({ event: { change, search } }) => ({ of: 'search', change, search }) },
+        },
+      },
       states: {
         settled: { always: { guard: 'hasChange', target: 'changing' } },
         changing: {
@@ -101,7 +123,10 @@ export const surfaceMachine = surfaceSetup.createMachine({
             id: 'makeChange',
             src: 'makeChange',
             input: ({ context: { changes } }) => ({ change: changes[0] }),
-            onDone: { target: 'settled', actions: ['notifyChanged', 'reportChanged', 'dropChange'] },
+            onDone: {
+              target: 'settled',
+              actions: [{ type: 'notifyChanged', params: ({ event }) => event.output }, 'reportChanged', 'dropChange'],
+            },
             // The API client has already shown the error.
             onError: { target: 'settled', actions: 'dropChange' },
           },

@@ -96,14 +96,14 @@ export interface FrameContext extends Omit<FrameInput, 'maximised' | 'minimised'
   error: unknown
 }
 
-/** Returns the parts with unsaved changes after a `window.dirty` event. */
-const dirtyParts = (before: readonly string[], event: WindowEvent): readonly string[] => {
-  if (event.type !== 'window.dirty') return before
-  const others = before.filter((part) => part !== (event.part ?? ''))
-  return event.dirty ? [...others, event.part ?? ''] : others
-}
+export type DirtyEvent = Extract<WindowRequest, { type: 'window.dirty' }>
+export type NotifyEvent = Extract<DesktopToWindow, { type: 'frame.notify' }>
 
-const answerOf = (event: object): Answer | undefined => ('output' in event ? (event.output as { answer: Answer }).answer : undefined)
+/** Returns the parts with unsaved changes after an event. */
+const dirtyPartsAfter = (before: readonly string[], { dirty, part = '' }: DirtyEvent): readonly string[] => {
+  const others = before.filter((other) => other !== part)
+  return dirty ? [...others, part] : others
+}
 
 /** Requests that may take long; their progress is shown in the window that sent them. */
 const isWork: ReadonlySet<string> = new Set(['nodes.operate', 'nodes.send', 'clipboard.paste', 'job.follow'])
@@ -128,12 +128,12 @@ export const windowSetup = setup({
     opensSnapped: ({ context }) => context.side !== undefined,
     opensMinimised: ({ context }) => context.opensMinimised,
     isLoaded: ({ context }) => context.loaded !== undefined,
-    isServerBack: ({ event }) => event.type === 'frame.notify' && event.fact.type === 'data.stale',
-    isDirty: ({ context, event }) => dirtyParts(context.dirty, event).length > 0,
+    isServerBack: (_, { fact }: NotifyEvent) => fact.type === 'data.stale',
+    isDirty: ({ context }, event: DirtyEvent) => dirtyPartsAfter(context.dirty, event).length > 0,
     /** The content reports that saving failed. */
-    isUnsaved: ({ event }) => event.type === 'window.dirty' && event.dirty,
-    isConfirmed: ({ event }) => answerOf(event) === 'ok',
-    isToSave: ({ event }) => answerOf(event) === 'save',
+    isUnsaved: (_, { dirty }: DirtyEvent) => dirty,
+    isConfirmed: (_, { answer }: { answer: Answer }) => answer === 'ok',
+    isToSave: (_, { answer }: { answer: Answer }) => answer === 'save',
   },
   actions: {
     askToRaise: sendTo(
@@ -156,22 +156,17 @@ export const windowSetup = setup({
       ({ context }) => context.desktop,
       ({ context, event }) => (isWork.has(event.type) ? { ...event, windowId: context.id } : event) as WindowToDesktop,
     ),
-    forwardToContent: enqueueActions(({ context, event, enqueue }) => {
-      const { content } = context
-      if (content && event.type === 'frame.notify' && takes(content, event.fact)) enqueue.sendTo(content, event.fact)
+    forwardToContent: enqueueActions(({ context: { content }, enqueue }, { fact }: NotifyEvent) => {
+      if (content && takes(content, fact)) enqueue.sendTo(content, fact)
     }),
     /** A content that is loaded again starts with the current session. */
-    setSession: assign({
-      session: ({ context, event }) =>
-        event.type === 'frame.notify' && event.fact.type === 'session.changed' ? event.fact.session : context.session,
-    }),
+    setSession: assign((_, { fact }: NotifyEvent) => (fact.type === 'session.changed' ? { session: fact.session } : {})),
     notifyActivated: enqueueActions(({ context, enqueue }) => {
       if (context.content) enqueue.sendTo(context.content, { type: 'frame.activated' })
     }),
-    spawnContent: assign(({ context, event, self, spawn }) => {
-      const found = 'output' in event ? (event.output as WindowContent<AnyStateMachine>) : context.loaded
-      if (!found) return {}
-      const { machine, View, commands } = found
+    spawnContent: assign(({ context, self, spawn }, { loaded }: Pick<FrameInput, 'loaded'>) => {
+      if (!loaded) return {}
+      const { machine, View, commands } = loaded
       const content = spawn(machine, { input: { payload: context.remembered, window: self, session: context.session } })
       return { View, content: content as AnyActorRef, commands: commands && (() => commands(content)) }
     }),
@@ -179,24 +174,19 @@ export const windowSetup = setup({
       if (context.content) enqueue(stopChild(context.content))
       enqueue.assign({ content: undefined, View: undefined, commands: undefined })
     }),
-    setDirty: assign({
-      dirty: ({ context, event }) => dirtyParts(context.dirty, event),
-      question: ({ context, event }) => (event.type === 'window.dirty' ? event.question : context.question),
-    }),
+    setDirty: assign(({ context }, event: DirtyEvent) => ({ dirty: dirtyPartsAfter(context.dirty, event), question: event.question })),
     askToSave: enqueueActions(({ context, enqueue }) => {
       if (context.content) enqueue.sendTo(context.content, { type: 'frame.save' })
     }),
     setError: assign({ error: ({ event }) => errorOf(event) }),
     clearError: assign({ error: undefined }),
-    setRect: assign({ rect: ({ context, event }) => (event.type === 'frame.move' ? event.rect : context.rect) }),
-    resize: assign(({ context: { rect }, event }) => (event.type === 'window.resize' ? { rect: grownTo(rect, event) } : {})),
-    setSide: assign({ side: ({ context, event }) => (event.type === 'frame.snap' ? event.side : context.side) }),
+    setRect: assign((_, { rect }: { rect: Rect }) => ({ rect })),
+    resize: assign(({ context }, size: { width: number; height?: number }) => ({ rect: grownTo(context.rect, size) })),
+    setSide: assign((_, { side }: { side: Side }) => ({ side })),
     clearSide: assign({ side: undefined }),
-    setTitle: assign(({ event }) =>
-      event.type === 'window.retitle' ? { title: event.title || undefined, extension: event.extension } : {},
-    ),
-    setRemembered: assign({
-      remembered: ({ context, event }) => (event.type === 'window.remember' ? event.payload : context.remembered),
-    }),
+    setTitle: assign((_, { title, extension }: { title: string; extension?: string | undefined }) => ({
+      ...{ title: title || undefined, extension },
+    })),
+    setRemembered: assign((_, { payload }: { payload: unknown }) => ({ remembered: payload })),
   },
 })

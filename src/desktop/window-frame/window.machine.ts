@@ -1,6 +1,14 @@
 import { canSave } from '#machines/saving'
 import { forwardedRequests } from './forwarded-requests'
-import { windowSetup } from './window-setup'
+import type { Rect } from './geometry'
+import type { Side } from './snapping'
+import { type DirtyEvent, type NotifyEvent, windowSetup } from './window-setup'
+
+const isDirty = { type: 'isDirty', params: ({ event }: { event: DirtyEvent }) => event } as const
+const setDirty = { type: 'setDirty', params: ({ event }: { event: DirtyEvent }) => event } as const
+const setSession = { type: 'setSession', params: ({ event }: { event: NotifyEvent }) => event } as const
+const setSide = { type: 'setSide', params: ({ event }: { event: { side: Side } }) => ({ side: event.side }) } as const
+const setRect = { type: 'setRect', params: ({ event }: { event: { rect: Rect } }) => ({ rect: event.rect }) } as const
 
 /**
  * Frame of a window: size, visibility, activity, lazily loaded content and unsaved changes. An error of the content stops here and offers
@@ -24,10 +32,10 @@ export const windowMachine = windowSetup.createMachine({
   type: 'parallel',
   on: {
     'frame.press': { actions: 'askToRaise' },
-    'window.retitle': { actions: ['setTitle', 'notifyChanged'] },
-    'window.remember': { actions: ['setRemembered', 'notifyChanged'] },
+    'window.retitle': { actions: [{ type: 'setTitle', params: ({ event }) => event }, 'notifyChanged'] },
+    'window.remember': { actions: [{ type: 'setRemembered', params: ({ event }) => ({ payload: event.payload }) }, 'notifyChanged'] },
     'window.open': { actions: 'forwardToDesktop' },
-    'frame.notify': { actions: ['setSession', 'forwardToContent'] },
+    'frame.notify': { actions: [setSession, { type: 'forwardToContent', params: ({ event }) => event }] },
     ...forwardedRequests,
   },
   states: {
@@ -39,27 +47,27 @@ export const windowMachine = windowSetup.createMachine({
         },
         normal: {
           on: {
-            'frame.snap': { guard: 'canMaximise', target: 'snapped', actions: ['setSide', 'notifyChanged'] },
+            'frame.snap': { guard: 'canMaximise', target: 'snapped', actions: [setSide, 'notifyChanged'] },
             'frame.maximise': { guard: 'canMaximise', target: 'maximised', actions: 'notifyChanged' },
-            'frame.move': { actions: ['setRect', 'notifyChanged'] },
-            'window.resize': { actions: ['resize', 'notifyChanged'] },
+            'frame.move': { actions: [setRect, 'notifyChanged'] },
+            'window.resize': { actions: [{ type: 'resize', params: ({ event }) => event }, 'notifyChanged'] },
           },
         },
         /** Fills a half or a quarter of the area; a gesture or a command restores the window's own size. */
         snapped: {
           exit: 'clearSide',
           on: {
-            'frame.snap': { actions: ['setSide', 'notifyChanged'] },
+            'frame.snap': { actions: [setSide, 'notifyChanged'] },
             'frame.maximise': { target: 'maximised', actions: 'notifyChanged' },
             'frame.restore': { target: 'normal', actions: 'notifyChanged' },
-            'frame.move': { target: 'normal', actions: ['setRect', 'notifyChanged'] },
+            'frame.move': { target: 'normal', actions: [setRect, 'notifyChanged'] },
           },
         },
         maximised: {
           on: {
-            'frame.snap': { guard: 'canMaximise', target: 'snapped', actions: ['setSide', 'notifyChanged'] },
+            'frame.snap': { guard: 'canMaximise', target: 'snapped', actions: [setSide, 'notifyChanged'] },
             'frame.restore': { guard: 'canMaximise', target: 'normal', actions: 'notifyChanged' },
-            'frame.move': { guard: 'canMaximise', target: 'normal', actions: ['setRect', 'notifyChanged'] },
+            'frame.move': { guard: 'canMaximise', target: 'normal', actions: [setRect, 'notifyChanged'] },
           },
         },
       },
@@ -89,13 +97,18 @@ export const windowMachine = windowSetup.createMachine({
     content: {
       initial: 'opening',
       states: {
-        opening: { always: [{ guard: 'isLoaded', target: 'running', actions: 'spawnContent' }, { target: 'loading' }] },
+        opening: {
+          always: [
+            { guard: 'isLoaded', target: 'running', actions: { type: 'spawnContent', params: ({ context }) => context } },
+            { target: 'loading' },
+          ],
+        },
         loading: {
           invoke: {
             id: 'loadContent',
             src: 'loadContent',
             input: ({ context, event }) => ({ kind: context.kind, again: event.type === 'content.retry' }),
-            onDone: { target: 'running', actions: 'spawnContent' },
+            onDone: { target: 'running', actions: { type: 'spawnContent', params: ({ event }) => ({ loaded: event.output }) } },
             onError: { target: 'failed', actions: 'setError' },
           },
         },
@@ -110,8 +123,8 @@ export const windowMachine = windowSetup.createMachine({
           on: {
             'content.retry': { target: 'loading', actions: 'clearError' },
             'frame.notify': [
-              { guard: 'isServerBack', target: 'loading', actions: ['setSession', 'clearError'] },
-              { actions: 'setSession' },
+              { guard: { type: 'isServerBack', params: ({ event }) => event }, target: 'loading', actions: [setSession, 'clearError'] },
+              { actions: setSession },
             ],
           },
         },
@@ -123,7 +136,7 @@ export const windowMachine = windowSetup.createMachine({
       states: {
         saved: {
           on: {
-            'window.dirty': { guard: 'isDirty', target: 'unsaved', actions: 'setDirty' },
+            'window.dirty': { guard: isDirty, target: 'unsaved', actions: setDirty },
             'frame.close': 'closed',
             'window.leave': 'closed',
           },
@@ -131,8 +144,8 @@ export const windowMachine = windowSetup.createMachine({
         unsaved: {
           on: {
             'window.dirty': [
-              { guard: 'isDirty', actions: 'setDirty' },
-              { target: 'saved', actions: 'setDirty' },
+              { guard: isDirty, actions: setDirty },
+              { target: 'saved', actions: setDirty },
             ],
             'frame.close': 'asking',
             'window.leave': 'asking',
@@ -144,13 +157,17 @@ export const windowMachine = windowSetup.createMachine({
             id: 'confirm',
             src: 'confirm',
             input: ({ context }) => context.question?.() ?? context.askToDrop(canSave(context.content)),
-            onDone: [{ guard: 'isConfirmed', target: 'closed' }, { guard: 'isToSave', target: 'saving' }, { target: 'unsaved' }],
+            onDone: [
+              { guard: { type: 'isConfirmed', params: ({ event }) => event.output }, target: 'closed' },
+              { guard: { type: 'isToSave', params: ({ event }) => event.output }, target: 'saving' },
+              { target: 'unsaved' },
+            ],
             onError: 'unsaved',
           },
           on: {
             'window.dirty': [
-              { guard: 'isDirty', actions: 'setDirty' },
-              { target: 'saved', actions: 'setDirty' },
+              { guard: isDirty, actions: setDirty },
+              { target: 'saved', actions: setDirty },
             ],
           },
         },
@@ -159,8 +176,8 @@ export const windowMachine = windowSetup.createMachine({
           after: { questionGone: { actions: 'askToSave' } },
           on: {
             'window.dirty': [
-              { guard: 'isUnsaved', target: 'unsaved', actions: 'setDirty' },
-              { guard: 'isDirty', actions: 'setDirty' },
+              { guard: { type: 'isUnsaved', params: ({ event }) => event }, target: 'unsaved', actions: setDirty },
+              { guard: isDirty, actions: setDirty },
               { target: 'closed' },
             ],
             'frame.close': 'asking',

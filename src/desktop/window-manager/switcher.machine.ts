@@ -1,8 +1,15 @@
 import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
 
-/** `order` is most recently used first; `active` is the start of the first step. */
+interface SwitcherStep {
+  /** Window ids, most recently used first. */
+  order: readonly string[]
+  /** Start of the first step. */
+  active: string | null
+  back: boolean
+}
+
 export type SwitcherEvent =
-  | { type: 'switcher.step'; order: readonly string[]; active: string | null; back: boolean }
+  | ({ type: 'switcher.step' } & SwitcherStep)
   | { type: 'switcher.show'; order: readonly string[] }
   | { type: 'switcher.point'; id: string }
   | { type: 'switcher.take'; id: string }
@@ -15,26 +22,28 @@ interface SwitcherInput {
   windows: ActorRef<Snapshot<unknown>, SwitcherRaise>
 }
 
-const stepped = (order: readonly string[], from: string | null, back: boolean): string | undefined => {
+const findNext = (order: readonly string[], from: string | null, back: boolean): string | undefined => {
   const at = from === null ? -1 : order.indexOf(from)
   if (at < 0) return back ? order.at(-1) : order[0]
   return order[(at + (back ? order.length - 1 : 1)) % order.length]
 }
 
+const hasWindows = {
+  type: 'hasWindows',
+  params: ({ event }: { event: { order: readonly string[] } }) => ({ order: event.order }),
+} as const
+const step = { type: 'step', params: ({ event }: { event: SwitcherStep }): SwitcherStep => event } as const
+
 /** Window switcher. While its list is open one window is chosen; it is raised only after the user accepts. */
 export const switcherMachine = setup({
   types: {} as { context: SwitcherInput & { chosen: string | undefined }; input: SwitcherInput; events: SwitcherEvent },
   guards: {
-    hasWindows: ({ event }) => 'order' in event && event.order.length > 0,
+    hasWindows: (_, { order }: { order: readonly string[] }) => order.length > 0,
   },
   actions: {
-    step: assign({
-      chosen: ({ context, event }) =>
-        event.type === 'switcher.step' ? stepped(event.order, context.chosen ?? event.active, event.back) : context.chosen,
-    }),
-    chooseFirst: assign({ chosen: ({ event }) => (event.type === 'switcher.show' ? event.order[0] : undefined) }),
-    choose: assign({ chosen: ({ context, event }) => ('id' in event ? event.id : context.chosen) }),
-    forget: assign({ chosen: undefined }),
+    step: assign(({ context }, { order, active, back }: SwitcherStep) => ({ chosen: findNext(order, context.chosen ?? active, back) })),
+    setChosen: assign((_, { id }: { id: string | undefined }) => ({ chosen: id })),
+    clearChosen: assign({ chosen: undefined }),
     raise: sendTo(
       ({ context }) => context.windows,
       ({ context }): SwitcherRaise => ({ type: 'window.raise', id: context.chosen ?? '' }),
@@ -46,17 +55,21 @@ export const switcherMachine = setup({
   initial: 'closed',
   states: {
     closed: {
-      entry: 'forget',
+      entry: 'clearChosen',
       on: {
-        'switcher.step': { guard: 'hasWindows', target: 'open.held', actions: 'step' },
-        'switcher.show': { guard: 'hasWindows', target: 'open.resting', actions: 'chooseFirst' },
+        'switcher.step': { guard: hasWindows, target: 'open.held', actions: step },
+        'switcher.show': {
+          guard: hasWindows,
+          target: 'open.resting',
+          actions: { type: 'setChosen', params: ({ event }) => ({ id: event.order[0] }) },
+        },
       },
     },
     open: {
       on: {
-        'switcher.step': { guard: 'hasWindows', actions: 'step' },
-        'switcher.point': { actions: 'choose' },
-        'switcher.take': { target: 'closed', actions: ['choose', 'raise'] },
+        'switcher.step': { guard: hasWindows, actions: step },
+        'switcher.point': { actions: { type: 'setChosen', params: ({ event }) => ({ id: event.id }) } },
+        'switcher.take': { target: 'closed', actions: [{ type: 'setChosen', params: ({ event }) => ({ id: event.id }) }, 'raise'] },
         'switcher.accept': { target: 'closed', actions: 'raise' },
         'switcher.cancel': 'closed',
       },

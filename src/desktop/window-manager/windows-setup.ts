@@ -1,5 +1,6 @@
 import { assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
 import { providedPromise } from '#machines/provided'
+import type { Session } from '#windows/window-kind'
 import { windowMachine } from '../window-frame/window.machine'
 import { takes } from '../window-frame/window-setup'
 import { cascaded, tiled } from './arrangement'
@@ -15,6 +16,10 @@ import {
   type WindowsInput,
 } from './windows-context'
 
+type EventOf<Type extends WindowsEvent['type']> = Extract<WindowsEvent, { type: Type }>
+
+const findWindow = ({ windows }: WindowsContext, id: string): DesktopWindow | undefined => windows.find((window) => window.id === id)
+
 /** Parts of the chart in `windows.machine.ts`. */
 export const windowsSetup = setup({
   types: {} as { context: WindowsContext; events: WindowsEvent; input: WindowsInput },
@@ -27,8 +32,7 @@ export const windowsSetup = setup({
   delays: { saveAfter: 400 },
   guards: { hasToMinimise: ({ context }) => minimisableNow(context).length > 0 },
   actions: {
-    open: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type !== 'window.open') return
+    open: enqueueActions(({ context, enqueue }, event: EventOf<'window.open'>) => {
       const kind = findKind(context.kinds, event.kind)
       const payload = kind?.payload.safeParse(event.payload)
       if (!kind || !payload?.success || !context.isOffered(kind, context.session)) {
@@ -45,18 +49,16 @@ export const windowsSetup = setup({
     /**
      * Passes the new session to the open windows. Windows that are no longer allowed close; they ask first if they have unsaved changes.
      */
-    takeSession: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type !== 'auth.session' || isSameSession(context.session, event.session)) return
-      const { session } = event
+    updateSession: enqueueActions(({ context, enqueue }, { session }: { session: Session }) => {
+      if (isSameSession(context.session, session)) return
       enqueue.assign({ session })
       const lost = context.windows.filter(({ kind }) => !context.isOffered(kind, session))
       for (const { ref } of context.windows) enqueue.sendTo(ref, { type: 'frame.notify', fact: { type: 'session.changed', session } })
       for (const { ref } of lost) enqueue.sendTo(ref, { type: 'frame.close' })
       if (lost.length > 0) enqueue.sendTo(context.desktop, { type: 'notify', level: 'warning', message: context.noLongerOffered() })
     }),
-    openSaved: enqueueActions(({ context, event, enqueue }) => {
-      if (!('output' in event)) return
-      for (const saved of event.output as readonly SavedWindow[]) {
+    openSaved: enqueueActions(({ context, enqueue }, { windows }: { windows: readonly SavedWindow[] }) => {
+      for (const saved of windows) {
         const kind = findKind(context.kinds, saved.kind)
         const payload = kind?.payload.safeParse(saved.payload)
         if (kind && payload?.success && context.isOffered(kind, context.session))
@@ -66,8 +68,7 @@ export const windowsSetup = setup({
           })
       }
     }),
-    add: assign(({ context, event, spawn, self }) => {
-      if (event.type !== 'window.add') return {}
+    add: assign(({ context, spawn, self }, event: EventOf<'window.add'>) => {
       const { kind, payload, key, title, extension, saved } = event
       const size = context.sizeOf(kind.kind)
       const sibling = context.windows.findLast((window) => window.kind.kind === kind.kind)
@@ -86,24 +87,21 @@ export const windowsSetup = setup({
         stack: [...context.stack, id],
       }
     }),
-    remove: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type !== 'window.closed') return
-      const window = context.windows.find(({ id }) => id === event.id)
+    remove: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
+      const window = findWindow(context, id)
       if (window) enqueue(stopChild(window.ref))
       enqueue.assign({
-        windows: context.windows.filter(({ id }) => id !== event.id),
-        stack: context.stack.filter((id) => id !== event.id),
+        windows: context.windows.filter((other) => other.id !== id),
+        stack: context.stack.filter((other) => other !== id),
       })
     }),
-    raise: enqueueActions(({ context, event, enqueue }) => {
-      const window = context.windows.find(({ id }) => 'id' in event && id === event.id)
+    raise: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
+      const window = findWindow(context, id)
       if (!window) return
       if (!window.seen) enqueue.sendTo(window.ref, { type: 'frame.show' })
-      enqueue.assign({ stack: raised(context.stack, window.id), windows: seenAs(context.windows, true, window.id) })
+      enqueue.assign({ stack: raised(context.stack, id), windows: seenAs(context.windows, true, id) })
     }),
-    markUnseen: assign({
-      windows: ({ context, event }) => (event.type === 'window.minimised' ? seenAs(context.windows, false, event.id) : context.windows),
-    }),
+    markUnseen: assign(({ context }, { id }: { id: string }) => ({ windows: seenAs(context.windows, false, id) })),
     hideAll: enqueueActions(({ context, enqueue }) => {
       const hidden = context.windows.filter(({ seen }) => seen)
       for (const { ref } of hidden) enqueue.sendTo(ref, { type: 'frame.hide' })
@@ -143,14 +141,14 @@ export const windowsSetup = setup({
       }
       enqueue.assign({ activeId })
     }),
-    toggleFromTaskbar: enqueueActions(({ context, event, enqueue }) => {
-      const window = context.windows.find(({ id }) => 'id' in event && id === event.id)
+    toggleFromTaskbar: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
+      const window = findWindow(context, id)
       if (!window) return
-      if (window.id === context.activeId) enqueue.sendTo(window.ref, { type: 'frame.minimise' })
-      else enqueue.raise({ type: 'window.raise', id: window.id })
+      if (id === context.activeId) enqueue.sendTo(window.ref, { type: 'frame.minimise' })
+      else enqueue.raise({ type: 'window.raise', id })
     }),
-    askToClose: enqueueActions(({ context, event, enqueue }) => {
-      const window = context.windows.find(({ id }) => 'id' in event && id === event.id)
+    askToClose: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
+      const window = findWindow(context, id)
       if (window) enqueue.sendTo(window.ref, { type: 'frame.close' })
     }),
     noteKept: assign({ unkept: false }),
@@ -162,9 +160,7 @@ export const windowsSetup = setup({
       ({ context }) => context.desktop,
       ({ event }) => event as ToDesktop,
     ),
-    notifyAll: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type !== 'windows.notify') return
-      const { fact } = event
+    notifyAll: enqueueActions(({ context, enqueue }, { fact }: EventOf<'windows.notify'>) => {
       for (const { ref } of context.windows)
         if (takes(ref.getSnapshot().context.content, fact)) enqueue.sendTo(ref, { type: 'frame.notify', fact })
     }),

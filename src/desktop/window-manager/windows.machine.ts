@@ -2,6 +2,12 @@ import { forwardedRequests } from '../window-frame/forwarded-requests'
 import { savedWindows } from './desktop-windows'
 import { windowsSetup } from './windows-setup'
 
+type WindowAction = 'raise' | 'remove' | 'markUnseen' | 'toggleFromTaskbar' | 'askToClose'
+
+/** Returns the action for the window that an event names. */
+const forWindow = <Type extends WindowAction>(type: Type) =>
+  ({ type, params: ({ event }: { event: { id: string } }) => ({ id: event.id }) }) as const
+
 /** Window manager of one session: open windows, stacking order, active window, and restoring after a page reload. */
 export const windowsMachine = windowsSetup.createMachine({
   id: 'windows',
@@ -13,14 +19,14 @@ export const windowsMachine = windowsSetup.createMachine({
       initial: 'restoring',
       // Not on the machine itself: in a parallel state, a handler in one region shadows the root's handler.
       on: {
-        'window.add': { actions: ['add', 'activateTop'] },
-        'window.raise': { actions: ['raise', 'activateTop'] },
-        'window.closed': { actions: ['remove', 'activateTop'] },
-        'window.minimised': { actions: ['markUnseen', 'activateTop'] },
-        'taskbar.press': { actions: 'toggleFromTaskbar' },
-        'taskbar.close': { actions: 'askToClose' },
-        'windows.notify': { actions: 'notifyAll' },
-        'auth.session': { actions: 'takeSession' },
+        'window.add': { actions: [{ type: 'add', params: ({ event }) => event }, 'activateTop'] },
+        'window.raise': { actions: [forWindow('raise'), 'activateTop'] },
+        'window.closed': { actions: [forWindow('remove'), 'activateTop'] },
+        'window.minimised': { actions: [forWindow('markUnseen'), 'activateTop'] },
+        'taskbar.press': { actions: forWindow('toggleFromTaskbar') },
+        'taskbar.close': { actions: forWindow('askToClose') },
+        'windows.notify': { actions: { type: 'notifyAll', params: ({ event }) => event } },
+        'auth.session': { actions: { type: 'updateSession', params: ({ event }) => ({ session: event.session }) } },
         ...forwardedRequests,
       },
       states: {
@@ -29,11 +35,11 @@ export const windowsMachine = windowsSetup.createMachine({
             id: 'loadSaved',
             src: 'loadSaved',
             input: ({ context }) => ({ userUuid: context.session.userUuid }),
-            onDone: { target: 'ready', actions: 'openSaved' },
+            onDone: { target: 'ready', actions: { type: 'openSaved', params: ({ event }) => ({ windows: event.output }) } },
             onError: 'ready',
           },
         },
-        ready: { on: { 'window.open': { actions: 'open' } } },
+        ready: { on: { 'window.open': { actions: { type: 'open', params: ({ event }) => event } } } },
       },
     },
     desk: {
