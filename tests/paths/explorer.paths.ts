@@ -187,7 +187,7 @@ export const paths = definePaths(explorerMachine, {
     },
     clicks: { only: ['list.shown', 'row.click', 'cursor.move', 'xstate.error.actor.naming'] },
     boxes: {
-      view: ({ value, context }) => [value.boxing, value.place, context.selection, context.unboxed.adds],
+      view: ({ value, context }) => [value.selection, value.place, context.selection, context.unboxed.adds],
       only: ['list.shown', 'select.all', 'marquee.*', 'place.go'],
     },
     searches: {

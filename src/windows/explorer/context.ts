@@ -79,6 +79,12 @@ export interface ExplorerContext extends WindowInput<ExplorerPayload> {
 
 export type Creation = { type: 'folder.create' } | { type: 'document.create'; document: NewDocument; title: string }
 
+export interface RowClick extends Click {
+  style: PickStyle
+  /** True if the user clicked the name itself while the list already had the focus. */
+  onName?: boolean
+}
+
 /** Target of a navigation. `steps` moves in the history; negative goes back. */
 export type Destination =
   | 'back'
@@ -106,8 +112,7 @@ export type ExplorerEvent =
   | { type: 'rules.paginate'; pagination: boolean }
   | { type: 'rules.pageSize'; size: number }
   | { type: 'rules.face'; face: FolderViewMode }
-  /** `onName` is true if the user clicked the name itself while the list already had the focus. */
-  | { type: 'row.click'; uuid: string; at: number; style: PickStyle; onName?: boolean }
+  | ({ type: 'row.click' } & RowClick)
   /** Selects the row unless it is selected already (a context menu opens). */
   | { type: 'row.menu'; uuid: string }
   | { type: 'row.open'; uuid: string; aside?: boolean }
@@ -160,9 +165,12 @@ export type ExplorerEvent =
   | { type: 'desktop.updated'; desk: ExplorerServices }
   | { type: 'nodes.moving'; uuids: readonly string[] }
   | { type: 'data.stale' }
+  | { type: 'frame.save' }
   | Returned
   | SearchNews
   | Extract<SearchEvent, { type: 'results.export' }>
+
+export type ExplorerEventOf<T extends ExplorerEvent['type']> = Extract<ExplorerEvent, { type: T }>
 
 const foldersIn = ({ folderUuid, folderUuids }: ExplorerPayload): string[] => folderUuids ?? (folderUuid === undefined ? [] : [folderUuid])
 

@@ -3,10 +3,10 @@ import type { Node } from '#api/contract/node'
 import type { Named } from '#machines/rename.machine'
 import { standingOf } from './commands/situation'
 import { type ExplorerContext, type ExplorerEvent, foldersOf, isBin, modeOf, rowOf, selectedRows } from './context'
-import { type ListingQuery, listingQuery, type Rules, sortedBy, withNumeric, withRules } from './explorer'
+import { type ListingQuery, listingQuery } from './explorer'
 import { defaultOpenAction } from '#widgets/open-node/open-action'
 import type { ExplorerPayload } from './payload'
-import { canUploadInto, downloadObstacle, type NodeSelection, mayDownload } from './commands/rights'
+import { canUploadInto, downloadObstacle, mayDownload, summariseSelection } from './commands/rights'
 import { criteriaOf, isNothing, type Search, searchedFrom } from './search/search'
 
 export const queryOf = (context: ExplorerContext): ListingQuery =>
@@ -42,15 +42,6 @@ export const homesOf = ({ children: { contents } }: ExplorerContext): string[] =
   ...new Set(contents.flatMap(({ parentUuid }) => parentUuid ?? [])),
 ]
 
-export const changedRules = ({ rules }: ExplorerContext, event: ExplorerEvent): Rules => {
-  if (event.type === 'rules.sort') return sortedBy(rules, event.column)
-  if (event.type === 'rules.numeric') return withNumeric(rules, event.column)
-  if (event.type === 'rules.show') return withRules(rules, { view: event.view })
-  if (event.type === 'rules.face') return { ...rules, face: event.face }
-  if (event.type === 'rules.paginate') return withRules(rules, { pagination: event.pagination })
-  return event.type === 'rules.pageSize' ? withRules(rules, { pageSize: event.size }) : rules
-}
-
 /** Returns the item to name: a row of the list, or a new item in the open folder. */
 export const namedBy = (context: ExplorerContext, event: ExplorerEvent): Named => {
   const row = event.type === 'row.rename' ? rowOf(context, event.uuid) : undefined
@@ -60,22 +51,21 @@ export const namedBy = (context: ExplorerContext, event: ExplorerEvent): Named =
   return { kind: 'new', parentUuid, title: '' }
 }
 
-export const eventRow = (context: ExplorerContext, event: ExplorerEvent): Node | undefined =>
-  'uuid' in event && event.uuid !== null ? rowOf(context, event.uuid) : undefined
-
-export const opening = (context: ExplorerContext, event: ExplorerEvent) => {
-  const row = eventRow(context, event)
+/** Row that the user opens; `aside` asks for a new window. */
+export interface RowToOpen {
+  uuid: string
+  aside: boolean
+}
+export const openActionFor = (context: ExplorerContext, uuid: string) => {
+  const row = rowOf(context, uuid)
   // An item in the bin must be restored before it can be opened.
   return row && modeOf(context) !== 'bin' ? defaultOpenAction(row, context.session) : 'nothing'
 }
 /** Returns true if the item opens in a new window. Search results always do. */
-export const isAside = (context: ExplorerContext, event: ExplorerEvent): boolean =>
-  event.type === 'row.open' && (event.aside === true || context.search !== null)
+export const opensInNewWindow = (context: ExplorerContext, { aside }: RowToOpen): boolean => aside || context.search !== null
 
-export const downloaded = (context: ExplorerContext, event: ExplorerEvent): readonly Node[] =>
-  (event.type === 'download.start' ? event.nodes : undefined) ?? selectedRows(context)
-export const canDownload = (context: ExplorerContext, lot: NodeSelection): boolean =>
-  mayDownload(context) && lot.nodes.length > 0 && downloadObstacle(lot) === undefined
+export const canDownload = (context: ExplorerContext, nodes: readonly Node[]): boolean =>
+  mayDownload(context) && nodes.length > 0 && downloadObstacle(summariseSelection(nodes, undefined)) === undefined
 
 /** Returns true if the id is a row that accepts uploads, or the open folder if it does. */
 export const canReceive = (context: ExplorerContext, uuid: string): boolean => {

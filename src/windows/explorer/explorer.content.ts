@@ -216,32 +216,28 @@ export const content = defineContent({
       }),
     },
     actions: {
-      titleRoots: ({ context, system }) => {
+      retitleWithoutFolder: ({ context, system }) => {
         const { several } = context.located
         if (context.search) return context.window.send({ type: 'window.retitle', title: searchTitle(context, locale()) })
         if (foldersOf(context).length === 0) context.window.send({ type: 'window.retitle', title: isBin(context) ? t().bin : t().roots })
         if (several) context.window.send({ type: 'window.retitle', title: t().several(formatIn(system), several.length) })
       },
-      sayGone: ({ context: { located, departed, window } }) => {
+      announceFolderDeleted: ({ context: { located, departed, window } }) => {
         const gone = located.path.at(-1)
         // The user who deleted it has already seen a message.
         if (gone && !departed.has(gone.uuid)) window.send({ type: 'notify', level: 'info', message: t().wentUp(gone.title) })
       },
-      sayNotAllowed: ({ context }) =>
+      announceNotAllowed: ({ context }) =>
         context.window.send({ type: 'notify', level: 'warning', message: modeOf(context) === 'bin' ? t().inBin : t().notAllowed }),
-      sayFolderNotPasted: ({ context }) => context.window.send({ type: 'notify', level: 'warning', message: t().folderNotPasted }),
-      sayRenamed: ({ context: { window }, event, system }) => {
-        const operationUuid = event.type === 'name.saved' ? renamings.get(event.item) : undefined
-        if (event.type !== 'name.saved' || operationUuid === undefined) return
-        const message = noticeMessages(locale()).renamed(event.item.title)
+      announceFolderNotPasted: ({ context }) => context.window.send({ type: 'notify', level: 'warning', message: t().folderNotPasted }),
+      announceRenamed: ({ context: { window }, system }, { item }) => {
+        const operationUuid = renamings.get(item)
+        if (operationUuid === undefined) return
+        const message = noticeMessages(locale()).renamed(item.title)
         window.send({ type: 'notify', level: 'success', message, action: undoAction(system, operationUuid, t().undoThis) })
       },
-      sayFailed: ({ context, event }) =>
-        context.window.send({
-          type: 'notify',
-          level: 'error',
-          message: detailOf(event.type === 'name.failed' ? event.error : null) ?? t().nameFailed,
-        }),
+      announceNamingFailed: ({ context }, { error }) =>
+        context.window.send({ type: 'notify', level: 'error', message: detailOf(error) ?? t().nameFailed }),
     },
   }),
   View: ExplorerView,

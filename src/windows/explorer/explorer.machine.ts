@@ -1,6 +1,7 @@
-import { begin, choosesBin, foldersOf } from './context'
-import { pagingOf } from './explorer'
-import { namedBy, queryOf } from './explorer-reads'
+import { begin, choosesBin, ticked } from './context'
+import { delivery, naming, place, selection } from './explorer-regions'
+import { pagingOf, sortedBy, withNumeric, withRules } from './explorer'
+import { queryOf } from './explorer-reads'
 import { explorerSetup } from './explorer-setup'
 
 /** File explorer: location, list, selection, naming, and queued downloads. */
@@ -8,7 +9,7 @@ export const explorerMachine = explorerSetup.createMachine({
   id: 'explorer',
   type: 'parallel',
   context: ({ input }) => begin(input),
-  entry: 'beginFace',
+  entry: 'startFace',
   invoke: [
     // An explorer cannot work without its list. An error there fails the whole content, and the frame offers to reload it.
     {
@@ -33,167 +34,140 @@ export const explorerMachine = explorerSetup.createMachine({
     { id: 'folderCare', src: 'folderCare', input: ({ context: { window } }) => ({ window }), onError: {} },
     { id: 'preview', src: 'preview', onError: {} },
     { id: 'company', src: 'company', input: ({ self }) => ({ owner: self }), onError: {} },
-    { id: 'loadSearch', src: 'loadSearch', onDone: { actions: ['beginSearch', 'notifyHomes'] }, onError: {} },
+    {
+      id: 'loadSearch',
+      src: 'loadSearch',
+      onDone: { actions: [{ type: 'startSearchBox', params: ({ event }) => ({ machine: event.output }) }, 'notifyParents'] },
+      onError: {},
+    },
     { id: 'chooser', src: 'chooser', input: ({ self }) => ({ owner: self }), onError: {} },
   ],
   on: {
-    'place.scrolled': { actions: 'setScroll' },
-    'list.shown': [{ guard: 'isSearch', actions: ['setChildren', 'notifyHomes'] }, { actions: 'setChildren' }],
+    'list.shown': [
+      {
+        guard: 'isSearch',
+        actions: [{ type: 'setChildren', params: ({ event: { type: _, ...children } }) => ({ children }) }, 'notifyParents'],
+      },
+      { actions: { type: 'setChildren', params: ({ event: { type: _, ...children } }) => ({ children }) } },
+    ],
     'search.run': [
-      { guard: 'isSearch', actions: ['select', 'setSearch', 'ask', 'chooseFace', 'showSearch', 'titleRoots', 'remember'] },
-      { guard: 'seeks', actions: 'openSearch' },
-    ],
-    'results.export': { actions: 'forwardExport' },
-    'path.edit': { actions: 'editPath' },
-    'page.go': { actions: ['select', 'turnPage'] },
-    'rules.sort': { actions: ['changeRules', 'ask', 'remember'] },
-    'rules.numeric': { actions: ['changeRules', 'ask', 'remember'] },
-    'rules.show': { actions: ['changeRules', 'repage', 'remember'] },
-    'rules.face': { actions: ['changeRules', 'chooseFace', 'remember'] },
-    'rules.paginate': { actions: ['changeRules', 'repage', 'remember'] },
-    'rules.pageSize': { actions: ['changeRules', 'repage', 'remember'] },
-    'bin.choose': { actions: ['select', 'chooseBin', 'ask', 'remember'] },
-    'row.click': [
-      { guard: 'isDoubleClick', actions: ['stayNamed', 'openClicked', 'clearClick'] },
-      { guard: 'isSecondClick', actions: ['click', 'temptRename'] },
-      { actions: ['stayNamed', 'click'] },
-    ],
-    'row.open': [
-      { guard: 'opensFolder', actions: 'enter' },
-      { guard: 'opensWindow', actions: 'openWindow' },
-      { guard: 'opensDownload', actions: 'queueOpened' },
-      { actions: 'sayNotAllowed' },
-    ],
-    'row.menu': { actions: ['stayNamed', 'select'] },
-    'cursor.move': { actions: ['stayNamed', 'select', 'clearClick'] },
-    'cursor.toggle': { actions: ['stayNamed', 'select'] },
-    'cursor.seek': { actions: ['stayNamed', 'setTyped', 'seek'] },
-    'cursor.sought': { actions: 'select' },
-    'select.all': { actions: ['stayNamed', 'select'] },
-    'select.none': { actions: ['stayNamed', 'select'] },
-    'name.saved': { actions: ['selectMade', 'showMade', 'reportMade', 'sayRenamed'] },
-    'name.failed': { actions: 'sayFailed' },
-    'download.start': { guard: 'canDownload', actions: 'queueDownload' },
-    'directory.change': { actions: 'forwardDirectory' },
-    'upload.offer': [{ guard: 'canReceive', actions: 'startUpload' }, { actions: 'sayNotAllowed' }],
-    'session.changed': { actions: ['setSession', 'notifyFace'] },
-    'frame.save': { guard: 'canSaveFace', actions: 'notifyFace' },
-    'xstate.error.actor.face': { actions: 'endFace' },
-    'preferences.changed': { actions: 'setPreferences' },
-    'columns.change': { actions: 'forwardColumns' },
-    'files.paste': [{ guard: 'pastesOnlyFolder', actions: 'sayFolderNotPasted' }, { actions: 'offerPasted' }],
-    'panes.change': { actions: 'forwardPanes' },
-    'folder.chosen': { actions: 'enterChosen' },
-    'folder.tick': { actions: 'goToTicked' },
-    'nodes.drop': { actions: 'startMove' },
-    'move.choose': { guard: 'canMove', actions: 'openChooser' },
-    'nodes.moving': { actions: 'setMoving' },
-    'desktop.updated': { actions: 'setDesk' },
-    'nodes.returned': { actions: 'awaitReturned' },
-    'folder.flag': { actions: 'forwardCare' },
-    'folders.measure': { actions: 'forwardCare' },
-    'link.wanted': { guard: 'canCarry', actions: 'forwardLink' },
-    'link.ready': { actions: 'setLink' },
-    'thumbnail.wanted': { actions: 'forwardToThumbnails' },
-    'thumbnail.ready': { actions: 'setThumbnail' },
-    'thumbnail.gone': { actions: 'dropThumbnail' },
-  },
-  states: {
-    place: {
-      initial: 'locating',
-      on: {
-        'place.go': { guard: 'canGo', target: '.locating', actions: ['stayNamed', 'go', 'ask', 'retitle', 'titleRoots', 'remember'] },
-        'place.refresh': { target: '.locating', actions: 'refresh' },
-        'data.changed': [
-          { guard: 'touchesWay', target: '.locating', actions: ['lookAgain', 'notifyTree', 'notifyFace'] },
-          { guard: 'touchesRows', actions: ['lookAgain', 'notifyTree', 'notifyFace'] },
-          { actions: ['notifyTree', 'notifyFace'] },
+      {
+        guard: 'isSearch',
+        actions: [
+          'selectNone',
+          { type: 'setSearch', params: ({ event }) => ({ search: event.search }) },
+          { type: 'queryList', params: { clear: true } },
+          'chooseFace',
+          'showSearch',
+          'retitleWithoutFolder',
+          'rememberPayload',
         ],
-        'data.stale': { target: '.locating', actions: ['lookAgain', 'notifyTree', 'notifyFace'] },
       },
-      states: {
-        locating: {
-          invoke: {
-            id: 'locate',
-            src: 'locate',
-            input: ({ context }) => ({ folders: foldersOf(context) }),
-            onDone: {
-              target: 'located',
-              actions: [{ type: 'setPlace', params: ({ event }) => event.output }, 'retitle', 'titleRoots', 'showFolder'],
-            },
-            onError: [
-              { guard: { type: 'leavesGone', params: ({ event }) => ({ error: event.error }) }, actions: ['sayGone', 'goUp'] },
-              { target: 'lost', actions: { type: 'setPlaceError', params: ({ event }) => ({ error: event.error }) } },
-            ],
-          },
-        },
-        located: {},
-        lost: {},
+      {
+        guard: { type: 'hasQuery', params: ({ event }) => ({ search: event.search }) },
+        actions: { type: 'openSearch', params: ({ event }) => ({ search: event.search }) },
+      },
+    ],
+    'results.export': { actions: { type: 'forwardToSearchBox', params: ({ event }) => event } },
+    'path.edit': { actions: 'editPath' },
+    'page.go': { actions: ['selectNone', { type: 'turnPage', params: ({ event }) => ({ offset: event.offset }) }] },
+    'rules.sort': {
+      actions: [
+        { type: 'setRules', params: ({ context, event }) => ({ rules: sortedBy(context.rules, event.column) }) },
+        { type: 'queryList', params: { clear: false } },
+        'rememberPayload',
+      ],
+    },
+    'rules.numeric': {
+      actions: [
+        { type: 'setRules', params: ({ context, event }) => ({ rules: withNumeric(context.rules, event.column) }) },
+        { type: 'queryList', params: { clear: false } },
+        'rememberPayload',
+      ],
+    },
+    'rules.show': {
+      actions: [
+        { type: 'setRules', params: ({ context, event }) => ({ rules: withRules(context.rules, { view: event.view }) }) },
+        'setListPaging',
+        'rememberPayload',
+      ],
+    },
+    'rules.face': {
+      actions: [
+        { type: 'setRules', params: ({ context, event }) => ({ rules: { ...context.rules, face: event.face } }) },
+        'chooseFace',
+        'rememberPayload',
+      ],
+    },
+    'rules.paginate': {
+      actions: [
+        { type: 'setRules', params: ({ context, event }) => ({ rules: withRules(context.rules, { pagination: event.pagination }) }) },
+        'setListPaging',
+        'rememberPayload',
+      ],
+    },
+    'rules.pageSize': {
+      actions: [
+        { type: 'setRules', params: ({ context, event }) => ({ rules: withRules(context.rules, { pageSize: event.size }) }) },
+        'setListPaging',
+        'rememberPayload',
+      ],
+    },
+    'bin.choose': {
+      actions: [
+        'selectNone',
+        { type: 'chooseBin', params: ({ event }) => ({ uuid: event.uuid }) },
+        { type: 'queryList', params: { clear: true } },
+        'rememberPayload',
+      ],
+    },
+    'directory.change': { actions: { type: 'forwardToWindow', params: ({ event }) => event } },
+    'upload.offer': [
+      { guard: { type: 'canReceive', params: ({ event }) => event }, actions: { type: 'startUpload', params: ({ event }) => event } },
+      { actions: 'announceNotAllowed' },
+    ],
+    'session.changed': {
+      actions: [
+        { type: 'setSession', params: ({ event }) => ({ session: event.session }) },
+        { type: 'forwardToFace', params: ({ event }) => event },
+      ],
+    },
+    'frame.save': { guard: 'canSaveFace', actions: { type: 'forwardToFace', params: ({ event }) => event } },
+    'xstate.error.actor.face': { actions: 'clearFace' },
+    'preferences.changed': { actions: { type: 'setPreferences', params: ({ event }) => ({ preferences: event.preferences }) } },
+    'files.paste': [
+      { guard: { type: 'hasOnlyFolder', params: ({ event }) => event }, actions: 'announceFolderNotPasted' },
+      { actions: { type: 'offerPasted', params: ({ event }) => ({ items: event.items }) } },
+    ],
+    'folder.chosen': {
+      actions: { type: 'navigate', params: ({ event: { folder } }) => ({ to: { uuid: folder.uuid, title: folder.title } }) },
+    },
+    'folder.tick': { actions: { type: 'navigate', params: ({ context, event }) => ({ to: { folders: ticked(context, event.uuid) } }) } },
+    'nodes.drop': { actions: { type: 'startMove', params: ({ event }) => ({ dragged: event.dragged, target: event.target }) } },
+    'move.choose': {
+      guard: { type: 'canMove', params: ({ event }) => ({ dragged: event.dragged }) },
+      actions: { type: 'openChooser', params: ({ event }) => ({ dragged: event.dragged }) },
+    },
+    'nodes.moving': { actions: { type: 'setMoving', params: ({ event }) => ({ uuids: event.uuids }) } },
+    'desktop.updated': { actions: { type: 'setDesk', params: ({ event }) => ({ desk: event.desk }) } },
+    'nodes.returned': { actions: { type: 'awaitReturned', params: ({ event }) => ({ uuids: event.uuids }) } },
+    'columns.change': { actions: { type: 'forward', params: ({ event }) => event } },
+    'panes.change': {
+      actions: {
+        type: 'forward',
+        params: ({ context, event }) => ({ type: 'panes.change', panes: { ...context.preferences.panes, ...event.panes } }),
       },
     },
-    naming: {
-      initial: 'idle',
-      states: {
-        idle: {
-          on: {
-            'folder.create': { guard: 'canCreate', target: 'editing' },
-            'document.create': { guard: 'canCreate', target: 'editing' },
-            'row.rename': { guard: 'canRename', target: 'editing' },
-          },
-        },
-        editing: {
-          entry: ['holdRows', 'dropCreation'],
-          exit: 'releaseRows',
-          on: {
-            'place.go': { guard: 'canGo', target: 'idle' },
-            'folder.create': { actions: 'setCreation' },
-            'document.create': { actions: 'setCreation' },
-          },
-          invoke: {
-            id: 'naming',
-            src: 'naming',
-            input: ({ context, event }) => ({ named: namedBy(context, event) }),
-            onDone: [
-              {
-                guard: { type: 'createsNext', params: ({ event }) => event.output },
-                target: 'idle',
-                actions: [{ type: 'conclude', params: ({ event }) => event.output }, 'createNext'],
-              },
-              { target: 'idle', actions: { type: 'conclude', params: ({ event }) => event.output } },
-            ],
-            onError: 'idle',
-          },
-        },
-      },
+    'folder.flag': { actions: { type: 'forward', params: ({ event }) => event } },
+    'folders.measure': { actions: { type: 'forward', params: ({ event }) => event } },
+    'link.wanted': {
+      guard: { type: 'canDragOut', params: ({ event }) => ({ uuids: event.uuids }) },
+      actions: { type: 'forward', params: ({ event }) => event },
     },
-    boxing: {
-      initial: 'idle',
-      states: {
-        idle: { on: { 'marquee.begin': { target: 'drawing', actions: ['stayNamed', 'beginBox'] } } },
-        drawing: {
-          on: {
-            'marquee.change': { actions: 'coverBox' },
-            'marquee.end': { target: 'idle', actions: 'endBox' },
-            'marquee.cancel': { target: 'idle', actions: 'cancelBox' },
-            'place.go': { guard: 'canGo', target: 'idle' },
-          },
-        },
-      },
-    },
-    delivery: {
-      initial: 'idle',
-      states: {
-        idle: { always: { guard: 'hasDownload', target: 'preparing' } },
-        preparing: {
-          invoke: {
-            id: 'startDownload',
-            src: 'startDownload',
-            input: ({ context: { downloads, window } }) => ({ uuids: downloads[0] ?? [], window }),
-            onDone: { target: 'idle', actions: 'dropDownload' },
-            onError: { target: 'idle', actions: 'dropDownload' },
-          },
-        },
-      },
-    },
+    'link.ready': { actions: { type: 'setLink', params: ({ event }) => ({ link: event.link }) } },
+    'thumbnail.wanted': { actions: { type: 'forward', params: ({ event }) => event } },
+    'thumbnail.ready': { actions: { type: 'setThumbnail', params: ({ event }) => ({ uuid: event.uuid, url: event.url }) } },
+    'thumbnail.gone': { actions: { type: 'removeThumbnail', params: ({ event }) => ({ uuid: event.uuid }) } },
   },
+  states: { place, naming, selection, delivery },
 })

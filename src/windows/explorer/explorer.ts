@@ -172,7 +172,7 @@ export interface ExplorerRights {
 
 export type Children = Shown<Node>
 
-interface Change {
+export interface Change {
   resource: string
   uuids: readonly string[]
   parentUuids: readonly string[]

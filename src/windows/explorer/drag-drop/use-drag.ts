@@ -4,7 +4,6 @@ import { beginDrag, type Dragged } from '#widgets/file-drop/dragged'
 import { isBlank } from '../list/box-drawing'
 import { draggedFrom } from '../context'
 import { canDownload } from '../explorer-reads'
-import { summariseSelection } from '../commands/rights'
 import { showBadge } from './badge'
 import { carryOutNow } from './late-carry-out'
 import { type ExplorerActor, treeOf } from '../explorer-actor'
@@ -41,7 +40,7 @@ export function useDrag(actor: ExplorerActor) {
     showBadge(event.nativeEvent, wordsFor, signal)
     if (outwards && isChromium()) return
     carryOut?.onLetGoOutside(signal, () => {
-      const message = carryOut.outsideHint(locale, canDownload(context, summariseSelection(nodes, undefined)))
+      const message = carryOut.outsideHint(locale, canDownload(context, nodes))
       context.window.send({ type: 'notify', level: 'info', message })
     })
   }

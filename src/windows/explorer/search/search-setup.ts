@@ -10,7 +10,6 @@ import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import { hasResult } from '#widgets/browse/browse'
 import { browseMachine, type BrowseReport } from '#widgets/browse/browse.machine'
-import { searchedTags } from '#widgets/tag-picker/tag-picker'
 import { outputOf } from '#machines/settled'
 import type { WindowRef } from '../../window-kind'
 import type { CharacteristicGroup } from './characteristics'
@@ -64,7 +63,7 @@ interface SearchInput {
   mainTitle: string | undefined
 }
 
-interface SearchContext extends SearchInput {
+export interface SearchContext extends SearchInput {
   /** Search as entered in the fields. */
   search: Search
   /** List of authors; it starts when the filters are first opened. */
@@ -85,20 +84,7 @@ interface SearchContext extends SearchInput {
 }
 
 /** Returns the folder whose content can be browsed: the searched one. */
-const placeIn = ({ query: { parent, uuidList = [] } }: Search): string | undefined => parent ?? uuidList[0]
-
-/** Returns the input of the picker dialog for folders; `tagPicking` does so for tags. */
-export const parentPicking = ({ mainTitle }: SearchContext, owner: unknown) => ({
-  ...{ owner: owner as never, mainTitle },
-  rules: { kinds: 'folders' as const, multiple: false, allowMainRoot: true },
-})
-export const tagPicking = ({ search: { query, names }, mainTitle }: SearchContext, owner: unknown) => ({
-  ...{ owner: owner as never, rules: searchedTags, mainTitle },
-  picked: (query.tags ?? []).map((uuid) => ({ uuid, title: names.tags?.[uuid] ?? '' })),
-})
-export const browsing = ({ search }: SearchContext, owner: unknown) => ({
-  ...{ owner: owner as never, folder: { uuid: placeIn(search) ?? '', title: search.names.parent ?? '' } },
-})
+export const placeIn = ({ query: { parent, uuidList = [] } }: Search): string | undefined => parent ?? uuidList[0]
 
 const isKnown = ({ query, names }: Search): boolean =>
   (query.author === undefined || names.author !== undefined) &&
@@ -128,76 +114,58 @@ export const searchSetup = setup({
     /** Content searches have no related searches, because those come from titles. */
     hasFurther: ({ context: { shown, search } }) =>
       shown !== null && typeOf(search.query) !== 'CNT' && wordsOf(search.query).length >= autocompleteMinLength,
-    hasReadings: ({ event }) => event.type === 'search.missed' && otherLayoutReadings(wordsOf(event.search.query)).length > 0,
+    hasReadings: (_, { search }: { search: Search }) => otherLayoutReadings(wordsOf(search.query)).length > 0,
     isKnown: ({ context }) => isKnown(context.search),
     hasPlace: ({ context: { search } }) => placeIn(search) !== undefined,
     hasBrowsed: ({ context: { browsed } }) => browsed !== undefined && hasResult(browsed),
-    isShowing: ({ event }) => event.type === 'filters.show' && event.shown,
+    isShowing: (_, { shown }: { shown: boolean }) => shown,
     hasStrangers: ({ context: { wanted, places } }) => wanted.some((uuid) => !places.has(uuid)),
   },
   actions: {
-    type: assign({
-      search: ({ context, event }) =>
-        event.type === 'search.type' || event.type === 'search.take'
-          ? changed(context.search, { query: { keyword: event.text } })
-          : context.search,
-    }),
-    change: assign({
-      search: ({ context, event }) => (event.type === 'search.change' ? changed(context.search, event.change) : context.search),
-    }),
+    setKeyword: assign(({ context }, { text }: { text: string }) => ({ search: changed(context.search, { query: { keyword: text } }) })),
+    changeSearch: assign(({ context }, { change }: { change: SearchChange }) => ({ search: changed(context.search, change) })),
     /** The search runs in a new window, so the box is cleared for the next search. */
-    empty: assign({ search: ({ context }) => changed(context.search, { query: { keyword: '' } }) }),
-    clear: assign({ search: ({ context: { search } }) => ({ ...noSearch, matches: search.matches }) }),
-    suggest: sendTo('suggest', ({ context, event }) => ({
+    clearKeyword: assign({ search: ({ context }) => changed(context.search, { query: { keyword: '' } }) }),
+    clearSearch: assign({ search: ({ context: { search } }) => ({ ...noSearch, matches: search.matches }) }),
+    suggest: sendTo('suggest', ({ context }, { text }: { text: string }) => ({
       type: 'suggest.type' as const,
-      text: event.type === 'search.type' && typeOf(context.search.query) !== 'CNT' ? event.text : '',
+      text: typeOf(context.search.query) === 'CNT' ? '' : text,
     })),
-    hush: sendTo('suggest', { type: 'suggest.clear' }),
-    run: sendTo(
+    clearSuggestions: sendTo('suggest', { type: 'suggest.clear' }),
+    runSearch: sendTo(
       ({ context }) => context.owner,
       ({ context }): SearchNews => ({ type: 'search.run', search: context.search }),
     ),
-    showFilters: assign(({ context, event, spawn, self }) => ({
-      filtersShown: event.type === 'filters.show' && event.shown,
+    showFilters: assign(({ context, spawn, self }, { shown }: { shown: boolean }) => ({
+      filtersShown: shown,
       authors:
         context.authors ??
         spawn('authors', { id: 'authors', input: { query: '', paging: 'scroll', pageSize: pageSize.permissionPickList, owner: self } }),
     })),
     setFurther: assign({ further: ({ event }) => outputOf<readonly string[]>(event) }),
-    dropFurther: assign({ further: [] }),
+    clearFurther: assign({ further: [] }),
     setMeant: assign({ meant: ({ event }) => outputOf<readonly string[]>(event) }),
-    dropMeant: assign({ meant: [] }),
+    clearMeant: assign({ meant: [] }),
     setNames: assign({
       search: ({ context, event }) => changed(context.search, { names: outputOf<Search['names']>(event) }),
     }),
-    setParent: assign({
-      search: ({ context, event }) => {
-        const [folder] = event.type === 'nodes.picked' ? event.nodes : []
-        if (!folder) return context.search
-        const query = { parent: folder.uuid, uuidList: undefined, searchAllDocument: undefined }
-        return changed(context.search, { query, names: { parent: folder.title } })
-      },
+    setParent: assign(({ context }, { nodes: [folder] }: Pick<Extract<NodesPicked, { type: 'nodes.picked' }>, 'nodes'>) => {
+      if (!folder) return {}
+      const query = { parent: folder.uuid, uuidList: undefined, searchAllDocument: undefined }
+      return { search: changed(context.search, { query, names: { parent: folder.title } }) }
     }),
     setCharacteristics: assign({ characteristics: ({ event }) => outputOf<readonly CharacteristicGroup[]>(event) }),
-    setTags: assign({
-      search: ({ context, event }) => {
-        const tags = event.type === 'nodes.picked' ? event.nodes : []
-        const titles = Object.fromEntries(tags.map(({ uuid, title }) => [uuid, title]))
-        return changed(context.search, { query: { tags: tags.map(({ uuid }) => uuid) }, names: { tags: titles } })
-      },
+    setTags: assign(({ context }, { nodes }: Pick<Extract<NodesPicked, { type: 'nodes.picked' }>, 'nodes'>) => {
+      const titles = Object.fromEntries(nodes.map(({ uuid, title }) => [uuid, title]))
+      return { search: changed(context.search, { query: { tags: nodes.map(({ uuid }) => uuid) }, names: { tags: titles } }) }
     }),
-    setBrowsed: assign({ browsed: ({ event }) => (event.type === 'browse.changed' ? event.step : undefined) }),
-    setBrowse: assign({
-      search: ({ context: { search, browsed }, event }) =>
-        browsed && event.type === 'browse.take'
-          ? changed(search, withBrowsed(search, { ...browsed, showResult: true }, event.name))
-          : search,
-    }),
-    setWanted: assign({ wanted: ({ event }) => (event.type === 'rows.shown' ? event.parents : []) }),
+    setBrowsed: assign((_, { step }: Pick<BrowseReport, 'step'>) => ({ browsed: step })),
+    clearBrowsed: assign({ browsed: undefined }),
+    addBrowseFilter: assign(({ context: { search, browsed } }, { name }: { name: string }) =>
+      browsed ? { search: changed(search, withBrowsed(search, { ...browsed, showResult: true }, name)) } : {},
+    ),
+    setWanted: assign((_, { parents }: { parents: readonly string[] }) => ({ wanted: parents })),
     setPlaces: assign({ places: ({ context, event }) => new Map([...context.places, ...outputOf<ReadonlyMap<string, string>>(event)]) }),
-    setExport: assign({
-      exporting: ({ context, event }) =>
-        event.type === 'results.export' ? { holds: event.holds, criteria: event.criteria } : context.exporting,
-    }),
+    setExport: assign((_, { holds, criteria }: ResultsExport) => ({ exporting: { holds, criteria } })),
   },
 })

@@ -1,5 +1,6 @@
 import { noSearch, wordsOf } from './search'
-import { browsing, parentPicking, searchSetup, tagPicking } from './search-setup'
+import { choosingBrowseStep, choosingParent, choosingTags } from './search-dialogs'
+import { searchSetup } from './search-setup'
 
 /** Search box: typed text, filters, readings in the other keyboard layout, and locations of the results. */
 export const searchMachine = searchSetup.createMachine({
@@ -21,26 +22,45 @@ export const searchMachine = searchSetup.createMachine({
   // If suggestions fail, the user can still search.
   invoke: { id: 'suggest', src: 'suggest', onError: {} },
   on: {
-    'search.type': { actions: ['type', 'suggest'] },
-    'search.change': [{ guard: 'isBox', actions: 'change' }, { actions: ['change', 'run'] }],
-    'filters.show': { actions: 'showFilters' },
+    'search.type': {
+      actions: [
+        { type: 'setKeyword', params: ({ event }) => ({ text: event.text }) },
+        { type: 'suggest', params: ({ event }) => ({ text: event.text }) },
+      ],
+    },
+    'search.change': [
+      { guard: 'isBox', actions: { type: 'changeSearch', params: ({ event }) => ({ change: event.change }) } },
+      { actions: [{ type: 'changeSearch', params: ({ event }) => ({ change: event.change }) }, 'runSearch'] },
+    ],
+    'filters.show': { actions: { type: 'showFilters', params: ({ event }) => ({ shown: event.shown }) } },
   },
   states: {
     further: {
       initial: 'deciding',
       on: {
         'search.submit': [
-          { guard: 'isBox', actions: ['hush', 'run', 'empty'] },
-          { target: '.deciding', actions: ['hush', 'run'] },
+          { guard: 'isBox', actions: ['clearSuggestions', 'runSearch', 'clearKeyword'] },
+          { target: '.deciding', actions: ['clearSuggestions', 'runSearch'] },
         ],
         'search.take': [
-          { guard: 'isBox', actions: ['type', 'hush', 'run', 'empty'] },
-          { target: '.deciding', actions: ['type', 'hush', 'run'] },
+          {
+            guard: 'isBox',
+            actions: [
+              { type: 'setKeyword', params: ({ event }) => ({ text: event.text }) },
+              'clearSuggestions',
+              'runSearch',
+              'clearKeyword',
+            ],
+          },
+          {
+            target: '.deciding',
+            actions: [{ type: 'setKeyword', params: ({ event }) => ({ text: event.text }) }, 'clearSuggestions', 'runSearch'],
+          },
         ],
-        'search.clear': { target: '.deciding', actions: ['clear', 'hush', 'run'] },
+        'search.clear': { target: '.deciding', actions: ['clearSearch', 'clearSuggestions', 'runSearch'] },
       },
       states: {
-        deciding: { entry: 'dropFurther', always: [{ guard: 'hasFurther', target: 'asking' }, { target: 'told' }] },
+        deciding: { entry: 'clearFurther', always: [{ guard: 'hasFurther', target: 'asking' }, { target: 'told' }] },
         asking: {
           invoke: {
             id: 'fetchFurther',
@@ -57,8 +77,8 @@ export const searchMachine = searchSetup.createMachine({
       initial: 'told',
       on: {
         'search.missed': [
-          { guard: 'hasReadings', target: '.asking', actions: 'dropMeant' },
-          { target: '.told', actions: 'dropMeant' },
+          { guard: { type: 'hasReadings', params: ({ event }) => ({ search: event.search }) }, target: '.asking', actions: 'clearMeant' },
+          { target: '.told', actions: 'clearMeant' },
         ],
       },
       states: {
@@ -90,62 +110,18 @@ export const searchMachine = searchSetup.createMachine({
         told: {},
       },
     },
-    parent: {
-      initial: 'settled',
-      states: {
-        settled: { on: { 'parent.choose': 'choosing' } },
-        choosing: {
-          invoke: {
-            id: 'picker',
-            src: 'picker',
-            input: ({ context, self }) => parentPicking(context, self),
-            onError: 'settled',
-          },
-          on: { 'nodes.picked': { target: 'settled', actions: ['setParent', 'run'] }, 'picking.cancelled': 'settled' },
-        },
-      },
-    },
-    tags: {
-      initial: 'settled',
-      states: {
-        settled: { on: { 'tags.choose': 'choosing' } },
-        choosing: {
-          invoke: {
-            id: 'tagPicker',
-            src: 'tagPicker',
-            input: ({ context, self }) => tagPicking(context, self),
-            onError: 'settled',
-          },
-          on: { 'nodes.picked': { target: 'settled', actions: ['setTags', 'run'] }, 'picking.cancelled': 'settled' },
-        },
-      },
-    },
-    browsing: {
-      initial: 'settled',
-      states: {
-        settled: { on: { 'browse.choose': { guard: 'hasPlace', target: 'choosing', actions: 'setBrowsed' } } },
-        choosing: {
-          invoke: {
-            id: 'browse',
-            src: 'browse',
-            input: ({ context, self }) => browsing(context, self),
-            onError: 'settled',
-          },
-          on: {
-            'browse.changed': { actions: 'setBrowsed' },
-            'browse.take': { guard: 'hasBrowsed', target: 'settled', actions: ['setBrowse', 'run'] },
-            'picking.cancelled': 'settled',
-          },
-        },
-      },
-    },
+    parent: choosingParent,
+    tags: choosingTags,
+    browsing: choosingBrowseStep,
     places: {
       initial: 'told',
       states: {
-        told: { on: { 'rows.shown': { target: 'deciding', actions: 'setWanted' } } },
+        told: {
+          on: { 'rows.shown': { target: 'deciding', actions: { type: 'setWanted', params: ({ event }) => ({ parents: event.parents }) } } },
+        },
         deciding: { always: [{ guard: 'hasStrangers', target: 'asking' }, { target: 'told' }] },
         asking: {
-          on: { 'rows.shown': { actions: 'setWanted' } },
+          on: { 'rows.shown': { actions: { type: 'setWanted', params: ({ event }) => ({ parents: event.parents }) } } },
           invoke: {
             id: 'fetchPlaces',
             src: 'fetchPlaces',
@@ -159,7 +135,15 @@ export const searchMachine = searchSetup.createMachine({
     characteristics: {
       initial: 'told',
       states: {
-        told: { on: { 'filters.show': { guard: 'isShowing', target: 'asking', actions: 'showFilters' } } },
+        told: {
+          on: {
+            'filters.show': {
+              guard: { type: 'isShowing', params: ({ event }) => ({ shown: event.shown }) },
+              target: 'asking',
+              actions: { type: 'showFilters', params: ({ event }) => ({ shown: event.shown }) },
+            },
+          },
+        },
         asking: {
           invoke: {
             id: 'fetchCharacteristics',
@@ -171,7 +155,11 @@ export const searchMachine = searchSetup.createMachine({
         failed: {
           on: {
             'characteristics.retry': 'asking',
-            'filters.show': { guard: 'isShowing', target: 'asking', actions: 'showFilters' },
+            'filters.show': {
+              guard: { type: 'isShowing', params: ({ event }) => ({ shown: event.shown }) },
+              target: 'asking',
+              actions: { type: 'showFilters', params: ({ event }) => ({ shown: event.shown }) },
+            },
           },
         },
       },
@@ -179,7 +167,14 @@ export const searchMachine = searchSetup.createMachine({
     file: {
       initial: 'idle',
       states: {
-        idle: { on: { 'results.export': { target: 'writing', actions: 'setExport' } } },
+        idle: {
+          on: {
+            'results.export': {
+              target: 'writing',
+              actions: { type: 'setExport', params: ({ event }) => ({ holds: event.holds, criteria: event.criteria }) },
+            },
+          },
+        },
         writing: {
           invoke: {
             id: 'exportResults',
