@@ -16,7 +16,9 @@ import { documentTemplatesWindow } from './document-templates/index'
 import { dynamicPermissionWindow } from './dynamic-permission/index'
 import { explorerWindow, recycleBinWindow, searchWindow } from './explorer/index'
 import { flowTreeWindow } from './flow-tree/index'
-import { formWindows } from './forms/index'
+import { formDesignerWindow } from './form-designer/index'
+import { manageFormsWindow } from './manage-forms/index'
+import { selectFormWindow } from './select-form/index'
 import { helpEntryWindow, helpWindow } from './help/index'
 import { instanceWindows } from './instance-form/index'
 import { inspectorWindow } from './inspector/index'
@@ -77,7 +79,9 @@ export const windowKinds: readonly WindowKind[] = [
   documentTextWindow,
   dynamicPermissionWindow,
   explorerWindow,
-  ...formWindows,
+  formDesignerWindow,
+  manageFormsWindow,
+  selectFormWindow,
   flowTreeWindow,
   referDocumentWindow,
   tasksWindow,

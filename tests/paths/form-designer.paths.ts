@@ -1,6 +1,6 @@
 import { aFolder } from '#tests/windows/explorer/builders'
-import { emptyDesign, placed } from '#windows/forms/form-design'
-import { formDesignerMachine } from '#windows/forms/form-designer.machine'
+import { emptyDesign, placed } from '#windows/form-designer/form-design'
+import { formDesignerMachine } from '#windows/form-designer/form-designer.machine'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
 

@@ -1,4 +1,4 @@
-import { selectFormMachine } from '#windows/forms/select-form.machine'
+import { selectFormMachine } from '#windows/select-form/select-form.machine'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
 

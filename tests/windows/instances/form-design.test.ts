@@ -11,7 +11,7 @@ import {
   stepped,
   withColumns,
   withoutField,
-} from '#windows/forms/form-design'
+} from '#windows/form-designer/form-design'
 import { field, newId } from './fields'
 
 const relationField = (more: object = {}) => {

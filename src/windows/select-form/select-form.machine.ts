@@ -3,7 +3,7 @@ import { pageSize } from '#api/contract/constants'
 import { changeOf } from '#machines/change-of'
 import type { ListReport } from '#machines/paged-list.machine'
 import { type PickOption, pickList } from '#widgets/pick-list/pick-list'
-import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 
 export type SelectFormEvent =
   | WindowFact

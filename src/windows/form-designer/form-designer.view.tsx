@@ -15,7 +15,7 @@ import { DesignGrid, dragType } from './design-grid.view'
 import { type Design, maxColumns, placed, withColumns } from './form-design'
 import type { formDesignerMachine } from './form-designer.machine'
 import styles from './form-designer.module.css'
-import { messages } from './forms.messages'
+import { messages } from './form-designer.messages'
 
 type FormDesignerActor = ActorRefFrom<typeof formDesignerMachine>
 

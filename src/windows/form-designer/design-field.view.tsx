@@ -7,7 +7,7 @@ import { SelectField } from '#ui/select-field'
 import { Choice } from '#widgets/data-grid/grid-fields.view'
 import { changedField, type Design, type DesignFault, type DesignField } from './form-design'
 import styles from './form-designer.module.css'
-import { messages } from './forms.messages'
+import { messages } from './form-designer.messages'
 
 const ways = ['simple', 'auto_complete', 'select', 'option', 'multiple'] as const
 

@@ -11,7 +11,7 @@ import { defineContent } from '../window-kind'
 import { designOf, emptyDesign, savedDesign } from './form-design'
 import { formDesignerMachine, type Opened, type SavedDesign, type SavingDesign } from './form-designer.machine'
 import { FormDesignerView } from './form-designer.view'
-import { messages } from './forms.messages'
+import { messages } from './form-designer.messages'
 
 const t = () => messages(getRequestedLocale(document.documentElement.lang))
 

@@ -4,13 +4,10 @@ import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { getRequestedLocale } from '#text/locale'
 import { gridActors } from '#widgets/data-grid/grid-calls'
 import { defineContent } from '../window-kind'
-import { messages } from './forms.messages'
+import { messages } from './manage-forms.messages'
 import { ManageFormsView } from './manage-forms.view'
 
-const t = () => {
-  const { saved, removedForm: removed } = messages(getRequestedLocale(document.documentElement.lang))
-  return { saved, removed }
-}
+const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
 export const content = defineContent({
   machine: gridMachine.provide({

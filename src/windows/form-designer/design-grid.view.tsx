@@ -6,7 +6,7 @@ import { Latin } from '#ui/latin'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { type Design, type DesignFault, type DesignField, moved, type Step, stepped, withoutField } from './form-design'
 import styles from './form-designer.module.css'
-import { messages } from './forms.messages'
+import { messages } from './form-designer.messages'
 
 /** Data type of a drag: `input:` with the id of a class property, or `field:` with the id of a field. */
 export const dragType = 'application/x-mizkar-field'

@@ -4,7 +4,7 @@ import { Bdi } from '#ui/bdi'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
 import { type GridActor, GridList } from '#widgets/data-grid/grid-window.view'
-import { messages } from './forms.messages'
+import { messages } from './manage-forms.messages'
 
 /** List of all forms; each one is designed in its own window. */
 export function ManageFormsView({ actor }: { actor: GridActor }) {
