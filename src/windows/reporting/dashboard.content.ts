@@ -1,11 +1,11 @@
 import { fromPromise } from 'xstate'
 import { nodebase } from '#api/contract/nodebase'
-import { type Dashboard, dashboards, reports } from '#api/contract/report'
+import { type Dashboard, dashboards, reports, type Widget } from '#api/contract/report'
 import { tasks } from '#api/contract/task'
 import { api } from '#api/index'
 import { withServerError } from '#widgets/data-grid/grid-calls'
 import { defineContent } from '../window-kind'
-import { createTileMachine, type TileValue, type Widget } from './dashboard'
+import { createTileMachine, type TileValue } from './dashboard'
 import { dashboardMachine } from './dashboard.machine'
 import { DashboardView } from './dashboard.view'
 

@@ -4,7 +4,8 @@ import { changeOf } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { errorOf, outputOf } from '#machines/settled'
-import { createTileMachine, inOrder, type Tile, tileOf } from './dashboard'
+import { createTileMachine, type Tile, tileOf } from './dashboard'
+import { sortWidgets } from './tile-order'
 
 export type DashboardEvent =
   | WindowFact
@@ -45,7 +46,7 @@ export const dashboardMachine = setup({
     choose: assign(({ event }) => (event.type === 'dashboard.choose' ? { chosen: event.uuid } : {})),
     /** Unchanged tiles keep their actors; others are stopped or started. */
     layTiles: enqueueActions(({ context, enqueue }) => {
-      const wanted = inOrder(shownOf(context)?.widgets ?? [])
+      const wanted = sortWidgets(shownOf(context)?.widgets ?? [])
       const staying = wanted.map((widget) => tileOf(context.tiles, widget))
       for (const tile of context.tiles) if (!staying.includes(tile)) enqueue(stopChild(tile.actor))
       enqueue.assign({

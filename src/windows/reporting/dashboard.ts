@@ -1,9 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
-import type { ChartAnswer, Dashboard } from '#api/contract/report'
+import type { ChartAnswer, Widget } from '#api/contract/report'
 import { createResourceMachine } from '#machines/resource.machine'
-import type { ReportRows } from './dynamic-report.machine'
-
-export type Widget = Dashboard['widgets'][number]
+import type { ReportRows } from './report-rows'
 
 /** List item on a tile; `at` is in epoch milliseconds. */
 export interface TileItem {
@@ -27,9 +25,6 @@ export interface Tile {
   widget: Widget
   actor: TileActor
 }
-
-/** Sorts widgets by position: top to bottom, then by column. */
-export const inOrder = (widgets: readonly Widget[]): Widget[] => widgets.toSorted((one, other) => one.y - other.y || one.x - other.x)
 
 const isSame = (one: Widget, other: Widget): boolean => JSON.stringify(one) === JSON.stringify(other)
 

@@ -6,9 +6,10 @@ import { getRequestedLocale } from '#text/locale'
 import { saveFile } from '#ui/save-file'
 import { defineContent } from '../window-kind'
 import { csvOf } from './chart'
-import { dynamicReportMachine, type Report, type ReportAsked, type ReportExport, type ReportRows } from './dynamic-report.machine'
+import { dynamicReportMachine, type Report, type ReportAsked, type ReportExport } from './dynamic-report.machine'
 import { DynamicReportView } from './dynamic-report.view'
 import { messages } from './figure.messages'
+import type { ReportRows } from './report-rows'
 
 const AT_ONCE = 1_000
 const PAGE = 50

@@ -4,6 +4,7 @@ import { changeOf } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
 import { errorOf, outputOf } from '#machines/settled'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
+import type { ReportRows } from './report-rows'
 
 /** Report; a dynamic report is a table, a report form is a chart. */
 export interface Report {
@@ -29,18 +30,6 @@ export interface ReportExport {
   title: string
   chart: ChartAnswer | undefined
   window: WindowRef
-}
-
-export type ReportCell = string | number | boolean | null
-
-/** Rows of a report that are loaded so far. */
-export interface ReportRows {
-  title: string
-  columns: readonly string[]
-  paging: 'pagination' | 'infiniteScroll'
-  offset: number
-  contents: readonly { cells: readonly ReportCell[]; nodeUuid?: string | undefined }[]
-  totalElements: number
 }
 
 export type DynamicReportEvent =

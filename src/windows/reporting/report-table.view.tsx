@@ -3,7 +3,7 @@ import { formatWireDate } from '#text/wire-date'
 import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
-import type { ReportCell, ReportRows } from './dynamic-report.machine'
+import type { ReportCell, ReportRows } from './report-rows'
 import { messages } from './dynamic-report.messages'
 import styles from './dynamic-report.module.css'
 

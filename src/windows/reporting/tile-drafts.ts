@@ -1,8 +1,8 @@
-import type { Dashboard } from '#api/contract/report'
+import type { Dashboard, Widget } from '#api/contract/report'
 import type { DraftValues, GridRow, GridRule, Named } from '#widgets/data-grid/grid'
 import { isBlank } from '#text/blank'
 import type { Look } from './chart'
-import { inOrder, type Widget } from './dashboard'
+import { sortWidgets } from './tile-order'
 import { listOf } from './drafts'
 
 export const kinds = ['REPORT_FORM', 'DYNAMIC_REPORT', 'COUNT', 'TASKS', 'RECENT'] as const satisfies readonly Widget['kind'][]
@@ -39,7 +39,7 @@ export const newTile = (): TileDraft => ({
 })
 
 export const toTiles = (widgets: Dashboard['widgets']): TileDraft[] =>
-  inOrder(widgets).map(
+  sortWidgets(widgets).map(
     ({ uuid = crypto.randomUUID(), title, kind, reportUuid: report = '', look, width, height }): TileDraft => ({
       ...{ uuid, title, kind, report, width: String(width), height: String(height) },
       look: look ?? '',
