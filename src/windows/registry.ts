@@ -49,7 +49,12 @@ import { tasksWindow } from './tasks/index'
 import { sourceTextWindow } from './source-text/index'
 import { tilesWindow } from './tiles/index'
 import { metadataWindow } from './metadata/index'
-import { reportingWindows } from './reporting/index'
+import { addDimensionWindow } from './add-dimension/index'
+import { dashboardWindow } from './dashboard/index'
+import { dynamicReportWindow } from './dynamic-report/index'
+import { manageDashboardsWindow } from './manage-dashboards/index'
+import { manageReportFormWindow } from './manage-report-form/index'
+import { reportBuilderWindow } from './report-builder/index'
 import { uploadWindow } from './upload/index'
 import { userImportWindow } from './user-import/index'
 import { userSessionsWindow } from './user-sessions/index'
@@ -115,7 +120,12 @@ export const windowKinds: readonly WindowKind[] = [
   taskActionsWindow,
   tilesWindow,
   metadataWindow,
-  ...reportingWindows,
+  addDimensionWindow,
+  dashboardWindow,
+  dynamicReportWindow,
+  manageDashboardsWindow,
+  manageReportFormWindow,
+  reportBuilderWindow,
   uploadWindow,
   userImportWindow,
   userSessionsWindow,

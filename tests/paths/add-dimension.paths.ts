@@ -1,4 +1,4 @@
-import { addDimensionMachine, type DimensionPayload } from '#windows/reporting/add-dimension.machine'
+import { addDimensionMachine, type DimensionPayload } from '#windows/add-dimension/add-dimension.machine'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
 

@@ -1,6 +1,6 @@
 import type { Dashboard } from '#api/contract/report'
-import type { Tile } from '#windows/reporting/dashboard'
-import { dashboardMachine } from '#windows/reporting/dashboard.machine'
+import type { Tile } from '#windows/dashboard/dashboard'
+import { dashboardMachine } from '#windows/dashboard/dashboard.machine'
 import { definePaths } from './define'
 import { listener, sara } from './stage'
 

@@ -1,4 +1,4 @@
-import { dynamicReportMachine } from '#windows/reporting/dynamic-report.machine'
+import { dynamicReportMachine } from '#windows/dynamic-report/dynamic-report.machine'
 import { definePaths } from './define'
 import { listener, sara } from './stage'
 

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished } from 'vitest'
 import { LocaleProvider } from '#ui/locale'
-import { ChartView } from '#windows/reporting/chart.view'
+import { ChartView } from '#widgets/report-result/chart.view'
 
 const answer = {
   title: 'شمار قراردادها در هر سال',

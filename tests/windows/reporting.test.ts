@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { faultsOf } from '#widgets/data-grid/grid'
-import { csvOf, linesOf, lookOf, overTime, wholePercents } from '#windows/reporting/chart'
-import { newCondition } from '#windows/reporting/drafts'
-import { countableIn, formRules, newDimension, waysOf } from '#windows/reporting/form-drafts'
-import { dashboardRules, newTile, type TileDraft, toTiles, writtenTiles } from '#windows/reporting/tile-drafts'
+import { csvOf, linesOf, lookOf, overTime, wholePercents } from '#widgets/report-result/chart'
+import { newCondition } from '#widgets/report-draft/drafts'
+import { countableIn, formRules, newDimension, waysOf } from '#widgets/report-draft/form-drafts'
+import { dashboardRules, newTile, type TileDraft, toTiles, writtenTiles } from '#windows/manage-dashboards/tile-drafts'
 
 const answer = {
   series: [

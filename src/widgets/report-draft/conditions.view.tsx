@@ -1,0 +1,211 @@
+import type { GridRow } from '../data-grid/grid'
+import { validationMessages } from '#text/messages/validation'
+import { fromWireDate, toWireDate } from '#text/wire-date'
+import { Button, IconButton } from '#ui/button'
+import { TextField } from '#ui/field'
+import { FieldGroup } from '#ui/field-group'
+import { JalaliDateField } from '#ui/jalali-date'
+import { useFormat, useMessages } from '#ui/locale'
+import { NumberField } from '#ui/number-field'
+import { SelectField } from '#ui/select-field'
+import { draftList } from '../data-grid/draft-list'
+import styles from '../data-grid/grid-fields.module.css'
+import type { RowForm } from '../data-grid/grid-window.view'
+import {
+  type ConditionDraft,
+  classesIn,
+  type Field,
+  isNumeric,
+  listOf,
+  needsValue,
+  newCondition,
+  type Operator,
+  operatorsOf,
+} from './drafts'
+import { messages } from './report-draft.messages'
+
+interface ClassFieldProps {
+  form: RowForm
+  options: readonly GridRow[] | null
+  /** Names of the form values that depend on the class and are cleared with it. */
+  emptied: readonly string[]
+}
+
+/** Class of the report. Changing it clears the values that depend on it. */
+export function ClassField({ form, options, emptied }: ClassFieldProps) {
+  const t = useMessages(messages)
+  const value = String(form.values.classUuid)
+  const classes = classesIn(options)
+  const gone = value !== '' && options !== null && !classes.some(({ uuid }) => uuid === value)
+  const error = form.errorOf('classUuid')
+  return (
+    <div>
+      <SelectField
+        label={t.class}
+        value={value}
+        options={[
+          { value: '', label: t.chooseClass },
+          ...(gone ? [{ value, label: t.goneClass }] : []),
+          ...classes.map(({ uuid, title }) => ({ value: uuid, label: title })),
+        ]}
+        onChange={(uuid) => {
+          form.set('classUuid', uuid)
+          for (const name of emptied) form.set(name, Array.isArray(form.values[name]) ? [] : '')
+        }}
+      />
+      {error !== undefined && (
+        <p role="alert" className={styles.failure}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Conditions that all counted instances must meet. */
+export function ConditionsField({ form, fields }: { form: RowForm; fields: readonly Field[] }) {
+  const t = useMessages(messages)
+  const check = useMessages(validationMessages)
+  const drafts = listOf<ConditionDraft>(form.values.conditions)
+  const { add, change, take } = draftList(form, 'conditions', drafts)
+  return (
+    <section className={styles.section} aria-label={t.conditions}>
+      <h3 className={styles.heading}>{t.conditions}</h3>
+      {form.errorOf('conditions') !== undefined && (
+        <p role="alert" className={styles.failure}>
+          {check.conditionRequired}
+        </p>
+      )}
+      {drafts.map((draft, at) => (
+        <OneCondition
+          key={draft.uuid}
+          form={form}
+          at={at}
+          draft={draft}
+          fields={fields}
+          onChange={(changed) => change(at, changed)}
+          onTake={() => take(at)}
+        />
+      ))}
+      <div>
+        <Button icon="add" onClick={() => add(newCondition())}>
+          {t.addCondition}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+interface OneProps {
+  form: RowForm
+  at: number
+  draft: ConditionDraft
+  fields: readonly Field[]
+  onChange(change: Partial<ConditionDraft>): void
+  onTake(): void
+}
+
+function OneCondition({ form, at, draft, fields, onChange, onTake }: OneProps) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const field = fields.find(({ uuid }) => uuid === draft.field)
+  const name = t.condition(format.number(at + 1))
+  const error = form.errorOf(`conditions.${at}.field`)
+  const operators = operatorsOf(field)
+  return (
+    <FieldGroup legend={name} className={styles.group}>
+      <div className={styles.line}>
+        <SelectField
+          label={t.property}
+          value={draft.field}
+          options={[{ value: '', label: t.chooseField }, ...fields.map(({ uuid, title }) => ({ value: uuid, label: title }))]}
+          onChange={(uuid) => {
+            const next = fields.find((one) => one.uuid === uuid)
+            const operator = operatorsOf(next).includes(draft.operator) ? draft.operator : (operatorsOf(next)[0] ?? 'isNotEmpty')
+            onChange({ field: uuid, operator, value: '', to: '' })
+          }}
+        />
+        <SelectField
+          label={t.operator}
+          value={draft.operator}
+          options={operators.map((value) => ({ value, label: t[value] }))}
+          onChange={(operator) => onChange({ operator: operator as Operator })}
+        />
+        {needsValue(draft.operator) && (
+          <ValueInput
+            label={draft.operator === 'between' ? t.from : t.value}
+            field={field}
+            value={draft.value}
+            error={form.errorOf(`conditions.${at}.value`)}
+            onChange={(value) => onChange({ value })}
+          />
+        )}
+        {draft.operator === 'between' && (
+          <ValueInput
+            label={t.until}
+            field={field}
+            value={draft.to}
+            error={form.errorOf(`conditions.${at}.to`)}
+            onChange={(to) => onChange({ to })}
+          />
+        )}
+        <div className={styles.tools}>
+          <IconButton icon="delete" size="small" label={t.take(name)} onClick={onTake} />
+        </div>
+      </div>
+      {error !== undefined && (
+        <p role="alert" className={styles.failure}>
+          {error}
+        </p>
+      )}
+    </FieldGroup>
+  )
+}
+
+interface ValueInputProps {
+  label: string
+  field: Field | undefined
+  value: string
+  error: string | undefined
+  onChange(value: string): void
+}
+
+/** Input for a value. Dates have the format `YYYY-MM-DD` and mean the whole day. */
+function ValueInput({ label, field, value, error, onChange }: ValueInputProps) {
+  const t = useMessages(messages)
+  if (field?.type === 'DATE')
+    return (
+      <div>
+        <JalaliDateField
+          label={label}
+          value={fromWireDate(`${value} 00:00:00`)?.date ?? null}
+          onChange={(date) => onChange(date ? toWireDate(date).slice(0, 10) : '')}
+        />
+        {error !== undefined && <p className={styles.failure}>{error}</p>}
+      </div>
+    )
+  if (field?.type === 'BOOLEAN')
+    return (
+      <SelectField
+        label={label}
+        value={value}
+        options={[
+          { value: '', label: t.any },
+          { value: 'true', label: t.yes },
+          { value: 'false', label: t.no },
+        ]}
+        onChange={onChange}
+      />
+    )
+  if (field !== undefined && isNumeric(field)) return <NumberField label={label} value={value} error={error} onChange={onChange} />
+  return (
+    <TextField
+      label={label}
+      value={value}
+      maxLength={1_000}
+      autoComplete="off"
+      error={error}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import type { DynamicReportRequest, ReportClass } from '#api/contract/report'
+import type { DraftValue, DraftValues, GridRow, GridRule, Named } from '../data-grid/grid'
+import { isBlank } from '#text/blank'
+
+export type Field = ReportClass['fields'][number]
+export type Condition = DynamicReportRequest['conditions'][number]
+export type Operator = Condition['operator']
+export type Aggregate = NonNullable<DynamicReportRequest['columns'][number]['aggregate']>
+
+const aggregates = ['sum', 'min', 'max', 'average', 'count'] as const
+export const pagings = ['pagination', 'infiniteScroll'] as const
+
+export interface ConditionDraft extends Named {
+  field: string
+  operator: Operator
+  /** Value, or lower bound. */
+  value: string
+  to: string
+}
+/** Column. Without an aggregate it is shown, or used for grouping. */
+export interface ColumnDraft extends Named {
+  field: string
+  aggregate: Aggregate | ''
+}
+
+export const listOf = <Draft extends Named>(value: DraftValue | undefined): readonly Draft[] => (value ?? []) as readonly Draft[]
+
+export const classesIn = (options: readonly GridRow[] | null): readonly ReportClass[] => (options ?? []) as readonly ReportClass[]
+export const fieldsIn = (options: readonly GridRow[] | null, classUuid: DraftValue | undefined): readonly Field[] =>
+  classesIn(options).find(({ uuid }) => uuid === classUuid)?.fields ?? []
+
+const NUMBERS = ['INTEGER', 'DOUBLE']
+export const isNumeric = ({ type = '' }: Field): boolean => NUMBERS.includes(type)
+
+/** Returns the possible aggregates of a field; only numbers can be summed. */
+export const aggregatesOf = (field: Field | undefined): readonly Aggregate[] => (field && isNumeric(field) ? aggregates : ['count'])
+
+const TESTED: readonly Operator[] = ['equals', 'notEquals']
+const BOUNDS: readonly Operator[] = ['from', 'to', 'between']
+const PRESENCE: readonly Operator[] = ['isEmpty', 'isNotEmpty']
+export const operatorsOf = (field: Field | undefined): readonly Operator[] => {
+  if (!field) return PRESENCE
+  if (isNumeric(field) || field.type === 'DATE') return [...TESTED, ...BOUNDS, ...PRESENCE]
+  return field.type === 'BOOLEAN' ? [...TESTED, ...PRESENCE] : [...TESTED, 'contains', ...PRESENCE]
+}
+
+export const needsValue = (operator: Operator): boolean => !PRESENCE.includes(operator)
+
+export const newCondition = (): ConditionDraft => ({
+  uuid: crypto.randomUUID(),
+  title: '',
+  field: '',
+  operator: 'isNotEmpty',
+  value: '',
+  to: '',
+})
+export const newColumn = (): ColumnDraft => ({ uuid: crypto.randomUUID(), title: '', field: '', aggregate: '' })
+
+export const toConditions = (conditions: readonly Condition[]): ConditionDraft[] =>
+  conditions.map(({ relationOrPropertyUuid: field, operator, value, from, to }) => ({
+    ...newCondition(),
+    ...{ field, operator, value: String(value ?? from ?? (operator === 'to' ? to : undefined) ?? ''), to: String(to ?? '') },
+  }))
+
+export const writtenConditions = (drafts: readonly ConditionDraft[]): Condition[] =>
+  drafts.map(({ field: relationOrPropertyUuid, operator, value, to }) => ({
+    ...{ relationOrPropertyUuid, operator },
+    ...(TESTED.includes(operator) || operator === 'contains' ? { value } : {}),
+    ...(operator === 'from' && { from: value }),
+    ...(operator === 'to' && { to: value }),
+    ...(operator === 'between' && { from: value, to }),
+  }))
+
+export const toColumns = (columns: DynamicReportRequest['columns']): ColumnDraft[] =>
+  columns.map(({ relationOrPropertyUuid: field, title, aggregate }) => ({ ...newColumn(), title, field, aggregate: aggregate ?? '' }))
+export const writtenColumns = (drafts: readonly ColumnDraft[]): DynamicReportRequest['columns'] =>
+  drafts.map(({ field: relationOrPropertyUuid, title, aggregate }) => ({
+    ...{ relationOrPropertyUuid, title: title.trim() },
+    ...(aggregate !== '' && { aggregate }),
+  }))
+
+export const conditionRules = (drafts: readonly ConditionDraft[]): GridRule[] =>
+  drafts.flatMap(({ field, operator, value, to }, at): GridRule[] => [
+    ...(field === '' ? [{ field: `conditions.${at}.field`, kind: 'required' } as const] : []),
+    ...(needsValue(operator) && isBlank(value) ? [{ field: `conditions.${at}.value`, kind: 'required' } as const] : []),
+    ...(operator === 'between' && isBlank(to) ? [{ field: `conditions.${at}.to`, kind: 'required' } as const] : []),
+  ])
+
+export const builderRules = ({ columns, conditions }: DraftValues): readonly GridRule[] => [
+  { field: 'title', kind: 'required' },
+  { field: 'classUuid', kind: 'required' },
+  { field: 'columns', kind: 'required' },
+  ...listOf<ColumnDraft>(columns).flatMap(({ field, title }, at): GridRule[] => [
+    ...(field === '' ? [{ field: `columns.${at}.field`, kind: 'required' } as const] : []),
+    ...(isBlank(title) ? [{ field: `columns.${at}.title`, kind: 'required' } as const] : []),
+  ]),
+  ...conditionRules(listOf(conditions)),
+]

@@ -1,0 +1,47 @@
+import type { FormReportRequest } from '#api/contract/report'
+import type { DraftValues, GridRule, Named } from '../data-grid/grid'
+import { aggregatesOf, type Aggregate, conditionRules, type Field, listOf } from './drafts'
+
+export type Period = FormReportRequest['period']
+export type Chart = FormReportRequest['chart']
+
+export const periods = ['daily', 'monthly', 'yearly', 'all'] as const satisfies readonly Period[]
+export const charts = ['bar', 'line', 'pie'] as const satisfies readonly Chart[]
+
+/** Dimension of a report form: the counted property, its aggregate and its label in the chart. */
+export interface DimensionDraft extends Named {
+  field: string
+  aggregate: Aggregate
+}
+
+/** Creates a dimension. New ids are generated in the browser and the server keeps them. */
+export const newDimension = (): DimensionDraft => ({ uuid: crypto.randomUUID(), title: '', field: '', aggregate: 'sum' })
+
+export const toDimensions = (dimensions: FormReportRequest['dimensions']): DimensionDraft[] =>
+  dimensions.map(({ uuid = crypto.randomUUID(), title, propertyUuid: field, aggregate }) => ({ uuid, title, field, aggregate }))
+export const writtenDimensions = (drafts: readonly DimensionDraft[]): FormReportRequest['dimensions'] =>
+  drafts.map(({ uuid, title, field: propertyUuid, aggregate }) => ({ uuid, title: title.trim(), propertyUuid, aggregate }))
+
+/** Returns the countable fields: relations have no values, and daily periods support only sums, so only numbers. */
+export const countableIn = (fields: readonly Field[], period: Period): readonly Field[] =>
+  fields.filter((field) => !field.relation && (period !== 'daily' || aggregatesOf(field).includes('sum')))
+export const waysOf = (field: Field | undefined, period: Period): readonly Aggregate[] =>
+  aggregatesOf(field).filter((aggregate) => period !== 'daily' || aggregate === 'sum')
+
+/** Pattern that never matches, so that any value is invalid. */
+const NEVER = /^(?!)/
+
+export const formRules = (values: DraftValues): readonly GridRule[] => {
+  const dimensions = listOf<DimensionDraft>(values.dimensions)
+  return [
+    { field: 'title', kind: 'required' },
+    { field: 'classUuid', kind: 'required' },
+    { field: 'dimensions', kind: 'required' },
+    ...(values.chart === 'pie' && dimensions.length > 1 ? [{ field: 'chart', kind: 'format', pattern: NEVER } as const] : []),
+    ...dimensions.flatMap(({ aggregate }, at): GridRule[] =>
+      values.period === 'daily' && aggregate !== 'sum' ? [{ field: `dimensions.${at}.aggregate`, kind: 'required' }] : [],
+    ),
+    { field: 'conditions', kind: 'required' },
+    ...conditionRules(listOf(values.conditions)),
+  ]
+}

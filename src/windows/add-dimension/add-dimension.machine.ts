@@ -1,0 +1,91 @@
+import { assign, sendTo, setup } from 'xstate'
+import { isBlank } from '#text/blank'
+import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
+import type { Field } from '#widgets/report-draft/drafts'
+import { type DimensionDraft, newDimension, type Period, waysOf } from '#widgets/report-draft/form-drafts'
+
+/** Dimension for a report form in another window. The form receives it when it is complete. */
+export interface DimensionPayload {
+  /** Fields that can be counted. */
+  fields: readonly Field[]
+  period: Period
+  /** Existing dimension that is edited; undefined for a new one. */
+  dimension?: DimensionDraft | undefined
+  /** Passes the dimension to the form. Returns false if the form can no longer take it. */
+  take(dimension: DimensionDraft): boolean
+}
+
+export type AddDimensionEvent =
+  | WindowFact
+  | { type: 'dimension.changed'; change: Partial<DimensionDraft> }
+  | { type: 'dimension.keep' }
+  | { type: 'dimension.cancel' }
+
+interface AddDimensionContext extends DimensionPayload {
+  window: WindowRef
+  before: DimensionDraft
+  draft: DimensionDraft
+  /** True after the user tried to save an incomplete dimension; errors are shown from then on. */
+  isTried: boolean
+  isTaken: boolean
+}
+
+const isSame = (one: DimensionDraft, other: DimensionDraft): boolean =>
+  one.field === other.field && one.title === other.title && one.aggregate === other.aggregate
+const isWhole = ({ field, title }: DimensionDraft): boolean => field !== '' && !isBlank(title)
+
+/** Edits one dimension and passes it to the report form. */
+export const addDimensionMachine = setup({
+  types: {} as { context: AddDimensionContext; input: WindowInput<DimensionPayload>; events: AddDimensionEvent },
+  guards: {
+    isWhole: ({ context }) => isWhole(context.draft),
+    isTaken: ({ context }) => context.isTaken,
+  },
+  actions: {
+    /** A new property selects a suitable aggregate, and its name becomes the label unless the user wrote one. */
+    change: assign(({ context: { draft, fields, period }, event }) => {
+      if (event.type !== 'dimension.changed') return {}
+      const next = { ...draft, ...event.change }
+      if (event.change.field === undefined) return { draft: next }
+      const [before, now] = [draft.field, next.field].map((id) => fields.find(({ uuid }) => uuid === id))
+      const ways = waysOf(now, period)
+      const aggregate = ways.includes(next.aggregate) ? next.aggregate : (ways[0] ?? 'count')
+      const isOwn = draft.title !== '' && draft.title !== before?.title
+      return { draft: { ...next, aggregate, title: isOwn ? draft.title : (now?.title ?? '') } }
+    }),
+    notifyDirty: sendTo(
+      ({ context }) => context.window,
+      ({ context: { before, draft } }): WindowRequest => ({ type: 'window.dirty', dirty: !isSame(draft, before) }),
+    ),
+    beTried: assign({ isTried: true }),
+    handOver: assign({ isTaken: ({ context }) => context.take({ ...context.draft, title: context.draft.title.trim() }) }),
+    close: sendTo(({ context }) => context.window, { type: 'window.close' } satisfies WindowRequest),
+  },
+}).createMachine({
+  id: 'addDimension',
+  context: ({ input: { window, payload } }) => {
+    const before = payload.dimension ?? newDimension()
+    return { ...payload, window, before, draft: before, isTried: false, isTaken: false }
+  },
+  initial: 'filling',
+  on: { 'dimension.cancel': { target: '.closed', actions: 'close' } },
+  states: {
+    filling: {
+      on: {
+        'dimension.changed': { actions: ['change', 'notifyDirty'] },
+        'dimension.keep': [{ guard: 'isWhole', target: 'handing' }, { actions: 'beTried' }],
+        'frame.save': [{ guard: 'isWhole', target: 'handing' }, { actions: ['beTried', 'notifyDirty'] }],
+      },
+    },
+    handing: {
+      entry: 'handOver',
+      always: [{ guard: 'isTaken', target: 'closed', actions: 'close' }, { target: 'lost' }],
+    },
+    /** The form was closed, is being saved or changed its class. The input stays visible. */
+    lost: {
+      entry: 'notifyDirty',
+      on: { 'dimension.changed': { target: 'filling', actions: ['change', 'notifyDirty'] }, 'dimension.keep': 'handing' },
+    },
+    closed: { on: { 'dimension.cancel': {} } },
+  },
+})

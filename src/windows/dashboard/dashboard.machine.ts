@@ -1,0 +1,104 @@
+import { assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
+import type { Dashboard } from '#api/contract/report'
+import { changeOf } from '#machines/change-of'
+import { providedPromise } from '#machines/provided'
+import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
+import { errorOf, outputOf } from '#machines/settled'
+import { createTileMachine, type Tile, tileOf } from './dashboard'
+import { sortWidgets } from '#widgets/report-result/tile-order'
+
+export type DashboardEvent =
+  | WindowFact
+  | { type: 'dashboard.choose'; uuid: string }
+  | { type: 'dashboard.retry' }
+  /** Reloads all tiles. */
+  | { type: 'dashboard.refresh' }
+
+interface DashboardContext {
+  window: WindowRef
+  session: Session
+  dashboards: readonly Dashboard[]
+  /** Id of the chosen dashboard; '' if none is chosen. */
+  chosen: string
+  tiles: readonly Tile[]
+  error: unknown
+}
+
+const shownOf = ({ dashboards, chosen }: DashboardContext): Dashboard | undefined => dashboards.find(({ uuid }) => uuid === chosen)
+
+/** Dashboards that the user may open, and one of them with its tiles. Each tile loads its own data. */
+export const dashboardMachine = setup({
+  types: {} as { context: DashboardContext; events: DashboardEvent; input: WindowInput<{ uuid?: string | undefined }> },
+  actors: { loadDashboards: providedPromise<readonly Dashboard[], void>('loadDashboards'), tile: createTileMachine() },
+  delays: { settle: 1_500 },
+  guards: {
+    isChosen: ({ context }) => context.chosen !== '',
+    isOfDashboards: changeOf('dashboard'),
+    mayCount: changeOf('report', 'ontology', 'node', 'task', 'process'),
+  },
+  actions: {
+    setDashboards: assign(({ context, event }) => {
+      const dashboards = outputOf<readonly Dashboard[]>(event)
+      const isKnown = dashboards.some(({ uuid }) => uuid === context.chosen)
+      return { dashboards, chosen: isKnown ? context.chosen : (dashboards[0]?.uuid ?? ''), error: undefined }
+    }),
+    setError: assign({ error: ({ event }) => errorOf(event) }),
+    choose: assign(({ event }) => (event.type === 'dashboard.choose' ? { chosen: event.uuid } : {})),
+    /** Unchanged tiles keep their actors; others are stopped or started. */
+    layTiles: enqueueActions(({ context, enqueue }) => {
+      const wanted = sortWidgets(shownOf(context)?.widgets ?? [])
+      const staying = wanted.map((widget) => tileOf(context.tiles, widget))
+      for (const tile of context.tiles) if (!staying.includes(tile)) enqueue(stopChild(tile.actor))
+      enqueue.assign({
+        tiles: ({ spawn }) => wanted.map((widget, at) => staying[at] ?? { widget, actor: spawn('tile', { input: { key: widget } }) }),
+      })
+    }),
+    refresh: enqueueActions(({ context, enqueue }) => {
+      for (const { actor } of context.tiles) enqueue.sendTo(actor, { type: 'resource.stale' })
+    }),
+    present: sendTo(
+      ({ context }) => context.window,
+      ({ context }): WindowRequest => ({ type: 'window.retitle', title: shownOf(context)?.title ?? '' }),
+    ),
+    remember: sendTo(
+      ({ context }) => context.window,
+      ({ context }): WindowRequest => ({ type: 'window.remember', payload: { uuid: context.chosen } }),
+    ),
+  },
+}).createMachine({
+  id: 'dashboard',
+  context: ({ input: { window, session, payload } }) => ({
+    ...{ window, session, dashboards: [], chosen: payload.uuid ?? '', tiles: [], error: undefined },
+  }),
+  initial: 'loading',
+  on: {
+    'data.changed': [
+      { guard: 'isOfDashboards', target: '.loading' },
+      { guard: 'mayCount', actions: 'refresh' },
+    ],
+    'data.stale': { target: '.loading', actions: 'refresh' },
+    'dashboard.refresh': { target: '.loading', actions: 'refresh' },
+  },
+  states: {
+    loading: {
+      invoke: {
+        id: 'loadDashboards',
+        src: 'loadDashboards',
+        onDone: { target: 'deciding', actions: ['setDashboards', 'layTiles'] },
+        onError: { target: 'failed', actions: 'setError' },
+      },
+    },
+    deciding: { always: [{ guard: 'isChosen', target: 'shown', actions: 'present' }, { target: 'empty' }] },
+    failed: { on: { 'dashboard.retry': 'loading' } },
+    empty: {},
+    shown: {
+      initial: 'calm',
+      on: { 'dashboard.choose': { actions: ['choose', 'layTiles', 'present', 'remember'] } },
+      states: {
+        calm: { on: { 'data.changed': { guard: 'mayCount', target: 'stirred' } } },
+        /** Waits until a series of changes has settled, then reloads the tiles. */
+        stirred: { after: { settle: { target: 'calm', actions: 'refresh' } }, on: { 'data.changed': { guard: 'mayCount' } } },
+      },
+    },
+  },
+})

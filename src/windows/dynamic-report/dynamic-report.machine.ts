@@ -1,0 +1,156 @@
+import { assign, sendTo, setup } from 'xstate'
+import type { ChartAnswer } from '#api/contract/report'
+import { changeOf } from '#machines/change-of'
+import { providedPromise } from '#machines/provided'
+import { errorOf, outputOf } from '#machines/settled'
+import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
+import type { ReportRows } from '#widgets/report-result/report-rows'
+
+/** Report; a dynamic report is a table, a report form is a chart. */
+export interface Report {
+  uuid: string
+  title: string
+  kind: 'table' | 'chart'
+}
+
+/** Time range in epoch milliseconds, both ends included. Only charts use it. */
+export interface ReportRange {
+  from?: number | undefined
+  to?: number | undefined
+}
+
+export interface ReportAsked extends ReportRange {
+  uuid: string
+  kind: Report['kind']
+  offset: number
+}
+
+export interface ReportExport {
+  uuid: string
+  title: string
+  chart: ChartAnswer | undefined
+  window: WindowRef
+}
+
+export type DynamicReportEvent =
+  | WindowFact
+  | { type: 'report.choose'; uuid: string }
+  | { type: 'report.page'; offset: number }
+  | { type: 'report.range'; range: ReportRange }
+  | { type: 'report.export' }
+  | { type: 'report.retry' }
+
+interface Context {
+  window: WindowRef
+  reports: readonly Report[]
+  /** Id of the chosen report; '' if none is chosen. */
+  chosen: string
+  offset: number
+  range: ReportRange
+  rows: ReportRows | undefined
+  chart: ChartAnswer | undefined
+  error: unknown
+}
+
+const kindOf = ({ reports, chosen }: Pick<Context, 'reports' | 'chosen'>): Report['kind'] =>
+  reports.find(({ uuid }) => uuid === chosen)?.kind ?? 'table'
+
+/** Shows the available reports and the result of the chosen one: rows with pages or infinite scrolling, or a chart of a time range. */
+export const dynamicReportMachine = setup({
+  types: {} as { context: Context; events: DynamicReportEvent; input: WindowInput<{ uuid?: string | undefined }> },
+  actors: {
+    loadReports: providedPromise<readonly Report[], void>('loadReports'),
+    runReport: providedPromise<ReportRows | ChartAnswer, ReportAsked>('runReport'),
+    /** Creates the file and passes it to the browser. */
+    exportReport: providedPromise<void, ReportExport>('exportReport'),
+  },
+  guards: {
+    isChosen: ({ context }) => context.chosen !== '',
+    concerns: changeOf('report', 'ontology', 'node'),
+  },
+  actions: {
+    setReports: assign(({ context, event }) => {
+      const reports = outputOf<readonly Report[]>(event)
+      const known = reports.some(({ uuid }) => uuid === context.chosen)
+      return { reports, chosen: known ? context.chosen : (reports[0]?.uuid ?? ''), error: undefined }
+    }),
+    choose: assign(({ event }) =>
+      event.type === 'report.choose' ? { chosen: event.uuid, offset: 0, rows: undefined, chart: undefined } : {},
+    ),
+    reach: assign(({ event }) => (event.type === 'report.range' ? { range: event.range } : {})),
+    turn: assign(({ event }) => (event.type === 'report.page' ? { offset: event.offset } : {})),
+    toStart: assign({ offset: 0 }),
+    setAnswer: assign(({ context: { rows }, event }) => {
+      const next = outputOf<ReportRows | ChartAnswer>(event)
+      if ('series' in next) return { error: undefined, rows: undefined, chart: next }
+      const goesOn = rows && next.paging === 'infiniteScroll' && next.offset > 0
+      const all = goesOn ? { ...next, offset: 0, contents: [...rows.contents.slice(0, next.offset), ...next.contents] } : next
+      return { error: undefined, rows: all, chart: undefined }
+    }),
+    setError: assign({ error: ({ event }) => errorOf(event) }),
+    entitle: sendTo(
+      ({ context }) => context.window,
+      ({ context }): WindowRequest => ({ type: 'window.retitle', title: (context.rows ?? context.chart)?.title ?? '' }),
+    ),
+  },
+}).createMachine({
+  id: 'dynamicReport',
+  context: ({ input: { window, payload } }) => ({
+    ...{ window, reports: [], chosen: payload.uuid ?? '', offset: 0, range: {}, rows: undefined, chart: undefined, error: undefined },
+  }),
+  initial: 'loading',
+  on: {
+    'data.changed': { guard: 'concerns', target: '.loading', actions: 'toStart' },
+    'data.stale': { target: '.loading', actions: 'toStart' },
+  },
+  states: {
+    loading: {
+      invoke: {
+        id: 'loadReports',
+        src: 'loadReports',
+        onDone: { target: 'deciding', actions: 'setReports' },
+        onError: { target: 'failed', actions: 'setError' },
+      },
+    },
+    deciding: { always: [{ guard: 'isChosen', target: 'running' }, { target: 'empty' }] },
+    failed: { on: { 'report.retry': 'loading' } },
+    empty: {},
+    running: {
+      on: {
+        'report.choose': { target: 'running', reenter: true, actions: 'choose' },
+        'report.range': { target: 'running', reenter: true, actions: 'reach' },
+      },
+      invoke: {
+        id: 'runReport',
+        src: 'runReport',
+        input: ({ context }) => ({ uuid: context.chosen, kind: kindOf(context), offset: context.offset, ...context.range }),
+        onDone: { target: 'shown', actions: ['setAnswer', 'entitle'] },
+        onError: { target: 'refused', actions: 'setError' },
+      },
+    },
+    refused: {
+      on: {
+        'report.retry': 'running',
+        'report.choose': { target: 'running', actions: 'choose' },
+        'report.range': { target: 'running', actions: 'reach' },
+      },
+    },
+    shown: {
+      on: {
+        'report.choose': { target: 'running', actions: 'choose' },
+        'report.page': { target: 'running', actions: 'turn' },
+        'report.range': { target: 'running', actions: 'reach' },
+        'report.export': 'exporting',
+      },
+    },
+    exporting: {
+      invoke: {
+        id: 'exportReport',
+        src: 'exportReport',
+        input: ({ context: { chosen, rows, chart, window } }) => ({ uuid: chosen, title: (rows ?? chart)?.title ?? '', chart, window }),
+        onDone: 'shown',
+        onError: 'shown',
+      },
+    },
+  },
+})

@@ -1,0 +1,45 @@
+import { adminDashboards, adminDynamicReports, adminReportForms } from '#api/contract/report'
+import { api } from '#api/index'
+import { changeOf } from '#machines/change-of'
+import { type Draft, idsOf } from '#widgets/data-grid/grid'
+import { gridMachine } from '#widgets/data-grid/grid.machine'
+import { getRequestedLocale } from '#text/locale'
+import { gridActors, withServerError } from '#widgets/data-grid/grid-calls'
+import { roleList, userList } from '#widgets/pick-list/pick-lists.content'
+import { defineContent } from '../window-kind'
+import { listOf } from '#widgets/report-draft/drafts'
+import { ManageDashboardsView } from './manage-dashboards.view'
+import { messages } from './manage-dashboards.messages'
+import { type Choice, writtenTiles } from './tile-drafts'
+
+const t = () => messages(getRequestedLocale(document.documentElement.lang))
+const ALL = { offset: 0, pageSize: 1_000 } as const
+
+const written = ({ values: { title, everybody, widgets, users, roles } }: Draft) => ({
+  ...{ title, isDefault: everybody !== '', widgets: writtenTiles(listOf(widgets)) },
+  ...{ userUuidList: idsOf(users), roleUuidList: idsOf(roles) },
+})
+
+/** Fetches charts and tables, each sorted in Persian order. */
+async function choices(signal: AbortSignal): Promise<readonly Choice[]> {
+  const quietly = { signal, quiet: true }
+  const [forms, tables] = await Promise.all([
+    withServerError(api(adminReportForms).find({ json: ALL }, quietly)),
+    withServerError(api(adminDynamicReports).find({ json: ALL }, quietly)),
+  ])
+  return [
+    ...forms.contents.map(({ uuid, title, dimensions }): Choice => ({ uuid, title, kind: 'form', dimensions: dimensions.length })),
+    ...tables.contents.map(({ uuid, title }): Choice => ({ uuid, title, kind: 'table', dimensions: 0 })),
+  ]
+}
+
+export const content = defineContent({
+  machine: gridMachine.provide({
+    guards: {
+      concerns: changeOf('dashboard', 'user', 'role'),
+      hasAudience: () => true,
+    },
+    actors: { ...gridActors(adminDashboards, t, written, choices), users: userList, roles: roleList },
+  }),
+  View: ManageDashboardsView,
+})

@@ -1,0 +1,154 @@
+import type { GridRow } from '#widgets/data-grid/grid'
+import { isBlank } from '#text/blank'
+import { Button, IconButton } from '#ui/button'
+import { TextField } from '#ui/field'
+import { FieldGroup } from '#ui/field-group'
+import { useFormat, useMessages } from '#ui/locale'
+import { SelectField } from '#ui/select-field'
+import { draftList } from '#widgets/data-grid/draft-list'
+import styles from '#widgets/data-grid/grid-fields.module.css'
+import type { RowForm } from '#widgets/data-grid/grid-window.view'
+import { listOf } from '#widgets/report-draft/drafts'
+import { messages } from './manage-dashboards.messages'
+import { type Choice, choicesIn, heights, kinds, looks, newTile, shownBy, type TileDraft, widths } from './tile-drafts'
+
+/** Tiles of a dashboard in order. */
+export function TilesField({ form, options }: { form: RowForm; options: readonly GridRow[] | null }) {
+  const t = useMessages(messages)
+  const drafts = listOf<TileDraft>(form.values.widgets)
+  const { add, change, take, move } = draftList(form, 'widgets', drafts)
+  const choices = choicesIn(options)
+  return (
+    <section className={styles.section} aria-label={t.tiles}>
+      <h3 className={styles.heading}>{t.tiles}</h3>
+      {drafts.map((draft, at) => (
+        <OneTile
+          key={draft.uuid}
+          form={form}
+          at={at}
+          draft={draft}
+          choices={choices}
+          isKnown={options !== null}
+          isLast={at === drafts.length - 1}
+          onChange={(changed) => change(at, changed)}
+          onMove={(by) => move(at, by)}
+          onTake={() => take(at)}
+        />
+      ))}
+      <div>
+        <Button icon="add" onClick={() => add(newTile())}>
+          {t.addTile}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+interface OneProps {
+  form: RowForm
+  at: number
+  draft: TileDraft
+  choices: readonly Choice[]
+  /** True once the choices are loaded. */
+  isKnown: boolean
+  isLast: boolean
+  onChange(change: Partial<TileDraft>): void
+  onMove(by: 1 | -1): void
+  onTake(): void
+}
+
+/** Keeps a value that another user chose selectable. */
+const withOwn = (known: readonly string[], own: string): readonly string[] => (known.includes(own) ? known : [...known, own])
+
+function OneTile({ form, at, draft, choices, isKnown, isLast, onChange, onMove, onTake }: OneProps) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const { title, kind, report, look, width, height } = draft
+  const place = t.tile(format.number(at + 1))
+  const name = isBlank(title) ? place : title
+  const wanted = shownBy(kind)
+  const fitting = choices.filter((one) => one.kind === wanted)
+  const gone = report !== '' && isKnown && !fitting.some(({ uuid }) => uuid === report)
+  const errors = [
+    form.errorOf(`widgets.${at}.reportUuid`) === undefined ? undefined : gone ? t.gone : t.chooseReport,
+    form.errorOf(`widgets.${at}.look`) === undefined ? undefined : t.pieHasOne,
+    wanted && isKnown && fitting.length === 0 ? (wanted === 'form' ? t.noForms : t.noTables) : undefined,
+  ].filter((error) => error !== undefined)
+  const sizes = (known: readonly string[], own: string, words: Readonly<Record<string, string>>) =>
+    withOwn(known, own).map((value) => ({ value, label: words[value] ?? format.number(Number(value)) }))
+  /** Chooses the report of a tile. A tile without a custom title also takes the title of the report. */
+  const choose = (uuid: string) => {
+    const titleOf = (id: string) => choices.find((one) => one.uuid === id)?.title ?? ''
+    onChange({ report: uuid, title: title === '' || title === titleOf(report) ? titleOf(uuid) : title })
+  }
+  return (
+    <FieldGroup legend={place} className={styles.group}>
+      <div className={styles.line}>
+        <SelectField
+          label={t.kind}
+          value={kind}
+          options={kinds.map((value) => ({ value, label: t[value] }))}
+          onChange={(value) => {
+            const next = value as TileDraft['kind']
+            const stays = shownBy(next) === wanted
+            const own = title === '' || kinds.some((one) => t[one] === title)
+            onChange({ kind: next, report: stays ? report : '', look: '', ...(own && { title: shownBy(next) ? '' : t[next] }) })
+          }}
+        />
+        {wanted && (
+          <SelectField
+            label={t.report}
+            value={report}
+            options={[
+              { value: '', label: t.chooseReport },
+              ...(gone ? [{ value: report, label: t.gone }] : []),
+              ...fitting.map((one) => ({ value: one.uuid, label: one.title })),
+            ]}
+            onChange={choose}
+          />
+        )}
+        <TextField
+          name={`widgets.${at}.title`}
+          label={t.title}
+          value={title}
+          maxLength={100}
+          autoComplete="off"
+          error={form.errorOf(`widgets.${at}.title`)}
+          onChange={({ target }) => onChange({ title: target.value })}
+        />
+      </div>
+      <div className={styles.line}>
+        {kind === 'REPORT_FORM' && (
+          <SelectField
+            label={t.look}
+            value={look}
+            options={[{ value: '', label: t.asForm }, ...looks.map((value) => ({ value, label: t[value] }))]}
+            onChange={(value) => onChange({ look: value as TileDraft['look'] })}
+          />
+        )}
+        <SelectField
+          label={t.width}
+          value={width}
+          options={sizes(widths, width, { 33: t.w33, 50: t.w50, 67: t.w67, 100: t.w100 })}
+          onChange={(value) => onChange({ width: value })}
+        />
+        <SelectField
+          label={t.height}
+          value={height}
+          options={sizes(heights, height, { 3: t.h3, 4: t.h4, 6: t.h6 })}
+          onChange={(value) => onChange({ height: value })}
+        />
+        <div className={styles.tools}>
+          <IconButton icon="up" size="small" label={t.up(name)} disabled={at === 0} onClick={() => onMove(-1)} />
+          <IconButton icon="down" size="small" label={t.down(name)} disabled={isLast} onClick={() => onMove(1)} />
+          <IconButton icon="delete" size="small" label={t.take(name)} onClick={onTake} />
+        </div>
+      </div>
+      {errors.map((error) => (
+        <p key={error} role="alert" className={styles.failure}>
+          {error}
+        </p>
+      ))}
+    </FieldGroup>
+  )
+}

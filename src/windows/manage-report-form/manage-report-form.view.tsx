@@ -1,0 +1,194 @@
+import { useSelector } from '@xstate/react'
+import type { ReportForm } from '#api/contract/report'
+import type { DraftValues } from '#widgets/data-grid/grid'
+import { Bdi } from '#ui/bdi'
+import { Button, IconButton } from '#ui/button'
+import type { GridColumn } from '#ui/grid'
+import { useFormat, useMessages } from '#ui/locale'
+import { SelectField } from '#ui/select-field'
+import styles from '#widgets/data-grid/grid-fields.module.css'
+import { RowText } from '#widgets/data-grid/grid-fields.view'
+import { type GridActor, GridWindow, type RowForm } from '#widgets/data-grid/grid-window.view'
+import { ClassField, ConditionsField } from '#widgets/report-draft/conditions.view'
+import { type Field, fieldsIn, listOf, toConditions } from '#widgets/report-draft/drafts'
+import { charts, countableIn, type DimensionDraft, formRules, type Period, periods, toDimensions } from '#widgets/report-draft/form-drafts'
+import { formMessages } from './manage-report-form.messages'
+import { messages } from '#widgets/report-draft/report-draft.messages'
+
+const blank: DraftValues = {
+  ...{ title: '', classUuid: '', period: 'monthly', datePropertyUuid: '', chart: 'bar', workflowUuid: '' },
+  ...{ dimensions: [], conditions: [] },
+}
+
+/** Administration of charts: which instances of a class are counted, how, and in which periods. */
+export function ManageReportFormView({ actor }: { actor: GridActor }) {
+  const t = useMessages(messages)
+  const sayOf = useMessages(formMessages)
+  const format = useFormat()
+  const frame = useSelector(actor, ({ context }) => context.window)
+  const columns: readonly GridColumn<ReportForm>[] = [
+    { id: 'title', label: t.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
+    { id: 'class', label: t.class, sort: 'classTitle', cell: ({ classTitle }) => <Bdi>{classTitle || t.goneClass}</Bdi> },
+    { id: 'period', label: sayOf.period, sort: 'period', cell: ({ period }) => sayOf[period] },
+    { id: 'chart', label: sayOf.chart, cell: ({ chart }) => sayOf[chart] },
+    { id: 'dimensions', label: sayOf.dimensions, cell: (row) => format.list(row.dimensions.map(({ title }) => title)) },
+  ]
+  return (
+    <GridWindow<ReportForm>
+      actor={actor}
+      icon="chart"
+      wide
+      t={sayOf}
+      columns={columns}
+      nameOf={({ title }) => title}
+      blank={blank}
+      valuesOf={({ title, classUuid, period, chart, datePropertyUuid = '', workflowUuid = '', dimensions, conditions }) => ({
+        ...{ title, classUuid, period, chart, datePropertyUuid, workflowUuid },
+        ...{ dimensions: toDimensions(dimensions), conditions: toConditions(conditions) },
+      })}
+      rules={formRules}
+      isRemovable={() => true}
+      more={({ uuid, title }) => (
+        <IconButton
+          icon="play"
+          size="small"
+          label={t.run(title)}
+          onClick={() => frame.send({ type: 'window.open', kind: 'dynamic-report', payload: { uuid }, title })}
+        />
+      )}
+      form={(form) => <Form actor={actor} form={form} />}
+    />
+  )
+}
+
+function Form({ actor, form }: { actor: GridActor; form: RowForm }) {
+  const t = useMessages(messages)
+  const sayOf = useMessages(formMessages)
+  const options = useSelector(actor, ({ context }) => context.options)
+  const { classUuid, period, datePropertyUuid, chart } = form.values
+  const fields = fieldsIn(options, classUuid)
+  const dates = fields.filter(({ type }) => type === 'DATE')
+  return (
+    <>
+      <p className={styles.hint}>{sayOf.about}</p>
+      <RowText form={form} name="title" label={t.title} maxLength={100} />
+      <ClassField form={form} options={options} emptied={['datePropertyUuid', 'dimensions', 'conditions']} />
+      {options !== null && classUuid !== '' && fields.every(({ relation }) => relation) && (
+        <p role="alert" className={styles.failure}>
+          {sayOf.noProperty}
+        </p>
+      )}
+      <div className={styles.line}>
+        <SelectField
+          label={sayOf.period}
+          value={String(period)}
+          options={periods.map((value) => ({ value, label: sayOf[value] }))}
+          onChange={(value) => form.set('period', value)}
+        />
+        <SelectField
+          label={sayOf.dateProperty}
+          value={dates.some(({ uuid }) => uuid === datePropertyUuid) ? String(datePropertyUuid) : ''}
+          options={[{ value: '', label: sayOf.created }, ...dates.map(({ uuid, title }) => ({ value: uuid, label: title }))]}
+          onChange={(value) => form.set('datePropertyUuid', value)}
+        />
+        <SelectField
+          label={sayOf.chart}
+          value={String(chart)}
+          options={charts.map((value) => ({ value, label: sayOf[value] }))}
+          onChange={(value) => form.set('chart', value)}
+        />
+      </div>
+      {form.errorOf('chart') !== undefined && (
+        <p role="alert" className={styles.failure}>
+          {sayOf.pieHasOne}
+        </p>
+      )}
+      <DimensionsField actor={actor} form={form} fields={fields} />
+      <ConditionsField form={form} fields={fields} />
+    </>
+  )
+}
+
+/** Dimensions of the form. Each one is edited in its own window, which returns it while the form is open and its class is unchanged. */
+function DimensionsField({ actor, form, fields }: { actor: GridActor; form: RowForm; fields: readonly Field[] }) {
+  const t = useMessages(messages)
+  const sayOf = useMessages(formMessages)
+  const format = useFormat()
+  const { window, draft } = useSelector(actor, ({ context }) => context)
+  const drafts = listOf<DimensionDraft>(form.values.dimensions)
+  const period = form.values.period as Period
+  const countable = countableIn(fields, period)
+  const { classUuid } = form.values
+
+  const take = (dimension: DimensionDraft): boolean => {
+    const now = actor.getSnapshot()
+    const { values, uuid } = now.context.draft ?? {}
+    if (!now.matches({ editor: 'editing' }) || uuid !== draft?.uuid || values?.classUuid !== classUuid) return false
+    const list = listOf<DimensionDraft>(values?.dimensions)
+    const isKnown = list.some((one) => one.uuid === dimension.uuid)
+    const value = isKnown ? list.map((one) => (one.uuid === dimension.uuid ? dimension : one)) : [...list, dimension]
+    actor.send({ type: 'draft.changed', field: 'dimensions', value })
+    return true
+  }
+  const open = (dimension?: DimensionDraft) =>
+    window.send({
+      type: 'window.open',
+      kind: 'add-dimension',
+      payload: { fields: countable, period, take, ...(dimension && { dimension }) },
+    })
+
+  return (
+    <section className={styles.section} aria-label={sayOf.dimensions}>
+      <h3 className={styles.heading}>{sayOf.dimensions}</h3>
+      <p className={styles.hint}>{sayOf.dimensionHint}</p>
+      {form.errorOf('dimensions') !== undefined && (
+        <p role="alert" className={styles.failure}>
+          {sayOf.noDimension}
+        </p>
+      )}
+      {drafts.length > 0 && (
+        <ul className={styles.rows}>
+          {drafts.map((dimension, at) => {
+            const { uuid, title, field, aggregate } = dimension
+            const isUnfit = form.errorOf(`dimensions.${at}.aggregate`) !== undefined
+            const property = fields.find((one) => one.uuid === field)
+            return (
+              <li key={uuid} className={styles.row}>
+                <div>
+                  <Bdi>{title}</Bdi>
+                  <p className={styles.hint}>{sayOf.dimensionOf(t[aggregate], property?.title ?? sayOf.goneProperty)}</p>
+                  {isUnfit && (
+                    <p role="alert" className={styles.failure}>
+                      {period === 'daily' ? sayOf.dailySums : form.errorOf(`dimensions.${at}.aggregate`)}
+                    </p>
+                  )}
+                </div>
+                <IconButton icon="edit" size="small" label={sayOf.editDimension(title)} onClick={() => open(dimension)} />
+                <IconButton
+                  icon="delete"
+                  size="small"
+                  label={t.take(title)}
+                  onClick={() =>
+                    form.set(
+                      'dimensions',
+                      drafts.filter((one) => one.uuid !== uuid),
+                    )
+                  }
+                />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <div>
+        <Button icon="add" disabled={countable.length === 0} onClick={() => open()}>
+          {t.addDimension}
+        </Button>
+      </div>
+      {countable.length === 0 && fields.some(({ relation }) => !relation) && <p className={styles.hint}>{sayOf.noSums}</p>}
+      <p role="status" className="visually-hidden">
+        {drafts.length === 0 ? '' : format.list(drafts.map(({ title }) => title))}
+      </p>
+    </section>
+  )
+}
