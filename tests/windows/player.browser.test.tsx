@@ -4,7 +4,7 @@ import { fromPromise } from 'xstate'
 import type { Segment, SubtitleRequest } from '#windows/player/player'
 import { playerMachine } from '#windows/player/player.machine'
 import { PlayerView } from '#windows/player/player.view'
-import { mount } from '../mount'
+import { mount } from './mount'
 
 /** What is said: a sentence at the start of every ten seconds. */
 const spoken: readonly Segment[] = [0, 1, 2, 3].map((n) => ({ start: n * 10, end: n * 10 + 5, text: `جملهٔ ${n}` }))

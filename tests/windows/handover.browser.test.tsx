@@ -4,7 +4,7 @@ import { fromPromise } from 'xstate'
 import type { ComponentProps } from 'react'
 import { handoverMachine } from '#widgets/handover/handover.machine'
 import { HandoverView } from '#widgets/handover/handover.view'
-import { mount } from '../mount'
+import { mount } from './mount'
 
 const payload = { uuid: 'u', title: 'نامه.docx', extension: 'docx', what: 'editor' }
 /** A frame alone has no words by which one sees that it is there. */
