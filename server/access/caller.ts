@@ -1,4 +1,4 @@
-import type { RightsRead } from './rights-read'
+import type { RightsCache } from './rights-cache'
 
 /** Signed-in user of a request. */
 export interface Caller {
@@ -16,11 +16,11 @@ export interface Caller {
   /** True if the user must change the password first. Most other requests are then refused. */
   passwordDue?: boolean
   /** Cache of the rights that this request has read, if the request only reads. */
-  rightsRead?: RightsRead
+  rightsCache?: RightsCache
 }
 
 /** User whose rights are checked: the caller, or another user that the caller asks about. */
-export type Judged = Pick<Caller, 'userId' | 'admin' | 'principals' | 'rightsRead'>
+export type CheckedUser = Pick<Caller, 'userId' | 'admin' | 'principals' | 'rightsCache'>
 
 /** Effective level on a node. -1 means that the node is hidden. */
 export type EffectiveLevel = -1 | 0 | 1 | 2 | 3 | 4 | 5

@@ -3,16 +3,16 @@ import type { RequestSubject } from '#api/contract/subject'
 import type { Db } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { Caller, EffectiveLevel } from './caller'
-import { levelsOf, levelsOfNodes, type AccessFacts } from './levels'
+import { findLevels, computeLevels, type AccessFacts } from './levels'
 
 /** Throws `notFound` if one node is hidden, even if another one would cause `forbidden`. Hidden nodes must look like missing ones. */
-function judge(granted: readonly { need: Level; have: EffectiveLevel }[]): void {
+function checkLevels(granted: readonly { need: Level; have: EffectiveLevel }[]): void {
   if (granted.some(({ have }) => have < 0)) throw new Problem('notFound')
   if (granted.some(({ have, need }) => have < need)) throw new Problem('forbidden')
 }
 
 /** Returns the nodes that own the requested paragraphs, by paragraph id. */
-async function ownersOf(db: Db, asked: readonly RequestSubject[]): Promise<Map<string, string>> {
+async function findParagraphOwners(db: Db, asked: readonly RequestSubject[]): Promise<Map<string, string>> {
   const ids = asked.flatMap(({ uuid, of }) => (of === 'paragraph' ? [uuid.toLowerCase()] : []))
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('paragraph').select(['id', 'node_id']).where('id', 'in', ids).execute()
@@ -24,14 +24,14 @@ async function ownersOf(db: Db, asked: readonly RequestSubject[]): Promise<Map<s
  * is too low.
  */
 export async function requireLevels(db: Db, caller: Caller, asked: readonly RequestSubject[], now: number): Promise<void> {
-  const owners = await ownersOf(db, asked)
+  const owners = await findParagraphOwners(db, asked)
   const needs = asked.map(({ uuid, level, of }) => ({
     need: level,
     id: of === 'node' ? uuid.toLowerCase() : owners.get(uuid.toLowerCase()),
   }))
   const ids = needs.flatMap(({ id }) => id ?? [])
-  const levels = await levelsOf(db, caller, ids, now)
-  judge(needs.map(({ need, id }) => ({ need, have: levels.get(id ?? '') ?? -1 })))
+  const levels = await findLevels(db, caller, ids, now)
+  checkLevels(needs.map(({ need, id }) => ({ need, have: levels.get(id ?? '') ?? -1 })))
 }
 
 /**
@@ -44,6 +44,6 @@ export async function requireLevelsInTransaction(
   need: Level,
   nodes: readonly AccessFacts[],
 ): Promise<void> {
-  const levels = await levelsOfNodes(db, caller, nodes, now)
-  judge(nodes.map(({ id }) => ({ need, have: levels.get(id) ?? -1 })))
+  const levels = await computeLevels(db, caller, nodes, now)
+  checkLevels(nodes.map(({ id }) => ({ need, have: levels.get(id) ?? -1 })))
 }

@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { NodeRights } from '#api/contract/node'
 import { opaqueIdArray } from '#server/database/opaque-id-array'
 import type { Db } from '#server/database/schema'
-import type { EffectiveLevel, Judged } from './caller'
-import { type EntryRow, RightsRead, pathIds, type AccessFacts } from './rights-read'
+import type { EffectiveLevel, CheckedUser } from './caller'
+import { type EntryRow, RightsCache, getPathIds, type AccessFacts } from './rights-cache'
 import { freshPath } from '#server/database/fresh-path'
 
-export { pathIds, type AccessFacts } from './rights-read'
+export { getPathIds, type AccessFacts } from './rights-cache'
 
 /** Level of the owner of a recycle bin, who may restore and purge its content. */
 const BIN_OWNER: EffectiveLevel = 4
 
-export const rootOf = (path: string): string => pathIds(path)[0] ?? ''
+export const getRootId = (path: string): string => getPathIds(path)[0] ?? ''
 
 export interface Entries {
   /** Highest unexpired level of the caller's entries on the node itself. */
@@ -23,7 +23,7 @@ export interface Entries {
 }
 
 /** SQL: entries of these principals on the nodes of `ids`, and the recycle bins among `roots`. */
-const entriesOn = (principals: readonly string[], ids: RawBuilder<unknown>, roots: RawBuilder<unknown>, now: number) => sql<EntryRow>`
+const selectEntries = (principals: readonly string[], ids: RawBuilder<unknown>, roots: RawBuilder<unknown>, now: number) => sql<EntryRow>`
     select 'entry' as kind, e.node_id as id, e.level, e.recursive, e.principal_id as principal from permission e
     where e.principal_id = any(${opaqueIdArray(principals)}) and e.node_id = any(${ids})
       and (e.expires_at is null or e.expires_at > ${now})
@@ -35,41 +35,41 @@ const entriesOn = (principals: readonly string[], ids: RawBuilder<unknown>, root
  * one query.
  */
 async function readEntries(db: Db, principals: readonly string[], paths: readonly string[], now: number): Promise<EntryRow[]> {
-  const ids = [...new Set(paths.flatMap(pathIds))]
-  const roots = [...new Set(paths.map(rootOf))]
-  return (await entriesOn(principals, opaqueIdArray(ids), opaqueIdArray(roots), now).execute(db)).rows
+  const ids = [...new Set(paths.flatMap(getPathIds))]
+  const roots = [...new Set(paths.map(getRootId))]
+  return (await selectEntries(principals, opaqueIdArray(ids), opaqueIdArray(roots), now).execute(db)).rows
 }
 
-const standingColumns = ['id', freshPath('node').as('path'), 'author_id'] as const
-const standingsQuery = (db: Db, ids: readonly string[]) =>
+const factColumns = ['id', freshPath('node').as('path'), 'author_id'] as const
+const selectAccessFacts = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('node')
-    .select(standingColumns)
+    .select(factColumns)
     .where(sql<boolean>`id = any(${opaqueIdArray(ids)})`)
 
 /** Returns the nodes of these ids. Ids that do not exist are left out. */
-export const standingsOf = (db: Db, ids: readonly string[]): Promise<AccessFacts[]> => standingsQuery(db, ids).execute()
+export const findAccessFacts = (db: Db, ids: readonly string[]): Promise<AccessFacts[]> => selectAccessFacts(db, ids).execute()
 
-type StandingRow = { kind: 'node'; id: string; path: string; principal: string }
+type AccessFactsRow = { kind: 'node'; id: string; path: string; principal: string }
 
 /** Reads the nodes of these ids and the entries on them and their ancestors in one query, and adds them to the cache. */
-async function readStandings(read: RightsRead, { principals }: Judged, ids: readonly string[], now: number): Promise<void> {
+async function readFactsAndEntries(read: RightsCache, { principals }: CheckedUser, ids: readonly string[], now: number): Promise<void> {
   const above = sql`(select array_agg(distinct a.id::uuid) from n, unnest(string_to_array(btrim(n.path, '/'), '/')) a (id))::uuid[]`
   const roots = sql`(select array_agg(distinct split_part(n.path, '/', 2)::uuid) from n)::uuid[]`
-  const { rows } = await sql<StandingRow | EntryRow>`with n as materialized (${standingsQuery(read.db, ids)})
+  const { rows } = await sql<AccessFactsRow | EntryRow>`with n as materialized (${selectAccessFacts(read.db, ids)})
     select 'node' as kind, n.id, null::smallint as level, null::boolean as recursive, n.author_id as principal, n.path from n
-    union all select r.*, null from (${entriesOn(principals, above, roots, now)}) r`.execute(read.db)
+    union all select r.*, null from (${selectEntries(principals, above, roots, now)}) r`.execute(read.db)
   const nodes = rows.filter((row) => row.kind === 'node')
-  for (const { id, path, principal } of nodes) read.standings.set(id, { id, path, author_id: principal })
+  for (const { id, path, principal } of nodes) read.factsById.set(id, { id, path, author_id: principal })
   read.add(
     nodes.map(({ path }) => path),
     rows.filter((row) => row.kind !== 'node'),
   )
 }
 
-const rightsReadOf = ({ rightsRead }: Judged, db: Db): RightsRead => (rightsRead?.db === db ? rightsRead : new RightsRead(db))
+const getRightsCache = ({ rightsCache }: CheckedUser, db: Db): RightsCache => (rightsCache?.db === db ? rightsCache : new RightsCache(db))
 
-function entriesOf(caller: Judged, rows: readonly EntryRow[]): Entries {
+function toEntries(caller: CheckedUser, rows: readonly EntryRow[]): Entries {
   const own = new Map<string, EffectiveLevel>()
   const below = new Map<string, EffectiveLevel>()
   const bins = new Map<string, string | null>()
@@ -87,37 +87,37 @@ function entriesOf(caller: Judged, rows: readonly EntryRow[]): Entries {
 }
 
 /** Returns the caller's entries on the nodes of these paths and on all their ancestors. */
-export async function entriesAround(db: Db, caller: Judged, paths: readonly string[], now: number): Promise<Entries> {
-  const read = rightsReadOf(caller, db)
+export async function loadEntries(db: Db, caller: CheckedUser, paths: readonly string[], now: number): Promise<Entries> {
+  const read = getRightsCache(caller, db)
   const unread = paths.filter((path) => !read.covers(path))
   if (unread.length > 0) read.add(unread, await readEntries(db, caller.principals, unread, now))
-  return entriesOf(caller, read.rows)
+  return toEntries(caller, read.rows)
 }
 
 /** Returns the level that the caller inherits on all nodes whose home parent is at or below this path. -1 means none. */
-export function inheritedLevel(caller: Judged, path: string, { below, bins }: Entries): EffectiveLevel {
+export function getInheritedLevel(caller: CheckedUser, path: string, { below, bins }: Entries): EffectiveLevel {
   if (caller.admin) return 5
-  const owner = bins.get(rootOf(path))
+  const owner = bins.get(getRootId(path))
   if (owner !== undefined && owner !== caller.userId) return -1
   const least = owner === undefined ? -1 : BIN_OWNER
-  return pathIds(path).reduce<EffectiveLevel>((level, id) => Math.max(level, below.get(id) ?? -1) as EffectiveLevel, least)
+  return getPathIds(path).reduce<EffectiveLevel>((level, id) => Math.max(level, below.get(id) ?? -1) as EffectiveLevel, least)
 }
 
 /**
  * Says if the caller inherits no level in at least one of these folders. The caller then sees only own nodes and separately shared nodes in
  * it.
  */
-export async function isLimited(db: Db, caller: Judged, paths: readonly string[], now: number): Promise<boolean> {
+export async function isLimited(db: Db, caller: CheckedUser, paths: readonly string[], now: number): Promise<boolean> {
   if (caller.admin) return false
-  const entries = await entriesAround(db, caller, paths, now)
-  return paths.some((path) => inheritedLevel(caller, path, entries) < 0)
+  const entries = await loadEntries(db, caller, paths, now)
+  return paths.some((path) => getInheritedLevel(caller, path, entries) < 0)
 }
 
 /** Returns the effective level on a node. `entries` must have been read for its path. */
-export const levelOn = (caller: Judged, node: AccessFacts, entries: Entries): EffectiveLevel => {
+export const getLevel = (caller: CheckedUser, node: AccessFacts, entries: Entries): EffectiveLevel => {
   if (caller.admin) return 5
-  const inherited = inheritedLevel(caller, node.path, entries)
-  const binned = entries.bins.has(rootOf(node.path))
+  const inherited = getInheritedLevel(caller, node.path, entries)
+  const binned = entries.bins.has(getRootId(node.path))
   if (binned && inherited < 0) return -1
   if (node.author_id === caller.userId) return 5
   return Math.max(inherited, entries.own.get(node.id) ?? -1) as EffectiveLevel
@@ -127,20 +127,20 @@ export const levelOn = (caller: Judged, node: AccessFacts, entries: Entries): Ef
  * Returns the effective levels on given nodes: the highest unexpired entry of the user or the user's roles, on the node itself or recursive
  * on an ancestor; 5 for the author and for administrators. Nodes in a recycle bin are visible only to its owner and to administrators.
  */
-export async function levelsOfNodes(
+export async function computeLevels(
   db: Db,
-  caller: Judged,
+  caller: CheckedUser,
   nodes: readonly AccessFacts[],
   now: number,
 ): Promise<Map<string, EffectiveLevel>> {
   if (caller.admin || nodes.length === 0) return new Map(nodes.map(({ id }) => [id, 5]))
   const paths = nodes.map(({ path }) => path)
-  const entries = await entriesAround(db, caller, paths, now)
-  return new Map(nodes.map((node) => [node.id, levelOn(caller, node, entries)]))
+  const entries = await loadEntries(db, caller, paths, now)
+  return new Map(nodes.map((node) => [node.id, getLevel(caller, node, entries)]))
 }
 
 /** Returns the levels of many callers at once with one query, to find which of the connected users may see a change. */
-export async function levelsOfMany<C extends Judged>(
+export async function computeLevelsOfCallers<C extends CheckedUser>(
   db: Db,
   callers: readonly C[],
   nodes: readonly AccessFacts[],
@@ -158,29 +158,29 @@ export async function levelsOfMany<C extends Judged>(
         )
   return new Map(
     callers.map((caller) => {
-      const entries = entriesOf(caller, rows)
-      return [caller, new Map(nodes.map((node) => [node.id, levelOn(caller, node, entries)]))]
+      const entries = toEntries(caller, rows)
+      return [caller, new Map(nodes.map((node) => [node.id, getLevel(caller, node, entries)]))]
     }),
   )
 }
 
 /** Returns the effective level for each id; -1 if the node does not exist or is hidden. */
-export async function levelsOf(db: Db, caller: Judged, ids: readonly string[], now: number): Promise<Map<string, EffectiveLevel>> {
+export async function findLevels(db: Db, caller: CheckedUser, ids: readonly string[], now: number): Promise<Map<string, EffectiveLevel>> {
   const wanted = [...new Set(ids)]
-  const read = rightsReadOf(caller, db)
-  const unread = wanted.filter((id) => !read.standings.has(id))
-  if (unread.length > 0) await readStandings(read, caller, unread, now)
-  const entries = entriesOf(caller, read.rows)
+  const read = getRightsCache(caller, db)
+  const unread = wanted.filter((id) => !read.factsById.has(id))
+  if (unread.length > 0) await readFactsAndEntries(read, caller, unread, now)
+  const entries = toEntries(caller, read.rows)
   return new Map(
     wanted.map((id) => {
-      const node = read.standings.get(id)
-      return [id, node ? levelOn(caller, node, entries) : -1]
+      const node = read.factsById.get(id)
+      return [id, node ? getLevel(caller, node, entries) : -1]
     }),
   )
 }
 
 /** Returns the rights of a level in the form of the node record. */
-export const mayOf = (caller: Judged, level: EffectiveLevel): NodeRights => ({
+export const toNodeRights = (caller: CheckedUser, level: EffectiveLevel): NodeRights => ({
   read: level >= 1,
   download: level >= 2,
   write: level >= 3,

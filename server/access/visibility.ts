@@ -1,35 +1,35 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Level } from '#api/contract/endpoint'
 import type { Db } from '#server/database/schema'
-import type { EffectiveLevel, Judged } from './caller'
+import type { EffectiveLevel, CheckedUser } from './caller'
 import { comparedPath, freshPath, rootIdOf, staleMark } from '#server/database/fresh-path'
-import { entriesAround, inheritedLevel, levelOn, rootOf, type AccessFacts } from './levels'
+import { loadEntries, getInheritedLevel, getLevel, getRootId, type AccessFacts } from './levels'
 
 type Condition = RawBuilder<SqlBool>
 
 /** Maximum number of granted subtrees that are compared as path ranges. Beyond that the database looks up the ancestors of each node. */
 const MAX_SUBTREES = 100
 /** Maximum number of visible children that are listed by id. */
-const FEW = 2_000
+const MAX_LISTED_CHILDREN = 2_000
 
-const everything: Condition = sql<SqlBool>`true`
-const granted = (caller: Judged, level: Level, now: number): Condition =>
+const EVERYTHING: Condition = sql<SqlBool>`true`
+const isGranted = (caller: CheckedUser, level: Level, now: number): Condition =>
   sql<SqlBool>`e.principal_id = any(${caller.principals}::uuid[]) and e.level >= ${level} and (e.expires_at is null or e.expires_at > ${now})`
-const root = (path: RawBuilder<unknown>): Condition => sql`split_part(${path}, '/', 2)`
+const selectRootId = (path: RawBuilder<unknown>): Condition => sql`split_part(${path}, '/', 2)`
 
 /** Returns the condition that a node is not in a recycle bin. `node` is the alias of a row of `node`. */
-export const notBinned = (node: string): Condition =>
+export const isOutsideBins = (node: string): Condition =>
   sql<SqlBool>`${rootIdOf(node)} not in (select b.id::text from node b where b.system_role = 'bin')`
 
 /** Returns the paths without those below another one. */
-const topmost = (paths: readonly string[]): string[] =>
+const selectTopmostPaths = (paths: readonly string[]): string[] =>
   [...new Set(paths)].sort().reduce<string[]>((kept, path) => {
     const last = kept.at(-1)
     return last !== undefined && path.startsWith(last) ? kept : [...kept, path]
   }, [])
 
 /** Paths consist of ids and slashes with COLLATE "C", so a subtree is the range up to the character after the slash. */
-const within = (path: RawBuilder<unknown>, tops: readonly string[]): Condition =>
+const isWithinPaths = (path: RawBuilder<unknown>, tops: readonly string[]): Condition =>
   tops.length === 0
     ? sql<SqlBool>`false`
     : sql<SqlBool>`(${sql.join(
@@ -41,25 +41,30 @@ const within = (path: RawBuilder<unknown>, tops: readonly string[]): Condition =
  * Returns the condition that the caller has at least `level` on a node, for all queries over nodes: search, suggestions, counts, exports.
  * The argument of the result is the alias of a row of `node`. Later changes of rights do not affect the condition.
  */
-export async function visibleNodes(db: Db, caller: Judged, now: number, level: Level = 0): Promise<(node: string) => Condition> {
-  if (caller.admin) return () => everything
+export async function buildVisibilityCondition(
+  db: Db,
+  caller: CheckedUser,
+  now: number,
+  level: Level = 0,
+): Promise<(node: string) => Condition> {
+  if (caller.admin) return () => EVERYTHING
   const { rows } = await sql<{ path: string | null }>`
-    select ${freshPath('n')} as path from permission e join node n on n.id = e.node_id where ${granted(caller, level, now)} and e.recursive
+    select ${freshPath('n')} as path from permission e join node n on n.id = e.node_id where ${isGranted(caller, level, now)} and e.recursive
     union all
     select n.path from node n where n.system_role = 'bin' and n.owner_id = ${caller.userId} and ${level} <= 4
     union all ${staleMark}`.execute(db)
-  const tops = topmost(rows.flatMap(({ path }) => path ?? []))
+  const tops = selectTopmostPaths(rows.flatMap(({ path }) => path ?? []))
   return (node) => {
     const path = comparedPath(node, rows)
     const inherited =
       tops.length <= MAX_SUBTREES
-        ? within(path, tops)
-        : sql<SqlBool>`(exists (select 1 from permission e where ${granted(caller, level, now)} and e.recursive
+        ? isWithinPaths(path, tops)
+        : sql<SqlBool>`(exists (select 1 from permission e where ${isGranted(caller, level, now)} and e.recursive
             and e.node_id = any(string_to_array(btrim(${path}, '/'), '/')::uuid[]))
-          or (${level} <= 4 and ${root(path)} in (select b.id::text from node b where b.system_role = 'bin' and b.owner_id = ${caller.userId})))`
+          or (${level} <= 4 and ${selectRootId(path)} in (select b.id::text from node b where b.system_role = 'bin' and b.owner_id = ${caller.userId})))`
     return sql<SqlBool>`((${inherited} or ${sql.ref(`${node}.author_id`)} = ${caller.userId}
-        or ${sql.ref(`${node}.id`)} in (select e.node_id from permission e where ${granted(caller, level, now)}))
-      and ${root(path)} not in (select b.id::text from node b where b.system_role = 'bin' and b.owner_id is distinct from ${caller.userId}))`
+        or ${sql.ref(`${node}.id`)} in (select e.node_id from permission e where ${isGranted(caller, level, now)}))
+      and ${selectRootId(path)} not in (select b.id::text from node b where b.system_role = 'bin' and b.owner_id is distinct from ${caller.userId}))`
   }
 }
 
@@ -89,7 +94,7 @@ interface Shortcut extends AccessFacts {
 }
 
 /** Returns the shortcuts in a folder. */
-async function shortcutsIn(db: Db, folder: Folder): Promise<Shortcut[]> {
+async function findShortcuts(db: Db, folder: Folder): Promise<Shortcut[]> {
   if (folder.child_shortcuts === 0) return []
   const { rows } =
     await sql<Shortcut>`select n.id, ${freshPath('n')} as path, n.author_id, p.rank from placement p join node n on n.id = p.node_id
@@ -101,58 +106,58 @@ interface Counted {
   rank: number
   count: number
 }
-const countsOf = (rows: readonly Counted[]): ChildrenVisibility['counts'] => {
+const toCounts = (rows: readonly Counted[]): ChildrenVisibility['counts'] => {
   const count = (rank: number): number => rows.filter((row) => row.rank === rank).reduce((sum, row) => sum + row.count, 0)
   return { folders: count(0), documents: count(1) }
 }
-const one = ({ rank }: { rank: number }): Counted => ({ rank, count: 1 })
+const toSingleCount = ({ rank }: { rank: number }): Counted => ({ rank, count: 1 })
 
 /**
  * Finds the children of a folder that the caller may see. Permissions never deny, so the level inherited on the folder applies to all
  * children with this home parent. A folder with a million children therefore needs only a few queries. Only shortcuts, and folders without
  * an inherited level, cost more. A shortcut to a deleted node is hidden from all users.
  */
-export async function childrenVisibility(db: Db, caller: Judged, folder: Folder, now: number): Promise<ChildrenVisibility> {
-  const shortcuts = await shortcutsIn(db, folder)
+export async function findVisibleChildren(db: Db, caller: CheckedUser, folder: Folder, now: number): Promise<ChildrenVisibility> {
+  const shortcuts = await findShortcuts(db, folder)
   const stored = { folders: folder.child_folders, documents: folder.child_documents }
-  if (caller.admin && shortcuts.length === 0) return { all: true, inherited: 5, counts: stored, where: () => everything }
-  const entries = await entriesAround(db, caller, [folder.path, ...shortcuts.map(({ path }) => path)], now)
-  const isShown = (node: Shortcut): boolean => !entries.bins.has(rootOf(node.path)) && levelOn(caller, node, entries) >= 0
-  const inherited = inheritedLevel(caller, folder.path, entries)
+  if (caller.admin && shortcuts.length === 0) return { all: true, inherited: 5, counts: stored, where: () => EVERYTHING }
+  const entries = await loadEntries(db, caller, [folder.path, ...shortcuts.map(({ path }) => path)], now)
+  const isShown = (node: Shortcut): boolean => !entries.bins.has(getRootId(node.path)) && getLevel(caller, node, entries) >= 0
+  const inherited = getInheritedLevel(caller, folder.path, entries)
   if (inherited >= 0) {
     const hidden = shortcuts.filter((node) => !isShown(node))
     const ids = hidden.map(({ id }) => id)
-    const { folders, documents } = countsOf(hidden.map(one))
+    const { folders, documents } = toCounts(hidden.map(toSingleCount))
     return {
       all: ids.length === 0,
       inherited,
       counts: { folders: stored.folders - folders, documents: stored.documents - documents },
-      where: (placement) => (ids.length === 0 ? everything : sql<SqlBool>`${sql.ref(`${placement}.node_id`)} <> all(${ids}::uuid[])`),
+      where: (placement) => (ids.length === 0 ? EVERYTHING : sql<SqlBool>`${sql.ref(`${placement}.node_id`)} <> all(${ids}::uuid[])`),
     }
   }
   const shown = shortcuts.filter(isShown).map(({ id }) => id)
   const ids = sql`select i.node_id, i.rank, max(i.level) as level from (
     select h.node_id, h.rank, e.level from permission e join placement h on h.parent_id = ${folder.id} and h.node_id = e.node_id and h.home
-      where ${granted(caller, 0, now)}
+      where ${isGranted(caller, 0, now)}
     union all
     select h.node_id, h.rank, null from node a join placement h on h.parent_id = ${folder.id} and h.node_id = a.id and h.home
       where a.author_id = ${caller.userId} and a.parent_id = ${folder.id}
     union all
-    select h.node_id, h.rank, (select max(e.level) from permission e where e.node_id = h.node_id and ${granted(caller, 0, now)})
+    select h.node_id, h.rank, (select max(e.level) from permission e where e.node_id = h.node_id and ${isGranted(caller, 0, now)})
       from placement h where h.parent_id = ${folder.id} and h.node_id = any(${shown}::uuid[])) i
     group by i.node_id, i.rank`
   const found = await sql<{
     node_id: string
     rank: number
     level: EffectiveLevel | null
-  }>`select * from (${ids}) v limit ${FEW + 1}`.execute(db)
-  if (found.rows.length <= FEW) {
+  }>`select * from (${ids}) v limit ${MAX_LISTED_CHILDREN + 1}`.execute(db)
+  if (found.rows.length <= MAX_LISTED_CHILDREN) {
     const only = found.rows.map(({ node_id }) => node_id)
     return {
       all: false,
       inherited,
       own: new Map(found.rows.map(({ node_id, level }) => [node_id, level])),
-      counts: countsOf(found.rows.map(one)),
+      counts: toCounts(found.rows.map(toSingleCount)),
       where: (placement) => sql<SqlBool>`${sql.ref(`${placement}.node_id`)} = any(${only}::uuid[])`,
     }
   }
@@ -160,7 +165,7 @@ export async function childrenVisibility(db: Db, caller: Judged, folder: Folder,
   return {
     all: false,
     inherited,
-    counts: countsOf(counted.rows),
+    counts: toCounts(counted.rows),
     where: (placement) => sql<SqlBool>`${sql.ref(`${placement}.node_id`)} in (select v.node_id from (${ids}) v)`,
   }
 }

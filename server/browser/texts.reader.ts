@@ -1,6 +1,6 @@
 import type { TextReader } from '#server/ports'
 import { extractText } from '#server/text/extract'
-import { READING } from '#server/text/pdf'
+import { READING_OPTIONS } from '#server/text/pdf'
 import { Unreadable } from '#server/text/unreadable'
 import { openPdf } from './pdf-pages'
 
@@ -13,7 +13,7 @@ export const browserTexts: TextReader = {
     if (blob.size > MAX_BYTES) return { reason: 'TOO_LARGE' }
     const bytes = new Uint8Array(await new Response((await blob.read()) as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer())
     try {
-      return await extractText(bytes, blob, () => openPdf(bytes.buffer, READING))
+      return await extractText(bytes, blob, () => openPdf(bytes.buffer, READING_OPTIONS))
     } catch (error) {
       return { reason: error instanceof Unreadable ? error.reason : 'CORRUPT' }
     }

@@ -18,7 +18,7 @@ export interface LogEntry {
 }
 
 /** Removes NUL and lone surrogates, which the databases refuse, so that a log entry never makes the described change fail. */
-export const storableText = (text: string): string =>
+export const toStorableText = (text: string): string =>
   text.replaceAll('\0', '').replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd')
 
 /** Writes entries to the log. Call it in the transaction of the change that they describe. */
@@ -32,11 +32,11 @@ export async function writeLog(db: Db, ...entries: readonly LogEntry[]): Promise
         type: entry.type,
         level: entry.level ?? 'INFO',
         user_id: entry.userId,
-        username: storableText(entry.username),
+        username: toStorableText(entry.username),
         ip: entry.ip ?? null,
         node_id: entry.nodeId ?? null,
         code: entry.code ?? null,
-        detail: JSON.stringify(entry.detail ?? {}, (_, value: unknown) => (typeof value === 'string' ? storableText(value) : value)),
+        detail: JSON.stringify(entry.detail ?? {}, (_, value: unknown) => (typeof value === 'string' ? toStorableText(value) : value)),
       })),
     )
     .execute()

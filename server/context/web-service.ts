@@ -13,7 +13,7 @@ export interface WebRequest {
   timeoutMs?: number
 }
 
-export interface WebAnswer {
+export interface WebServiceResult {
   status: ServiceStatus
   /** Absent if the service did not respond. */
   response?: Response
@@ -24,12 +24,12 @@ const TIMEOUT_MS = 10_000
 const MAX_BYTES = 4 << 20
 
 /** Returns the part of an address that administrators may read. The query is left out, because it can contain a key. */
-export function shownAddress(address: string): string {
+export function getLoggableAddress(address: string): string {
   const { protocol, host, pathname } = new URL(address)
   return `${protocol}//${host}${pathname}`
 }
 
-const reasonOf = (error: unknown): string => {
+const getErrorCode = (error: unknown): string => {
   const { name, cause } = error as { name?: string; cause?: { code?: string } }
   return cause?.code ?? name ?? 'Error'
 }
@@ -39,14 +39,14 @@ const reasonOf = (error: unknown): string => {
  * Redirects are not followed: they would send the token to another host. If the caller does not read the body, it must cancel it. Never
  * rejects.
  */
-export async function askWebService(
+export async function callWebService(
   { serviceCalls, now }: Pick<Ports, 'serviceCalls' | 'now'>,
   service: ServiceName,
   { address, token, json, form, timeoutMs = TIMEOUT_MS }: WebRequest,
-): Promise<WebAnswer> {
+): Promise<WebServiceResult> {
   const [startedAt, clock] = [now(), performance.now()]
   const method = json === undefined && form === undefined ? 'GET' : 'POST'
-  const call = { service, request: `${method} ${shownAddress(address)}`, startedAt }
+  const call = { service, request: `${method} ${getLoggableAddress(address)}`, startedAt }
   const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(json !== undefined && { 'content-type': 'application/json' }) }
   try {
     const response = await fetch(address.replace(/^ws/i, 'http'), {
@@ -60,7 +60,7 @@ export async function askWebService(
     return { status, response, durationMs }
   } catch (error) {
     const durationMs = performance.now() - clock
-    serviceCalls.note({ ...call, status: 'NO_ANSWER', answer: reasonOf(error), durationMs })
+    serviceCalls.note({ ...call, status: 'NO_ANSWER', answer: getErrorCode(error), durationMs })
     return { status: 'NO_ANSWER', durationMs }
   }
 }

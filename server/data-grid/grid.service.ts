@@ -11,22 +11,22 @@ import type { Ports } from '#server/ports'
 import { isBlank } from '#text/blank'
 import { trimName } from '#text/normalise'
 import { pickPage } from './pick-list'
-import { type GridQuery, matching, orderOf, type Reads, revisionOf } from './grid'
-import { writeOver } from './write-over'
+import { type GridQuery, buildSearchFields, selectSortKey, type FieldReaders, computeRevision } from './grid'
+import { writeUnlessChanged } from './write-unless-changed'
 
-interface Titled {
+interface TitledRow {
   uuid: string
   title: string
 }
-interface Written {
+interface RowWrite {
   uuid?: string | undefined
   title: string
   revision?: string | undefined
 }
-type Known<Row> = Row & { revision: string }
+type WithRevision<Row> = Row & { revision: string }
 
 /** Kind of rows that an administration grid edits, with its rules. */
-interface RowKind<Row extends Titled, Write extends Written> {
+interface RowKind<Row extends TitledRow, Write extends RowWrite> {
   table: keyof Schema
   /** Name of the resource in live events. */
   resource: ChangedResource
@@ -41,37 +41,37 @@ interface RowKind<Row extends Titled, Write extends Written> {
   /** Writes a row. `before` is undefined for a new row. Throws if other rows or rules forbid it. */
   write(tx: Tx, id: string, write: Write, before: Row | undefined, now: number): Promise<void>
   /** Checks if a row may be deleted. Throws if not. */
-  letGo?(tx: Tx, row: Row): Promise<void>
+  checkRemoval?(tx: Tx, row: Row): Promise<void>
 }
 
 /** Grid with few rows, which are filtered in memory. */
-interface GridKind<Row extends Titled, Write extends Written> extends Omit<RowKind<Row, Write>, 'read'> {
+interface GridKind<Row extends TitledRow, Write extends RowWrite> extends Omit<RowKind<Row, Write>, 'read'> {
   /** Reads all rows, or one. */
   read(db: Db, id?: string): Promise<Row[]>
-  fields: Reads<Row>
+  fields: FieldReaders<Row>
   sorts: Readonly<Record<string, (row: Row) => string>>
 }
 
-const LONGEST = 100
+const MAX_TITLE_LENGTH = 100
 
 /** Trims a title and returns it with its errors. */
 export function checkTitle(raw: string): { title: string; faults: { path: string; code: ErrorCode }[] } {
   const title = trimName(raw)
-  const code = isBlank(title) ? 'titleRequired' : title.length > LONGEST ? 'maxLength' : undefined
+  const code = isBlank(title) ? 'titleRequired' : title.length > MAX_TITLE_LENGTH ? 'maxLength' : undefined
   return { title, faults: code ? [{ path: 'title', code }] : [] }
 }
 
 /** Makes the functions that save and delete rows: each change is one transaction with a log entry, and publishes a live event. */
-export function changesOf<Row extends Titled, Write extends Written>(kind: RowKind<Row, Write>) {
+export function createRowChanges<Row extends TitledRow, Write extends RowWrite>(kind: RowKind<Row, Write>) {
   const { table, resource, read, contents = (row: Row) => row, named = ({ title }: Row) => title } = kind
-  const known = (row: Row): Known<Row> => ({ ...row, revision: revisionOf(contents(row)) })
+  const known = (row: Row): WithRevision<Row> => ({ ...row, revision: computeRevision(contents(row)) })
 
-  async function one(db: Db, id: string): Promise<Known<Row>> {
+  async function one(db: Db, id: string): Promise<WithRevision<Row>> {
     const row = await read(db, id)
     if (!row) throw new Problem('notFound')
     return known(row)
   }
-  async function held(tx: Tx, id: string): Promise<Known<Row>> {
+  async function held(tx: Tx, id: string): Promise<WithRevision<Row>> {
     await lockRow(tx, table, id)
     return await one(tx, id)
   }
@@ -94,7 +94,7 @@ export function changesOf<Row extends Titled, Write extends Written>(kind: RowKi
      * Saves a row. `newIds` allows a new row with a given id. Throws the errors of the fields, and `conflict` if another user saved since
      * `revision`.
      */
-    async save(context: AdminContext, raw: Write, { newIds = false } = {}): Promise<Known<Row>> {
+    async save(context: AdminContext, raw: Write, { newIds = false } = {}): Promise<WithRevision<Row>> {
       const { ports } = context
       const { title, faults } = checkTitle(raw.title)
       const write = { ...raw, title }
@@ -107,7 +107,7 @@ export function changesOf<Row extends Titled, Write extends Written>(kind: RowKi
         const before = isNew ? undefined : await held(tx, id)
         const isAsRead = !before || write.revision === undefined || write.revision === before.revision
         const state = async () => (await one(tx, id)).revision
-        await writeOver({ isAsRead, state }, () => kind.write(tx, id, write, before, context.ports.now()))
+        await writeUnlessChanged({ isAsRead, state }, () => kind.write(tx, id, write, before, context.ports.now()))
         await log(tx, context, named(await one(tx, id)), before ? 'changed' : 'created')
       })
       await announce(context, id)
@@ -117,7 +117,7 @@ export function changesOf<Row extends Titled, Write extends Written>(kind: RowKi
     async remove(context: AdminContext, id: string): Promise<void> {
       await transact(context, async (tx, context) => {
         const row = await held(tx, id)
-        await kind.letGo?.(tx, row)
+        await kind.checkRemoval?.(tx, row)
         await removeRow(tx, table, id)
         await log(tx, context, named(row), 'deleted')
       })
@@ -127,14 +127,14 @@ export function changesOf<Row extends Titled, Write extends Written>(kind: RowKi
 }
 
 /** Makes a grid: the changes of its rows, and its pages. */
-export function gridOf<Row extends Titled, Write extends Written>(kind: GridKind<Row, Write>) {
+export function createGrid<Row extends TitledRow, Write extends RowWrite>(kind: GridKind<Row, Write>) {
   const { read, fields, sorts } = kind
-  const changes = changesOf<Row, Write>({ ...kind, read: async (db, id) => (await read(db, id))[0] })
+  const changes = createRowChanges<Row, Write>({ ...kind, read: async (db, id) => (await read(db, id))[0] })
   return {
     ...changes,
     async find({ db }: Ports, query: GridQuery) {
-      const order = orderOf(query, sorts, ({ title }) => title)
-      return pickPage<Known<Row>>((await read(db)).map(changes.known), query, matching<Row>(query, fields), order)
+      const order = selectSortKey(query, sorts, ({ title }) => title)
+      return pickPage<WithRevision<Row>>((await read(db)).map(changes.known), query, buildSearchFields<Row>(query, fields), order)
     },
   }
 }

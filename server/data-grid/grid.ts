@@ -4,7 +4,7 @@ import type { gridQuery } from '#api/contract/grid'
 export type GridQuery = z.output<typeof gridQuery>
 
 /** Returns a revision: equal contents have equal revisions. A save uses it to detect that another user was faster. */
-export function revisionOf(contents: unknown): string {
+export function computeRevision(contents: unknown): string {
   const text = JSON.stringify(contents)
   // FNV-1a with two lanes. It need not resist collisions: only users with the right to save can cause one.
   let [low, high] = [0x811c9dc5, 0x01000193]
@@ -19,19 +19,22 @@ export function revisionOf(contents: unknown): string {
 export const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
   new Set(some).size === new Set(others).size && some.every((one) => others.includes(one))
 
-export type Reads<Row> = Readonly<
+export type FieldReaders<Row> = Readonly<
   Partial<Record<'firstName' | 'lastName' | 'username' | 'email' | 'title' | 'authority', (row: Row) => string | null>>
 >
 
 /** Returns the search fields of a grid: each requested field, and the keyword in any field. */
-export function matching<Row>(query: GridQuery, reads: Reads<Row>): { asked: string | undefined; of(row: Row): string | null }[] {
+export function buildSearchFields<Row>(
+  query: GridQuery,
+  reads: FieldReaders<Row>,
+): { asked: string | undefined; of(row: Row): string | null }[] {
   const all = Object.values(reads)
   const keyword = { asked: query.keyword, of: (row: Row) => all.map((read) => read(row) ?? '').join('\n') }
-  return [keyword, ...Object.entries(reads).map(([name, of]) => ({ asked: query[name as keyof Reads<Row>], of }))]
+  return [keyword, ...Object.entries(reads).map(([name, of]) => ({ asked: query[name as keyof FieldReaders<Row>], of }))]
 }
 
 /** Returns the sort key of the rows. Unknown names select the default order. */
-export const orderOf = <Row>(
+export const selectSortKey = <Row>(
   { sortBy = '' }: GridQuery,
   known: Readonly<Record<string, (row: Row) => string>>,
   usual: (row: Row) => string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type DataChanged, destinations, shownFolders, messagingPath } from '#api/contract/messaging'
 import type { Caller } from '#server/access/caller'
 import { opaqueIdArray } from '#server/database/opaque-id-array'
-import { levelsOfMany, rootOf, type AccessFacts, standingsOf } from '#server/access/levels'
+import { computeLevelsOfCallers, getRootId, type AccessFacts, findAccessFacts } from '#server/access/levels'
 import { configKeys, isKnownKey } from '#server/domain/system/config/config-keys'
 import { expiredPermissions } from '#server/domain/content/permissions/reading.service'
 import { tellNotices } from '#server/domain/system/notices/notices.service'
@@ -260,11 +260,11 @@ export class LiveChannel {
     const now = this.#ports.now()
     const nodes: AccessFacts[] = []
     for (let from = 0; from < ids.length; from += 10_000) {
-      nodes.push(...(await standingsOf(db, ids.slice(from, from + 10_000))))
+      nodes.push(...(await findAccessFacts(db, ids.slice(from, from + 10_000))))
     }
-    const levels = await levelsOfMany(db, callers, nodes, now)
+    const levels = await computeLevelsOfCallers(db, callers, nodes, now)
     const byUser = new Map([...levels].map(([caller, granted]) => [caller.userId, granted]))
-    const roots = new Set(nodes.map(({ path }) => rootOf(path)))
+    const roots = new Set(nodes.map(({ path }) => getRootId(path)))
     const bins = new Set(
       roots.size === 0
         ? []
@@ -277,7 +277,7 @@ export class LiveChannel {
               .execute()
           ).map(({ id }) => id),
     )
-    const here = new Set(nodes.filter(({ path }) => !bins.has(rootOf(path))).map(({ id }) => id))
+    const here = new Set(nodes.filter(({ path }) => !bins.has(getRootId(path))).map(({ id }) => id))
     return {
       of: (caller: Caller) => (id: string) => (byUser.get(caller.userId)?.get(id) ?? -1) >= 0,
       /** True for a node that was purged or moved to a recycle bin: users who see its former folder must reload that folder. */

@@ -7,7 +7,7 @@ import type { Digits } from '#text/digits'
 import type { Locale } from '#text/locale'
 import type { Caller } from '#server/access/caller'
 import { requireLevels } from '#server/access/gate'
-import { RightsRead } from '#server/access/rights-read'
+import { RightsCache } from '#server/access/rights-cache'
 import { databaseFailure } from '#server/database/failures'
 import type { EndedCall } from '#server/domain/system/log/call-log.service'
 import type { MultipartPart, Ports } from '#server/ports'
@@ -156,7 +156,7 @@ export function mount(app: Hono<Env>, handlers: AllHandlers, options: MountOptio
           const request = c.req.raw
           await options.checkCrossSite(request, endpoint)
           const found = await signedIn(options, request, endpoint)
-          const caller = found && isBrief(endpoint) ? { ...found, rightsRead: new RightsRead(ports.db) } : found
+          const caller = found && isBrief(endpoint) ? { ...found, rightsCache: new RightsCache(ports.db) } : found
           if (caller) c.set('caller', caller)
           checkGrants(endpoint, caller)
           // Only the method is checked: accessing the body would load it into memory.

@@ -1,6 +1,6 @@
 import { speechPath } from '#api/contract/speech'
 import type { Caller } from '#server/access/caller'
-import { shownAddress } from '#server/context/web-service'
+import { getLoggableAddress } from '#server/context/web-service'
 import type { Settings } from '#server/domain/system/config/config.service'
 import type { Links } from '#server/domain/people/links/links.service'
 import type { Ports, SpeechLine, SpeechToText } from '#server/ports'
@@ -65,7 +65,7 @@ export class SpeechChannel {
   #attach(socket: Socket, caller: Caller, speech: SpeechToText, service: { address: string; token: string | null }): void {
     const { serviceCalls, now } = this.#ports
     const [startedAt, clock] = [now(), performance.now()]
-    const call = { service: 'SPEECH_TO_TEXT' as const, request: shownAddress(service.address), startedAt }
+    const call = { service: 'SPEECH_TO_TEXT' as const, request: getLoggableAddress(service.address), startedAt }
     let line: SpeechLine | undefined
     let isEnding = false
     /** Sound that arrived before the connection to the service was open. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { NoText } from '#server/ports'
 import { extractText } from '#server/text/extract'
-import { READING } from '#server/text/pdf'
+import { READING_OPTIONS } from '#server/text/pdf'
 import { Unreadable } from '#server/text/unreadable'
 import { isOfMachine, type MachineFailure, machineFailure } from './machine-failure'
 import { openPdf } from './open-pdf'
@@ -15,7 +15,7 @@ export type ReadAnswer = { text: string; cut: boolean } | { reason: NoText }
 
 async function read({ path, ...named }: ReadRequest): Promise<ReadAnswer | MachineFailure> {
   try {
-    return await extractText(await readFile(path), named, (bytes) => openPdf(bytes as Buffer, READING))
+    return await extractText(await readFile(path), named, (bytes) => openPdf(bytes as Buffer, READING_OPTIONS))
   } catch (error) {
     if (isOfMachine(error)) return machineFailure(error)
     return { reason: error instanceof Unreadable ? error.reason : 'CORRUPT' }

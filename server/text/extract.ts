@@ -3,15 +3,15 @@ import { withHalfSpaces } from '#text/normalise'
 import { isCompound, isPackage, isPdf } from '#text/signature'
 import { type Extracted, MAX_CHARACTERS } from './text-collector'
 import { decodeHTML } from 'entities'
-import { htmlText } from './html'
-import { getCompoundFileReason, officeText } from './office'
-import { type OpenPdf, pdfText } from './pdf'
+import { extractHtmlText } from './html'
+import { getCompoundFileReason, extractOfficeText } from './office'
+import { type OpenPdf, extractPdfText } from './pdf'
 import { Unreadable } from './unreadable'
 
 /** Maximum bytes of plain text: at most four per character. */
 const MAX_BYTES_OF_TEXT = 4 * MAX_CHARACTERS
 
-export interface Named {
+export interface FileKind {
   /** Lower case, without the dot. */
   extension: string
   mime: string
@@ -38,31 +38,31 @@ const PLAIN = new Set([
   'tex',
 ])
 
-function plainText(bytes: Uint8Array): Extracted {
+function decodePlainText(bytes: Uint8Array): Extracted {
   const { text } = decodeText(bytes.subarray(0, MAX_BYTES_OF_TEXT))
   return { text: text.slice(0, MAX_CHARACTERS), cut: bytes.length > MAX_BYTES_OF_TEXT || text.length > MAX_CHARACTERS }
 }
 
 /** Extracts the text of a file. The type is detected from the bytes first, then from the name. @throws Unreadable */
-export async function extractText(bytes: Uint8Array, { extension, mime }: Named, openPdf?: OpenPdf): Promise<Extracted> {
+export async function extractText(bytes: Uint8Array, { extension, mime }: FileKind, openPdf?: OpenPdf): Promise<Extracted> {
   if (isPackage(bytes)) {
-    const { text, cut } = await officeText(bytes)
+    const { text, cut } = await extractOfficeText(bytes)
     return { text: withHalfSpaces(text), cut }
   }
   if (isCompound(bytes)) throw new Unreadable(getCompoundFileReason(bytes))
-  if (openPdf && isPdf(bytes)) return await pdfText(() => openPdf(bytes))
+  if (openPdf && isPdf(bytes)) return await extractPdfText(() => openPdf(bytes))
   if (OFFICE.has(extension)) throw new Unreadable('CORRUPT')
   const isText = mime.startsWith('text/') || mime === 'application/json' || mime === 'application/xml'
   const isUnknown = mime === 'application/octet-stream'
   if (mime === 'text/html' || (MARKUP.has(extension) && (isText || isUnknown))) {
-    const { text, cut } = plainText(bytes)
-    return { text: withHalfSpaces(htmlText(text)), cut }
+    const { text, cut } = decodePlainText(bytes)
+    return { text: withHalfSpaces(extractHtmlText(text)), cut }
   }
   if (mime === 'text/markdown') {
-    const { text, cut } = plainText(bytes)
+    const { text, cut } = decodePlainText(bytes)
     return { text: decodeHTML(text), cut }
   }
   // Text in the legacy Persian Windows encoding has no signature and is not UTF-8; only the name identifies it.
-  if (isText || (isUnknown && PLAIN.has(extension))) return plainText(bytes)
+  if (isText || (isUnknown && PLAIN.has(extension))) return decodePlainText(bytes)
   throw new Unreadable('UNSUPPORTED')
 }

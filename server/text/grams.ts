@@ -15,13 +15,13 @@ export interface Grams {
 }
 
 const HIGH = 2 ** 32
-const rotated = (number: number, by: number): number => (number << by) | (number >>> (32 - by))
-const mixed = (number: number): number => {
+const rotate = (number: number, by: number): number => (number << by) | (number >>> (32 - by))
+const mixBits = (number: number): number => {
   const once = Math.imul(number ^ (number >>> 16), 0x85ebca6b)
   const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35)
   return twice ^ (twice >>> 16)
 }
-const wordHash = (term: string): number => {
+const hashWord = (term: string): number => {
   let hash = 0x811c9dc5
   for (let at = 0; at < term.length; at++) hash = Math.imul(hash ^ term.charCodeAt(at), 0x01000193)
   return hash
@@ -38,7 +38,7 @@ export class GramReader {
     for (const word of splitWords(piece)) {
       starts.push(start + word.start)
       ends.push(start + word.end)
-      this.#last.push(wordHash(word.term))
+      this.#last.push(hashWord(word.term))
       if (this.#last.length > GRAM) this.#last.shift()
       if (this.#last.length === GRAM) hashes.push(this.#hash())
     }
@@ -47,10 +47,10 @@ export class GramReader {
   #hash(): number {
     let [high, low] = [0, 0]
     for (const word of this.#last) {
-      low = Math.imul(rotated(low, 13) ^ mixed(word), 0x9e3779b1)
-      high = Math.imul(rotated(high, 7) ^ mixed(word ^ 0x5bd1e995), 0x85ebca77)
+      low = Math.imul(rotate(low, 13) ^ mixBits(word), 0x9e3779b1)
+      high = Math.imul(rotate(high, 7) ^ mixBits(word ^ 0x5bd1e995), 0x85ebca77)
     }
-    return (mixed(high) >>> 11) * HIGH + (mixed(low) >>> 0)
+    return (mixBits(high) >>> 11) * HIGH + (mixBits(low) >>> 0)
   }
 }
 
@@ -58,7 +58,7 @@ export class GramReader {
  * Returns the smallest hash of every window, each once. Texts with a long common passage share some of them (Schleimer, Wilkerson, Aiken:
  * Winnowing, 2003).
  */
-export function printsOf({ hashes }: Grams): number[] {
+export function selectFingerprints({ hashes }: Grams): number[] {
   const prints = new Set<number>()
   const last = Math.max(0, hashes.length - WINDOW)
   for (let from = 0; from <= last && hashes.length > 0; from++) {

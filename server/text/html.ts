@@ -7,7 +7,7 @@ const INLINE = new Set(['a', 'abbr', 'b', 'bdi', 'bdo', 'cite', 'code', 'em', 'f
 for (const name of ['strong', 'sub', 'sup', 'time', 'u', 'var', 'wbr']) INLINE.add(name)
 
 /** Returns the end of a tag, ignoring characters in quoted attributes. */
-function tagEnd(html: string, start: number): number {
+function findTagEnd(html: string, start: number): number {
   let quote = ''
   for (let at = start; at < html.length; at += 1) {
     const sign = html[at] as string
@@ -20,19 +20,19 @@ function tagEnd(html: string, start: number): number {
 }
 
 /** Returns the offset after a tag, and after its content if that is not text. */
-function afterTag(html: string, start: number, name: string, isClosing: boolean): number {
-  const end = tagEnd(html, start)
+function skipTag(html: string, start: number, name: string, isClosing: boolean): number {
+  const end = findTagEnd(html, start)
   if (isClosing || !SKIPPED.has(name) || html[end - 2] === '/') return end
   const close = new RegExp(`</${name}`, 'gi')
   close.lastIndex = end
   const found = close.exec(html)
-  return found ? tagEnd(html, found.index) : html.length
+  return found ? findTagEnd(html, found.index) : html.length
 }
 
 const NAME = /<(\/?)([a-zA-Z][a-zA-Z0-9:-]*)/y
 
 /** Returns the visible text of a page: without scripts and styles, one line per block. */
-export function htmlText(html: string): string {
+export function extractHtmlText(html: string): string {
   let text = ''
   let at = 0
   while (at < html.length) {
@@ -47,8 +47,8 @@ export function htmlText(html: string): string {
       at = close < 0 ? html.length : close + 3
     } else if (name !== '') {
       if (!INLINE.has(name.toLowerCase())) text += '\n'
-      at = afterTag(html, open, name.toLowerCase(), slash === '/')
-    } else if (/^<[!?/]/.test(html.slice(open, open + 2))) at = tagEnd(html, open)
+      at = skipTag(html, open, name.toLowerCase(), slash === '/')
+    } else if (/^<[!?/]/.test(html.slice(open, open + 2))) at = findTagEnd(html, open)
     else {
       text += '<'
       at = open + 1

@@ -1,6 +1,6 @@
 import { TextCollector, type Extracted } from './text-collector'
 import { MarkupText } from './markup-text'
-import { sheetText } from './sheets'
+import { extractSheetText } from './sheets'
 import { Unreadable } from './unreadable'
 import { readXml, xmlText } from './xml'
 import { Package } from './zip'
@@ -31,23 +31,23 @@ async function readParts(file: Package, kinds: readonly RegExp[], into: TextColl
     }
 }
 
-async function openDocument(file: Package, into: TextCollector): Promise<void> {
+async function readOpenDocument(file: Package, into: TextCollector): Promise<void> {
   if (file.has('META-INF/manifest.xml') && xmlText(await file.bytesOf('META-INF/manifest.xml')).includes('encryption-data'))
     throw new Unreadable('ENCRYPTED')
   await readParts(file, OPEN_DOCUMENT, into, 'open')
 }
 
 /** Extracts the text of an office package. The format is detected from its parts. @throws Unreadable */
-export async function officeText(bytes: Uint8Array): Promise<Extracted> {
+export async function extractOfficeText(bytes: Uint8Array): Promise<Extracted> {
   const file = new Package(bytes)
   const into = new TextCollector()
   const holds = (kind: RegExp | undefined): boolean => file.names.some((name) => kind?.test(name))
   if (holds(DOCUMENT[0])) await readParts(file, DOCUMENT, into, 'microsoft')
   else if (holds(PRESENTATION[0])) await readParts(file, PRESENTATION, into, 'microsoft')
   else if (file.has('xl/workbook.xml')) {
-    await sheetText(file, into)
+    await extractSheetText(file, into)
     await readParts(file, BESIDE_SHEETS, into, 'microsoft')
-  } else if (file.has('content.xml') && file.has('META-INF/manifest.xml')) await openDocument(file, into)
+  } else if (file.has('content.xml') && file.has('META-INF/manifest.xml')) await readOpenDocument(file, into)
   else throw new Unreadable('UNSUPPORTED')
   return into.result
 }

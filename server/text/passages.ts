@@ -9,27 +9,27 @@ export interface Passage {
 }
 
 /** Minimum words of a passage. Shorter ones are common phrases. */
-const LEAST_WORDS = 8
+const MIN_WORDS = 8
 /** Maximum number of changed, inserted or deleted words between two equal runs of a passage. */
 const MAX_CHANGED = 6
 /** Maximum number of positions that are checked for a repeated gram. */
-const MAX_PLACES = 8
+const MAX_POSITIONS = 8
 
 /** Positions of each gram of a text. */
-export type Places = ReadonlyMap<number, readonly number[]>
+export type GramPositions = ReadonlyMap<number, readonly number[]>
 
-export function placesOf({ hashes }: Grams): Places {
+export function indexGrams({ hashes }: Grams): GramPositions {
   const places = new Map<number, number[]>()
   for (const [at, hash] of hashes.entries()) {
     const known = places.get(hash)
     if (!known) places.set(hash, [at])
-    else if (known.length < MAX_PLACES) known.push(at)
+    else if (known.length < MAX_POSITIONS) known.push(at)
   }
   return places
 }
 
 /** Returns the distance of a gram from the expected continuation of a passage; undefined if it does not continue the passage. */
-function driftFrom(open: Passage, first: number, second: number): number | undefined {
+function getDrift(open: Passage, first: number, second: number): number | undefined {
   const [inFirst, inSecond] = [first + GRAM - open.firstTo, second + GRAM - open.secondTo]
   const drift = Math.abs(inFirst - inSecond)
   const goesOn = inFirst > 0 && inSecond > 0 && Math.max(inFirst, inSecond) <= GRAM + MAX_CHANGED && drift <= MAX_CHANGED
@@ -37,7 +37,7 @@ function driftFrom(open: Passage, first: number, second: number): number | undef
 }
 
 /** Returns all passages of two texts in the order of the second. Passages of one text may overlap if the other text repeats itself. */
-export function sharedPassages(places: Places, second: Grams): Passage[] {
+export function findSharedPassages(places: GramPositions, second: Grams): Passage[] {
   const found: Passage[] = []
   let open: Passage[] = []
   for (const [at, hash] of second.hashes.entries()) {
@@ -52,7 +52,7 @@ export function sharedPassages(places: Places, second: Grams): Passage[] {
       let best: Passage | undefined
       let least = MAX_CHANGED + 1
       for (const one of open) {
-        const drift = driftFrom(one, first, at)
+        const drift = getDrift(one, first, at)
         if (drift !== undefined && drift < least) [best, least] = [one, drift]
       }
       if (best) Object.assign(best, { firstTo: first + GRAM, secondTo: at + GRAM })
@@ -60,12 +60,12 @@ export function sharedPassages(places: Places, second: Grams): Passage[] {
     }
   }
   return [...found, ...open].filter(
-    ({ firstFrom, firstTo, secondFrom, secondTo }) => Math.min(firstTo - firstFrom, secondTo - secondFrom) >= LEAST_WORDS,
+    ({ firstFrom, firstTo, secondFrom, secondTo }) => Math.min(firstTo - firstFrom, secondTo - secondFrom) >= MIN_WORDS,
   )
 }
 
 /** Returns the passage from the side of the other text. */
-export const turned = ({ firstFrom, firstTo, secondFrom, secondTo }: Passage): Passage => ({
+export const swapSides = ({ firstFrom, firstTo, secondFrom, secondTo }: Passage): Passage => ({
   ...{ firstFrom: secondFrom, firstTo: secondTo, secondFrom: firstFrom, secondTo: firstTo },
 })
 
@@ -83,7 +83,7 @@ export function selectCoveringPassages(passages: readonly Passage[], words: numb
       ...{ firstFrom: from, firstTo: to },
       ...{ secondFrom: secondFrom + (from - firstFrom), secondTo: secondTo - (firstTo - to) },
     }
-    if (to - from < LEAST_WORDS || passage.secondTo <= passage.secondFrom || taken.subarray(from, to).includes(1)) continue
+    if (to - from < MIN_WORDS || passage.secondTo <= passage.secondFrom || taken.subarray(from, to).includes(1)) continue
     taken.fill(1, from, to)
     kept.push(passage)
   }

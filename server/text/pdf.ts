@@ -4,14 +4,14 @@ import { TextCollector, type Extracted } from './text-collector'
 import { Unreadable } from './unreadable'
 
 /** Options of pdf.js for reading text: no images and no fonts for drawing, but the properties of glyphs. */
-export const READING = { maxImageSize: 1, disableFontFace: true, fontExtraProperties: true }
+export const READING_OPTIONS = { maxImageSize: 1, disableFontFace: true, fontExtraProperties: true }
 
 type Loading = Awaited<ReturnType<typeof import('pdfjs-dist/legacy/build/pdf.mjs')['getDocument']>>
 export type OpenPdf = (bytes: Uint8Array) => Promise<Loading>
 
 /** Maximum ms. The text that was read until then is used. */
-const LONGEST_MS = 40_000
-const reasonOf = (error: unknown): Unreadable =>
+const MAX_MS = 40_000
+const toUnreadable = (error: unknown): Unreadable =>
   new Unreadable((error as Error | null)?.name === 'PasswordException' ? 'ENCRYPTED' : 'CORRUPT', { cause: error })
 
 async function readPages({ promise }: Loading, into: TextCollector, until: number): Promise<boolean> {
@@ -34,17 +34,17 @@ async function readPages({ promise }: Loading, into: TextCollector, until: numbe
 }
 
 /** Extracts the text of a PDF, page by page, from the positions of its letters. @throws Unreadable */
-export async function pdfText(open: () => Promise<Loading>): Promise<Extracted> {
+export async function extractPdfText(open: () => Promise<Loading>): Promise<Extracted> {
   const into = new TextCollector()
   const loading = await open().catch((error) => {
-    throw reasonOf(error)
+    throw toUnreadable(error)
   })
   try {
-    const whole = await readPages(loading, into, Date.now() + LONGEST_MS)
+    const whole = await readPages(loading, into, Date.now() + MAX_MS)
     const { text, cut } = into.result
     return { text, cut: cut || !whole }
   } catch (error) {
-    throw error instanceof Unreadable ? error : reasonOf(error)
+    throw error instanceof Unreadable ? error : toUnreadable(error)
   } finally {
     await loading.destroy()
   }

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 const ORIGINS = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) }
 const LAST_DAY = 2_958_465
 
-const dateText = (serial: number, origin: number): string => {
+const formatDate = (serial: number, origin: number): string => {
   const [date = '', time = ''] = new Date(Math.round((origin + serial * DAY_MS) / 1000) * 1000).toISOString().split(/[T.]/)
   return serial % 1 === 0 ? date : `${date} ${time}`
 }
@@ -21,14 +21,14 @@ const dateText = (serial: number, origin: number): string => {
 type Attribute = (name: string) => string | undefined
 
 /** A listener with empty default methods. */
-class Ears implements XmlListener {
+class EmptyListener implements XmlListener {
   isFull = false
   open(_name: string, _attribute: Attribute): void {}
   close(_name: string): void {}
   text(_text: string): void {}
 }
 
-class Strings extends Ears {
+class SharedStrings extends EmptyListener {
   readonly all: string[] = []
   #text = ''
   #inside = false
@@ -49,7 +49,7 @@ class Strings extends Ears {
 }
 
 /** Collects the cell styles that show dates. */
-class Styles extends Ears {
+class Styles extends EmptyListener {
   readonly dates: boolean[] = []
   readonly #codes = new Map<number, boolean>()
   #inCells = false
@@ -65,7 +65,7 @@ class Styles extends Ears {
   }
 }
 
-class Book extends Ears {
+class Book extends EmptyListener {
   readonly sheets: string[] = []
   origin = ORIGINS[1900]
   override open(name: string, attribute: Attribute): void {
@@ -74,7 +74,7 @@ class Book extends Ears {
   }
 }
 
-interface Tables {
+interface SheetTables {
   strings: readonly string[]
   dates: readonly boolean[]
   origin: number
@@ -82,14 +82,14 @@ interface Tables {
 
 /** Collects the cells of a sheet: tabs between cells, one line per row. */
 class Sheet implements XmlListener {
-  readonly #tables: Tables
+  readonly #tables: SheetTables
   readonly #into: TextCollector
   #type = ''
   #isDate = false
   #value = ''
   #inside = false
 
-  constructor(tables: Tables, into: TextCollector) {
+  constructor(tables: SheetTables, into: TextCollector) {
     this.#tables = tables
     this.#into = into
   }
@@ -117,15 +117,15 @@ class Sheet implements XmlListener {
     if (this.#type === 's') return strings[Number(this.#value)] ?? ''
     if (this.#type !== 'n') return this.#value
     const number = Number(this.#value)
-    if (this.#isDate && number >= 0 && number <= LAST_DAY) return dateText(number, origin)
+    if (this.#isDate && number >= 0 && number <= LAST_DAY) return formatDate(number, origin)
     // Removes rounding errors of binary numbers, which cells do not show.
     return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : this.#value
   }
 }
 
 /** Extracts the text of a workbook: names of sheets and values of cells. @throws Unreadable */
-export async function sheetText(file: Package, into: TextCollector): Promise<void> {
-  const [strings, styles, book] = [new Strings(), new Styles(), new Book()]
+export async function extractSheetText(file: Package, into: TextCollector): Promise<void> {
+  const [strings, styles, book] = [new SharedStrings(), new Styles(), new Book()]
   const listeners = { 'xl/sharedStrings.xml': strings, 'xl/styles.xml': styles, 'xl/workbook.xml': book }
   for (const [name, listener] of Object.entries(listeners)) if (file.has(name)) readXml(xmlText(await file.bytesOf(name)), listener)
   into.add(`${book.sheets.join('\n')}\n`)

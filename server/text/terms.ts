@@ -2,13 +2,13 @@ import { type Word, splitWords } from '#text/analysis'
 import type { QueryWord } from '#text/search-query'
 
 /** Quotes a term as a literal of the database, although terms contain only letters and digits. */
-const quoted = (term: string): string => `'${term.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
+const quoteTerm = (term: string): string => `'${term.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
 /** Maximum bytes of terms in a `tsvector` that both engines accept. */
 const MAX_BYTES = 600_000
 
 /** Returns the `tsvector` of words with their positions. */
-function vectorOf(words: readonly Word[]): string {
+function buildVector(words: readonly Word[]): string {
   const places = new Map<string, number[]>()
   for (const [at, { term, parts }] of words.entries())
     for (const one of [term, ...parts]) {
@@ -16,7 +16,7 @@ function vectorOf(words: readonly Word[]): string {
       if (known) known.push(at + 1)
       else places.set(one, [at + 1])
     }
-  return [...places].map(([term, at]) => `${quoted(term)}:${at.join(',')}`).join(' ')
+  return [...places].map(([term, at]) => `${quoteTerm(term)}:${at.join(',')}`).join(' ')
 }
 
 /** Collects the search terms of a document over all its pieces. */
@@ -28,7 +28,7 @@ export class Terms {
   piece(text: string): string {
     const words = splitWords(text)
     for (const { term, parts } of words) for (const one of [term, ...parts]) this.#add(one)
-    return vectorOf(words)
+    return buildVector(words)
   }
 
   #add(term: string): void {
@@ -39,18 +39,18 @@ export class Terms {
 
   /** Returns the `tsvector` of the whole text, without positions. */
   whole(): string {
-    return [...this.#all].map(quoted).join(' ')
+    return [...this.#all].map(quoteTerm).join(' ')
   }
 }
 
-const clause = ({ any }: QueryWord): string => `(${any.map((all) => `(${all.map(quoted).join(' & ')})`).join(' | ')})`
+const buildClause = ({ any }: QueryWord): string => `(${any.map((all) => `(${all.map(quoteTerm).join(' & ')})`).join(' | ')})`
 
 /** Returns the `tsquery` of one term. */
-export const oneOf = (term: string): string => quoted(term)
+export const toTermQuery = (term: string): string => quoteTerm(term)
 
 /** Returns the `tsquery` that requires all these words. */
-export const allOf = (words: readonly QueryWord[]): string => words.map(clause).join(' & ')
+export const toAllWordsQuery = (words: readonly QueryWord[]): string => words.map(buildClause).join(' & ')
 
 /** Returns the `tsquery` of adjacent words. Alternatives with several terms count as one position. */
-export const phraseOf = (words: readonly QueryWord[]): string =>
-  words.map(({ any }) => `(${any.map(([first = '', ...more]) => [first, ...more].map(quoted).join(' <-> ')).join(' | ')})`).join(' <-> ')
+export const toPhraseQuery = (words: readonly QueryWord[]): string =>
+  words.map(({ any }) => `(${any.map(([first = '', ...more]) => [first, ...more].map(quoteTerm).join(' <-> ')).join(' | ')})`).join(' <-> ')

@@ -17,7 +17,7 @@ interface Standing {
   /** True if the server has all bytes; only the final request may have to be repeated. */
   arrived: boolean
 }
-const standings = new Map<string, Standing>()
+const factsById = new Map<string, Standing>()
 
 export interface Sending {
   row: UploadFile
@@ -109,10 +109,10 @@ const sendFromWhereItStands = async (sending: Sending): Promise<UploadResult> =>
   const { row, signal, takenOver } = sending
   const digest = digestOf(row.file, signal)
   digest.catch(() => {})
-  const before = standings.get(row.id)
+  const before = factsById.get(row.id)
   const session = before?.arrived ? undefined : await whereItStands(sending, before?.session ?? row.session)
   const standing: Standing = before?.arrived ? before : { session: session?.uuid ?? '', arrived: false }
-  standings.set(row.id, standing)
+  factsById.set(row.id, standing)
   const uuid = standing.session
   const taken = () => new ApiError({ code: 'conflict', status: 409, detail: takenOver })
   return await withLock(
@@ -164,16 +164,16 @@ const over = new Set(['contentMismatch', 'shortcutCreated', 'notFound'])
 const isOver = (error: unknown): boolean => error instanceof ApiError && over.has(error.code)
 
 const forgetStanding = async (row: string): Promise<void> => {
-  const standing = standings.get(row)
-  standings.delete(row)
+  const standing = factsById.get(row)
+  factsById.delete(row)
   if (standing) await forgetHandle(standing.session)
 }
 
 /** Discards the server data of files that were removed from the list. */
 export const forgetParts = async (rows: readonly UploadFile[]): Promise<void> => {
   for (const { id, session } of rows) {
-    const uuid = standings.get(id)?.session ?? session
-    standings.delete(id)
+    const uuid = factsById.get(id)?.session ?? session
+    factsById.delete(id)
     if (uuid !== undefined) await discardSession(uuid)
   }
 }

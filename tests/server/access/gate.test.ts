@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import type { Level } from '#api/contract/endpoint'
 import type { Caller } from '#server/access/caller'
 import { requireLevels } from '#server/access/gate'
-import { levelsOf, mayOf } from '#server/access/levels'
-import { RightsRead } from '#server/access/rights-read'
-import { childrenVisibility, visibleNodes } from '#server/access/visibility'
+import { findLevels, toNodeRights } from '#server/access/levels'
+import { RightsCache } from '#server/access/rights-cache'
+import { findVisibleChildren, buildVisibilityCondition } from '#server/access/visibility'
 import type { Db } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { eachDatabase } from '#tests/support/databases'
@@ -16,7 +16,7 @@ import { callerOf, NOW, nodeId, plant, randomTree } from './random-tree'
 const MISSING = '00000000-0000-4000-8000-999999999999'
 
 const visibleIds = async (db: Db, caller: Caller, level: Level): Promise<string[]> => {
-  const visible = await visibleNodes(db, caller, NOW, level)
+  const visible = await buildVisibilityCondition(db, caller, NOW, level)
   const { rows } = await sql<{ id: string }>`select n.id from node n where ${visible('n')} order by n.id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -27,7 +27,7 @@ const childrenOf = async (db: Db, caller: Caller, id: string) => {
     .select(['id', 'path', 'child_folders', 'child_documents', 'child_shortcuts'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const visibility = await childrenVisibility(db, caller, folder, NOW)
+  const visibility = await findVisibleChildren(db, caller, folder, NOW)
   const { rows } = await sql<{ node_id: string }>`select p.node_id from placement p
     where p.parent_id = ${id} and ${visibility.where('p')} order by p.node_id`.execute(db)
   return { visibility, ids: rows.map(({ node_id }) => node_id) }
@@ -43,12 +43,12 @@ eachDatabase((engine, make) => {
         const truth = await oracle(db, NOW)
         const admin = callerOf(0, [], true)
         const everybody = [...people, { caller: admin, roleIds: [] }]
-        const kept = everybody.map((one) => ({ ...one, caller: { ...one.caller, rightsRead: new RightsRead(db) } }))
+        const kept = everybody.map((one) => ({ ...one, caller: { ...one.caller, rightsCache: new RightsCache(db) } }))
         for (const { caller, roleIds } of [...everybody, ...kept]) {
           const person = { userId: caller.userId, roleIds, admin: caller.admin }
           const expected = new Map(truth.ids.map((id) => [id, truth.level(person, id)]))
-          await levelsOf(db, caller, truth.ids.slice(0, 2), NOW)
-          const levels = await levelsOf(db, caller, [...truth.ids, MISSING], NOW)
+          await findLevels(db, caller, truth.ids.slice(0, 2), NOW)
+          const levels = await findLevels(db, caller, [...truth.ids, MISSING], NOW)
           expect(Object.fromEntries(levels)).toEqual({ ...Object.fromEntries(expected), [MISSING]: -1 })
           for (const level of [0, 1, 4, 5] as const)
             expect(await visibleIds(db, caller, level)).toEqual(truth.ids.filter((id) => (expected.get(id) ?? -1) >= level).sort())
@@ -93,7 +93,7 @@ eachDatabase((engine, make) => {
   })
 
   const granted = (level: -1 | Level, admin = false) =>
-    Object.entries(mayOf(callerOf(0, [], admin), level)).flatMap(([right, has]) => (has ? [right] : []))
+    Object.entries(toNodeRights(callerOf(0, [], admin), level)).flatMap(([right, has]) => (has ? [right] : []))
 
   it('allows only seeing at level 0, then adds read, download and write [PERM-006] [PERM-007] [PERM-008]', () => {
     expect([-1, 0, 1, 2, 3].map((level) => granted(level as Level))).toEqual([
@@ -109,7 +109,7 @@ eachDatabase((engine, make) => {
 
   it('names six rights, and lists the ontology right only for administrators [PERM-014]', () => {
     const rights = ['read', 'download', 'write', 'delete', 'changePermission', 'showOntology']
-    expect(Object.keys(mayOf(callerOf(0, [], false), 5))).toEqual(rights)
+    expect(Object.keys(toNodeRights(callerOf(0, [], false), 5))).toEqual(rights)
     expect(granted(5, true)).toEqual(rights)
   })
 })

@@ -16,8 +16,8 @@ const RIGHTS = ['read', 'download', 'write', 'delete', 'changePermission'] as co
 
 export interface Rules {
   gate: Pick<typeof Gate, 'requireLevels' | 'requireLevelsInTransaction'>
-  levels: Pick<typeof Levels, 'levelsOf' | 'levelsOfMany' | 'mayOf' | 'isLimited'>
-  visibility: Pick<typeof Visibility, 'visibleNodes' | 'childrenVisibility' | 'notBinned'>
+  levels: Pick<typeof Levels, 'findLevels' | 'computeLevelsOfCallers' | 'toNodeRights' | 'isLimited'>
+  visibility: Pick<typeof Visibility, 'buildVisibilityCondition' | 'findVisibleChildren' | 'isOutsideBins'>
 }
 type Truth = Awaited<ReturnType<typeof oracle>>
 
@@ -121,7 +121,7 @@ async function checkFolder(
   caller: Caller,
   { row, children, inherited }: Folder,
 ): Promise<void> {
-  const { where, counts, own, all, inherited: handed } = await visibility.childrenVisibility(db, caller, row, NOW)
+  const { where, counts, own, all, inherited: handed } = await visibility.findVisibleChildren(db, caller, row, NOW)
   const { rows } = await sql<{ node_id: string; rank: number }>`select p.node_id, p.rank from placement p
     where p.parent_id = ${row.id} and ${where('p')} order by p.node_id`.execute(db)
   const ranked = (rank: number): number => rows.filter((one) => one.rank === rank).length
@@ -146,7 +146,7 @@ async function checkFolder(
 
 export async function checkVisibility(visibility: Rules['visibility'], world: World): Promise<void> {
   const { db, truth, people } = world
-  const here = await sql<{ id: string }>`select n.id from node n where ${visibility.notBinned('n')} order by n.id`.execute(db)
+  const here = await sql<{ id: string }>`select n.id from node n where ${visibility.isOutsideBins('n')} order by n.id`.execute(db)
   same(
     'outside the bins',
     here.rows.map(({ id }) => id),
@@ -154,7 +154,7 @@ export async function checkVisibility(visibility: Rules['visibility'], world: Wo
   )
   for (const { caller, expected, folders } of people) {
     for (const level of LEVELS) {
-      const visible = await visibility.visibleNodes(db, caller, NOW, ...(level === 0 ? [] : [level]))
+      const visible = await visibility.buildVisibilityCondition(db, caller, NOW, ...(level === 0 ? [] : [level]))
       const { rows } = await sql<{ id: string }>`select n.id from node n where ${visible('n')} order by n.id`.execute(db)
       const right = truth.ids.filter((id) => (expected.get(id) ?? -1) >= level)
       same(
@@ -175,13 +175,13 @@ export async function checkLevels(levels: Rules['levels'], { db, truth, people }
   for (const admin of [false, true])
     for (const level of [-1, ...LEVELS] as EffectiveLevel[]) {
       const rights = Object.fromEntries(RIGHTS.map((right, index) => [right, level > index]))
-      same('the rights of a level', levels.mayOf({ userId: '', admin, principals: [] }, level), { ...rights, showOntology: admin })
+      same('the rights of a level', levels.toNodeRights({ userId: '', admin, principals: [] }, level), { ...rights, showOntology: admin })
     }
   const nodes = await db.selectFrom('node').select(['id', 'path', 'author_id']).orderBy('id').execute()
   const pathOf = new Map(nodes.map(({ id, path }) => [id, path]))
   const callers = people.map(({ caller }) => caller)
   for (const some of [nodes, nodes.slice(1, 2), []]) {
-    const many = await levels.levelsOfMany(db, callers, some, NOW)
+    const many = await levels.computeLevelsOfCallers(db, callers, some, NOW)
     for (const { caller, expected } of people) {
       const found = some.map(({ id }) => many.get(caller)?.get(id))
       const right = some.map(({ id }) => expected.get(id))
@@ -196,7 +196,7 @@ export async function checkLevels(levels: Rules['levels'], { db, truth, people }
     }
   for (const { caller, expected } of people)
     for (const ids of [[...truth.ids, MISSING], truth.ids.slice(1, 2), []]) {
-      const found = await levels.levelsOf(db, caller, ids, NOW)
+      const found = await levels.findLevels(db, caller, ids, NOW)
       const right = ids.map((id) => expected.get(id) ?? -1)
       same(
         `the levels of ${caller.username}`,

@@ -2,7 +2,7 @@ import { PDFDocument, PDFName, PDFString } from 'pdf-lib'
 import { expect, it } from 'vitest'
 import { withReadableLayer } from '#server/node/ocr-layer'
 import { openPdf } from '#server/node/open-pdf'
-import { pdfText, READING } from '#server/text/pdf'
+import { extractPdfText, READING_OPTIONS } from '#server/text/pdf'
 
 const hex = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()
 const word = (text: string, width: number): string => `${width} Tz [ <${hex(`${text} `)}> ] TJ`
@@ -57,6 +57,6 @@ it('recognised words have the right order by position and by drawing order', asy
   expect(await drawn(plain)).toEqual([':خیرات', '۱۴۰۵/۰۸/۲۹', 'هرامش', 'ISO', '9001', 'هناخباتک', 'دوشیم'])
   // Viewers of the browser leave out the joiner.
   expect(await drawn(made)).toEqual(['تاریخ:', '۱۴۰۵/۰۸/۲۹', 'شماره', 'ISO', '9001', 'کتابخانه', 'میشود'])
-  const { text } = await pdfText(() => openPdf(Buffer.from(made), READING))
+  const { text } = await extractPdfText(() => openPdf(Buffer.from(made), READING_OPTIONS))
   expect(text.split('\n').slice(0, 2)).toEqual(['تاریخ: ۱۴۰۵/۰۸/۲۹ شماره ISO 9001', 'کتابخانهٔ می\u200cشود'])
 })

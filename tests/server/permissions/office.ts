@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { PermissionEntries, permissionWrite } from '#api/contract/permission'
-import { levelsOf } from '#server/access/levels'
+import { findLevels } from '#server/access/levels'
 import type { Db } from '#server/database/schema'
 import { jobHandlers } from '#server/jobs/registry'
 import { jobRunner } from '#server/jobs/runner'
@@ -41,7 +41,7 @@ export async function office(db: Db) {
   const levelOf = async (userId: string, node: string): Promise<number | undefined> => {
     const roles = await db.selectFrom('user_role').select('role_id').where('user_id', '=', userId).execute()
     const person = { userId, admin: false, principals: [userId, ...roles.map(({ role_id }) => role_id)] }
-    return (await levelsOf(db, person, [node], app.ports.now())).get(node)
+    return (await findLevels(db, person, [node], app.ports.now())).get(node)
   }
   const drain = () => jobRunner(app.ports, { handlers: jobHandlers }).drain()
   return { app, contract, admin, sara, reza, mina, clerks, root: root.id, top, own, his, deep, set, setOf, levelOf, drain }

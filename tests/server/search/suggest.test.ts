@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { contract } from '#api/contract/index'
-import { suggest } from '#server/domain/search/search/suggest.service'
+import { suggestTitles } from '#server/domain/search/search/suggest.service'
 import { testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { house, START } from '../nodes/house'
@@ -16,7 +16,7 @@ eachDatabase((_engine, make) => {
     const report = await folder(rootId, 'گزارش')
     await document(report, 'كزارش', { extension: 'گزارش' })
     const titles = async (typed: string) =>
-      (await suggest({ db, caller: admin, now: START, locale: 'fa' }, typed)).map(({ title }) => title)
+      (await suggestTitles({ db, caller: admin, now: START, locale: 'fa' }, typed)).map(({ title }) => title)
     expect(await titles('گزارش')).toEqual(['گزارش', 'گزارش‌نویسی', 'پیش‌گزارش', 'خوش‌گزارشی‌ها', 'سرگزارش'])
     expect(await titles('ﮔﺰﺍرِش نو')).toEqual(['گزارش‌نویسی'])
     expect(await titles('گز')).toEqual(['گزارش', 'گزارش‌نویسی'])
@@ -30,7 +30,7 @@ eachDatabase((_engine, make) => {
     await document(rootId, 'كتاب')
     await document(one, 'کتاب')
     const lone = await document(one, 'کتابخانه‌ای با نامی بسیار دراز')
-    const ask = (typed: string) => suggest({ db, caller: admin, now: START, locale: 'fa' }, typed)
+    const ask = (typed: string) => suggestTitles({ db, caller: admin, now: START, locale: 'fa' }, typed)
     expect([await ask(''), await ask('ک'), await ask('ک\u200c'), await ask(' \u064b%')]).toEqual([[], [], [], []])
     expect(await ask('کت')).toEqual([{ title: expect.stringMatching(/^.تاب$/) }, { title: 'کتابخانه‌ای با نامی بسیار دراز', uuid: lone }])
     expect(await ask('کتابخانه‌ای با نامی بسیار')).toEqual([{ title: 'کتابخانه‌ای با نامی بسیار دراز', uuid: lone }])
@@ -54,7 +54,7 @@ eachDatabase((_engine, make) => {
     await grant(closed, sara.userId, 5, { expiresAt: START })
     await shortcut(hidden, open)
     const titles = async (caller: typeof sara, typed: string) =>
-      (await suggest({ db, caller, now: START, locale: 'fa' }, typed)).map(({ title }) => title)
+      (await suggestTitles({ db, caller, now: START, locale: 'fa' }, typed)).map(({ title }) => title)
     for (const typed of ['قر', 'قرار', 'رداد']) {
       expect(await titles(sara, typed)).toEqual(['قرارداد باز'])
       expect(await titles(reza, typed)).toEqual(['قرارداد رضا'])

@@ -1,19 +1,19 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { openPdf } from '#server/node/open-pdf'
-import { extractText, type Named } from '#server/text/extract'
-import { htmlText } from '#server/text/html'
-import { piecesOf, storable } from '#server/text/pieces'
-import { READING } from '#server/text/pdf'
+import { extractText, type FileKind } from '#server/text/extract'
+import { extractHtmlText } from '#server/text/html'
+import { splitIntoPieces, toStorableText } from '#server/text/pieces'
+import { READING_OPTIONS } from '#server/text/pdf'
 import { Unreadable } from '#server/text/unreadable'
 import { backwards, makePdf } from '#tests/support/pdf'
 import { encryptedPdf } from '#tests/windows/viewer/encrypted-pdf'
 import { claiming, docx, paragraph, zipOf } from './packages'
 
-const read = (bytes: Uint8Array, named: Partial<Named> = {}) =>
-  extractText(bytes, { extension: '', mime: 'application/octet-stream', ...named }, (pdf) => openPdf(Buffer.from(pdf), READING))
-const textOf = async (bytes: Uint8Array, named?: Partial<Named>): Promise<string> => (await read(bytes, named)).text.trim()
-const reasonOf = async (bytes: Uint8Array, named?: Partial<Named>): Promise<string> => {
+const read = (bytes: Uint8Array, named: Partial<FileKind> = {}) =>
+  extractText(bytes, { extension: '', mime: 'application/octet-stream', ...named }, (pdf) => openPdf(Buffer.from(pdf), READING_OPTIONS))
+const textOf = async (bytes: Uint8Array, named?: Partial<FileKind>): Promise<string> => (await read(bytes, named)).text.trim()
+const reasonOf = async (bytes: Uint8Array, named?: Partial<FileKind>): Promise<string> => {
   try {
     return `read: ${(await read(bytes, named)).text.slice(0, 40)}`
   } catch (error) {
@@ -48,7 +48,7 @@ describe('a page of HTML', () => {
     ['a < b <p', 'a < b'],
     ['<script>never ends', ''],
     ['<!DOCTYPE html><html><title>عنوان</title><body>متن', 'عنوان\nمتن'],
-  ])('extracts the visible text of %s', (html, text) => expect(htmlText(html)).toBe(text))
+  ])('extracts the visible text of %s', (html, text) => expect(extractHtmlText(html)).toBe(text))
 })
 
 describe('an office document', () => {
@@ -163,16 +163,16 @@ describe('a malicious file', () => {
 describe('the chunks of a text', () => {
   it('chunks join to the text, fit the index size, and end between words', () => {
     for (const text of ['', 'کوتاه', 'واژه '.repeat(10_000), `${'x'.repeat(30_000)}😀`, '😀'.repeat(20_000), 'سطر\n'.repeat(9_000)]) {
-      const pieces = [...piecesOf(text)]
+      const pieces = [...splitIntoPieces(text)]
       expect(pieces.join('')).toBe(text)
       for (const piece of pieces) {
         expect(piece.length).toBeLessThanOrEqual(12_000)
         expect(piece).not.toMatch(/\p{Surrogate}/u)
       }
     }
-    expect([...piecesOf('واژه '.repeat(10_000))].every((piece) => piece.endsWith(' '))).toBe(true)
+    expect([...splitIntoPieces('واژه '.repeat(10_000))].every((piece) => piece.endsWith(' '))).toBe(true)
   })
   it('chunks contain no characters that the database refuses, and keep every position', () => {
-    expect(storable('a\u0000b\ud800c\u0007\t\n')).toBe('a b\ufffdc \t\n')
+    expect(toStorableText('a\u0000b\ud800c\u0007\t\n')).toBe('a b\ufffdc \t\n')
   })
 })

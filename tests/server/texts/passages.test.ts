@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { GramReader, type Grams, printsOf } from '#server/text/grams'
-import { selectCoveringPassages, placesOf, sharedPassages } from '#server/text/passages'
-import { piecesOf } from '#server/text/pieces'
+import { GramReader, type Grams, selectFingerprints } from '#server/text/grams'
+import { selectCoveringPassages, indexGrams, findSharedPassages } from '#server/text/passages'
+import { splitIntoPieces } from '#server/text/pieces'
 
 const gramsOf = (text: string): Grams => {
   const reader = new GramReader()
@@ -21,7 +21,7 @@ const text = (...parts: string[][]): string => parts.flat().join(' ')
 /** The passages of the first text that the second holds too, in the words of each. */
 function passagesOf(first: string, second: string): [string, string][] {
   const [one, other] = [gramsOf(first), gramsOf(second)]
-  return selectCoveringPassages(sharedPassages(placesOf(one), other), one.starts.length)
+  return selectCoveringPassages(findSharedPassages(indexGrams(one), other), one.starts.length)
     .toSorted((a, b) => a.firstFrom - b.firstFrom)
     .map(({ firstFrom, firstTo, secondFrom, secondTo }) => [
       first.slice(one.starts[firstFrom], one.ends[firstTo - 1]),
@@ -81,7 +81,7 @@ describe('passages that two texts share', () => {
 
   it('finds no passages in texts that are too short', () => {
     for (const short of ['', 'نامه', text(words(0, 4))]) {
-      expect([passagesOf(short, short), printsOf(gramsOf(short))]).toEqual([[], []])
+      expect([passagesOf(short, short), selectFingerprints(gramsOf(short))]).toEqual([[], []])
     }
   })
 })
@@ -90,10 +90,12 @@ describe('fingerprints of a text', () => {
   it('texts with twelve common words share fingerprints, and fingerprints are few', () => {
     for (let from = 0; from < 200; from++) {
       const part = words(from, from + 12)
-      const prints = new Set(printsOf(gramsOf(text(words(1_000, 1_050), part, words(1_050, 1_100)))))
-      expect(printsOf(gramsOf(text(words(2_000, 2_033), part, words(2_033, 2_100)))).some((print) => prints.has(print))).toBe(true)
+      const prints = new Set(selectFingerprints(gramsOf(text(words(1_000, 1_050), part, words(1_050, 1_100)))))
+      expect(selectFingerprints(gramsOf(text(words(2_000, 2_033), part, words(2_033, 2_100)))).some((print) => prints.has(print))).toBe(
+        true,
+      )
     }
-    const long = printsOf(gramsOf(text(words(0, 5_000))))
+    const long = selectFingerprints(gramsOf(text(words(0, 5_000))))
     expect(long.length).toBeLessThan(0.3 * 5_000)
     expect(long.every((print) => Number.isSafeInteger(print) && print >= 0)).toBe(true)
   })
@@ -102,7 +104,7 @@ describe('fingerprints of a text', () => {
     const long = Array.from({ length: 9_000 }, (_, n) => word(n)).join(' ')
     const reader = new GramReader()
     let start = 0
-    for (const piece of piecesOf(long)) {
+    for (const piece of splitIntoPieces(long)) {
       reader.add(piece, start)
       start += piece.length
     }
@@ -125,9 +127,9 @@ describe.skipIf(!existsSync(copies))('the copied passages of the shared collecti
     const parts = truth.flatMap(({ document, copies: all }) =>
       all.map(({ source, firstDocFrom: from, firstDocTo: to }) => {
         const [first, second] = [gramsOf(read(document)), gramsOf(read(source))]
-        const prints = new Set(printsOf(first))
-        expect(printsOf(second).some((print) => prints.has(print))).toBe(true)
-        const found = selectCoveringPassages(sharedPassages(placesOf(first), second), first.starts.length)
+        const prints = new Set(selectFingerprints(first))
+        expect(selectFingerprints(second).some((print) => prints.has(print))).toBe(true)
+        const found = selectCoveringPassages(findSharedPassages(indexGrams(first), second), first.starts.length)
         expect(found.length).toBe(1)
         const [mine, end] = [first.starts[found[0]?.firstFrom ?? 0] ?? 0, first.ends[(found[0]?.firstTo ?? 1) - 1] ?? 0]
         return Math.max(0, Math.min(end, to) - Math.max(mine, from)) / (Math.max(end, to) - Math.min(mine, from))

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { condition } from '#api/contract/report'
-import { visibleNodes } from '#server/access/visibility'
+import { buildVisibilityCondition } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
 import { likePattern } from '#server/database/like-pattern'
 import { Problem } from '#server/http/problem'
@@ -118,7 +118,7 @@ export async function whereOf(
   const errors = conditionFaults(conditions, fields)
   const [first] = errors
   if (first) throw new Problem(first.code, { errors })
-  const seen = (await visibleNodes(context.db, context.caller, context.now))('t')
+  const seen = (await buildVisibilityCondition(context.db, context.caller, context.now))('t')
   return await Promise.all(
     conditions.map(async (one) => {
       const field = fields.get(one.relationOrPropertyUuid)

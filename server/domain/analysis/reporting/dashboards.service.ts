@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { ErrorCode } from '#api/contract/errors'
 import type { adminDashboards, Dashboard } from '#api/contract/report'
 import type { Caller } from '#server/access/caller'
-import { gridOf } from '#server/data-grid/grid.service'
+import { createGrid } from '#server/data-grid/grid.service'
 import type { Db } from '#server/database/schema'
 import { isBlank } from '#text/blank'
 import { sortKey } from '#text/sort-key'
@@ -23,7 +23,7 @@ const widgetFaults = ({ widgets }: Pick<DashboardWrite, 'widgets'>): Fault[] =>
     ...(kind in TABLES && reportUuid === undefined ? [{ path: `widgets.${at}.reportUuid`, code: 'fieldRequired' } as const] : []),
   ])
 
-export const dashboardGrid = gridOf<DashboardRow, DashboardWrite>({
+export const dashboardGrid = createGrid<DashboardRow, DashboardWrite>({
   table: 'dashboard',
   resource: 'dashboard',
   log: 'CONFIG',

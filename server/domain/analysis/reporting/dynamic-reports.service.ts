@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '#api/contract/errors'
 import type { adminDynamicReports, DynamicReportRequest } from '#api/contract/report'
-import { visibleNodes } from '#server/access/visibility'
+import { buildVisibilityCondition } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
-import { gridOf } from '#server/data-grid/grid.service'
+import { createGrid } from '#server/data-grid/grid.service'
 import { Problem } from '#server/http/problem'
 import { isBlank } from '#text/blank'
 import { sortKey } from '#text/sort-key'
@@ -37,7 +37,7 @@ const columnFaults = (columns: readonly ReportColumn[], fields: ReadonlyMap<stri
 
 const shown = ({ asks, ...row }: ReportRow<'dynamic_report'>) => ({ ...row, ...asks })
 
-export const dynamicReportGrid = gridOf<ReturnType<typeof shown>, DynamicWrite>({
+export const dynamicReportGrid = createGrid<ReturnType<typeof shown>, DynamicWrite>({
   table: 'dynamic_report',
   resource: 'report',
   log: 'CONFIG',
@@ -55,7 +55,7 @@ export const dynamicReportGrid = gridOf<ReturnType<typeof shown>, DynamicWrite>(
     refuse([...columnFaults(asks.columns, fields), ...conditionFaults(asks.conditions, fields)])
     await writeReport(tx, 'dynamic_report', { uuid: id, title, classUuid, asks }, now)
   },
-  async letGo(tx, { uuid }) {
+  async checkRemoval(tx, { uuid }) {
     if (await showing(tx, uuid)) throw new Problem('inUse')
   },
 })
@@ -80,7 +80,7 @@ export async function runningOf(context: ReadContext, id: string, further: reado
   const { columns: asked, conditions, paging } = report.asks
   const columns = asked.filter(({ relationOrPropertyUuid }) => fields.has(relationOrPropertyUuid))
   const scope = await scopeOf(context, report.classUuid, await whereOf(context, [...conditions, ...further], fields))
-  const seen = (await visibleNodes(context.db, context.caller, context.now))('t')
+  const seen = (await buildVisibilityCondition(context.db, context.caller, context.now))('t')
   const { title } = report
   const isGrouped = columns.some(({ aggregate }) => aggregate !== undefined)
 

@@ -1,5 +1,5 @@
 import type { ReportClass } from '#api/contract/report'
-import { notBinned } from '#server/access/visibility'
+import { isOutsideBins } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
 import type { Db } from '#server/database/schema'
 import { fieldsOf } from '#server/domain/modelling/ontology/fields.service'
@@ -28,7 +28,7 @@ export async function reportFields(context: ReadContext, classId: string): Promi
 /** Returns every class outside the recycle bins, with its fields. */
 export async function reportClasses(db: Db): Promise<ReportClass[]> {
   const found: ReportClass[] = []
-  for (const { uuid, title } of await findClasses(db, notBinned('n'))) {
+  for (const { uuid, title } of await findClasses(db, isOutsideBins('n'))) {
     const shape = await shapeOf(db, uuid)
     const fields = [...(shape?.fields.values() ?? [])]
       .filter(({ kind }) => kind === 'PROPERTY' || kind === 'RELATION')

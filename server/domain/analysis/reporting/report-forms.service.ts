@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { ErrorCode } from '#api/contract/errors'
 import type { adminReportForms, ChartAnswer, FormReportRequest } from '#api/contract/report'
 import type { ReadContext } from '#server/context/request-context'
-import { gridOf } from '#server/data-grid/grid.service'
+import { createGrid } from '#server/data-grid/grid.service'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { isBlank } from '#text/blank'
@@ -87,7 +87,7 @@ export async function refuseEqualTitle(tx: Tx, table: ReportTable | 'dashboard',
   if ((await lockTitles(tx, table, id)).some((other) => matchKey(other) === key)) refuse([{ path: 'title', code: 'duplicate' }])
 }
 
-export const reportFormGrid = gridOf<ReturnType<typeof shown>, FormWrite>({
+export const reportFormGrid = createGrid<ReturnType<typeof shown>, FormWrite>({
   table: 'report_form',
   resource: 'report',
   log: 'CONFIG',
@@ -101,7 +101,7 @@ export const reportFormGrid = gridOf<ReturnType<typeof shown>, FormWrite>({
     const dimensions = asks.dimensions.map(({ uuid, ...one }) => ({ ...one, uuid: uuid ?? crypto.randomUUID() }))
     await writeReport(tx, 'report_form', { uuid: id, title, classUuid, asks: { ...asks, dimensions } }, now)
   },
-  async letGo(tx, { uuid }) {
+  async checkRemoval(tx, { uuid }) {
     if (await showing(tx, uuid)) throw new Problem('inUse')
   },
 })

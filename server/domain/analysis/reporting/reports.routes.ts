@@ -5,7 +5,7 @@ import { contentDisposition } from '#server/http/file-response'
 import type { Handlers } from '#server/http/handler'
 import type { Settings } from '#server/domain/system/config/config.service'
 import { digitsFor } from '#server/domain/people/profiles/profiles.service'
-import { XLSX, workbookStream } from '#server/domain/search/search/sheet'
+import { XLSX, createWorkbookStream } from '#server/domain/search/search/sheet'
 import { dashboardGrid, dashboardsOf } from './dashboards.service'
 import { dynamicReportGrid, runningOf } from './dynamic-reports.service'
 import { reportSheet } from './export.service'
@@ -29,7 +29,7 @@ export const reportHandlers = (settings: Settings): Handlers<typeof reports> => 
   async exportDynamic({ params, locale, ...request }) {
     const running = await runningOf(readContext({ ...request, locale }), params.uuid)
     const digits = await digitsFor(request.ports, request.caller, locale)
-    return new Response(workbookStream(reportSheet(running, locale, digits), request.ports.now()), {
+    return new Response(createWorkbookStream(reportSheet(running, locale, digits), request.ports.now()), {
       headers: {
         'content-type': XLSX,
         'content-disposition': contentDisposition('attachment', running.title, 'xlsx'),

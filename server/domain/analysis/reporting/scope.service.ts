@@ -1,5 +1,5 @@
-import { levelsOf } from '#server/access/levels'
-import { notBinned, visibleNodes } from '#server/access/visibility'
+import { findLevels } from '#server/access/levels'
+import { isOutsideBins, buildVisibilityCondition } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
 import { sortKey } from '#text/sort-key'
 import { closureOf } from '#server/domain/modelling/ontology/shapes.service'
@@ -11,8 +11,8 @@ const READ = 1
 
 /** Returns the instances of a class and its subclasses that the caller may read, outside the recycle bins. */
 export async function scopeOf({ db, caller, now }: ReadContext, classId: string, where: readonly Where[]): Promise<Scope> {
-  const readable = (await visibleNodes(db, caller, now, READ))('n')
-  return { classIds: await closureOf(db, [classId]), where: [readable, notBinned('n'), ...where] }
+  const readable = (await buildVisibilityCondition(db, caller, now, READ))('n')
+  return { classIds: await closureOf(db, [classId]), where: [readable, isOutsideBins('n'), ...where] }
 }
 
 /** Returns those of these reports whose class the caller may see, in Persian order. */
@@ -21,7 +21,7 @@ async function runnable<T extends ReportTable>(
   reports: readonly ReportRow<T>[],
 ): Promise<ReportRow<T>[]> {
   const there = reports.filter(({ classTitle }) => classTitle !== '')
-  const levels = await levelsOf(
+  const levels = await findLevels(
     db,
     caller,
     there.map(({ classUuid }) => classUuid),

@@ -1,5 +1,5 @@
 import type { Caller } from '#server/access/caller'
-import { levelsOfNodes } from '#server/access/levels'
+import { computeLevels } from '#server/access/levels'
 import { writeLog } from '#server/context/activity-log'
 import type { Tx } from '#server/database/schema'
 import type { StepDone, TakeStep } from '#server/domain/system/jobs/job-kinds'
@@ -53,7 +53,7 @@ export async function removeBelow(tx: Tx, { caller, ip, now }: Remover, tops: re
 /** Locks the nodes of this list that the caller may purge now, and returns them. */
 export async function purgeable(tx: Tx, { caller, now }: Purging, uuids: readonly string[]): Promise<Binned[]> {
   const held = (await holdBinned(tx, uuids)).filter(({ root_role, parent_id }) => root_role === 'bin' && parent_id !== null)
-  const levels = await levelsOfNodes(tx, caller, held, now)
+  const levels = await computeLevels(tx, caller, held, now)
   return held.filter(({ id }) => (levels.get(id) ?? -1) >= DELETE)
 }
 

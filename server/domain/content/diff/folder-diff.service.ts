@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FolderDiffEntry } from '#api/contract/diff'
-import { notBinned, visibleNodes } from '#server/access/visibility'
+import { isOutsideBins, buildVisibilityCondition } from '#server/access/visibility'
 import { notFound } from '#server/context/errors'
 import { type ReadContext } from '#server/context/request-context'
 import type { Db } from '#server/database/schema'
@@ -103,8 +103,8 @@ export async function diffFolders(context: ReadContext, firstId: string, secondI
     if (!folder) throw notFound()
     if (!isFolder(folder)) throw notFolder()
   }
-  const [seen, read] = [await visibleNodes(db, caller, now), await visibleNodes(db, caller, now, READ)]
-  const where = sql<SqlBool>`${notBinned('n')} and ${seen('n')} and (n.type > 0 or ${read('n')})`
+  const [seen, read] = [await buildVisibilityCondition(db, caller, now), await buildVisibilityCondition(db, caller, now, READ)]
+  const where = sql<SqlBool>`${isOutsideBins('n')} and ${seen('n')} and (n.type > 0 or ${read('n')})`
   const first = await placesBelow(db, firstId, where)
   const second = firstId === secondId ? first : await placesBelow(db, secondId, where)
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { pageSize as pageSizes } from '#api/contract/constants'
 import type { DocumentLink } from '#api/contract/document'
-import { notBinned, visibleNodes } from '#server/access/visibility'
+import { isOutsideBins, buildVisibilityCondition } from '#server/access/visibility'
 import { logActivity } from '#server/context/activity-log'
 import { publishChange } from '#server/context/change-events'
 import type { WriteContext, ReadContext } from '#server/context/request-context'
@@ -27,8 +27,8 @@ const toLink = ({ id, title, extension, type, size, first_name, last_name }: Lin
 })
 
 const shownTo = async ({ db, caller, now }: ReadContext): Promise<RawBuilder<SqlBool>> => {
-  const visible = await visibleNodes(db, caller, now)
-  return sql<SqlBool>`${visible('n')} and ${notBinned('n')}`
+  const visible = await buildVisibilityCondition(db, caller, now)
+  return sql<SqlBool>`${visible('n')} and ${isOutsideBins('n')}`
 }
 
 /**
@@ -50,7 +50,7 @@ export async function link(context: WriteContext, nodeId: string, otherIds: read
   if (others.includes(nodeId)) throw new Problem('duplicate')
   const added = await transact(context, async (tx, context) => {
     await lockDocument(tx, context, nodeId)
-    if ((await holdDocuments(tx, others, notBinned('n'))) < others.length) throw notDocument()
+    if ((await holdDocuments(tx, others, isOutsideBins('n'))) < others.length) throw notDocument()
     const fresh = await addLinks(tx, nodeId, others, context.now)
     if (fresh.length === 0 && others.length > 0) throw new Problem('duplicate')
     if (fresh.length > 0) await logActivity(tx, context, 'EDIT', nodeId, { linked: fresh })

@@ -1,5 +1,5 @@
 import type { DocumentPart } from '#api/contract/document'
-import { levelsOf } from '#server/access/levels'
+import { findLevels } from '#server/access/levels'
 import { forbidden } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
 import type { Problem } from '#server/http/problem'
@@ -43,7 +43,7 @@ export async function partOf(
   { versionUuid, page = 1, width }: { versionUuid?: string; page?: number; width?: number },
 ): Promise<Part> {
   const content = await contentOf(context.db, nodeId, versionUuid)
-  const levels = await levelsOf(context.db, context.caller, [nodeId], context.now)
+  const levels = await findLevels(context.db, context.caller, [nodeId], context.now)
   const mayHaveOriginal = (levels.get(nodeId) ?? -1) >= DOWNLOAD_LEVEL
   const original: Part = { content, bytes: content, original: true }
   switch (type) {

@@ -1,7 +1,7 @@
 import type { Version } from '#api/contract/document'
 import { type Level } from '#api/contract/endpoint'
-import { levelsOfNodes } from '#server/access/levels'
-import { notBinned } from '#server/access/visibility'
+import { computeLevels } from '#server/access/levels'
+import { isOutsideBins } from '#server/access/visibility'
 import { notFound } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
 import type { Db, Tx } from '#server/database/schema'
@@ -87,8 +87,8 @@ export async function findIdentical(
   level: Level,
 ): Promise<string | undefined> {
   await lockHash(tx, hash)
-  const holders = await holdersOf(tx, hash, notBinned('n'), LOOKED_AT)
-  const levels = await levelsOfNodes(tx, caller, holders, now)
+  const holders = await holdersOf(tx, hash, isOutsideBins('n'), LOOKED_AT)
+  const levels = await computeLevels(tx, caller, holders, now)
   const allowed = holders.filter(({ id }) => (levels.get(id) ?? -1) >= level)
   return (allowed.find(({ parent_id }) => parent_id === preferredParent) ?? allowed[0])?.id
 }

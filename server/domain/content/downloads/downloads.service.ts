@@ -1,4 +1,4 @@
-import { levelsOf } from '#server/access/levels'
+import { findLevels } from '#server/access/levels'
 import { logActivity } from '#server/context/activity-log'
 import { forbidden, notFound } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
@@ -21,7 +21,7 @@ export async function downloadOf(
   ids: readonly string[],
   { inline, versionUuid, archived = false }: { inline: boolean; versionUuid?: string; archived?: boolean },
 ): Promise<Download> {
-  const levels = await levelsOf(context.db, context.caller, ids, context.now)
+  const levels = await findLevels(context.db, context.caller, ids, context.now)
   const items = (await itemsOf(context.db, [...new Set(ids)])).filter(({ id }) => (levels.get(id) ?? -1) >= 0)
   const [first] = items
   if (!first) throw notFound()

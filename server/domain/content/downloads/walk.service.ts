@@ -1,5 +1,5 @@
 import type { EffectiveLevel } from '#server/access/caller'
-import { levelsOfNodes } from '#server/access/levels'
+import { computeLevels } from '#server/access/levels'
 import type { ReadContext } from '#server/context/request-context'
 import { ArchiveNames } from './archive-names'
 import { type ChildItem, childItems, type Item } from './downloads.repository'
@@ -20,7 +20,7 @@ export interface Met {
 
 /** Returns the items with the caller's level. Rights are read again for each page of a folder. */
 const judged = async <I extends Item>({ db, caller, now }: ReadContext, items: readonly I[]): Promise<[I, EffectiveLevel][]> => {
-  const levels = await levelsOfNodes(db, caller, items, now)
+  const levels = await computeLevels(db, caller, items, now)
   return items.map((item) => [item, levels.get(item.id) ?? -1])
 }
 

@@ -1,4 +1,4 @@
-import { levelsOf } from '#server/access/levels'
+import { findLevels } from '#server/access/levels'
 import { forbidden, notFound } from '#server/context/errors'
 import type { WriteContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
@@ -30,7 +30,7 @@ export async function openSession(links: Links, token: string, around: Surroundi
   const [nodeId] = payload.uuidList
   if (nodeId === undefined) throw linkGone()
   if (feature !== undefined && !caller.admin && !caller.flags.has(feature)) throw forbidden()
-  const level = (await levelsOf(around.db, caller, [nodeId], around.now)).get(nodeId) ?? -1
+  const level = (await findLevels(around.db, caller, [nodeId], around.now)).get(nodeId) ?? -1
   if (level < 0) throw notFound()
   if (level < WRITE_LEVEL) throw forbidden()
   return { context: { ...around, caller }, nodeId, name: payload.name }

@@ -1,7 +1,7 @@
 import type { FolderFlags, FolderInfo } from '#api/contract/folder'
 import type { Node } from '#api/contract/node'
-import { isLimited, standingsOf } from '#server/access/levels'
-import { visibleNodes } from '#server/access/visibility'
+import { isLimited, findAccessFacts } from '#server/access/levels'
+import { buildVisibilityCondition } from '#server/access/visibility'
 import { publishChange } from '#server/context/change-events'
 import type { WriteContext, ReadContext } from '#server/context/request-context'
 import { notFolder } from '../nodes/nodes.errors'
@@ -36,8 +36,8 @@ export async function rootFolders(context: ReadContext, { addRecycleBin, addWork
  */
 export async function folderInfo({ db, caller, now }: ReadContext, ids: readonly string[]): Promise<FolderInfo> {
   if (ids.length === 0) return { folderSize: 0, folderCounts: 0, docCounts: 0 }
-  const visible = await visibleNodes(db, caller, now)
-  const paths = (await standingsOf(db, ids)).map(({ path }) => path)
+  const visible = await buildVisibilityCondition(db, caller, now)
+  const paths = (await findAccessFacts(db, ids)).map(({ path }) => path)
   return { ...(await sumBelow(db, ids, visible('n'))), ...((await isLimited(db, caller, paths, now)) && { limited: true }) }
 }
 

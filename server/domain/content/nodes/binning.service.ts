@@ -1,5 +1,5 @@
 import { requireLevelsInTransaction } from '#server/access/gate'
-import { levelsOfNodes, rootOf } from '#server/access/levels'
+import { computeLevels, getRootId } from '#server/access/levels'
 import { logActivity } from '#server/context/activity-log'
 import { notFound } from '#server/context/errors'
 import type { WriteContext } from '#server/context/request-context'
@@ -149,11 +149,11 @@ export async function restoreFromBins(tx: Tx, context: WriteContext, uuids: read
   const nodes = uuids.flatMap((id) => held.get(id) ?? [])
   if (nodes.length < uuids.length) throw notFound()
   await requireLevelsInTransaction(tx, context, DELETE, nodes)
-  const levels = await levelsOfNodes(tx, context.caller, [...held.values()], context.now)
+  const levels = await computeLevels(tx, context.caller, [...held.values()], context.now)
   const open = new Set<string>()
   for (const id of places) if ((levels.get(id) ?? -1) >= WRITE && (await isOpen(tx, held.get(id)))) open.add(id)
   const returns = topmost(nodes).map((node): Return => {
-    const bin = held.get(rootOf(node.path))
+    const bin = held.get(getRootId(node.path))
     if (bin?.system_role !== 'bin' || bin.owner_id === null || node.parent_id === null) throw new Problem('notRestorable')
     const isBack = node.deleted_from !== null && open.has(node.deleted_from)
     const dest = held.get((isBack ? node.deleted_from : homes.get(bin.owner_id)) ?? '')

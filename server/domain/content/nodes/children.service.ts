@@ -1,7 +1,7 @@
 import type { SortKey } from '#api/contract/criteria'
 import type { Node } from '#api/contract/node'
 import type { EffectiveLevel } from '#server/access/caller'
-import { type ChildrenVisibility, childrenVisibility } from '#server/access/visibility'
+import { type ChildrenVisibility, findVisibleChildren } from '#server/access/visibility'
 import { cursorInvalid, notFound } from '#server/context/errors'
 import { type ReadContext } from '#server/context/request-context'
 import { ChildrenAnchors } from './children-anchors'
@@ -170,7 +170,7 @@ export async function childrenPage(context: ReadContext, folderId: string, query
   const reading = readingOf(context)
   const folder = await requireFolder(context, folderId)
   const sorting: Sorting = { column: sortColumns[query.sortBy], direction: query.direction }
-  const visibility = await childrenVisibility(db, caller, folder, context.now)
+  const visibility = await findVisibleChildren(db, caller, folder, context.now)
   const parts = partsOf(visibility, query.show)
   const limited = visibility.inherited < 0 && { limited: true as const }
   const totalElements = parts.reduce((sum, { count }) => sum + count, 0)

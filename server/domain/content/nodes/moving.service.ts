@@ -1,6 +1,6 @@
 import type { Node } from '#api/contract/node'
 import { requireLevelsInTransaction } from '#server/access/gate'
-import { rootOf } from '#server/access/levels'
+import { getRootId } from '#server/access/levels'
 import { logActivity } from '#server/context/activity-log'
 import { publishChange } from '#server/context/change-events'
 import { notFound } from '#server/context/errors'
@@ -49,7 +49,7 @@ const holds = (node: HeldNode, folder: { path: string }): boolean => folder.path
 export async function requireMovable(tx: Tx, nodes: readonly HeldNode[]): Promise<void> {
   if (nodes.some(({ system_role, parent_id, type }) => system_role !== null || parent_id === null || type === special))
     throw protectedNode()
-  const inRoots = new Map(nodes.map(({ path }) => [rootOf(path), path]))
+  const inRoots = new Map(nodes.map(({ path }) => [getRootId(path), path]))
   for (const path of inRoots.values()) if ((await rootRole(tx, path)) === 'bin') throw protectedNode()
 }
 

@@ -1,6 +1,6 @@
 import type { NodeRights, Node } from '#api/contract/node'
 import { requireLevelsInTransaction } from '#server/access/gate'
-import { levelsOf, mayOf } from '#server/access/levels'
+import { findLevels, toNodeRights } from '#server/access/levels'
 import { logActivity } from '#server/context/activity-log'
 import { publishChange } from '#server/context/change-events'
 import { isUniqueViolation, notFound } from '#server/context/errors'
@@ -56,7 +56,7 @@ export async function lockCollection(tx: Tx, context: Omit<ReadContext, 'db'>, i
 /** Returns the id if the caller may see the node, so that an error can contain it. */
 async function visibleId({ db, caller, now }: ReadContext, id: string | undefined): Promise<string | undefined> {
   if (id === undefined) return undefined
-  const levels = await levelsOf(db, caller, [id], now)
+  const levels = await findLevels(db, caller, [id], now)
   return (levels.get(id) ?? -1) >= 0 ? id : undefined
 }
 
@@ -198,6 +198,6 @@ export async function parentsOf(context: ReadContext, id: string): Promise<Node[
 }
 
 export async function mayOn({ db, caller, now }: ReadContext, id: string): Promise<NodeRights> {
-  const levels = await levelsOf(db, caller, [id], now)
-  return mayOf(caller, levels.get(id) ?? -1)
+  const levels = await findLevels(db, caller, [id], now)
+  return toNodeRights(caller, levels.get(id) ?? -1)
 }

@@ -1,5 +1,5 @@
 import { requireLevelsInTransaction } from '#server/access/gate'
-import { levelsOf } from '#server/access/levels'
+import { findLevels } from '#server/access/levels'
 import { notFound } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
 import type { Tx } from '#server/database/schema'
@@ -101,7 +101,7 @@ export async function enterFolders(tx: Tx, context: ReadContext, start: LockedFo
   for (const title of titles) {
     const holder = await holderOf(tx, folder.id, { title, extension: '' })
     if (holder) {
-      const levels = await levelsOf(tx, context.caller, [holder.node_id], context.now)
+      const levels = await findLevels(tx, context.caller, [holder.node_id], context.now)
       const level = levels.get(holder.node_id) ?? -1
       if (level < 0) throw titleExists()
       if (holder.type === 0) throw titleExists(holder.node_id)
@@ -131,7 +131,7 @@ export async function writableFolder(
     ids.push(holder.node_id)
   }
   if (ids.length === 0 || caller.admin) return ids.at(-1) ?? startId
-  const levels = await levelsOf(db, caller, ids, now)
+  const levels = await findLevels(db, caller, ids, now)
   return ids.every((id) => (levels.get(id) ?? -1) >= WRITE) ? ids.at(-1) : undefined
 }
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Node, NodeStatus } from '#api/contract/node'
 import type { Caller, EffectiveLevel } from '#server/access/caller'
-import { entriesAround, levelOn, levelsOf, levelsOfNodes, mayOf } from '#server/access/levels'
-import { RightsRead } from '#server/access/rights-read'
-import { notBinned, visibleNodes } from '#server/access/visibility'
+import { loadEntries, getLevel, findLevels, computeLevels, toNodeRights } from '#server/access/levels'
+import { RightsCache } from '#server/access/rights-cache'
+import { isOutsideBins, buildVisibilityCondition } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
 import { type Company, companyOf } from './company.repository'
 import { type Knowledge, knowledgeOf } from './knowledge.repository'
@@ -15,11 +15,11 @@ export { folderRows, titlesOf } from './node-rows.repository'
 /** Returns the home parents of rows that the caller may see because of permission entries, regardless of the author. */
 async function grantedHomes({ db, caller, now }: ReadContext, rows: readonly NodeRow[]): Promise<string[]> {
   const paths = rows.map(({ path }) => path)
-  const entries = await entriesAround(db, caller, paths, now)
+  const entries = await loadEntries(db, caller, paths, now)
   return rows.flatMap(({ id, parent_id, path }) => {
     if (parent_id === null) return []
     const home = { id: parent_id, path: path.slice(0, -id.length - 1), author_id: '' }
-    return levelOn(caller, home, entries) >= 0 ? [parent_id] : []
+    return getLevel(caller, home, entries) >= 0 ? [parent_id] : []
   })
 }
 
@@ -32,7 +32,7 @@ async function visibleParents(context: ReadContext, rows: readonly NodeRow[], su
   const shared = rows.filter(({ further }) => further).map(({ id }) => id)
   const further = caller.admin || shared.length === 0 ? [] : await furtherParents(db, shared)
   const unknown = [...homes, ...further.map(({ parent_id }) => parent_id).filter((id) => !known.has(id))]
-  const levels = caller.admin || unknown.length === 0 ? undefined : await levelsOf(db, caller, unknown, now)
+  const levels = caller.admin || unknown.length === 0 ? undefined : await findLevels(db, caller, unknown, now)
   const visible = (id: string): boolean => caller.admin || known.has(id) || (levels?.get(id) ?? -1) >= 0
   const withParents = new Set(further.filter(({ parent_id }) => visible(parent_id)).map(({ node_id }) => node_id))
   return { visible, hasParents: (row: NodeRow): boolean => row.further && (caller.admin || withParents.has(row.id)) }
@@ -52,8 +52,8 @@ async function companyFor({ db, caller, now }: ReadContext, rows: readonly NodeR
   const ids = rows.filter(({ connected, type }) => connected && type === 0).map(({ id }) => id)
   if (ids.length === 0) return () => []
   const shown = async (level: 0 | 1): Promise<RawBuilder<SqlBool>> => {
-    const visible = await visibleNodes(db, caller, now, level)
-    return sql<SqlBool>`${visible('n')} and ${notBinned('n')}`
+    const visible = await buildVisibilityCondition(db, caller, now, level)
+    return sql<SqlBool>`${visible('n')} and ${isOutsideBins('n')}`
   }
   const [seen, read] = [await shown(0), await shown(READ)]
   const found = new Map((await companyOf(db, ids, { seen, read })).map((company) => [company.id, company]))
@@ -66,7 +66,7 @@ const INSTANCE = 2
 async function knowledgeFor({ db, caller, now }: ReadContext, rows: readonly NodeRow[]): Promise<ReadonlyMap<string, Knowledge>> {
   const ids = rows.filter(({ node_type, connected }) => node_type === INSTANCE || connected).map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const visible = await visibleNodes(db, caller, now)
+  const visible = await buildVisibilityCondition(db, caller, now)
   return new Map((await knowledgeOf(db, ids, visible('n'))).map((one) => [one.id, one]))
 }
 
@@ -87,10 +87,10 @@ export async function recordsOf(
   rows: readonly NodeRow[],
   { parents: sure = [], levels: known }: Known = {},
 ): Promise<Node[]> {
-  const caller: Caller = { rightsRead: new RightsRead(db), ...asking }
+  const caller: Caller = { rightsCache: new RightsCache(db), ...asking }
   const context = { db, caller, now, locale }
   const unknown = known ? rows.filter(({ id }) => !known.has(id)) : rows
-  const levels = await levelsOfNodes(db, caller, unknown, now)
+  const levels = await computeLevels(db, caller, unknown, now)
   const parents = await visibleParents(context, rows, sure)
   const levelOf = (row: NodeRow): EffectiveLevel => known?.get(row.id) ?? levels.get(row.id) ?? -1
   const readable = rows.filter((row) => levelOf(row) >= READ)
@@ -100,7 +100,7 @@ export async function recordsOf(
     .filter((row) => levelOf(row) >= 0)
     .map((row) =>
       toNode(row, {
-        may: mayOf(caller, levelOf(row)),
+        may: toNodeRights(caller, levelOf(row)),
         parentVisible: row.parent_id !== null && parents.visible(row.parent_id),
         locale,
         knowledge: knowledge.get(row.id),

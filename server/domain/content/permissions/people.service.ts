@@ -1,9 +1,9 @@
 import { ADMIN_AUTHORITY } from '#server/access/authorities'
-import type { Judged } from '#server/access/caller'
+import type { CheckedUser } from '#server/access/caller'
 import type { Db } from '#server/database/schema'
 import { type PersonRow, readAuthority } from './people.repository'
 
-export const judgedPerson = ({ id, roles }: PersonRow): Judged => ({
+export const judgedPerson = ({ id, roles }: PersonRow): CheckedUser => ({
   userId: id,
   admin: roles.some(({ authority }) => authority === ADMIN_AUTHORITY),
   principals: [id, ...roles.map((role) => role.id)],
@@ -12,7 +12,7 @@ export const judgedPerson = ({ id, roles }: PersonRow): Judged => ({
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Returns an imaginary user with only this role. Undefined if the role does not exist. */
-export async function judgedRole(db: Db, id: string): Promise<Judged | undefined> {
+export async function judgedRole(db: Db, id: string): Promise<CheckedUser | undefined> {
   const authority = await readAuthority(db, id)
   return authority === undefined ? undefined : { userId: NOBODY, admin: authority === ADMIN_AUTHORITY, principals: [id] }
 }

@@ -1,5 +1,5 @@
-import type { EffectiveLevel, Judged } from '#server/access/caller'
-import { pathIds } from '#server/access/levels'
+import type { EffectiveLevel, CheckedUser } from '#server/access/caller'
+import { getPathIds } from '#server/access/levels'
 import type { NamedEntryRow, SetNode } from './permissions.repository'
 
 /** Reason for a user's right on a node. */
@@ -15,10 +15,10 @@ export interface PermissionReason {
   entry?: NamedEntryRow
 }
 
-const depth = (path: string): number => pathIds(path).length
+const depth = (path: string): number => getPathIds(path).length
 
 /** Returns all reasons, the strongest first. `entries` are those of the node and of all its ancestors. */
-export function permissionReasons(person: Judged, node: SetNode, entries: readonly NamedEntryRow[], now: number): PermissionReason[] {
+export function permissionReasons(person: CheckedUser, node: SetNode, entries: readonly NamedEntryRow[], now: number): PermissionReason[] {
   const binned = node.root_role === 'bin'
   const open = !binned || node.root_owner === person.userId || person.admin
   const always = (kind: PermissionReason['kind'], level: EffectiveLevel): PermissionReason => ({

@@ -1,7 +1,7 @@
 import type { PermissionEntries, WrittenSet } from '#api/contract/permission'
 import type { Caller } from '#server/access/caller'
 import { requireLevelsInTransaction } from '#server/access/gate'
-import { visibleNodes } from '#server/access/visibility'
+import { buildVisibilityCondition } from '#server/access/visibility'
 import { logActivity } from '#server/context/activity-log'
 import { notFound } from '#server/context/errors'
 import type { WriteContext } from '#server/context/request-context'
@@ -55,7 +55,7 @@ async function changeSlice(
   change: BelowChange,
   { from, limit, operationUuid }: { from: string | null; limit: number; operationUuid: string | undefined },
 ): Promise<SliceDone> {
-  const mayChange = await visibleNodes(tx, caller, now, CHANGE)
+  const mayChange = await buildVisibilityCondition(tx, caller, now, CHANGE)
   const slice = await sliceBelow(tx, node.path, from, limit, mayChange('n'))
   await agreeWith(tx, slice.mine, change, { grantedBy: caller.userId, now, operationUuid })
   return slice

@@ -1,7 +1,7 @@
 import type { WrittenSet } from '#api/contract/permission'
 import type { Caller } from '#server/access/caller'
-import { entriesAround, inheritedLevel } from '#server/access/levels'
-import { revisionOf } from '#server/data-grid/grid'
+import { loadEntries, getInheritedLevel } from '#server/access/levels'
+import { computeRevision } from '#server/data-grid/grid'
 import type { Db } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { permissionReasons, levelExpiry } from './permission-reasons'
@@ -41,7 +41,7 @@ export interface Plan {
 
 /** Returns a revision of these entries; equal entries have equal revisions. A save contains the revision that its editor read. */
 export const stateOf = (own: readonly EntryRow[]): string =>
-  revisionOf(
+  computeRevision(
     own
       .map(({ principal_id, level, recursive, expires_at }) => [principal_id, level, recursive, expires_at])
       .sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)),
@@ -115,7 +115,7 @@ export async function planOf(db: Db, { caller, now }: Writing, node: SetNode, se
   const everywhere = isFolder && (set.recursive ?? false)
   await mustBeWritable(db, wanted, own, replaces && (own.length > 0 || everywhere))
 
-  const inherits = inheritedLevel(caller, node.path, await entriesAround(db, caller, [node.path], now)) >= 5
+  const inherits = getInheritedLevel(caller, node.path, await loadEntries(db, caller, [node.path], now)) >= 5
   const grounds = permissionReasons(caller, node, upwards, now)
   const before = new Map(own.map((entry) => [entry.principal_id, entry]))
   const added: NewEntry[] = []

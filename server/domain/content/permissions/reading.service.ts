@@ -1,6 +1,6 @@
 import type { PermissionEntries, PermissionEntry, PermissionPreview, WrittenSet } from '#api/contract/permission'
-import { levelsOf } from '#server/access/levels'
-import { visibleNodes } from '#server/access/visibility'
+import { findLevels } from '#server/access/levels'
+import { buildVisibilityCondition } from '#server/access/visibility'
 import { notFound } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
 import type { Db } from '#server/database/schema'
@@ -32,7 +32,7 @@ export async function entriesOf(context: ReadContext, id: string): Promise<Permi
   const upwards = await entriesUpwards(db, node.path)
   const own = upwards.filter(({ node_id }) => node_id === id)
   const inherited = upwards.filter(({ node_id, recursive }) => node_id !== id && recursive)
-  const levels = await levelsOf(
+  const levels = await findLevels(
     db,
     caller,
     inherited.map(({ node_id }) => node_id),
@@ -64,7 +64,7 @@ export async function previewPermissions(context: ReadContext, set: WrittenSet):
   const counts = { added: added.length, changed: changed.length, removed: removed.length, inherits }
   const nothing = { nodes: 0, untouched: 0, added: 0, changed: 0, removed: 0 }
   if (!below) return { ...counts, below: nothing, long: false }
-  const mayChange = await visibleNodes(db, caller, now, 5)
+  const mayChange = await buildVisibilityCondition(db, caller, now, 5)
   const { nodes, mine, going, replaced } = await countChangeBelow(db, node.path, below, mayChange('n'))
   return {
     ...counts,

@@ -1,6 +1,6 @@
 import type { Caller } from '#server/access/caller'
 import { requireLevelsInTransaction } from '#server/access/gate'
-import { visibleNodes } from '#server/access/visibility'
+import { buildVisibilityCondition } from '#server/access/visibility'
 import { logActivity } from '#server/context/activity-log'
 import { notFound } from '#server/context/errors'
 import type { WriteContext } from '#server/context/request-context'
@@ -30,7 +30,7 @@ interface Written {
 }
 
 const mayChange = async (tx: Tx, { caller, now }: { caller: Caller; now: number }): Promise<MayChange> =>
-  (await visibleNodes(tx, caller, now, CHANGE))('n')
+  (await buildVisibilityCondition(tx, caller, now, CHANGE))('n')
 
 const withJob = ({ jobUuid: _, ...inverse }: Inverses['PERMISSION'], jobUuid: string | undefined): Inverses['PERMISSION'] => ({
   ...inverse,

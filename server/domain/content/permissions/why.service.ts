@@ -1,6 +1,6 @@
 import type { Level } from '#api/contract/endpoint'
 import type { PermissionGround, PermissionReasons } from '#api/contract/permission'
-import { levelsOf } from '#server/access/levels'
+import { findLevels } from '#server/access/levels'
 import { type ReadContext } from '#server/context/request-context'
 import { Problem } from '#server/http/problem'
 import { titlesOf } from '../nodes/records.service'
@@ -18,7 +18,7 @@ export async function whyOn(context: ReadContext, nodeUuid: string, userUuid: st
   if (!person) throw new Problem('notFound', { errors: [{ path: 'query.userUuid', code: 'notFound' }] })
   const grounds = permissionReasons(judgedPerson(person), node, await entriesUpwards(db, node.path), now)
   const places = grounds.flatMap(({ entry }) => entry?.node_id ?? [])
-  const visible = await levelsOf(db, caller, places, now)
+  const visible = await findLevels(db, caller, places, now)
   const titles = await titlesOf(db, [node.id, ...places.filter((id) => (visible.get(id) ?? -1) >= 0)], locale)
   const givers = await readNames(
     db,

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/schema'
-import { GramReader, type Grams, printsOf } from '#server/text/grams'
-import { selectCoveringPassages, type Passage, type Places, placesOf, sharedPassages, turned } from '#server/text/passages'
+import { GramReader, type Grams, selectFingerprints } from '#server/text/grams'
+import { selectCoveringPassages, type Passage, type GramPositions, indexGrams, findSharedPassages, swapSides } from '#server/text/passages'
 import { textPieces } from '../texts/texts.service'
 import {
   currentHashes,
@@ -60,8 +60,8 @@ const rangesOf = (passages: readonly Passage[], first: Grams, second: Grams): [n
   ])
 
 /** Returns the overlap of two texts from both sides. Empty if they share no passage. */
-function overlapsOf(first: Text, places: Places, second: Text): Overlap[] {
-  const passages = sharedPassages(places, second.grams)
+function overlapsOf(first: Text, places: GramPositions, second: Text): Overlap[] {
+  const passages = findSharedPassages(places, second.grams)
   const sides = [
     {
       text: first,
@@ -71,7 +71,7 @@ function overlapsOf(first: Text, places: Places, second: Text): Overlap[] {
     {
       text: second,
       other: first,
-      ranges: rangesOf(selectCoveringPassages(passages.map(turned), second.grams.starts.length), second.grams, first.grams),
+      ranges: rangesOf(selectCoveringPassages(passages.map(swapSides), second.grams.starts.length), second.grams, first.grams),
     },
   ].map((side) => ({ ...side, covered: side.ranges.reduce((sum, [from, to]) => sum + to - from, 0), span: spanOf(side.text.grams) }))
   if (sides.some(({ covered }) => covered === 0)) return []
@@ -85,7 +85,7 @@ function overlapsOf(first: Text, places: Places, second: Text): Overlap[] {
 /** Returns the overlap of a text with other documents that have the same bytes. Empty if the text is too short for a fingerprint. */
 function withItself({ hash, grams }: Text): Overlap[] {
   const [from, to] = [grams.starts[0] ?? 0, grams.ends.at(-1) ?? 0]
-  return printsOf(grams).length === 0 ? [] : [{ hash, other: hash, covered: 100, similarity: 100, ranges: [from, to, from, to] }]
+  return selectFingerprints(grams).length === 0 ? [] : [{ hash, other: hash, covered: 100, similarity: 100, ranges: [from, to, from, to] }]
 }
 
 /**
@@ -98,9 +98,9 @@ export async function compareText(db: Db, hash: string, signal?: AbortSignal): P
   if (number === undefined) return []
   await dropEarlierPrints(db, hash)
   const text = { hash, grams: await gramsOf(db, hash, signal) }
-  const prints = printsOf(text.grams)
+  const prints = selectFingerprints(text.grams)
   for (let at = 0; at < prints.length; at += BATCH_SIZE) await writePrints(db, number, prints.slice(at, at + BATCH_SIZE))
-  const places = placesOf(text.grams)
+  const places = indexGrams(text.grams)
   await writeOverlaps(db, withItself(text))
   const alike = new Set<string>()
   for (const other of await candidates(db, number, prints)) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { pageSize as pageSizes } from '#api/contract/constants'
 import type { SharedRange, Similarity } from '#api/contract/document'
-import { notBinned, visibleNodes } from '#server/access/visibility'
+import { isOutsideBins, buildVisibilityCondition } from '#server/access/visibility'
 import { notFound } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
 import { type AlikePage, type AlikeRow, documentsLike, kinOf, type Part, sourcesOf, subjectRow } from './similarity.repository'
@@ -16,8 +16,8 @@ const READ = 1
 
 /** Returns the condition for other documents in a result: the caller must have the right to read them, and they must not be in a bin. */
 async function readableTo({ db, caller, now }: ReadContext): Promise<RawBuilder<SqlBool>> {
-  const readable = await visibleNodes(db, caller, now, READ)
-  return sql<SqlBool>`${readable('n')} and ${notBinned('n')}`
+  const readable = await buildVisibilityCondition(db, caller, now, READ)
+  return sql<SqlBool>`${readable('n')} and ${isOutsideBins('n')}`
 }
 
 type Search = (db: ReadContext['db'], id: string, shown: RawBuilder<SqlBool>, part: Part) => Promise<AlikePage>

@@ -1,4 +1,4 @@
-import { levelsOf } from '#server/access/levels'
+import { findLevels } from '#server/access/levels'
 import type { WriteContext } from '#server/context/request-context'
 import type { BlobStore } from '#server/ports'
 import { decodeText } from '#text/decode'
@@ -40,7 +40,7 @@ async function cuesFor(context: WriteContext, studio: SubtitleServices, nodeId: 
   if (!RECORDING.test(mime)) throw noRecording()
   const keys = await Promise.all(namesOf(title, source).map(async (name) => (await keysOf(name)).name_key))
   const beside = (await besideOf(db, nodeId, keys)).filter(({ size }) => size <= MAX_BYTES)
-  const levels = await levelsOf(
+  const levels = await findLevels(
     db,
     caller,
     beside.map(({ id }) => id),

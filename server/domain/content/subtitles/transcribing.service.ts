@@ -1,7 +1,7 @@
 import { audio } from '#api/contract/constants'
 import { notFound } from '#server/context/errors'
 import { transact } from '#server/context/transaction'
-import { shownAddress } from '#server/context/web-service'
+import { getLoggableAddress } from '#server/context/web-service'
 import type { Db } from '#server/database/schema'
 import type { BlobStore, Broadcast, Logger, MediaConverter, ServiceCalls, SpeechToText } from '#server/ports'
 import { dropDerived, keepMade, streamOf } from '../documents/derived.service'
@@ -56,7 +56,7 @@ export async function transcribe(booth: Booth, id: string, signal: AbortSignal, 
   const from = parts.at(-1)?.until ?? 0
   let [sentBytes, told] = [0, Number.NEGATIVE_INFINITY]
   const began = performance.now()
-  const [startedAt, request] = [now(), shownAddress(service.address)]
+  const [startedAt, request] = [now(), getLoggableAddress(service.address)]
   const note = (status: 'DONE' | 'NO_ANSWER'): void =>
     serviceCalls.note({ service: 'SPEECH_TO_TEXT', request, startedAt, status, durationMs: performance.now() - began })
 

@@ -3,7 +3,7 @@ import type { adminTemplates } from '#api/contract/admin'
 import type { DocumentTemplate } from '#api/contract/template'
 import type { AdminContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
-import { gridOf } from '#server/data-grid/grid.service'
+import { createGrid } from '#server/data-grid/grid.service'
 import { Problem } from '#server/http/problem'
 import type { MultipartPart } from '#server/ports'
 import { splitExtension } from '#text/file-name'
@@ -26,7 +26,7 @@ const toTemplate = ({ uuid, title, extension, users, roles, size }: TemplateRow)
  * Grid of the document templates with their audiences. `storeTemplateFile` stores their files. Deleting a template does not change
  * documents that were made from it.
  */
-export const templateGrid = gridOf<Template, TemplateWrite>({
+export const templateGrid = createGrid<Template, TemplateWrite>({
   table: 'template',
   resource: 'template',
   log: 'CONFIG',

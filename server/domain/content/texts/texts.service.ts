@@ -2,7 +2,7 @@ import { transact } from '#server/context/transaction'
 import type { Db } from '#server/database/schema'
 import { enqueue } from '#server/jobs/queue'
 import { type BlobStore, NotNow, type TextReader } from '#server/ports'
-import { LEAST_PIECE, piecesOf, storable } from '#server/text/pieces'
+import { MIN_PIECE_LENGTH, splitIntoPieces, toStorableText } from '#server/text/pieces'
 import { Terms } from '#server/text/terms'
 import { forgetFailure, noteFailure } from '../documents/derived.service'
 import { recognisedPages } from '../recognition/recognition.service'
@@ -77,7 +77,7 @@ export async function indexText({ db, blobs, texts, now }: Reading, hash: string
   const terms = new Terms()
   let pieces = 0
   let start = 0
-  for (const text of piecesOf(storable(found.text))) {
+  for (const text of splitIntoPieces(toStorableText(found.text))) {
     signal?.throwIfAborted()
     await writePiece(db, hash, { number: pieces, text, start, terms: terms.piece(text) })
     pieces += 1
@@ -111,4 +111,4 @@ export const unreadTexts = ({ db, texts, now }: Pick<Reading, 'db' | 'texts' | '
 
 /** Returns the texts of these documents as far as they have been read, with at least `characters` characters if the text is that long. */
 export const textsOf = async (db: Db, nodeIds: readonly string[], characters: number): Promise<Map<string, string>> =>
-  nodeIds.length === 0 ? new Map() : await beginningsOf(db, nodeIds, Math.ceil(characters / LEAST_PIECE))
+  nodeIds.length === 0 ? new Map() : await beginningsOf(db, nodeIds, Math.ceil(characters / MIN_PIECE_LENGTH))

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Attachment, ChatMessage, Conversation } from '#api/contract/chat'
 import { destinations } from '#api/contract/messaging'
 import type { Caller } from '#server/access/caller'
-import { notBinned, visibleNodes } from '#server/access/visibility'
+import { isOutsideBins, buildVisibilityCondition } from '#server/access/visibility'
 import { cursorInvalid } from '#server/context/errors'
 import type { Db } from '#server/database/schema'
 import type { Ports } from '#server/ports'
@@ -104,8 +104,8 @@ function messageOf(row: MessageRow, title: string, { userId }: Caller, readTo: n
 
 /** Returns a condition: an attachment is visible only if the caller can see the node and it is not in a recycle bin. */
 async function seenBy({ ports: { db, now }, caller }: Asking) {
-  const maySee = await visibleNodes(db, caller, now())
-  return (node: string) => sql<SqlBool>`${maySee(node)} and ${notBinned(node)}`
+  const maySee = await buildVisibilityCondition(db, caller, now())
+  return (node: string) => sql<SqlBool>`${maySee(node)} and ${isOutsideBins(node)}`
 }
 
 /** Returns a message that the caller has sent, as the caller sees it. */

@@ -1,7 +1,7 @@
 import { type ChatMessage, type Conversation, longestMessage } from '#api/contract/chat'
 import { destinations } from '#api/contract/messaging'
 import type { Caller } from '#server/access/caller'
-import { storableText, writeLog } from '#server/context/activity-log'
+import { toStorableText, writeLog } from '#server/context/activity-log'
 import { transact } from '#server/context/transaction'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
@@ -31,7 +31,7 @@ interface Asking {
 }
 
 function groupTitle(raw: string | undefined, others: number): string | undefined {
-  const title = trimName(storableText(raw ?? ''))
+  const title = trimName(toStorableText(raw ?? ''))
   if (isBlank(title) && others > 1) throw wrong('title', 'titleRequired')
   if (title.length > LONGEST_TITLE) throw wrong('title', 'titleTooLong')
   return isBlank(title) ? undefined : title
@@ -89,7 +89,7 @@ export async function send(
 ): Promise<ChatMessage> {
   const { ports, caller, ip } = asking
   const { userId, username } = caller
-  const text = storableText(raw)
+  const text = toStorableText(raw)
   if (isBlank(text) && nodeUuid === undefined) throw wrong('text', 'fieldRequired')
   if (text.length > longestMessage) throw wrong('text', 'maxLength')
   const sent = await transact(ports, async (tx, ports) => {

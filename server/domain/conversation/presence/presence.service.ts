@@ -1,7 +1,7 @@
 import { maxShownFolders, maxPeopleNamed, type PresenceChanged } from '#api/contract/messaging'
 import type { UserName } from '#api/contract/users'
 import type { Caller } from '#server/access/caller'
-import { levelsOfMany } from '#server/access/levels'
+import { computeLevelsOfCallers } from '#server/access/levels'
 import type { LiveMessage, Ports } from '#server/ports'
 import { readFolders, readName } from './presence.repository'
 
@@ -112,7 +112,7 @@ export class Presence {
     for (const [{ caller }, looking] of watching) looking.person ??= await this.#personOf(caller)
     const callers = [...new Map(watching.map(([{ caller }]) => [caller.userId, caller])).values()]
     const nodes = watching.length === 0 ? [] : await readFolders(db, [...changed])
-    const levels = await levelsOfMany(db, callers, nodes, this.#ports.now())
+    const levels = await computeLevelsOfCallers(db, callers, nodes, this.#ports.now())
     const granted = new Map([...levels].map(([caller, of]) => [caller.userId, of]))
     for (const folderUuid of changed) {
       const here = watching.filter(

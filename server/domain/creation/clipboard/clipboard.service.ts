@@ -2,7 +2,7 @@ import { cutLimit } from '#api/contract/constants'
 import { destinations } from '#api/contract/messaging'
 import type { Clipboard } from '#api/contract/nodebase'
 import { maxIds } from '#api/contract/wire'
-import { notBinned } from '#server/access/visibility'
+import { isOutsideBins } from '#server/access/visibility'
 import type { WriteContext, ReadContext } from '#server/context/request-context'
 import { type TransactionContext, transact } from '#server/context/transaction'
 import type { Db, Tx } from '#server/database/schema'
@@ -21,7 +21,7 @@ import {
 } from './clipboard.repository'
 
 /** Returns the nodes that a user has copied and cut, without those in a recycle bin. It does not check if the user may still see them. */
-export const itemsOf = (db: Db, userId: string): Promise<Kept[]> => findClipboardItems(db, userId, notBinned('n'))
+export const itemsOf = (db: Db, userId: string): Promise<Kept[]> => findClipboardItems(db, userId, isOutsideBins('n'))
 
 /** Returns both lists without nodes that the user may no longer see. */
 export async function clipboardOf(context: ReadContext): Promise<Clipboard> {
@@ -54,7 +54,7 @@ export async function announceClipboard({ broadcast, log, caller, now }: WriteCo
 
 /** Throws `protectedNode` if one of the nodes is a root, a special node or in a recycle bin. */
 export async function requireCuttable(db: Db, ids: readonly string[]): Promise<void> {
-  if (await holdsFixed(db, ids, notBinned('n'))) throw protectedNode()
+  if (await holdsFixed(db, ids, isOutsideBins('n'))) throw protectedNode()
 }
 
 async function change(

@@ -1,6 +1,6 @@
 import { destinations } from '#api/contract/messaging'
 import type { Node } from '#api/contract/node'
-import { levelsOf } from '#server/access/levels'
+import { findLevels } from '#server/access/levels'
 import { publishChange } from '#server/context/change-events'
 import type { WriteContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
@@ -44,7 +44,7 @@ const nothing: Copied = { ids: [], skipped: 0 }
 /** Returns the nodes of the clipboard that the user may still see. Others are not pasted. */
 async function shown(tx: Tx, { caller, now }: WriteContext): Promise<Kept[]> {
   const kept = await itemsOf(tx, caller.userId)
-  const levels = await levelsOf(
+  const levels = await findLevels(
     tx,
     caller,
     kept.map(({ node_id }) => node_id),

@@ -1,5 +1,5 @@
-import { levelsOfNodes } from '#server/access/levels'
-import { notBinned } from '#server/access/visibility'
+import { computeLevels } from '#server/access/levels'
+import { isOutsideBins } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
 import type { Tx } from '#server/database/schema'
 import { keysOf } from '#server/domain/content/nodes/names'
@@ -59,8 +59,8 @@ const restOf = (open: readonly OpenFolder[], last: Child): OpenFolder[] =>
  * Uses the current rights.
  */
 export async function copyChildren({ tx, context, open, limit }: CopyChildren): Promise<ChildrenCopied> {
-  const children = await nextChildren(tx, open, limit, notBinned('n'))
-  const levels = await levelsOfNodes(tx, context.caller, children, context.now)
+  const children = await nextChildren(tx, open, limit, isOutsideBins('n'))
+  const levels = await computeLevels(tx, context.caller, children, context.now)
   const seen = children.filter(({ id, fixed }) => !fixed && (levels.get(id) ?? -1) >= 0)
   const parentOf = ({ at }: Child): string => open[at]?.copy ?? ''
   const copies = seen

@@ -1,5 +1,5 @@
 import { copyNodes } from './copies.service'
-import { visibleNodes } from '#server/access/visibility'
+import { buildVisibilityCondition } from '#server/access/visibility'
 import type { Tx } from '#server/database/schema'
 import type { JobStates, Step, StepDone, TakeStep } from '#server/domain/system/jobs/job-kinds'
 import { startJob } from '#server/domain/system/jobs/jobs.service'
@@ -44,7 +44,7 @@ export async function startCopying(tx: Tx, copying: Copying, state: Omit<State, 
   const stageUuid = crypto.randomUUID()
   await addStage(tx, stageUuid, copying.caller.userId, copying.now)
   await addTops(tx, stageUuid, sources)
-  const visible = await visibleNodes(tx, copying.caller, copying.now)
+  const visible = await buildVisibilityCondition(tx, copying.caller, copying.now)
   const paths = sources.map(({ path }) => path)
   const total = await countTrees(tx, paths, visible('n'), ALL)
   return await startJob(tx, copying, 'COPY', { ...state, stageUuid }, total, state.operationUuid)

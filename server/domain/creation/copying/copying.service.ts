@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { requireLevelsInTransaction } from '#server/access/gate'
-import { levelsOfNodes } from '#server/access/levels'
-import { notBinned } from '#server/access/visibility'
+import { computeLevels } from '#server/access/levels'
+import { isOutsideBins } from '#server/access/visibility'
 import { writeLog } from '#server/context/activity-log'
 import { notFound } from '#server/context/errors'
 import type { WriteContext, ReadContext } from '#server/context/request-context'
@@ -38,7 +38,7 @@ export async function lockDestination(tx: Tx, context: ReadContext, destUuid: st
  * Returns the nodes to copy. Throws `notFound`, `forbidden`, `protectedNode`, or `moveIntoSelf` if one of them contains the destination.
  */
 export async function getCopyableNodes(tx: Tx, context: ReadContext, dest: LockedFolder, ids: readonly string[]): Promise<Source[]> {
-  const sources = await sourcesOf(tx, ids, notBinned('n'))
+  const sources = await sourcesOf(tx, ids, isOutsideBins('n'))
   if (sources.length < ids.length) throw notFound()
   await requireLevelsInTransaction(tx, context, DOWNLOAD, sources)
   if (sources.some(({ fixed }) => fixed)) throw protectedNode()
@@ -48,8 +48,8 @@ export async function getCopyableNodes(tx: Tx, context: ReadContext, dest: Locke
 
 /** Returns those of the nodes that may still be copied. */
 export async function filterCopyable(tx: Tx, { caller, now }: ReadContext, ids: readonly string[]): Promise<Source[]> {
-  const sources = await sourcesOf(tx, ids, notBinned('n'))
-  const levels = await levelsOfNodes(tx, caller, sources, now)
+  const sources = await sourcesOf(tx, ids, isOutsideBins('n'))
+  const levels = await computeLevels(tx, caller, sources, now)
   return sources.filter(({ id, fixed }) => !fixed && (levels.get(id) ?? -1) >= DOWNLOAD)
 }
 

@@ -1,5 +1,5 @@
 import type { UploadResult } from '#api/contract/document'
-import { mayOf } from '#server/access/levels'
+import { toNodeRights } from '#server/access/levels'
 import { publishChange } from '#server/context/change-events'
 import type { WriteContext } from '#server/context/request-context'
 import { drawable } from '#server/domain/content/documents/derived.service'
@@ -57,7 +57,7 @@ export async function storeNewFile(context: WriteContext, upload: Upload): Promi
       ...{ parent_id: targetId, path: arrived.path, created_at: now, edited_at: editedAt, version_id: versionId, order_no: orderAt(now) },
       ...{ system_role: null, main_label: null, extraction_type: null, template_id: null, source_doc_id: null },
     },
-    { may: mayOf(caller, 5), parentVisible: true, statuses: [], locale: context.locale },
+    { may: toNodeRights(caller, 5), parentVisible: true, statuses: [], locale: context.locale },
   )
   const path = upload.path === undefined ? {} : { path: upload.path }
   return { uuid: nodeId, title: name.title, status: 'created', size: content.size, ...path, versionUuid: versionId, node }

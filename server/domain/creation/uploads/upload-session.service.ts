@@ -1,5 +1,5 @@
 import type { UploadSession } from '#api/contract/upload-session'
-import { levelsOf } from '#server/access/levels'
+import { findLevels } from '#server/access/levels'
 import type { WriteContext, ReadContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
 import type { Tx } from '#server/database/schema'
@@ -40,7 +40,7 @@ export interface SessionRequest {
 /** Returns the sessions for their user, without those whose target is hidden from the user. */
 async function described({ db, caller, now, locale }: ReadContext, rows: readonly SessionRow[]): Promise<UploadSession[]> {
   const targets = [...new Set(rows.map(({ target_id }) => target_id))]
-  const levels = await levelsOf(db, caller, targets, now)
+  const levels = await findLevels(db, caller, targets, now)
   const [titles, heads] = [
     await titlesOf(db, targets, locale),
     await firstParts(

@@ -1,5 +1,5 @@
 import type { OnConflict, UploadResult, UploadStatus } from '#api/contract/document'
-import { levelsOf } from '#server/access/levels'
+import { findLevels } from '#server/access/levels'
 import { logActivity } from '#server/context/activity-log'
 import { publishChange } from '#server/context/change-events'
 import { forbidden, notFound } from '#server/context/errors'
@@ -98,7 +98,7 @@ const onTaken = async (step: Step): Promise<Stored> => {
   const holder = await holderOf(tx, folder.id, name)
   if (!holder) throw titleExists()
   if (upload.onConflict === 'keepBoth') return await created(step, await availableName(tx, folder.id, name), 'keptBoth')
-  const level = (await levelsOf(tx, context.caller, [holder.node_id], context.now)).get(holder.node_id) ?? -1
+  const level = (await findLevels(tx, context.caller, [holder.node_id], context.now)).get(holder.node_id) ?? -1
   if (level < 0) throw titleExists()
   if (upload.onConflict === undefined || holder.type !== 0) throw titleExists(holder.node_id)
   if (upload.onConflict === 'newVersion') {

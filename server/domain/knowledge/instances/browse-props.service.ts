@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { notBinned, visibleNodes } from '#server/access/visibility'
+import { isOutsideBins, buildVisibilityCondition } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
 import { monthLength } from '#text/jalali'
 import { fromWireDate } from '#text/wire-date'
@@ -16,10 +16,10 @@ const MONTHS = 12
 export async function browsePropsOf(context: ReadContext, folderId: string) {
   const { db, caller, now } = context
   await requireFolder(context, folderId)
-  const readable = (await visibleNodes(db, caller, now, READ))('n')
-  const visible = (await visibleNodes(db, caller, now))('m')
-  const seen = sql<SqlBool>`${visible} and ${notBinned('m')}`
-  const rows = await browseRows(db, folderId, { readable: sql<SqlBool>`${readable} and ${notBinned('n')}`, seen })
+  const readable = (await buildVisibilityCondition(db, caller, now, READ))('n')
+  const visible = (await buildVisibilityCondition(db, caller, now))('m')
+  const seen = sql<SqlBool>`${visible} and ${isOutsideBins('m')}`
+  const rows = await browseRows(db, folderId, { readable: sql<SqlBool>`${readable} and ${isOutsideBins('n')}`, seen })
   return rows.map(({ id, title, kind, type }) => ({ uuid: id, title, kind, ...(type !== null && { type }) }))
 }
 
@@ -45,7 +45,7 @@ const upTo = (count: number): number[] => Array.from({ length: count }, (_, inde
 export async function browseDates(context: ReadContext, { uuid, relationOrPropertyUuid, year, month }: Dates) {
   const { db, caller, now } = context
   await requireFolder(context, uuid)
-  const readable = sql<SqlBool>`${(await visibleNodes(db, caller, now, READ))('n')} and ${notBinned('n')}`
+  const readable = sql<SqlBool>`${(await buildVisibilityCondition(db, caller, now, READ))('n')} and ${isOutsideBins('n')}`
   const spans = async (): Promise<Span[]> => {
     if (year !== undefined && month !== undefined) {
       const days = upTo(monthLength(year, month)).map((day) => ({ year, month, day }))

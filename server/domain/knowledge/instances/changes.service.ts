@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { relationsProperties, ValueChange } from '#api/contract/ontology'
 import type { WriteContext, ReadContext } from '#server/context/request-context'
-import { revisionOf } from '#server/data-grid/grid'
-import type { Over } from '#server/data-grid/write-over'
+import { computeRevision } from '#server/data-grid/grid'
+import type { OverwriteCheck } from '#server/data-grid/write-unless-changed'
 import type { ChangedValue } from '#server/database/ontology-tables'
 import type { Tx } from '#server/database/schema'
 import { addChanges, changePage, type NewChange, findValueRows, visibleTitles } from './changes.repository'
@@ -37,11 +37,11 @@ export async function revisionsOf(
   const said = new Map<string, unknown[]>(definitionIds.map((id) => [id, []]))
   for (const row of await findValueRows(context.db, nodeIds, definitionIds, seen))
     said.get(row.definition_id)?.push([row.node_id, row.said])
-  return new Map([...said].map(([id, list]) => [id, revisionOf(list)]))
+  return new Map([...said].map(([id, list]) => [id, computeRevision(list)]))
 }
 
 /** Checks if other users have changed the fields since the caller read them. The instances must be locked. */
-export async function valuesOver(tx: Tx, context: WriteContext, nodeIds: readonly string[], said: Said): Promise<Over> {
+export async function valuesOver(tx: Tx, context: WriteContext, nodeIds: readonly string[], said: Said): Promise<OverwriteCheck> {
   const read = said.filter(({ revision }) => revision !== undefined)
   const revisions = async (list: Said) =>
     await revisionsOf(

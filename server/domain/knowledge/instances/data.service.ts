@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { InstanceDataEntry } from '#api/contract/ontology'
-import { notBinned, visibleNodes } from '#server/access/visibility'
+import { isOutsideBins, buildVisibilityCondition } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
 import { jalaliAt } from '#text/jalali'
 import { toWireDate } from '#text/wire-date'
@@ -34,8 +34,8 @@ export async function instanceOf(context: Pick<ReadContext, 'db'>, id: string): 
  */
 export async function shownEnds({ db, caller, now }: ReadContext): Promise<{ seen: Condition; read: Condition }> {
   const shown = async (level: 0 | 1): Promise<Condition> => {
-    const visible = await visibleNodes(db, caller, now, level)
-    return sql<SqlBool>`${visible('n')} and ${notBinned('n')}`
+    const visible = await buildVisibilityCondition(db, caller, now, level)
+    return sql<SqlBool>`${visible('n')} and ${isOutsideBins('n')}`
   }
   return { seen: await shown(0), read: await shown(READ) }
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '#api/contract/errors'
 import type { relationsProperties } from '#api/contract/ontology'
-import { notBinned, visibleNodes } from '#server/access/visibility'
+import { isOutsideBins, buildVisibilityCondition } from '#server/access/visibility'
 import type { WriteContext } from '#server/context/request-context'
 import type { Tx } from '#server/database/schema'
 import {
@@ -69,8 +69,8 @@ async function fillProperty({ tx, nodeId }: Filling, field: Field, { propertiesV
 
 /** Returns the condition for other ends that the caller may not see. Entries to them are not deleted. */
 async function unseen({ tx, context }: Filling): Promise<Condition> {
-  const visible = (await visibleNodes(tx, context.caller, context.now))('n')
-  return sql<SqlBool>`not (${visible} and ${notBinned('n')})`
+  const visible = (await buildVisibilityCondition(tx, context.caller, context.now))('n')
+  return sql<SqlBool>`not (${visible} and ${isOutsideBins('n')})`
 }
 
 async function areAllowed({ tx, nodeId }: Filling, field: Field, targetIds: readonly string[]): Promise<boolean> {
@@ -82,7 +82,7 @@ async function areAllowed({ tx, nodeId }: Filling, field: Field, targetIds: read
   const single = has(field, 'INVERSE_FUNCTIONAL') || (functional && symmetric)
   if (single && (await entered(tx, relation, targetIds, 'byOthers'))) return false
   const range = (await endCondition(tx, field.id, 'RANGE')) ?? sql<SqlBool>`true`
-  return (await fitting(tx, targetIds, sql<SqlBool>`${notBinned('n')} and ${range}`)).size === targetIds.length
+  return (await fitting(tx, targetIds, sql<SqlBool>`${isOutsideBins('n')} and ${range}`)).size === targetIds.length
 }
 
 async function fillRelation(filling: Filling, field: Field, { relationsValues = [] }: Said): Promise<ErrorCode | undefined> {

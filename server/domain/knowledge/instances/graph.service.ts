@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { notBinned, visibleNodes } from '#server/access/visibility'
+import { isOutsideBins, buildVisibilityCondition } from '#server/access/visibility'
 import { notFound } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
 import { requireFolder } from '#server/domain/content/nodes/children.service'
@@ -48,8 +48,8 @@ const nextOf = (end: number, total: number, size: number): Pick<Graph, 'next'> =
  * neighbours outside the graph. The neighbours before `offset` count as drawn.
  */
 export async function graphAround({ db, caller, now }: ReadContext, uuid: string, { depth = 1, offset = 0 }: Extent): Promise<Graph> {
-  const seen = await visibleNodes(db, caller, now)
-  const visible = sql<SqlBool>`${seen('n')} and ${notBinned('n')}`
+  const seen = await buildVisibilityCondition(db, caller, now)
+  const visible = sql<SqlBool>`${seen('n')} and ${isOutsideBins('n')}`
   const [middle] = await graphNodes(db, [uuid], visible)
   if (!middle) throw notFound()
   const end = offset + MAX_NEIGHBOURS
@@ -90,8 +90,8 @@ export async function graphAround({ db, caller, now }: ReadContext, uuid: string
 export async function graphOfFolder(context: ReadContext, folderId: string, offset = 0): Promise<Graph> {
   const { db, caller, now } = context
   await requireFolder(context, folderId)
-  const seen = await visibleNodes(db, caller, now)
-  const visible = sql<SqlBool>`${seen('n')} and ${notBinned('n')}`
+  const seen = await buildVisibilityCondition(db, caller, now)
+  const visible = sql<SqlBool>`${seen('n')} and ${isOutsideBins('n')}`
   const end = offset + MAX_CONTENT
   const { nodes, total } = await contentNodes(db, folderId, visible, end)
   // The folder is the first row and is part of each page.

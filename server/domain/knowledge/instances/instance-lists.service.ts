@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Node } from '#api/contract/node'
 import type { FormInput, InstanceDataEntry } from '#api/contract/ontology'
-import { notBinned, visibleNodes } from '#server/access/visibility'
+import { isOutsideBins, buildVisibilityCondition } from '#server/access/visibility'
 import { type ReadContext } from '#server/context/request-context'
 import { belowNode } from '#server/database/fresh-path'
 import { matchKey } from '#text/normalise'
@@ -33,8 +33,8 @@ interface Asked {
 const READ = 1
 
 async function shown({ db, caller, now }: ReadContext, level: 0 | 1 = 0): Promise<Condition> {
-  const visible = await visibleNodes(db, caller, now, level)
-  return sql<SqlBool>`${visible('n')} and ${notBinned('n')}`
+  const visible = await buildVisibilityCondition(db, caller, now, level)
+  return sql<SqlBool>`${visible('n')} and ${isOutsideBins('n')}`
 }
 
 const keyOf = (title: string | undefined): string => (title === undefined ? '' : matchKey(title))

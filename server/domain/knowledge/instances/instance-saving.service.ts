@@ -2,13 +2,13 @@ import type * as z from 'zod/mini'
 import type { Node } from '#api/contract/node'
 import type { instanceCalls } from '#api/contract/ont-instance'
 import type { InstanceDataEntry, relationsProperties } from '#api/contract/ontology'
-import { levelsOf } from '#server/access/levels'
+import { findLevels } from '#server/access/levels'
 import { logActivity } from '#server/context/activity-log'
 import { publishChange } from '#server/context/change-events'
 import { forbidden, isUniqueViolation, notFound, workflowRequired } from '#server/context/errors'
 import { type WriteContext } from '#server/context/request-context'
 import { type TransactionContext, transact } from '#server/context/transaction'
-import { writeOver } from '#server/data-grid/write-over'
+import { writeUnlessChanged } from '#server/data-grid/write-unless-changed'
 import type { Tx } from '#server/database/schema'
 import { enqueue } from '#server/jobs/queue'
 import { addVersion } from '#server/domain/content/documents/versions.service'
@@ -63,7 +63,7 @@ export async function checkNew(context: WriteContext, write: InstanceWrite): Pro
   if (uuid !== undefined) return
   checkedTitle(title ?? '')
   const level =
-    destUuid === undefined ? ((await levelsOf(context.db, context.caller, [classUuid], context.now)).get(classUuid) ?? -1) : WRITE
+    destUuid === undefined ? ((await findLevels(context.db, context.caller, [classUuid], context.now)).get(classUuid) ?? -1) : WRITE
   if (level < WRITE) throw forbidden()
 }
 
@@ -81,7 +81,7 @@ async function checkFile(
 /** Writes the equivalent instances. Throws `notFound`, and changes nothing, if the caller may not see one of them. */
 async function saveEquivalents(tx: Tx, context: WriteContext, id: string, equivalents: readonly string[] | undefined): Promise<void> {
   if (!equivalents) return
-  const levels = await levelsOf(tx, context.caller, equivalents, context.now)
+  const levels = await findLevels(tx, context.caller, equivalents, context.now)
   if (equivalents.includes(id) || equivalents.some((one) => (levels.get(one) ?? -1) < 0)) throw notFound()
   await ensureOntNodes(tx, equivalents)
   await writePairs(tx, 'ont_node_pair', id, 'EQUIVALENT', equivalents)
@@ -178,7 +178,7 @@ async function change(context: WriteContext, id: string, write: InstanceWrite, f
     const parents = title === undefined || title === node.title ? [] : (await retitle(tx, context, id, title)).parentIds
     if (file) await replaceFile(tx, context, id, file, write)
     const around = { nodeIds: [id], said, bothWays: bothWays(shape) }
-    await writeOver(over, () => mergeConcurrentChanges(tx, context, around, () => fill(tx, context, id, shape, said, true)))
+    await writeUnlessChanged(over, () => mergeConcurrentChanges(tx, context, around, () => fill(tx, context, id, shape, said, true)))
     await saveEquivalents(tx, context, id, equivalents)
     await logActivity(tx, context, 'EDIT', id, { values: said.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid) })
     const started = file ? await startArrivalWorkflows(tx, context, id, 'NEW_VERSION', write.workflowUuid) : []
@@ -218,7 +218,7 @@ export async function editInstances(context: WriteContext, ids: readonly string[
       if (class_id !== null && !shapes.has(class_id)) shapes.set(class_id, await lockShape(tx, class_id, said))
     const over = await valuesOver(tx, context, wanted, said)
     const ways = new Set([...shapes.values()].flatMap((shape) => [...bothWays(shape)]))
-    await writeOver(over, () =>
+    await writeUnlessChanged(over, () =>
       mergeConcurrentChanges(tx, context, { nodeIds: wanted, said, bothWays: ways }, async () => {
         for (const id of wanted) await fill(tx, context, id, shapeOf(id), said, false)
       }),

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Criteria, MetadataParam } from '#api/contract/criteria'
-import { visibleNodes } from '#server/access/visibility'
+import { buildVisibilityCondition } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
 import { likePattern } from '#server/database/like-pattern'
 import { parseNumber } from '#text/digits'
@@ -57,9 +57,9 @@ export async function buildBrowseConditions(
 ): Promise<Condition[]> {
   const steps = [...browse, ...dynamicBrowse]
   if (steps.length === 0) return []
-  const readable = (await visibleNodes(db, caller, now, READ))('n')
+  const readable = (await buildVisibilityCondition(db, caller, now, READ))('n')
   if (!complexNodes) return [readable, ...steps.map((step) => steppedTo(step, undefined))]
-  const visible = (await visibleNodes(db, caller, now))('m')
+  const visible = (await buildVisibilityCondition(db, caller, now))('m')
   /** Builds the condition that an entry leads to a visible instance of the class or of its subclasses and equivalent classes. */
   const someOf = async (classId: string): Promise<Condition> => sql<SqlBool>`r.target_id in (select i.node_id from ont_node i
     join node m on m.id = i.node_id where i.instance and i.class_id = any(${await closureOf(db, [classId])}::uuid[]) and ${visible})`
@@ -117,7 +117,7 @@ export interface Saying {
 export async function findSayings({ db, caller, now }: ReadContext, ids: readonly string[]): Promise<Map<string, Saying>> {
   const rows = await findDefinitionKinds(db, ids)
   if (rows.length === 0) return new Map()
-  const visible = (await visibleNodes(db, caller, now))('m')
+  const visible = (await buildVisibilityCondition(db, caller, now))('m')
   const seen = sql<SqlBool>`r.target_id in (select m.id from node m where ${visible})`
   return new Map(
     rows.map(({ id, kind, type }): [string, Saying] => {

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { DefinitionUsage } from '#api/contract/ontology'
-import { notBinned, visibleNodes } from '#server/access/visibility'
+import { isOutsideBins, buildVisibilityCondition } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
 import { graphNodes } from './graph.repository'
 import { usagesAmong } from './usages.repository'
@@ -10,8 +10,8 @@ import { usagesAmong } from './usages.repository'
  * administrators get forms and reports.
  */
 export async function usagesOf({ db, caller, now }: ReadContext, ids: readonly string[]): Promise<DefinitionUsage[]> {
-  const seen = await visibleNodes(db, caller, now)
-  const visible = sql<SqlBool>`${seen('n')} and ${notBinned('n')}`
+  const seen = await buildVisibilityCondition(db, caller, now)
+  const visible = sql<SqlBool>`${seen('n')} and ${isOutsideBins('n')}`
   const picked = (await graphNodes(db, ids, visible)).map(({ id }) => id)
   return picked.length === 0 ? [] : await usagesAmong(db, picked, visible, caller.admin)
 }

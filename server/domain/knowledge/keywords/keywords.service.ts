@@ -1,7 +1,7 @@
 import { pageSize as pageSizes } from '#api/contract/constants'
 import type { Keyword } from '#api/contract/keyword'
 import { uuid as uuidSchema } from '#api/contract/wire'
-import { visibleNodes } from '#server/access/visibility'
+import { buildVisibilityCondition } from '#server/access/visibility'
 import { logActivity } from '#server/context/activity-log'
 import { publishChange } from '#server/context/change-events'
 import { notFound } from '#server/context/errors'
@@ -40,7 +40,7 @@ export const toKeyword = ({ id, title, paste_source }: KeywordRow): Keyword => (
 /** Returns the keywords of a document, in Persian order. Empty for a folder. */
 export const keywordsOf = async ({ db }: ReadContext, nodeId: string): Promise<Keyword[]> => (await keywordsOn(db, nodeId)).map(toKeyword)
 
-export const readableBy = async ({ db, caller, now }: ReadContext) => (await visibleNodes(db, caller, now, READ))('n')
+export const readableBy = async ({ db, caller, now }: ReadContext) => (await buildVisibilityCondition(db, caller, now, READ))('n')
 
 export async function newKeyword(raw: string): Promise<NewKeyword> {
   const title = checkedTitle(raw)

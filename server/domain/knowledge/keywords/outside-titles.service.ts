@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { askWebService, readAnswer } from '#server/context/web-service'
+import { callWebService, readAnswer } from '#server/context/web-service'
 import type { Ports } from '#server/ports'
 import type { Settings } from '#server/domain/system/config/config.service'
 
@@ -15,7 +15,7 @@ export async function outsideTitles(ports: Ports, settings: Settings, title: str
   if (configured === null || !URL.canParse(configured)) return []
   const address = new URL(configured)
   address.searchParams.set('title', title)
-  const { status, response } = await askWebService(ports, 'KEYWORD_SUGGESTIONS', { address: address.href, timeoutMs: 2_000 })
+  const { status, response } = await callWebService(ports, 'KEYWORD_SUGGESTIONS', { address: address.href, timeoutMs: 2_000 })
   if (status !== 'DONE' || !response) {
     await response?.body?.cancel()
     return []

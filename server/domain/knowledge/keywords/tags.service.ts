@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { notBinned, visibleNodes } from '#server/access/visibility'
+import { isOutsideBins, buildVisibilityCondition } from '#server/access/visibility'
 import { notFound } from '#server/context/errors'
 import type { WriteContext, ReadContext } from '#server/context/request-context'
 import type { Tx } from '#server/database/schema'
@@ -13,8 +13,8 @@ const OPEN = 1
 
 /** Returns the condition that the caller may see the node and that it is not in a bin. */
 export const shownTo = async ({ db, caller, now }: ReadContext, alias: string): Promise<Condition> => {
-  const visible = await visibleNodes(db, caller, now)
-  return sql<SqlBool>`${visible(alias)} and ${notBinned(alias)}`
+  const visible = await buildVisibilityCondition(db, caller, now)
+  return sql<SqlBool>`${visible(alias)} and ${isOutsideBins(alias)}`
 }
 
 /**
@@ -67,7 +67,7 @@ export const documentsOf = (context: ReadContext, keywordIds: readonly string[])
   withKeywords(context, sql`select k.id from keyword k where k.id = any(${[...keywordIds]}::uuid[])`)
 
 async function withKeywords(context: ReadContext, keywords: RawBuilder<unknown>): Promise<Condition> {
-  const readable = (await visibleNodes(context.db, context.caller, context.now, OPEN))('n')
+  const readable = (await buildVisibilityCondition(context.db, context.caller, context.now, OPEN))('n')
   return sql<SqlBool>`(${readable} and (n.id in (select d.node_id from document_keyword d where d.keyword_id in (${keywords}))
     or n.id in (select g.node_id from paragraph g join paragraph_keyword m on m.paragraph_id = g.id where n.type = 0 and m.keyword_id in (${keywords}))))`
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { levelsOf } from '#server/access/levels'
-import { notBinned, visibleNodes } from '#server/access/visibility'
+import { findLevels } from '#server/access/levels'
+import { isOutsideBins, buildVisibilityCondition } from '#server/access/visibility'
 import { type ReadContext } from '#server/context/request-context'
 import { belowNode } from '#server/database/fresh-path'
 import { matchKey } from '#text/normalise'
@@ -59,15 +59,15 @@ export async function treeNodes(context: ReadContext, asked: TreeAsked): Promise
   const { db, caller, now } = context
   const { kind, title, offset = 0, pageSize = DEFAULT_PAGE } = asked
   const key = title === undefined ? '' : matchKey(title)
-  const levels = await levelsOf(db, caller, asked.parents, now)
+  const levels = await findLevels(db, caller, asked.parents, now)
   const parents = asked.parents.filter((id) => (levels.get(id) ?? -1) >= READ)
   if (asked.parents.length > 0 && parents.length === 0) return { contents: [], totalElements: 0, offset, pageSize }
   if (parents.length === 0 && key === '' && (kind === 'FOLDER' || kind === 'DOCUMENT')) {
     const roots = kind === 'FOLDER' ? await rootFolders(context, { addRecycleBin: false, addWorkingDirectories: false }) : []
     return { contents: roots.slice(offset, offset + pageSize), totalElements: roots.length, offset, pageSize }
   }
-  const visible = await visibleNodes(db, caller, now)
-  const where = [visible('n'), notBinned('n'), ...(await placesOf(context, { ...asked, parents }, key !== ''))]
+  const visible = await buildVisibilityCondition(db, caller, now)
+  const where = [visible('n'), isOutsideBins('n'), ...(await placesOf(context, { ...asked, parents }, key !== ''))]
   const { ids, total } = await treePage(db, { kind, where, key, offset, limit: pageSize })
   return { contents: await loadNodes(context, ids), totalElements: total, offset, pageSize }
 }

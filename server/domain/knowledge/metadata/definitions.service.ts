@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '#api/contract/errors'
 import type { metadata, MetadataDefinition } from '#api/contract/metadata'
-import { changesOf } from '#server/data-grid/grid.service'
+import { createRowChanges } from '#server/data-grid/grid.service'
 import type { Db, Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { isBlank } from '#text/blank'
@@ -122,7 +122,7 @@ async function checkKept(tx: Tx, before: readonly Property[], after: readonly Pr
 }
 
 /** Saves and deletes definitions: one transaction with a log entry, a live event, and `conflict` if another user was faster. */
-const changes = changesOf<MetadataDefinition, DefinitionWrite>({
+const changes = createRowChanges<MetadataDefinition, DefinitionWrite>({
   table: 'metadata_definition',
   resource: 'metadata',
   log: 'CONFIG',
@@ -144,7 +144,7 @@ const changes = changesOf<MetadataDefinition, DefinitionWrite>({
     await writeDefinition(tx, id, keys, now)
     if (JSON.stringify(known) !== JSON.stringify(properties)) await writeProperties(tx, id, properties)
   },
-  async letGo(tx, { uuid }) {
+  async checkRemoval(tx, { uuid }) {
     const [row] = await readDefinitions(tx, uuid)
     if (row?.used) throw new Problem('inUse')
   },

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Criteria, isActive, type MetadataParam } from '#api/contract/criteria'
 import type { Node } from '#api/contract/node'
-import { visibleNodes } from '#server/access/visibility'
+import { buildVisibilityCondition } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
 import { likePattern } from '#server/database/like-pattern'
 import { type MarkedText, markRanges, snippet } from '#text/highlight'
@@ -77,7 +77,7 @@ export async function buildMetadataConditions(context: ReadContext, criteria: Cr
     context,
     ids.filter((id) => !types.has(id)),
   )
-  const readable = (await visibleNodes(db, caller, now, READ))('n')
+  const readable = (await buildVisibilityCondition(db, caller, now, READ))('n')
   return params.map((param) => {
     const { uuid, showMissing } = param
     const type = types.get(uuid ?? '')

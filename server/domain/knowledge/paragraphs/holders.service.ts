@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { visibleNodes } from '#server/access/visibility'
+import { buildVisibilityCondition } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
-import { allOf, phraseOf } from '#server/text/terms'
+import { toAllWordsQuery, toPhraseQuery } from '#server/text/terms'
 import { isBlank } from '#text/blank'
 import { searchQuery } from '#text/search-query'
 
@@ -12,10 +12,10 @@ const OPEN = 1
  * none.
  */
 export async function buildParagraphSearchCondition(context: ReadContext, keyword = ''): Promise<RawBuilder<SqlBool>> {
-  const readable = (await visibleNodes(context.db, context.caller, context.now, OPEN))('n')
+  const readable = (await buildVisibilityCondition(context.db, context.caller, context.now, OPEN))('n')
   const { words, phrases } = searchQuery(keyword)
   if (words.length === 0 && !isBlank(keyword)) return sql<SqlBool>`false`
-  const asked = words.length === 0 ? [] : [allOf(words), ...phrases.map(phraseOf)]
+  const asked = words.length === 0 ? [] : [toAllWordsQuery(words), ...phrases.map(toPhraseQuery)]
   const said = asked.map((query) => sql`and g.terms @@ ${query}::tsquery`)
   return sql<SqlBool>`(${readable} and exists (select from paragraph g where g.node_id = n.id ${sql.join(said, sql` `)}))`
 }

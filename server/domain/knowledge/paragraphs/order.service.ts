@@ -1,5 +1,5 @@
-import { levelsOf } from '#server/access/levels'
-import { notBinned } from '#server/access/visibility'
+import { findLevels } from '#server/access/levels'
+import { isOutsideBins } from '#server/access/visibility'
 import { logActivity } from '#server/context/activity-log'
 import { publishChange } from '#server/context/change-events'
 import { notFound } from '#server/context/errors'
@@ -49,7 +49,7 @@ export function moved(places: readonly Place[], firstId: string, secondId?: stri
 async function checkKnown(context: WriteContext, { relationType, firstId, secondId }: Reordering): Promise<void> {
   const ids = [firstId, ...(secondId === undefined ? [] : [secondId])]
   if (relationType === FOLDERS) {
-    const levels = await levelsOf(context.db, context.caller, ids, context.now)
+    const levels = await findLevels(context.db, context.caller, ids, context.now)
     if (ids.some((id) => (levels.get(id) ?? -1) < 0)) throw notFound()
   } else {
     const rows = await paragraphRows(context.db, ids, await readableOwners(context))
@@ -59,7 +59,7 @@ async function checkKnown(context: WriteContext, { relationType, firstId, second
 
 async function reorder(tx: Tx, { relationType, parentId, firstId, secondId }: Reordering): Promise<boolean> {
   const isOfFolders = relationType === FOLDERS
-  const places = isOfFolders ? await folderPlaces(tx, parentId) : await placesIn(tx, parentId, notBinned('n'))
+  const places = isOfFolders ? await folderPlaces(tx, parentId) : await placesIn(tx, parentId, isOutsideBins('n'))
   const written = moved(places, firstId, secondId)
   if (!written) throw notFound()
   if (written.length === 0) return false

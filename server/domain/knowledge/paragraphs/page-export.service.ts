@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Paragraph } from '#api/contract/paragraph'
-import { visibleNodes } from '#server/access/visibility'
+import { buildVisibilityCondition } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
 import { Problem } from '#server/http/problem'
 import { packed } from '#server/office/office-package'
@@ -36,7 +36,7 @@ interface Heading extends Folder {
  * Returns the readable folders below a folder in page order. Folders that the caller may not read are left out with everything below them.
  */
 async function headingsBelow(context: ReadContext, top: Folder): Promise<Heading[]> {
-  const readable = (await visibleNodes(context.db, context.caller, context.now, 1))('n')
+  const readable = (await buildVisibilityCondition(context.db, context.caller, context.now, 1))('n')
   const headings: Heading[] = []
   const enter = async (folder: Heading, above: readonly string[]): Promise<void> => {
     if (headings.length >= MAX_FOLDERS) throw new Problem('tooLarge')

@@ -1,6 +1,6 @@
 import type { KeywordLink } from '#api/contract/keyword-link'
 import type { Paragraph } from '#api/contract/paragraph'
-import { revisionOf } from '#server/data-grid/grid'
+import { computeRevision } from '#server/data-grid/grid'
 import { splitWords } from '#text/analysis'
 import { markRanges } from '#text/highlight'
 import { toPhrase, phrasePlaces } from '#text/phrases'
@@ -11,7 +11,7 @@ import type { MarkRow, ParagraphRow } from './paragraphs.repository'
 const named = ({ first_name, last_name }: { first_name: string; last_name: string }): string => `${first_name} ${last_name}`.trim()
 
 /** Returns a revision of the title and text of a paragraph. */
-export const revisionOfWords = ({ title, text }: { title: string | null; text: string }): string => revisionOf([title, text])
+export const revisionOfWords = ({ title, text }: { title: string | null; text: string }): string => computeRevision([title, text])
 
 /** Finds the positions of link words in a text. `shift` is added to all positions. */
 export function toLinks(rows: readonly LinkRow[], text: string, shift = 0): KeywordLink[] {

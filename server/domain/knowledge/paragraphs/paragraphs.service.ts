@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { pageSize as pageSizes } from '#api/contract/constants'
 import type { Keyword } from '#api/contract/keyword'
 import type { Paragraph } from '#api/contract/paragraph'
-import { notBinned, visibleNodes } from '#server/access/visibility'
+import { isOutsideBins, buildVisibilityCondition } from '#server/access/visibility'
 import { cursorInvalid, notFound } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
 import { splitWords } from '#text/analysis'
@@ -40,7 +40,8 @@ interface Asked {
 }
 
 /** Returns the condition on the owner (alias `n`) of readable paragraphs: the caller may read the owner. */
-export const readableOwners = async ({ db, caller, now }: ReadContext): Promise<Condition> => (await visibleNodes(db, caller, now, 1))('n')
+export const readableOwners = async ({ db, caller, now }: ReadContext): Promise<Condition> =>
+  (await buildVisibilityCondition(db, caller, now, 1))('n')
 
 /**
  * Returns the conditions on the alias `g` for paragraphs with one of these keywords, and for paragraphs that a user wrote, selected or
@@ -91,10 +92,10 @@ export async function paragraphPage(context: ReadContext, asked: Asked): Promise
   const part = { offset, limit: pageSize }
   const { rows, total } = await settled(context, () =>
     uuidList.length > 0
-      ? listedParagraphs(context.db, uuidList, { where, notBinned: notBinned('n'), backwards: asked.direction === 'DESC' }, part)
+      ? listedParagraphs(context.db, uuidList, { where, notBinned: isOutsideBins('n'), backwards: asked.direction === 'DESC' }, part)
       : foundParagraphs(
           context.db,
-          { where: [...where, notBinned('n')], order: sql`g.created_at`, backwards: asked.direction !== 'ASC' },
+          { where: [...where, isOutsideBins('n')], order: sql`g.created_at`, backwards: asked.direction !== 'ASC' },
           part,
         ),
   )

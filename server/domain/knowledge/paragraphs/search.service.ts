@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { pageSize as pageSizes } from '#api/contract/constants'
 import type { Criteria, SortKey } from '#api/contract/criteria'
-import { notBinned } from '#server/access/visibility'
+import { isOutsideBins } from '#server/access/visibility'
 import { cursorInvalid, filterUnsupported } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
 import { belowNode, rootIdOf } from '#server/database/fresh-path'
-import { allOf, phraseOf } from '#server/text/terms'
+import { toAllWordsQuery, toPhraseQuery } from '#server/text/terms'
 import { isBlank } from '#text/blank'
 import { queryTerms, searchQuery } from '#text/search-query'
 import { taggedKeywords } from '../keywords/tags.service'
@@ -64,7 +64,7 @@ async function scopeOf(context: ReadContext, criteria: Criteria): Promise<Condit
   for (const id of folders) await requireFolder(context, id)
   return [
     await readableOwners(context),
-    notBinned('n'),
+    isOutsideBins('n'),
     ...(await outsideExcludedFolders(context.db)),
     ...(parent === undefined ? [] : [await inside(parent)]),
     ...(criteria.onlyInHastine ? [sql<SqlBool>`${rootIdOf('n')} = (select h.id::text from node h where h.system_role = 'hastineh')`] : []),
@@ -87,7 +87,9 @@ export async function searchParagraphs(context: ReadContext, criteria: Criteria)
   const { keyword = '', sortBy, direction, offset = 0, pageSize = pageSizes.search } = criteria
   const query = searchQuery(keyword)
   const asks = query.words.length > 0
-  const words = asks ? [allOf(query.words), ...query.phrases.map(phraseOf)].map((one) => sql<SqlBool>`g.terms @@ ${one}::tsquery`) : []
+  const words = asks
+    ? [toAllWordsQuery(query.words), ...query.phrases.map(toPhraseQuery)].map((one) => sql<SqlBool>`g.terms @@ ${one}::tsquery`)
+    : []
   // A keyword that contains only punctuation matches nothing.
   const nothing = !asks && !isBlank(keyword) ? [sql<SqlBool>`false`] : []
   const where = [
@@ -99,7 +101,7 @@ export async function searchParagraphs(context: ReadContext, criteria: Criteria)
   ]
   const found = {
     ...{ where, order: orders[sortBy ?? 'createDate'], backwards: (direction ?? (sortBy === undefined ? 'DESC' : 'ASC')) === 'DESC' },
-    ...(asks && sortBy === undefined && { query: allOf(query.words) }),
+    ...(asks && sortBy === undefined && { query: toAllWordsQuery(query.words) }),
   }
   const { rows, total } = await settled(context, () => foundParagraphs(context.db, found, { offset, limit: pageSize }))
   const terms = asks ? queryTerms(query) : undefined

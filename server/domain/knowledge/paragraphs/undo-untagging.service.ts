@@ -1,4 +1,4 @@
-import { levelsOf } from '#server/access/levels'
+import { findLevels } from '#server/access/levels'
 import { logActivity } from '#server/context/activity-log'
 import { isForeignKeyViolation } from '#server/context/errors'
 import type { WriteContext } from '#server/context/request-context'
@@ -37,7 +37,7 @@ async function lockEnds(tx: Tx, context: WriteContext, off: RemovedTags): Promis
     throw error instanceof Problem && GONE.has(error.code) ? new Problem('tagGone') : error
   }
   const ends = otherEnds(off)
-  const levels = await levelsOf(tx, context.caller, ends, context.now)
+  const levels = await findLevels(tx, context.caller, ends, context.now)
   if (ends.some((id) => (levels.get(id) ?? -1) < 0)) throw new Problem('tagGone')
   return { besides: ends }
 }

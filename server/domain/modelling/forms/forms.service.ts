@@ -3,7 +3,7 @@ import type { ErrorCode } from '#api/contract/errors'
 import type { adminForms, FormDesign } from '#api/contract/form'
 import { notFound, workflowRequired } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
-import { gridOf } from '#server/data-grid/grid.service'
+import { createGrid } from '#server/data-grid/grid.service'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { matchKey } from '#text/normalise'
@@ -56,7 +56,7 @@ async function write(tx: Tx, id: string, form: FormWrite, _: FormDesign | undefi
   await writeForm(tx, { id, title, class_id: classUuid, columns, fields, workflow_id: workflowUuid ?? null }, now)
 }
 
-export const formGrid = gridOf<FormDesign, FormWrite>({
+export const formGrid = createGrid<FormDesign, FormWrite>({
   table: 'form',
   resource: 'ontology',
   log: 'CONFIG',
@@ -64,7 +64,7 @@ export const formGrid = gridOf<FormDesign, FormWrite>({
   fields: { title: ({ title }) => title },
   sorts: {},
   write,
-  async letGo(tx, { uuid }) {
+  async checkRemoval(tx, { uuid }) {
     if (await isFilledIn(tx, uuid)) throw inUse()
   },
 })

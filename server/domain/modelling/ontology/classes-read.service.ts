@@ -1,4 +1,4 @@
-import { visibleNodes } from '#server/access/visibility'
+import { buildVisibilityCondition } from '#server/access/visibility'
 import { notFound } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
 import { type ClassRow, classRows, lineageOf, partnersOf } from './classes.repository'
@@ -6,7 +6,7 @@ import { type ClassRow, classRows, lineageOf, partnersOf } from './classes.repos
 /** Returns those of these ids that are classes whose folder the caller may see. */
 export async function findVisibleClasses({ db, caller, now }: ReadContext, ids: readonly string[]): Promise<Map<string, ClassRow>> {
   if (ids.length === 0) return new Map()
-  const visible = await visibleNodes(db, caller, now)
+  const visible = await buildVisibilityCondition(db, caller, now)
   return new Map((await classRows(db, ids, visible('n'))).map((row) => [row.id, row]))
 }
 

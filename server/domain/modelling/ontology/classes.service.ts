@@ -5,8 +5,8 @@ import { publishChange } from '#server/context/change-events'
 import { isUniqueViolation, notFound } from '#server/context/errors'
 import type { WriteContext, ReadContext } from '#server/context/request-context'
 import { type TransactionContext, transact } from '#server/context/transaction'
-import { revisionOf } from '#server/data-grid/grid'
-import { type Over, writeOver } from '#server/data-grid/write-over'
+import { computeRevision } from '#server/data-grid/grid'
+import { type OverwriteCheck, writeUnlessChanged } from '#server/data-grid/write-unless-changed'
 import type { Db, Tx } from '#server/database/schema'
 import { isBlank } from '#text/blank'
 import { matchKey, trimName } from '#text/normalise'
@@ -87,7 +87,7 @@ export async function classOf(context: ReadContext, id: string): Promise<OntClas
 }
 
 const revisionOfClass = ({ title, disjoint, equivalents, ...hanging }: Omit<OntClass, 'uuid' | 'revision'>): string =>
-  revisionOf([
+  computeRevision([
     ...[title, disjoint.map(({ uuid }) => uuid), equivalents.map(({ uuid }) => uuid)],
     ...[hanging.ontRelations, hanging.ontProperties, hanging.ontDynamicProperties].map((rows) =>
       rows.flatMap(({ uuid, revision, direct }) => (direct ? [[uuid, revision]] : [])),
@@ -182,7 +182,7 @@ async function placing<T>(context: WriteContext, change: (tx: Tx, inside: Transa
 }
 
 /** Locks the class and its definitions until the end of the transaction, and says if they are as the caller has read them. */
-async function classOver(tx: Tx, context: TransactionContext<WriteContext>, id: string, write: ClassWrite): Promise<Over> {
+async function classOver(tx: Tx, context: TransactionContext<WriteContext>, id: string, write: ClassWrite): Promise<OverwriteCheck> {
   const { revision, ontRelations = [], ontProperties = [], ontDynamicProperties = [] } = write
   if (revision !== undefined) await lockItem(tx, context, id)
   const own = async () => (await classOf(context, id)).revision
@@ -212,9 +212,11 @@ export async function saveClass(context: WriteContext, write: ClassWrite): Promi
     if (isNew) {
       const parent = await lockParent(tx, context, parentUuid)
       const made = await addClass(tx, context, parent, write.title, uuid)
-      return await writeOver(await classOver(tx, context, made, { ...write, revision: undefined }), () => saveRest(made, [parent.id]))
+      return await writeUnlessChanged(await classOver(tx, context, made, { ...write, revision: undefined }), () =>
+        saveRest(made, [parent.id]),
+      )
     }
-    return await writeOver(await classOver(tx, context, uuid, write), async () => {
+    return await writeUnlessChanged(await classOver(tx, context, uuid, write), async () => {
       const { parentIds } = await retitle(tx, context, uuid, write.title)
       await ensureOntNodes(tx, [uuid])
       return await saveRest(uuid, parentIds)

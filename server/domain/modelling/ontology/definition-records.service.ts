@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { definitionRow, dynamicPropertyRead, propertyRead, RangeEntry, relationRead } from '#api/contract/ontology'
 import type { ReadContext } from '#server/context/request-context'
-import { revisionOf } from '#server/data-grid/grid'
+import { computeRevision } from '#server/data-grid/grid'
 import type { PairKind } from '#server/database/ontology-tables'
 import type { Db } from '#server/database/schema'
 import { pairsOf } from './classes.repository'
@@ -76,7 +76,7 @@ export async function surroundingsOf(context: ReadContext, ids: readonly string[
     partners: (id, kind) =>
       pairs.flatMap((pair) => (pair.id === id && pair.kind === kind ? [{ uuid: pair.other, title: titles.get(pair.other) ?? '' }] : [])),
     revision: ({ id, title, parent_id, type, facts }) =>
-      revisionOf([
+      computeRevision([
         ...[title, parent_id, type, facts],
         inOneOrder(
           ends.flatMap((end) => (end.definition_id === id ? [[end.side, end.class_id, end.relation_id, end.type, end.amount]] : [])),

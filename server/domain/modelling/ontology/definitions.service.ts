@@ -4,7 +4,7 @@ import { writeLog } from '#server/context/activity-log'
 import { isUniqueViolation, notFound } from '#server/context/errors'
 import type { WriteContext, ReadContext } from '#server/context/request-context'
 import { type TransactionContext, transact } from '#server/context/transaction'
-import { writeOver } from '#server/data-grid/write-over'
+import { writeUnlessChanged } from '#server/data-grid/write-unless-changed'
 import type { DefinitionKind } from '#server/database/ontology-tables'
 import type { Tx } from '#server/database/schema'
 import type { Broadcast, Logger } from '#server/ports'
@@ -130,7 +130,7 @@ async function saved<Write extends RelationWrite | PropertyWrite | DynamicWrite>
   save: Save<Write>,
 ): Promise<string> {
   const id = await savingOntology(context, async (tx, context) => {
-    return await writeOver(await lockDefinitionsForSave(tx, context, [write]), () => save(tx, context, write))
+    return await writeUnlessChanged(await lockDefinitionsForSave(tx, context, [write]), () => save(tx, context, write))
   })
   await announceOntology(context, [id])
   return id

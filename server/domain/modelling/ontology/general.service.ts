@@ -2,7 +2,7 @@ import { logActivity } from '#server/context/activity-log'
 import { notFound } from '#server/context/errors'
 import type { WriteContext, ReadContext } from '#server/context/request-context'
 import { isSameSet } from '#server/data-grid/grid'
-import { type Over, writeOver } from '#server/data-grid/write-over'
+import { type OverwriteCheck, writeUnlessChanged } from '#server/data-grid/write-unless-changed'
 import type { Tx } from '#server/database/schema'
 import { matchKey } from '#text/normalise'
 import type { PropertyWrite } from './checks'
@@ -49,7 +49,7 @@ export async function saveClassProperties(
     const hasOwn = before === undefined || isSameSet(await ids(), before)
     const read = await lockDefinitionsForSave(tx, context, writes)
     const state = async () => `${await read.state()} ${(await ids()).join(' ')}`
-    return await writeOver({ isAsRead: hasOwn && read.isAsRead, state }, async () => {
+    return await writeUnlessChanged({ isAsRead: hasOwn && read.isAsRead, state }, async () => {
       const saved: string[] = []
       for (const write of writes) saved.push(await savePropertyIn(tx, context, write, 'GENERAL'))
       await dropValues(tx, classId, await hang(tx, classId, 'GENERAL', saved))
@@ -69,7 +69,7 @@ interface ClassValues {
 const written = (values: readonly Scalar[]): string => JSON.stringify(values.map(String))
 
 /** Locks the values until the end of the transaction, and says if they are as the caller has read them. */
-async function valuesOver(tx: Tx, classId: string, list: readonly ClassValues[]): Promise<Over> {
+async function valuesOver(tx: Tx, classId: string, list: readonly ClassValues[]): Promise<OverwriteCheck> {
   const read = list.filter(({ before }) => before)
   const ids = read.map(({ propertyUuid }) => propertyUuid)
   if (ids.length > 0) await lockDefinitions(tx, ids)
@@ -99,7 +99,7 @@ export async function saveClassValues(context: WriteContext, classId: string, li
   await requireVisibleClass(context, classId)
   await savingOntology(context, async (tx, context) => {
     await ensureOntNodes(tx, [classId])
-    await writeOver(await valuesOver(tx, classId, list), () => saveValues(tx, context, classId, list))
+    await writeUnlessChanged(await valuesOver(tx, classId, list), () => saveValues(tx, context, classId, list))
   })
   await announceOntology(
     context,

@@ -1,4 +1,4 @@
-import { levelsOf } from '#server/access/levels'
+import { findLevels } from '#server/access/levels'
 import { notFound } from '#server/context/errors'
 import { type ReadContext } from '#server/context/request-context'
 import type { PairKind } from '#server/database/ontology-tables'
@@ -14,7 +14,7 @@ export async function partnersFor(context: ReadContext, id: string, kind: PairKi
   if (ofDefinition) return ofDefinition
   const { db, caller, now, locale } = context
   const others = await partnersOf(db, 'ont_node_pair', [id], kind)
-  const levels = await levelsOf(db, caller, [id, ...others], now)
+  const levels = await findLevels(db, caller, [id, ...others], now)
   const isSeen = (one: string): boolean => (levels.get(one) ?? -1) >= 0
   if (!isSeen(id)) throw notFound()
   const titles = await titlesOf(db, others.filter(isSeen), locale)

@@ -1,9 +1,9 @@
-import { notBinned } from '#server/access/visibility'
+import { isOutsideBins } from '#server/access/visibility'
 import { writeLog } from '#server/context/activity-log'
 import { notFound } from '#server/context/errors'
 import type { WriteContext } from '#server/context/request-context'
 import type { TransactionContext } from '#server/context/transaction'
-import type { Over } from '#server/data-grid/write-over'
+import type { OverwriteCheck } from '#server/data-grid/write-unless-changed'
 import type { DefinitionFacts, DefinitionKind, PairKind, Side } from '#server/database/ontology-tables'
 import type { Tx } from '#server/database/schema'
 import { sortKey } from '#text/sort-key'
@@ -122,7 +122,7 @@ async function requireValuesInside(
   for (const side of ['min', 'max'] as const) {
     const bound = facts[side]
     if (bound === undefined || bound === before[side]) continue
-    if (await hasValueBeyond(tx, id, type, side, bound, notBinned('n'))) throw refused('valuesOutside', side)
+    if (await hasValueBeyond(tx, id, type, side, bound, isOutsideBins('n'))) throw refused('valuesOutside', side)
   }
 }
 
@@ -130,7 +130,11 @@ async function requireValuesInside(
  * Locks existing definitions until the end of the transaction, and says if they are as the caller has read them. Call it before the first of
  * several saves, because a save changes the partners, which may be among them.
  */
-export async function lockDefinitionsForSave(tx: Tx, context: TransactionContext<WriteContext>, writes: readonly Draft[]): Promise<Over> {
+export async function lockDefinitionsForSave(
+  tx: Tx,
+  context: TransactionContext<WriteContext>,
+  writes: readonly Draft[],
+): Promise<OverwriteCheck> {
   const known = writes.flatMap(({ uuid, revision }) => (uuid === undefined ? [] : [{ uuid, revision }]))
   const ids = known.map(({ uuid }) => uuid)
   if (known.some(({ revision }) => revision !== undefined)) await lockDefinitions(tx, ids)

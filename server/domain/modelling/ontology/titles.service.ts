@@ -1,4 +1,4 @@
-import { levelsOf } from '#server/access/levels'
+import { findLevels } from '#server/access/levels'
 import { notFound } from '#server/context/errors'
 import { type ReadContext } from '#server/context/request-context'
 import { titlesOf } from '#server/domain/content/nodes/records.service'
@@ -9,7 +9,7 @@ export async function titlesFor(context: ReadContext, ids: readonly string[]): P
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return {}
   const { db, caller, now, locale } = context
-  const levels = await levelsOf(db, caller, wanted, now)
+  const levels = await findLevels(db, caller, wanted, now)
   const seen = wanted.filter((id) => (levels.get(id) ?? -1) >= 0)
   const definitions = await definitionRows(db, wanted)
   return Object.fromEntries([...(await titlesOf(db, seen, locale)), ...definitions.map(({ id, title }) => [id, title] as const)])

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { adminRoles } from '#api/contract/admin'
 import { ADMIN_AUTHORITY, USER_AUTHORITY } from '#server/access/authorities'
 import type { GridQuery } from '#server/data-grid/grid'
-import { changesOf } from '#server/data-grid/grid.service'
+import { createRowChanges } from '#server/data-grid/grid.service'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import { isBlank } from '#text/blank'
@@ -21,7 +21,7 @@ const authorityOf = (raw: string): string => raw.trim().toUpperCase()
  * Save and delete of roles. Throws, in addition to the errors of a grid, `keyExists` for a taken authority and `inUse` for a changed
  * authority of a built-in role. Only a role without members can be deleted; its grants are deleted with it.
  */
-const changes = changesOf<RoleRow, RoleWrite>({
+const changes = createRowChanges<RoleRow, RoleWrite>({
   table: 'role',
   resource: 'role',
   log: 'ROLE',
@@ -39,7 +39,7 @@ const changes = changesOf<RoleRow, RoleWrite>({
     if (before && BUILT_IN.includes(before.authority) && authority !== before.authority) throw new Problem('inUse')
     await writeRole(tx, id, { title, authority }, now)
   },
-  async letGo(tx, { uuid, authority, userCount }) {
+  async checkRemoval(tx, { uuid, authority, userCount }) {
     if (BUILT_IN.includes(authority) || userCount > 0) throw new Problem('inUse')
     await forgetPrincipal(tx, uuid)
   },

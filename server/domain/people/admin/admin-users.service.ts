@@ -6,8 +6,8 @@ import { ADMIN_AUTHORITY, USER_AUTHORITY } from '#server/access/authorities'
 import { writeLog } from '#server/context/activity-log'
 import type { AdminContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
-import { type GridQuery, revisionOf } from '#server/data-grid/grid'
-import { writeOver } from '#server/data-grid/write-over'
+import { type GridQuery, computeRevision } from '#server/data-grid/grid'
+import { writeUnlessChanged } from '#server/data-grid/write-unless-changed'
 import { lockRow } from '#server/database/rows'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
@@ -72,7 +72,7 @@ function toUser({
     roles,
   }
   const optional = { ...(email !== null && { email }), ...(nationalCode !== null && { nationalCode }) }
-  return { ...person, ...optional, revision: revisionOf({ ...person, ...optional }), ...(lastLogin > 0 && { lastLogin }) }
+  return { ...person, ...optional, revision: computeRevision({ ...person, ...optional }), ...(lastLogin > 0 && { lastLogin }) }
 }
 
 export async function findUsers({ db }: Ports, query: GridQuery) {
@@ -171,7 +171,7 @@ export async function saveUser(context: UserAdminContext, write: UserWrite): Pro
       const now = await readUser(tx, id)
       return now ? toUser(now).revision : ''
     }
-    await writeOver({ isAsRead, state }, async () => {
+    await writeUnlessChanged({ isAsRead, state }, async () => {
       await writePerson(tx, id, person)
       if (roleIds) await writeRoles(tx, id, roleIds)
       await requireAdministrator(tx)

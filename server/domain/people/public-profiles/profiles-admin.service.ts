@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { adminPublicProfiles } from '#api/contract/admin'
 import { type Feature, features } from '#api/contract/feature'
-import { gridOf } from '#server/data-grid/grid.service'
+import { createGrid } from '#server/data-grid/grid.service'
 import { Problem } from '#server/http/problem'
 import { matchKey } from '#text/normalise'
 import { writeAudience } from '#server/domain/system/audiences/audiences.service'
@@ -16,7 +16,7 @@ const read: typeof readProfiles = async (db, id) =>
   (await readProfiles(db, id)).map((profile) => ({ ...profile, features: inOrder(profile.features) }))
 
 /** Feature flags of users and roles. A change is sent at once to every process and open desktop. */
-export const profileGrid = gridOf<ProfileRow, ProfileWrite>({
+export const profileGrid = createGrid<ProfileRow, ProfileWrite>({
   table: 'public_profile',
   resource: 'publicProfile',
   log: 'CONFIG',

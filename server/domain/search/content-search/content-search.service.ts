@@ -10,10 +10,10 @@ import { isBlank } from '#text/blank'
 import { snippet } from '#text/highlight'
 import { listNodes } from '../search/listing.service'
 import { loadNodes } from '#server/domain/content/nodes/records.service'
-import { pieceTexts } from './content-search.repository'
-import { type Meant, meantDocuments, scoredDocuments } from './meaning.service'
+import { readPieceTexts } from './content-search.repository'
+import { type MeaningHit, findDocumentsByMeaning, findScoredDocuments } from './meaning.service'
 
-type Asked = z.output<(typeof thirdParties)['contentSearch']['json']>
+type ContentSearchRequest = z.output<(typeof thirdParties)['contentSearch']['json']>
 
 export interface HitPage {
   contents: ContentHit[]
@@ -23,15 +23,15 @@ export interface HitPage {
 }
 
 /** Maximum hits of each method that are merged. A search by words only has no such limit. */
-const MAX_MIXED = 300
+const MAX_MERGED = 300
 
-const rounded = (score: number): number => Math.round(score * 10_000) / 10_000
+const roundScore = (score: number): number => Math.round(score * 10_000) / 10_000
 
 /** Returns a passage that shows why a document was found, or its title if only the title matches. */
-const passageOf = ({ textHighlight, titleHighlight, title }: Node): Highlight =>
+const getPassage = ({ textHighlight, titleHighlight, title }: Node): Highlight =>
   textHighlight ?? titleHighlight ?? { text: title, ranges: [] }
 
-function criteriaOf({ query, literalWeight: _, searchType, keyword, after, ...criteria }: Asked): Criteria {
+function toCriteria({ query, literalWeight: _, searchType, keyword, after, ...criteria }: ContentSearchRequest): Criteria {
   if (isBlank(query)) throw new Problem('badInput', { errors: [{ path: 'json.query', code: 'fieldRequired' }] })
   if (after !== undefined) throw cursorInvalid('json.after')
   const strange = [
@@ -44,20 +44,20 @@ function criteriaOf({ query, literalWeight: _, searchType, keyword, after, ...cr
 }
 
 /** Searches titles and texts by words, like the search for documents. */
-const literalPage = (context: ReadContext, criteria: Criteria, query: string, offset: number, pageSize: number) =>
+const searchLiterally = (context: ReadContext, criteria: Criteria, query: string, offset: number, pageSize: number) =>
   listNodes(context, { ...criteria, keyword: query, properties: ['title', 'text'], textHighlightingIsActive: true, offset, pageSize })
 
-interface Mixed {
+interface MergedHit {
   id: string
   score: number
   literal?: Node
-  meant?: Meant
+  meant?: MeaningHit
 }
 
 /** Merges the hits of both methods. The scores of each method are relative to its best hit. */
-function mixed(literal: readonly Node[], meant: readonly Meant[], weight: number): Mixed[] {
+function mergeHits(literal: readonly Node[], meant: readonly MeaningHit[], weight: number): MergedHit[] {
   const best = Math.max(...literal.map(({ score = 0 }) => score), Number.EPSILON)
-  const hits = new Map<string, Mixed>(meant.map((one) => [one.id, { id: one.id, score: (1 - weight) * one.score, meant: one }]))
+  const hits = new Map<string, MergedHit>(meant.map((one) => [one.id, { id: one.id, score: (1 - weight) * one.score, meant: one }]))
   for (const node of literal) {
     const known = hits.get(node.uuid)
     hits.set(node.uuid, { ...known, id: node.uuid, score: (known?.score ?? 0) + (weight * (node.score ?? 0)) / best, literal: node })
@@ -65,7 +65,7 @@ function mixed(literal: readonly Node[], meant: readonly Meant[], weight: number
   return [...hits.values()].toSorted((one, other) => other.score - one.score || (one.id < other.id ? -1 : 1))
 }
 
-async function mixedHits(context: ReadContext, shown: readonly Mixed[], terms: ReadonlySet<string>): Promise<ContentHit[]> {
+async function toContentHits(context: ReadContext, shown: readonly MergedHit[], terms: ReadonlySet<string>): Promise<ContentHit[]> {
   const nodes = new Map(
     (
       await loadNodes(
@@ -75,36 +75,36 @@ async function mixedHits(context: ReadContext, shown: readonly Mixed[], terms: R
     ).map((node) => [node.uuid, node]),
   )
   const pieces = shown.flatMap(({ meant }) => meant ?? [])
-  const texts = pieces.length === 0 ? new Map<string, string>() : await pieceTexts(context.db, pieces)
+  const texts = pieces.length === 0 ? new Map<string, string>() : await readPieceTexts(context.db, pieces)
   return shown.flatMap(({ id, score, literal, meant }) => {
     const node = nodes.get(id)
     if (!node) return []
     const passage = snippet(texts.get(meant?.hash ?? '') ?? '', terms)
-    return [{ node, text: literal?.textHighlight ?? passage ?? passageOf(literal ?? node), score: rounded(Math.min(1, score)) }]
+    return [{ node, text: literal?.textHighlight ?? passage ?? getPassage(literal ?? node), score: roundScore(Math.min(1, score)) }]
   })
 }
 
 /** Returns scores by document id from an external service. Undefined if none is configured. */
-export type Outside = (query: string, size: number) => Promise<ReadonlyMap<string, number> | undefined>
+export type ExternalScores = (query: string, size: number) => Promise<ReadonlyMap<string, number> | undefined>
 
 /**
  * Returns a page of passages for a free text, found by words, by meaning, or both. The meaning comes from an external service if one is
  * configured; otherwise from related words in texts that the caller may read.
  */
-export async function contentSearch(context: ReadContext, asked: Asked, outside: Outside): Promise<HitPage> {
-  const criteria = criteriaOf(asked)
+export async function searchContents(context: ReadContext, asked: ContentSearchRequest, outside: ExternalScores): Promise<HitPage> {
+  const criteria = toCriteria(asked)
   const { query, literalWeight = weights.default, offset = 0, pageSize = pageSizes.search } = asked
   if (literalWeight >= weights.max) {
-    const { contents, totalElements } = await literalPage(context, criteria, query, offset, pageSize)
-    const hits = contents.map((node) => ({ node, text: passageOf(node), score: rounded(node.score ?? 0) }))
+    const { contents, totalElements } = await searchLiterally(context, criteria, query, offset, pageSize)
+    const hits = contents.map((node) => ({ node, text: getPassage(node), score: roundScore(node.score ?? 0) }))
     return { contents: hits, totalElements, offset, pageSize }
   }
-  const scores = await outside(query, MAX_MIXED)
+  const scores = await outside(query, MAX_MERGED)
   const { documents, terms } = scores
-    ? await scoredDocuments(context, criteria, query, scores)
-    : await meantDocuments(context, criteria, query, MAX_MIXED)
-  const literal = literalWeight > 0 ? (await literalPage(context, criteria, query, 0, MAX_MIXED)).contents : []
-  const all = mixed(literal, documents, literalWeight)
-  const contents = await mixedHits(context, all.slice(offset, offset + pageSize), terms)
+    ? await findScoredDocuments(context, criteria, query, scores)
+    : await findDocumentsByMeaning(context, criteria, query, MAX_MERGED)
+  const literal = literalWeight > 0 ? (await searchLiterally(context, criteria, query, 0, MAX_MERGED)).contents : []
+  const all = mergeHits(literal, documents, literalWeight)
+  const contents = await toContentHits(context, all.slice(offset, offset + pageSize), terms)
   return { contents, totalElements: all.length, offset, pageSize }
 }

@@ -1,13 +1,13 @@
 import type { Criteria } from '#api/contract/criteria'
 import type { Node } from '#api/contract/node'
 import { type ColumnNode, exportColumns, type NodeColumn } from '#api/contract/node-columns'
-import { levelsOf } from '#server/access/levels'
+import { findLevels } from '#server/access/levels'
 import { type ReadContext } from '#server/context/request-context'
 import type { Digits } from '#text/digits'
 import { createFormat, type Format } from '#text/format'
 import type { Locale } from '#text/locale'
 import type { NodePage } from '#server/domain/content/nodes/children.service'
-import { type OutsideIndex, listNodes } from './listing.service'
+import { type ExternalIndex, listNodes } from './listing.service'
 import { titlesOf } from '#server/domain/content/nodes/records.service'
 import { textsOf } from '#server/domain/content/texts/texts.service'
 import { type Cell, type Column, MAX_CHARACTERS, type Sheet } from './sheet'
@@ -31,7 +31,7 @@ const words = {
 const UNIVERSAL_TIME_WIDTH = 26
 
 /** Returns the heads of a column. A date has two columns: as the user reads it, and in universal time. */
-const headsOf = ({ type, titles, width }: ReturnType<typeof exportColumns>[number], locale: Locale): Column[] => {
+const getHeads = ({ type, titles, width }: ReturnType<typeof exportColumns>[number], locale: Locale): Column[] => {
   const title = titles[locale]
   if (type === 'instant')
     return [
@@ -42,14 +42,14 @@ const headsOf = ({ type, titles, width }: ReturnType<typeof exportColumns>[numbe
 }
 
 /** Returns the cells of a node in a column, one per head. */
-const cellsOf = (column: NodeColumn, node: ColumnNode, { locale, dateTime }: Format): Cell[] => {
+const getCells = (column: NodeColumn, node: ColumnNode, { locale, dateTime }: Format): Cell[] => {
   if (column.type !== 'instant') return [column.value(node, locale)]
   const at = column.value(node, locale)
   return at === undefined ? ['', ''] : [dateTime(at), new Date(at).toISOString()]
 }
 
 /** Yields all result pages. The first page is already read. */
-async function* pagesFrom(first: NodePage, read: (place: Partial<Criteria>) => Promise<NodePage>): AsyncGenerator<readonly Node[]> {
+async function* readPages(first: NodePage, read: (place: Partial<Criteria>) => Promise<NodePage>): AsyncGenerator<readonly Node[]> {
   let page = first
   for (;;) {
     yield page.contents
@@ -62,7 +62,7 @@ async function* pagesFrom(first: NodePage, read: (place: Partial<Criteria>) => P
 }
 
 /** Yields the nodes with their texts, if the caller may read them. Texts are cut to the maximum length of a cell. */
-async function* withTexts({ db }: ReadContext, nodes: readonly Node[]): AsyncGenerator<readonly [Node, string | undefined]> {
+async function* readTexts({ db }: ReadContext, nodes: readonly Node[]): AsyncGenerator<readonly [Node, string | undefined]> {
   for (let at = 0; at < nodes.length; at += TEXTS_AT_ONCE) {
     const some = nodes.slice(at, at + TEXTS_AT_ONCE)
     const readable = some.flatMap(({ uuid, may }) => (may.read ? [uuid] : []))
@@ -71,24 +71,24 @@ async function* withTexts({ db }: ReadContext, nodes: readonly Node[]): AsyncGen
   }
 }
 
-const aboveOf = ({ pwd = '' }: Node): string[] => pwd.split('/').slice(0, -1)
+const getAncestorIds = ({ pwd = '' }: Node): string[] => pwd.split('/').slice(0, -1)
 
 /** Returns a function for the path of a node: the titles of its ancestors that the caller may see. */
-async function pathsOf({ db, caller, now, locale }: ReadContext, nodes: readonly Node[]): Promise<(node: Node) => string> {
-  const ids = [...new Set(nodes.flatMap(aboveOf))]
-  const levels = await levelsOf(db, caller, ids, now)
+async function readPaths({ db, caller, now, locale }: ReadContext, nodes: readonly Node[]): Promise<(node: Node) => string> {
+  const ids = [...new Set(nodes.flatMap(getAncestorIds))]
+  const levels = await findLevels(db, caller, ids, now)
   const titles = await titlesOf(
     db,
     ids.filter((id) => (levels.get(id) ?? -1) >= 0),
     locale,
   )
   return (node) =>
-    aboveOf(node)
+    getAncestorIds(node)
       .flatMap((id) => titles.get(id) ?? [])
       .join(' / ')
 }
 
-export interface Exporting {
+export interface ExportOptions {
   /**
    * `LIST` exports only the rows; `CONTENT` adds the text of each document that the caller may read, cut to the maximum length of a cell.
    */
@@ -97,38 +97,38 @@ export interface Exporting {
   digits: Digits
   timeZone: string
   /** External index, used if the criteria ask for it. */
-  index?: OutsideIndex
+  index?: ExternalIndex
 }
 
 /** Exports the results of a search as a sheet, in their order. Rows are read while the sheet is written. */
 export async function exportResults(
   context: ReadContext,
   asked: Criteria,
-  { type, locale, digits, timeZone, index }: Exporting,
+  { type, locale, digits, timeZone, index }: ExportOptions,
 ): Promise<Sheet> {
   const { after: _, offset: __, textHighlightingIsActive: ___, ...rest } = asked
   const criteria: Criteria = { ...rest, pageSize: ROWS_AT_ONCE }
-  let asking: ReturnType<OutsideIndex> | undefined
+  let asking: ReturnType<ExternalIndex> | undefined
   // Calls the external index only once, so that all pages belong to one result.
-  const once: OutsideIndex | undefined = index && ((words) => (asking ??= index(words)))
+  const once: ExternalIndex | undefined = index && ((words) => (asking ??= index(words)))
   const read = (place: Partial<Criteria>): Promise<NodePage> => listNodes(context, { ...criteria, ...place }, once)
   // Reads the first page before the response starts, so that invalid criteria cause an error response.
   const first = await read({})
   const format = createFormat({ locale, timeZone, digits, calendar: 'jalali' })
   const columns = exportColumns(type === 'CONTENT')
-  const rowOf = (node: ColumnNode): Cell[] => columns.flatMap((column) => cellsOf(column, node, format))
+  const rowOf = (node: ColumnNode): Cell[] => columns.flatMap((column) => getCells(column, node, format))
   const rows = async function* (): AsyncGenerator<readonly Cell[]> {
     let left = MAX_ROWS
-    for await (const page of pagesFrom(first, read)) {
+    for await (const page of readPages(first, read)) {
       const nodes = page.slice(0, left)
-      const pathOf = await pathsOf(context, nodes)
+      const pathOf = await readPaths(context, nodes)
       if (type === 'LIST') for (const node of nodes) yield rowOf({ ...node, path: pathOf(node) })
-      else for await (const [node, text] of withTexts(context, nodes)) yield rowOf({ ...node, path: pathOf(node), text })
+      else for await (const [node, text] of readTexts(context, nodes)) yield rowOf({ ...node, path: pathOf(node), text })
       left -= nodes.length
       if (left === 0) break
     }
     if (first.totalElements > MAX_ROWS) yield [words[locale].cut(format)]
   }
-  const heads = columns.flatMap((column) => headsOf(column, locale))
+  const heads = columns.flatMap((column) => getHeads(column, locale))
   return { title: words[locale].sheet, rightToLeft: locale === 'fa', digits, columns: heads, rows: rows() }
 }

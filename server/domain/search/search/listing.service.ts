@@ -8,21 +8,21 @@ import { nameConditions } from '#server/domain/content/nodes/name-conditions'
 import { selectedPage } from '#server/domain/content/nodes/selected-page.service'
 import { rootFolders } from '#server/domain/content/folders/folders.service'
 import { addShownMetadata } from '#server/domain/knowledge/metadata/described.service'
-import { folderIdsOf, knowledgeFilters, nodeFilters, type SearchRange, searchRange } from './search-range.service'
-import { isGiven, type SearchWords, searchWords } from './search-words'
-import { searchPage } from './word-search.service'
+import { getFolderIds, buildKnowledgeConditions, buildNodeConditions, type SearchRange, buildSearchRange } from './search-range.service'
+import { isGiven, type SearchWords, parseSearchWords } from './search-words'
+import { readSearchPage } from './word-search.service'
 
 const DEFAULT_PAGE = 25
 
-const showOf = ({ onlyFolder, onlyDocument }: Criteria): ChildrenQuery['show'] =>
+const getShownKinds = ({ onlyFolder, onlyDocument }: Criteria): ChildrenQuery['show'] =>
   onlyFolder ? 'folders' : onlyDocument ? 'documents' : 'all'
 
-const queryOf = (criteria: Criteria): ChildrenQuery => ({
+const toChildrenQuery = (criteria: Criteria): ChildrenQuery => ({
   sortBy: criteria.sortBy ?? 'title',
   direction: criteria.direction ?? 'ASC',
   offset: criteria.offset ?? 0,
   pageSize: criteria.pageSize ?? DEFAULT_PAGE,
-  show: showOf(criteria),
+  show: getShownKinds(criteria),
   ...(criteria.after !== undefined && { after: criteria.after }),
 })
 
@@ -31,69 +31,69 @@ export async function listBins(context: ReadContext, criteria: Criteria, binIds:
   if (isGiven(criteria.properties) && !criteria.properties?.includes('title')) throw filterUnsupported(['json.properties'])
   const inside = criteria.parent === undefined ? [] : [await belowNode(context.db, (await requireFolder(context, criteria.parent)).path)]
   const scope = [sql<boolean>`p.parent_id = any(${[...binIds]}::uuid[])`, ...inside]
-  const words = searchWords({ ...criteria, properties: ['title'] })
+  const words = parseSearchWords({ ...criteria, properties: ['title'] })
   const filters = [
     ...(words ? nameConditions(words.query, false) : []),
-    ...nodeFilters(criteria),
-    ...(await knowledgeFilters(context, criteria)),
+    ...buildNodeConditions(criteria),
+    ...(await buildKnowledgeConditions(context, criteria)),
   ]
-  return await withColumns(context, criteria, await selectedPage(context, scope, filters, binIds, queryOf(criteria)))
+  return await addMetadataColumns(context, criteria, await selectedPage(context, scope, filters, binIds, toChildrenQuery(criteria)))
 }
 
 /** Asks an outside index for words. Returns ids of documents; none if there is no such index or it does not answer. */
-export type OutsideIndex = (words: string) => Promise<readonly string[]>
+export type ExternalIndex = (words: string) => Promise<readonly string[]>
 
 /**
  * Lists nodes by criteria: the content of the named folders, or without folders everything that is searched. A page of one folder without
  * filters is read by index at a constant cost. Every other page reads all nodes that it selects from.
  */
-export async function listNodes(context: ReadContext, criteria: Criteria, index?: OutsideIndex): Promise<NodePage> {
-  const words = searchWords(criteria)
+export async function listNodes(context: ReadContext, criteria: Criteria, index?: ExternalIndex): Promise<NodePage> {
+  const words = parseSearchWords(criteria)
   const asksOutside = criteria.useElastic === true && index !== undefined && words?.text === true
   const outside = asksOutside ? await index(criteria.keyword ?? '') : []
-  return await withColumns(context, criteria, await pageOf(context, criteria, words, outside))
+  return await addMetadataColumns(context, criteria, await readPage(context, criteria, words, outside))
 }
 
-const withColumns = async (context: ReadContext, criteria: Criteria, page: NodePage): Promise<NodePage> => ({
+const addMetadataColumns = async (context: ReadContext, criteria: Criteria, page: NodePage): Promise<NodePage> => ({
   ...page,
   contents: await addShownMetadata(context, criteria, page.contents),
 })
 
-async function pageOf(
+async function readPage(
   context: ReadContext,
   criteria: Criteria,
   words: SearchWords | undefined,
   outside: readonly string[],
 ): Promise<NodePage> {
-  const query = queryOf(criteria)
-  const filters = await knowledgeFilters(context, criteria)
-  if (!words && isPlain(criteria) && filters.length === 0) {
-    const [folderId, ...others] = folderIdsOf(criteria)
+  const query = toChildrenQuery(criteria)
+  const filters = await buildKnowledgeConditions(context, criteria)
+  if (!words && isFolderListing(criteria) && filters.length === 0) {
+    const [folderId, ...others] = getFolderIds(criteria)
     if (folderId !== undefined && others.length === 0) return await childrenPage(context, folderId, query)
-    if (folderId === undefined && !criteria.searchAllDocument) return await rootsPage(context, query)
+    if (folderId === undefined && !criteria.searchAllDocument) return await listRoots(context, query)
   }
-  const range = await searchRange(context, criteria, filters)
+  const range = await buildSearchRange(context, criteria, filters)
   const mark = criteria.textHighlightingIsActive === true
   const isRanked = criteria.sortBy === undefined
   if (words && (words.text || mark || isRanked)) {
     const { sortBy, ...paging } = query
-    const page = await searchPage(context, words, { ...range, outside }, { ...paging, ...(!isRanked && { sortBy }) }, mark)
-    return withLimit(range, page)
+    const page = await readSearchPage(context, words, { ...range, outside }, { ...paging, ...(!isRanked && { sortBy }) }, mark)
+    return markLimited(range, page)
   }
   const names = words ? nameConditions(words.query, range.everywhere) : []
-  return withLimit(range, await selectedPage(context, range.where, names, range.folderIds, query))
+  return markLimited(range, await selectedPage(context, range.where, names, range.folderIds, query))
 }
 
 /** True if the criteria only name folders, and folders or documents in them. A folder page shows either kind without a filter. */
-const isPlain = (criteria: Criteria): boolean =>
+const isFolderListing = (criteria: Criteria): boolean =>
   criteria.parent === undefined &&
   !criteria.onlyInHastine &&
   !(criteria.onlyFolder && criteria.onlyDocument) &&
-  nodeFilters({ ...criteria, onlyFolder: false, onlyDocument: false }).length === 0
+  buildNodeConditions({ ...criteria, onlyFolder: false, onlyDocument: false }).length === 0
 
-const withLimit = ({ isLimited }: SearchRange, page: NodePage): NodePage => ({ ...page, ...(isLimited && { limited: true }) })
+const markLimited = ({ isLimited }: SearchRange, page: NodePage): NodePage => ({ ...page, ...(isLimited && { limited: true }) })
 
-async function rootsPage(context: ReadContext, { offset, pageSize, show }: ChildrenQuery): Promise<NodePage> {
+async function listRoots(context: ReadContext, { offset, pageSize, show }: ChildrenQuery): Promise<NodePage> {
   const roots = show === 'documents' ? [] : await rootFolders(context, { addRecycleBin: false, addWorkingDirectories: false })
   return { contents: roots.slice(offset, offset + pageSize), totalElements: roots.length, offset, pageSize }
 }

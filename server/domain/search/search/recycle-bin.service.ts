@@ -1,6 +1,6 @@
 import type { Criteria } from '#api/contract/criteria'
 import type { Node } from '#api/contract/node'
-import { levelsOf } from '#server/access/levels'
+import { findLevels } from '#server/access/levels'
 import { notFound } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
 import { binIds, deletionsOf } from '#server/domain/content/bin/bin.service'
@@ -12,7 +12,7 @@ import { listBins, listNodes } from './listing.service'
  * Lists the caller's recycle bin, or all bins for an administrator. Filters, sorting and paging are as in other lists; the latest deletion
  * is first by default.
  */
-export async function listRecycled(context: ReadContext, criteria: Criteria): Promise<NodePage> {
+export async function listRecycleBin(context: ReadContext, criteria: Criteria): Promise<NodePage> {
   const all = await binIds(context.db, context.caller.admin ? undefined : context.caller.userId)
   const named = new Set(criteria.uuidList)
   const bins = named.size === 0 ? all : all.filter((id) => named.has(id))
@@ -24,11 +24,11 @@ export async function listRecycled(context: ReadContext, criteria: Criteria): Pr
     ...(criteria.sortBy === undefined && { sortBy: 'order', direction: criteria.direction ?? 'DESC' }),
   }
   const page = bins.length === 1 ? await listNodes(context, asked) : await listBins(context, asked, bins)
-  return { ...page, contents: await withDeletions(context, page.contents) }
+  return { ...page, contents: await addDeletions(context, page.contents) }
 }
 
 /** Adds time and user of the deletion, and the original folder if the caller may see it. */
-async function withDeletions({ db, caller, now, locale }: ReadContext, nodes: readonly Node[]): Promise<Node[]> {
+async function addDeletions({ db, caller, now, locale }: ReadContext, nodes: readonly Node[]): Promise<Node[]> {
   const found = new Map(
     (
       await deletionsOf(
@@ -38,7 +38,7 @@ async function withDeletions({ db, caller, now, locale }: ReadContext, nodes: re
     ).map((row) => [row.id, row]),
   )
   const places = [...found.values()].flatMap(({ from_id }) => from_id ?? [])
-  const levels = await levelsOf(db, caller, places, now)
+  const levels = await findLevels(db, caller, places, now)
   const titles = await titlesOf(db, places, locale)
   return nodes.map((node) => {
     const row = found.get(node.uuid)

@@ -4,15 +4,15 @@ import type { Db, Tx } from '#server/database/schema'
 const columns = ['id as uuid', 'title', 'show_in_desktop as showInDesktop', 'query'] as const
 
 /** Returns all saved searches of a user by title, or the one with this id. */
-export async function readSaved(db: Db, userId: string, id?: string): Promise<SavedSearch[]> {
+export async function findSavedSearches(db: Db, userId: string, id?: string): Promise<SavedSearch[]> {
   const own = db.selectFrom('saved_search').select(columns).where('user_id', '=', userId)
   return await (id === undefined ? own : own.where('id', '=', id)).orderBy('sort_key').orderBy('id').execute()
 }
 
-export const savedUnder = async (db: Db, userId: string, nameKey: string): Promise<string | undefined> =>
+export const findSavedSearchByName = async (db: Db, userId: string, nameKey: string): Promise<string | undefined> =>
   (await db.selectFrom('saved_search').select('id').where('user_id', '=', userId).where('name_key', '=', nameKey).executeTakeFirst())?.id
 
-export const countSaved = async (db: Db, userId: string): Promise<number> =>
+export const countSavedSearches = async (db: Db, userId: string): Promise<number> =>
   Number(
     (
       await db
@@ -23,7 +23,7 @@ export const countSaved = async (db: Db, userId: string): Promise<number> =>
     ).count,
   )
 
-export interface SavedRow {
+export interface SavedSearchRow {
   title: string
   name_key: string
   sort_key: string
@@ -32,7 +32,7 @@ export interface SavedRow {
   query: string
 }
 
-export const insertSaved = async (tx: Tx, userId: string, id: string, row: SavedRow, now: number): Promise<void> => {
+export const insertSavedSearch = async (tx: Tx, userId: string, id: string, row: SavedSearchRow, now: number): Promise<void> => {
   await tx
     .insertInto('saved_search')
     .values({ id, user_id: userId, ...row, created_at: now })
@@ -40,7 +40,7 @@ export const insertSaved = async (tx: Tx, userId: string, id: string, row: Saved
 }
 
 /** Updates a saved search. Returns false if the user has none with this id. */
-export const updateSaved = async (tx: Tx, userId: string, id: string, row: SavedRow): Promise<boolean> => {
+export const updateSavedSearch = async (tx: Tx, userId: string, id: string, row: SavedSearchRow): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('saved_search')
     .set(row)
@@ -51,7 +51,7 @@ export const updateSaved = async (tx: Tx, userId: string, id: string, row: Saved
 }
 
 /** Deletes a saved search. Returns false if the user has none with this id. */
-export const deleteSaved = async (db: Db, userId: string, id: string): Promise<boolean> => {
+export const removeSavedSearch = async (db: Db, userId: string, id: string): Promise<boolean> => {
   const { numDeletedRows } = await db.deleteFrom('saved_search').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Criteria } from '#api/contract/criteria'
-import { childrenVisibility, notBinned, visibleNodes } from '#server/access/visibility'
+import { findVisibleChildren, isOutsideBins, buildVisibilityCondition } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
 import { belowNode, rootIdOf } from '#server/database/fresh-path'
 import { requireFolder } from '#server/domain/content/nodes/children.service'
@@ -23,10 +23,10 @@ export interface SearchRange {
 }
 
 /** The folders that the criteria name, each once. Empty for a search of everything. */
-export const folderIdsOf = ({ searchAllDocument, uuidList }: Criteria): string[] => (searchAllDocument ? [] : [...new Set(uuidList)])
+export const getFolderIds = ({ searchAllDocument, uuidList }: Criteria): string[] => (searchAllDocument ? [] : [...new Set(uuidList)])
 
 /** Conditions on `p` and `n` for the filters that the node itself answers. */
-export function nodeFilters(criteria: Criteria): Condition[] {
+export function buildNodeConditions(criteria: Criteria): Condition[] {
   const { onlyFolder, onlyDocument, onlyInstances, extension, author, creatorUuid, fromDate, toDate, fromSize, toSize } = criteria
   return [
     ...(onlyFolder ? [sql<SqlBool>`p.rank = 0`] : []),
@@ -42,7 +42,7 @@ export function nodeFilters(criteria: Criteria): Condition[] {
 }
 
 /** Conditions for the filters by metadata, characteristics, tags, keywords and paragraphs. */
-export const knowledgeFilters = async (context: ReadContext, criteria: Criteria): Promise<Condition[]> => [
+export const buildKnowledgeConditions = async (context: ReadContext, criteria: Criteria): Promise<Condition[]> => [
   ...(await buildMetadataConditions(context, criteria)),
   ...(await buildBrowseConditions(context, criteria)),
   ...(criteria.tags && criteria.tags.length > 0 ? [await taggedDocuments(context, criteria.tags)] : []),
@@ -62,14 +62,14 @@ async function readScope(
     ? [sql<SqlBool>`${rootIdOf('n')} = (select h.id::text from node h where h.system_role = 'hastineh')`]
     : []
   if (folderIds.length === 0) {
-    const visible = await visibleNodes(db, caller, now)
+    const visible = await buildVisibilityCondition(db, caller, now)
     const searchable = await searchableOnly(db)
-    return { where: [sql<SqlBool>`p.home`, visible('n'), notBinned('n'), ...inside, ...root, ...searchable], isLimited: false }
+    return { where: [sql<SqlBool>`p.home`, visible('n'), isOutsideBins('n'), ...inside, ...root, ...searchable], isLimited: false }
   }
   const folders = await Promise.all(folderIds.map((id) => requireFolder(context, id)))
   const each = await Promise.all(
     folders.map(async (folder) => {
-      const { all, where, inherited } = await childrenVisibility(db, caller, folder, now)
+      const { all, where, inherited } = await findVisibleChildren(db, caller, folder, now)
       return { isLimited: inherited < 0, where: sql<SqlBool>`(p.parent_id = ${folder.id} and ${all ? sql<SqlBool>`true` : where('p')})` }
     }),
   )
@@ -80,9 +80,9 @@ async function readScope(
   return { where: [sql<SqlBool>`(${inFolders})`, ...inside, ...root], isLimited: each.some(({ isLimited }) => isLimited) }
 }
 
-/** Reads where to search. `filters` are the conditions of `knowledgeFilters`. */
-export async function searchRange(context: ReadContext, criteria: Criteria, filters: readonly Condition[]): Promise<SearchRange> {
-  const folderIds = folderIdsOf(criteria)
+/** Reads where to search. `filters` are the conditions of `buildKnowledgeConditions`. */
+export async function buildSearchRange(context: ReadContext, criteria: Criteria, filters: readonly Condition[]): Promise<SearchRange> {
+  const folderIds = getFolderIds(criteria)
   const { where, isLimited } = await readScope(context, criteria, folderIds)
-  return { where: [...where, ...nodeFilters(criteria), ...filters], everywhere: folderIds.length === 0, folderIds, isLimited }
+  return { where: [...where, ...buildNodeConditions(criteria), ...filters], everywhere: folderIds.length === 0, folderIds, isLimited }
 }

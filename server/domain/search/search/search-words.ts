@@ -12,14 +12,14 @@ export interface SearchWords {
 export const isGiven = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
 
 /** Content search reads titles and texts unless the request names properties. Other searches read titles. */
-const propertiesOf = ({ searchType, properties = [] }: Criteria): readonly string[] =>
+const getSearchedProperties = ({ searchType, properties = [] }: Criteria): readonly string[] =>
   searchType === 'CNT' && !isGiven(properties) ? ['title', 'text'] : properties
 
 /** Parses the keyword of a search. Returns undefined if it has no words, or if paragraphs are searched for it (`CMS`). */
-export function searchWords(criteria: Criteria): SearchWords | undefined {
+export function parseSearchWords(criteria: Criteria): SearchWords | undefined {
   if (criteria.searchType === 'CMS') return undefined
   const query = searchQuery(criteria.keyword ?? '')
-  const properties = propertiesOf(criteria)
+  const properties = getSearchedProperties(criteria)
   const isTextSearched = properties.includes('text')
   const title = (!isTextSearched || properties.includes('title')) && query.titles.length > 0
   const text = isTextSearched && query.words.length > 0

@@ -8,41 +8,41 @@ import type { Handlers } from '#server/http/handler'
 import type { Settings } from '#server/domain/system/config/config.service'
 import { suggestKeywords } from '#server/domain/knowledge/keywords/keywords.service'
 import { digitsFor } from '#server/domain/people/profiles/profiles.service'
-import { indexOutside } from './outside-index.service'
+import { createExternalIndex } from './external-index.service'
 import { exportResults } from './export.service'
 import { listNodes } from './listing.service'
-import { listRecycled } from './recycle-bin.service'
-import { dropSaved, listSaved, loadSaved, saveSearch } from './saved-searches.service'
-import { workbookStream, XLSX } from './sheet'
-import { suggest } from './suggest.service'
+import { listRecycleBin } from './recycle-bin.service'
+import { deleteSavedSearch, listSavedSearches, loadSavedSearch, saveSearch } from './saved-searches.service'
+import { createWorkbookStream, XLSX } from './sheet'
+import { suggestTitles } from './suggest.service'
 
 export const searchHandlers: Handlers<typeof search> = {
   save: ({ json, ...request }) => saveSearch(request, json),
   delete: async ({ query, ...request }) => {
-    await dropSaved(request, query.uuid)
+    await deleteSavedSearch(request, query.uuid)
     return undefined
   },
-  load: ({ query, ...request }) => loadSaved(request, query.uuid),
-  list: (request) => listSaved(request),
+  load: ({ query, ...request }) => loadSavedSearch(request, query.uuid),
+  list: (request) => listSavedSearches(request),
 }
 
 export const findingHandlers = (settings: Settings): Handlers<typeof nodebase> => ({
   children: ({ json, ports, ...request }) =>
-    withDuration(() => listNodes(readContext({ ...request, ports }), json, indexOutside(ports, settings))),
-  recycleBin: ({ json, ...request }) => withDuration(() => listRecycled(readContext(request), json)),
+    withDuration(() => listNodes(readContext({ ...request, ports }), json, createExternalIndex(ports, settings))),
+  recycleBin: ({ json, ...request }) => withDuration(() => listRecycleBin(readContext(request), json)),
   async suggest({ query: { text, type = 'DMS' }, ...request }) {
     const context = readContext(request)
     // Paragraphs are mostly searched by their keywords.
     if (type === 'CMS') return (await suggestKeywords(context, { title: text, pageSize: pageSize.lookup })).map(({ title }) => ({ title }))
-    return await suggest(context, text)
+    return await suggestTitles(context, text)
   },
   async searchExport({ json: { type, ...criteria }, locale, ...request }) {
     const timeZone = String(await settings.get('time.zone'))
     const digits = await digitsFor(request.ports, request.caller, locale)
-    const exporting = { type, locale, digits, timeZone, index: indexOutside(request.ports, settings) }
+    const exporting = { type, locale, digits, timeZone, index: createExternalIndex(request.ports, settings) }
     const sheet = await exportResults(readContext({ ...request, locale }), criteria, exporting)
     const named = criteria.keyword === undefined ? sheet.title : `${sheet.title} - ${criteria.keyword}`
-    return new Response(workbookStream(sheet, request.ports.now()), {
+    return new Response(createWorkbookStream(sheet, request.ports.now()), {
       headers: {
         'content-type': XLSX,
         'content-disposition': contentDisposition('attachment', named, 'xlsx'),

@@ -29,9 +29,9 @@ export const MAX_CHARACTERS = 32_767
 const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-const escaped = (text: string): string => text.replace(UNWRITABLE, '').replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
+const escapeXml = (text: string): string => text.replace(UNWRITABLE, '').replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
 /** Escapes `_x000D_` and similar, which programs would read as a character code. */
-const literal = (text: string): string => text.replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
+const escapeCharacterCodes = (text: string): string => text.replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
 
 /** Returns the cell formats by index: plain, header, integers, other numbers. */
 const formatsFor = (digits: Digits): CellFormat[] => {
@@ -39,28 +39,28 @@ const formatsFor = (digits: Digits): CellFormat[] => {
   const shape = digits === 'persian' ? '[$-3000429]' : ''
   return [{}, { font: '<b/>' }, { number: `${shape}#,##0` }, { number: `${shape}#,##0.##########` }]
 }
-const numberStyle = (value: number): number => (Number.isInteger(value) ? 2 : 3)
+const getNumberStyle = (value: number): number => (Number.isInteger(value) ? 2 : 3)
 
-const cell = (value: Cell, style: string): string => {
+const toCellXml = (value: Cell, style: string): string => {
   if (value === undefined || value === '') return '<c/>'
-  if (typeof value === 'number') return `<c s="${numberStyle(value)}"><v>${value}</v></c>`
-  return `<c${style} t="inlineStr"><is><t xml:space="preserve">${escaped(literal(value).slice(0, MAX_CHARACTERS))}</t></is></c>`
+  if (typeof value === 'number') return `<c s="${getNumberStyle(value)}"><v>${value}</v></c>`
+  return `<c${style} t="inlineStr"><is><t xml:space="preserve">${escapeXml(escapeCharacterCodes(value).slice(0, MAX_CHARACTERS))}</t></is></c>`
 }
-const rowOf = (cells: readonly Cell[], style = ''): string => `<row>${cells.map((value) => cell(value, style)).join('')}</row>`
+const toRowXml = (cells: readonly Cell[], style = ''): string => `<row>${cells.map((value) => toCellXml(value, style)).join('')}</row>`
 
-async function* sheetXml({ rightToLeft, columns, rows }: Sheet): AsyncGenerator<string> {
+async function* generateSheetXml({ rightToLeft, columns, rows }: Sheet): AsyncGenerator<string> {
   const widths = columns.map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
   const view = `<sheetView${rightToLeft ? ' rightToLeft="1"' : ''} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>`
   const head = columns.map(({ title }) => title)
-  yield `${DECLARATION}<worksheet ${S}><sheetViews>${view}</sheetViews><cols>${widths.join('')}</cols><sheetData>${rowOf(head, ' s="1"')}`
-  for await (const row of rows) yield rowOf(row)
+  yield `${DECLARATION}<worksheet ${S}><sheetViews>${view}</sheetViews><cols>${widths.join('')}</cols><sheetData>${toRowXml(head, ' s="1"')}`
+  for await (const row of rows) yield toRowXml(row)
   yield '</sheetData></worksheet>'
 }
 
 /** Characters per chunk. One chunk per row would cost more than the row. */
 const BATCH_SIZE = 64_000
 
-function bytesOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function toByteStream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream(
     {
@@ -81,13 +81,13 @@ function bytesOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
 }
 
 /** Makes an Open XML workbook with one sheet and a frozen first row. It is written while it is read. */
-export function workbookStream(sheet: Sheet, now: number): ReadableStream<Uint8Array> {
+export function createWorkbookStream(sheet: Sheet, now: number): ReadableStream<Uint8Array> {
   const views = '<bookViews><workbookView/></bookViews>'
-  const others = workbookParts({ title: escaped(sheet.title), formats: formatsFor(sheet.digits), views })
+  const others = workbookParts({ title: escapeXml(sheet.title), formats: formatsFor(sheet.digits), views })
   const parts = async function* (): AsyncGenerator<ArchiveEntry> {
     for (const [name, xml] of Object.entries(others))
       yield { name, modifiedAt: now, read: async () => new TextEncoder().encode(DECLARATION + xml) }
-    yield { name: SHEET, modifiedAt: now, read: async () => bytesOf(sheetXml(sheet)) }
+    yield { name: SHEET, modifiedAt: now, read: async () => toByteStream(generateSheetXml(sheet)) }
   }
   return zipStream(parts(), 'UTC')
 }

@@ -3,7 +3,7 @@ import { likePattern } from '#server/database/like-pattern'
 import type { Db } from '#server/database/schema'
 import { searchableOnly } from '#server/domain/content/nodes/search-exclusions'
 
-export interface Titled {
+export interface TitledNode {
   uuid: string
   title: string
 }
@@ -13,21 +13,21 @@ const MAX_LOOKED_AT = 5_000
 const MAX_TAKEN = 300
 
 /** Must be the prefix length of the index `placement_beginning`. */
-const HEAD = 12
+const PREFIX_LENGTH = 12
 const AFTER_ALL = '\u{10ffff}'
 
-async function titled(db: Db, candidates: RawBuilder<unknown>, visible: RawBuilder<SqlBool>): Promise<Titled[]> {
+async function readTitles(db: Db, candidates: RawBuilder<unknown>, visible: RawBuilder<SqlBool>): Promise<TitledNode[]> {
   const { rows } =
-    await sql<Titled>`select n.id as uuid, n.title from (${candidates} limit ${MAX_LOOKED_AT}) c join node n on n.id = c.node_id
+    await sql<TitledNode>`select n.id as uuid, n.title from (${candidates} limit ${MAX_LOOKED_AT}) c join node n on n.id = c.node_id
     where ${sql.join([visible, ...(await searchableOnly(db))], sql` and `)} limit ${MAX_TAKEN}`.execute(db)
   return rows
 }
 
 /** Returns visible nodes (alias `n`) whose names begin with this key. If there are very many, only some of them. */
-export function namesBeginning(db: Db, key: string, visible: RawBuilder<SqlBool>): Promise<Titled[]> {
-  const head = [...key].slice(0, HEAD).join('')
-  const from = sql`left(p.name_key, ${sql.lit(HEAD)})`
-  return titled(
+export function findNamesBeginningWith(db: Db, key: string, visible: RawBuilder<SqlBool>): Promise<TitledNode[]> {
+  const head = [...key].slice(0, PREFIX_LENGTH).join('')
+  const from = sql`left(p.name_key, ${sql.lit(PREFIX_LENGTH)})`
+  return readTitles(
     db,
     sql`select p.node_id from placement p where p.home and ${from} >= ${head} and ${from} < ${head + AFTER_ALL}
       and starts_with(p.name_key, ${key}) order by ${from}`,
@@ -38,8 +38,8 @@ export function namesBeginning(db: Db, key: string, visible: RawBuilder<SqlBool>
 /**
  * Returns visible nodes (alias `n`) whose names contain this key of at least three characters. If there are very many, only some of them.
  */
-export const namesHolding = (db: Db, key: string, visible: RawBuilder<SqlBool>): Promise<Titled[]> =>
-  titled(
+export const findNamesContaining = (db: Db, key: string, visible: RawBuilder<SqlBool>): Promise<TitledNode[]> =>
+  readTitles(
     db,
     sql`select p.node_id from placement p
       where p.home and name_grams(p.name_key) @> name_grams(${key}::text) and p.name_key like ${likePattern(key)}`,

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Node } from '#api/contract/node'
-import { visibleNodes } from '#server/access/visibility'
+import { buildVisibilityCondition } from '#server/access/visibility'
 import { cursorInvalid } from '#server/context/errors'
 import { type ReadContext } from '#server/context/request-context'
 import { likePattern } from '#server/database/like-pattern'
-import { allOf, phraseOf } from '#server/text/terms'
+import { toAllWordsQuery, toPhraseQuery } from '#server/text/terms'
 import { markRanges, snippet } from '#text/highlight'
 import { matchRanges } from '#text/match-ranges'
 import { matchKey } from '#text/normalise'
@@ -16,69 +16,70 @@ import { indexedName, isIndexed, nameConditions, nameContains } from '#server/do
 import { recordsOf } from '#server/domain/content/nodes/records.service'
 import type { SearchRange } from './search-range.service'
 import type { SearchWords } from './search-words'
-import { bestPieces, type HitRow, type Hits, rankedRows, sortedHits, type SearchMethod } from './word-search.repository'
+import { findBestPieces, type HitRow, type HitQuery, findRankedHits, findSortedHits, type SearchMethod } from './word-search.repository'
 import { type Sorting, sortColumns } from '#server/domain/content/nodes/sort-columns'
 
 type Condition = RawBuilder<SqlBool>
 
-export { bestPieces } from './word-search.repository'
+export { findBestPieces } from './word-search.repository'
 
-const answers = (query: string): Condition => sql<SqlBool>`t.terms @@ ${query}::tsquery`
+const matchesTerms = (query: string): Condition => sql<SqlBool>`t.terms @@ ${query}::tsquery`
 
 /** Conditions: the text contains all words and phrases. */
-const written = ({ words, phrases }: SearchQuery): Condition[] => [
-  answers(allOf(words)),
+const buildTextConditions = ({ words, phrases }: SearchQuery): Condition[] => [
+  matchesTerms(toAllWordsQuery(words)),
   ...phrases.map(
     (phrase) =>
-      sql<SqlBool>`exists (select from content_piece c where c.blob_hash = t.blob_hash and c.terms @@ ${phraseOf(phrase)}::tsquery)`,
+      sql<SqlBool>`exists (select from content_piece c where c.blob_hash = t.blob_hash and c.terms @@ ${toPhraseQuery(phrase)}::tsquery)`,
   ),
 ]
 
 /** Conditions: the metadata of a document, or the values of an instance, contain all words and phrases. */
-const described = ({ words, phrases }: SearchQuery): Condition[] => [
-  answers(allOf(words)),
-  ...phrases.map((phrase) => answers(phraseOf(phrase))),
+const buildDescriptionConditions = ({ words, phrases }: SearchQuery): Condition[] => [
+  matchesTerms(toAllWordsQuery(words)),
+  ...phrases.map((phrase) => matchesTerms(toPhraseQuery(phrase))),
 ]
 
 /**
  * Conditions: at least one word is in the name, and each other word is in the name or in the text. A word that is too short for the index
  * of name parts does not select names.
  */
-const shared = ({ words }: SearchQuery): Condition[] => {
+const buildCrossFieldConditions = ({ words }: SearchQuery): Condition[] => {
   const either = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join([...conditions], sql` or `)})`
   const inName = (word: QueryWord): Condition =>
     sql<SqlBool>`(${sql.join([...indexedName(word.bare), nameContains(word.bare)], sql` and `)})`
   return [
     either(words.filter(({ bare }) => isIndexed(bare)).map(inName)),
-    ...words.map((word) => either([nameContains(word.bare), answers(allOf([word]))])),
+    ...words.map((word) => either([nameContains(word.bare), matchesTerms(toAllWordsQuery([word]))])),
   ]
 }
 
 /** SQL: relevance of a title. An equal title is best, then one that begins with the query, then one that contains it. */
-const titleScore = ({ whole }: SearchQuery): RawBuilder<unknown> => {
+const buildTitleScore = ({ whole }: SearchQuery): RawBuilder<unknown> => {
   const begins = likePattern(whole).slice(1)
   return sql`case when p.name_key = ${whole} or p.name_key like ${begins.replace(/%$/, '.%')} then 0.95 when p.name_key like ${begins} then 0.8
     when p.name_key like ${likePattern(whole)} then 0.7 else 0.6 end::float8`
 }
 
 /** Maximum number of highlighted hits per page; nobody reads further. */
-const MAX_MARKED = 50
+const MAX_HIGHLIGHTED = 50
 
 /** Highlights the matches in titles, metadata and one piece of each text. `hits` and `nodes` have the same order. */
-async function highlighted(
+async function highlightMatches(
   context: ReadContext,
   { query, text, title }: SearchWords,
   hits: readonly HitRow[],
   nodes: readonly Node[],
 ): Promise<Node[]> {
-  const contents = new Map(hits.slice(0, MAX_MARKED).flatMap(({ id, content }) => (content === null ? [] : [[id, content] as const])))
-  const pieces = contents.size > 0 ? await bestPieces(context.db, [...new Set(contents.values())], allOf(query.words)) : undefined
+  const contents = new Map(hits.slice(0, MAX_HIGHLIGHTED).flatMap(({ id, content }) => (content === null ? [] : [[id, content] as const])))
+  const pieces =
+    contents.size > 0 ? await findBestPieces(context.db, [...new Set(contents.values())], toAllWordsQuery(query.words)) : undefined
   const terms = queryTerms(query)
-  const readable = text ? nodes.slice(0, MAX_MARKED).flatMap(({ uuid, may }) => (may.read ? [uuid] : [])) : []
-  const values = await markConflicts(context, readable, allOf(query.words), terms)
+  const readable = text ? nodes.slice(0, MAX_HIGHLIGHTED).flatMap(({ uuid, may }) => (may.read ? [uuid] : [])) : []
+  const values = await markConflicts(context, readable, toAllWordsQuery(query.words), terms)
   const titles = title ? [...query.titles, ...(text ? query.words.map(({ bare }) => bare) : [])] : []
   return nodes.map((node, at) => {
-    const key = at < MAX_MARKED && titles.length > 0 ? matchKey(node.title) : ''
+    const key = at < MAX_HIGHLIGHTED && titles.length > 0 ? matchKey(node.title) : ''
     const ranges = titles.filter((word) => key.includes(word)).flatMap((word) => matchRanges(node.title, word))
     const piece = pieces?.get(contents.get(node.uuid) ?? '')
     const textHighlight = piece === undefined ? undefined : snippet(piece, terms)
@@ -97,24 +98,25 @@ interface WordRange extends SearchRange {
 }
 
 /** Returns the methods of a search. Titles match if the caller may see the node; texts match only if the caller may read it. */
-async function waysOf(
+async function buildSearchMethods(
   { db, caller, now }: ReadContext,
   { query, title, text }: SearchWords,
   { where, everywhere, outside = [] }: WordRange,
 ): Promise<SearchMethod[]> {
   const ways: SearchMethod[] = title ? [{ in: 'titles', where: [...where, ...nameConditions(query, everywhere)] }] : []
   if (!text) return ways
-  const readable = (await visibleNodes(db, caller, now, 1))('n')
-  ways.push({ in: 'texts', where: [...written(query), readable, ...where] })
-  for (const way of ['metadata', 'instances'] as const) ways.push({ in: way, where: [...described(query), readable, ...where] })
+  const readable = (await buildVisibilityCondition(db, caller, now, 1))('n')
+  ways.push({ in: 'texts', where: [...buildTextConditions(query), readable, ...where] })
+  for (const way of ['metadata', 'instances'] as const)
+    ways.push({ in: way, where: [...buildDescriptionConditions(query), readable, ...where] })
   if (outside.length > 0) ways.push({ in: 'outside', where: [sql<SqlBool>`n.id = any(${[...outside]}::uuid[])`, readable, ...where] })
   const mayShare = query.words.length > 1 && query.phrases.length === 0 && query.words.some(({ bare }) => isIndexed(bare))
-  if (title && mayShare) ways.push({ in: 'both', where: [...shared(query), readable, ...where] })
+  if (title && mayShare) ways.push({ in: 'both', where: [...buildCrossFieldConditions(query), readable, ...where] })
   return ways
 }
 
 /** Returns a page of hits, ordered by relevance or as requested. */
-export async function searchPage(
+export async function readSearchPage(
   context: ReadContext,
   search: SearchWords,
   range: WordRange,
@@ -125,12 +127,16 @@ export async function searchPage(
   const cursor = after === undefined || !sorting ? undefined : readCursor(after, sorting)
   if (after !== undefined && !cursor) throw cursorInvalid('json.after')
   const { query } = search
-  const hits: Hits = { ways: await waysOf(context, search, range), title: titleScore(query), query: allOf(query.words) }
+  const hits: HitQuery = {
+    ways: await buildSearchMethods(context, search, range),
+    title: buildTitleScore(query),
+    query: toAllWordsQuery(query.words),
+  }
   const page = { ...(cursor && { after: cursor }), skip: cursor ? 0 : offset, limit: pageSize + 1 }
   const reading = readingOf(context)
   const { rows, total } = sorting
-    ? await sortedHits(context.db, reading, hits, sorting, page)
-    : await rankedRows(context.db, reading, hits, page)
+    ? await findSortedHits(context.db, reading, hits, sorting, page)
+    : await findRankedHits(context.db, reading, hits, page)
   const shown = rows.slice(0, pageSize)
   const records = await recordsOf(context, shown, { parents: range.folderIds })
   const scores = new Map(shown.map(({ id, score }) => [id, score ?? 0]))
@@ -139,7 +145,7 @@ export async function searchPage(
   const last = shown.at(-1)
   const more = sorting && rows.length > pageSize && last
   return {
-    contents: mark ? await highlighted(context, search, shown, scored) : scored,
+    contents: mark ? await highlightMatches(context, search, shown, scored) : scored,
     ...{ totalElements: total, offset: start, pageSize },
     ...(more && { next: writeCursor({ rank: last.rank, key: last.key, id: last.id, offset: start + shown.length }, sorting) }),
   }

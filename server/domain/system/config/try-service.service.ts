@@ -1,5 +1,5 @@
 import type { ServiceName, ServiceStatus } from '#api/contract/service-log'
-import { askWebService, shownAddress } from '#server/context/web-service'
+import { callWebService, getLoggableAddress } from '#server/context/web-service'
 import { Problem } from '#server/http/problem'
 import type { Ports, SpeechToText } from '#server/ports'
 import type { KnownKey } from './config-keys'
@@ -32,7 +32,7 @@ export async function tryService(ports: Ports, settings: Settings, key: string) 
   if (address === null || !URL.canParse(address)) throw new Problem('serviceMissing')
   const token = known.token === undefined ? null : await settings.get(known.token)
   if (known.service === 'SPEECH_TO_TEXT' && ports.speech) return await trySpeech(ports, ports.speech, { address, token })
-  const { status, response, durationMs } = await askWebService(ports, known.service, {
+  const { status, response, durationMs } = await callWebService(ports, known.service, {
     ...{ address, token, timeoutMs: TIMEOUT_MS },
     ...(known.form && { form: known.form }),
   })
@@ -51,6 +51,6 @@ async function trySpeech({ serviceCalls, now }: Ports, speech: SpeechToText, ser
     () => 'NO_ANSWER',
   )
   const durationMs = performance.now() - clock
-  serviceCalls.note({ service: 'SPEECH_TO_TEXT', request: shownAddress(service.address), startedAt, status, durationMs })
+  serviceCalls.note({ service: 'SPEECH_TO_TEXT', request: getLoggableAddress(service.address), startedAt, status, durationMs })
   return { status, duration: Math.round(durationMs) }
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { LogEntry, LogResult } from '#api/contract/log'
-import { standingsOf } from '#server/access/levels'
-import { visibleNodes } from '#server/access/visibility'
+import { findAccessFacts } from '#server/access/levels'
+import { buildVisibilityCondition } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
 import { likePattern } from '#server/database/like-pattern'
 import { foldedContains } from '#server/database/folded'
@@ -48,9 +48,9 @@ const LEVEL = 3
 async function scopeOf({ db, caller, now }: ReadContext, { nodeUuid, withContent = false }: LogQuery): Promise<RawBuilder<SqlBool>[]> {
   if (nodeUuid === undefined) return []
   const own = sql<SqlBool>`l.node_id = ${nodeUuid}`
-  const [folder] = withContent ? await standingsOf(db, [nodeUuid]) : []
+  const [folder] = withContent ? await findAccessFacts(db, [nodeUuid]) : []
   if (!folder) return [own]
-  const visible = await visibleNodes(db, caller, now, LEVEL)
+  const visible = await buildVisibilityCondition(db, caller, now, LEVEL)
   return [sql<SqlBool>`(${own} or (${await belowNode(db, folder.path)} and ${visible('n')}))`]
 }
 

@@ -1,6 +1,6 @@
 import { destinations } from '#api/contract/messaging'
 import type { Caller } from '#server/access/caller'
-import { levelsOf } from '#server/access/levels'
+import { findLevels } from '#server/access/levels'
 import type { ChangePublisher } from '#server/context/change-events'
 import type { Tx } from '#server/database/schema'
 import type { Ports } from '#server/ports'
@@ -49,7 +49,7 @@ export async function tellNotices({ db, broadcast, now }: Ports, people: readonl
   for (const caller of people) {
     const own = taken.filter(({ user_id }) => user_id === caller.userId)
     if (own.length === 0) continue
-    const levels = await levelsOf(
+    const levels = await findLevels(
       db,
       caller,
       own.flatMap(({ node_id }) => node_id ?? []),

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ServiceName, ServiceRequest, ServiceStatus } from '#api/contract/service-log'
-import { storableText } from '#server/context/activity-log'
+import { toStorableText } from '#server/context/activity-log'
 import { foldedContains } from '#server/database/folded'
 import type { Db } from '#server/database/schema'
 import type { ServiceCall } from '#server/ports'
@@ -24,7 +24,7 @@ const COLUMNS = { date: 'c.at', duration: 'c.duration_ms' } as const
 
 /** Returns the UUID of a request: its number in the last group. */
 const callId = (id: number): string => `00000000-0000-4000-8000-${Number(id).toString(16).padStart(12, '0')}`
-const short = (text: string): string => storableText(text.slice(0, LONGEST))
+const short = (text: string): string => toStorableText(text.slice(0, LONGEST))
 
 export async function addServiceCalls(db: Db, calls: readonly ServiceCall[]): Promise<void> {
   await db

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { SpellingFault } from '#api/contract/third-parties'
-import { askWebService, readAnswer } from '#server/context/web-service'
+import { callWebService, readAnswer } from '#server/context/web-service'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import type { Settings } from '../config/config.service'
@@ -43,7 +43,7 @@ export async function checkSpelling(ports: Ports, settings: Settings, text: stri
   if (text.length > LONGEST_TEXT) throw new Problem('tooLarge')
   const token = await settings.get('spellcheck.token')
   const form = { language: PERSIAN.test(text) ? 'fa' : 'en-US', text }
-  const { status, response } = await askWebService(ports, 'SPELL_CHECKER', { address, token, form })
+  const { status, response } = await callWebService(ports, 'SPELL_CHECKER', { address, token, form })
   if (status !== 'DONE' || !response) {
     await response?.body?.cancel()
     throw new Problem('upstreamFailed')

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { adminTaskActions } from '#api/contract/admin'
-import { gridOf } from '#server/data-grid/grid.service'
+import { createGrid } from '#server/data-grid/grid.service'
 import { Problem } from '#server/http/problem'
 import { isBlank } from '#text/blank'
 import { actionWithKey, isActionNamed, readTaskActions, type TaskActionRow, writeTaskAction } from './task-actions.repository'
@@ -18,7 +18,7 @@ const shown = ({ icon, color, ...row }: TaskActionRow): TaskAction => ({
 })
 
 /** Task actions: the label of the button, and the value that the process receives. */
-export const taskActionGrid = gridOf<TaskAction, ActionWrite>({
+export const taskActionGrid = createGrid<TaskAction, ActionWrite>({
   table: 'task_action',
   resource: 'taskAction',
   log: 'CONFIG',
@@ -36,7 +36,7 @@ export const taskActionGrid = gridOf<TaskAction, ActionWrite>({
     await writeTaskAction(tx, { uuid: id, title, key, needsComment, order, icon, color }, now)
   },
   // A task with this action could not be completed any more.
-  async letGo(tx, { key }) {
+  async checkRemoval(tx, { key }) {
     if (await isActionNamed(tx, key)) throw new Problem('inUse')
   },
 })

@@ -3,8 +3,8 @@ import type { adminTiles } from '#api/contract/admin'
 import type { ErrorCode } from '#api/contract/errors'
 import type { Tile } from '#api/contract/tile'
 import type { Caller } from '#server/access/caller'
-import { levelsOf } from '#server/access/levels'
-import { gridOf } from '#server/data-grid/grid.service'
+import { findLevels } from '#server/access/levels'
+import { createGrid } from '#server/data-grid/grid.service'
 import type { Db } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { isBlank } from '#text/blank'
@@ -40,7 +40,7 @@ const shown = <Row extends { icon: string | null; color: string | null }>({ icon
   ...(color !== null && { color }),
 })
 
-export const tileGrid = gridOf<AdminTile, TileWrite>({
+export const tileGrid = createGrid<AdminTile, TileWrite>({
   table: 'tile',
   resource: 'tile',
   log: 'CONFIG',
@@ -64,7 +64,7 @@ export const tileGrid = gridOf<AdminTile, TileWrite>({
 export async function tilesOf(db: Db, caller: Caller, now: number): Promise<Tile[]> {
   const granted = await tilesFor(db, caller.principals)
   const nodes = granted.flatMap(({ kind, target }) => (kind === 'NODE' ? [target] : []))
-  const levels = nodes.length === 0 ? new Map() : await levelsOf(db, caller, nodes, now)
+  const levels = nodes.length === 0 ? new Map() : await findLevels(db, caller, nodes, now)
   return granted
     .filter(({ kind, target }) => kind !== 'NODE' || (levels.get(target) ?? -1) >= 0)
     .map((tile) => ({ ...tile, key: sortKey(tile.title) }))

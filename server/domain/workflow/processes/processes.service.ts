@@ -1,6 +1,6 @@
 import type { Process } from '#api/contract/process'
 import { requireLevelsInTransaction } from '#server/access/gate'
-import { levelsOf, pathIds } from '#server/access/levels'
+import { findLevels, getPathIds } from '#server/access/levels'
 import { logActivity } from '#server/context/activity-log'
 import type { ChangePublisher } from '#server/context/change-events'
 import { notFound, workflowRequired } from '#server/context/errors'
@@ -168,7 +168,7 @@ export async function startArrivalWorkflows(
 ): Promise<ProcessNotifications[]> {
   const node = await homeOf(tx, nodeId)
   if (!node || node.binned) return []
-  const waiting = await startsAt(tx, { folderIds: pathIds(node.path).slice(0, -1), event, extension: node.extension })
+  const waiting = await startsAt(tx, { folderIds: getPathIds(node.path).slice(0, -1), event, extension: node.extension })
   const told: ProcessNotifications[] = []
   for (const workflowId of new Set([...(chosen === undefined ? [] : [chosen]), ...waiting]))
     if (await versionToStart(tx, workflowId)) {
@@ -223,7 +223,7 @@ export async function processesOf({ db, locale }: ReadContext, nodeId: string, p
 
 /** Returns the XML of a node's latest process, or of the given one, for callers who may read the node. */
 export async function readProcessDiagram({ db, caller, now }: ReadContext, nodeId: string, processId?: string): Promise<Drawing> {
-  const level = (await levelsOf(db, caller, [nodeId], now)).get(nodeId) ?? -1
+  const level = (await findLevels(db, caller, [nodeId], now)).get(nodeId) ?? -1
   const found = level < READ ? undefined : await drawingOf(db, nodeId, processId)
   if (!found) throw notFound()
   return found

@@ -3,8 +3,8 @@ import type { adminWorkflows } from '#api/contract/process'
 import type { AdminContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
 import { isSameSet } from '#server/data-grid/grid'
-import { gridOf } from '#server/data-grid/grid.service'
-import { writeOver } from '#server/data-grid/write-over'
+import { createGrid } from '#server/data-grid/grid.service'
+import { writeUnlessChanged } from '#server/data-grid/write-unless-changed'
 import type { Db, Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
@@ -39,7 +39,7 @@ const KEY = /^[A-Za-z][A-Za-z0-9_]{0,99}$/
 const MAX_CHARACTERS = 1_000_000
 const LONGEST_EXTENSION = 16
 
-export const workflowGrid = gridOf<WorkflowRow, WorkflowWrite>({
+export const workflowGrid = createGrid<WorkflowRow, WorkflowWrite>({
   table: 'workflow',
   resource: 'workflow',
   log: 'WORKFLOW',
@@ -59,7 +59,7 @@ export const workflowGrid = gridOf<WorkflowRow, WorkflowWrite>({
     await writeAudience(tx, 'workflow', id, write)
   },
   // Old processes must stay readable. A workflow that should not be started any more is disabled instead.
-  async letGo(tx, { uuid }) {
+  async checkRemoval(tx, { uuid }) {
     if (await isUsed(tx, uuid)) throw new Problem('inUse')
   },
 })
@@ -81,7 +81,9 @@ export async function saveDiagram(context: AdminContext, id: string, xml: string
   const drawing = await transact(context, async (tx, context) => {
     const { title, drawing } = await workflowGrid.held(tx, id)
     const state = () => diagramOf({ db: tx }, id)
-    await writeOver({ isAsRead: read === undefined || read === drawing, state }, () => writeDraft(tx, id, xml, context.ports.now()))
+    await writeUnlessChanged({ isAsRead: read === undefined || read === drawing, state }, () =>
+      writeDraft(tx, id, xml, context.ports.now()),
+    )
     await workflowGrid.log(tx, context, title, 'drawn')
     return (await workflowGrid.one(tx, id)).drawing
   })
@@ -167,7 +169,7 @@ async function keepStarts(
         before,
       )
     const state = async () => JSON.stringify((await startsOf(tx, id)).map(({ uuid: _, ...start }) => start))
-    await writeOver({ isAsRead, state }, async () => {
+    await writeUnlessChanged({ isAsRead, state }, async () => {
       const folders = new Set(starts.map(({ folderUuid }) => folderUuid))
       if ((await countFolders(tx, [...folders])) < folders.size) throw new Problem('notFolder')
       await writeStarts(tx, id, starts)

@@ -1,44 +1,44 @@
 import { splitWords } from '#text/analysis'
 
 /** Words on each side of a query word that count as near. */
-const NEAR = 12
+const NEARBY_WORDS = 12
 /** Maximum number of related words that are added to a query. */
-const MAX_COMPANY = 24
+const MAX_RELATED = 24
 /** Highest weight of a related word; query words weigh at most 1. */
-const COMPANY_WEIGHS = 0.5
-const LEAST_WEIGHT = 0.05
+const MAX_RELATED_WEIGHT = 0.5
+const MIN_WEIGHT = 0.05
 
-export interface Weighted {
+export interface WeightedTerm {
   term: string
   weight: number
 }
 
 /** Document frequencies: `holding` says in how many of `texts` texts a term occurs. */
-export interface Spread {
+export interface TermFrequencies {
   texts: number
   holding: ReadonlyMap<string, number>
 }
 
-const tells = (term: string): boolean => term.length > 1 && !/^\p{N}+$/u.test(term)
+const isMeaningful = (term: string): boolean => term.length > 1 && !/^\p{N}+$/u.test(term)
 
 /** Returns the positions near query terms, including the hits themselves. */
-function placesAround(isHit: readonly boolean[]): number[] {
+function findNearbyPositions(isHit: readonly boolean[]): number[] {
   const places = new Set<number>()
   for (const [hit, is] of isHit.entries())
-    if (is) for (let at = Math.max(0, hit - NEAR); at <= Math.min(isHit.length - 1, hit + NEAR); at += 1) places.add(at)
+    if (is) for (let at = Math.max(0, hit - NEARBY_WORDS); at <= Math.min(isHit.length - 1, hit + NEARBY_WORDS); at += 1) places.add(at)
   return [...places]
 }
 
 /** Scores how often other words occur near the query terms, over all texts. Repetitions in one text count only a little more than once. */
-export function companyIn(texts: readonly string[], query: ReadonlySet<string>): Map<string, number> {
+export function scoreRelatedWords(texts: readonly string[], query: ReadonlySet<string>): Map<string, number> {
   const company = new Map<string, number>()
   for (const text of texts) {
     const words = splitWords(text)
     const isHit = words.map(({ term, parts }) => [term, ...parts].some((one) => query.has(one)))
     const near = new Map<string, number>()
-    for (const at of placesAround(isHit)) {
+    for (const at of findNearbyPositions(isHit)) {
       const term = words[at]?.term ?? ''
-      if (!isHit[at] && tells(term)) near.set(term, (near.get(term) ?? 0) + 1)
+      if (!isHit[at] && isMeaningful(term)) near.set(term, (near.get(term) ?? 0) + 1)
     }
     for (const [term, count] of near) company.set(term, (company.get(term) ?? 0) + Math.log1p(count))
   }
@@ -46,27 +46,27 @@ export function companyIn(texts: readonly string[], query: ReadonlySet<string>):
 }
 
 /** Returns the inverse document frequency. It is 0 for terms in more than half of the texts. */
-function rarity({ texts, holding }: Spread, term: string): number {
+function computeRarity({ texts, holding }: TermFrequencies, term: string): number {
   const held = Math.max(1, holding.get(term) ?? 0)
   return 2 * held > texts ? 0 : Math.log(texts / held)
 }
 
 /** Returns the terms of a search by meaning: the query words and related words, weighted by rarity from 0 to 1. */
-export function meaningOf(query: readonly string[], company: ReadonlyMap<string, number>, spread: Spread): Weighted[] {
-  const own = [...new Set(query)].map((term) => ({ term, weight: rarity(spread, term) }))
+export function weighTerms(query: readonly string[], company: ReadonlyMap<string, number>, spread: TermFrequencies): WeightedTerm[] {
+  const own = [...new Set(query)].map((term) => ({ term, weight: computeRarity(spread, term) }))
   const most = Math.max(...own.map(({ weight }) => weight), Number.EPSILON)
-  const words = own.map(({ term, weight }) => ({ term, weight: Math.max(LEAST_WEIGHT, weight / most) }))
+  const words = own.map(({ term, weight }) => ({ term, weight: Math.max(MIN_WEIGHT, weight / most) }))
   const beside = [...company]
-    .map(([term, near]) => ({ term, weight: near * rarity(spread, term) }))
+    .map(([term, near]) => ({ term, weight: near * computeRarity(spread, term) }))
     .filter(({ weight }) => weight > 0)
     .toSorted((one, other) => other.weight - one.weight || (one.term < other.term ? -1 : 1))
-    .slice(0, MAX_COMPANY)
+    .slice(0, MAX_RELATED)
   const nearest = beside[0]?.weight ?? 1
-  return [...words, ...beside.map(({ term, weight }) => ({ term, weight: (COMPANY_WEIGHS * weight) / nearest }))]
+  return [...words, ...beside.map(({ term, weight }) => ({ term, weight: (MAX_RELATED_WEIGHT * weight) / nearest }))]
 }
 
 /** Returns the best related terms, so that only their frequencies have to be queried. */
-export const closest = (company: ReadonlyMap<string, number>, most: number): string[] =>
+export const selectBestTerms = (company: ReadonlyMap<string, number>, most: number): string[] =>
   [...company]
     .toSorted(([one, near], [other, far]) => far - near || (one < other ? -1 : 1))
     .slice(0, most)

@@ -1,6 +1,6 @@
 import { Problem } from '#server/http/problem'
 
-export interface Over {
+export interface OverwriteCheck {
   /** True if nobody has written since the caller read. */
   isAsRead: boolean
   /** Reads a digest of the stored contents inside the transaction. Equal contents have equal digests. */
@@ -14,8 +14,8 @@ export interface Over {
  * repeated after a lost response, or two users who saved the same. Throws `refusal` if it changes something. Call it inside a transaction,
  * so that an error rolls the write back, and lock the written rows first.
  */
-export async function writeOver<T>(
-  { isAsRead, state, refusal = () => new Problem('conflict') }: Over,
+export async function writeUnlessChanged<T>(
+  { isAsRead, state, refusal = () => new Problem('conflict') }: OverwriteCheck,
   write: () => Promise<T>,
 ): Promise<T> {
   if (isAsRead) return await write()

@@ -18,16 +18,16 @@ export interface EntryRow {
   principal: string | null
 }
 
-export const pathIds = (path: string): string[] => path.split('/').filter((id) => id !== '')
+export const getPathIds = (path: string): string[] => path.split('/').filter((id) => id !== '')
 
 /**
  * Cache of nodes and of the caller's entries. A request that only reads keeps one, so that the access check and the services share the
  * queries and the result. A transaction reads again.
  */
-export class RightsRead {
+export class RightsCache {
   readonly db: Db
   readonly rows: EntryRow[] = []
-  readonly standings = new Map<string, AccessFacts>()
+  readonly factsById = new Map<string, AccessFacts>()
   readonly #read = new Set<string>()
 
   constructor(db: Db) {
@@ -36,11 +36,11 @@ export class RightsRead {
 
   /** Says if the entries on the node of this path and on all its ancestors have been read. */
   covers(path: string): boolean {
-    return pathIds(path).every((id) => this.#read.has(id))
+    return getPathIds(path).every((id) => this.#read.has(id))
   }
 
   add(paths: readonly string[], rows: readonly EntryRow[]): void {
-    for (const id of paths.flatMap(pathIds)) this.#read.add(id)
+    for (const id of paths.flatMap(getPathIds)) this.#read.add(id)
     this.rows.push(...rows)
   }
 }

@@ -1,39 +1,44 @@
 import * as z from 'zod/mini'
-import { askWebService, readAnswer } from '#server/context/web-service'
+import { callWebService, readAnswer } from '#server/context/web-service'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import type { Settings } from '#server/domain/system/config/config.service'
-import type { OutsideIndex } from './listing.service'
+import type { ExternalIndex } from './listing.service'
 
 /** Response of the external service: ids with scores from 0 to 1. Nodes that the caller may not read are filtered out by this server. */
-const answer = z.object({
+const answerSchema = z.object({
   hits: z
     .array(z.object({ uuid: z.guid().check(z.toLowerCase()), score: z.number().check(z.gte(0), z.lte(1)) }))
     .check(z.maxLength(10_000)),
 })
 
 /** Returns the scores of the external service by id. Undefined if none is configured. Throws `upstreamFailed`. */
-export async function askOutside(ports: Ports, settings: Settings, query: string, size: number): Promise<Map<string, number> | undefined> {
+export async function askExternalIndex(
+  ports: Ports,
+  settings: Settings,
+  query: string,
+  size: number,
+): Promise<Map<string, number> | undefined> {
   const address = await settings.get('contentSearch.url')
   if (address === null || !URL.canParse(address)) return undefined
   const token = await settings.get('contentSearch.token')
-  const { status, response } = await askWebService(ports, 'CONTENT_SEARCH', { address, token, json: { query, size } })
+  const { status, response } = await callWebService(ports, 'CONTENT_SEARCH', { address, token, json: { query, size } })
   if (status !== 'DONE' || !response) {
     await response?.body?.cancel()
     throw new Problem('upstreamFailed')
   }
-  const parsed = answer.safeParse(await readAnswer(response))
+  const parsed = answerSchema.safeParse(await readAnswer(response))
   if (!parsed.success) throw new Problem('upstreamFailed')
   return new Map(parsed.data.hits.map(({ uuid, score }) => [uuid, score]))
 }
 
 /** Number of best hits that are requested. */
-const MAX_OUTSIDE = 300
+const MAX_HITS = 300
 
 /** Makes the external index for searches of documents. If the service fails, the search continues by words only. */
-export const indexOutside =
-  (ports: Ports, settings: Settings): OutsideIndex =>
+export const createExternalIndex =
+  (ports: Ports, settings: Settings): ExternalIndex =>
   async (words) => {
-    const scores = await askOutside(ports, settings, words, MAX_OUTSIDE).catch(() => undefined)
+    const scores = await askExternalIndex(ports, settings, words, MAX_HITS).catch(() => undefined)
     return [...(scores?.keys() ?? [])]
   }

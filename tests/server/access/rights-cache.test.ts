@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Caller } from '#server/access/caller'
-import { levelsOf } from '#server/access/levels'
+import { findLevels } from '#server/access/levels'
 import type { AllHandlers } from '#server/http/mount'
 import type { Ports } from '#server/ports'
 import { testApp } from '#tests/support/app'
@@ -21,7 +21,7 @@ eachDatabase((_, make) => {
     let found: number | undefined
     const lose = async ({ caller, ports: { db: asked } }: { caller: Caller; ports: Ports }): Promise<never> => {
       await sql`delete from permission where node_id = ${root}`.execute(db)
-      found = (await levelsOf(asked, caller, [root], ports.now())).get(root)
+      found = (await findLevels(asked, caller, [root], ports.now())).get(root)
       await db.insertInto('permission').values(before).execute()
       throw new Error('seen')
     }
