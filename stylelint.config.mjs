@@ -7,7 +7,8 @@ export default {
     'declaration-block-no-duplicate-properties': [true, { ignore: ['consecutive-duplicates-with-different-syntaxes'] }],
     'no-duplicate-selectors': true,
     'no-invalid-double-slash-comments': true,
-    'property-no-unknown': true,
+    // CSS modules take over the rules of a class with `composes`.
+    'property-no-unknown': [true, { ignoreProperties: ['composes'] }],
     // CSS modules add `:global`.
     'selector-pseudo-class-no-unknown': [true, { ignorePseudoClasses: ['global'] }],
     'unit-no-unknown': true,
