@@ -108,7 +108,7 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
   mount(app, handlersOf(services, options.version ?? 'development'), {
     ports,
     authenticate,
-    isSignedIn: async (sessionId) => (await sessions.callerOf(sessionId)) !== undefined,
+    isSignedIn: async (sessionId) => (await sessions.findCaller(sessionId)) !== undefined,
     checkCrossSite: crossSiteCheck(settings),
     queues,
     note: (ended, code) => (code === undefined ? services.callLog.done(ended) : services.callLog.ended(ended, code)),

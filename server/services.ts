@@ -2,8 +2,8 @@ import { Settings } from '#server/domain/system/config/config.service'
 import { Links } from '#server/domain/people/links/links.service'
 import { CallLog } from '#server/domain/system/log/call-log.service'
 import { Captchas } from '#server/domain/people/sessions/captcha.service'
-import { derivedKey } from '#server/domain/people/sessions/derived-key'
-import { Guessing } from '#server/domain/people/sessions/guessing.service'
+import { deriveKey } from '#server/domain/people/sessions/derive-key'
+import { GuessingLimiter } from '#server/domain/people/sessions/guessing-limiter.service'
 import { Sessions } from '#server/domain/people/sessions/session.service'
 import { type ResumableUploads, resumableUploads } from '#server/domain/creation/uploads/uploads.routes'
 import { LiveChannel } from '#server/http/live-channel'
@@ -15,7 +15,7 @@ export interface Services {
   settings: Settings
   callLog: CallLog
   captchas: Captchas
-  guessing: Guessing
+  guessing: GuessingLimiter
   sessions: Sessions
   links: Links
   live: LiveChannel
@@ -26,8 +26,8 @@ export interface Services {
 
 export function startServices(ports: Ports): Services {
   const settings = new Settings(ports)
-  const captchas = new Captchas(ports, derivedKey(ports.signingKey, 'captcha'))
-  const guessing = new Guessing(ports, captchas)
+  const captchas = new Captchas(ports, deriveKey(ports.signingKey, 'captcha'))
+  const guessing = new GuessingLimiter(ports, captchas)
   const callLog = new CallLog(ports)
   const sessions = new Sessions(ports, guessing, settings, callLog)
   const links = new Links(ports, sessions, guessing)

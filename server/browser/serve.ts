@@ -5,7 +5,7 @@ import { PGliteDialect } from '#server/database/pglite.dialect'
 import type { Schema } from '#server/database/schema'
 import { fillDemo } from '#server/demo/demo.service'
 import { ServiceLog } from '#server/domain/system/service-log/service-log.service'
-import { firstStart } from '#server/domain/people/users/first-start'
+import { prepareEmptyStore } from '#server/domain/people/users/prepare-empty-store'
 import { jobHandlers, jobRounds } from '#server/jobs/registry'
 import { jobRunner } from '#server/jobs/runner'
 import { localBroadcast } from '#server/local-broadcast'
@@ -60,7 +60,7 @@ export async function serve({ engine, blobs, kind, key, seal }: Store, { post, f
   }
   if (!key) {
     filling()
-    await firstStart(ports, { adminPassword: PASSWORD })
+    await prepareEmptyStore(ports, { adminPassword: PASSWORD })
     await fillDemo(ports, PASSWORD)
     await sql`checkpoint`.execute(db)
     await seal(signingKey as Uint8Array<ArrayBuffer>)

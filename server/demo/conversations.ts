@@ -1,7 +1,7 @@
 import type { Caller } from '#server/access/caller'
 import type { Ports } from '#server/ports'
 import { markRead } from '#server/domain/conversation/chat/chat.service'
-import { send, start } from '#server/domain/conversation/chat/talking.service'
+import { sendMessage, startConversation } from '#server/domain/conversation/chat/send-message.service'
 import { letterTitle, type Username } from './organisation'
 
 interface Said {
@@ -81,12 +81,15 @@ export async function holdDemoTalks(ports: Ports, callerOf: (username: Username)
     const asking = (username: Username, at: number) => ({ ports: { ...ports, now: () => at }, caller: callerOf(username), ip: '127.0.0.1' })
     const [first, ...others] = people
     const userUuidList = others.map((username) => callerOf(username).userId)
-    const { uuid: conversationUuid } = await start(asking(first, begun), { userUuidList, ...(title !== undefined && { title }) })
+    const { uuid: conversationUuid } = await startConversation(asking(first, begun), {
+      userUuidList,
+      ...(title !== undefined && { title }),
+    })
     const sent: string[] = []
     for (const [index, { by, text, paper }] of said.entries()) {
       const nodeUuid = paper === undefined ? undefined : await idOf(paper)
       const message = { conversationUuid, text, ...(nodeUuid !== undefined && { nodeUuid }) }
-      sent.push((await send(asking(by, begun + index * PAUSE), message)).uuid)
+      sent.push((await sendMessage(asking(by, begun + index * PAUSE), message)).uuid)
     }
     for (const username of people) {
       const last = sent[sent.length - 1 - (unread[username] ?? 0)]

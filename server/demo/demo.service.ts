@@ -6,8 +6,8 @@ import type { Ports } from '#server/ports'
 import { createFolder } from '#server/domain/content/nodes/nodes.service'
 import { contentType } from '#server/domain/content/documents/content-type'
 import { storeUpload } from '#server/domain/creation/uploads/upload.service'
-import { defaultFlags } from '#server/domain/people/users/first-start'
-import { openFor, provisionProfile, provisionRole, provisionUser } from '#server/domain/people/users/provisioning.service'
+import { defaultFlags } from '#server/domain/people/users/prepare-empty-store'
+import { grantPermanently, provisionProfile, provisionRole, provisionUser } from '#server/domain/people/users/provisioning.service'
 import { holdDemoTalks } from './conversations'
 import { WRITER as HANDBOOK_WRITER } from './handbook'
 import { writeHandbook } from './handbook.service'
@@ -84,7 +84,7 @@ export async function fillDemo(ports: Ports, password: string): Promise<readonly
     await storeUpload(context, { targetId, uploadId, fileName: paper.name, lastModified: context.now, content })
   }
   const openAll = (nodeId: string, principalId: string): Promise<void> =>
-    transact({ db }, (tx) => openFor(tx, { nodeId, principalId, kind: 'role', level: WRITER, grantedBy: house.admin }, today))
+    transact({ db }, (tx) => grantPermanently(tx, { nodeId, principalId, kind: 'role', level: WRITER, grantedBy: house.admin }, today))
   const fill = async (shelf: Shelf, parentId: string): Promise<void> => {
     const oldest = Math.max(320, ...(shelf.papers ?? []).map(({ daysAgo }) => daysAgo + 1))
     const { uuid } = await createFolder(contextOf(shelf.by, oldest), parentId, shelf.title)
@@ -105,7 +105,7 @@ export async function fillDemo(ports: Ports, password: string): Promise<readonly
   const written = await writeHandbook(contextOf(HANDBOOK_WRITER, HANDBOOK_DAYS), house.main)
   await transact({ db }, async (tx) => {
     for (const nodeId of written)
-      await openFor(tx, { nodeId, principalId: editors, kind: 'role', level: WRITER, grantedBy: house.admin }, today)
+      await grantPermanently(tx, { nodeId, principalId: editors, kind: 'role', level: WRITER, grantedBy: house.admin }, today)
     await provisionProfile(tx, 'برچسب‌گذاران', ['MANAGE_TAGGING'], editors)
   })
   return people.map(({ username }) => username)

@@ -1,8 +1,8 @@
 import type { AdminContext, WriteContext } from '#server/context/request-context'
 import type { Ports } from '#server/ports'
-import { startFlow } from '#server/domain/workflow/processes/processes.service'
+import { startWorkflow } from '#server/domain/workflow/processes/processes.service'
 import { taskActionGrid } from '#server/domain/system/task-actions/task-actions.service'
-import { publish, saveDiagram, workflowGrid } from '#server/domain/workflow/workflows/admin-workflows.service'
+import { publishWorkflow, saveDiagram, workflowGrid } from '#server/domain/workflow/workflows/admin-workflows.service'
 
 const actions = [
   { key: 'approve', title: 'تأیید', needsComment: false },
@@ -73,6 +73,6 @@ export async function runDemoWorkflow(
   for (const [order, action] of actions.entries()) await taskActionGrid.save(admin, { ...action, order })
   const { uuid } = await workflowGrid.save(admin, { title: 'بررسی و ارسال نامه', key: 'letter', docFlow: false, active: true })
   await saveDiagram(admin, uuid, diagramOf(roles))
-  await publish(admin, uuid)
-  await startFlow(context, uuid, letterId)
+  await publishWorkflow(admin, uuid)
+  await startWorkflow(context, uuid, letterId)
 }

@@ -6,7 +6,7 @@ import { computeLevelsOfCallers, getRootId, type AccessFacts, findAccessFacts } 
 import { configKeys, isKnownKey } from '#server/domain/system/config/config-keys'
 import { expiredPermissions } from '#server/domain/content/permissions/reading.service'
 import { tellNotices } from '#server/domain/system/notices/notices.service'
-import { type Onlooker, Presence } from '#server/domain/conversation/presence/presence.service'
+import { type Viewer, Presence } from '#server/domain/conversation/presence/presence.service'
 import type { Links } from '#server/domain/people/links/links.service'
 import type { Sessions } from '#server/domain/people/sessions/session.service'
 import type { LiveMessage, Ports } from '#server/ports'
@@ -36,7 +36,7 @@ const FOR_EVERYBODY: ReadonlySet<string> = new Set([
   'dashboard',
 ])
 
-interface Listener extends Onlooker {
+interface Listener extends Viewer {
   caller: Caller
   connection: StompConnection
 }
@@ -113,12 +113,12 @@ export class LiveChannel {
     const connection = new StompConnection(socket, {
       ended: () => {
         this.#listeners.delete(listener)
-        this.#presence.leave(listener)
+        this.#presence.removeViewer(listener)
       },
       listening: (destination) => destination === destinations.events && void this.#tellNotices([listener]),
-      looking: (body) => this.#presence.look(listener, foldersIn(body)),
+      looking: (body) => this.#presence.setFolders(listener, foldersIn(body)),
     })
-    const listener: Listener = { caller, connection, tell: (event) => connection.deliver(destinations.events, event) }
+    const listener: Listener = { caller, connection, sendEvent: (event) => connection.deliver(destinations.events, event) }
     this.#listeners.add(listener)
     // The session may have ended between the token and the upgrade.
     void this.#check(listener)
@@ -126,7 +126,7 @@ export class LiveChannel {
 
   async #check(listener: Listener): Promise<void> {
     try {
-      const caller = await this.#sessions.callerOf(listener.caller.sessionId)
+      const caller = await this.#sessions.findCaller(listener.caller.sessionId)
       if (caller) listener.caller = caller
       else this.#end(listener, 'expired')
     } catch (error) {
@@ -136,7 +136,7 @@ export class LiveChannel {
 
   async #refresh(): Promise<void> {
     await Promise.all([...this.#listeners].map((listener) => this.#check(listener)))
-    this.#presence.repeat()
+    this.#presence.refresh()
     await this.#hearEnded()
   }
 
@@ -165,13 +165,13 @@ export class LiveChannel {
 
   #end(listener: Listener, reason: 'signedOut' | 'passwordChanged' | 'disabled' | 'expired'): void {
     this.#listeners.delete(listener)
-    this.#presence.leave(listener)
+    this.#presence.removeViewer(listener)
     listener.connection.deliver(destinations.events, { type: 'session.ended', reason, at: this.#ports.now() })
     listener.connection.end(1008, 'the session has ended')
   }
 
   #hear(message: LiveMessage): void {
-    if (message.type === 'presence') return this.#presence.hear(message)
+    if (message.type === 'presence') return this.#presence.receive(message)
     // Clients reload their data when they connect again.
     if (message.type === 'messages.missed') return this.#endAll(1012, 'messages were missed')
     if (this.#listeners.size === 0) return

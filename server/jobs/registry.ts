@@ -1,4 +1,4 @@
-import { sweepImports } from '#server/domain/people/admin/user-import.repository'
+import { deleteOldImports } from '#server/domain/people/admin/user-import.repository'
 import { importUsersStep } from '#server/domain/people/admin/user-import.service'
 import { emptyBinStep, purgeStep } from '#server/domain/content/bin/purge.service'
 import { dueTasks } from '#server/domain/system/config/tasks.service'
@@ -64,7 +64,7 @@ export const jobHandlers: JobHandlers = {
   'sweep-jobs': async (_, { ports }) => {
     const now = ports.now()
     await sweepUserJobs(ports.db, now - KEEP_DONE_MS, now)
-    await sweepImports(ports.db, now - KEEP_DONE_MS)
+    await deleteOldImports(ports.db, now - KEEP_DONE_MS)
     await deleteFinishedJobs(ports.db, now - KEEP_DONE_MS)
   },
 }

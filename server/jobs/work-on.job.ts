@@ -5,7 +5,7 @@ import type { Db } from '#server/database/schema'
 import type { JobKind, JobStates, JobWork, JobWorks, StepDone } from '#server/domain/system/jobs/job-kinds'
 import { countFailure, endJob, type JobRow, lockJob, writeProgress, writeState } from '#server/domain/system/jobs/jobs.repository'
 import { announceJob } from '#server/domain/system/jobs/jobs.service'
-import { callerOfUser } from '#server/domain/people/sessions/session.service'
+import { findCallerOfUser } from '#server/domain/people/sessions/session.service'
 import { asProblem, Problem } from '#server/http/problem'
 import { type Pacer, pacer } from './pacer'
 import type { JobContext, JobHandler } from './runner'
@@ -33,7 +33,7 @@ const takeStep = (db: Db, works: Partial<JobWorks>, id: string, pace: Pacer, now
     if (!work) throw new Error(`no work for ${row.kind}`)
     const isOver = row.status !== 'WAITING' && row.status !== 'RUNNING'
     const take = isOver ? work.giveUp : work.step
-    const caller = await callerOfUser(tx, row.user_id)
+    const caller = await findCallerOfUser(tx, row.user_id)
     if (!take || (isOver && !caller)) {
       await writeState(tx, id, null)
       return undefined

@@ -9,7 +9,7 @@ const HISTORY = 'tests/server/documents/history.test.ts'
 
 const TOKENS = 'server/domain/people/sessions/token.ts'
 const SESSIONS = 'server/domain/people/sessions/session.service.ts'
-const GUESSING = 'server/domain/people/sessions/guessing.service.ts'
+const GUESSING = 'server/domain/people/sessions/guessing-limiter.service.ts'
 const CAPTCHAS = 'server/domain/people/sessions/captcha.service.ts'
 const LINKS = 'server/domain/people/links/links.repository.ts'
 
@@ -48,8 +48,8 @@ export const defencesOfSessions: readonly Defence[] = [
     name: 'a token is signed with a key of its own',
     against: 'W9',
     file: TOKENS,
-    out: "derivedKey(signingKey, 'bearer token')",
-    instead: 'derivedKey(signingKey, "bearer token").then(() => signingKey)',
+    out: "deriveKey(signingKey, 'bearer token')",
+    instead: 'deriveKey(signingKey, "bearer token").then(() => signingKey)',
     test: [TOKEN, FORGED],
   },
   {
@@ -132,7 +132,7 @@ export const defencesOfSessions: readonly Defence[] = [
     name: 'a link ends with the session that asked for it',
     against: 'W8',
     file: 'server/domain/people/links/links.service.ts',
-    out: 'const caller = link && (await this.#sessions.callerOf(link.sessionId))',
+    out: 'const caller = link && (await this.#sessions.findCaller(link.sessionId))',
     instead:
       'const caller = link && ({ userId: link.userId, username: "", sessionId: link.sessionId, admin: false, principals: [link.userId], flags: new Set<string>() } as Caller)',
     test: [LIVE, LINK_ONCE],
@@ -192,7 +192,7 @@ export const defencesOfSessions: readonly Defence[] = [
     name: 'guesses of a name are counted and held up',
     against: 'W16',
     file: GUESSING,
-    out: "if ('waitMs' in byUser) throw new Refusal(wait(byUser.waitMs), userMayChange)",
+    out: "if ('waitMs' in byUser) throw new NotAdmitted(tooMany(byUser.waitMs), userMayChange)",
     instead: '',
     test: [SIGN_IN, 'answers further failures with 429 and a waiting time, also with a captcha and after a restart'],
   },
@@ -208,7 +208,7 @@ export const defencesOfSessions: readonly Defence[] = [
     name: 'a captcha is asked for by the server itself',
     against: 'W16',
     file: GUESSING,
-    out: "throw new Refusal(new Problem('captchaRequired'), mayChange)",
+    out: "throw new NotAdmitted(new Problem('captchaRequired'), mayChange)",
     instead: 'void mayChange',
     test: [SIGN_IN, 'requires a captcha after 3 failures, also for unknown names, and accepts it once'],
   },
@@ -216,7 +216,7 @@ export const defencesOfSessions: readonly Defence[] = [
     name: 'a wrong captcha lets no guess through',
     against: 'W16',
     file: GUESSING,
-    out: "if (solved === false) throw new Refusal(new Problem('captchaWrong'), false)",
+    out: "if (isCaptchaSolved === false) throw new NotAdmitted(new Problem('captchaWrong'), false)",
     instead: '',
     test: [SIGN_IN, 'requires a captcha after 3 failures, also for unknown names, and accepts it once'],
   },
@@ -248,7 +248,7 @@ export const defencesOfSessions: readonly Defence[] = [
     name: 'captchas are drawn for one address at a bounded pace',
     against: 'W16',
     file: GUESSING,
-    out: 'const counted = await countAttempt(this.#ports.db, `captcha:${addressScope(ip)}`, CAPTCHA_PACE, this.#ports.now())',
+    out: 'const counted = await countAttempt(this.#ports.db, `captcha:${toAddressScope(ip)}`, CAPTCHA_PACE, this.#ports.now())',
     instead: 'const counted = {}',
     test: [SIGN_IN, 'limits the rate of captchas per address'],
   },
@@ -256,8 +256,8 @@ export const defencesOfSessions: readonly Defence[] = [
     name: 'a name that nobody has takes the work of one that somebody has',
     against: 'W16',
     file: SESSIONS,
-    out: 'const right = await fitsPassword(passwords, credentials?.passwordHash ?? nobody, password, nobody)',
-    instead: 'const right = credentials ? await fitsPassword(passwords, credentials.passwordHash, password, nobody) : false',
+    out: 'const isRight = await matchesPassword(passwords, credentials?.passwordHash ?? unmatchableHash, password, unmatchableHash)',
+    instead: 'const isRight = credentials ? await matchesPassword(passwords, credentials.passwordHash, password, unmatchableHash) : false',
     test: [SIGN_IN, 'refuses a wrong password and an unknown name with the same message and cost, in the requested language'],
   },
   {
@@ -272,7 +272,7 @@ export const defencesOfSessions: readonly Defence[] = [
     name: 'guesses of the own password in an open session are held up',
     against: 'W16',
     file: 'server/domain/people/sessions/password.service.ts',
-    out: 'await guessing.countOwn(caller.userId)',
+    out: 'await guessing.countPasswordCheck(caller.userId)',
     instead: '',
     test: ['tests/server/users/users.test.ts', 'limits guesses of the current password in an open session'],
   },

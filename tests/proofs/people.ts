@@ -3,7 +3,7 @@ import { contract } from '#api/contract/index'
 import { type App, createApp } from '#server/app'
 import type { Db } from '#server/database/schema'
 import { USER_AUTHORITY } from '#server/access/authorities'
-import { firstStart } from '#server/domain/people/users/first-start'
+import { prepareEmptyStore } from '#server/domain/people/users/prepare-empty-store'
 import { provisionUser } from '#server/domain/people/users/provisioning.service'
 import { readConfig } from '#server/node/config'
 import { jsonLogger } from '#server/node/log.pino'
@@ -60,7 +60,7 @@ export async function signIn(app: App, username: string): Promise<string> {
 /** The people of a store after its first start: `admin` and the named ones, all signed in. */
 export async function people(ports: Ports, usernames: readonly string[]): Promise<Person[]> {
   const { db } = ports
-  await firstStart(ports, { adminPassword: PASSWORD })
+  await prepareEmptyStore(ports, { adminPassword: PASSWORD })
   const role = await db.selectFrom('role').select('id').where('authority', '=', USER_AUTHORITY).executeTakeFirstOrThrow()
   for (const username of usernames) {
     const passwordHash = await ports.passwords.hash(PASSWORD)

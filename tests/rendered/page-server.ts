@@ -15,7 +15,7 @@ import { PGliteDialect } from '#server/database/pglite.dialect'
 import { preparedEngine } from '#server/database/prepared-engine'
 import type { Schema } from '#server/database/schema'
 import { valueParsers } from '#server/database/value-parsers'
-import { firstStart } from '#server/domain/people/users/first-start'
+import { prepareEmptyStore } from '#server/domain/people/users/prepare-empty-store'
 import { localBroadcast } from '#server/local-broadcast'
 import type { Logger, Ports } from '#server/ports'
 import { traffic } from '#server/traffic'
@@ -43,7 +43,7 @@ export const serveInPage = async (): Promise<void> => {
     encrypted: () => false,
     now: Date.now,
   }
-  await firstStart(ports, { adminPassword: password })
+  await prepareEmptyStore(ports, { adminPassword: password })
   const app = createApp(ports, { version: 'test' })
   const handlers = [bridge((request) => app.fetch(request))]
   const outside = globalThis.fetch.bind(globalThis)

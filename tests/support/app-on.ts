@@ -4,7 +4,7 @@ import type { Problem } from '#api/contract/errors'
 import { type App, createApp } from '#server/app'
 import type { Db } from '#server/database/schema'
 import { USER_AUTHORITY } from '#server/access/authorities'
-import { roleKeys } from '#server/domain/people/users/people-keys'
+import { buildRoleKeys } from '#server/domain/people/users/people-keys'
 import { provisionUser } from '#server/domain/people/users/provisioning.service'
 import type { TestPorts } from './ports'
 import { type Files, requestOf, type Sent } from './request'
@@ -97,7 +97,7 @@ export function appOn(ports: TestPorts): TestApp {
       const id = crypto.randomUUID()
       await db
         .insertInto('role')
-        .values({ id, title: authority, ...roleKeys(authority), authority, created_at: ports.now() })
+        .values({ id, title: authority, ...buildRoleKeys(authority), authority, created_at: ports.now() })
         .execute()
       return id
     },

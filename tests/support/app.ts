@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { Db } from '#server/database/schema'
-import { firstStart } from '#server/domain/people/users/first-start'
+import { prepareEmptyStore } from '#server/domain/people/users/prepare-empty-store'
 import type { Ports } from '#server/ports'
 import { appOn, PASSWORD, type TestApp } from './app-on'
 import { testPorts } from './ports'
@@ -14,7 +14,7 @@ export { ORIGIN, requestOf } from './request'
  */
 export async function testApp(options: { db: Db; now?: number } & Partial<Omit<Ports, 'now'>>): Promise<TestApp> {
   const ports = await testPorts(options as Parameters<typeof testPorts>[0])
-  await firstStart(ports, { adminPassword: PASSWORD })
+  await prepareEmptyStore(ports, { adminPassword: PASSWORD })
   const test = appOn(ports)
   onTestFinished(() => test.app.close())
   return test

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type App, createApp } from '#server/app'
 import { newPassCode } from '#text/pass-code'
-import { type FirstStart, firstStart } from '#server/domain/people/users/first-start'
+import { type FirstStart, prepareEmptyStore } from '#server/domain/people/users/prepare-empty-store'
 import { jobHandlers, jobRounds } from '#server/jobs/registry'
 import { jobRunner } from '#server/jobs/runner'
 import type { Logger, Ports } from '#server/ports'
@@ -91,7 +91,7 @@ export async function serve(config: Config, log: Logger, { version, demo }: { ve
     // Only the holder of the lock receives commands. Several processes with a PostgreSQL server have no lock.
     if (alone) await control.publishKey()
     const { adminPassword } = config
-    const prepare = () => firstStart(ports, adminPassword === undefined ? {} : { adminPassword })
+    const prepare = () => prepareEmptyStore(ports, adminPassword === undefined ? {} : { adminPassword })
     const first = await (alone ? prepare() : retryUntilDatabaseIsReachable(log, prepare))
     const guests = demo ? await sampleOrganisation(ports) : ''
     const app = createApp(ports, {

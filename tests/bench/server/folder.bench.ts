@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/schema'
-import { roleKeys } from '#server/domain/people/users/people-keys'
+import { buildRoleKeys } from '#server/domain/people/users/people-keys'
 import { provisionUser } from '#server/domain/people/users/provisioning.service'
 import { fillFolders } from './fill'
 import { median, note, report } from './result'
@@ -17,7 +17,7 @@ async function memberOfTwentyRoles({ ports: { db, passwords } }: Store): Promise
   for (const id of roleIds)
     await db
       .insertInto('role')
-      .values({ id, title: id, ...roleKeys(id), authority: id, created_at: 0 })
+      .values({ id, title: id, ...buildRoleKeys(id), authority: id, created_at: 0 })
       .execute()
   const main = await db.selectFrom('node').select(['id', 'author_id']).where('system_role', '=', 'hastineh').executeTakeFirstOrThrow()
   await db.deleteFrom('permission').where('node_id', '=', main.id).execute()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/schema'
-import { roleKeys, userKeys } from '#server/domain/people/users/people-keys'
+import { buildRoleKeys, buildUserKeys } from '#server/domain/people/users/people-keys'
 import { median, note, report } from './result'
 import { openStore, signIn } from './store'
 
@@ -26,7 +26,7 @@ export async function fillPeople(db: Db): Promise<void> {
   await insert(
     db,
     'role',
-    roles.map((role) => ({ id: randomUUID(), ...role, ...roleKeys(role.title) })),
+    roles.map((role) => ({ id: randomUUID(), ...role, ...buildRoleKeys(role.title) })),
   )
   const users = numbers(USERS).map((i) => ({
     ...{ username: `user${i}`, first_name: names[i % 10] ?? '', last_name: `${names[Math.floor(i / 10) % 10]} ${shuffled(i)}` },
@@ -35,7 +35,7 @@ export async function fillPeople(db: Db): Promise<void> {
   await insert(
     db,
     'app_user',
-    users.map((user, i) => ({ id: randomUUID(), ...user, ...userKeys(user), ...UNUSED, created_at: i + 1, last_login_at: 1 })),
+    users.map((user, i) => ({ id: randomUUID(), ...user, ...buildUserKeys(user), ...UNUSED, created_at: i + 1, last_login_at: 1 })),
   )
   await sql`insert into user_role (user_id, role_id) select u.id, r.id from (select id, row_number() over (order by created_at) as n from app_user) u
     join (select id, row_number() over (order by created_at) as n from role) r on r.n in (u.n % ${ROLES}, (u.n * 7) % ${ROLES}, (u.n * 13) % ${ROLES})

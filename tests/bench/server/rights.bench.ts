@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/schema'
-import { roleKeys } from '#server/domain/people/users/people-keys'
+import { buildRoleKeys } from '#server/domain/people/users/people-keys'
 import { provisionUser } from '#server/domain/people/users/provisioning.service'
 import { fillTree } from './fill-tree'
 import { median, note, report } from './result'
@@ -30,7 +30,7 @@ export async function benchRights(): Promise<void> {
     for (const id of roleIds)
       await db
         .insertInto('role')
-        .values({ id, title: id, ...roleKeys(id), authority: id, created_at: 0 })
+        .values({ id, title: id, ...buildRoleKeys(id), authority: id, created_at: 0 })
         .execute()
     const member = {
       id: randomUUID(),

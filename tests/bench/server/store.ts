@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, createApp } from '#server/app'
-import { firstStart } from '#server/domain/people/users/first-start'
+import { prepareEmptyStore } from '#server/domain/people/users/prepare-empty-store'
 import { readConfig } from '#server/node/config'
 import { listen } from '#server/node/listen'
 import { jsonLogger } from '#server/node/log.pino'
@@ -30,7 +30,7 @@ export async function openStore(): Promise<Store> {
   })
   const log = jsonLogger({ write: () => {} }, 'error')
   const opened = await openPorts(config, log)
-  await firstStart(opened.ports, { adminPassword: PASSWORD })
+  await prepareEmptyStore(opened.ports, { adminPassword: PASSWORD })
   const app = createApp(opened.ports)
   const openSocket = () => {
     throw new Error('no sockets here')

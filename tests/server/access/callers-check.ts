@@ -4,7 +4,7 @@ import type * as SessionService from '#server/domain/people/sessions/session.ser
 import type { TestApp } from '#tests/support/app'
 import { Wrong } from './rules-check'
 
-type Service = Pick<typeof SessionService, 'Sessions' | 'callerOfUser'>
+type Service = Pick<typeof SessionService, 'Sessions' | 'findCallerOfUser'>
 
 /** Sessions that have ended in each way, beside those of the people around. */
 export async function endSome({ db, ports }: TestApp): Promise<void> {
@@ -53,13 +53,13 @@ export async function checkCallers(service: Service, app: TestApp): Promise<void
   try {
     for (const { id, user_id, revoked_at, expires_at } of rows) {
       const lasts = revoked_at === null && expires_at > ports.now()
-      const caller = await sessions.callerOf(id)
+      const caller = await sessions.findCaller(id)
       same(`session ${id}`, caller, lasts ? truth.get(user_id) : undefined)
       if (caller && caller.sessionId !== id) throw new Wrong('another session')
     }
-    same('no session', await sessions.callerOf(crypto.randomUUID()), undefined)
+    same('no session', await sessions.findCaller(crypto.randomUUID()), undefined)
   } finally {
     sessions.close()
   }
-  for (const [id, right] of truth) same(`user ${id}`, await service.callerOfUser(db, id), right)
+  for (const [id, right] of truth) same(`user ${id}`, await service.findCallerOfUser(db, id), right)
 }

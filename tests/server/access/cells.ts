@@ -37,7 +37,7 @@ export function door({ app: { services }, ports }: TestApp, mounted = mount, han
     judged.set(token, caller)
     return caller
   }
-  const isSignedIn = async (id: string): Promise<boolean> => (await services.sessions.callerOf(id)) !== undefined
+  const isSignedIn = async (id: string): Promise<boolean> => (await services.sessions.findCaller(id)) !== undefined
   mounted(app, handlers, {
     ports,
     authenticate: asked ?? authenticate,

@@ -198,8 +198,8 @@ onEmbedded((make) => {
     await inside(SESSIONS, source(SESSIONS))
     const doors = [...mutantsOf(SUBJECT, source(SUBJECT)), ...mutantsOf(MOUNT, source(MOUNT), ['signedIn', 'checkGrants', 'mount'])]
     const people = [
-      ...mutantsOf(SESSIONS, source(SESSIONS), ['callerIn', 'callerOf', 'callerOfUser']),
-      ...mutantsOf(SESSION_ROWS, source(SESSION_ROWS), ['rolesAndFlags', 'readSessions', 'readUser']),
+      ...mutantsOf(SESSIONS, source(SESSIONS), ['toCaller', 'findCaller', 'findCallerOfUser']),
+      ...mutantsOf(SESSION_ROWS, source(SESSION_ROWS), ['rolesAndFlags', 'readSessionStates', 'readUser']),
     ]
     const hono = door(app)
     const declared: Toll = { wrong: 0, failed: 0, alive: [], stillborn: 0, equivalent: 0 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Caller } from '#server/access/caller'
 import type { Insertable } from 'kysely'
 import type { Db, NodeTable } from '#server/database/schema'
-import { roleKeys, userKeys } from '#server/domain/people/users/people-keys'
+import { buildRoleKeys, buildUserKeys } from '#server/domain/people/users/people-keys'
 
 export const NOW = 1_750_000_000_000
 const USERS = 4
@@ -62,7 +62,7 @@ export async function plant(db: Db, tree: Tree): Promise<Person[]> {
     await db
       .insertInto('app_user')
       .values({
-        ...{ id: userId(index), ...nameOf(index), ...userKeys(nameOf(index)), password_hash: '' },
+        ...{ id: userId(index), ...nameOf(index), ...buildUserKeys(nameOf(index)), password_hash: '' },
         created_at: NOW,
       })
       .execute()
@@ -72,7 +72,7 @@ export async function plant(db: Db, tree: Tree): Promise<Person[]> {
       Array.from({ length: ROLES }, (_, index) => ({
         id: roleId(index),
         title: 'r',
-        ...roleKeys('r'),
+        ...buildRoleKeys('r'),
         authority: `r${index}`,
         created_at: NOW,
       })),

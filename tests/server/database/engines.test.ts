@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { OutsideTransaction } from '#server/database/guarded.dialect'
 import { DatabaseTooNew, migrate, migrations } from '#server/database/migrate'
-import { userKeys } from '#server/domain/people/users/people-keys'
+import { buildUserKeys } from '#server/domain/people/users/people-keys'
 import { eachDatabase, ownDatabase } from '#tests/support/databases'
 
 eachDatabase((engine, make) => {
@@ -162,7 +162,7 @@ eachDatabase((engine, make) => {
         .values({
           id: user,
           ...names,
-          ...userKeys(names),
+          ...buildUserKeys(names),
           national_code: null,
           password_hash: '',
           created_at: 1,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#server/database/schema'
-import { firstStart } from '#server/domain/people/users/first-start'
+import { prepareEmptyStore } from '#server/domain/people/users/prepare-empty-store'
 import { enqueue } from '#server/jobs/queue'
 import { periodicNames } from '#server/domain/system/config/periodic-tasks'
 import { jobHandlers } from '#server/jobs/registry'
@@ -56,7 +56,7 @@ async function document(db: Db, hash: string): Promise<{ node: string; parent: s
 eachDatabase((_, make) => {
   const ready = async () => {
     const ports = await testPorts({ db: await make() })
-    await firstStart(ports)
+    await prepareEmptyStore(ports)
     return { ports, db: ports.db, runner: jobRunner(ports, { handlers: jobHandlers }) }
   }
   const kept = async ({ db, blobs }: TestPorts, hash: string): Promise<[boolean, boolean]> => [

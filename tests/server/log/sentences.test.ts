@@ -3,7 +3,7 @@ import { withoutIsolates } from '#text/bidi'
 import { createFormat } from '#text/format'
 import { formatLogEvent } from '#text/log-sentence'
 import { readCsv } from '#text/csv'
-import { userKeys } from '#server/domain/people/users/people-keys'
+import { buildUserKeys } from '#server/domain/people/users/people-keys'
 import { eachDatabase } from '#tests/support/databases'
 import { refusal } from '#tests/support/refusal'
 import { office } from '../permissions/office'
@@ -53,7 +53,7 @@ eachDatabase((_engine, make) => {
       .set({
         first_name: 'سارا',
         last_name: 'کریمی',
-        ...userKeys({ username: 'sara', first_name: 'سارا', last_name: 'کریمی', email: null }),
+        ...buildUserKeys({ username: 'sara', first_name: 'سارا', last_name: 'کریمی', email: null }),
       })
       .where('id', '=', sara.userId)
       .execute()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Db } from '#server/database/schema'
-import { firstStart } from '#server/domain/people/users/first-start'
+import { prepareEmptyStore } from '#server/domain/people/users/prepare-empty-store'
 import { enqueue } from '#server/jobs/queue'
 import { BackupError } from '#server/node/backup/archive'
 import { backUp } from '#server/node/backup/dump'
@@ -27,7 +27,7 @@ async function* bytes(text: string): AsyncGenerator<Uint8Array> {
 /** A store with an administrator, his folders, and a document with a version, as the product leaves it. */
 async function filled(db: Db): Promise<TestPorts & { hash: string; document: string }> {
   const ports = await testPorts({ db })
-  await firstStart(ports, { adminPassword: 'گذرواژه‌ای-دراز-و-خوب' })
+  await prepareEmptyStore(ports, { adminPassword: 'گذرواژه‌ای-دراز-و-خوب' })
   const { hash, size } = await ports.blobs.write(bytes('متن نامه «۱»\n'))
   const home = await db
     .selectFrom('node')

@@ -3,7 +3,7 @@ import type { Caller } from '#server/access/caller'
 import type { Db, NodeTable } from '#server/database/schema'
 import { keysOf } from '#server/domain/content/nodes/names'
 import { insertNode, placeShortcut } from '#server/domain/content/nodes/nodes.repository'
-import { roleKeys, userKeys } from '#server/domain/people/users/people-keys'
+import { buildRoleKeys, buildUserKeys } from '#server/domain/people/users/people-keys'
 
 export const START = Date.UTC(2025, 2, 21)
 
@@ -29,7 +29,7 @@ export async function house(db: Db): Promise<House> {
       .values({
         id: userId,
         ...names,
-        ...userKeys(names),
+        ...buildUserKeys(names),
         password_hash: '',
         created_at: START,
       })
@@ -38,7 +38,7 @@ export async function house(db: Db): Promise<House> {
     for (const id of roleIds) {
       await db
         .insertInto('role')
-        .values({ id, title: id, ...roleKeys(id), authority: id, created_at: START })
+        .values({ id, title: id, ...buildRoleKeys(id), authority: id, created_at: START })
         .execute()
       await db.insertInto('user_role').values({ user_id: userId, role_id: id }).execute()
     }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Caller } from '#server/access/caller'
 import { tellNotices } from '#server/domain/system/notices/notices.service'
-import { callerOfUser } from '#server/domain/people/sessions/session.service'
+import { findCallerOfUser } from '#server/domain/people/sessions/session.service'
 import { tesseractOcr } from '#server/node/ocr.tesseract'
 import { jobHandlers } from '#server/jobs/registry'
 import { jobRunner } from '#server/jobs/runner'
@@ -82,7 +82,7 @@ eachDatabase((_engine, make) => {
     const found = await admin.call(app.contract.nodebase.children, { json: { keyword: 'هزاردستان', properties: ['text'] } })
     expect(found.contents.map((one) => one.uuid).toSorted()).toEqual([uuid, twin].toSorted())
     const { id } = await app.db.selectFrom('app_user').select('id').where('username', '=', 'admin').executeTakeFirstOrThrow()
-    await tellNotices(app.ports, [(await callerOfUser(app.db, id)) as Caller])
+    await tellNotices(app.ports, [(await findCallerOfUser(app.db, id)) as Caller])
     expect(JSON.stringify(app.ports.published)).toContain(noticeMessages('fa').forceOcrDone('گزارش'))
 
     const pdf = await output(admin, 'pdf', uuid)

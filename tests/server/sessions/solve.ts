@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { derivedKey } from '#server/domain/people/sessions/derived-key'
+import { deriveKey } from '#server/domain/people/sessions/derive-key'
 import type { Ports } from '#server/ports'
 
 /** Finds the answer as nobody outside can: with the server's key, by trying all of them. */
 export async function solve({ db, signingKey }: Ports, captchaId: string): Promise<string> {
   const { answer_hash } = await db.selectFrom('captcha').select('answer_hash').where('id', '=', captchaId).executeTakeFirstOrThrow()
-  const key = await derivedKey(signingKey, 'captcha')
+  const key = await deriveKey(signingKey, 'captcha')
   for (let number = 11_111; number <= 99_999; number++) {
     const answer = String(number)
     if (!answer.includes('0') && createHmac('sha256', key).update(`${captchaId} ${answer}`).digest('hex') === answer_hash) return answer

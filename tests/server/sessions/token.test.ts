@@ -2,7 +2,7 @@ import { SignJWT } from 'jose'
 import { expect, it } from 'vitest'
 import { contract } from '#api/contract/index'
 import { createApp } from '#server/app'
-import { derivedKey, WeakSigningKey } from '#server/domain/people/sessions/derived-key'
+import { deriveKey, WeakSigningKey } from '#server/domain/people/sessions/derive-key'
 import { Tokens } from '#server/domain/people/sessions/token'
 import { PASSWORD, type TestApp, requestOf, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
@@ -20,7 +20,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 async function forged({ ports, db }: TestApp, real: string): Promise<Record<string, string>> {
   const [header = '', body = '', signature = ''] = real.split('.')
   const claims = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/'))) as Record<string, unknown>
-  const key = await derivedKey(ports.signingKey, 'bearer token')
+  const key = await deriveKey(ports.signingKey, 'bearer token')
   const other = crypto.getRandomValues(new Uint8Array(32))
   const rsa = (await crypto.subtle.generateKey(
     { name: 'RSASSA-PKCS1-v1_5', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' },

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { Turns } from '#server/domain/people/sessions/turns'
+import { KeyedLimiter } from '#server/domain/people/sessions/keyed-limiter'
 
 const settled = () => new Promise<void>((done) => setImmediate(done))
 
 it('runs a limited number of calls per key, queues the others in order, and runs other keys in parallel', async () => {
-  const turns = new Turns(2)
+  const turns = new KeyedLimiter(2)
   const begun: string[] = []
   const end = new Map<string, () => void>()
   const call = (key: string, name: string) =>
@@ -42,7 +42,7 @@ it('runs a limited number of calls per key, queues the others in order, and runs
 })
 
 it('starts the next call when a call fails', async () => {
-  const turns = new Turns(1)
+  const turns = new KeyedLimiter(1)
   const failed = turns.run('a', () => Promise.reject(new Error('no')))
   const next = turns.run('a', async () => 'next')
   await expect(failed).rejects.toThrow('no')

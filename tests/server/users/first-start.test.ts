@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { contract } from '#api/contract/index'
 import { createApp } from '#server/app'
-import { passwordProblem } from '#server/domain/people/sessions/password-rules'
-import { defaultFlags, firstStart } from '#server/domain/people/users/first-start'
+import { findPasswordProblem } from '#server/domain/people/sessions/password-rules'
+import { defaultFlags, prepareEmptyStore } from '#server/domain/people/users/prepare-empty-store'
 import { requestOf, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { testPorts } from '#tests/support/ports'
@@ -12,13 +12,13 @@ const { jwt, publicProfile, folder } = contract
 eachDatabase((_engine, make) => {
   it('creates the administrator with a generated password only once, also when several processes start at once', async () => {
     const ports = await testPorts({ db: await make() })
-    const started = await Promise.all([firstStart(ports), firstStart(ports), firstStart(ports)])
+    const started = await Promise.all([prepareEmptyStore(ports), prepareEmptyStore(ports), prepareEmptyStore(ports)])
     const made = started.filter((outcome) => outcome !== undefined)
     expect(made).toHaveLength(1)
     const password = made[0]?.generatedPassword ?? ''
     expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/)
-    expect(passwordProblem(password, 'admin')).toBeUndefined()
-    expect(await firstStart(ports, { adminPassword: 'another-password' })).toBeUndefined()
+    expect(findPasswordProblem(password, 'admin')).toBeUndefined()
+    expect(await prepareEmptyStore(ports, { adminPassword: 'another-password' })).toBeUndefined()
     const app = createApp(ports, { checkAnswers: true })
     const attempt = (word: string) => app.fetch(requestOf(jwt.login, { form: { username: 'admin', password: word } }))
     expect((await attempt('another-password')).status).toBe(401)
@@ -34,14 +34,14 @@ eachDatabase((_engine, make) => {
 
   it('creates only the roles for staff and administrators [SHELL-007] [SHELL-008]', async () => {
     const ports = await testPorts({ db: await make() })
-    await firstStart(ports)
+    await prepareEmptyStore(ports)
     const roles = await ports.db.selectFrom('role').select('authority').orderBy('authority').execute()
     expect(roles.map(({ authority }) => authority)).toEqual(['ROLE_ADMIN', 'ROLE_USER'])
   })
 
   it('uses the given password and does not return it', async () => {
     const ports = await testPorts({ db: await make() })
-    expect(await firstStart(ports, { adminPassword: 'رمز-آزمون-۱۴۰۵' })).toEqual({ username: 'admin' })
+    expect(await prepareEmptyStore(ports, { adminPassword: 'رمز-آزمون-۱۴۰۵' })).toEqual({ username: 'admin' })
   })
 
   it('lets users download from the main folder, write in their own home folder, and not see other homes [PERM-025] [PERM-050]', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { begin, type Moved, moveOn } from '#server/domain/workflow/processes/engine'
+import { startProcessMove, type MoveResult, continueProcessMove } from '#server/domain/workflow/processes/engine'
 import { readDiagram } from '#server/domain/workflow/workflows/read-diagram'
 import { choice, deadline, diagram, end, errorEnd, flow, line, parallel, pause, start, task, terminate } from './diagrams'
 
@@ -9,7 +9,7 @@ const NOW = 1_000_000
 async function run(xml: string) {
   const { diagram: drawn, faults } = await readDiagram(xml)
   expect(faults).toEqual([])
-  let moved: Moved = begin({ diagram: drawn, values: {}, now: NOW })
+  let moved: MoveResult = startProcessMove({ diagram: drawn, values: {}, now: NOW })
   const standing = () => moved.tokens.map(({ element }) => element).toSorted()
   return {
     standing,
@@ -17,7 +17,7 @@ async function run(xml: string) {
     tokens: () => moved.tokens,
     go(element: string, action?: string, values = {}) {
       const token = moved.tokens.find((one) => one.element === element)
-      moved = moveOn({ diagram: drawn, tokens: moved.tokens, values, action, now: NOW }, token?.id ?? '')
+      moved = continueProcessMove({ diagram: drawn, tokens: moved.tokens, values, action, now: NOW }, token?.id ?? '')
       return standing()
     },
   }

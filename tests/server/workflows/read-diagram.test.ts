@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { conditionOf } from '#server/domain/workflow/workflows/conditions'
-import { durationOf } from '#server/domain/workflow/workflows/durations'
+import { parseCondition } from '#server/domain/workflow/workflows/conditions'
+import { parseDurationMs } from '#server/domain/workflow/workflows/parse-duration'
 import { readDiagram } from '#server/domain/workflow/workflows/read-diagram'
 import { choice, deadline, diagram, end, errorEnd, flow, line, notice, pause, start, task } from './diagrams'
 
@@ -26,7 +26,7 @@ describe('a condition', () => {
     ['(action != "reject" and (value("b") = false or value("c") != empty))', true],
     ['value("__proto__") = empty', true],
   ])('%s is %s', (text, holds) => {
-    expect(conditionOf(text)?.(facts)).toBe(holds)
+    expect(parseCondition(text)?.(facts)).toBe(holds)
   })
   it.each([
     '',
@@ -41,13 +41,13 @@ describe('a condition', () => {
     `${'('.repeat(40)}action = "a"${')'.repeat(40)}`,
     'x'.repeat(3_000),
   ])('refuses the condition %s', (text) => {
-    expect(conditionOf(text)).toBeUndefined()
+    expect(parseCondition(text)).toBeUndefined()
   })
 })
 
 it('parses durations of days, hours and minutes, and no others', () => {
-  expect([durationOf('P3D'), durationOf('PT4H'), durationOf(' P1DT2H30M ')]).toEqual([259_200_000, 14_400_000, 95_400_000])
-  for (const text of [undefined, '', 'P', 'PT', 'P0D', 'P1Y', '3D', 'R3/PT1H', 'P99999D']) expect(durationOf(text)).toBeUndefined()
+  expect([parseDurationMs('P3D'), parseDurationMs('PT4H'), parseDurationMs(' P1DT2H30M ')]).toEqual([259_200_000, 14_400_000, 95_400_000])
+  for (const text of [undefined, '', 'P', 'PT', 'P0D', 'P1Y', '3D', 'R3/PT1H', 'P99999D']) expect(parseDurationMs(text)).toBeUndefined()
 })
 
 describe('a diagram', () => {

@@ -4,7 +4,7 @@ import { gridHandlers } from '#server/data-grid/grid.routes'
 import { contentDisposition } from '#server/http/file-response'
 import type { Handlers } from '#server/http/handler'
 import type { Settings } from '#server/domain/system/config/config.service'
-import { digitsFor } from '#server/domain/people/profiles/profiles.service'
+import { getDigits } from '#server/domain/people/profiles/profiles.service'
 import { XLSX, createWorkbookStream } from '#server/domain/search/search/sheet'
 import { dashboardGrid, dashboardsOf } from './dashboards.service'
 import { dynamicReportGrid, runningOf } from './dynamic-reports.service'
@@ -28,7 +28,7 @@ export const reportHandlers = (settings: Settings): Handlers<typeof reports> => 
   },
   async exportDynamic({ params, locale, ...request }) {
     const running = await runningOf(readContext({ ...request, locale }), params.uuid)
-    const digits = await digitsFor(request.ports, request.caller, locale)
+    const digits = await getDigits(request.ports, request.caller, locale)
     return new Response(createWorkbookStream(reportSheet(running, locale, digits), request.ports.now()), {
       headers: {
         'content-type': XLSX,

@@ -4,7 +4,7 @@ import type { Ports } from '#server/ports'
 import { fileNameFor } from '#text/file-name'
 import type { Settings } from '#server/domain/system/config/config.service'
 import type { Links } from '#server/domain/people/links/links.service'
-import { principle } from '#server/domain/people/users/users.service'
+import { getPrincipal } from '#server/domain/people/users/users.service'
 import { contentIn, type EditSession, lockIn, openSession, releaseLock, takeLock } from './edit-session.service'
 import { keepBody, receiveBody } from './save-body.service'
 import type { EditRequest } from './webdav.routes'
@@ -27,7 +27,7 @@ export function wopi(ports: Ports, links: Links, settings: Settings) {
   async function info(session: EditSession): Promise<Response> {
     const { title, extension, size, versionId, createdAt } = await contentIn(session)
     const { caller, db } = session.context
-    const { fullName } = await principle(db, caller)
+    const { fullName } = await getPrincipal(db, caller)
     return json({
       BaseFileName: fileNameFor(title, extension),
       OwnerId: session.nodeId,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { UserName } from '#api/contract/users'
 import type { Db } from '#server/database/schema'
-import { type NameRow, nameOf } from '#server/domain/people/users/users.repository'
+import { type NameRow, toUserName } from '#server/domain/people/users/users.repository'
 
 export interface PersonRow extends NameRow {
   disabled: boolean
@@ -16,7 +16,7 @@ export async function readPerson(db: Db, id: string): Promise<PersonRow | undefi
   return rows[0]
 }
 
-export const nameOfPerson = (person: PersonRow): UserName => nameOf(person)
+export const nameOfPerson = (person: PersonRow): UserName => toUserName(person)
 
 export const readAuthority = async (db: Db, roleId: string): Promise<string | undefined> =>
   (await db.selectFrom('role').select('authority').where('id', '=', roleId).executeTakeFirst())?.authority
@@ -25,5 +25,5 @@ export const readAuthority = async (db: Db, roleId: string): Promise<string | un
 export async function readNames(db: Db, ids: readonly string[]): Promise<Map<string, UserName>> {
   const { rows } =
     await sql<NameRow>`select id, username, first_name, last_name from app_user where id = any(${[...new Set(ids)]}::uuid[])`.execute(db)
-  return new Map(rows.map((row) => [row.id, nameOf(row)]))
+  return new Map(rows.map((row) => [row.id, toUserName(row)]))
 }

@@ -3,8 +3,8 @@ import type { UserName } from '#api/contract/users'
 import { opaqueIdArray } from '#server/database/opaque-id-array'
 import type { Db, Tx } from '#server/database/schema'
 import { matchKey } from '#text/normalise'
-import { everyWord, inNames } from '#server/domain/people/users/people-page.repository'
-import { type NameRow, nameOf } from '#server/domain/people/users/users.repository'
+import { matchesEveryWord, matchesNames } from '#server/domain/people/users/people-page.repository'
+import { type NameRow, toUserName } from '#server/domain/people/users/users.repository'
 
 export interface MembershipRow {
   id: string
@@ -49,10 +49,11 @@ export interface MessageRow {
   extension: string | null
 }
 
-const EXCERPT = 300
+const EXCERPT_LENGTH = 300
 
-export const pairOf = (one: string, other: string): string => [one, other].toSorted((a, b) => (a < b ? -1 : 1)).join(':')
-export const otherOf = (pair: string, userId: string): string => pair.split(':').find((id) => id !== userId) ?? userId
+export const toPairKey = (userId: string, otherUserId: string): string =>
+  [userId, otherUserId].toSorted((a, b) => (a < b ? -1 : 1)).join(':')
+export const getOtherUserId = (pair: string, userId: string): string => pair.split(':').find((id) => id !== userId) ?? userId
 
 /** Counts messages of others after the read position, in the user's conversations. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
@@ -69,31 +70,31 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
 }
 
 /** Finds conversations in which the title or another member matches the typed text. */
-const named = (userId: string, typed: string): RawBuilder<SqlBool> => {
+const matchesTitleOrMember = (userId: string, typed: string): RawBuilder<SqlBool> => {
   const key = matchKey(typed)
   if (key === '') return sql<SqlBool>`true`
-  const people = sql`select u.id from app_user u where u.id <> ${userId} and ${everyWord(typed, inNames('u'))}`
+  const people = sql`select u.id from app_user u where u.id <> ${userId} and ${matchesEveryWord(typed, matchesNames('u'))}`
   const texts = [sql`f.id::text collate "C"`, sql`${userId}::text collate "C"`]
   return sql`(strpos(c.title_key, ${key}) > 0
     or c.pair in (select least(${sql.join(texts)}) || ':' || greatest(${sql.join(texts)}) from (${people}) f)
     or c.pair is null and exists (select 1 from conversation_member o where o.conversation_id = c.id and o.user_id in (${people})))`
 }
 
-const membershipsWhere = (userId: string, asked: { id?: string; typed?: string }): RawBuilder<unknown> => sql`
+const buildMembershipQuery = (userId: string, filter: { id?: string; typed?: string }): RawBuilder<unknown> => sql`
   from conversation_member m join conversation c on c.id = m.conversation_id where m.user_id = ${userId}
-    ${asked.id === undefined ? sql`` : sql`and c.id = ${asked.id}`} and ${named(userId, asked.typed ?? '')}`
+    ${filter.id === undefined ? sql`` : sql`and c.id = ${filter.id}`} and ${matchesTitleOrMember(userId, filter.typed ?? '')}`
 
 /** Returns the user's conversations, the latest first. */
 export async function readMemberships(
   db: Db,
   userId: string,
-  { offset = 0, size = 1, ...asked }: { id?: string; typed?: string; offset?: number; size?: number },
+  { offset = 0, size = 1, ...filter }: { id?: string; typed?: string; offset?: number; size?: number },
 ): Promise<MembershipRow[]> {
   const { rows } = await sql<MembershipRow>`
-    select p.*, x.id as last_id, left(x.text, ${EXCERPT}) as last_text, x.node_id is not null as last_node, x.author_id as last_author,
+    select p.*, x.id as last_id, left(x.text, ${EXCERPT_LENGTH}) as last_text, x.node_id is not null as last_node, x.author_id as last_author,
       a.first_name as last_first_name, a.last_name as last_last_name,
       (select count(*)::int from chat_message u where u.conversation_id = p.id and u.number > p.read_to and u.author_id <> ${userId}) as unread
-    from (select c.id, c.title, c.pair, c.last_number, c.last_at, m.read_to, m.from_number ${membershipsWhere(userId, asked)}
+    from (select c.id, c.title, c.pair, c.last_number, c.last_at, m.read_to, m.from_number ${buildMembershipQuery(userId, filter)}
       order by c.last_at desc, c.id limit ${size} offset ${offset}) p
     left join chat_message x on x.conversation_id = p.id and x.number = p.last_number and x.number > p.from_number
     left join app_user a on a.id = x.author_id order by p.last_at desc, p.id`.execute(db)
@@ -101,7 +102,7 @@ export async function readMemberships(
 }
 
 export async function countMemberships(db: Db, userId: string, typed: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${membershipsWhere(userId, { typed })}`.execute(db)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${buildMembershipQuery(userId, { typed })}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -113,7 +114,7 @@ export async function readParticipants(db: Db, conversationIds: readonly string[
       union
       select c.id, s.id::uuid from conversation c, unnest(string_to_array(c.pair, ':')) s (id) where c.id = any(${opaqueIdArray(conversationIds)})
     ) p join app_user u on u.id = p.user_id order by u.full_name_sort collate "C", u.id`.execute(db)
-  return rows.map(({ conversation_id: conversationId, disabled, ...row }) => ({ conversationId, disabled, user: nameOf(row) }))
+  return rows.map(({ conversation_id: conversationId, disabled, ...row }) => ({ conversationId, disabled, user: toUserName(row) }))
 }
 
 export const countActive = async (db: Db, userIds: readonly string[]): Promise<number> => {
@@ -123,8 +124,8 @@ export const countActive = async (db: Db, userIds: readonly string[]): Promise<n
 }
 
 /** Returns the conversation of two users and creates it if needed. The caller becomes a member. */
-export async function joinPair(tx: Tx, userId: string, otherId: string, now: number): Promise<string> {
-  const pair = pairOf(userId, otherId)
+export async function findOrAddPair(tx: Tx, userId: string, otherId: string, now: number): Promise<string> {
+  const pair = toPairKey(userId, otherId)
   await tx
     .insertInto('conversation')
     .values({ id: crypto.randomUUID(), title: null, pair, created_by: userId, created_at: now, last_at: now })
@@ -141,25 +142,25 @@ export async function joinPair(tx: Tx, userId: string, otherId: string, now: num
 }
 
 /** Creates a group, or returns the one that was created with the same id. */
-export async function addGroup(
+export async function findOrAddGroup(
   tx: Tx,
   group: { title: string; title_key: string; created_by: string; client_id: string | null },
   userIds: readonly string[],
   now: number,
 ): Promise<string> {
   const { created_by, client_id } = group
-  const made = await tx
+  const added = await tx
     .insertInto('conversation')
     .values({ ...group, id: crypto.randomUUID(), pair: null, created_at: now, last_at: now })
     .onConflict((conflict) => conflict.columns(['created_by', 'client_id']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (made) {
-    await addMembers(tx, made.id, userIds, 0, now)
-    return made.id
+  if (added) {
+    await addMembers(tx, added.id, userIds, 0, now)
+    return added.id
   }
-  const before = tx.selectFrom('conversation').select('id').where('created_by', '=', created_by).where('client_id', '=', client_id)
-  return (await before.executeTakeFirstOrThrow()).id
+  const existing = tx.selectFrom('conversation').select('id').where('created_by', '=', created_by).where('client_id', '=', client_id)
+  return (await existing.executeTakeFirstOrThrow()).id
 }
 
 /** Adds members. Existing members stay unchanged. */
@@ -171,15 +172,15 @@ export async function addMembers(tx: Tx, conversationId: string, userIds: readon
     .execute()
 }
 
-interface Held {
+interface LockedConversation {
   title: string | null
   pair: string | null
   last_number: number
 }
 
 /** Locks a conversation until the end of the transaction: nobody else can write, join or leave. Undefined if the user is not a member. */
-export async function lockConversation(tx: Tx, conversationId: string, userId: string): Promise<Held | undefined> {
-  const held = await tx
+export async function lockConversation(tx: Tx, conversationId: string, userId: string): Promise<LockedConversation | undefined> {
+  const conversation = await tx
     .selectFrom('conversation')
     .select(['title', 'pair', 'last_number'])
     .where('id', '=', conversationId)
@@ -190,10 +191,10 @@ export async function lockConversation(tx: Tx, conversationId: string, userId: s
     .select('user_id')
     .where('conversation_id', '=', conversationId)
     .where('user_id', '=', userId)
-  return held && (await member.executeTakeFirst()) ? held : undefined
+  return conversation && (await member.executeTakeFirst()) ? conversation : undefined
 }
 
-export const findSent = async (tx: Tx, conversationId: string, authorId: string, clientId: string): Promise<number | undefined> =>
+export const findSentNumber = async (tx: Tx, conversationId: string, authorId: string, clientId: string): Promise<number | undefined> =>
   (
     await tx
       .selectFrom('chat_message')
@@ -227,18 +228,18 @@ export async function removeMember(tx: Tx, conversationId: string, userId: strin
   await tx.deleteFrom('conversation_member').where('conversation_id', '=', conversationId).where('user_id', '=', userId).execute()
 }
 
-interface Stretch {
+interface MessageRange {
   conversationId: string
-  above: number
-  upTo: number
+  after: number
+  last: number
   size: number
 }
 
 /** Returns messages up to a number, the latest first, with attachments that satisfy the condition on their alias. */
 export async function readMessages(
   db: Db,
-  { conversationId, above, upTo, size }: Stretch,
-  maySee: (node: string) => RawBuilder<SqlBool>,
+  { conversationId, after, last, size }: MessageRange,
+  isVisible: (node: string) => RawBuilder<SqlBool>,
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select x.id, x.conversation_id, x.number, x.author_id, u.first_name, u.last_name, x.text, x.node_id is not null as has_node, x.created_at,
@@ -246,13 +247,13 @@ export async function readMessages(
         where m.conversation_id = x.conversation_id and m.user_id <> x.author_id), x.number) as read_to,
       n.id as node_id, n.title as node_title, n.type as node_type, n.extension
     from chat_message x join app_user u on u.id = x.author_id
-    left join node n on n.id = x.node_id and ${maySee('n')}
-    where x.conversation_id = ${conversationId} and x.number > ${above} and x.number <= ${upTo}
+    left join node n on n.id = x.node_id and ${isVisible('n')}
+    where x.conversation_id = ${conversationId} and x.number > ${after} and x.number <= ${last}
     order by x.number desc limit ${size}`.execute(db)
   return rows
 }
 
-export const readPlace = async (db: Db, conversationId: string, messageId: string): Promise<number | undefined> =>
+export const findMessageNumber = async (db: Db, conversationId: string, messageId: string): Promise<number | undefined> =>
   (
     await db
       .selectFrom('chat_message')
@@ -263,7 +264,7 @@ export const readPlace = async (db: Db, conversationId: string, messageId: strin
   )?.number
 
 /** Moves the read position forward. Returns true if it moved. */
-export async function writeRead(db: Db, conversationId: string, userId: string, upTo: number): Promise<boolean> {
+export async function moveReadPosition(db: Db, conversationId: string, userId: string, upTo: number): Promise<boolean> {
   const moved = await db
     .updateTable('conversation_member')
     .set({ read_to: upTo })

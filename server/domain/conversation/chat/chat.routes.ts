@@ -1,18 +1,18 @@
 import type { chat } from '#api/contract/chat'
 import type { Handlers } from '#server/http/handler'
-import { conversationFor, conversations, markRead, messages, unreadCountOf } from './chat.service'
-import { leave, send, start } from './talking.service'
+import { getConversation, listConversations, markRead, listMessages, getUnreadCount } from './chat.service'
+import { leaveConversation, sendMessage, startConversation } from './send-message.service'
 
 export const chatHandlers: Handlers<typeof chat> = {
-  unreadCount: ({ ports, caller }) => unreadCountOf(ports, caller),
-  conversations: (asking) => conversations(asking, { ...asking.params, ...asking.query }),
-  conversation: (asking) => conversationFor(asking, asking.query.conversationUuid),
-  start: (asking) => start(asking, asking.json),
-  messages: (asking) => messages(asking, { ...asking.params, ...asking.query }),
-  send: (asking) => send(asking, asking.json),
-  read: (asking) => markRead(asking, asking.query.conversationUuid, asking.query.messageUuid),
-  leave: async (asking) => {
-    await leave(asking, asking.query.conversationUuid)
+  unreadCount: ({ ports, caller }) => getUnreadCount(ports, caller),
+  conversations: (request) => listConversations(request, { ...request.params, ...request.query }),
+  conversation: (request) => getConversation(request, request.query.conversationUuid),
+  start: (request) => startConversation(request, request.json),
+  messages: (request) => listMessages(request, { ...request.params, ...request.query }),
+  send: (request) => sendMessage(request, request.json),
+  read: (request) => markRead(request, request.query.conversationUuid, request.query.messageUuid),
+  leave: async (request) => {
+    await leaveConversation(request, request.query.conversationUuid)
     return undefined
   },
 }

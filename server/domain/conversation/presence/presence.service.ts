@@ -3,160 +3,159 @@ import type { UserName } from '#api/contract/users'
 import type { Caller } from '#server/access/caller'
 import { computeLevelsOfCallers } from '#server/access/levels'
 import type { LiveMessage, Ports } from '#server/ports'
-import { readFolders, readName } from './presence.repository'
+import { readName, toUserName } from '#server/domain/people/users/users.repository'
+import { findFolders } from './presence.repository'
 
 /** Users with this level on a folder may see its other viewers. */
-const READ = 1
+const MIN_LEVEL = 1
 /** Milliseconds in which several changes of viewers are combined. */
-const GATHER_MS = 150
+const BATCH_DELAY_MS = 150
 /** Milliseconds that a message of another process is valid. It is repeated more often than that. */
-const FORGET_MS = 90_000
+const EXPIRY_MS = 90_000
 
 /** One connection that may view folders. */
-export interface Onlooker {
+export interface Viewer {
   readonly caller: Caller
-  tell(event: PresenceChanged): void
+  sendEvent(event: PresenceChanged): void
 }
 
-interface Looking {
+interface ViewState {
   folders: ReadonlySet<string>
   /** Loaded when the connection views a folder for the first time. */
   person: UserName | undefined
   /** The last event that was sent for each folder. */
-  told: Map<string, string>
+  lastSent: Map<string, string>
 }
 
-type Told = Extract<LiveMessage, { type: 'presence' }>
+type PresenceMessage = Extract<LiveMessage, { type: 'presence' }>
 
-const byName = (one: UserName, other: UserName): number => (one.fullName < other.fullName ? -1 : 1)
-const unique = (people: readonly UserName[]): UserName[] =>
-  [...new Map(people.map((person) => [person.uuid, person])).values()].sort(byName)
+const compareNames = (a: UserName, b: UserName): number => (a.fullName < b.fullName ? -1 : 1)
+const sortUnique = (people: readonly UserName[]): UserName[] =>
+  [...new Map(people.map((person) => [person.uuid, person])).values()].sort(compareNames)
 
 /** Viewers of folders. One instance per process; each notifies the others about its own connections. Nothing is stored. */
 export class Presence {
   readonly #ports: Pick<Ports, 'db' | 'broadcast' | 'log' | 'now'>
-  readonly #process = crypto.randomUUID()
-  readonly #looking = new Map<Onlooker, Looking>()
+  readonly #processId = crypto.randomUUID()
+  readonly #viewers = new Map<Viewer, ViewState>()
   /** Viewers on other processes, by folder and process. */
-  readonly #elsewhere = new Map<string, Map<string, Told>>()
+  readonly #remoteViewers = new Map<string, Map<string, PresenceMessage>>()
   /** The last message of this process for each folder with viewers. */
-  readonly #said = new Map<string, string>()
+  readonly #published = new Map<string, string>()
   #changed = new Set<string>()
-  #gathering: ReturnType<typeof setTimeout> | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(ports: Pick<Ports, 'db' | 'broadcast' | 'log' | 'now'>) {
     this.#ports = ports
   }
 
   close(): void {
-    clearTimeout(this.#gathering)
-    this.#looking.clear()
+    clearTimeout(this.#timer)
+    this.#viewers.clear()
   }
 
   /** Sets the folders that a connection views. */
-  look(who: Onlooker, folders: readonly string[]): void {
-    const before = this.#looking.get(who)
-    const now = new Set(folders.slice(0, maxShownFolders))
-    if (now.size === 0) this.#looking.delete(who)
+  setFolders(viewer: Viewer, folders: readonly string[]): void {
+    const previous = this.#viewers.get(viewer)
+    const folderIds = new Set(folders.slice(0, maxShownFolders))
+    if (folderIds.size === 0) this.#viewers.delete(viewer)
     else {
-      const told = new Map([...(before?.told ?? [])].filter(([id]) => now.has(id)))
-      this.#looking.set(who, { folders: now, person: before?.person, told })
+      const lastSent = new Map([...(previous?.lastSent ?? [])].filter(([id]) => folderIds.has(id)))
+      this.#viewers.set(viewer, { folders: folderIds, person: previous?.person, lastSent })
     }
-    this.#gather([...(before?.folders ?? []), ...now])
+    this.#scheduleUpdate([...(previous?.folders ?? []), ...folderIds])
   }
 
-  leave(who: Onlooker): void {
-    const before = this.#looking.get(who)
-    this.#looking.delete(who)
-    this.#gather([...(before?.folders ?? [])])
+  removeViewer(viewer: Viewer): void {
+    const previous = this.#viewers.get(viewer)
+    this.#viewers.delete(viewer)
+    this.#scheduleUpdate([...(previous?.folders ?? [])])
   }
 
   /** Checks all permissions again and repeats all messages, because rights end, names change, and processes start and stop. */
-  repeat(): void {
+  refresh(): void {
     const now = this.#ports.now()
-    for (const [folder, processes] of this.#elsewhere) {
-      for (const [name, { at }] of processes) if (now - at > FORGET_MS) processes.delete(name)
-      if (processes.size === 0) this.#elsewhere.delete(folder)
+    for (const [folder, processes] of this.#remoteViewers) {
+      for (const [name, { at }] of processes) if (now - at > EXPIRY_MS) processes.delete(name)
+      if (processes.size === 0) this.#remoteViewers.delete(folder)
     }
-    this.#said.clear()
-    this.#gather([...this.#looking.values()].flatMap(({ folders }) => [...folders]))
+    this.#published.clear()
+    this.#scheduleUpdate([...this.#viewers.values()].flatMap(({ folders }) => [...folders]))
   }
 
   /** Handles a message of another process about its connections. */
-  hear(message: Told): void {
+  receive(message: PresenceMessage): void {
     const { process, folderUuid, people } = message
-    if (process === this.#process) return
-    const processes = this.#elsewhere.get(folderUuid) ?? new Map<string, Told>()
+    if (process === this.#processId) return
+    const processes = this.#remoteViewers.get(folderUuid) ?? new Map<string, PresenceMessage>()
     if (people.length === 0) processes.delete(process)
     else processes.set(process, { ...message, at: this.#ports.now() })
-    if (processes.size === 0) this.#elsewhere.delete(folderUuid)
-    else this.#elsewhere.set(folderUuid, processes)
-    if ([...this.#looking.values()].some(({ folders }) => folders.has(folderUuid))) this.#gather([folderUuid])
+    if (processes.size === 0) this.#remoteViewers.delete(folderUuid)
+    else this.#remoteViewers.set(folderUuid, processes)
+    if ([...this.#viewers.values()].some(({ folders }) => folders.has(folderUuid))) this.#scheduleUpdate([folderUuid])
   }
 
-  #gather(folders: readonly string[]): void {
+  #scheduleUpdate(folders: readonly string[]): void {
     for (const id of folders) this.#changed.add(id)
     if (this.#changed.size > 0)
-      this.#gathering ??= setTimeout(() => {
+      this.#timer ??= setTimeout(() => {
         const changed = this.#changed
         this.#changed = new Set()
-        this.#gathering = undefined
-        this.#tell(changed).catch((error: unknown) => this.#ports.log.warn({ error }, 'could not send the viewers of a folder'))
-      }, GATHER_MS)
+        this.#timer = undefined
+        this.#sendUpdates(changed).catch((error: unknown) => this.#ports.log.warn({ error }, 'could not send the viewers of a folder'))
+      }, BATCH_DELAY_MS)
   }
 
   /** Sends changes. Uses one query for the folders and one for the rights of all their viewers. */
-  async #tell(changed: ReadonlySet<string>): Promise<void> {
+  async #sendUpdates(changed: ReadonlySet<string>): Promise<void> {
     const { db } = this.#ports
-    const watching = [...this.#looking].filter(([, { folders }]) => [...folders].some((id) => changed.has(id)))
-    for (const [{ caller }, looking] of watching) looking.person ??= await this.#personOf(caller)
-    const callers = [...new Map(watching.map(([{ caller }]) => [caller.userId, caller])).values()]
-    const nodes = watching.length === 0 ? [] : await readFolders(db, [...changed])
+    const affected = [...this.#viewers].filter(([, { folders }]) => [...folders].some((id) => changed.has(id)))
+    for (const [{ caller }, state] of affected) state.person ??= await this.#readPerson(caller)
+    const callers = [...new Map(affected.map(([{ caller }]) => [caller.userId, caller])).values()]
+    const nodes = affected.length === 0 ? [] : await findFolders(db, [...changed])
     const levels = await computeLevelsOfCallers(db, callers, nodes, this.#ports.now())
-    const granted = new Map([...levels].map(([caller, of]) => [caller.userId, of]))
+    const levelsByUser = new Map([...levels].map(([caller, levelsByNode]) => [caller.userId, levelsByNode]))
     for (const folderUuid of changed) {
-      const here = watching.filter(
-        ([{ caller }, { folders }]) => folders.has(folderUuid) && (granted.get(caller.userId)?.get(folderUuid) ?? -1) >= READ,
+      const viewers = affected.filter(
+        ([{ caller }, { folders }]) => folders.has(folderUuid) && (levelsByUser.get(caller.userId)?.get(folderUuid) ?? -1) >= MIN_LEVEL,
       )
-      const own = unique(here.flatMap(([, { person }]) => person ?? []))
-      await this.#say(folderUuid, own)
-      const others = [...(this.#elsewhere.get(folderUuid)?.values() ?? [])].flatMap(({ people }) => people)
-      this.#tellOf(folderUuid, here, unique([...own, ...others]))
+      const ownPeople = sortUnique(viewers.flatMap(([, { person }]) => person ?? []))
+      await this.#publish(folderUuid, ownPeople)
+      const others = [...(this.#remoteViewers.get(folderUuid)?.values() ?? [])].flatMap(({ people }) => people)
+      this.#sendToViewers(folderUuid, viewers, sortUnique([...ownPeople, ...others]))
     }
   }
 
-  #tellOf(folderUuid: string, here: readonly [Onlooker, Looking][], all: readonly UserName[]): void {
-    for (const [who, { told }] of here) {
-      const others = all.filter(({ uuid }) => uuid !== who.caller.userId)
+  #sendToViewers(folderUuid: string, viewers: readonly [Viewer, ViewState][], people: readonly UserName[]): void {
+    for (const [viewer, { lastSent }] of viewers) {
+      const others = people.filter(({ uuid }) => uuid !== viewer.caller.userId)
       const event: PresenceChanged = {
         ...{ type: 'presence.changed', folderUuid, people: others.slice(0, maxPeopleNamed) },
         ...{ total: others.length, at: this.#ports.now() },
       }
       const text = JSON.stringify([event.people, event.total])
-      if (text === (told.get(folderUuid) ?? '[[],0]')) continue
-      told.set(folderUuid, text)
-      who.tell(event)
+      if (text === (lastSent.get(folderUuid) ?? '[[],0]')) continue
+      lastSent.set(folderUuid, text)
+      viewer.sendEvent(event)
     }
   }
 
-  async #say(folderUuid: string, people: readonly UserName[]): Promise<void> {
+  async #publish(folderUuid: string, people: readonly UserName[]): Promise<void> {
     const text = JSON.stringify(people)
-    if (text === (this.#said.get(folderUuid) ?? '[]')) return
-    if (people.length === 0) this.#said.delete(folderUuid)
-    else this.#said.set(folderUuid, text)
+    if (text === (this.#published.get(folderUuid) ?? '[]')) return
+    if (people.length === 0) this.#published.delete(folderUuid)
+    else this.#published.set(folderUuid, text)
     await this.#ports.broadcast.publish({
       type: 'presence',
-      process: this.#process,
+      process: this.#processId,
       folderUuid,
       people: [...people],
       at: this.#ports.now(),
     })
   }
 
-  async #personOf({ userId }: Caller): Promise<UserName | undefined> {
+  async #readPerson({ userId }: Caller): Promise<UserName | undefined> {
     const row = await readName(this.#ports.db, userId)
-    if (!row) return undefined
-    const { username, first_name: firstName, last_name: lastName } = row
-    return { uuid: userId, username, firstName, lastName, fullName: `${firstName} ${lastName}`.trim() }
+    return row && toUserName(row)
   }
 }

@@ -6,118 +6,125 @@ import { computeRevision } from '#server/data-grid/grid'
 import type { OverwriteCheck } from '#server/data-grid/write-unless-changed'
 import type { ChangedValue } from '#server/database/ontology-tables'
 import type { Tx } from '#server/database/schema'
-import { addChanges, changePage, type NewChange, findValueRows, visibleTitles } from './changes.repository'
-import { instanceOf, shownEnds } from './data.service'
-import { faulty } from './instances.errors'
+import { addChanges, readChangePage, type NewChange, findValueRows, findVisibleTitles } from './changes.repository'
+import { getInstanceRow, buildVisibleTargetConditions } from './data.service'
+import { fieldsProblem } from './instances.errors'
 
-type Said = z.output<typeof relationsProperties>
+type FieldValues = z.output<typeof relationsProperties>
 
 /** Ids of fields whose entries are stored once for both ends (symmetric relations). */
-type BothWays = ReadonlySet<string>
+type SymmetricFields = ReadonlySet<string>
 
-const every: RawBuilder<SqlBool> = sql<SqlBool>`true`
-const keyOf = (nodeId: string, definitionId: string): string => `${nodeId} ${definitionId}`
+const anyNode: RawBuilder<SqlBool> = sql<SqlBool>`true`
+const toKey = (nodeId: string, definitionId: string): string => `${nodeId} ${definitionId}`
 
-async function saidBy(tx: Tx, nodeIds: readonly string[], definitionIds: readonly string[]): Promise<Map<string, ChangedValue[]>> {
-  const said = new Map<string, ChangedValue[]>()
-  for (const row of await findValueRows(tx, nodeIds, definitionIds, every)) {
-    const key = keyOf(row.node_id, row.definition_id)
-    said.set(key, [...(said.get(key) ?? []), row.said])
+async function readValues(tx: Tx, nodeIds: readonly string[], definitionIds: readonly string[]): Promise<Map<string, ChangedValue[]>> {
+  const values = new Map<string, ChangedValue[]>()
+  for (const row of await findValueRows(tx, nodeIds, definitionIds, anyNode)) {
+    const key = toKey(row.node_id, row.definition_id)
+    values.set(key, [...(values.get(key) ?? []), row.value])
   }
-  return said
+  return values
 }
 
 /** Returns a revision per field. It changes when one of the instances has different visible data in the field. */
-export async function revisionsOf(
+export async function getRevisions(
   context: ReadContext,
   nodeIds: readonly string[],
   definitionIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const { seen } = await shownEnds(context)
-  const said = new Map<string, unknown[]>(definitionIds.map((id) => [id, []]))
-  for (const row of await findValueRows(context.db, nodeIds, definitionIds, seen))
-    said.get(row.definition_id)?.push([row.node_id, row.said])
-  return new Map([...said].map(([id, list]) => [id, computeRevision(list)]))
+  const { seen: visible } = await buildVisibleTargetConditions(context)
+  const values = new Map<string, unknown[]>(definitionIds.map((id) => [id, []]))
+  for (const row of await findValueRows(context.db, nodeIds, definitionIds, visible))
+    values.get(row.definition_id)?.push([row.node_id, row.value])
+  return new Map([...values].map(([id, list]) => [id, computeRevision(list)]))
 }
 
 /** Checks if other users have changed the fields since the caller read them. The instances must be locked. */
-export async function valuesOver(tx: Tx, context: WriteContext, nodeIds: readonly string[], said: Said): Promise<OverwriteCheck> {
-  const read = said.filter(({ revision }) => revision !== undefined)
-  const revisions = async (list: Said) =>
-    await revisionsOf(
+export async function checkFieldRevisions(
+  tx: Tx,
+  context: WriteContext,
+  nodeIds: readonly string[],
+  values: FieldValues,
+): Promise<OverwriteCheck> {
+  const checkedFields = values.filter(({ revision }) => revision !== undefined)
+  const revisions = async (list: FieldValues) =>
+    await getRevisions(
       { ...context, db: tx },
       nodeIds,
       list.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid),
     )
-  const now = read.length === 0 ? new Map<string, string>() : await revisions(read)
-  const changed = read.filter(({ relationOrPropertyUuid: id, revision }) => now.get(id) !== revision)
+  const currentRevisions = checkedFields.length === 0 ? new Map<string, string>() : await revisions(checkedFields)
+  const changed = checkedFields.filter(({ relationOrPropertyUuid: id, revision }) => currentRevisions.get(id) !== revision)
   return {
     isAsRead: changed.length === 0,
     state: async () => JSON.stringify([...(await revisions(changed))]),
-    refusal: () => faulty(changed.map(({ relationOrPropertyUuid: path }) => ({ path, code: 'conflict' }))),
+    refusal: () => fieldsProblem(changed.map(({ relationOrPropertyUuid: path }) => ({ path, code: 'conflict' }))),
   }
 }
 
-const same = (one: readonly ChangedValue[], other: readonly ChangedValue[]): boolean => JSON.stringify(one) === JSON.stringify(other)
-const lacking = (some: readonly ChangedValue[], others: readonly ChangedValue[]): ChangedValue[] =>
-  some.filter((one) => !others.some((other) => same([one], [other])))
+const areSame = (a: readonly ChangedValue[], b: readonly ChangedValue[]): boolean => JSON.stringify(a) === JSON.stringify(b)
+const valuesMissingIn = (values: readonly ChangedValue[], others: readonly ChangedValue[]): ChangedValue[] =>
+  values.filter((a) => !others.some((b) => areSame([a], [b])))
 
 /** Returns the change of a relation from the viewpoint of its other ends. */
-const seenFromEnds = ({ nodeId, definitionId, before, after }: NewChange): NewChange[] => {
-  const ends = new Set([...before, ...after].flatMap((one) => ('uuid' in one ? [one.uuid] : [])))
-  const turned = (list: readonly ChangedValue[], end: string): ChangedValue[] =>
-    list.flatMap((one) => ('uuid' in one && one.uuid === end ? [{ uuid: nodeId, count: one.count }] : []))
+const toReverseChanges = ({ nodeId, definitionId, before, after }: NewChange): NewChange[] => {
+  const ends = new Set([...before, ...after].flatMap((value) => ('uuid' in value ? [value.uuid] : [])))
+  const reverse = (list: readonly ChangedValue[], end: string): ChangedValue[] =>
+    list.flatMap((value) => ('uuid' in value && value.uuid === end ? [{ uuid: nodeId, count: value.count }] : []))
   return [...ends]
     .filter((end) => end !== nodeId)
-    .map((end) => ({ nodeId: end, definitionId, before: turned(before, end), after: turned(after, end) }))
+    .map((end) => ({ nodeId: end, definitionId, before: reverse(before, end), after: reverse(after, end) }))
 }
 
 /** Runs a change and records who changed which fields of the instances, with the values before and after. */
 export async function mergeConcurrentChanges(
   tx: Tx,
   { caller, now }: WriteContext,
-  { nodeIds, said, bothWays }: { nodeIds: readonly string[]; said: Said; bothWays: BothWays },
+  { nodeIds, said: values, bothWays: symmetricFields }: { nodeIds: readonly string[]; said: FieldValues; bothWays: SymmetricFields },
   change: () => Promise<void>,
 ): Promise<void> {
-  const fields = [...new Set(said.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid))]
-  const before = await saidBy(tx, nodeIds, fields)
+  const fields = [...new Set(values.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid))]
+  const before = await readValues(tx, nodeIds, fields)
   await change()
-  const after = await saidBy(tx, nodeIds, fields)
+  const after = await readValues(tx, nodeIds, fields)
   const changes = nodeIds.flatMap((nodeId) =>
     fields.flatMap((definitionId): NewChange[] => {
-      const [old, fresh] = [before, after].map((one) => one.get(keyOf(nodeId, definitionId)) ?? [])
-      if (!old || !fresh || same(old, fresh)) return []
-      const isRelation = [...old, ...fresh].some((one) => 'uuid' in one)
+      const [previous, current] = [before, after].map((valuesByKey) => valuesByKey.get(toKey(nodeId, definitionId)) ?? [])
+      if (!previous || !current || areSame(previous, current)) return []
+      const isRelation = [...previous, ...current].some((value) => 'uuid' in value)
       return [
         {
           nodeId,
           definitionId,
-          ...(isRelation ? { before: lacking(old, fresh), after: lacking(fresh, old) } : { before: old, after: fresh }),
+          ...(isRelation
+            ? { before: valuesMissingIn(previous, current), after: valuesMissingIn(current, previous) }
+            : { before: previous, after: current }),
         },
       ]
     }),
   )
-  const ends = changes.filter(({ definitionId }) => bothWays.has(definitionId)).flatMap(seenFromEnds)
+  const ends = changes.filter(({ definitionId }) => symmetricFields.has(definitionId)).flatMap(toReverseChanges)
   // The change of an instance that was edited itself is already recorded.
   await addChanges(tx, [...changes, ...ends.filter(({ nodeId }) => !nodeIds.includes(nodeId))], { userId: caller.userId, now })
 }
 
 /** Returns the history of an instance. Entries to nodes that the caller may not see are left out. */
-export async function historyOf(
+export async function getValueHistory(
   context: ReadContext,
   { instanceUuid, relationOrPropertyUuid }: { instanceUuid: string; relationOrPropertyUuid?: string | undefined },
   { offset, size }: { offset: number; size: number },
 ): Promise<{ contents: ValueChange[]; totalElements: number; offset: number; pageSize: number }> {
-  const { id } = await instanceOf(context, instanceUuid)
-  const { seen } = await shownEnds(context)
-  const { rows, total } = await changePage(context.db, { nodeId: id, definitionId: relationOrPropertyUuid, offset, size }, seen)
-  const ids = rows.flatMap(({ before, after }) => [...before, ...after].flatMap((one) => ('uuid' in one ? [one.uuid] : [])))
-  const titles = await visibleTitles(context.db, ids, seen)
-  const shown = (list: readonly ChangedValue[]): ValueChange['before'] =>
-    list.flatMap((one): ValueChange['before'] => {
-      if (!('uuid' in one)) return [one]
-      const title = titles.get(one.uuid)
-      return title === undefined ? [] : [{ ...one, title }]
+  const { id } = await getInstanceRow(context, instanceUuid)
+  const { seen: visible } = await buildVisibleTargetConditions(context)
+  const { rows, total } = await readChangePage(context.db, { nodeId: id, definitionId: relationOrPropertyUuid, offset, size }, visible)
+  const ids = rows.flatMap(({ before, after }) => [...before, ...after].flatMap((value) => ('uuid' in value ? [value.uuid] : [])))
+  const titles = await findVisibleTitles(context.db, ids, visible)
+  const onlyVisible = (list: readonly ChangedValue[]): ValueChange['before'] =>
+    list.flatMap((value): ValueChange['before'] => {
+      if (!('uuid' in value)) return [value]
+      const title = titles.get(value.uuid)
+      return title === undefined ? [] : [{ ...value, title }]
     })
   const contents = rows.map(
     (row): ValueChange => ({
@@ -125,7 +132,7 @@ export async function historyOf(
       ...(row.title !== null && { title: row.title }),
       ...(row.type !== null && { type: row.type as NonNullable<ValueChange['type']> }),
       ...{ userUuid: row.user_id, fullName: row.full_name ?? '' },
-      ...{ before: shown(row.before), after: shown(row.after) },
+      ...{ before: onlyVisible(row.before), after: onlyVisible(row.after) },
     }),
   )
   return { contents, totalElements: total, offset, pageSize: size }

@@ -11,7 +11,7 @@ export interface EntryRow {
 }
 
 /** Returns the relation entries of an instance in their order. `visible` refers to the other end as alias `n`. */
-export async function entryRows(db: Db, nodeId: string, visible: Condition): Promise<EntryRow[]> {
+export async function readEntryRows(db: Db, nodeId: string, visible: Condition): Promise<EntryRow[]> {
   const { rows } =
     await sql<EntryRow>`select r.definition_id, r.target_id, n.title, r.amount from ont_related r join node n on n.id = r.target_id
     where r.node_id = ${nodeId} and ${visible} order by r.definition_id, r.place, n.created_at, n.id`.execute(db)
@@ -21,7 +21,7 @@ export async function entryRows(db: Db, nodeId: string, visible: Condition): Pro
 const MAX_DERIVED = 1_000
 
 /** Returns the entries that follow from transitive relations. Only visible nodes are followed, and the instance itself is left out. */
-export async function derivedRows(db: Db, nodeId: string, definitionIds: readonly string[], visible: Condition): Promise<EntryRow[]> {
+export async function readDerivedRows(db: Db, nodeId: string, definitionIds: readonly string[], visible: Condition): Promise<EntryRow[]> {
   if (definitionIds.length === 0) return []
   const { rows } = await sql<EntryRow>`with recursive walk as (
       select r.definition_id, r.target_id from ont_related r join node n on n.id = r.target_id
@@ -38,7 +38,7 @@ export async function derivedRows(db: Db, nodeId: string, definitionIds: readonl
 /**
  * Returns value and count for each entry of a relation whose other end has the property. `visible` refers to the other end as alias `n`.
  */
-export async function amounts(
+export async function readAmounts(
   db: Db,
   nodeId: string,
   { relationId, propertyId }: { relationId: string; propertyId: string },
@@ -59,20 +59,20 @@ export interface NewEntry {
 }
 
 /**
- * Replaces the entries of one relation of a node. Entries whose other end satisfies `kept`, a condition on the alias `n`, are not deleted.
+ * Replaces the entries of one relation of a node. Entries whose other end satisfies `isKept`, a condition on the alias `n`, are not deleted.
  */
 export async function writeEntries(
   tx: Tx,
   { nodeId, definitionId, symmetric }: { nodeId: string; definitionId: string; symmetric: boolean },
   entries: readonly NewEntry[],
-  kept: Condition,
+  isKept: Condition,
 ): Promise<void> {
-  const stays = (end: string) => sql`${sql.ref(end)} in (select n.id from node n where n.id = ${sql.ref(end)} and ${kept})`
-  await sql`delete from ont_entry e where e.definition_id = ${definitionId} and e.node_id = ${nodeId} and not (${stays('e.target_id')})`.execute(
+  const mustStay = (end: string) => sql`${sql.ref(end)} in (select n.id from node n where n.id = ${sql.ref(end)} and ${isKept})`
+  await sql`delete from ont_entry e where e.definition_id = ${definitionId} and e.node_id = ${nodeId} and not (${mustStay('e.target_id')})`.execute(
     tx,
   )
   if (symmetric)
-    await sql`delete from ont_entry e where e.definition_id = ${definitionId} and e.target_id = ${nodeId} and not (${stays('e.node_id')})`.execute(
+    await sql`delete from ont_entry e where e.definition_id = ${definitionId} and e.target_id = ${nodeId} and not (${mustStay('e.node_id')})`.execute(
       tx,
     )
   await sql`insert into ont_entry (node_id, definition_id, target_id, amount, place)
@@ -84,14 +84,14 @@ export async function writeEntries(
 /**
  * Says if other nodes have an entry to one of the targets (`byOthers`), or if one of the targets has an entry to the node (`backwards`).
  */
-export async function entered(
+export async function hasEntry(
   tx: Tx,
   { nodeId, definitionId }: { nodeId: string; definitionId: string },
   targetIds: readonly string[],
-  way: 'byOthers' | 'backwards',
+  direction: 'byOthers' | 'backwards',
 ): Promise<boolean> {
   const { rows } =
-    way === 'byOthers'
+    direction === 'byOthers'
       ? await sql`select 1 from ont_related r where r.definition_id = ${definitionId} and r.target_id = any(${[...targetIds]}::uuid[])
           and r.node_id <> ${nodeId} limit 1`.execute(tx)
       : await sql`select 1 from ont_entry e where e.definition_id = ${definitionId} and e.node_id = any(${[...targetIds]}::uuid[])

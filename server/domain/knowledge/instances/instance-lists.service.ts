@@ -11,10 +11,10 @@ import { requireVisibleClass, findVisibleClasses } from '#server/domain/modellin
 import { rangeOf } from '#server/domain/modelling/ontology/definitions.service'
 import { fieldsOf } from '#server/domain/modelling/ontology/fields.service'
 import { closureOf, toStoredValues, shapeOf } from '#server/domain/modelling/ontology/shapes.service'
-import { revisionsOf } from './changes.service'
-import { dataOf, instanceOf, instancesOf } from './data.service'
-import { holderOfValue, instancePage } from './instances.repository'
-import { endCondition } from './range.service'
+import { getRevisions } from './changes.service'
+import { getInstanceData, getInstanceRow, getInstanceRows } from './data.service'
+import { findInstanceByValue, readInstancePage } from './instances.repository'
+import { buildEndCondition } from './end-conditions.service'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -24,7 +24,7 @@ interface Page<T> {
   offset: number
   pageSize: number
 }
-interface Asked {
+interface TitlePage {
   title?: string | undefined
   offset: number
   size: number
@@ -32,12 +32,12 @@ interface Asked {
 
 const READ = 1
 
-async function shown({ db, caller, now }: ReadContext, level: 0 | 1 = 0): Promise<Condition> {
+async function buildVisibleCondition({ db, caller, now }: ReadContext, level: 0 | 1 = 0): Promise<Condition> {
   const visible = await buildVisibilityCondition(db, caller, now, level)
   return sql<SqlBool>`${visible('n')} and ${isOutsideBins('n')}`
 }
 
-const keyOf = (title: string | undefined): string => (title === undefined ? '' : matchKey(title))
+const toTitleKey = (title: string | undefined): string => (title === undefined ? '' : matchKey(title))
 
 /**
  * Lists the instances of these classes and of their subclasses and equivalent classes. The caller must be able to see class and instance.
@@ -45,12 +45,17 @@ const keyOf = (title: string | undefined): string => (title === undefined ? '' :
 export async function listInstances(
   context: ReadContext,
   classIds: readonly string[],
-  { parentUuid, title, offset, size }: Asked & { parentUuid?: string | undefined },
+  { parentUuid, title, offset, size }: TitlePage & { parentUuid?: string | undefined },
 ): Promise<Page<Node>> {
-  const seen = [...(await findVisibleClasses(context, classIds)).keys()]
-  const inside = parentUuid === undefined ? [] : [await belowNode(context.db, (await requireFolder(context, parentUuid)).path)]
-  const of = sql<SqlBool>`i.class_id = any(${await closureOf(context.db, seen)}::uuid[])`
-  const { rows, total } = await instancePage(context.db, { where: [of, await shown(context), ...inside], key: keyOf(title), offset, size })
+  const visibleClassIds = [...(await findVisibleClasses(context, classIds)).keys()]
+  const belowParent = parentUuid === undefined ? [] : [await belowNode(context.db, (await requireFolder(context, parentUuid)).path)]
+  const isOfClass = sql<SqlBool>`i.class_id = any(${await closureOf(context.db, visibleClassIds)}::uuid[])`
+  const { rows, total } = await readInstancePage(context.db, {
+    where: [isOfClass, await buildVisibleCondition(context), ...belowParent],
+    key: toTitleKey(title),
+    offset,
+    size,
+  })
   const contents = await loadNodes(
     context,
     rows.map(({ id }) => id),
@@ -61,20 +66,20 @@ export async function listInstances(
 /**
  * Lists the instances that a relation may have as target: all instances if it has no range. Throws `notFound` if the id is not a relation.
  */
-export async function rangeInstances(
+export async function listRangeInstances(
   context: ReadContext,
   relationUuid: string,
-  { title, offset, size }: Asked,
+  { title, offset, size }: TitlePage,
 ): Promise<Page<{ uuid: string; title: string }>> {
   await rangeOf(context, relationUuid)
-  const range = await endCondition(context.db, relationUuid, 'RANGE')
-  const where = [await shown(context), ...(range ? [range] : [])]
-  const { rows, total } = await instancePage(context.db, { where, key: keyOf(title), offset, size })
+  const range = await buildEndCondition(context.db, relationUuid, 'RANGE')
+  const where = [await buildVisibleCondition(context), ...(range ? [range] : [])]
+  const { rows, total } = await readInstancePage(context.db, { where, key: toTitleKey(title), offset, size })
   return { contents: rows.map((row) => ({ uuid: row.id, title: row.title })), totalElements: total, offset, pageSize: size }
 }
 
 /** Returns the data of the instance of a class whose key property has this value. Empty if there is none that the caller may read. */
-export async function otherValues(
+export async function findByKeyValue(
   context: ReadContext,
   { classUuid, propertyUuid, propertyValue }: { classUuid: string; propertyUuid: string; propertyValue: string },
 ): Promise<InstanceDataEntry[]> {
@@ -82,24 +87,28 @@ export async function otherValues(
   const field = (await shapeOf(context.db, classUuid))?.fields.get(propertyUuid)
   if (!field?.facts.key) return []
   // The limits of the property apply to saving, not to searching.
-  const kept = await toStoredValues([propertyValue], { type: field.type, facts: {} })
-  const key = typeof kept === 'string' ? undefined : kept[0]?.key
+  const storedValues = await toStoredValues([propertyValue], { type: field.type, facts: {} })
+  const key = typeof storedValues === 'string' ? undefined : storedValues[0]?.key
   if (key === undefined) return []
   const classIds = await closureOf(context.db, [field.top ?? classUuid])
-  const id = await holderOfValue(context.db, { definitionId: propertyUuid, key, classIds }, await shown(context, READ))
-  return id === undefined ? [] : await dataOf(context, await instanceOf(context, id))
+  const id = await findInstanceByValue(
+    context.db,
+    { definitionId: propertyUuid, key, classIds },
+    await buildVisibleCondition(context, READ),
+  )
+  return id === undefined ? [] : await getInstanceData(context, await getInstanceRow(context, id))
 }
 
 /** Returns the fields that the classes of all these instances have in common, each with the revision of its current data. */
-export async function sharedFields(context: ReadContext, ids: readonly string[]): Promise<FormInput[]> {
-  const rows = await instancesOf(context, ids)
+export async function getSharedFields(context: ReadContext, ids: readonly string[]): Promise<FormInput[]> {
+  const rows = await getInstanceRows(context, ids)
   const classIds = [...new Set(rows.map(({ class_id }) => class_id))]
   const [first, ...others] = classIds
   if (first === undefined || classIds.includes(null)) return []
   const shapes = await Promise.all(others.map((id) => shapeOf(context.db, id ?? '')))
   const fields = first === null ? [] : await fieldsOf(context, first, { hierarchy: true, full: true, withRange: true })
   const shared = fields.filter(({ uuid }) => shapes.every((shape) => shape?.fields.has(uuid)))
-  const revisions = await revisionsOf(
+  const revisions = await getRevisions(
     context,
     ids,
     shared.map(({ uuid }) => uuid),

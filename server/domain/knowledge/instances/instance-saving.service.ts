@@ -24,16 +24,16 @@ import { requireVisibleClass } from '#server/domain/modelling/ontology/classes-r
 import { ensureOntNodes, type Shape, writePairs } from '#server/domain/modelling/ontology/shapes.service'
 import { unfit } from '#server/domain/modelling/ontology/ontology.errors'
 import { startArrivalWorkflows, publishTaskNotifications } from '#server/domain/workflow/processes/processes.service'
-import { requireWorkflow, workflowChoices } from '#server/domain/workflow/workflows/workflows.service'
-import { mergeConcurrentChanges, valuesOver } from './changes.service'
-import { dataOf, instanceOf, instancesOf } from './data.service'
-import { bothWays, fill, lockShape } from './filling.service'
-import { faulty, notInstance } from './instances.errors'
+import { requireWorkflow, getDocumentWorkflows } from '#server/domain/workflow/workflows/workflows.service'
+import { mergeConcurrentChanges, checkFieldRevisions } from './changes.service'
+import { getInstanceData, getInstanceRow, getInstanceRows } from './data.service'
+import { getSymmetricFields, writeFields, lockShape } from './write-fields.service'
+import { fieldsProblem, notInstanceProblem } from './instances.errors'
 import { assignNumbers } from './numbering.service'
-import { adoptClass, formOfClasses, isInstance, makeInstance } from './instances.repository'
+import { setMissingClass, findFormOfClasses, isInstance, addInstance } from './instances.repository'
 
 export type InstanceWrite = z.output<(typeof instanceCalls)['saveInstance']['query']>
-type Said = z.output<typeof relationsProperties>
+type FieldValues = z.output<typeof relationsProperties>
 
 /** File whose bytes are durable in the blob store. */
 export interface StoredFile {
@@ -46,7 +46,10 @@ export interface StoredFile {
 const WRITE = 3
 
 /** Runs a change in a transaction. Converts a name conflict into `titleExists` with the node that has the name. */
-async function changing<T>(context: WriteContext, change: (tx: Tx, inside: TransactionContext<WriteContext>) => Promise<T>): Promise<T> {
+async function transactChecked<T>(
+  context: WriteContext,
+  change: (tx: Tx, inside: TransactionContext<WriteContext>) => Promise<T>,
+): Promise<T> {
   try {
     return await transact(context, change)
   } catch (error) {
@@ -56,7 +59,7 @@ async function changing<T>(context: WriteContext, change: (tx: Tx, inside: Trans
 }
 
 /** Checks class, folder and title before the file is received, so that errors are reported early. */
-export async function checkNew(context: WriteContext, write: InstanceWrite): Promise<void> {
+export async function checkNewInstance(context: WriteContext, write: InstanceWrite): Promise<void> {
   const { classUuid, destUuid, workflowUuid, uuid, title } = write
   await requireVisibleClass(context, classUuid)
   await requireWorkflow(context.db, context.caller, workflowUuid)
@@ -75,19 +78,19 @@ async function checkFile(
 ): Promise<void> {
   if (instanceType !== 'FILE') return
   if (!file) throw fileRequired()
-  if (workflowUuid === undefined && (await workflowChoices(context.db, context.caller)).length > 0) throw workflowRequired()
+  if (workflowUuid === undefined && (await getDocumentWorkflows(context.db, context.caller)).length > 0) throw workflowRequired()
 }
 
 /** Writes the equivalent instances. Throws `notFound`, and changes nothing, if the caller may not see one of them. */
 async function saveEquivalents(tx: Tx, context: WriteContext, id: string, equivalents: readonly string[] | undefined): Promise<void> {
   if (!equivalents) return
   const levels = await findLevels(tx, context.caller, equivalents, context.now)
-  if (equivalents.includes(id) || equivalents.some((one) => (levels.get(one) ?? -1) < 0)) throw notFound()
+  if (equivalents.includes(id) || equivalents.some((equivalentId) => (levels.get(equivalentId) ?? -1) < 0)) throw notFound()
   await ensureOntNodes(tx, equivalents)
   await writePairs(tx, 'ont_node_pair', id, 'EQUIVALENT', equivalents)
 }
 
-async function placeFile(
+async function addFileDocument(
   tx: Tx,
   context: WriteContext,
   parent: Parameters<typeof addDocument>[2],
@@ -97,11 +100,11 @@ async function placeFile(
 ) {
   const facts = { size: file.size, mime: file.mime, editedAt: context.now, versionId: crypto.randomUUID() }
   const id = await addDocument(tx, context, parent, name, facts)
-  if (id !== undefined) await keepVersion(tx, context, id, facts.versionId, file, write)
+  if (id !== undefined) await addInstanceVersion(tx, context, id, facts.versionId, file, write)
   return id
 }
 
-async function keepVersion(
+async function addInstanceVersion(
   tx: Tx,
   { caller, now }: WriteContext,
   nodeId: string,
@@ -117,125 +120,131 @@ async function keepVersion(
 }
 
 /** Returns the form of an instance: the given one, which must belong to its class, or the first form of the class. */
-async function formFor(tx: Tx, classes: readonly string[], { formUuid, instanceType }: InstanceWrite): Promise<string | null> {
+async function findForm(tx: Tx, classes: readonly string[], { formUuid, instanceType }: InstanceWrite): Promise<string | null> {
   if (instanceType !== 'FORM') return null
-  const found = await formOfClasses(tx, classes, formUuid)
+  const found = await findFormOfClasses(tx, classes, formUuid)
   if (found === undefined && formUuid !== undefined) throw unfit('query.formUuid')
   return found ?? null
 }
 
-async function create(context: WriteContext, write: InstanceWrite, file: StoredFile | undefined): Promise<string> {
-  const { classUuid, destUuid, instanceType, relationsProperties: said = [], equivalents } = write
+async function createInstance(context: WriteContext, write: InstanceWrite, file: StoredFile | undefined): Promise<string> {
+  const { classUuid, destUuid, instanceType, relationsProperties: fieldValues = [], equivalents } = write
   await checkFile(context, write, file)
   const name = { title: checkedTitle(write.title ?? ''), extension: file?.extension ?? '' }
-  const { id, parentId, told } = await changing(context, async (tx, context) => {
+  const {
+    id,
+    parentId,
+    told: notifications,
+  } = await transactChecked(context, async (tx, context) => {
     const parent = await lockTarget(tx, context, destUuid ?? classUuid)
     if (await isInstance(tx, parent.id)) throw notFolder()
-    const shape = await lockShape(tx, classUuid, said)
-    const made = file ? await placeFile(tx, context, parent, name, file, write) : await addFolder(tx, context, parent, name.title)
-    if (made === undefined) throw new NameTaken(name, [parent.id])
-    const formId = await formFor(tx, shape.classes, write)
+    const shape = await lockShape(tx, classUuid, fieldValues)
+    const nodeId = file ? await addFileDocument(tx, context, parent, name, file, write) : await addFolder(tx, context, parent, name.title)
+    if (nodeId === undefined) throw new NameTaken(name, [parent.id])
+    const formId = await findForm(tx, shape.classes, write)
     await ensureOntNodes(tx, [classUuid])
-    await makeInstance(tx, made, { classId: classUuid, formId, form: instanceType === 'FORM' })
-    await mergeConcurrentChanges(tx, context, { nodeIds: [made], said, bothWays: bothWays(shape) }, () =>
-      fill(tx, context, made, shape, said, true),
+    await addInstance(tx, nodeId, { classId: classUuid, formId, form: instanceType === 'FORM' })
+    await mergeConcurrentChanges(tx, context, { nodeIds: [nodeId], said: fieldValues, bothWays: getSymmetricFields(shape) }, () =>
+      writeFields(tx, context, nodeId, shape, fieldValues, true),
     )
-    await assignNumbers(tx, made, shape)
-    await saveEquivalents(tx, context, made, equivalents)
-    await logActivity(tx, context, 'CREATE', made, { title: name.title, parentUuid: parent.id, classUuid })
-    const mayStart = file !== undefined || write.workflowUuid !== undefined
+    await assignNumbers(tx, nodeId, shape)
+    await saveEquivalents(tx, context, nodeId, equivalents)
+    await logActivity(tx, context, 'CREATE', nodeId, { title: name.title, parentUuid: parent.id, classUuid })
+    const mayStartWorkflow = file !== undefined || write.workflowUuid !== undefined
     return {
-      id: made,
+      id: nodeId,
       parentId: parent.id,
-      told: mayStart ? await startArrivalWorkflows(tx, context, made, 'CREATED', write.workflowUuid) : [],
+      told: mayStartWorkflow ? await startArrivalWorkflows(tx, context, nodeId, 'CREATED', write.workflowUuid) : [],
     }
   })
   await publishChange(context, [id], [parentId])
-  await publishTaskNotifications(context, told)
+  await publishTaskNotifications(context, notifications)
   return id
 }
 
 /** Stores a new version of a file instance. */
-async function replaceFile(tx: Tx, context: WriteContext, id: string, file: StoredFile, write: InstanceWrite): Promise<void> {
+async function addFileVersion(tx: Tx, context: WriteContext, id: string, file: StoredFile, write: InstanceWrite): Promise<void> {
   await requireUnlocked(tx, context, id)
   const facts = { size: file.size, mime: file.mime, editedAt: context.now, versionId: crypto.randomUUID() }
-  await keepVersion(tx, context, id, facts.versionId, file, write)
+  await addInstanceVersion(tx, context, id, facts.versionId, file, write)
   await showContent(tx, id, facts)
   await logActivity(tx, context, 'VERSION', id, { size: file.size })
 }
 
-async function change(context: WriteContext, id: string, write: InstanceWrite, file: StoredFile | undefined): Promise<void> {
-  const { classUuid, instanceType, relationsProperties: said = [], equivalents, title } = write
-  const { parents, told } = await changing(context, async (tx, context) => {
+async function changeInstance(context: WriteContext, id: string, write: InstanceWrite, file: StoredFile | undefined): Promise<void> {
+  const { classUuid, instanceType, relationsProperties: fieldValues = [], equivalents, title } = write
+  const { parents, told: notifications } = await transactChecked(context, async (tx, context) => {
     const node = await lockItem(tx, context, id)
-    const row = await instanceOf({ db: tx }, id)
+    const row = await getInstanceRow({ db: tx }, id)
     if (row.class_id !== null && row.class_id !== classUuid) throw unfit('query.classUuid')
     if ((row.type === 0) !== (instanceType === 'FILE') || (file && row.type !== 0)) throw unfit('query.instanceType')
-    const shape = await lockShape(tx, classUuid, said)
-    const over = await valuesOver(tx, context, [id], said)
+    const shape = await lockShape(tx, classUuid, fieldValues)
+    const revisionCheck = await checkFieldRevisions(tx, context, [id], fieldValues)
     await ensureOntNodes(tx, [classUuid])
-    await adoptClass(tx, id, classUuid)
+    await setMissingClass(tx, id, classUuid)
     const parents = title === undefined || title === node.title ? [] : (await retitle(tx, context, id, title)).parentIds
-    if (file) await replaceFile(tx, context, id, file, write)
-    const around = { nodeIds: [id], said, bothWays: bothWays(shape) }
-    await writeUnlessChanged(over, () => mergeConcurrentChanges(tx, context, around, () => fill(tx, context, id, shape, said, true)))
+    if (file) await addFileVersion(tx, context, id, file, write)
+    const changeScope = { nodeIds: [id], said: fieldValues, bothWays: getSymmetricFields(shape) }
+    await writeUnlessChanged(revisionCheck, () =>
+      mergeConcurrentChanges(tx, context, changeScope, () => writeFields(tx, context, id, shape, fieldValues, true)),
+    )
     await saveEquivalents(tx, context, id, equivalents)
-    await logActivity(tx, context, 'EDIT', id, { values: said.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid) })
-    const started = file ? await startArrivalWorkflows(tx, context, id, 'NEW_VERSION', write.workflowUuid) : []
-    return { parents: [...parents, ...(node.parent_id === null ? [] : [node.parent_id])], told: started }
+    await logActivity(tx, context, 'EDIT', id, { values: fieldValues.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid) })
+    const startedNotifications = file ? await startArrivalWorkflows(tx, context, id, 'NEW_VERSION', write.workflowUuid) : []
+    return { parents: [...parents, ...(node.parent_id === null ? [] : [node.parent_id])], told: startedNotifications }
   })
   await publishChange(context, [id], parents)
-  await publishTaskNotifications(context, told)
+  await publishTaskNotifications(context, notifications)
 }
 
 /** Creates an instance, or changes the one with `uuid`, in one transaction: node, bytes and values. */
 export async function saveInstance(context: WriteContext, write: InstanceWrite, file: StoredFile | undefined): Promise<Node> {
-  if (write.uuid === undefined) return await loadNode(context, await create(context, write, file))
-  await change(context, write.uuid, write, file)
+  if (write.uuid === undefined) return await loadNode(context, await createInstance(context, write, file))
+  await changeInstance(context, write.uuid, write, file)
   return await loadNode(context, write.uuid)
 }
 
-const MAX_AT_ONCE = 1_000
+const MAX_INSTANCES = 1_000
 
 /** Writes the same values to several instances, all or none. Throws `relationNotAllowed` if one of them does not have a field. */
-export async function editInstances(context: WriteContext, ids: readonly string[], said: Said): Promise<Node[]> {
-  const wanted = [...new Set(ids)].toSorted()
-  if (wanted.length > MAX_AT_ONCE) throw faulty([{ path: 'uuidList', code: 'tooManyItems' }])
+export async function editInstances(context: WriteContext, ids: readonly string[], fieldValues: FieldValues): Promise<Node[]> {
+  const instanceIds = [...new Set(ids)].toSorted()
+  if (instanceIds.length > MAX_INSTANCES) throw fieldsProblem([{ path: 'uuidList', code: 'tooManyItems' }])
   const parents = await transact(context, async (tx, context) => {
-    const around: string[] = []
-    for (const id of wanted) {
+    const parentIds: string[] = []
+    for (const id of instanceIds) {
       const { parent_id } = await lockItem(tx, context, id)
-      if (parent_id !== null) around.push(parent_id)
+      if (parent_id !== null) parentIds.push(parent_id)
     }
-    const rows = new Map((await instancesOf({ db: tx }, wanted)).map((row) => [row.id, row]))
+    const rows = new Map((await getInstanceRows({ db: tx }, instanceIds)).map((row) => [row.id, row]))
     const shapes = new Map<string, Shape>()
-    const shapeOf = (id: string): Shape => {
+    const getShape = (id: string): Shape => {
       const shape = shapes.get(rows.get(id)?.class_id ?? '')
-      if (!shape) throw notInstance()
+      if (!shape) throw notInstanceProblem()
       return shape
     }
     for (const { class_id } of rows.values())
-      if (class_id !== null && !shapes.has(class_id)) shapes.set(class_id, await lockShape(tx, class_id, said))
-    const over = await valuesOver(tx, context, wanted, said)
-    const ways = new Set([...shapes.values()].flatMap((shape) => [...bothWays(shape)]))
-    await writeUnlessChanged(over, () =>
-      mergeConcurrentChanges(tx, context, { nodeIds: wanted, said, bothWays: ways }, async () => {
-        for (const id of wanted) await fill(tx, context, id, shapeOf(id), said, false)
+      if (class_id !== null && !shapes.has(class_id)) shapes.set(class_id, await lockShape(tx, class_id, fieldValues))
+    const revisionCheck = await checkFieldRevisions(tx, context, instanceIds, fieldValues)
+    const symmetricFields = new Set([...shapes.values()].flatMap((shape) => [...getSymmetricFields(shape)]))
+    await writeUnlessChanged(revisionCheck, () =>
+      mergeConcurrentChanges(tx, context, { nodeIds: instanceIds, said: fieldValues, bothWays: symmetricFields }, async () => {
+        for (const id of instanceIds) await writeFields(tx, context, id, getShape(id), fieldValues, false)
       }),
     )
-    for (const id of wanted)
-      await logActivity(tx, context, 'EDIT', id, { values: said.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid) })
-    return around
+    for (const id of instanceIds)
+      await logActivity(tx, context, 'EDIT', id, { values: fieldValues.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid) })
+    return parentIds
   })
-  await publishChange(context, wanted, parents)
+  await publishChange(context, instanceIds, parents)
   return await loadNodes(context, ids)
 }
 
-type OneValue = Said[number] & { nodeUuid: string }
+type ValueEdit = FieldValues[number] & { nodeUuid: string }
 
 /** Replaces the values of one field and returns its current data. */
-export async function editValue(context: WriteContext, { nodeUuid, ...said }: OneValue): Promise<InstanceDataEntry[]> {
-  await editInstances(context, [nodeUuid], [said])
-  const data = await dataOf(context, await instanceOf(context, nodeUuid))
-  return data.filter(({ relationOrPropertyUuid }) => relationOrPropertyUuid === said.relationOrPropertyUuid)
+export async function editValue(context: WriteContext, { nodeUuid, ...fieldValues }: ValueEdit): Promise<InstanceDataEntry[]> {
+  await editInstances(context, [nodeUuid], [fieldValues])
+  const data = await getInstanceData(context, await getInstanceRow(context, nodeUuid))
+  return data.filter(({ relationOrPropertyUuid }) => relationOrPropertyUuid === fieldValues.relationOrPropertyUuid)
 }

@@ -13,7 +13,7 @@ export interface InstanceRow {
 }
 
 /** Returns instances, in no order. Ids that are not instances are left out. */
-export async function instanceRows(db: Db, ids: readonly string[]): Promise<InstanceRow[]> {
+export async function findInstanceRows(db: Db, ids: readonly string[]): Promise<InstanceRow[]> {
   if (ids.length === 0) return []
   const { rows } =
     await sql<InstanceRow>`select n.id, n.type, i.class_id, i.form_id, n.created_at from ont_node i join node n on n.id = i.node_id
@@ -22,7 +22,7 @@ export async function instanceRows(db: Db, ids: readonly string[]): Promise<Inst
 }
 
 /** Makes a newly placed node an instance. */
-export async function makeInstance(
+export async function addInstance(
   tx: Tx,
   id: string,
   { classId, formId, form }: { classId: string; formId: string | null; form: boolean },
@@ -33,7 +33,7 @@ export async function makeInstance(
   )
 }
 
-export const adoptClass = async (tx: Tx, id: string, classId: string): Promise<void> => {
+export const setMissingClass = async (tx: Tx, id: string, classId: string): Promise<void> => {
   await sql`update ont_node set class_id = ${classId} where node_id = ${id} and class_id is null`.execute(tx)
 }
 
@@ -45,7 +45,7 @@ export const isInstance = async (db: Db, id: string): Promise<boolean> =>
  * Returns the oldest form of these classes, the most specific class first. If `formId` is given, returns it if it belongs to one of the
  * classes.
  */
-export async function formOfClasses(db: Db, classIds: readonly string[], formId?: string): Promise<string | undefined> {
+export async function findFormOfClasses(db: Db, classIds: readonly string[], formId?: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select f.id from form f where f.class_id = any(${[...classIds]}::uuid[])
     ${formId === undefined ? sql`` : sql`and f.id = ${formId}`}
     order by array_position(${[...classIds]}::uuid[], f.class_id) desc, f.created_at, f.id limit 1`.execute(db)
@@ -75,13 +75,13 @@ export async function isKeyTaken(
   return rows.length > 0
 }
 
-export const filledOf = async (db: Db, nodeId: string): Promise<Set<string>> => {
+export const readFilledFields = async (db: Db, nodeId: string): Promise<Set<string>> => {
   const { rows } = await sql<{ id: string }>`select distinct definition_id as id from ont_value where node_id = ${nodeId}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Returns the ids of those instances that satisfy a condition on `i` (ont_node) and `n` (node). */
-export async function fitting(db: Db, ids: readonly string[], where: Condition): Promise<Set<string>> {
+export async function findMatchingInstances(db: Db, ids: readonly string[], where: Condition): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`select n.id from ont_node i join node n on n.id = i.node_id
     where i.instance and i.node_id = any(${[...ids]}::uuid[]) and ${where}`.execute(db)
@@ -97,7 +97,7 @@ export interface InstancePage {
 }
 
 /** Returns a page of instances by title, and their total number. Conditions refer to `i` (ont_node) and `n` (node). */
-export async function instancePage(
+export async function readInstancePage(
   db: Db,
   { where, key, offset, size }: InstancePage,
 ): Promise<{ rows: { id: string; title: string }[]; total: number }> {
@@ -110,7 +110,7 @@ export async function instancePage(
 }
 
 /** Returns the oldest instance of these classes with this value that satisfies a condition on the alias `n`. */
-export async function holderOfValue(
+export async function findInstanceByValue(
   db: Db,
   { definitionId, key, classIds }: { definitionId: string; key: string; classIds: readonly string[] },
   visible: Condition,

@@ -9,20 +9,20 @@ import { contentType } from '#server/domain/content/documents/content-type'
 import { receiveOptional } from '#server/domain/content/documents/receive-file'
 import { tooLarge } from '#server/domain/content/documents/documents.errors'
 import { unfit } from '#server/domain/modelling/ontology/ontology.errors'
-import { browseDates, browsePropsOf } from './browse-props.service'
-import { historyOf } from './changes.service'
-import { dataOfInstance } from './data.service'
-import { graphAround, graphOfFolder } from './graph.service'
-import { listInstances, otherValues, rangeInstances, sharedFields } from './instance-lists.service'
-import { usagesOf } from './usages.service'
-import { checkNew, editInstances, editValue, saveInstance } from './instance-saving.service'
+import { countByDate, getBrowseProperties } from './browse-props.service'
+import { getValueHistory } from './changes.service'
+import { getInstanceDataById } from './data.service'
+import { getGraph, getFolderGraph } from './graph.service'
+import { listInstances, findByKeyValue, listRangeInstances, getSharedFields } from './instance-lists.service'
+import { getUsages } from './usages.service'
+import { checkNewInstance, editInstances, editValue, saveInstance } from './instance-saving.service'
 
 const MEGABYTE = 1024 * 1024
 /** Bytes allowed in the body in addition to the file: boundaries, headers and values. */
 const BODY_OVERHEAD = 8 * MEGABYTE
 
 /** Skips the form fields before the first file, which are already read. Yields the file and all later parts. */
-async function* fromFile(parts: AsyncIterable<MultipartPart>): AsyncGenerator<MultipartPart> {
+async function* skipToFile(parts: AsyncIterable<MultipartPart>): AsyncGenerator<MultipartPart> {
   let hasBegun = false
   for await (const part of parts) {
     hasBegun ||= part.kind === 'file'
@@ -33,35 +33,35 @@ async function* fromFile(parts: AsyncIterable<MultipartPart>): AsyncGenerator<Mu
 export const instanceHandlers = (settings: Settings): Handlers<typeof ont> => ({
   instances: ({ params, query, json, ...request }) => listInstances(readContext(request), json, { ...query, ...params }),
   rangeInstances: ({ params, query: { relationUuid, title }, ...request }) =>
-    rangeInstances(readContext(request), relationUuid, { title, ...params }),
-  findOtherValues: ({ query, ...request }) => otherValues(readContext(request), query),
-  sharedRelationsProperties: ({ json, ...request }) => sharedFields(readContext(request), json),
-  instanceData: ({ query, ...request }) => dataOfInstance(readContext(request), query.instanceUuid, query.fakoorProcessId),
-  async saveInstance({ query, multipart: { relationsProperties: long }, parts, ...request }) {
+    listRangeInstances(readContext(request), relationUuid, { title, ...params }),
+  findOtherValues: ({ query, ...request }) => findByKeyValue(readContext(request), query),
+  sharedRelationsProperties: ({ json, ...request }) => getSharedFields(readContext(request), json),
+  instanceData: ({ query, ...request }) => getInstanceDataById(readContext(request), query.instanceUuid, query.fakoorProcessId),
+  async saveInstance({ query, multipart: { relationsProperties: submittedValues }, parts, ...request }) {
     const { ports, signal } = request
     const context = writeContext(request)
-    await checkNew(context, query)
+    await checkNewInstance(context, query)
     const maxBytes = Number(await settings.get('upload.maxFileSizeMb')) * MEGABYTE
     if (Number(request.request.headers.get('content-length') ?? 0) > maxBytes + BODY_OVERHEAD) throw tooLarge()
-    const received = await receiveOptional(fromFile(parts()), ports.blobs, { maxBytes, signal })
+    const received = await receiveOptional(skipToFile(parts()), ports.blobs, { maxBytes, signal })
     if (received && query.instanceType !== 'FILE') throw unfit('multipart.file')
     const file = received && {
       ...{ hash: received.hash, size: received.size, extension: checkedFileName(received.fileName).extension },
       mime: await contentType(received.head, received.fileName, ports.sniffType),
     }
     // `now` is read again, because receiving the body may have taken long.
-    const write = long ? { ...query, relationsProperties: [...(query.relationsProperties ?? []), ...long] } : query
+    const write = submittedValues ? { ...query, relationsProperties: [...(query.relationsProperties ?? []), ...submittedValues] } : query
     return await saveInstance({ ...context, now: ports.now() }, write, file)
   },
   editInstances: ({ json, ...request }) => editInstances(writeContext(request), json.uuidList, json.relationsProperties),
   editInstanceValue: ({ json, ...request }) => editValue(writeContext(request), json),
-  valueHistory: ({ params, query, ...request }) => historyOf(readContext(request), query, params),
-  graph: ({ query, ...request }) => graphAround(readContext(request), query.uuid, query),
-  usages: ({ json, ...request }) => usagesOf(readContext(request), json),
-  folderGraph: ({ query, ...request }) => graphOfFolder(readContext(request), query.uuid, query.offset),
+  valueHistory: ({ params, query, ...request }) => getValueHistory(readContext(request), query, params),
+  graph: ({ query, ...request }) => getGraph(readContext(request), query.uuid, query),
+  usages: ({ json, ...request }) => getUsages(readContext(request), json),
+  folderGraph: ({ query, ...request }) => getFolderGraph(readContext(request), query.uuid, query.offset),
 })
 
 export const browseHandlers: Handlers<typeof nodebase> = {
-  dynamicBrowseProps: ({ params, ...request }) => browsePropsOf(readContext(request), params.uuid),
-  browseDates: ({ json, ...request }) => browseDates(readContext(request), json),
+  dynamicBrowseProps: ({ params, ...request }) => getBrowseProperties(readContext(request), params.uuid),
+  browseDates: ({ json, ...request }) => countByDate(readContext(request), json),
 }

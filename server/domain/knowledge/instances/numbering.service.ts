@@ -1,34 +1,34 @@
 import type { Tx } from '#server/database/schema'
 import { nameKey } from '#server/domain/content/nodes/names'
 import { lockDefinitions, numbering, type Shape, shapeOf, writeValues } from '#server/domain/modelling/ontology/shapes.service'
-import { findByValues } from './found-by.service'
-import { instanceRows, takeNumbers } from './instances.repository'
+import { indexValues } from './value-index.service'
+import { findInstanceRows, takeNumbers } from './instances.repository'
 
 /** Assigns values to the numbering properties of an instance. */
 export async function assignNumbers(tx: Tx, nodeId: string, { fields }: Shape): Promise<void> {
-  const wanted = [...fields.values()].filter(({ kind, type }) => kind === 'DYNAMIC' && numbering.has(type))
-  if (wanted.length === 0) return
-  const ids = wanted.map(({ id }) => id)
+  const numberFields = [...fields.values()].filter(({ kind, type }) => kind === 'DYNAMIC' && numbering.has(type))
+  if (numberFields.length === 0) return
+  const ids = numberFields.map(({ id }) => id)
   await lockDefinitions(tx, ids)
   const numbers = await takeNumbers(tx, ids)
-  for (const { id, type, facts } of wanted) {
+  for (const { id, type, facts } of numberFields) {
     const number = numbers.get(id)
     if (number === undefined) continue
     const value = type === 'ID' ? `${facts.staticPart ?? ''}${number}` : number
     await writeValues(tx, nodeId, id, [{ value, key: await nameKey(String(value)), number }])
   }
-  await findByValues(tx, nodeId)
+  await indexValues(tx, nodeId)
 }
 
 /** Assigns new numbers to copies of instances. Their other values stay as copied. */
 export async function numberCopies(tx: Tx, ids: readonly string[]): Promise<void> {
   const shapes = new Map<string, Shape | undefined>()
-  for (const { id, class_id } of await instanceRows(tx, ids)) {
+  for (const { id, class_id } of await findInstanceRows(tx, ids)) {
     if (class_id === null) continue
     if (!shapes.has(class_id)) shapes.set(class_id, await shapeOf(tx, class_id))
     const shape = shapes.get(class_id)
     if (!shape) continue
     await assignNumbers(tx, id, shape)
-    await findByValues(tx, id)
+    await indexValues(tx, id)
   }
 }

@@ -8,22 +8,22 @@ type Condition = RawBuilder<SqlBool>
 type Rows = RawBuilder<unknown>
 
 /** Number of titles per kind. */
-const NAMED = 3
+const MAX_TITLES = 3
 
 /** Returns the condition that `n` is one of these nodes or below one of them. */
-async function goingWith(db: Db, ids: readonly string[]): Promise<Condition> {
-  const these = sql<SqlBool>`n.id = any(${[...ids]}::uuid[])`
-  const { rows } = await sql<{ path: string }>`select ${freshPath('n')} as path from node n where ${these}`.execute(db)
+async function buildDeletedCondition(db: Db, ids: readonly string[]): Promise<Condition> {
+  const isPicked = sql<SqlBool>`n.id = any(${[...ids]}::uuid[])`
+  const { rows } = await sql<{ path: string }>`select ${freshPath('n')} as path from node n where ${isPicked}`.execute(db)
   const below = await Promise.all(rows.map(({ path }) => belowNode(db, path)))
-  return sql<SqlBool>`(${sql.join([these, ...below], sql` or `)})`
+  return sql<SqlBool>`(${sql.join([isPicked, ...below], sql` or `)})`
 }
 
-/** Returns a query per kind with rows of id and title. The CTE `going` contains the ids of the deleted nodes. */
-function kinds(picked: readonly string[], visible: Condition, everything: boolean): [DefinitionUsage['kind'], Rows][] {
+/** Returns a query per kind with rows of id and title. The CTE `isDeleted` contains the ids of the deleted nodes. */
+function buildUsageQueries(picked: readonly string[], visible: Condition, withReports: boolean): [DefinitionUsage['kind'], Rows][] {
   const going = sql`(select g.id from going g)`
   const node = sql`n.id, n.title`
   const ranges = sql`select e.definition_id from ont_end e where e.side = 'RANGE' and e.class_id in ${going}`
-  const held = sql`select e.definition_id from ont_end e where e.side = 'DOMAIN' and e.class_id in ${going}`
+  const domains = sql`select e.definition_id from ont_end e where e.side = 'DOMAIN' and e.class_id in ${going}`
   return [
     [
       'SUBCLASS',
@@ -50,14 +50,14 @@ function kinds(picked: readonly string[], visible: Condition, everything: boolea
       sql`select d.id, d.title from ont_definition d join node n on n.id = d.class_id
         where d.kind = 'DYNAMIC' and n.id not in ${going} and ${visible}
           and (d.facts ->> 'basedOnPropertyUuid' in (select x.definition_id::text from (${ranges}) x)
-            or d.facts ->> 'numericalPropertyUuid' in (select x.definition_id::text from (${held}) x))`,
+            or d.facts ->> 'numericalPropertyUuid' in (select x.definition_id::text from (${domains}) x))`,
     ],
     [
       'IDENTITY',
       sql`select ${node} from node n where n.id in (select c.node_id from ont_identity c where c.class_id in ${going})
         and n.id not in ${going} and ${visible}`,
     ],
-    ...(everything
+    ...(withReports
       ? ([
           ['FORM', sql`select f.id, f.title from form f where f.class_id in ${going}`],
           [
@@ -72,15 +72,15 @@ function kinds(picked: readonly string[], visible: Condition, everything: boolea
 
 /**
  * Returns what uses these nodes or is deleted with them, by kind. `visible` refers to the node as alias `n`. Forms and reports are included
- * only with `everything`.
+ * only with `withReports`.
  */
-export async function usagesAmong(db: Db, picked: readonly string[], visible: Condition, everything: boolean): Promise<DefinitionUsage[]> {
-  const going = await goingWith(db, picked)
-  const parts = kinds(picked, visible, everything).map(
+export async function readUsages(db: Db, picked: readonly string[], visible: Condition, withReports: boolean): Promise<DefinitionUsage[]> {
+  const isDeleted = await buildDeletedCondition(db, picked)
+  const parts = buildUsageQueries(picked, visible, withReports).map(
     ([kind, rows]) => sql`select ${kind}::text as kind, count(*)::int as count,
-      (array_agg(u.title order by u.title, u.id))[1:${sql.lit(NAMED)}] as titles from (${rows}) u having count(*) > 0`,
+      (array_agg(u.title order by u.title, u.id))[1:${sql.lit(MAX_TITLES)}] as titles from (${rows}) u having count(*) > 0`,
   )
-  const { rows } = await sql<DefinitionUsage>`with going as materialized (select n.id from node n where ${going})
+  const { rows } = await sql<DefinitionUsage>`with going as materialized (select n.id from node n where ${isDeleted})
     ${sql.join(parts, sql` union all `)}`.execute(db)
   return rows
 }

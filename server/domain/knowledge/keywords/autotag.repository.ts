@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/schema'
-import { knownKeyword } from './keywords.repository'
+import { isKnownKeyword } from './keywords.repository'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -37,6 +37,6 @@ export async function findKeywordTitles(
   limit: number,
 ): Promise<{ id: string; title: string }[]> {
   const { rows } = await sql<{ id: string; title: string }>`select s.id, s.title from (select k.id, k.title, k.sort_key from keyword k
-      where ${knownKeyword(userId, readable)} order by k.created_at desc, k.id limit ${limit}) s order by s.sort_key, s.id`.execute(db)
+      where ${isKnownKeyword(userId, readable)} order by k.created_at desc, k.id limit ${limit}) s order by s.sort_key, s.id`.execute(db)
   return rows
 }

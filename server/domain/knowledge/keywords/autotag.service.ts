@@ -6,11 +6,11 @@ import { toPhrase } from '#text/phrases'
 import { loadNodes } from '#server/domain/content/nodes/records.service'
 import { textPieces } from '#server/domain/content/texts/texts.service'
 import { findDocumentsToTag, findKeywordTitles, type TextRow } from './autotag.repository'
-import { addKeywordsTo, keywordsOf, readableBy } from './keywords.service'
-import { shownTo } from './tags.service'
+import { addDocumentKeywords, getKeywords, buildReadableCondition } from './keywords.service'
+import { buildVisibleCondition } from './tags.service'
 
-type Proposed = z.output<typeof keywordProposal>
-type Asked = z.output<(typeof keywords)['propose']['json']>
+type Proposal = z.output<typeof keywordProposal>
+type ProposalQuery = z.output<(typeof keywords)['propose']['json']>
 
 const DEFAULT_PAGE = 20
 const MAX_KEYWORDS = 20_000
@@ -19,12 +19,12 @@ const MAX_PROPOSED = 50
 /** Maximum characters of a text that are read. */
 const MAX_CHARACTERS = 4_000_000
 
-interface Known {
+interface KnownKeyword {
   id: string
   title: string
 }
 
-async function countsIn(context: ReadContext, counter: PhraseCounts, { hash }: TextRow): Promise<Map<string, number>> {
+async function countPhrases(context: ReadContext, counter: PhraseCounts, { hash }: TextRow): Promise<Map<string, number>> {
   if (hash !== null)
     for await (const { text, start } of textPieces(context.db, hash)) {
       counter.read(text)
@@ -34,13 +34,17 @@ async function countsIn(context: ReadContext, counter: PhraseCounts, { hash }: T
 }
 
 /** Returns the most frequent keywords first. Equal counts keep the order of `known`. */
-function ranked(counts: ReadonlyMap<string, number>, known: readonly Known[], has: ReadonlySet<string>): Proposed['proposals'] {
+function rankProposals(
+  counts: ReadonlyMap<string, number>,
+  known: readonly KnownKeyword[],
+  existing: ReadonlySet<string>,
+): Proposal['proposals'] {
   return known
     .flatMap(({ id, title }) => {
       const count = counts.get(id)
-      return count === undefined || has.has(id) ? [] : [{ keyword: { uuid: id, title }, count }]
+      return count === undefined || existing.has(id) ? [] : [{ keyword: { uuid: id, title }, count }]
     })
-    .toSorted((one, other) => other.count - one.count)
+    .toSorted((a, b) => b.count - a.count)
     .slice(0, MAX_PROPOSED)
 }
 
@@ -48,13 +52,19 @@ function ranked(counts: ReadonlyMap<string, number>, known: readonly Known[], ha
  * Proposes keywords for these documents and for the documents in these folders: keywords that the caller may know, that occur in the text
  * in any inflected form, and that the document does not have yet.
  */
-export async function proposeKeywords(context: ReadContext, { uuidList, offset = 0, pageSize = DEFAULT_PAGE }: Asked) {
+export async function proposeKeywords(context: ReadContext, { uuidList, offset = 0, pageSize = DEFAULT_PAGE }: ProposalQuery) {
   const { db, caller } = context
-  const { rows, total } = await findDocumentsToTag(db, uuidList, await readableBy(context), await shownTo(context, 'n'), {
-    offset,
-    limit: pageSize,
-  })
-  const known = await findKeywordTitles(db, caller.userId, await readableBy(context), MAX_KEYWORDS)
+  const { rows, total } = await findDocumentsToTag(
+    db,
+    uuidList,
+    await buildReadableCondition(context),
+    await buildVisibleCondition(context, 'n'),
+    {
+      offset,
+      limit: pageSize,
+    },
+  )
+  const known = await findKeywordTitles(db, caller.userId, await buildReadableCondition(context), MAX_KEYWORDS)
   const counter = new PhraseCounts()
   // Keywords with the same reading count as one; the first one represents them.
   for (const { id, title } of known.toReversed()) counter.add(id, toPhrase(title))
@@ -66,12 +76,12 @@ export async function proposeKeywords(context: ReadContext, { uuidList, offset =
       )
     ).map((node) => [node.uuid, node]),
   )
-  const contents: Proposed[] = []
+  const contents: Proposal[] = []
   for (const row of rows) {
     const node = nodes.get(row.id)
     if (!node) continue
-    const has = new Set((await keywordsOf(context, row.id)).map(({ uuid }) => uuid))
-    contents.push({ node, proposals: ranked(await countsIn(context, counter, row), known, has), isRead: row.is_read })
+    const existing = new Set((await getKeywords(context, row.id)).map(({ uuid }) => uuid))
+    contents.push({ node, proposals: rankProposals(await countPhrases(context, counter, row), known, existing), isRead: row.is_read })
   }
   return { contents, totalElements: total, offset, pageSize }
 }
@@ -82,6 +92,7 @@ export async function acceptKeywords(
   accepted: z.output<(typeof keywords)['accept']['json']>,
 ): Promise<z.output<typeof autotagResult>[]> {
   const tagged: z.output<typeof autotagResult>[] = []
-  for (const { uuid, keywordUuidList } of accepted) tagged.push({ uuid, keywords: await addKeywordsTo(context, uuid, keywordUuidList) })
+  for (const { uuid, keywordUuidList } of accepted)
+    tagged.push({ uuid, keywords: await addDocumentKeywords(context, uuid, keywordUuidList) })
   return tagged
 }

@@ -16,10 +16,10 @@ import { keywordRows, recordTagRemoval, removedTags } from '#server/domain/conte
 import {
   addKeywords,
   addMissingKeywords,
-  keywordsKeyed,
-  keywordsLike,
-  keywordsOn,
-  knownKeywords,
+  findKeywordsByKey,
+  findKeywordsContaining,
+  readKeywords,
+  findKnownKeywords,
   type KeywordRow,
   type NewKeyword,
   removeKeyword,
@@ -29,7 +29,7 @@ import {
 export const EXTRACTED = 'PASTE_SOURCE_KEYWORD_EXTRACTION'
 const READ = 1
 /** Minimum number of characters for suggestions. */
-const SHORTEST = 2
+const MIN_CHARACTERS = 2
 
 export const toKeyword = ({ id, title, paste_source }: KeywordRow): Keyword => ({
   uuid: id,
@@ -38,17 +38,19 @@ export const toKeyword = ({ id, title, paste_source }: KeywordRow): Keyword => (
 })
 
 /** Returns the keywords of a document, in Persian order. Empty for a folder. */
-export const keywordsOf = async ({ db }: ReadContext, nodeId: string): Promise<Keyword[]> => (await keywordsOn(db, nodeId)).map(toKeyword)
+export const getKeywords = async ({ db }: ReadContext, nodeId: string): Promise<Keyword[]> =>
+  (await readKeywords(db, nodeId)).map(toKeyword)
 
-export const readableBy = async ({ db, caller, now }: ReadContext) => (await buildVisibilityCondition(db, caller, now, READ))('n')
+export const buildReadableCondition = async ({ db, caller, now }: ReadContext) =>
+  (await buildVisibilityCondition(db, caller, now, READ))('n')
 
-export async function newKeyword(raw: string): Promise<NewKeyword> {
+export async function toNewKeyword(raw: string): Promise<NewKeyword> {
   const title = checkedTitle(raw)
   return { title, name_key: await nameKey(title), sort_key: sortKey(title) }
 }
 
 /** Publishes the change twice: for lists of nodes, and for lists of keywords. */
-async function tell(context: WriteContext, nodeId: string): Promise<void> {
+async function announceKeywordChange(context: WriteContext, nodeId: string): Promise<void> {
   await publishChange(context, [nodeId], [])
   await publishChange(context, [nodeId], [], 'keyword')
 }
@@ -57,50 +59,50 @@ async function tell(context: WriteContext, nodeId: string): Promise<void> {
  * Adds keywords by id or title and returns all keywords of the document. A title that equals an existing keyword, apart from spelling, uses
  * that keyword. Throws `notFound`, and adds nothing, if the caller may not know one of the ids.
  */
-export async function addKeywordsTo(context: WriteContext, nodeId: string, wanted: readonly string[]): Promise<Keyword[]> {
-  const ids = wanted.flatMap((one) => (uuidSchema.safeParse(one).success ? [one.toLowerCase()] : []))
-  const titles = await Promise.all(wanted.filter((one) => !uuidSchema.safeParse(one).success).map(newKeyword))
+export async function addDocumentKeywords(context: WriteContext, nodeId: string, idsOrTitles: readonly string[]): Promise<Keyword[]> {
+  const ids = idsOrTitles.flatMap((one) => (uuidSchema.safeParse(one).success ? [one.toLowerCase()] : []))
+  const titles = await Promise.all(idsOrTitles.filter((one) => !uuidSchema.safeParse(one).success).map(toNewKeyword))
   // The first of several spellings is used.
   const byKey = [...new Map(titles.toReversed().map((one) => [one.name_key, one])).values()]
-  const readable = await readableBy(context)
+  const readable = await buildReadableCondition(context)
   const changed = await transact(context, async (tx, context) => {
     await lockDocument(tx, context, nodeId)
-    const chosen = ids.length === 0 ? [] : await knownKeywords(tx, ids, context.caller.userId, readable)
-    if (chosen.length < new Set(ids).size) throw notFound()
-    const made = await addMissingKeywords(tx, byKey, { userId: context.caller.userId, now: context.now })
-    const added = await addKeywords(tx, nodeId, [...chosen, ...made], context.now)
-    if (added) await logActivity(tx, context, 'EDIT', nodeId, { keywords: [...chosen, ...made] })
+    const knownIds = ids.length === 0 ? [] : await findKnownKeywords(tx, ids, context.caller.userId, readable)
+    if (knownIds.length < new Set(ids).size) throw notFound()
+    const titleIds = await addMissingKeywords(tx, byKey, { userId: context.caller.userId, now: context.now })
+    const added = await addKeywords(tx, nodeId, [...knownIds, ...titleIds], context.now)
+    if (added) await logActivity(tx, context, 'EDIT', nodeId, { keywords: [...knownIds, ...titleIds] })
     return added
   })
-  if (changed) await tell(context, nodeId)
-  return await keywordsOf(context, nodeId)
+  if (changed) await announceKeywordChange(context, nodeId)
+  return await getKeywords(context, nodeId)
 }
 
 /**
  * Removes a keyword from a document and returns the others. Does nothing if the document does not have it. Throws `keywordFixed` for
  * extracted keywords.
  */
-export async function removeKeywordFrom(
+export async function removeDocumentKeyword(
   context: WriteContext,
   nodeId: string,
   keywordId: string,
   operationUuid?: string,
 ): Promise<Keyword[]> {
   const changed = await transact(context, async (tx, context) => {
-    const noted = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { nodeId, keywordId } })
-    if (noted.repeated !== undefined) return false
+    const removal = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { nodeId, keywordId } })
+    if (removal.repeated !== undefined) return false
     await lockDocument(tx, context, nodeId)
-    const found = (await keywordsOn(tx, nodeId)).find(({ id }) => id === keywordId)
+    const found = (await readKeywords(tx, nodeId)).find(({ id }) => id === keywordId)
     if (!found) return false
     if (found.paste_source === EXTRACTED) throw new Problem('keywordFixed')
     const removed = await keywordRows(tx, nodeId, keywordId)
     await removeKeyword(tx, nodeId, keywordId)
-    await noted.keep(null, removedTags(nodeId, removed))
+    await removal.keep(null, removedTags(nodeId, removed))
     await logActivity(tx, context, 'EDIT', nodeId, { keywordRemoved: found.title })
     return true
   })
-  if (changed) await tell(context, nodeId)
-  return await keywordsOf(context, nodeId)
+  if (changed) await announceKeywordChange(context, nodeId)
+  return await getKeywords(context, nodeId)
 }
 
 /** Returns keywords whose title contains the typed text and that the caller may know. Empty for less than two characters. */
@@ -111,15 +113,15 @@ export async function suggestKeywords(
     offset = 0,
     pageSize = pageSizes.keywordSuggestions,
   }: { title: string; offset?: number | undefined; pageSize?: number | undefined },
-  outside: (title: string) => Promise<readonly string[]> = async () => [],
+  findOutsideTitles: (title: string) => Promise<readonly string[]> = async () => [],
 ): Promise<Keyword[]> {
   const key = matchKey(title)
-  if (key.length < SHORTEST) return []
-  const readable = await readableBy(context)
+  if (key.length < MIN_CHARACTERS) return []
+  const readable = await buildReadableCondition(context)
   const { userId } = context.caller
-  const own = await keywordsLike(context.db, { key, userId, readable }, { offset, pageSize })
-  const titles = offset > 0 ? [] : await outside(title)
+  const matchingRows = await findKeywordsContaining(context.db, { key, userId, readable }, { offset, pageSize })
+  const titles = offset > 0 ? [] : await findOutsideTitles(title)
   const keys = await Promise.all(titles.map((one) => nameKey(one)))
-  const proposed = keys.length === 0 ? [] : await keywordsKeyed(context.db, { keys, userId, readable })
-  return [...new Map([...proposed, ...own].map((row) => [row.id, row])).values()].map(toKeyword)
+  const proposedRows = keys.length === 0 ? [] : await findKeywordsByKey(context.db, { keys, userId, readable })
+  return [...new Map([...proposedRows, ...matchingRows].map((row) => [row.id, row])).values()].map(toKeyword)
 }

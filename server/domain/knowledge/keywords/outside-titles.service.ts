@@ -4,13 +4,13 @@ import type { Ports } from '#server/ports'
 import type { Settings } from '#server/domain/system/config/config.service'
 
 const MAX_TITLES = 50
-const answer = z.array(z.object({ title: z.string().check(z.maxLength(255)) })).check(z.maxLength(1_000))
+const answerSchema = z.array(z.object({ title: z.string().check(z.maxLength(255)) })).check(z.maxLength(1_000))
 
 /**
  * Returns titles that the configured service (`keyword.suggest.url`) suggests for the typed text, in its order. Empty if none is configured
  * or if it fails; suggestions then work without it. Clients never call the service directly.
  */
-export async function outsideTitles(ports: Ports, settings: Settings, title: string): Promise<string[]> {
+export async function findOutsideTitles(ports: Ports, settings: Settings, title: string): Promise<string[]> {
   const configured = await settings.get('keyword.suggest.url')
   if (configured === null || !URL.canParse(configured)) return []
   const address = new URL(configured)
@@ -20,6 +20,6 @@ export async function outsideTitles(ports: Ports, settings: Settings, title: str
     await response?.body?.cancel()
     return []
   }
-  const parsed = answer.safeParse(await readAnswer(response))
-  return parsed.success ? parsed.data.slice(0, MAX_TITLES).map((one) => one.title) : []
+  const parsed = answerSchema.safeParse(await readAnswer(response))
+  return parsed.success ? parsed.data.slice(0, MAX_TITLES).map((entry) => entry.title) : []
 }

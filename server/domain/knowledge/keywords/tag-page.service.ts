@@ -10,15 +10,15 @@ import type { NodePage } from '#server/domain/content/nodes/children.service'
 import { selectedPage } from '#server/domain/content/nodes/selected-page.service'
 import { loadNodes } from '#server/domain/content/nodes/records.service'
 import { nameConditions } from '#server/domain/content/nodes/name-conditions'
-import { shownTo } from './tags.service'
+import { buildVisibleCondition } from './tags.service'
 
-interface Asked {
+interface TagPageQuery {
   offset?: number | undefined
   pageSize?: number | undefined
   title?: string | undefined
 }
 
-const lit = (node: Node, words: readonly string[]): Node => ({
+const highlightTitle = (node: Node, words: readonly string[]): Node => ({
   ...node,
   titleHighlight: markRanges(
     node.title,
@@ -30,28 +30,28 @@ const lit = (node: Node, words: readonly string[]): Node => ({
  * Returns a page of folders that can be used as tags: the designated roots, the folders in the given parents in their order, or, with a
  * title, matching folders at any depth below them. Parents that the caller may not open count as empty.
  */
-export async function tagFolderPage(
+export async function getTagFolderPage(
   context: ReadContext,
   roots: readonly string[],
   parentIds: readonly string[],
-  asked: Asked,
+  pageQuery: TagPageQuery,
 ): Promise<NodePage> {
-  const { offset = 0, title = '' } = asked
+  const { offset = 0, title = '' } = pageQuery
   const query = searchQuery(title)
-  const searches = query.titles.length > 0
-  const { pageSize = searches ? pageSizes.tagSearch : pageSizes.tagTree } = asked
+  const isSearch = query.titles.length > 0
+  const { pageSize = isSearch ? pageSizes.tagSearch : pageSizes.tagTree } = pageQuery
   const nodes = (await loadNodes(context, parentIds.length === 0 ? roots : parentIds)).filter(({ type }) => type !== 0)
-  if (parentIds.length === 0 && !searches)
+  if (parentIds.length === 0 && !isSearch)
     return { contents: nodes.slice(offset, offset + pageSize), totalElements: nodes.length, offset, pageSize }
   const parents = nodes.filter(({ may }) => may.read)
   if (parents.length === 0) return { contents: [], totalElements: 0, offset, pageSize }
   const ids = parents.map(({ uuid }) => uuid)
   const below = await Promise.all(parents.map(({ pwd }) => belowNode(context.db, `/${pwd}/`)))
-  const scope = searches
+  const scope = isSearch
     ? [sql<SqlBool>`p.home`, sql<SqlBool>`(${sql.join(below, sql` or `)})`, ...nameConditions(query, true)]
     : [sql<SqlBool>`p.parent_id = any(${ids}::uuid[])`]
-  const narrowed = [sql<SqlBool>`n.type = 1`, await shownTo(context, 'n')]
+  const conditions = [sql<SqlBool>`n.type = 1`, await buildVisibleCondition(context, 'n')]
   const order = { sortBy: 'order', direction: 'ASC', show: 'folders' } as const
-  const page = await selectedPage(context, scope, narrowed, ids, { ...order, offset, pageSize })
-  return searches ? { ...page, contents: page.contents.map((node) => lit(node, query.titles)) } : page
+  const page = await selectedPage(context, scope, conditions, ids, { ...order, offset, pageSize })
+  return isSearch ? { ...page, contents: page.contents.map((node) => highlightTitle(node, query.titles)) } : page
 }

@@ -4,23 +4,27 @@ import type { Db, Tx } from '#server/database/schema'
 
 type Condition = RawBuilder<SqlBool>
 
-/** Returns those of the ids that are folders. `shown` refers to the node as alias `n`. */
-export async function tagFolders(db: Db, ids: readonly string[], shown: Condition): Promise<{ id: string; title: string; path: string }[]> {
+/** Returns those of the ids that are folders. `isShown` refers to the node as alias `n`. */
+export async function findTagFolders(
+  db: Db,
+  ids: readonly string[],
+  isShown: Condition,
+): Promise<{ id: string; title: string; path: string }[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string; title: string; path: string }>`select n.id, n.title, ${freshPath('n')} as path from node n
-    where n.id = any(${[...ids]}::uuid[]) and n.type in (1, 3) and ${shown}`.execute(db)
+    where n.id = any(${[...ids]}::uuid[]) and n.type in (1, 3) and ${isShown}`.execute(db)
   return rows
 }
 
 /** Stores the keyword of each tag folder. */
-export async function bindTags(tx: Tx, tags: readonly { nodeId: string; keywordId: string }[]): Promise<void> {
+export async function addTags(tx: Tx, tags: readonly { nodeId: string; keywordId: string }[]): Promise<void> {
   if (tags.length === 0) return
   await sql`insert into keyword_tag (node_id, keyword_id) select * from unnest(${tags.map(({ nodeId }) => nodeId)}::uuid[],
     ${tags.map(({ keywordId }) => keywordId)}::uuid[]) on conflict do nothing`.execute(tx)
 }
 
 /** Returns keyword ids by `name_key`. */
-export async function keywordIds(tx: Tx, keys: readonly string[]): Promise<Map<string, string>> {
+export async function findKeywordIds(tx: Tx, keys: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('keyword')
     .select(['id', 'name_key'])
@@ -29,11 +33,11 @@ export async function keywordIds(tx: Tx, keys: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ id, name_key }) => [name_key, id]))
 }
 
-/** Builds a query for the keywords of these folders and of the folders below them. `shown` refers to the folder as alias `t`. */
-export async function keywordsOfTags(
+/** Builds a query for the keywords of these folders and of the folders below them. `isShown` refers to the folder as alias `t`. */
+export async function buildTagKeywordQuery(
   db: Db,
   tags: readonly { id: string; path: string }[],
-  shown: Condition,
+  isShown: Condition,
 ): Promise<RawBuilder<unknown>> {
   const paths = await pathsBelow(
     db,
@@ -41,5 +45,5 @@ export async function keywordsOfTags(
   )
   const below = paths.map((path) => sql`(t.path > ${path} and t.path < ${`${path.slice(0, -1)}0`})`)
   const inside = sql.join([sql`t.id = any(${tags.map(({ id }) => id)}::uuid[])`, ...below], sql` or `)
-  return sql`select kt.keyword_id from keyword_tag kt join node t on t.id = kt.node_id where (${inside}) and ${shown}`
+  return sql`select kt.keyword_id from keyword_tag kt join node t on t.id = kt.node_id where (${inside}) and ${isShown}`
 }

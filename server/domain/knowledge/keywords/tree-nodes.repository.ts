@@ -7,7 +7,7 @@ type Condition = RawBuilder<SqlBool>
 
 export type TreeKind = 'FOLDER' | 'DOCUMENT' | 'CLASS' | 'INSTANCE'
 
-const kinds: Readonly<Record<TreeKind, Condition>> = {
+const kindConditions: Readonly<Record<TreeKind, Condition>> = {
   FOLDER: sql<SqlBool>`n.type = 1 and n.node_type = 1`,
   DOCUMENT: sql<SqlBool>`n.type = 0`,
   CLASS: isClass('n'),
@@ -25,8 +25,8 @@ export interface TreeQuery {
 }
 
 /** Returns a page of ids in the order of their folders, each once, and the total number. */
-export async function treePage(db: Db, { kind, where, key, offset, limit }: TreeQuery): Promise<{ ids: string[]; total: number }> {
-  const from = sql`from placement p join node n on n.id = p.node_id where ${sql.join([kinds[kind], ...where], sql` and `)}
+export async function readTreePage(db: Db, { kind, where, key, offset, limit }: TreeQuery): Promise<{ ids: string[]; total: number }> {
+  const from = sql`from placement p join node n on n.id = p.node_id where ${sql.join([kindConditions[kind], ...where], sql` and `)}
     ${key === '' ? sql`` : sql`and p.name_key like ${likePattern(key)}`}`
   const { rows } = await sql<{ id: string }>`select n.id ${from} group by n.id
     order by min(p.order_no), min(p.sort_key), n.id limit ${limit} offset ${offset}`.execute(db)

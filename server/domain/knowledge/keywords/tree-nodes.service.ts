@@ -7,7 +7,7 @@ import { matchKey } from '#text/normalise'
 import { rootFolders } from '#server/domain/content/folders/folders.service'
 import type { NodePage } from '#server/domain/content/nodes/children.service'
 import { folderRows, loadNodes } from '#server/domain/content/nodes/records.service'
-import { filterClasses, type TreeKind, treePage } from './tree-nodes.repository'
+import { filterClasses, type TreeKind, readTreePage } from './tree-nodes.repository'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -15,10 +15,10 @@ const READ = 1
 const DEFAULT_PAGE = 25
 
 /** Condition: no parent class. A class belongs to the nearest class above it; plain folders may be in between. */
-const topmostClasses = (below: Condition): Condition =>
+const isTopmostClass = (below: Condition): Condition =>
   sql<SqlBool>`${below} and not exists (select from node a where a.id = n.parent_id and a.is_concept and a.system_role is null)`
 
-export interface TreeAsked {
+export interface TreeNodeQuery {
   kind: TreeKind
   parents: readonly string[]
   title?: string | undefined
@@ -27,7 +27,7 @@ export interface TreeAsked {
 }
 
 /** Condition: the node is directly in one of the parents. Instances also count as children of their class. */
-const childrenOf = (kind: TreeKind, parents: readonly string[]): Condition => {
+const isChildOf = (kind: TreeKind, parents: readonly string[]): Condition => {
   const inside = sql<SqlBool>`p.parent_id = any(${[...parents]}::uuid[])`
   return kind === 'INSTANCE'
     ? sql<SqlBool>`(${inside} or (p.home and n.id in (select i.node_id from ont_node i where i.instance and i.class_id = any(${[...parents]}::uuid[]))))`
@@ -38,36 +38,36 @@ const childrenOf = (kind: TreeKind, parents: readonly string[]): Condition => {
  * Returns the conditions for the searched place: the children of the parents. With a title, everything below them. If there are no parents,
  * everything.
  */
-async function placesOf(context: ReadContext, { kind, parents }: TreeAsked, isSearch: boolean): Promise<Condition[]> {
+async function buildPlaceConditions(context: ReadContext, { kind, parents }: TreeNodeQuery, isSearch: boolean): Promise<Condition[]> {
   const { db } = context
-  if (parents.length === 0) return kind === 'CLASS' && !isSearch ? [topmostClasses(sql<SqlBool>`p.home`)] : [sql<SqlBool>`p.home`]
-  if (!isSearch && kind !== 'CLASS') return [childrenOf(kind, parents)]
+  if (parents.length === 0) return kind === 'CLASS' && !isSearch ? [isTopmostClass(sql<SqlBool>`p.home`)] : [sql<SqlBool>`p.home`]
+  if (!isSearch && kind !== 'CLASS') return [isChildOf(kind, parents)]
   const rows = await folderRows(db, parents)
   const below = await Promise.all(rows.map(({ path }) => belowNode(db, path)))
   if (isSearch) return [sql<SqlBool>`p.home and (${sql.join([sql<SqlBool>`false`, ...below], sql` or `)})`]
   const classes = new Set(await filterClasses(db, parents))
-  const plain = below.filter((_, index) => !classes.has(rows[index]?.id ?? ''))
-  const own = sql<SqlBool>`p.parent_id = any(${[...classes]}::uuid[])`
-  return [sql<SqlBool>`p.home and (${sql.join([own, ...plain.map(topmostClasses)], sql` or `)})`]
+  const plainFolders = below.filter((_, index) => !classes.has(rows[index]?.id ?? ''))
+  const isInClass = sql<SqlBool>`p.parent_id = any(${[...classes]}::uuid[])`
+  return [sql<SqlBool>`p.home and (${sql.join([isInClass, ...plainFolders.map(isTopmostClass)], sql` or `)})`]
 }
 
 /**
  * Returns visible nodes of one kind in their order. If there is no title, the children of the parents, or the topmost nodes if there are no
  * parents. A title is searched at any depth. Parents that the caller may not open count as empty.
  */
-export async function treeNodes(context: ReadContext, asked: TreeAsked): Promise<NodePage> {
+export async function getTreeNodes(context: ReadContext, query: TreeNodeQuery): Promise<NodePage> {
   const { db, caller, now } = context
-  const { kind, title, offset = 0, pageSize = DEFAULT_PAGE } = asked
+  const { kind, title, offset = 0, pageSize = DEFAULT_PAGE } = query
   const key = title === undefined ? '' : matchKey(title)
-  const levels = await findLevels(db, caller, asked.parents, now)
-  const parents = asked.parents.filter((id) => (levels.get(id) ?? -1) >= READ)
-  if (asked.parents.length > 0 && parents.length === 0) return { contents: [], totalElements: 0, offset, pageSize }
+  const levels = await findLevels(db, caller, query.parents, now)
+  const parents = query.parents.filter((id) => (levels.get(id) ?? -1) >= READ)
+  if (query.parents.length > 0 && parents.length === 0) return { contents: [], totalElements: 0, offset, pageSize }
   if (parents.length === 0 && key === '' && (kind === 'FOLDER' || kind === 'DOCUMENT')) {
     const roots = kind === 'FOLDER' ? await rootFolders(context, { addRecycleBin: false, addWorkingDirectories: false }) : []
     return { contents: roots.slice(offset, offset + pageSize), totalElements: roots.length, offset, pageSize }
   }
   const visible = await buildVisibilityCondition(db, caller, now)
-  const where = [visible('n'), isOutsideBins('n'), ...(await placesOf(context, { ...asked, parents }, key !== ''))]
-  const { ids, total } = await treePage(db, { kind, where, key, offset, limit: pageSize })
+  const where = [visible('n'), isOutsideBins('n'), ...(await buildPlaceConditions(context, { ...query, parents }, key !== ''))]
+  const { ids, total } = await readTreePage(db, { kind, where, key, offset, limit: pageSize })
   return { contents: await loadNodes(context, ids), totalElements: total, offset, pageSize }
 }

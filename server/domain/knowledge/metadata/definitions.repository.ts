@@ -56,14 +56,14 @@ export async function writeDefinition(tx: Tx, id: string, keys: DefinitionKeys, 
 }
 
 /** Returns those of the ids that are properties of any definition. */
-export async function knownProperties(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+export async function findPropertyIds(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx.selectFrom('metadata_property').select('id').where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Returns those of the properties that documents have values of. */
-export async function propertiesInUse(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+export async function findPropertiesInUse(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select p.id from unnest(${[...ids]}::uuid[]) as p (id)
     where exists (select 1 from metadata_value v where v.property_id = p.id)`.execute(tx)
   return new Set(rows.map(({ id }) => id))
@@ -71,8 +71,8 @@ export async function propertiesInUse(tx: Tx, ids: readonly string[]): Promise<S
 
 /** Replaces the properties of a definition, in this order, and increments its form. */
 export async function writeProperties(tx: Tx, id: string, properties: readonly Property[]): Promise<void> {
-  const kept = properties.map(({ uuid }) => uuid)
-  await sql`delete from metadata_property where definition_id = ${id} and id <> all(${kept}::uuid[])`.execute(tx)
+  const keptIds = properties.map(({ uuid }) => uuid)
+  await sql`delete from metadata_property where definition_id = ${id} and id <> all(${keptIds}::uuid[])`.execute(tx)
   for (const [order_no, { uuid, title, type, required, options }] of properties.entries()) {
     const fields = { title, type, required, options, order_no }
     await tx

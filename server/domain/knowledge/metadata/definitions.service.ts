@@ -9,8 +9,8 @@ import { matchKey, trimName } from '#text/normalise'
 import { sortKey } from '#text/sort-key'
 import {
   type DefinitionRow,
-  knownProperties,
-  propertiesInUse,
+  findPropertyIds,
+  findPropertiesInUse,
   type Property,
   readDefinitions,
   findTakenKeys,
@@ -22,9 +22,9 @@ type Fault = { path: string; code: ErrorCode }
 type Fields = z.output<(typeof metadata)['updateDefinition']['json']>
 export type DefinitionWrite = Fields & { uuid?: string | undefined; revision?: string | undefined }
 
-const LONGEST_KEY = 100
-const LONGEST_TITLE = 255
-const CHOSEN: ReadonlySet<Property['type']> = new Set(['OPTION', 'RADIO'])
+const MAX_KEY_LENGTH = 100
+const MAX_TITLE_LENGTH = 255
+const CHOICE_TYPES: ReadonlySet<Property['type']> = new Set(['OPTION', 'RADIO'])
 
 /**
  * Returns the state of a definition in *kashf*, the search of documents by their metadata. Kashf stores each value of a document under
@@ -45,7 +45,7 @@ const CHOSEN: ReadonlySet<Property['type']> = new Set(['OPTION', 'RADIO'])
  *
  * The state is computed from the rows and not stored, so that a copy, a purge or a crash cannot make it wrong.
  */
-export function kashfStateOf({
+export function getKashfState({
   properties,
   used,
   behind,
@@ -57,53 +57,53 @@ export function kashfStateOf({
 
 const toDefinition = ({ uuid, title, key, properties, ...state }: DefinitionRow): MetadataDefinition => ({
   ...{ uuid, title, key, properties },
-  kashfState: kashfStateOf({ properties, ...state }),
+  kashfState: getKashfState({ properties, ...state }),
 })
 
-const optionFaults = (type: Property['type'], options: readonly string[], path: string): Fault[] => {
-  if (!CHOSEN.has(type)) return []
+const findOptionFaults = (type: Property['type'], options: readonly string[], path: string): Fault[] => {
+  if (!CHOICE_TYPES.has(type)) return []
   const keys = options.map(matchKey)
   if (keys.length === 0 || keys.includes('')) return [{ path, code: 'fieldRequired' }]
   return new Set(keys).size < keys.length ? [{ path, code: 'duplicate' }] : []
 }
 
 /** Returns the errors of a definition other than those of its title. Two properties must not have titles with the same `matchKey`. */
-export function definitionFaults({ key, properties }: Pick<Fields, 'key' | 'properties'>): Fault[] {
+export function findDefinitionFaults({ key, properties }: Pick<Fields, 'key' | 'properties'>): Fault[] {
   const titles = properties.map(({ title }) => matchKey(title))
   return [
     ...(isBlank(key) ? [{ path: 'key', code: 'keyRequired' } as const] : []),
-    ...(key.trim().length > LONGEST_KEY ? [{ path: 'key', code: 'maxLength' } as const] : []),
+    ...(key.trim().length > MAX_KEY_LENGTH ? [{ path: 'key', code: 'maxLength' } as const] : []),
     ...properties.flatMap(({ title, type, options = [] }, at): Fault[] => {
       const path = `properties.${at}.title`
-      const named: Fault[] =
+      const titleFaults: Fault[] =
         titles[at] === ''
           ? [{ path, code: 'titleRequired' }]
-          : title.length > LONGEST_TITLE
+          : title.length > MAX_TITLE_LENGTH
             ? [{ path, code: 'titleTooLong' }]
             : titles.indexOf(titles[at] ?? '') < at
               ? [{ path, code: 'duplicate' }]
               : []
-      return [...named, ...optionFaults(type, options, `properties.${at}.options`)]
+      return [...titleFaults, ...findOptionFaults(type, options, `properties.${at}.options`)]
     }),
   ]
 }
 
-const refused = (path: string, code: ErrorCode): Problem => new Problem(code, { errors: [{ path, code }] })
+const fieldProblem = (path: string, code: ErrorCode): Problem => new Problem(code, { errors: [{ path, code }] })
 
 /** Returns the properties to write. Known properties keep their ids; other properties take the given id if it is free, or a new one. */
-async function propertiesOf(tx: Tx, wanted: Fields['properties'], before: readonly Property[]): Promise<Property[]> {
-  const known = new Set(before.map(({ uuid }) => uuid))
-  const elsewhere = await knownProperties(
+async function toProperties(tx: Tx, submitted: Fields['properties'], before: readonly Property[]): Promise<Property[]> {
+  const ownIds = new Set(before.map(({ uuid }) => uuid))
+  const foreignIds = await findPropertyIds(
     tx,
-    wanted.flatMap(({ uuid }) => (uuid === undefined || known.has(uuid) ? [] : [uuid])),
+    submitted.flatMap(({ uuid }) => (uuid === undefined || ownIds.has(uuid) ? [] : [uuid])),
   )
   const taken = new Set<string>()
-  return wanted.map(({ uuid, title, type, required = false, options = [] }, at) => {
-    if (uuid !== undefined && (elsewhere.has(uuid) || taken.has(uuid))) throw refused(`properties.${at}.uuid`, 'formatInvalid')
+  return submitted.map(({ uuid, title, type, required = false, options = [] }, at) => {
+    if (uuid !== undefined && (foreignIds.has(uuid) || taken.has(uuid))) throw fieldProblem(`properties.${at}.uuid`, 'formatInvalid')
     if (uuid !== undefined) taken.add(uuid)
     return {
       ...{ uuid: uuid ?? crypto.randomUUID(), title: trimName(title), type, required },
-      options: CHOSEN.has(type) ? options.map(trimName) : [],
+      options: CHOICE_TYPES.has(type) ? options.map(trimName) : [],
     }
   })
 }
@@ -111,14 +111,14 @@ async function propertiesOf(tx: Tx, wanted: Fields['properties'], before: readon
 /**
  * Throws `inUse` if a property that documents have values of is removed or changes its type: stored values are never dropped or converted.
  */
-async function checkKept(tx: Tx, before: readonly Property[], after: readonly Property[]): Promise<void> {
+async function checkPropertiesInUse(tx: Tx, before: readonly Property[], after: readonly Property[]): Promise<void> {
   const types = new Map(after.map(({ uuid, type }) => [uuid, type]))
-  const touched = before.filter(({ uuid, type }) => types.get(uuid) !== type).map(({ uuid }) => uuid)
-  const used = touched.length === 0 ? new Set<string>() : await propertiesInUse(tx, touched)
+  const changedIds = before.filter(({ uuid, type }) => types.get(uuid) !== type).map(({ uuid }) => uuid)
+  const used = changedIds.length === 0 ? new Set<string>() : await findPropertiesInUse(tx, changedIds)
   const [first] = used
   if (first === undefined) return
-  const at = after.findIndex(({ uuid }) => uuid === first)
-  throw refused(at < 0 ? 'properties' : `properties.${at}.type`, 'inUse')
+  const index = after.findIndex(({ uuid }) => uuid === first)
+  throw fieldProblem(index < 0 ? 'properties' : `properties.${index}.type`, 'inUse')
 }
 
 /** Saves and deletes definitions: one transaction with a log entry, a live event, and `conflict` if another user was faster. */
@@ -131,18 +131,18 @@ const changes = createRowChanges<MetadataDefinition, DefinitionWrite>({
     return row && toDefinition(row)
   },
   contents: ({ title, key, properties }) => ({ title, key, properties }),
-  faults: definitionFaults,
-  async write(tx, id, { title, key: raw, properties: wanted }, before, now) {
+  faults: findDefinitionFaults,
+  async write(tx, id, { title, key: raw, properties: submitted }, before, now) {
     const key = raw.trim()
     const keys = { title, name_key: matchKey(title), sort_key: sortKey(title), key, match_key: matchKey(key) }
     const taken = await findTakenKeys(tx, id, keys)
-    if (taken.title) throw refused('title', 'duplicate')
-    if (taken.key) throw refused('key', 'keyExists')
-    const known = before?.properties ?? []
-    const properties = await propertiesOf(tx, wanted, known)
-    await checkKept(tx, known, properties)
+    if (taken.title) throw fieldProblem('title', 'duplicate')
+    if (taken.key) throw fieldProblem('key', 'keyExists')
+    const storedProperties = before?.properties ?? []
+    const properties = await toProperties(tx, submitted, storedProperties)
+    await checkPropertiesInUse(tx, storedProperties, properties)
     await writeDefinition(tx, id, keys, now)
-    if (JSON.stringify(known) !== JSON.stringify(properties)) await writeProperties(tx, id, properties)
+    if (JSON.stringify(storedProperties) !== JSON.stringify(properties)) await writeProperties(tx, id, properties)
   },
   async checkRemoval(tx, { uuid }) {
     const [row] = await readDefinitions(tx, uuid)
@@ -154,7 +154,7 @@ export const saveDefinition = changes.save
 export const removeDefinition = changes.remove
 
 /** Returns all definitions, in Persian order. */
-export async function definitionsOf(db: Db) {
+export async function readAllDefinitions(db: Db) {
   const rows = await readDefinitions(db)
-  return rows.toSorted((one, other) => (one.sort_key < other.sort_key ? -1 : 1)).map((row) => changes.known(toDefinition(row)))
+  return rows.toSorted((a, b) => (a.sort_key < b.sort_key ? -1 : 1)).map((row) => changes.known(toDefinition(row)))
 }

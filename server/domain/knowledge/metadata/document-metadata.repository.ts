@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/schema'
 import type { Property } from './definitions.repository'
-import type { Kept, Scalar } from './values'
+import type { StoredValue, Scalar } from './values'
 
 export interface DocumentMetadataRow {
   uuid: string
@@ -10,7 +10,7 @@ export interface DocumentMetadataRow {
 }
 
 /** Returns the metadata of a document, ordered by the title of the definition. */
-export async function metadataOn(db: Db, nodeId: string): Promise<DocumentMetadataRow[]> {
+export async function readDocumentMetadata(db: Db, nodeId: string): Promise<DocumentMetadataRow[]> {
   const { rows } = await sql<DocumentMetadataRow>`select m.id as uuid, m.definition_id,
       coalesce((select json_object_agg(v.property_id, v.value) from metadata_value v where v.metadata_id = m.id), '{}'::json) as values
     from document_metadata m join metadata_definition d on d.id = m.definition_id where m.node_id = ${nodeId}
@@ -27,7 +27,7 @@ export async function lockDefinition(tx: Tx, id: string): Promise<number | undef
   return rows[0]?.form
 }
 
-interface Written {
+interface MetadataRecord {
   uuid: string
   nodeId: string
   definitionId: string
@@ -36,28 +36,28 @@ interface Written {
   terms: string
 }
 
-export async function writeMetadata(tx: Tx, { uuid, nodeId, definitionId, form, terms }: Written, now: number): Promise<void> {
+export async function writeMetadata(tx: Tx, { uuid, nodeId, definitionId, form, terms }: MetadataRecord, now: number): Promise<void> {
   await sql`insert into document_metadata (id, node_id, definition_id, form, terms, created_at, edited_at)
     values (${uuid}::uuid, ${nodeId}::uuid, ${definitionId}::uuid, ${form}, ${terms}::tsvector, ${now}, ${now})
     on conflict (id) do update set form = excluded.form, terms = excluded.terms, edited_at = excluded.edited_at`.execute(tx)
 }
 
 /** Replaces all values of a metadata record. */
-export async function writeValues(tx: Tx, metadataId: string, values: ReadonlyMap<string, Kept>): Promise<void> {
+export async function writeValues(tx: Tx, metadataId: string, values: ReadonlyMap<string, StoredValue>): Promise<void> {
   await tx.deleteFrom('metadata_value').where('metadata_id', '=', metadataId).execute()
   if (values.size === 0) return
   await tx
     .insertInto('metadata_value')
     .values(
-      [...values].map(([property_id, { value, ...found }]) => ({
+      [...values].map(([property_id, { value, ...searchKeys }]) => ({
         ...{ metadata_id: metadataId, property_id, value: JSON.stringify(value) },
-        ...found,
+        ...searchKeys,
       })),
     )
     .execute()
 }
 
-export const dropMetadata = async (tx: Tx, metadataId: string): Promise<void> => {
+export const deleteMetadata = async (tx: Tx, metadataId: string): Promise<void> => {
   await tx.deleteFrom('document_metadata').where('id', '=', metadataId).execute()
 }
 
@@ -81,7 +81,7 @@ export async function findMatchingValues(db: Db, nodeIds: readonly string[], que
 }
 
 /** Returns the values that these documents have of these properties. */
-export async function valuesOf(
+export async function readPropertyValues(
   db: Db,
   nodeIds: readonly string[],
   propertyIds: readonly string[],
@@ -93,7 +93,7 @@ export async function valuesOf(
 }
 
 /** Returns the types of those of the ids that are properties. */
-export async function propertyTypes(db: Db, ids: readonly string[]): Promise<Map<string, Property['type']>> {
+export async function readPropertyTypes(db: Db, ids: readonly string[]): Promise<Map<string, Property['type']>> {
   const { rows } = await sql<{ id: string; type: Property['type'] }>`select id, type from metadata_property
     where id = any(${[...ids]}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, type }) => [id, type]))

@@ -1,11 +1,11 @@
 import type { metadata } from '#api/contract/metadata'
 import { readContext, writeContext } from '#server/context/request-context'
 import type { Handlers } from '#server/http/handler'
-import { definitionsOf, removeDefinition, saveDefinition } from './definitions.service'
-import { metadataOf, removeMetadata, saveMetadata } from './document-metadata.service'
+import { readAllDefinitions, removeDefinition, saveDefinition } from './definitions.service'
+import { getMetadata, removeMetadata, saveMetadata } from './document-metadata.service'
 
 export const metadataHandlers: Handlers<typeof metadata> = {
-  definitions: ({ ports }) => definitionsOf(ports.db),
+  definitions: ({ ports }) => readAllDefinitions(ports.db),
   createDefinition: ({ ports, caller, ip, json: { kashfState: _, ...json } }) =>
     saveDefinition({ ports, caller, ip }, json, { newIds: true }),
   updateDefinition: ({ ports, caller, ip, query, json }) => saveDefinition({ ports, caller, ip }, { ...json, ...query }),
@@ -13,7 +13,7 @@ export const metadataHandlers: Handlers<typeof metadata> = {
     await removeDefinition({ ports, caller, ip }, query.uuid)
     return undefined
   },
-  ofDocument: ({ query, ...request }) => metadataOf(readContext(request), query.docUuid),
+  ofDocument: ({ query, ...request }) => getMetadata(readContext(request), query.docUuid),
   save: ({ query, json, ...request }) => saveMetadata(writeContext(request), query.docUuid, json, query.metadataUuid),
   async remove({ query, ...request }) {
     await removeMetadata(writeContext(request), query.docUuid, query.metadataUuid)

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/schema'
 
 /** Current content of a document. `status` is null until reading has started. */
-export interface ShownContent {
+export interface CurrentContent {
   hash: string
   size: number
   status: string | null
   characters: number
 }
 
-export async function shownContent(db: Db, nodeId: string): Promise<ShownContent | undefined> {
-  const { rows } = await sql<ShownContent>`select v.blob_hash as hash, v.size, t.status, coalesce(t.characters, 0) as characters
+export async function findCurrentContent(db: Db, nodeId: string): Promise<CurrentContent | undefined> {
+  const { rows } = await sql<CurrentContent>`select v.blob_hash as hash, v.size, t.status, coalesce(t.characters, 0) as characters
     from node n join version v on v.id = n.version_id left join content_text t on t.blob_hash = v.blob_hash where n.id = ${nodeId}`.execute(
     db,
   )
@@ -26,7 +26,7 @@ export interface AnchorRow {
 }
 
 /** Returns the ranges of a document, ordered by position. */
-export async function anchorsOf(tx: Tx, nodeId: string): Promise<AnchorRow[]> {
+export async function readAnchors(tx: Tx, nodeId: string): Promise<AnchorRow[]> {
   const { rows } = await sql<AnchorRow>`select id, quote, blob_hash, from_index, to_index from paragraph
     where node_id = ${nodeId} and quote is not null order by from_index, created_at, id`.execute(tx)
   return rows

@@ -9,13 +9,13 @@ export interface LinkRow {
   alt: string
 }
 
-const links = sql`select l.id, l.paragraph_id, l.keyword_id, k.title, l.alt from keyword_link l join keyword k on k.id = l.keyword_id`
+const linkColumns = sql`select l.id, l.paragraph_id, l.keyword_id, k.title, l.alt from keyword_link l join keyword k on k.id = l.keyword_id`
 
 /** Returns the keyword links of paragraphs in the order of their creation. */
-export async function linksOf(db: Db, paragraphIds: readonly string[]): Promise<LinkRow[]> {
+export async function readLinks(db: Db, paragraphIds: readonly string[]): Promise<LinkRow[]> {
   if (paragraphIds.length === 0) return []
   const { rows } =
-    await sql<LinkRow>`${links} where l.paragraph_id = any(${[...paragraphIds]}::uuid[]) order by l.created_at, l.id`.execute(db)
+    await sql<LinkRow>`${linkColumns} where l.paragraph_id = any(${[...paragraphIds]}::uuid[]) order by l.created_at, l.id`.execute(db)
   return rows
 }
 
@@ -25,7 +25,7 @@ export interface LinkInDocument extends LinkRow {
 }
 
 /** Returns the links of paragraphs that overlap a part of a document's text. `to` may be beyond the end of the text. */
-export async function linksBetween(db: Db, nodeId: string, from: number, to: number): Promise<LinkInDocument[]> {
+export async function readLinksBetween(db: Db, nodeId: string, from: number, to: number): Promise<LinkInDocument[]> {
   const { rows } = await sql<LinkInDocument>`select l.id, l.paragraph_id, l.keyword_id, k.title, l.alt, g.quote, g.from_index
     from paragraph g join keyword_link l on l.paragraph_id = g.id join keyword k on k.id = l.keyword_id
     where g.node_id = ${nodeId} and g.quote is not null and g.from_index < g.to_index and g.from_index < ${to}::bigint and g.to_index > ${from}
@@ -39,19 +39,19 @@ export interface NewLink {
   keywordId: string
   alt: string
   altKey: string
-  by: string
+  createdBy: string
   now: number
 }
 
 /** Inserts a link. Returns false if the paragraph has it already. */
-export async function insertLink(tx: Tx, { id, paragraphId, keywordId, alt, altKey, by, now }: NewLink): Promise<boolean> {
+export async function insertLink(tx: Tx, { id, paragraphId, keywordId, alt, altKey, createdBy, now }: NewLink): Promise<boolean> {
   const { rows } = await sql`insert into keyword_link (id, paragraph_id, keyword_id, alt, alt_key, created_by, created_at)
-    values (${id}, ${paragraphId}, ${keywordId}, ${alt}, ${altKey}, ${by}, ${now}) on conflict do nothing returning id`.execute(tx)
+    values (${id}, ${paragraphId}, ${keywordId}, ${alt}, ${altKey}, ${createdBy}, ${now}) on conflict do nothing returning id`.execute(tx)
   return rows.length === 1
 }
 
 /** Deletes a link. Returns false if the paragraph does not have it. */
-export async function dropLink(tx: Tx, paragraphId: string, id: string): Promise<boolean> {
+export async function deleteLink(tx: Tx, paragraphId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('keyword_link')
     .where('id', '=', id)

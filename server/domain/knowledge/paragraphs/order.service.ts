@@ -8,16 +8,16 @@ import { transact } from '#server/context/transaction'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { lockCollection } from '#server/domain/content/nodes/nodes.service'
-import { folderPlaces, writeFolderPlaces, writeParagraphPlaces } from './order.repository'
-import { paragraphRows, placesIn } from './paragraphs.repository'
-import { readableOwners } from './paragraphs.service'
+import { readFolderPositions, writeFolderPositions, writeParagraphPositions } from './order.repository'
+import { readParagraphRows, readPositions } from './paragraphs.repository'
+import { buildReadableOwnerCondition } from './paragraphs.service'
 
-interface Place {
+interface Position {
   id: string
   place: number
 }
 
-export interface Reordering {
+export interface OrderChange {
   relationType: number
   parentId: string
   firstId: string
@@ -31,51 +31,51 @@ const PARAGRAPHS = 4
  * Returns the new order numbers when `firstId` moves before `secondId` or to the end: only its own if there is a number between its
  * neighbours, otherwise all of them. Undefined if one of the two is not in the list.
  */
-export function moved(places: readonly Place[], firstId: string, secondId?: string): Place[] | undefined {
-  const first = places.find(({ id }) => id === firstId)
-  if (!first || (secondId !== undefined && !places.some(({ id }) => id === secondId))) return undefined
+export function moveBefore(positions: readonly Position[], firstId: string, secondId?: string): Position[] | undefined {
+  const first = positions.find(({ id }) => id === firstId)
+  if (!first || (secondId !== undefined && !positions.some(({ id }) => id === secondId))) return undefined
   if (firstId === secondId) return []
-  const others = places.filter(({ id }) => id !== firstId)
-  const at = secondId === undefined ? others.length : others.findIndex(({ id }) => id === secondId)
-  const [before, after] = [others[at - 1], others[at]]
-  const place =
+  const others = positions.filter(({ id }) => id !== firstId)
+  const index = secondId === undefined ? others.length : others.findIndex(({ id }) => id === secondId)
+  const [before, after] = [others[index - 1], others[index]]
+  const position =
     after === undefined ? (before?.place ?? 0) + 1_024 : before === undefined ? after.place - 1_024 : (before.place + after.place) / 2
-  const hasRoom = (before === undefined || before.place < place) && (after === undefined || place < after.place)
-  if (hasRoom) return [{ id: firstId, place }]
-  return others.toSpliced(at, 0, first).map(({ id }, index) => ({ id, place: (index + 1) * 1_024 }))
+  const hasRoom = (before === undefined || before.place < position) && (after === undefined || position < after.place)
+  if (hasRoom) return [{ id: firstId, place: position }]
+  return others.toSpliced(index, 0, first).map(({ id }, index) => ({ id, place: (index + 1) * 1_024 }))
 }
 
 /** Throws `notFound` if the caller may not see one of the ids. Hidden items still keep their order number. */
-async function checkKnown(context: WriteContext, { relationType, firstId, secondId }: Reordering): Promise<void> {
+async function checkKnown(context: WriteContext, { relationType, firstId, secondId }: OrderChange): Promise<void> {
   const ids = [firstId, ...(secondId === undefined ? [] : [secondId])]
   if (relationType === FOLDERS) {
     const levels = await findLevels(context.db, context.caller, ids, context.now)
     if (ids.some((id) => (levels.get(id) ?? -1) < 0)) throw notFound()
   } else {
-    const rows = await paragraphRows(context.db, ids, await readableOwners(context))
+    const rows = await readParagraphRows(context.db, ids, await buildReadableOwnerCondition(context))
     if (rows.length < new Set(ids).size) throw notFound()
   }
 }
 
-async function reorder(tx: Tx, { relationType, parentId, firstId, secondId }: Reordering): Promise<boolean> {
-  const isOfFolders = relationType === FOLDERS
-  const places = isOfFolders ? await folderPlaces(tx, parentId) : await placesIn(tx, parentId, isOutsideBins('n'))
-  const written = moved(places, firstId, secondId)
-  if (!written) throw notFound()
-  if (written.length === 0) return false
-  await (isOfFolders ? writeFolderPlaces(tx, parentId, written) : writeParagraphPlaces(tx, parentId, written))
+async function writeOrder(tx: Tx, { relationType, parentId, firstId, secondId }: OrderChange): Promise<boolean> {
+  const areFolders = relationType === FOLDERS
+  const positions = areFolders ? await readFolderPositions(tx, parentId) : await readPositions(tx, parentId, isOutsideBins('n'))
+  const newPositions = moveBefore(positions, firstId, secondId)
+  if (!newPositions) throw notFound()
+  if (newPositions.length === 0) return false
+  await (areFolders ? writeFolderPositions(tx, parentId, newPositions) : writeParagraphPositions(tx, parentId, newPositions))
   return true
 }
 
 /** Moves a folder or a paragraph inside its folder before another one, or to the end. */
-export async function changeOrder(context: WriteContext, asked: Reordering): Promise<void> {
-  const { relationType, parentId, firstId } = asked
+export async function changeOrder(context: WriteContext, change: OrderChange): Promise<void> {
+  const { relationType, parentId, firstId } = change
   if (relationType !== FOLDERS && relationType !== PARAGRAPHS)
     throw new Problem('badInput', { errors: [{ path: 'query.relationType', code: 'formatInvalid' }] })
-  await checkKnown(context, asked)
+  await checkKnown(context, change)
   const changed = await transact(context, async (tx, context) => {
     await lockCollection(tx, context, parentId)
-    const isChanged = await reorder(tx, asked)
+    const isChanged = await writeOrder(tx, change)
     if (isChanged) await logActivity(tx, context, 'EDIT', parentId, { moved: firstId })
     return isChanged
   })

@@ -9,16 +9,16 @@ import { type Digits, convertDigits } from '#text/digits'
 import { getDirection, type Locale } from '#text/locale'
 import { sectionNumber } from '#text/section-number'
 import { requireFolder } from '#server/domain/content/nodes/children.service'
-import { digitsFor } from '#server/domain/people/profiles/profiles.service'
-import { foldersIn } from './page-export.repository'
-import { paragraphPage } from './paragraphs.service'
+import { getDigits } from '#server/domain/people/profiles/profiles.service'
+import { readFolders } from './page-export.repository'
+import { getParagraphPage } from './paragraphs.service'
 
 /** Limits, because the export is packed in memory. */
 const MAX_FOLDERS = 2_000
 const MAX_CHARACTERS = 10_000_000
 const BATCH_SIZE = 500
 
-const words = {
+const labels = {
   fa: { contents: 'فهرست', keywords: 'کلیدواژه‌ها', source: 'از' },
   en: { contents: 'Contents', keywords: 'Keywords', source: 'From' },
 } as const
@@ -35,42 +35,43 @@ interface Heading extends Folder {
 /**
  * Returns the readable folders below a folder in page order. Folders that the caller may not read are left out with everything below them.
  */
-async function headingsBelow(context: ReadContext, top: Folder): Promise<Heading[]> {
+async function readHeadings(context: ReadContext, top: Folder): Promise<Heading[]> {
   const readable = (await buildVisibilityCondition(context.db, context.caller, context.now, 1))('n')
   const headings: Heading[] = []
-  const enter = async (folder: Heading, above: readonly string[]): Promise<void> => {
+  const addFolder = async (folder: Heading, above: readonly string[]): Promise<void> => {
     if (headings.length >= MAX_FOLDERS) throw new Problem('tooLarge')
     headings.push(folder)
-    const inner = (await foldersIn(context.db, folder.id, sql<SqlBool>`${readable}`)).filter(({ id }) => !above.includes(id))
-    for (const [index, one] of inner.entries()) await enter({ ...one, numbers: [...folder.numbers, index + 1] }, [...above, one.id])
+    const children = (await readFolders(context.db, folder.id, sql<SqlBool>`${readable}`)).filter(({ id }) => !above.includes(id))
+    for (const [index, child] of children.entries())
+      await addFolder({ ...child, numbers: [...folder.numbers, index + 1] }, [...above, child.id])
   }
-  await enter({ ...top, numbers: [] }, [top.id])
+  await addFolder({ ...top, numbers: [] }, [top.id])
   return headings
 }
 
-async function paragraphsIn(context: ReadContext, folderId: string): Promise<Paragraph[]> {
-  const found: Paragraph[] = []
+async function readAllParagraphs(context: ReadContext, folderId: string): Promise<Paragraph[]> {
+  const paragraphs: Paragraph[] = []
   for (let offset = 0; ; offset += BATCH_SIZE) {
-    const { contents, totalElements } = await paragraphPage(context, { uuidList: [folderId], offset, pageSize: BATCH_SIZE })
-    found.push(...contents)
-    if (offset + BATCH_SIZE >= totalElements) return found
+    const { contents, totalElements } = await getParagraphPage(context, { uuidList: [folderId], offset, pageSize: BATCH_SIZE })
+    paragraphs.push(...contents)
+    if (offset + BATCH_SIZE >= totalElements) return paragraphs
   }
 }
 
-function passageOf({ title, text, keywords, sources }: Paragraph, locale: 'fa' | 'en'): Passage {
+function toPassage({ title, text, keywords, sources }: Paragraph, locale: 'fa' | 'en'): Passage {
   const comma = locale === 'fa' ? '، ' : ', '
   const documents = sources.filter(({ extension }) => extension !== undefined)
   return {
     ...(title !== undefined && { title }),
     text,
     notes: [
-      ...(keywords.length === 0 ? [] : [`${words[locale].keywords}: ${keywords.map((one) => one.title).join(comma)}`]),
-      ...documents.map((one) => `${words[locale].source}: ${one.title}`),
+      ...(keywords.length === 0 ? [] : [`${labels[locale].keywords}: ${keywords.map((child) => child.title).join(comma)}`]),
+      ...documents.map((child) => `${labels[locale].source}: ${child.title}`),
     ],
   }
 }
 
-const numbered = ({ numbers, title }: Heading, digits: Digits, locale: Locale): string => {
+const formatHeading = ({ numbers, title }: Heading, digits: Digits, locale: Locale): string => {
   if (numbers.length === 0) return title
   const steps = numbers.map((step) => convertDigits(String(step), digits))
   return `${sectionNumber(steps, getDirection(locale))}. ${title}`
@@ -79,17 +80,17 @@ const numbered = ({ numbers, title }: Heading, digits: Digits, locale: Locale): 
 /** Exports a folder as a paged document: its folders become numbered chapters with their paragraphs, as far as the caller may read them. */
 export async function exportPages(context: ReadContext, folderId: string): Promise<{ title: string; bytes: Uint8Array }> {
   const { locale } = context
-  const digits = await digitsFor(context, context.caller, locale)
+  const digits = await getDigits(context, context.caller, locale)
   const { title } = await requireFolder(context, folderId)
   const chapters: Chapter[] = []
   let characters = 0
-  for (const heading of await headingsBelow(context, { id: folderId, title })) {
-    const passages = (await paragraphsIn(context, heading.id)).map((one) => passageOf(one, locale))
+  for (const heading of await readHeadings(context, { id: folderId, title })) {
+    const passages = (await readAllParagraphs(context, heading.id)).map((child) => toPassage(child, locale))
     characters += passages.reduce((sum, { text }) => sum + text.length, 0)
     if (characters > MAX_CHARACTERS) throw new Problem('tooLarge')
     // The title of the folder is the title of the document, so the folder gets no chapter heading unless it has paragraphs.
     if (heading.numbers.length > 0 || passages.length > 0)
-      chapters.push({ level: Math.max(1, heading.numbers.length), heading: numbered(heading, digits, locale), passages })
+      chapters.push({ level: Math.max(1, heading.numbers.length), heading: formatHeading(heading, digits, locale), passages })
   }
-  return { title, bytes: await packed(pagedDocx({ title, contents: words[locale].contents, chapters })) }
+  return { title, bytes: await packed(pagedDocx({ title, contents: labels[locale].contents, chapters })) }
 }

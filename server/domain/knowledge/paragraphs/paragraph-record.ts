@@ -6,12 +6,12 @@ import { markRanges } from '#text/highlight'
 import { toPhrase, phrasePlaces } from '#text/phrases'
 import { toKeyword } from '../keywords/keywords.service'
 import type { LinkRow } from './keyword-links.repository'
-import type { MarkRow, ParagraphRow } from './paragraphs.repository'
+import type { KeywordMarkRow, ParagraphRow } from './paragraphs.repository'
 
-const named = ({ first_name, last_name }: { first_name: string; last_name: string }): string => `${first_name} ${last_name}`.trim()
+const joinNames = ({ first_name, last_name }: { first_name: string; last_name: string }): string => `${first_name} ${last_name}`.trim()
 
 /** Returns a revision of the title and text of a paragraph. */
-export const revisionOfWords = ({ title, text }: { title: string | null; text: string }): string => computeRevision([title, text])
+export const getTextRevision = ({ title, text }: { title: string | null; text: string }): string => computeRevision([title, text])
 
 /** Finds the positions of link words in a text. `shift` is added to all positions. */
 export function toLinks(rows: readonly LinkRow[], text: string, shift = 0): KeywordLink[] {
@@ -26,15 +26,15 @@ export function toLinks(rows: readonly LinkRow[], text: string, shift = 0): Keyw
   }))
 }
 
-export const toInfo = (mark: MarkRow): Paragraph['paragraphInfo'][number] => ({
+export const toInfo = (mark: KeywordMarkRow): Paragraph['paragraphInfo'][number] => ({
   paragraphUuid: mark.paragraph_id,
   keywordUuid: mark.keyword_id,
-  creator: { fullName: named(mark) },
+  creator: { fullName: joinNames(mark) },
   date: mark.created_at,
 })
 
 /** Returns the source of a paragraph: its range in the document, or its folder with the whole text as range. */
-export const sourceOf = (row: ParagraphRow): Paragraph['sources'][number] => ({
+export const toSource = (row: ParagraphRow): Paragraph['sources'][number] => ({
   uuid: row.node_id,
   title: row.owner_title,
   ...(row.quote !== null && { extension: row.owner_extension }),
@@ -44,10 +44,10 @@ export const sourceOf = (row: ParagraphRow): Paragraph['sources'][number] => ({
 
 export function toParagraph(
   row: ParagraphRow,
-  { marks, links }: { marks: readonly MarkRow[]; links: readonly LinkRow[] },
+  { marks, links }: { marks: readonly KeywordMarkRow[]; links: readonly LinkRow[] },
   hits?: readonly { start: number; end: number }[],
 ): Paragraph {
-  const source = sourceOf(row)
+  const source = toSource(row)
   return {
     uuid: row.id,
     text: row.text,
@@ -56,7 +56,7 @@ export function toParagraph(
       uuid: row.author_id,
       firstName: row.first_name,
       lastName: row.last_name,
-      fullName: named(row),
+      fullName: joinNames(row),
       username: row.username,
     },
     fromIndex: source.fromIndex,
@@ -65,7 +65,7 @@ export function toParagraph(
     paragraphInfo: marks.map(toInfo),
     keywordLinks: toLinks(links, row.text),
     sources: [source],
-    revision: revisionOfWords(row),
+    revision: getTextRevision(row),
     ...(hits && { textHighlight: markRanges(row.text, hits) }),
   }
 }

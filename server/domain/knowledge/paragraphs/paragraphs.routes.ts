@@ -6,29 +6,29 @@ import { contentDisposition } from '#server/http/file-response'
 import type { Handlers } from '#server/http/handler'
 import { Problem } from '#server/http/problem'
 import { OFFICE_MIME } from '#server/office/office-mime'
-import { linksInDocument, linksInParagraph, removeLink, saveLink } from './keyword-links.service'
+import { getDocumentLinks, getParagraphLinks, removeLink, saveLink } from './keyword-links.service'
 import { changeOrder } from './order.service'
 import { exportPages } from './page-export.service'
-import { keywordInfo, keywordsOfParagraphs, paragraphPage, parentsOfParagraphs } from './paragraphs.service'
+import { getKeywordInfo, getParagraphKeywords, getParagraphPage, getParagraphParents } from './paragraphs.service'
 import { searchParagraphs } from './search.service'
 import { tagRange } from './tagging.service'
 import { createParagraph, editParagraph, removeParagraph, removeParagraphKeyword } from './writing.service'
 
-const missing = (...fields: readonly string[]): Problem =>
+const missingFieldsProblem = (...fields: readonly string[]): Problem =>
   new Problem('badInput', { errors: fields.map((field) => ({ path: `query.${field}`, code: 'fieldRequired' as const })) })
 
 export const paragraphHandlers: Handlers<typeof paragraphs> = {
-  page: ({ json, ...request }) => paragraphPage(readContext(request), json),
+  page: ({ json, ...request }) => getParagraphPage(readContext(request), json),
   search: ({ json, ...request }) => searchParagraphs(readContext(request), json),
   async editText({ query: { docUuid, paragraphUuid, destinationUuid, title, revision }, text, ...request }) {
     if (paragraphUuid !== undefined) {
-      if (docUuid === undefined) throw missing('docUuid')
+      if (docUuid === undefined) throw missingFieldsProblem('docUuid')
       return await editParagraph(writeContext(request), { ownerId: docUuid, paragraphId: paragraphUuid, title, text, revision })
     }
-    if (destinationUuid === undefined) throw missing('paragraphUuid', 'destinationUuid')
+    if (destinationUuid === undefined) throw missingFieldsProblem('paragraphUuid', 'destinationUuid')
     return await createParagraph(writeContext(request), destinationUuid, title ?? '', text)
   },
-  parents: ({ json, ...request }) => parentsOfParagraphs(readContext(request), json),
+  parents: ({ json, ...request }) => getParagraphParents(readContext(request), json),
   async removeKeyword({ query, ...request }) {
     await removeParagraphKeyword(writeContext(request), query.paragraphUuid, query.keywordUuid, query.operationUuid)
     return undefined
@@ -47,8 +47,8 @@ export const paragraphHandlers: Handlers<typeof paragraphs> = {
       },
     })
   },
-  keywordInfo: ({ query, ...request }) => keywordInfo(readContext(request), query.docUuid),
-  documentKeywords: ({ params, ...request }) => keywordsOfParagraphs(readContext(request), params.uuid),
+  keywordInfo: ({ query, ...request }) => getKeywordInfo(readContext(request), query.docUuid),
+  documentKeywords: ({ params, ...request }) => getParagraphKeywords(readContext(request), params.uuid),
   createEdit: ({ query, json, ...request }) =>
     tagRange(writeContext(request), {
       ownerId: query.docUuid,
@@ -62,8 +62,8 @@ export const paragraphHandlers: Handlers<typeof paragraphs> = {
 }
 
 export const keywordLinkHandlers: Handlers<typeof keywordLinks> = {
-  inParagraph: ({ query, ...request }) => linksInParagraph(readContext(request), query.paragraphUuid),
-  inDocument: ({ query, ...request }) => linksInDocument(readContext(request), query.docUuid, query.from, query.length),
+  inParagraph: ({ query, ...request }) => getParagraphLinks(readContext(request), query.paragraphUuid),
+  inDocument: ({ query, ...request }) => getDocumentLinks(readContext(request), query.docUuid, query.from, query.length),
   save: ({ json, ...request }) => saveLink(writeContext(request), { paragraphId: json.uuid, keywordId: json.keyword, alt: json.alt }),
   async delete({ query, ...request }) {
     await removeLink(writeContext(request), query.paragraphUuid, query.keywordLinkUuid, query.operationUuid)

@@ -7,17 +7,17 @@ import { cursorInvalid, notFound } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
 import { splitWords } from '#text/analysis'
 import { toKeyword } from '../keywords/keywords.service'
-import { anchorAll } from './anchoring.service'
-import { linksOf } from './keyword-links.repository'
-import { sourceOf, toInfo, toParagraph } from './paragraph-record'
+import { updateAllAnchors } from './anchoring.service'
+import { readLinks } from './keyword-links.repository'
+import { toSource, toInfo, toParagraph } from './paragraph-record'
 import {
-  foundParagraphs,
-  keywordsInside,
-  listedParagraphs,
-  marksOf,
+  readFoundParagraphs,
+  readParagraphKeywords,
+  readListedParagraphs,
+  readMarks,
   findParagraphMarks,
   type ParagraphRow,
-  paragraphRows,
+  readParagraphRows,
 } from './paragraphs.repository'
 
 type Condition = RawBuilder<SqlBool>
@@ -29,7 +29,7 @@ export interface ParagraphPage {
   pageSize: number
 }
 
-interface Asked {
+interface ParagraphQuery {
   direction?: 'ASC' | 'DESC' | undefined
   offset?: number | undefined
   pageSize?: number | undefined
@@ -40,7 +40,7 @@ interface Asked {
 }
 
 /** Returns the condition on the owner (alias `n`) of readable paragraphs: the caller may read the owner. */
-export const readableOwners = async ({ db, caller, now }: ReadContext): Promise<Condition> =>
+export const buildReadableOwnerCondition = async ({ db, caller, now }: ReadContext): Promise<Condition> =>
   (await buildVisibilityCondition(db, caller, now, 1))('n')
 
 /**
@@ -50,7 +50,7 @@ export const readableOwners = async ({ db, caller, now }: ReadContext): Promise<
 export const buildParagraphConditions = ({
   keywordUuidList = [],
   creatorUuid,
-}: Pick<Asked, 'keywordUuidList' | 'creatorUuid'>): Condition[] => [
+}: Pick<ParagraphQuery, 'keywordUuidList' | 'creatorUuid'>): Condition[] => [
   ...(keywordUuidList.length === 0
     ? []
     : [sql<SqlBool>`g.id in (select m.paragraph_id from paragraph_keyword m where m.keyword_id = any(${[...keywordUuidList]}::uuid[]))`]),
@@ -64,20 +64,23 @@ export const buildParagraphConditions = ({
 /** Returns the records of readable rows. If search terms are given, their matches are highlighted. */
 export async function toParagraphs({ db }: ReadContext, rows: readonly ParagraphRow[], terms?: ReadonlySet<string>): Promise<Paragraph[]> {
   const ids = rows.map(({ id }) => id)
-  const [marks, links] = [await marksOf(db, ids), await linksOf(db, ids)]
-  const hits = ({ text }: ParagraphRow) =>
+  const [marks, links] = [await readMarks(db, ids), await readLinks(db, ids)]
+  const findHits = ({ text }: ParagraphRow) =>
     terms && splitWords(text).filter(({ term, parts }) => [term, ...parts].some((one) => terms.has(one)))
-  const of = <Row extends { paragraph_id: string }>(all: readonly Row[], { id }: ParagraphRow): Row[] =>
-    all.filter(({ paragraph_id }) => paragraph_id === id)
-  return rows.map((row) => toParagraph(row, { marks: of(marks, row), links: of(links, row) }, hits(row)))
+  const ofRow = <Row extends { paragraph_id: string }>(marksOrLinks: readonly Row[], { id }: ParagraphRow): Row[] =>
+    marksOrLinks.filter(({ paragraph_id }) => paragraph_id === id)
+  return rows.map((row) => toParagraph(row, { marks: ofRow(marks, row), links: ofRow(links, row) }, findHits(row)))
 }
 
 /** Runs a query of paragraphs. If some positions belong to an old content, it updates them and runs the query again. */
-export async function settled<T extends { rows: readonly ParagraphRow[] }>({ db }: ReadContext, read: () => Promise<T>): Promise<T> {
+export async function readWithCurrentPositions<T extends { rows: readonly ParagraphRow[] }>(
+  { db }: ReadContext,
+  read: () => Promise<T>,
+): Promise<T> {
   const found = await read()
   const stale = found.rows.filter((row) => row.stale).map(({ node_id }) => node_id)
   if (stale.length === 0) return found
-  await anchorAll(db, stale)
+  await updateAllAnchors(db, stale)
   return await read()
 }
 
@@ -85,18 +88,18 @@ export async function settled<T extends { rows: readonly ParagraphRow[] }>({ db 
  * Returns a page of the paragraphs of folders and documents, in order. If none are given, a page of all readable paragraphs, the newest
  * first.
  */
-export async function paragraphPage(context: ReadContext, asked: Asked): Promise<ParagraphPage> {
-  const { uuidList = [], offset = 0, pageSize = pageSizes.paragraphs } = asked
-  if (asked.after !== undefined) throw cursorInvalid('json.after')
-  const where = [await readableOwners(context), ...buildParagraphConditions(asked)]
-  const part = { offset, limit: pageSize }
-  const { rows, total } = await settled(context, () =>
+export async function getParagraphPage(context: ReadContext, query: ParagraphQuery): Promise<ParagraphPage> {
+  const { uuidList = [], offset = 0, pageSize = pageSizes.paragraphs } = query
+  if (query.after !== undefined) throw cursorInvalid('json.after')
+  const where = [await buildReadableOwnerCondition(context), ...buildParagraphConditions(query)]
+  const range = { offset, limit: pageSize }
+  const { rows, total } = await readWithCurrentPositions(context, () =>
     uuidList.length > 0
-      ? listedParagraphs(context.db, uuidList, { where, notBinned: isOutsideBins('n'), backwards: asked.direction === 'DESC' }, part)
-      : foundParagraphs(
+      ? readListedParagraphs(context.db, uuidList, { where, notBinned: isOutsideBins('n'), backwards: query.direction === 'DESC' }, range)
+      : readFoundParagraphs(
           context.db,
-          { where: [...where, isOutsideBins('n')], order: sql`g.created_at`, backwards: asked.direction !== 'ASC' },
-          part,
+          { where: [...where, isOutsideBins('n')], order: sql`g.created_at`, backwards: query.direction !== 'ASC' },
+          range,
         ),
   )
   return { contents: await toParagraphs(context, rows), totalElements: total, offset, pageSize }
@@ -104,25 +107,25 @@ export async function paragraphPage(context: ReadContext, asked: Asked): Promise
 
 /** Returns these paragraphs in the given order. Those that the caller may not read are left out. */
 async function loadRows(context: ReadContext, ids: readonly string[]): Promise<ParagraphRow[]> {
-  const readable = await readableOwners(context)
-  const { rows } = await settled(context, async () => ({ rows: await paragraphRows(context.db, ids, readable) }))
+  const readable = await buildReadableOwnerCondition(context)
+  const { rows } = await readWithCurrentPositions(context, async () => ({ rows: await readParagraphRows(context.db, ids, readable) }))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
 }
 
-export async function oneParagraph(context: ReadContext, id: string): Promise<Paragraph> {
+export async function getParagraph(context: ReadContext, id: string): Promise<Paragraph> {
   const [paragraph] = await toParagraphs(context, await loadRows(context, [id]))
   if (!paragraph) throw notFound()
   return paragraph
 }
 
 /** Returns the sources of paragraphs. Those that the caller may not read are left out. */
-export async function parentsOfParagraphs(context: ReadContext, ids: readonly string[]) {
-  return (await loadRows(context, ids)).map((row) => ({ paragraphUuid: row.id, parents: [sourceOf(row)] }))
+export async function getParagraphParents(context: ReadContext, ids: readonly string[]) {
+  return (await loadRows(context, ids)).map((row) => ({ paragraphUuid: row.id, parents: [toSource(row)] }))
 }
 
 /** Returns who added which keyword and when, in text order. */
-export const keywordInfo = async ({ db }: ReadContext, nodeId: string) => (await findParagraphMarks(db, nodeId)).map(toInfo)
+export const getKeywordInfo = async ({ db }: ReadContext, nodeId: string) => (await findParagraphMarks(db, nodeId)).map(toInfo)
 
-export const keywordsOfParagraphs = async ({ db }: ReadContext, nodeId: string): Promise<Keyword[]> =>
-  (await keywordsInside(db, nodeId)).map(toKeyword)
+export const getParagraphKeywords = async ({ db }: ReadContext, nodeId: string): Promise<Keyword[]> =>
+  (await readParagraphKeywords(db, nodeId)).map(toKeyword)

@@ -8,19 +8,25 @@ import { belowNode, rootIdOf } from '#server/database/fresh-path'
 import { toAllWordsQuery, toPhraseQuery } from '#server/text/terms'
 import { isBlank } from '#text/blank'
 import { queryTerms, searchQuery } from '#text/search-query'
-import { taggedKeywords } from '../keywords/tags.service'
-import { buildMetadataConditions } from '../metadata/described.service'
+import { buildTaggedKeywordQuery } from '../keywords/tags.service'
+import { buildMetadataConditions } from '#server/domain/knowledge/metadata/metadata-search.service'
 import { requireFolder } from '#server/domain/content/nodes/children.service'
 import { outsideExcludedFolders } from '#server/domain/content/nodes/search-exclusions'
-import { foundParagraphs } from './paragraphs.repository'
-import { buildParagraphConditions, type ParagraphPage, readableOwners, settled, toParagraphs } from './paragraphs.service'
+import { readFoundParagraphs } from './paragraphs.repository'
+import {
+  buildParagraphConditions,
+  type ParagraphPage,
+  buildReadableOwnerCondition,
+  readWithCurrentPositions,
+  toParagraphs,
+} from './paragraphs.service'
 
 type Condition = RawBuilder<SqlBool>
 
 /** Criteria that do not apply to paragraphs. They are refused, because ignoring one would return more than requested. */
-const UNANSWERED = ['browse', 'dynamicBrowse'] as const satisfies readonly (keyof Criteria)[]
+const UNSUPPORTED = ['browse', 'dynamicBrowse'] as const satisfies readonly (keyof Criteria)[]
 
-const orders: Record<SortKey, RawBuilder<unknown>> = {
+const sortColumns: Record<SortKey, RawBuilder<unknown>> = {
   title: sql`p.sort_key`,
   numericTitle: sql`p.numeric_key`,
   lastVersionsSize: sql`n.size`,
@@ -29,17 +35,17 @@ const orders: Record<SortKey, RawBuilder<unknown>> = {
   order: sql`p.order_no`,
 }
 
-const isAsked = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
+const isSet = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
 
-function checkAnswerable(criteria: Criteria): void {
-  const paths: string[] = UNANSWERED.filter((field) => isAsked(criteria[field]))
+function checkSupported(criteria: Criteria): void {
+  const paths: string[] = UNSUPPORTED.filter((field) => isSet(criteria[field]))
   if (criteria.searchType !== undefined && criteria.searchType !== 'CMS') paths.push('searchType')
   if (paths.length > 0) throw filterUnsupported(paths.map((path) => `json.${path}`))
   if (criteria.after !== undefined) throw cursorInvalid('json.after')
 }
 
 /** Returns the filters on paragraphs and on the documents and folders that own them. */
-function narrowing(criteria: Criteria): Condition[] {
+function buildFilters(criteria: Criteria): Condition[] {
   const { onlyFolder, onlyDocument, onlyInstances, extension = [], author, fromDate, toDate, fromSize, toSize } = criteria
   return [
     ...(onlyFolder ? [sql<SqlBool>`n.type <> 0`] : []),
@@ -56,17 +62,17 @@ function narrowing(criteria: Criteria): Condition[] {
 }
 
 /** Returns the scope conditions. A given folder covers its own paragraphs and those of its documents. */
-async function scopeOf(context: ReadContext, criteria: Criteria): Promise<Condition[]> {
+async function buildScope(context: ReadContext, criteria: Criteria): Promise<Condition[]> {
   const { parent, uuidList = [], tags = [] } = criteria
   const folders = criteria.searchAllDocument ? [] : [...uuidList]
-  const inside = async (id: string): Promise<Condition> =>
+  const buildBelowCondition = async (id: string): Promise<Condition> =>
     sql<SqlBool>`(n.id = ${id}::uuid or ${await belowNode(context.db, (await requireFolder(context, id)).path)})`
   for (const id of folders) await requireFolder(context, id)
   return [
-    await readableOwners(context),
+    await buildReadableOwnerCondition(context),
     isOutsideBins('n'),
     ...(await outsideExcludedFolders(context.db)),
-    ...(parent === undefined ? [] : [await inside(parent)]),
+    ...(parent === undefined ? [] : [await buildBelowCondition(parent)]),
     ...(criteria.onlyInHastine ? [sql<SqlBool>`${rootIdOf('n')} = (select h.id::text from node h where h.system_role = 'hastineh')`] : []),
     ...(folders.length === 0
       ? []
@@ -76,34 +82,36 @@ async function scopeOf(context: ReadContext, criteria: Criteria): Promise<Condit
     ...(tags.length === 0
       ? []
       : [
-          sql<SqlBool>`g.id in (select m.paragraph_id from paragraph_keyword m where m.keyword_id in (${await taggedKeywords(context, tags)}))`,
+          sql<SqlBool>`g.id in (select m.paragraph_id from paragraph_keyword m where m.keyword_id in (${await buildTaggedKeywordQuery(context, tags)}))`,
         ]),
   ]
 }
 
 /** Returns a page of matching paragraphs, ordered by relevance with highlights. If there is no keyword, the newest are first. */
 export async function searchParagraphs(context: ReadContext, criteria: Criteria): Promise<ParagraphPage> {
-  checkAnswerable(criteria)
+  checkSupported(criteria)
   const { keyword = '', sortBy, direction, offset = 0, pageSize = pageSizes.search } = criteria
   const query = searchQuery(keyword)
-  const asks = query.words.length > 0
-  const words = asks
+  const hasWords = query.words.length > 0
+  const words = hasWords
     ? [toAllWordsQuery(query.words), ...query.phrases.map(toPhraseQuery)].map((one) => sql<SqlBool>`g.terms @@ ${one}::tsquery`)
     : []
   // A keyword that contains only punctuation matches nothing.
-  const nothing = !asks && !isBlank(keyword) ? [sql<SqlBool>`false`] : []
+  const noMatch = !hasWords && !isBlank(keyword) ? [sql<SqlBool>`false`] : []
   const where = [
-    ...(await scopeOf(context, criteria)),
-    ...narrowing(criteria),
+    ...(await buildScope(context, criteria)),
+    ...buildFilters(criteria),
     ...(await buildMetadataConditions(context, criteria)),
     ...words,
-    ...nothing,
+    ...noMatch,
   ]
-  const found = {
-    ...{ where, order: orders[sortBy ?? 'createDate'], backwards: (direction ?? (sortBy === undefined ? 'DESC' : 'ASC')) === 'DESC' },
-    ...(asks && sortBy === undefined && { query: toAllWordsQuery(query.words) }),
+  const search = {
+    ...{ where, order: sortColumns[sortBy ?? 'createDate'], backwards: (direction ?? (sortBy === undefined ? 'DESC' : 'ASC')) === 'DESC' },
+    ...(hasWords && sortBy === undefined && { query: toAllWordsQuery(query.words) }),
   }
-  const { rows, total } = await settled(context, () => foundParagraphs(context.db, found, { offset, limit: pageSize }))
-  const terms = asks ? queryTerms(query) : undefined
+  const { rows, total } = await readWithCurrentPositions(context, () =>
+    readFoundParagraphs(context.db, search, { offset, limit: pageSize }),
+  )
+  const terms = hasWords ? queryTerms(query) : undefined
   return { contents: await toParagraphs(context, rows, terms), totalElements: total, offset, pageSize }
 }

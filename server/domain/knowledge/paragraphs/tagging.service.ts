@@ -9,29 +9,29 @@ import { splitWords } from '#text/analysis'
 import { toPhrase, phrasePlaces } from '#text/phrases'
 import { type RangePart, splitRanges } from '#text/split-ranges'
 import { EXTRACTED } from '../keywords/keywords.service'
-import { keywordsNamed } from '../keywords/tags.service'
+import { resolveKeywordIds } from '../keywords/tags.service'
 import { notDocument } from '#server/domain/content/nodes/nodes.errors'
 import { piecesAround } from '#server/domain/content/texts/texts.service'
 import { type Rows, paragraphKeywordRows, recordTagRemoval, removedTags } from '#server/domain/content/removed-tags/removed-tags.service'
-import { anchor } from './anchoring.service'
-import type { ShownContent } from './anchoring.repository'
-import { announceParagraphs, checkedText, lockOwner, termsOf } from './holding.service'
-import { linksOf, moveLinks } from './keyword-links.repository'
-import { oneParagraph } from './paragraphs.service'
+import { updateAnchors } from './anchoring.service'
+import type { CurrentContent } from './anchoring.repository'
+import { publishParagraphChange, checkText, lockOwner, toTerms } from './paragraph-locks.service'
+import { readLinks, moveLinks } from './keyword-links.repository'
+import { getParagraph } from './paragraphs.service'
 import {
   addMarks,
   copyMarks,
   deleteParagraph,
-  dropMarks,
-  type HeldRow,
-  holdParagraph,
+  deleteMarks,
+  type LockedParagraph,
+  lockParagraphRow,
   insertParagraph,
   findKeywordMarks,
-  rangesOf,
+  readRanges,
   writeRange,
 } from './writing.repository'
 
-export interface Tagging {
+export interface RangeTagging {
   ownerId: string
   /** Id of the paragraph to change. If undefined, a new range is tagged. */
   paragraphId?: string | undefined
@@ -43,7 +43,7 @@ export interface Tagging {
   operationUuid?: string | undefined
 }
 
-const refused = (field: string, code: 'fieldRequired' | 'maxValue'): Problem =>
+const rangeProblem = (field: string, code: 'fieldRequired' | 'maxValue'): Problem =>
   new Problem(code === 'fieldRequired' ? code : 'badInput', { errors: [{ path: `query.${field}`, code }] })
 
 interface Span {
@@ -53,116 +53,123 @@ interface Span {
 }
 
 /** Returns a range of the current content. It never splits a surrogate pair. */
-async function spanOf(tx: Tx, shown: ShownContent | undefined, from: number, to: number): Promise<Span> {
-  if (!shown || to > shown.characters) throw refused('toIndex', 'maxValue')
+async function readSpan(tx: Tx, content: CurrentContent | undefined, from: number, to: number): Promise<Span> {
+  if (!content || to > content.characters) throw rangeProblem('toIndex', 'maxValue')
   if (to - from > 200_000) throw new Problem('tooLarge')
-  const { text, start } = await piecesAround(tx, shown.hash, Math.max(0, from - 1), to + 1)
-  const isInside = (at: number): boolean => /[\ud800-\udbff]/.test(text.charAt(at - 1)) && /[\udc00-\udfff]/.test(text.charAt(at))
+  const { text, start } = await piecesAround(tx, content.hash, Math.max(0, from - 1), to + 1)
+  const isInside = (index: number): boolean => /[\ud800-\udbff]/.test(text.charAt(index - 1)) && /[\udc00-\udfff]/.test(text.charAt(index))
   const begin = from - start - (isInside(from - start) ? 1 : 0)
   const end = to - start + (isInside(to - start) ? 1 : 0)
-  return { from: begin + start, to: end + start, text: checkedText(text.slice(begin, end), 'query.toIndex') }
+  return { from: begin + start, to: end + start, text: checkText(text.slice(begin, end), 'query.toIndex') }
 }
 
 /** Sets the keywords of a paragraph and returns the removed rows. Throws `keywordFixed` if an extracted keyword would be removed. */
 async function setMarks(tx: Tx, { caller, now }: WriteContext, paragraphId: string, keywordIds: readonly string[]): Promise<Rows> {
-  const gone = (await findKeywordMarks(tx, paragraphId)).filter(({ keyword_id }) => !keywordIds.includes(keyword_id))
-  if (gone.some(({ paste_source }) => paste_source === EXTRACTED)) throw new Problem('keywordFixed')
-  const dropped = gone.map(({ keyword_id }) => keyword_id)
-  const removed = await paragraphKeywordRows(tx, paragraphId, dropped)
-  await dropMarks(tx, paragraphId, dropped)
+  const removedMarks = (await findKeywordMarks(tx, paragraphId)).filter(({ keyword_id }) => !keywordIds.includes(keyword_id))
+  if (removedMarks.some(({ paste_source }) => paste_source === EXTRACTED)) throw new Problem('keywordFixed')
+  const removedIds = removedMarks.map(({ keyword_id }) => keyword_id)
+  const removed = await paragraphKeywordRows(tx, paragraphId, removedIds)
+  await deleteMarks(tx, paragraphId, removedIds)
   await addMarks(tx, paragraphId, keywordIds, caller.userId, now)
   return removed
 }
 
 /** Moves links to the part that contains their words. Links whose words are in no part stay. */
-async function shareLinks(tx: Tx, id: string, parts: readonly { id: string; text: string }[]): Promise<void> {
-  const links = await linksOf(tx, [id])
+async function distributeLinks(tx: Tx, id: string, parts: readonly { id: string; text: string }[]): Promise<void> {
+  const links = await readLinks(tx, [id])
   if (links.length === 0 || parts.length < 2) return
-  const read = parts.map((part) => ({ id: part.id, words: splitWords(part.text) }))
-  const goals = links.map((link) => {
+  const partWords = parts.map((part) => ({ id: part.id, words: splitWords(part.text) }))
+  const targets = links.map((link) => {
     const phrase = toPhrase(link.alt)
-    return { link: link.id, goal: read.find(({ words }) => phrasePlaces(words, phrase).length > 0)?.id ?? id }
+    return { link: link.id, goal: partWords.find(({ words }) => phrasePlaces(words, phrase).length > 0)?.id ?? id }
   })
-  for (const { id: goal } of parts)
-    if (goal !== id)
+  for (const { id: target } of parts)
+    if (target !== id)
       await moveLinks(
         tx,
-        goals.filter((one) => one.goal === goal).map(({ link }) => link),
-        goal,
+        targets.filter((one) => one.goal === target).map(({ link }) => link),
+        target,
       )
 }
 
-interface Cutting {
+interface RangeSplit {
   tx: Tx
   context: WriteContext
   nodeId: string
   hash: string
   span: Span
-  held: ReadonlyMap<string, HeldRow>
+  held: ReadonlyMap<string, LockedParagraph>
 }
 
 /**
  * Writes one part of a split range. Its text is that of the document. A part that keeps the id of an edited paragraph keeps the edited
  * text.
  */
-async function writePart(
-  { tx, context, nodeId, hash, span, held }: Cutting,
+async function writeRangePart(
+  { tx, context, nodeId, hash, span, held: lockedRows }: RangeSplit,
   part: RangePart & { id: string },
   isNew: boolean,
 ): Promise<string> {
-  const old = part.of === undefined ? undefined : held.get(part.of)
+  const original = part.of === undefined ? undefined : lockedRows.get(part.of)
   const quote =
-    old?.quote?.slice(part.from - old.from_index, part.to - old.from_index) ?? span.text.slice(part.from - span.from, part.to - span.from)
-  const self = isNew ? undefined : held.get(part.id)
-  const text = self && self.text !== self.quote ? self.text : quote
-  const range = { quote, text, from: part.from, to: part.to, hash, terms: termsOf(null, text) }
+    original?.quote?.slice(part.from - original.from_index, part.to - original.from_index) ??
+    span.text.slice(part.from - span.from, part.to - span.from)
+  const reusedRow = isNew ? undefined : lockedRows.get(part.id)
+  const text = reusedRow && reusedRow.text !== reusedRow.quote ? reusedRow.text : quote
+  const range = { quote, text, from: part.from, to: part.to, hash, terms: toTerms(null, text) }
   if (isNew) {
-    const made = { id: part.id, nodeId, authorId: old?.author_id ?? context.caller.userId, title: null, nameKey: null }
-    await insertParagraph(tx, { ...made, ...range, createdAt: old?.created_at ?? context.now, now: context.now })
-    if (old) await copyMarks(tx, old.id, part.id, part.keywords)
+    const added = { id: part.id, nodeId, authorId: original?.author_id ?? context.caller.userId, title: null, nameKey: null }
+    await insertParagraph(tx, { ...added, ...range, createdAt: original?.created_at ?? context.now, now: context.now })
+    if (original) await copyMarks(tx, original.id, part.id, part.keywords)
   } else await writeRange(tx, part.id, range, context.now)
   await addMarks(tx, part.id, part.keywords, context.caller.userId, context.now)
   return text
 }
 
 /** Adds a tagged range and splits the ranges that it overlaps. Returns the paragraph that starts at the range. */
-async function lay(
-  cutting: Cutting,
-  ranges: Awaited<ReturnType<typeof rangesOf>>,
+async function writeTaggedRange(
+  split: RangeSplit,
+  ranges: Awaited<ReturnType<typeof readRanges>>,
   keywords: readonly string[],
-  spare?: string,
+  replacedId?: string,
 ): Promise<string> {
-  const { tx, span } = cutting
-  const known = ranges.map(({ id, from_index, to_index, keywords: own }) => ({ id, from: from_index, to: to_index, keywords: own }))
-  const parts = splitRanges(known, { from: span.from, to: span.to, keywords })
-  let reusable = spare
-  const written: { id: string; of?: string; from: number; text: string }[] = []
+  const { tx, span } = split
+  const existing = ranges.map(({ id, from_index, to_index, keywords: paragraph }) => ({
+    id,
+    from: from_index,
+    to: to_index,
+    keywords: paragraph,
+  }))
+  const parts = splitRanges(existing, { from: span.from, to: span.to, keywords })
+  let reusable = replacedId
+  const writtenParts: { id: string; of?: string; from: number; text: string }[] = []
   for (const part of parts) {
-    const range = part.id === undefined ? undefined : cutting.held.get(part.id)
+    const range = part.id === undefined ? undefined : split.held.get(part.id)
     const isWhole = range?.from_index === part.from && range.to_index === part.to
-    const gains = part.id !== undefined && part.keywords.some((one) => !ranges.find(({ id }) => id === part.id)?.keywords.includes(one))
-    if (part.id !== undefined && isWhole && !gains) {
-      written.push({ id: part.id, of: part.id, from: part.from, text: range.text })
+    const hasNewKeywords =
+      part.id !== undefined && part.keywords.some((one) => !ranges.find(({ id }) => id === part.id)?.keywords.includes(one))
+    if (part.id !== undefined && isWhole && !hasNewKeywords) {
+      writtenParts.push({ id: part.id, of: part.id, from: part.from, text: range.text })
       continue
     }
-    const isSpare = part.id === undefined && part.of === undefined && reusable !== undefined
-    const id = part.id ?? (isSpare ? reusable : undefined) ?? crypto.randomUUID()
-    if (isSpare) reusable = undefined
-    const text = await writePart(cutting, { ...part, id }, part.id === undefined && !isSpare)
-    written.push({ id, ...(part.of !== undefined && { of: part.of }), from: part.from, text })
+    const isReplacement = part.id === undefined && part.of === undefined && reusable !== undefined
+    const id = part.id ?? (isReplacement ? reusable : undefined) ?? crypto.randomUUID()
+    if (isReplacement) reusable = undefined
+    const text = await writeRangePart(split, { ...part, id }, part.id === undefined && !isReplacement)
+    writtenParts.push({ id, ...(part.of !== undefined && { of: part.of }), from: part.from, text })
   }
   for (const { id } of ranges)
-    await shareLinks(
+    await distributeLinks(
       tx,
       id,
-      written.filter(({ of }) => of === id),
+      writtenParts.filter(({ of }) => of === id),
     )
-  const first = written.find(({ from }) => from === span.from) ?? written[0]
+  const first = writtenParts.find(({ from }) => from === span.from) ?? writtenParts[0]
   // The new range was already covered with these keywords, so the paragraph that it replaces is merged into the existing one.
   if (reusable !== undefined && first) {
     await moveLinks(
       tx,
-      (await linksOf(tx, [reusable])).map(({ id }) => id),
+      (await readLinks(tx, [reusable])).map(({ id }) => id),
       first.id,
     )
     await deleteParagraph(tx, reusable)
@@ -172,16 +179,16 @@ async function lay(
 }
 
 /** Merges a choice of keywords with the changes that other users made since the caller read them. */
-function merged(chosen: readonly string[], kept: readonly string[], before: readonly string[]): string[] {
-  const isTakenOff = (one: string): boolean => before.includes(one) && !kept.includes(one)
-  const isGiven = (one: string): boolean => kept.includes(one) && !before.includes(one) && !chosen.includes(one)
-  return [...chosen.filter((one) => !isTakenOff(one)), ...kept.filter(isGiven)]
+function mergeKeywords(chosenIds: readonly string[], storedIds: readonly string[], before: readonly string[]): string[] {
+  const isRemovedByOthers = (one: string): boolean => before.includes(one) && !storedIds.includes(one)
+  const isAddedByOthers = (one: string): boolean => storedIds.includes(one) && !before.includes(one) && !chosenIds.includes(one)
+  return [...chosenIds.filter((one) => !isRemovedByOthers(one)), ...storedIds.filter(isAddedByOthers)]
 }
 
 /** Returns the paragraph to change. Throws `notFound` if it does not belong to the given owner. */
-async function changed(tx: Tx, { ownerId, paragraphId }: Tagging): Promise<HeldRow | undefined> {
+async function lockChangedParagraph(tx: Tx, { ownerId, paragraphId }: RangeTagging): Promise<LockedParagraph | undefined> {
   if (paragraphId === undefined) return undefined
-  const row = await holdParagraph(tx, paragraphId)
+  const row = await lockParagraphRow(tx, paragraphId)
   if (!row || row.node_id !== ownerId) throw notFound()
   return row
 }
@@ -190,33 +197,43 @@ async function changed(tx: Tx, { ownerId, paragraphId }: Tagging): Promise<HeldR
  * Tags a range of a document, or changes a tagged range. Ranges that it overlaps are split, and each part gets the keywords that cover it.
  * For a paragraph of a folder it sets the keywords. Returns the paragraph that starts at the range.
  */
-export async function tagRange(context: WriteContext, tagging: Tagging): Promise<Paragraph> {
+export async function tagRange(context: WriteContext, tagging: RangeTagging): Promise<Paragraph> {
   const { ownerId, from, to, operationUuid, ...asked } = tagging
-  if (from >= to) throw refused('toIndex', 'fieldRequired')
+  if (from >= to) throw rangeProblem('toIndex', 'fieldRequired')
   const id = await transact(context, async (tx, context) => {
-    const noted = await recordTagRemoval<string>(tx, context, { operationUuid, asked: { ownerId, from, to, ...asked } })
-    if (noted.repeated !== undefined) return noted.repeated
+    const removal = await recordTagRemoval<string>(tx, context, { operationUuid, asked: { ownerId, from, to, ...asked } })
+    if (removal.repeated !== undefined) return removal.repeated
     const owner = await lockOwner(tx, context, ownerId)
-    const shown = await anchor(tx, ownerId)
-    const own = await changed(tx, tagging)
-    const kept = own ? (await findKeywordMarks(tx, own.id)).map(({ keyword_id }) => keyword_id) : []
-    const before = own ? tagging.before : undefined
-    const keywords = await keywordsNamed(tx, context, before ? merged(tagging.keywordIds, kept, before) : tagging.keywordIds, kept)
-    const removed = own ? await setMarks(tx, context, own.id, keywords) : {}
-    if (own?.quote === null) {
-      await noted.keep(own.id, removedTags(ownerId, removed))
-      await logActivity(tx, context, 'EDIT', ownerId, { paragraph: own.id, keywords })
-      return own.id
+    const content = await updateAnchors(tx, ownerId)
+    const paragraph = await lockChangedParagraph(tx, tagging)
+    const storedIds = paragraph ? (await findKeywordMarks(tx, paragraph.id)).map(({ keyword_id }) => keyword_id) : []
+    const before = paragraph ? tagging.before : undefined
+    const keywords = await resolveKeywordIds(
+      tx,
+      context,
+      before ? mergeKeywords(tagging.keywordIds, storedIds, before) : tagging.keywordIds,
+      storedIds,
+    )
+    const removed = paragraph ? await setMarks(tx, context, paragraph.id, keywords) : {}
+    if (paragraph?.quote === null) {
+      await removal.keep(paragraph.id, removedTags(ownerId, removed))
+      await logActivity(tx, context, 'EDIT', ownerId, { paragraph: paragraph.id, keywords })
+      return paragraph.id
     }
     if (owner.type !== 0) throw notDocument()
-    const span = await spanOf(tx, shown, from, to)
-    const ranges = (await rangesOf(tx, ownerId)).filter((range) => range.id !== own?.id)
-    const held = new Map([...ranges, ...(own ? [own] : [])].map((range) => [range.id, range]))
-    const made = await lay({ tx, context, nodeId: ownerId, hash: shown?.hash ?? '', span, held }, ranges, keywords, own?.id)
-    await noted.keep(made, removedTags(ownerId, removed))
-    await logActivity(tx, context, 'EDIT', ownerId, { paragraph: made, keywords })
-    return made
+    const span = await readSpan(tx, content, from, to)
+    const ranges = (await readRanges(tx, ownerId)).filter((range) => range.id !== paragraph?.id)
+    const lockedRows = new Map([...ranges, ...(paragraph ? [paragraph] : [])].map((range) => [range.id, range]))
+    const added = await writeTaggedRange(
+      { tx, context, nodeId: ownerId, hash: content?.hash ?? '', span, held: lockedRows },
+      ranges,
+      keywords,
+      paragraph?.id,
+    )
+    await removal.keep(added, removedTags(ownerId, removed))
+    await logActivity(tx, context, 'EDIT', ownerId, { paragraph: added, keywords })
+    return added
   })
-  await announceParagraphs(context, ownerId)
-  return await oneParagraph(context, id)
+  await publishParagraphChange(context, ownerId)
+  return await getParagraph(context, id)
 }

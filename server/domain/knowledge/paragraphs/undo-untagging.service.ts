@@ -8,20 +8,20 @@ import type { Touched } from '#server/domain/system/journal/journal.service'
 import { requireFeature, type UndoActions } from '#server/domain/system/journal/undo-actions'
 import { placementParents } from '#server/domain/content/nodes/placing.service'
 import { hasOverlaps, putBack, type RemovedTags, type Rows, takeAway } from '#server/domain/content/removed-tags/removed-tags.service'
-import { anchor } from './anchoring.service'
-import { lockOwner } from './holding.service'
+import { updateAnchors } from './anchoring.service'
+import { lockOwner } from './paragraph-locks.service'
 
 /** Error codes for a node that was deleted or is in a bin. */
-const GONE = new Set(['notFound', 'notDocument', 'notFolder'])
+const GONE_CODES = new Set(['notFound', 'notDocument', 'notFolder'])
 
 /** Returns the feature flag that is required to remove such tags. Removing links between nodes requires none. */
-const flagToUntag = ({ removed }: { removed: Rows }): 'PROPERTIES_KEYWORDS' | 'MANAGE_TAGGING' | undefined => {
+const getRequiredFeature = ({ removed }: { removed: Rows }): 'PROPERTIES_KEYWORDS' | 'MANAGE_TAGGING' | undefined => {
   if (removed.document_link || removed.ont_identity) return undefined
   return removed.document_keyword ? 'PROPERTIES_KEYWORDS' : 'MANAGE_TAGGING'
 }
 
 /** Returns the documents and classes at the other ends. */
-const otherEnds = ({ nodeUuid, removed }: RemovedTags): string[] => {
+const findOtherEnds = ({ nodeUuid, removed }: RemovedTags): string[] => {
   const ends = [...(removed.document_link ?? []), ...(removed.ont_identity ?? [])] as Record<
     'first_id' | 'second_id' | 'class_id',
     string
@@ -30,13 +30,13 @@ const otherEnds = ({ nodeUuid, removed }: RemovedTags): string[] => {
 }
 
 /** Locks the node and checks the other ends. Throws `tagGone` if one of them no longer exists or the caller may not see it. */
-async function lockEnds(tx: Tx, context: WriteContext, off: RemovedTags): Promise<Pick<Touched, 'besides'>> {
+async function lockEnds(tx: Tx, context: WriteContext, removedTags: RemovedTags): Promise<Pick<Touched, 'besides'>> {
   try {
-    await lockOwner(tx, context, off.nodeUuid)
+    await lockOwner(tx, context, removedTags.nodeUuid)
   } catch (error) {
-    throw error instanceof Problem && GONE.has(error.code) ? new Problem('tagGone') : error
+    throw error instanceof Problem && GONE_CODES.has(error.code) ? new Problem('tagGone') : error
   }
-  const ends = otherEnds(off)
+  const ends = findOtherEnds(removedTags)
   const levels = await findLevels(tx, context.caller, ends, context.now)
   if (ends.some((id) => (levels.get(id) ?? -1) < 0)) throw new Problem('tagGone')
   return { besides: ends }
@@ -46,38 +46,38 @@ async function lockEnds(tx: Tx, context: WriteContext, off: RemovedTags): Promis
  * Restores removed tags. Throws `tagGone` if a tag or its owner no longer exists, and `conflict` if the words of a tagged range have been
  * tagged again.
  */
-async function tagsBack(tx: Tx, context: WriteContext, off: RemovedTags): Promise<Touched> {
-  const { nodeUuid, removed } = off
-  const told = await lockEnds(tx, context, off)
+async function restoreTags(tx: Tx, context: WriteContext, removedTags: RemovedTags): Promise<Touched> {
+  const { nodeUuid, removed } = removedTags
+  const otherNodes = await lockEnds(tx, context, removedTags)
   try {
     await putBack(tx, removed)
   } catch (error) {
     throw isForeignKeyViolation(error) ? new Problem('tagGone') : error
   }
   if (removed.paragraph) {
-    await anchor(tx, nodeUuid)
+    await updateAnchors(tx, nodeUuid)
     if (await hasOverlaps(tx, nodeUuid)) throw new Problem('conflict')
   }
   await logActivity(tx, context, 'EDIT', nodeUuid, { tagsBack: Object.keys(removed) })
-  return { ...told, uuids: [nodeUuid], parentUuids: await placementParents(tx, nodeUuid) }
+  return { ...otherNodes, uuids: [nodeUuid], parentUuids: await placementParents(tx, nodeUuid) }
 }
 
 /** Removes restored tags again. Throws `tagGone` if their owner no longer exists, and `conflict` if they were changed since. */
-async function tagsOffAgain(tx: Tx, context: WriteContext, off: RemovedTags): Promise<Touched> {
-  const { nodeUuid, removed } = off
-  const told = await lockEnds(tx, context, off)
+async function removeTagsAgain(tx: Tx, context: WriteContext, removedTags: RemovedTags): Promise<Touched> {
+  const { nodeUuid, removed } = removedTags
+  const otherNodes = await lockEnds(tx, context, removedTags)
   if (!(await takeAway(tx, removed))) throw new Problem('conflict')
   await logActivity(tx, context, 'EDIT', nodeUuid, { tagsOffAgain: Object.keys(removed) })
-  return { ...told, uuids: [nodeUuid], parentUuids: await placementParents(tx, nodeUuid) }
+  return { ...otherNodes, uuids: [nodeUuid], parentUuids: await placementParents(tx, nodeUuid) }
 }
 
 export const undoUntagging: Pick<UndoActions, 'UNTAG'> = {
   UNTAG: {
-    undo: async (tx, context, inverse) => ({ ...(await tagsBack(tx, context, inverse)), inverse }),
+    undo: async (tx, context, inverse) => ({ ...(await restoreTags(tx, context, inverse)), inverse }),
     async redo(tx, context, inverse) {
-      const flag = flagToUntag(inverse)
+      const flag = getRequiredFeature(inverse)
       if (flag) requireFeature(context, flag)
-      return { ...(await tagsOffAgain(tx, context, inverse)), inverse }
+      return { ...(await removeTagsAgain(tx, context, inverse)), inverse }
     },
   },
 }

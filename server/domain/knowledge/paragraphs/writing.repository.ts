@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/schema'
 
-export interface HeldRow {
+export interface LockedParagraph {
   id: string
   node_id: string
   author_id: string
@@ -14,16 +14,17 @@ export interface HeldRow {
 }
 
 /** Locks a paragraph until the transaction ends. */
-export async function holdParagraph(tx: Tx, id: string): Promise<HeldRow | undefined> {
-  const { rows } = await sql<HeldRow>`select id, node_id, author_id, title, text, quote, from_index, to_index, created_at from paragraph
+export async function lockParagraphRow(tx: Tx, id: string): Promise<LockedParagraph | undefined> {
+  const { rows } =
+    await sql<LockedParagraph>`select id, node_id, author_id, title, text, quote, from_index, to_index, created_at from paragraph
     where id = ${id} for no key update`.execute(tx)
   return rows[0]
 }
 
 /** Returns the non-empty ranges of a document in order, with their keywords. */
-export async function rangesOf(tx: Tx, nodeId: string): Promise<(HeldRow & { keywords: string[] })[]> {
+export async function readRanges(tx: Tx, nodeId: string): Promise<(LockedParagraph & { keywords: string[] })[]> {
   const { rows } = await sql<
-    HeldRow & { keywords: string[] }
+    LockedParagraph & { keywords: string[] }
   >`select g.id, g.node_id, g.author_id, g.title, g.text, g.quote, g.from_index, g.to_index, g.created_at,
       array(select m.keyword_id from paragraph_keyword m where m.paragraph_id = g.id order by m.keyword_id)::text[] as keywords
     from paragraph g where g.node_id = ${nodeId} and g.from_index < g.to_index order by g.from_index`.execute(tx)
@@ -47,11 +48,11 @@ export interface NewParagraph {
 }
 
 /** Inserts a paragraph. Returns false if the title is taken in its folder. */
-export async function insertParagraph(tx: Tx, one: NewParagraph): Promise<boolean> {
+export async function insertParagraph(tx: Tx, paragraph: NewParagraph): Promise<boolean> {
   const { rows } =
     await sql`insert into paragraph (id, node_id, author_id, title, name_key, text, quote, blob_hash, from_index, to_index, terms, created_at, edited_at)
-    values (${one.id}, ${one.nodeId}, ${one.authorId}, ${one.title}, ${one.nameKey}, ${one.text}, ${one.quote}, ${one.hash}, ${one.from}, ${one.to},
-      ${one.terms}::tsvector, ${one.createdAt}, ${one.now})
+    values (${paragraph.id}, ${paragraph.nodeId}, ${paragraph.authorId}, ${paragraph.title}, ${paragraph.nameKey}, ${paragraph.text}, ${paragraph.quote}, ${paragraph.hash}, ${paragraph.from}, ${paragraph.to},
+      ${paragraph.terms}::tsvector, ${paragraph.createdAt}, ${paragraph.now})
     on conflict (node_id, name_key) where name_key is not null do nothing returning id`.execute(tx)
   return rows.length === 1
 }
@@ -70,7 +71,7 @@ export async function writeRange(tx: Tx, id: string, { quote, text, from, to, ha
     edited_at = ${now} where id = ${id}`.execute(tx)
 }
 
-export async function writeWords(
+export async function writeText(
   tx: Tx,
   id: string,
   { title, nameKey, text, terms }: { title: string | null; nameKey: string | null; text: string; terms: string },
@@ -81,7 +82,7 @@ export async function writeWords(
 }
 
 /** Says if another paragraph of the folder has this title. */
-export async function titleHolder(tx: Tx, nodeId: string, nameKey: string, except: string): Promise<boolean> {
+export async function isTitleTaken(tx: Tx, nodeId: string, nameKey: string, except: string): Promise<boolean> {
   const row = await tx
     .selectFrom('paragraph')
     .select('id')
@@ -100,24 +101,24 @@ export async function copyMarks(tx: Tx, fromId: string, toId: string, keywordIds
     on conflict do nothing`.execute(tx)
 }
 
-export async function addMarks(tx: Tx, paragraphId: string, keywordIds: readonly string[], by: string, now: number): Promise<void> {
+export async function addMarks(tx: Tx, paragraphId: string, keywordIds: readonly string[], userId: string, now: number): Promise<void> {
   if (keywordIds.length === 0) return
   await sql`insert into paragraph_keyword (paragraph_id, keyword_id, created_by, created_at)
-    select ${paragraphId}::uuid, k, ${by}::uuid, ${now}::bigint from unnest(${[...keywordIds]}::uuid[]) k on conflict do nothing`.execute(
+    select ${paragraphId}::uuid, k, ${userId}::uuid, ${now}::bigint from unnest(${[...keywordIds]}::uuid[]) k on conflict do nothing`.execute(
     tx,
   )
 }
 
-export interface Mark {
+export interface KeywordMark {
   keyword_id: string
   paste_source: string | null
 }
 
-export const findKeywordMarks = (tx: Tx, paragraphId: string): Promise<Mark[]> =>
+export const findKeywordMarks = (tx: Tx, paragraphId: string): Promise<KeywordMark[]> =>
   tx.selectFrom('paragraph_keyword').select(['keyword_id', 'paste_source']).where('paragraph_id', '=', paragraphId).execute()
 
 /** Removes keywords from a paragraph, with its links to them. */
-export async function dropMarks(tx: Tx, paragraphId: string, keywordIds: readonly string[]): Promise<void> {
+export async function deleteMarks(tx: Tx, paragraphId: string, keywordIds: readonly string[]): Promise<void> {
   if (keywordIds.length === 0) return
   await sql`delete from paragraph_keyword where paragraph_id = ${paragraphId} and keyword_id = any(${[...keywordIds]}::uuid[])`.execute(tx)
   await sql`delete from keyword_link where paragraph_id = ${paragraphId} and keyword_id = any(${[...keywordIds]}::uuid[])`.execute(tx)

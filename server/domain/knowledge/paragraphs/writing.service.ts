@@ -13,28 +13,37 @@ import {
   paragraphRows,
   removedTags,
 } from '#server/domain/content/removed-tags/removed-tags.service'
-import { announceParagraphs, checkedText, lockParagraph, termsOf } from './holding.service'
-import { revisionOfWords } from './paragraph-record'
-import { oneParagraph } from './paragraphs.service'
-import { deleteParagraph, dropMarks, insertParagraph, findKeywordMarks, titleHolder, writeWords } from './writing.repository'
+import { publishParagraphChange, checkText, lockParagraph, toTerms } from './paragraph-locks.service'
+import { getTextRevision } from './paragraph-record'
+import { getParagraph } from './paragraphs.service'
+import { deleteParagraph, deleteMarks, insertParagraph, findKeywordMarks, isTitleTaken, writeText } from './writing.repository'
 
 /** Creates a paragraph at the end of a folder. */
 export async function createParagraph(context: WriteContext, folderId: string, rawTitle: string, rawText: string): Promise<Paragraph> {
   const title = checkedTitle(rawTitle)
-  const text = checkedText(rawText)
-  const [key, terms, id] = [await nameKey(title), termsOf(title, text), crypto.randomUUID()]
+  const text = checkText(rawText)
+  const [key, terms, id] = [await nameKey(title), toTerms(title, text), crypto.randomUUID()]
   await transact(context, async (tx, context) => {
     const folder = await lockCollection(tx, context, folderId)
-    const place = { nodeId: folder.id, authorId: context.caller.userId, quote: null, hash: null, from: 0, to: 0 }
-    const made = await insertParagraph(tx, { id, ...place, title, nameKey: key, text, terms, createdAt: context.now, now: context.now })
-    if (!made) throw titleExists()
+    const placement = { nodeId: folder.id, authorId: context.caller.userId, quote: null, hash: null, from: 0, to: 0 }
+    const isAdded = await insertParagraph(tx, {
+      id,
+      ...placement,
+      title,
+      nameKey: key,
+      text,
+      terms,
+      createdAt: context.now,
+      now: context.now,
+    })
+    if (!isAdded) throw titleExists()
     await logActivity(tx, context, 'EDIT', folder.id, { paragraphMade: title })
   })
-  await announceParagraphs(context, folderId)
-  return await oneParagraph(context, id)
+  await publishParagraphChange(context, folderId)
+  return await getParagraph(context, id)
 }
 
-export interface Edited {
+export interface ParagraphEdit {
   ownerId: string
   paragraphId: string
   title?: string | undefined
@@ -47,21 +56,21 @@ export interface Edited {
  * Changes the title and text of a paragraph. In a document the range and the content do not change. Throws `conflict` if another user
  * changed the text since `revision`.
  */
-export async function editParagraph(context: WriteContext, { ownerId, paragraphId, revision, ...raw }: Edited): Promise<Paragraph> {
-  const text = checkedText(raw.text)
+export async function editParagraph(context: WriteContext, { ownerId, paragraphId, revision, ...raw }: ParagraphEdit): Promise<Paragraph> {
+  const text = checkText(raw.text)
   await transact(context, async (tx, context) => {
     const { row } = await lockParagraph(tx, context, paragraphId, ownerId)
     const title = row.title === null || raw.title === undefined ? row.title : checkedTitle(raw.title)
-    const stored = revisionOfWords(row)
+    const stored = getTextRevision(row)
     // Words that are there already are no conflict: the answer to the first save was lost.
-    if (revision !== undefined && revision !== stored && revisionOfWords({ title, text }) !== stored) throw new Problem('conflict')
+    if (revision !== undefined && revision !== stored && getTextRevision({ title, text }) !== stored) throw new Problem('conflict')
     const key = title === null ? null : await nameKey(title)
-    if (key !== null && (await titleHolder(tx, row.node_id, key, row.id))) throw titleExists()
-    await writeWords(tx, row.id, { title, nameKey: key, text, terms: termsOf(title, text) }, context.now)
+    if (key !== null && (await isTitleTaken(tx, row.node_id, key, row.id))) throw titleExists()
+    await writeText(tx, row.id, { title, nameKey: key, text, terms: toTerms(title, text) }, context.now)
     await logActivity(tx, context, 'EDIT', row.node_id, { paragraphEdited: row.id })
   })
-  await announceParagraphs(context, ownerId)
-  return await oneParagraph(context, paragraphId)
+  await publishParagraphChange(context, ownerId)
+  return await getParagraph(context, paragraphId)
 }
 
 /** Removes a keyword from a paragraph. Does nothing if the paragraph does not have it. Throws `keywordFixed` for extracted keywords. */
@@ -72,31 +81,31 @@ export async function removeParagraphKeyword(
   operationUuid?: string,
 ): Promise<void> {
   const changed = await transact(context, async (tx, context) => {
-    const noted = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { paragraphId, keywordId } })
-    if (noted.repeated !== undefined) return undefined
+    const removal = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { paragraphId, keywordId } })
+    if (removal.repeated !== undefined) return undefined
     const { row } = await lockParagraph(tx, context, paragraphId)
     const mark = (await findKeywordMarks(tx, row.id)).find(({ keyword_id }) => keyword_id === keywordId)
     if (!mark) return undefined
     if (mark.paste_source === EXTRACTED) throw new Problem('keywordFixed')
     const removed = await paragraphKeywordRows(tx, row.id, [keywordId])
-    await dropMarks(tx, row.id, [keywordId])
-    await noted.keep(null, removedTags(row.node_id, removed))
+    await deleteMarks(tx, row.id, [keywordId])
+    await removal.keep(null, removedTags(row.node_id, removed))
     await logActivity(tx, context, 'EDIT', row.node_id, { paragraph: row.id, keywordRemoved: keywordId })
     return row.node_id
   })
-  if (changed !== undefined) await announceParagraphs(context, changed)
+  if (changed !== undefined) await publishParagraphChange(context, changed)
 }
 
 /** Removes a paragraph with its keywords and links. The document does not change. */
 export async function removeParagraph(context: WriteContext, paragraphId: string, ownerId: string, operationUuid?: string): Promise<void> {
   await transact(context, async (tx, context) => {
-    const noted = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { paragraphId, ownerId } })
-    if (noted.repeated !== undefined) return
+    const removal = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { paragraphId, ownerId } })
+    if (removal.repeated !== undefined) return
     const { row } = await lockParagraph(tx, context, paragraphId, ownerId)
     const removed = await paragraphRows(tx, row.id)
     await deleteParagraph(tx, row.id)
-    await noted.keep(null, removedTags(row.node_id, removed))
+    await removal.keep(null, removedTags(row.node_id, removed))
     await logActivity(tx, context, 'EDIT', row.node_id, { paragraphRemoved: row.title ?? row.text.slice(0, 100) })
   })
-  await announceParagraphs(context, ownerId)
+  await publishParagraphChange(context, ownerId)
 }

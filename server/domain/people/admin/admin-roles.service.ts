@@ -7,7 +7,7 @@ import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import { isBlank } from '#text/blank'
 import { forgetPrincipal } from '#server/domain/system/audiences/audiences.service'
-import { authorityHolder, pageOfRoles, type RoleRow, readRole, writeRole } from './admin-roles.repository'
+import { findRoleIdByAuthority, readRolePage, type RoleRow, readRole, writeRole } from './admin-roles.repository'
 
 type RoleWrite = z.output<(typeof adminRoles)['save']['json']>
 
@@ -15,7 +15,7 @@ const AUTHORITY = /^ROLE_[A-Z0-9][A-Z0-9_]{0,60}$/
 /** Authorities that the program itself checks by name. */
 const BUILT_IN: readonly string[] = [ADMIN_AUTHORITY, USER_AUTHORITY]
 
-const authorityOf = (raw: string): string => raw.trim().toUpperCase()
+const normaliseAuthority = (raw: string): string => raw.trim().toUpperCase()
 
 /**
  * Save and delete of roles. Throws, in addition to the errors of a grid, `keyExists` for a taken authority and `inUse` for a changed
@@ -30,11 +30,11 @@ const changes = createRowChanges<RoleRow, RoleWrite>({
   named: ({ authority }) => authority,
   faults({ authority }) {
     if (isBlank(authority)) return [{ path: 'authority', code: 'fieldRequired' }]
-    return AUTHORITY.test(authorityOf(authority)) ? [] : [{ path: 'authority', code: 'formatInvalid' }]
+    return AUTHORITY.test(normaliseAuthority(authority)) ? [] : [{ path: 'authority', code: 'formatInvalid' }]
   },
   async write(tx, id, { title, authority: raw }, before, now) {
-    const authority = authorityOf(raw)
-    const holder = await authorityHolder(tx, authority)
+    const authority = normaliseAuthority(raw)
+    const holder = await findRoleIdByAuthority(tx, authority)
     if (holder !== undefined && holder !== id) throw new Problem('keyExists', { errors: [{ path: 'authority', code: 'keyExists' }] })
     if (before && BUILT_IN.includes(before.authority) && authority !== before.authority) throw new Problem('inUse')
     await writeRole(tx, id, { title, authority }, now)
@@ -48,7 +48,7 @@ const changes = createRowChanges<RoleRow, RoleWrite>({
 export const roleGrid = {
   ...changes,
   async find({ db }: Ports, query: GridQuery) {
-    const page = await pageOfRoles(db, query)
+    const page = await readRolePage(db, query)
     return { ...page, contents: page.contents.map(changes.known) }
   },
 }

@@ -3,18 +3,18 @@ import type { CallResult } from '#api/contract/endpoint'
 import { writeLog } from '#server/context/activity-log'
 import { transact } from '#server/context/transaction'
 import { Problem } from '#server/http/problem'
-import { endSessions, sessionsOf } from '../sessions/session.service'
+import { endSessions, listSessions } from '../sessions/session.service'
 import { readUser } from './admin-users.repository'
 import type { UserAdminContext } from './admin-users.service'
 
 /** Returns the sessions of a user, the latest use first. */
-export async function userSessions(
+export async function getUserSessions(
   { ports: { db, now }, caller }: UserAdminContext,
   userId: string,
 ): Promise<CallResult<(typeof adminUsers)['sessions']>> {
   const user = await readUser(db, userId)
   if (!user) throw new Problem('notFound')
-  return await sessionsOf(db, { userId, asking: caller.sessionId }, now())
+  return await listSessions(db, { userId, asking: caller.sessionId }, now())
 }
 
 /** Ends one or all sessions of a user, in every process and open window. The caller's own session continues. */

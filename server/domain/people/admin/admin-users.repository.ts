@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
 import type { GridQuery } from '#server/data-grid/grid'
 import type { Db, Tx } from '#server/database/schema'
-import { anyOrAll, contains, everyWord, inNames, inUsername, type Page, readPage } from '../users/people-page.repository'
-import { type PersonNames, userKeys } from '../users/people-keys'
+import {
+  combineConditions,
+  columnContains,
+  matchesEveryWord,
+  matchesNames,
+  matchesUsername,
+  type Page,
+  readPage,
+} from '../users/people-page.repository'
+import { type PersonNames, buildUserKeys } from '../users/people-keys'
 
 export interface UserRow {
   id: string
@@ -18,13 +26,13 @@ export interface UserRow {
   roles: { uuid: string; title: string; authority: string }[]
 }
 
-const whole = sql`t.id, t.username, t.first_name as "firstName", t.last_name as "lastName", t.email, t.national_code as "nationalCode", t.disabled,
+const userColumns = sql`t.id, t.username, t.first_name as "firstName", t.last_name as "lastName", t.email, t.national_code as "nationalCode", t.disabled,
   t.must_change_password as "mustChangePassword",
   t.last_login_at as "lastLogin", (select coalesce(json_agg(json_build_object('uuid', r.id, 'title', r.title, 'authority', r.authority) order by r.authority),
     '[]'::json) from user_role ur join role r on r.id = ur.role_id where ur.user_id = t.id) as roles`
 
 export async function readUser(db: Db, id: string): Promise<UserRow | undefined> {
-  const { rows } = await sql<UserRow>`select ${whole} from app_user t where t.id = ${id}`.execute(db)
+  const { rows } = await sql<UserRow>`select ${userColumns} from app_user t where t.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -33,8 +41,8 @@ export async function readUser(db: Db, id: string): Promise<UserRow | undefined>
 const hasAuthority = (key: string) => sql`t.id in (select ur.user_id from user_role ur
   where ur.role_id = any(array(select r.id from role r where strpos(lower(r.authority), ${key}) > 0)))`
 const isFound = (_: string, typed: string) =>
-  everyWord(typed, (key) => sql`(${inNames()(key)} or ${contains('t.email_key')(key)} or ${hasAuthority(key)})`)
-const orders: Readonly<Record<string, string>> = {
+  matchesEveryWord(typed, (key) => sql`(${matchesNames()(key)} or ${columnContains('t.email_key')(key)} or ${hasAuthority(key)})`)
+const sortColumns: Readonly<Record<string, string>> = {
   ...{
     firstName: 'first_name_sort',
     lastName: 'last_name_sort',
@@ -45,21 +53,21 @@ const orders: Readonly<Record<string, string>> = {
 }
 
 /** Returns one page of users. An unknown sort name means sorting by full name. */
-export async function pageOfUsers(db: Db, query: GridQuery): Promise<Page<UserRow>> {
+export async function readUserPage(db: Db, query: GridQuery): Promise<Page<UserRow>> {
   const { firstName, lastName, username, email, authority, keyword, sortBy = '' } = query
-  const where = anyOrAll(
+  const where = combineConditions(
     [
-      [firstName, contains('t.first_name_key')],
-      [lastName, contains('t.last_name_key')],
-      [username, inUsername()],
-      [email, contains('t.email_key')],
+      [firstName, columnContains('t.first_name_key')],
+      [lastName, columnContains('t.last_name_key')],
+      [username, matchesUsername()],
+      [email, columnContains('t.email_key')],
       [authority, hasAuthority],
       [keyword, isFound],
     ],
     query.operator,
   )
-  const by = sql.ref(`t.${(Object.hasOwn(orders, sortBy) ? orders[sortBy] : undefined) ?? 'full_name_sort'}`)
-  return await readPage(db, { table: 'app_user', columns: whole, where, by }, query)
+  const by = sql.ref(`t.${(Object.hasOwn(sortColumns, sortBy) ? sortColumns[sortBy] : undefined) ?? 'full_name_sort'}`)
+  return await readPage(db, { table: 'app_user', columns: userColumns, where, by }, query)
 }
 
 /** Lock for changes of administrators. It prevents two administrators from removing themselves at once and leaving none. */
@@ -70,17 +78,17 @@ export async function lockAdministrators(tx: Tx): Promise<void> {
 }
 
 /** Counts the active users with this authority. */
-export async function countActive(tx: Tx, authority: string): Promise<number> {
+export async function countActiveUsers(tx: Tx, authority: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(distinct u.id)::int as count from app_user u
     join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id
     where r.authority = ${authority} and not u.disabled`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
-export const usernameHolder = async (tx: Tx, usernameKey: string): Promise<string | undefined> =>
+export const findUserIdByName = async (tx: Tx, usernameKey: string): Promise<string | undefined> =>
   (await tx.selectFrom('app_user').select('id').where('username_key', '=', usernameKey).executeTakeFirst())?.id
 
-export const knownRoles = async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
+export const findRoleIds = async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
   ids.length === 0 ? [] : (await tx.selectFrom('role').select('id').where('id', 'in', ids).execute()).map(({ id }) => id)
 
 export interface Person extends PersonNames {
@@ -90,7 +98,7 @@ export interface Person extends PersonNames {
 export async function writePerson(tx: Tx, id: string, person: Person): Promise<void> {
   await tx
     .updateTable('app_user')
-    .set({ ...person, ...userKeys(person) })
+    .set({ ...person, ...buildUserKeys(person) })
     .where('id', '=', id)
     .execute()
 }

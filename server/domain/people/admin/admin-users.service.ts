@@ -19,22 +19,22 @@ import { isNationalCode } from '#text/national-code'
 import { trimName, usernameKey } from '#text/normalise'
 import { forgetPrincipal } from '#server/domain/system/audiences/audiences.service'
 import { endSessions, type Sessions } from '../sessions/session.service'
-import { passwordProblem } from '../sessions/password-rules'
+import { findPasswordProblem } from '../sessions/password-rules'
 import { provisionUser } from '../users/provisioning.service'
 import {
-  countActive,
+  countActiveUsers,
   hasLeftData,
-  knownRoles,
+  findRoleIds,
   lockAdministrators,
   type Person,
-  pageOfUsers,
+  readUserPage,
   readUser,
   removeUser,
   setDisabled,
   setMustChangePassword,
   setPassword,
   type UserRow,
-  usernameHolder,
+  findUserIdByName,
   writePerson,
   writeRoles,
 } from './admin-users.repository'
@@ -47,7 +47,7 @@ export interface UserAdminContext extends AdminContext {
   sessions: Sessions
 }
 
-const fullNameOf = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim()
+const getFullName = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim()
 
 function toUser({
   id,
@@ -66,7 +66,7 @@ function toUser({
     username,
     firstName,
     lastName,
-    fullName: fullNameOf({ firstName, lastName }),
+    fullName: getFullName({ firstName, lastName }),
     active: !disabled,
     mustChangePassword,
     roles,
@@ -76,67 +76,68 @@ function toUser({
 }
 
 export async function findUsers({ db }: Ports, query: GridQuery) {
-  const page = await pageOfUsers(db, query)
+  const page = await readUserPage(db, query)
   return { ...page, contents: page.contents.map(toUser) }
 }
 
 const USERNAME = /^[\p{L}\p{N}._@-]{2,64}$/u
-const LONGEST = 100
+const MAX_LENGTH = 100
 
 /** Returns the values to save. Throws with every faulty field. With `byCode` the password comes from a code. */
-export function checked(write: Omit<UserWrite, 'roleUuidList'>, { byCode = false } = {}): Person {
-  const wrong: { path: string; code: ErrorCode }[] = []
-  const need = (path: 'firstName' | 'lastName' | 'username'): string => {
+export function checkUser(write: Omit<UserWrite, 'roleUuidList'>, { byCode = false } = {}): Person {
+  const problems: { path: string; code: ErrorCode }[] = []
+  const readRequired = (path: 'firstName' | 'lastName' | 'username'): string => {
     const value = trimName(write[path])
-    if (isBlank(value)) wrong.push({ path, code: 'fieldRequired' })
-    else if (value.length > LONGEST) wrong.push({ path, code: 'maxLength' })
+    if (isBlank(value)) problems.push({ path, code: 'fieldRequired' })
+    else if (value.length > MAX_LENGTH) problems.push({ path, code: 'maxLength' })
     return value
   }
   const person = {
-    first_name: need('firstName'),
-    last_name: need('lastName'),
-    username: need('username'),
+    first_name: readRequired('firstName'),
+    last_name: readRequired('lastName'),
+    username: readRequired('username'),
     email: write.email?.trim() || null,
     national_code: toLatinDigits(write.nationalCode?.trim() ?? '') || null,
   }
-  if (person.username !== '' && !USERNAME.test(person.username)) wrong.push({ path: 'username', code: 'formatInvalid' })
-  if (person.email !== null && !isEmailAddress(person.email)) wrong.push({ path: 'email', code: 'emailInvalid' })
-  if (person.national_code !== null && !isNationalCode(person.national_code)) wrong.push({ path: 'nationalCode', code: 'formatInvalid' })
-  if (!byCode && write.uuid === undefined && (write.password ?? '') === '') wrong.push({ path: 'password', code: 'fieldRequired' })
-  const weak = write.password ? passwordProblem(write.password, person.username) : undefined
-  if (weak) wrong.push({ path: 'password', code: weak })
-  const [first] = wrong
-  if (first) throw new Problem(first.path === 'password' && weak ? 'passwordWeak' : first.code, { errors: wrong })
+  if (person.username !== '' && !USERNAME.test(person.username)) problems.push({ path: 'username', code: 'formatInvalid' })
+  if (person.email !== null && !isEmailAddress(person.email)) problems.push({ path: 'email', code: 'emailInvalid' })
+  if (person.national_code !== null && !isNationalCode(person.national_code)) problems.push({ path: 'nationalCode', code: 'formatInvalid' })
+  if (!byCode && write.uuid === undefined && (write.password ?? '') === '') problems.push({ path: 'password', code: 'fieldRequired' })
+  const passwordFault = write.password ? findPasswordProblem(write.password, person.username) : undefined
+  if (passwordFault) problems.push({ path: 'password', code: passwordFault })
+  const [firstProblem] = problems
+  if (firstProblem)
+    throw new Problem(firstProblem.path === 'password' && passwordFault ? 'passwordWeak' : firstProblem.code, { errors: problems })
   return person
 }
 
-export async function rolesOf(tx: Tx, write: Pick<UserWrite, 'uuid' | 'roleUuidList'>): Promise<string[] | undefined> {
+export async function resolveRoleIds(tx: Tx, write: Pick<UserWrite, 'uuid' | 'roleUuidList'>): Promise<string[] | undefined> {
   if (write.roleUuidList !== undefined) {
-    const known = await knownRoles(tx, write.roleUuidList)
-    if (known.length < new Set(write.roleUuidList).size)
+    const roleIds = await findRoleIds(tx, write.roleUuidList)
+    if (roleIds.length < new Set(write.roleUuidList).size)
       throw new Problem('formatInvalid', { errors: [{ path: 'roleUuidList', code: 'formatInvalid' }] })
-    return known
+    return roleIds
   }
   if (write.uuid !== undefined) return undefined
-  const user = await tx.selectFrom('role').select('id').where('authority', '=', USER_AUTHORITY).executeTakeFirst()
-  return user ? [user.id] : []
+  const defaultRole = await tx.selectFrom('role').select('id').where('authority', '=', USER_AUTHORITY).executeTakeFirst()
+  return defaultRole ? [defaultRole.id] : []
 }
 
-const log = (tx: Tx, { ports, caller, ip }: UserAdminContext, detail: Record<string, unknown>): Promise<void> =>
+const logUserChange = (tx: Tx, { ports, caller, ip }: UserAdminContext, detail: Record<string, unknown>): Promise<void> =>
   writeLog(tx, { at: ports.now(), type: 'USER', userId: caller.userId, username: caller.username, ip, detail })
 
 /** Notifies all processes, so that they reload the user. */
-const announce = ({ ports }: UserAdminContext, uuid: string): Promise<void> =>
+const announceUserChange = ({ ports }: UserAdminContext, uuid: string): Promise<void> =>
   ports.broadcast.publish({ type: 'data.changed', resource: 'user', uuids: [uuid], parentUuids: [], at: ports.now() })
 
-async function oneUser({ ports }: UserAdminContext, id: string): Promise<AdminUser> {
+async function getUser({ ports }: UserAdminContext, id: string): Promise<AdminUser> {
   const row = await readUser(ports.db, id)
   if (!row) throw new Problem('notFound')
   return toUser(row)
 }
 
 async function requireAdministrator(tx: Tx): Promise<void> {
-  if ((await countActive(tx, ADMIN_AUTHORITY)) === 0) throw new Problem('lastAdministrator')
+  if ((await countActiveUsers(tx, ADMIN_AUTHORITY)) === 0) throw new Problem('lastAdministrator')
 }
 
 /**
@@ -145,21 +146,21 @@ async function requireAdministrator(tx: Tx): Promise<void> {
  */
 export async function saveUser(context: UserAdminContext, write: UserWrite): Promise<AdminUser> {
   const { ports, caller, sessions } = context
-  const person = checked(write)
+  const person = checkUser(write)
   const hash = write.password ? await ports.passwords.hash(write.password) : undefined
   const id = write.uuid ?? crypto.randomUUID()
   const ended = await transact(context, async (tx, context) => {
     await lockAdministrators(tx)
-    const holder = await usernameHolder(tx, usernameKey(person.username))
+    const holder = await findUserIdByName(tx, usernameKey(person.username))
     if (holder !== undefined && holder !== id)
       throw new Problem('usernameExists', { errors: [{ path: 'username', code: 'usernameExists' }] })
-    const roleIds = await rolesOf(tx, write)
+    const roleIds = await resolveRoleIds(tx, write)
     if (write.uuid === undefined) {
       const { username, first_name: firstName, last_name: lastName, email, national_code: nationalCode } = person
       const names = { username, firstName, lastName, email, nationalCode }
       await provisionUser(tx, { id, ...names, passwordHash: hash ?? '', roleIds: roleIds ?? [] }, context.ports.now())
       if (write.mustChangePassword) await setMustChangePassword(tx, id, true)
-      await log(tx, context, { user: username, done: 'created' })
+      await logUserChange(tx, context, { user: username, done: 'created' })
       return []
     }
     await lockRow(tx, 'app_user', id)
@@ -167,33 +168,33 @@ export async function saveUser(context: UserAdminContext, write: UserWrite): Pro
     if (!before) throw new Problem('notFound')
     const { mustChangePassword = before.mustChangePassword } = write
     const isAsRead = write.revision === undefined || write.revision === toUser(before).revision
-    const state = async () => {
+    const readRevision = async () => {
       const now = await readUser(tx, id)
       return now ? toUser(now).revision : ''
     }
-    await writeUnlessChanged({ isAsRead, state }, async () => {
+    await writeUnlessChanged({ isAsRead, state: readRevision }, async () => {
       await writePerson(tx, id, person)
       if (roleIds) await writeRoles(tx, id, roleIds)
       await requireAdministrator(tx)
       if (hash !== undefined) await setPassword(tx, id, hash)
       if (mustChangePassword !== before.mustChangePassword) await setMustChangePassword(tx, id, mustChangePassword)
     })
-    const isAskedNow = mustChangePassword && !before.mustChangePassword
-    await log(tx, context, { user: person.username, done: hash === undefined ? 'changed' : 'changed with password' })
-    if (hash === undefined && !isAskedNow) return []
+    const isNewlyRequired = mustChangePassword && !before.mustChangePassword
+    await logUserChange(tx, context, { user: person.username, done: hash === undefined ? 'changed' : 'changed with password' })
+    if (hash === undefined && !isNewlyRequired) return []
     return await endSessions(
       tx,
-      { userId: id, ...(id === caller.userId && !isAskedNow && { except: caller.sessionId }) },
+      { userId: id, ...(id === caller.userId && !isNewlyRequired && { except: caller.sessionId }) },
       context.ports.now(),
     )
   })
   await sessions.announceEnd(ended, 'passwordChanged')
-  await announce(context, id)
-  return await oneUser(context, id)
+  await announceUserChange(context, id)
+  return await getUser(context, id)
 }
 
 /** Enables or disables a user; disabling ends all sessions at once. Throws for the caller's own account and for the last administrator. */
-export async function setActive(context: UserAdminContext, id: string, active: boolean): Promise<AdminUser> {
+export async function setUserActive(context: UserAdminContext, id: string, active: boolean): Promise<AdminUser> {
   const { caller, sessions } = context
   if (id === caller.userId && !active) throw new Problem('ownAccount')
   const ended = await transact(context, async (tx, context) => {
@@ -202,12 +203,12 @@ export async function setActive(context: UserAdminContext, id: string, active: b
     if (!before) throw new Problem('notFound')
     await setDisabled(tx, id, !active)
     await requireAdministrator(tx)
-    await log(tx, context, { user: before.username, done: active ? 'switched on' : 'switched off' })
+    await logUserChange(tx, context, { user: before.username, done: active ? 'switched on' : 'switched off' })
     return active ? [] : await endSessions(tx, { userId: id }, context.ports.now())
   })
   await sessions.announceEnd(ended, 'disabled')
-  await announce(context, id)
-  return await oneUser(context, id)
+  await announceUserChange(context, id)
+  return await getUser(context, id)
 }
 
 /** Deletes a user without any data. Other users can only be disabled. */
@@ -223,9 +224,9 @@ export async function deleteUser(context: UserAdminContext, id: string): Promise
     await forgetPrincipal(tx, id)
     await removeUser(tx, id)
     await requireAdministrator(tx)
-    await log(tx, context, { user: before.username, done: 'deleted' })
+    await logUserChange(tx, context, { user: before.username, done: 'deleted' })
     return ids
   })
   await sessions.announceEnd(ended, 'disabled')
-  await announce(context, id)
+  await announceUserChange(context, id)
 }

@@ -9,65 +9,65 @@ import { errorMessages } from '#text/messages/errors'
 import { usernameKey } from '#text/normalise'
 import type { StepDone, TakeStep } from '#server/domain/system/jobs/job-kinds'
 import { startJob } from '#server/domain/system/jobs/jobs.service'
-import { ONE_TIME } from '../sessions/one-time-code'
+import { ONE_TIME_PREFIX } from '#server/domain/people/sessions/matches-password'
 import type { NewUser } from '../users/provisioning.repository'
 import { provisionUsers } from '../users/provisioning.service'
 import { lockAdministrators } from './admin-users.repository'
-import { checked, rolesOf } from './admin-users.service'
+import { checkUser, resolveRoleIds } from './admin-users.service'
 import {
   countLines,
-  dropLines,
+  deleteLines,
   type FailedLine,
-  failedLines,
-  failLine,
-  holdImport,
+  readFailedLines,
+  setLineErrors,
+  lockImport,
   type ImportLine,
-  isImportOf,
-  keepLines,
-  noteJob,
-  takenKeys,
-  waitingLines,
+  isOwnImport,
+  addLines,
+  setImportJob,
+  findTakenKeys,
+  readWaitingLines,
 } from './user-import.repository'
 
 /** Returns those of these user names that are taken, as written in the request. */
-export async function takenUsernames(db: Db, usernames: readonly string[]): Promise<string[]> {
-  const taken = new Set(await takenKeys(db, usernames.map(usernameKey)))
+export async function findTakenUsernames(db: Db, usernames: readonly string[]): Promise<string[]> {
+  const taken = new Set(await findTakenKeys(db, usernames.map(usernameKey)))
   return usernames.filter((name) => taken.has(usernameKey(name)))
 }
 
 /** Stores lines of a file. Sending the same lines again has no effect. Throws 409 `conflict` once the import has started. */
-export const keepImportLines = ({ ports, caller }: AdminContext, id: string, lines: readonly ImportLine[]): Promise<void> =>
+export const storeImportLines = ({ ports, caller }: AdminContext, id: string, lines: readonly ImportLine[]): Promise<void> =>
   transact(ports, async (tx, ports) => {
-    const held = await holdImport(tx, id, caller.userId, ports.now())
-    if (!held || held.job_id !== null) throw new Problem('conflict')
-    await keepLines(tx, id, lines)
+    const userImport = await lockImport(tx, id, caller.userId, ports.now())
+    if (!userImport || userImport.job_id !== null) throw new Problem('conflict')
+    await addLines(tx, id, lines)
   })
 
 /** Starts the import of the stored lines once; a repeated call returns the same task. Throws 409 `conflict` if lines are missing. */
 export const startImport = ({ ports, caller, ip }: AdminContext, id: string, total: number): Promise<{ jobUuid: string }> =>
   transact(ports, async (tx, ports) => {
-    const held = await holdImport(tx, id, caller.userId, ports.now())
-    if (held?.job_id) return { jobUuid: held.job_id }
-    if (!held || (await countLines(tx, id)) !== total) throw new Problem('conflict')
+    const userImport = await lockImport(tx, id, caller.userId, ports.now())
+    if (userImport?.job_id) return { jobUuid: userImport.job_id }
+    if (!userImport || (await countLines(tx, id)) !== total) throw new Problem('conflict')
     const jobUuid = await startJob(tx, { caller, ip, now: ports.now() }, 'IMPORT_USERS', { importUuid: id }, total)
-    await noteJob(tx, id, jobUuid)
+    await setImportJob(tx, id, jobUuid)
     return { jobUuid }
   })
 
-interface Importing {
+interface ImportState {
   importUuid: string
 }
 
 type Errors = FailedLine['errors']
 
-const errorsOf = ({ code, extras: { errors } }: Problem): Errors =>
-  errors?.map(({ path, code: what }) => ({ path, code: what })) ?? [{ path: '', code }]
+const toLineErrors = ({ code, extras: { errors } }: Problem): Errors =>
+  errors?.map(({ path, code: fieldCode }) => ({ path, code: fieldCode })) ?? [{ path: '', code }]
 
 /** Checks lines one after the other, as if each were saved separately. Returns the users to create and the errors of the other lines. */
-async function judged(tx: Tx, lines: readonly ImportLine[]): Promise<{ users: NewUser[]; failed: { line: number; errors: Errors }[] }> {
+async function checkLines(tx: Tx, lines: readonly ImportLine[]): Promise<{ users: NewUser[]; failed: { line: number; errors: Errors }[] }> {
   const [users, failed]: [NewUser[], { line: number; errors: Errors }[]] = [[], []]
   const taken = new Set(
-    await takenKeys(
+    await findTakenKeys(
       tx,
       lines.map(({ username }) => usernameKey(username)),
     ),
@@ -75,62 +75,62 @@ async function judged(tx: Tx, lines: readonly ImportLine[]): Promise<{ users: Ne
   const roles = new Map<string, string[]>()
   for (const line of lines)
     try {
-      const { username, first_name: firstName, last_name: lastName, email, national_code: nationalCode } = checked(line, { byCode: true })
+      const { username, first_name: firstName, last_name: lastName, email, national_code: nationalCode } = checkUser(line, { byCode: true })
       const key = usernameKey(username)
       if (taken.has(key)) throw new Problem('usernameExists', { errors: [{ path: 'username', code: 'usernameExists' }] })
-      const asked = JSON.stringify(line.roleUuidList)
-      const roleIds = roles.get(asked) ?? (await rolesOf(tx, line)) ?? []
-      roles.set(asked, roleIds)
+      const rolesKey = JSON.stringify(line.roleUuidList)
+      const roleIds = roles.get(rolesKey) ?? (await resolveRoleIds(tx, line)) ?? []
+      roles.set(rolesKey, roleIds)
       taken.add(key)
-      const secret = { passwordHash: ONE_TIME + line.codeHash, mustChangePassword: true }
+      const secret = { passwordHash: ONE_TIME_PREFIX + line.codeHash, mustChangePassword: true }
       users.push({ id: crypto.randomUUID(), username, firstName, lastName, email, nationalCode, ...secret, roleIds })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      failed.push({ line: line.line, errors: errorsOf(error) })
+      failed.push({ line: line.line, errors: toLineErrors(error) })
     }
   return { users, failed }
 }
 
-export const importUsersStep: TakeStep<Importing> = async ({ tx, caller, ip, now, state, limit }): Promise<StepDone<Importing>> => {
+export const importUsersStep: TakeStep<ImportState> = async ({ tx, caller, ip, now, state, limit }): Promise<StepDone<ImportState>> => {
   if (!caller.admin) throw new Problem('forbidden')
   await lockAdministrators(tx)
   const { importUuid } = state
-  const lines = await waitingLines(tx, importUuid, limit)
-  const { users, failed } = await judged(tx, lines)
-  for (const { line, errors } of failed) await failLine(tx, importUuid, line, errors)
+  const lines = await readWaitingLines(tx, importUuid, limit)
+  const { users, failed } = await checkLines(tx, lines)
+  for (const { line, errors } of failed) await setLineErrors(tx, importUuid, line, errors)
   if (users.length > 0) {
     await provisionUsers(tx, users, now)
     const refused = new Set(failed.map(({ line }) => line))
-    await dropLines(
+    await deleteLines(
       tx,
       importUuid,
       lines.flatMap(({ line }) => (refused.has(line) ? [] : [line])),
     )
-    const by = { at: now, type: 'USER' as const, userId: caller.userId, username: caller.username, ip }
-    await writeLog(tx, ...users.map(({ username }) => ({ ...by, detail: { user: username, done: 'created', import: importUuid } })))
+    const logEntry = { at: now, type: 'USER' as const, userId: caller.userId, username: caller.username, ip }
+    await writeLog(tx, ...users.map(({ username }) => ({ ...logEntry, detail: { user: username, done: 'created', import: importUuid } })))
   }
   return { state, more: lines.length > 0, done: users.length, skipped: failed.length, people: users.map(({ id }) => id) }
 }
 
-const heads = {
+const columnHeads = {
   fa: ['سطر', 'نام', 'نام خانوادگی', 'نام کاربری', 'ایمیل', 'کد ملی', 'ایراد'],
   en: ['Line', 'First name', 'Last name', 'User name', 'E-mail', 'National code', 'Fault'],
 } as const
 const BATCH_SIZE = 1_000
 
 /** Yields the failed lines of the caller's import with their errors, as text for a spreadsheet. The file can be imported again. */
-export async function* failuresOf(db: Db, userId: string, id: string, locale: Locale): AsyncGenerator<string> {
-  const say = errorMessages(locale)
-  const [, firstName, lastName, username, email, nationalCode] = heads[locale]
+export async function* streamFailures(db: Db, userId: string, id: string, locale: Locale): AsyncGenerator<string> {
+  const messages = errorMessages(locale)
+  const [, firstName, lastName, username, email, nationalCode] = columnHeads[locale]
   const names: Readonly<Record<string, string>> = { firstName, lastName, username, email, nationalCode }
-  yield csvMark + csvLine(heads[locale])
+  yield csvMark + csvLine(columnHeads[locale])
   for (let after = 0; ; ) {
-    const failed = await failedLines(db, id, userId, after, BATCH_SIZE)
+    const failed = await readFailedLines(db, id, userId, after, BATCH_SIZE)
     yield failed
       .map(({ line, row, errors }) =>
         csvLine([
           ...[String(line), row.firstName, row.lastName, row.username, row.email ?? '', row.nationalCode ?? ''],
-          errors.map(({ path, code }) => `${names[path] === undefined ? '' : `${names[path]}: `}${say[code]}`).join(' '),
+          errors.map(({ path, code }) => `${names[path] === undefined ? '' : `${names[path]}: `}${messages[code]}`).join(' '),
         ]),
       )
       .join('')
@@ -141,5 +141,5 @@ export async function* failuresOf(db: Db, userId: string, id: string, locale: Lo
 
 /** Throws `notFound` if the import does not belong to the caller. */
 export async function requireImport(db: Db, userId: string, id: string): Promise<void> {
-  if (!(await isImportOf(db, id, userId))) throw new Problem('notFound')
+  if (!(await isOwnImport(db, id, userId))) throw new Problem('notFound')
 }

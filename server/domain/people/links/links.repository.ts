@@ -37,7 +37,7 @@ export async function addLink(db: Db, link: StoredLink): Promise<void> {
 }
 
 /** Marks the link as used. Undefined if it does not exist, has expired, or was for a single use and is used. */
-export async function useLink(db: Db, tokenHash: string, types: readonly string[], now: number): Promise<StoredLink | undefined> {
+export async function claimLink(db: Db, tokenHash: string, types: readonly string[], now: number): Promise<StoredLink | undefined> {
   const row = await db
     .updateTable('link')
     .set({ used_at: now })
@@ -69,6 +69,6 @@ export const extendLink = async (db: Db, tokenHash: string, expiresAt: number): 
     .execute()
 }
 
-export const forgetLinks = async (db: Db, endedBefore: number): Promise<void> => {
+export const deleteLinksBefore = async (db: Db, endedBefore: number): Promise<void> => {
   await db.deleteFrom('link').where('expires_at', '<', endedBefore).execute()
 }

@@ -2,10 +2,10 @@ import type { LinkType } from '#api/contract/nodebase'
 import type { Caller } from '#server/access/caller'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
-import { base64Url, sha256Hex } from '../sessions/encode'
-import type { Guessing } from '../sessions/guessing.service'
+import { toBase64Url, sha256Hex } from '../sessions/encode'
+import type { GuessingLimiter } from '#server/domain/people/sessions/guessing-limiter.service'
 import type { Sessions } from '../sessions/session.service'
-import { addLink, extendLink, forgetLinks, type LinkPayload, useLink } from './links.repository'
+import { addLink, extendLink, deleteLinksBefore, type LinkPayload, claimLink } from './links.repository'
 
 /** Purpose of a link. `FILE` is a download and `EDIT` is for an external editor; the API has no type for these two. */
 export type LinkPurpose = LinkType | 'FILE' | 'EDIT'
@@ -17,13 +17,13 @@ const MEDIA_LIFE_MS = 15 * 60 * SECOND
 /** Lifetime for editing: a working day. The session may end earlier. */
 const EDIT_LIFE_MS = 12 * 3_600 * SECOND
 /** Links for a single use, for content that is opened once and not read in ranges. */
-const ONCE: ReadonlySet<LinkPurpose> = new Set(['WS'])
-const READ_ON: ReadonlyMap<LinkPurpose, number> = new Map([
+const SINGLE_USE: ReadonlySet<LinkPurpose> = new Set(['WS'])
+const EXTENDED_LIFE_MS: ReadonlyMap<LinkPurpose, number> = new Map([
   ['MEDIA', MEDIA_LIFE_MS],
   ['EDIT', EDIT_LIFE_MS],
 ])
 const TOKEN_BYTES = 24
-const KEEP_ENDED_MS = 60 * 60 * SECOND
+const KEEP_EXPIRED_MS = 60 * 60 * SECOND
 
 export interface OpenedLink {
   type: LinkPurpose
@@ -36,9 +36,9 @@ export interface OpenedLink {
 export class Links {
   readonly #ports: Ports
   readonly #sessions: Sessions
-  readonly #guessing: Guessing
+  readonly #guessing: GuessingLimiter
 
-  constructor(ports: Ports, sessions: Sessions, guessing: Guessing) {
+  constructor(ports: Ports, sessions: Sessions, guessing: GuessingLimiter) {
     this.#ports = ports
     this.#sessions = sessions
     this.#guessing = guessing
@@ -48,10 +48,10 @@ export class Links {
   async create(caller: Caller, type: LinkPurpose, payload: LinkPayload): Promise<string> {
     const { db } = this.#ports
     const now = this.#ports.now()
-    const token = base64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
+    const token = toBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
     const { userId, sessionId } = caller
-    const singleUse = ONCE.has(type)
-    await forgetLinks(db, now - KEEP_ENDED_MS)
+    const singleUse = SINGLE_USE.has(type)
+    await deleteLinksBefore(db, now - KEEP_EXPIRED_MS)
     await addLink(db, {
       tokenHash: await sha256Hex(token),
       userId,
@@ -66,7 +66,7 @@ export class Links {
 
   /** Returns true if the session that created the link is still open. */
   async isOpenTo({ sessionId }: Caller): Promise<boolean> {
-    return (await this.#sessions.callerOf(sessionId)) !== undefined
+    return (await this.#sessions.findCaller(sessionId)) !== undefined
   }
 
   /** Opens a link. Throws `linkExpired` if it is not a valid link for one of these purposes, and `tooMany` after many failed attempts. */
@@ -74,15 +74,15 @@ export class Links {
     const { db } = this.#ports
     const now = this.#ports.now()
     const tokenHash = await sha256Hex(token)
-    const link = await useLink(db, tokenHash, purposes, now)
-    const caller = link && (await this.#sessions.callerOf(link.sessionId))
+    const link = await claimLink(db, tokenHash, purposes, now)
+    const caller = link && (await this.#sessions.findCaller(link.sessionId))
     if (!link || !caller) {
       await this.#guessing.countLinkMiss(ip)
       throw new Problem('linkExpired')
     }
     const type = link.type as LinkPurpose
-    const lasts = READ_ON.get(type)
-    if (lasts !== undefined) await extendLink(db, tokenHash, now + lasts)
+    const extensionMs = EXTENDED_LIFE_MS.get(type)
+    if (extensionMs !== undefined) await extendLink(db, tokenHash, now + extensionMs)
     return { type, payload: link.payload, caller }
   }
 }

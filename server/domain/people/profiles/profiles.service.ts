@@ -12,7 +12,7 @@ type Settings = Pick<
 >
 type Changes = { [K in keyof Profile]?: Profile[K] | undefined }
 
-const given = <T extends object>(values: T): Partial<{ [K in keyof T]: NonNullable<T[K]> }> =>
+const omitUndefined = <T extends object>(values: T): Partial<{ [K in keyof T]: NonNullable<T[K]> }> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 
 export async function readProfile({ db }: Pick<Ports, 'db'>, caller: Caller): Promise<Profile> {
@@ -36,7 +36,7 @@ export async function readProfile({ db }: Pick<Ports, 'db'>, caller: Caller): Pr
 }
 
 /** Returns the digits of a user: the chosen ones, else those of the language. */
-export async function digitsFor(ports: Pick<Ports, 'db'>, caller: Caller, locale: Locale): Promise<Digits> {
+export async function getDigits(ports: Pick<Ports, 'db'>, caller: Caller, locale: Locale): Promise<Digits> {
   const { digits = 'language' } = await readProfile(ports, caller)
   return digits === 'language' ? getDefaultDigits(locale) : digits
 }
@@ -52,16 +52,21 @@ export const announceProfile = ({ broadcast, now }: Ports, { userId }: Caller): 
 
 /** Changes the given fields. Two tabs that change different fields do not overwrite each other. */
 export async function saveProfile(ports: Ports, caller: Caller, changes: Changes): Promise<Profile> {
-  const { taskbarColor, windowColor, startMenuColor, fontSize: font, backgroundImageUrl: _, ...others } = changes
-  const columns = given({ taskbar_color: taskbarColor, window_color: windowColor, start_menu_color: startMenuColor, font_size: font })
-  const settings: Settings = given(others)
+  const { taskbarColor, windowColor, startMenuColor, fontSize: newFontSize, backgroundImageUrl: _, ...others } = changes
+  const columns = omitUndefined({
+    taskbar_color: taskbarColor,
+    window_color: windowColor,
+    start_menu_color: startMenuColor,
+    font_size: newFontSize,
+  })
+  const settings: Settings = omitUndefined(others)
   await transact(ports, async (tx) => {
     await tx
       .insertInto('user_profile')
       .values({ user_id: caller.userId, settings: '{}' })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const before = await tx
+    const stored = await tx
       .selectFrom('user_profile')
       .select('settings')
       .where('user_id', '=', caller.userId)
@@ -69,7 +74,7 @@ export async function saveProfile(ports: Ports, caller: Caller, changes: Changes
       .executeTakeFirst()
     await tx
       .updateTable('user_profile')
-      .set({ ...columns, settings: JSON.stringify({ ...before?.settings, ...settings }) })
+      .set({ ...columns, settings: JSON.stringify({ ...stored?.settings, ...settings }) })
       .where('user_id', '=', caller.userId)
       .execute()
   })

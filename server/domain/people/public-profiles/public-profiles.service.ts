@@ -5,7 +5,7 @@ import type { Db } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 
 /** Returns the flags of a user's own profiles and of those of the user's roles. Undefined if the user does not exist. */
-async function flagsOf(db: Db, userId: string): Promise<string[] | undefined> {
+async function readFlags(db: Db, userId: string): Promise<string[] | undefined> {
   const user = await db.selectFrom('app_user').select('id').where('id', '=', userId).executeTakeFirst()
   if (!user) return undefined
   const roles = await db
@@ -25,8 +25,8 @@ async function flagsOf(db: Db, userId: string): Promise<string[] | undefined> {
 }
 
 /** Returns the caller's own flags, or any user's flags for an administrator. Throws `notFound` otherwise. */
-export async function publicProfileOf(db: Db, caller: Caller, userId: string): Promise<string[]> {
-  const flags = userId === caller.userId || caller.admin ? await flagsOf(db, userId) : undefined
+export async function getPublicProfile(db: Db, caller: Caller, userId: string): Promise<string[]> {
+  const flags = userId === caller.userId || caller.admin ? await readFlags(db, userId) : undefined
   if (!flags) throw new Problem('notFound')
   return flags
 }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Role } from '#api/contract/roles'
 import type { Db } from '#server/database/schema'
-import { anyOrAll, contains, type Page, type PageQuery, readPage } from '../users/people-page.repository'
+import { combineConditions, columnContains, type Page, type PageQuery, readPage } from '../users/people-page.repository'
 
-export interface PickedRoles extends PageQuery {
+export interface RoleQuery extends PageQuery {
   title?: string | undefined
   authority?: string | undefined
   sortBy?: 'title' | 'authority' | undefined
 }
 
-export async function readPicked(db: Db, query: PickedRoles): Promise<Page<Role>> {
-  const where = anyOrAll(
+export async function readRoles(db: Db, query: RoleQuery): Promise<Page<Role>> {
+  const where = combineConditions(
     [
-      [query.title, contains('t.title_key')],
+      [query.title, columnContains('t.title_key')],
       [query.authority, (key) => sql`strpos(lower(t.authority), ${key}) > 0`],
     ],
     query.operator,

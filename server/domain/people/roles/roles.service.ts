@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/schema'
-import { type PickedRoles, readPicked } from './roles.repository'
+import { type RoleQuery, readRoles } from './roles.repository'
 
 /** Returns roles for pickers. */
-export const pickRoles = (db: Db, query: PickedRoles) => readPicked(db, query)
+export const pickRoles = (db: Db, query: RoleQuery) => readRoles(db, query)

@@ -1,5 +1,5 @@
 /** Expands an IPv6 address to eight groups; undefined if it is not one. */
-function groupsOf(address: string): string[] | undefined {
+function parseIpv6Groups(address: string): string[] | undefined {
   const [plain = ''] = address.split('%')
   const [before = '', after, more] = plain.toLowerCase().split('::')
   if (!plain.includes(':') || more !== undefined) return undefined
@@ -11,9 +11,9 @@ function groupsOf(address: string): string[] | undefined {
 }
 
 /** Returns the counter key of an address: an IPv4 address itself, for IPv6 its /64 network, which belongs to one customer. */
-export function addressScope(address: string): string {
+export function toAddressScope(address: string): string {
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)
   if (mapped) return `ip:${mapped[1]}`
-  const groups = groupsOf(address)
+  const groups = parseIpv6Groups(address)
   return groups ? `ip:${groups.slice(0, 4).join(':')}::/64` : `ip:${address.slice(0, 100)}`
 }

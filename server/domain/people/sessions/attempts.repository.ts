@@ -9,7 +9,7 @@ export interface Attempt {
 }
 
 /** Counter of the failures of one user name from one address. */
-export const pairScope = ({ address, username }: Omit<Attempt, 'id'>): string => `${address} ${username}`
+export const toPairScope = ({ address, username }: Omit<Attempt, 'id'>): string => `${address} ${username}`
 
 export const addAttempt = async (db: Db, { id, address, username }: Attempt, now: number): Promise<void> => {
   await db.insertInto('sign_in_attempt').values({ id, address, username, started_at: now }).execute()
@@ -20,7 +20,7 @@ export const removeAttempt = async (db: Db, id: string): Promise<void> => {
 }
 
 /** Counts running attempts with this address, this user name, or both. Attempts that began before `since` were interrupted by a crash. */
-export async function attemptsInProgress(
+export async function countRunningAttempts(
   db: Db,
   { address, username }: Omit<Attempt, 'id'>,
   since: number,
@@ -43,11 +43,11 @@ export async function lockCounters(db: Db, { address, username }: Omit<Attempt, 
  * Resets the counters after a correct password: the failures of this name no longer count for the address, and the name starts at zero.
  * Running attempts stay counted.
  */
-export async function forgiveAttempts(db: Db, attempt: Attempt, since: number): Promise<void> {
+export async function resetCounters(db: Db, attempt: Attempt, since: number): Promise<void> {
   await lockCounters(db, attempt)
   await removeAttempt(db, attempt.id)
-  const { byUser, byBoth } = await attemptsInProgress(db, attempt, since)
-  const pair = pairScope(attempt)
+  const { byUser, byBoth } = await countRunningAttempts(db, attempt, since)
+  const pair = toPairScope(attempt)
   await sql`update sign_in_failure set blocked_until = 0, failures = greatest(0, failures - greatest(1, coalesce(
       (select failures from sign_in_failure where scope = ${pair}), 1) - ${byBoth}::int))
     where scope = ${attempt.address}`.execute(db)
@@ -60,6 +60,6 @@ export async function forgiveAttempts(db: Db, attempt: Attempt, since: number): 
   }
 }
 
-export const forgetAttemptsBefore = async (db: Db, before: number): Promise<void> => {
+export const deleteAttemptsBefore = async (db: Db, before: number): Promise<void> => {
   await db.deleteFrom('sign_in_attempt').where('started_at', '<', before).execute()
 }

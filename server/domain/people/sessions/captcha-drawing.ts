@@ -31,28 +31,28 @@ const WIDTH = 200
 const HEIGHT = 70
 
 /** Returns an unpredictable whole number below `limit`. */
-const pick = (limit: number): number => Math.floor(((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32) * limit)
-const between = (from: number, to: number): number => from + pick(Math.round((to - from) * 100)) / 100
+const randomInteger = (limit: number): number => Math.floor(((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32) * limit)
+const randomBetween = (from: number, to: number): number => from + randomInteger(Math.round((to - from) * 100)) / 100
 
 /** Returns five Latin digits without zero. */
-export const newAnswer = (): string => Array.from({ length: LENGTH }, () => String(1 + pick(9))).join('')
+export const generateAnswer = (): string => Array.from({ length: LENGTH }, () => String(1 + randomInteger(9))).join('')
 
-const wobble = (path: string): string => path.replace(/[\d.]+/g, (number) => (Number(number) + between(-1.2, 1.2)).toFixed(1))
-const stroke = (path: string, width: number, extra = ''): string =>
+const addJitter = (path: string): string => path.replace(/[\d.]+/g, (number) => (Number(number) + randomBetween(-1.2, 1.2)).toFixed(1))
+const drawStroke = (path: string, width: number, extra = ''): string =>
   `<path d="${path}" fill="none" stroke="#1f2d3a" stroke-width="${width.toFixed(1)}" stroke-linecap="round" stroke-linejoin="round"${extra}/>`
 
 /** Draws the answer with irregular strokes, in the digits of the user's language, as SVG without text. */
 export function drawAnswer(answer: string, locale: Locale): string {
   const shapes = locale === 'fa' ? PERSIAN : LATIN
   const digits = [...answer].map((digit, index) => {
-    const x = 16 + index * 36 + between(-4, 4)
-    const y = 14 + between(-6, 8)
-    const transform = `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${between(-16, 16).toFixed(1)} 10 16) scale(${between(0.95, 1.25).toFixed(2)})`
-    return stroke(wobble(shapes[Number(digit) - 1] ?? ''), between(2.4, 3.6), ` transform="${transform}"`)
+    const x = 16 + index * 36 + randomBetween(-4, 4)
+    const y = 14 + randomBetween(-6, 8)
+    const transform = `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${randomBetween(-16, 16).toFixed(1)} 10 16) scale(${randomBetween(0.95, 1.25).toFixed(2)})`
+    return drawStroke(addJitter(shapes[Number(digit) - 1] ?? ''), randomBetween(2.4, 3.6), ` transform="${transform}"`)
   })
   const noise = Array.from({ length: 5 }, () => {
-    const point = (): string => `${pick(WIDTH)} ${pick(HEIGHT)}`
-    return stroke(`M${point()} Q${point()} ${point()}`, between(0.8, 1.8), ' opacity="0.55"')
+    const point = (): string => `${randomInteger(WIDTH)} ${randomInteger(HEIGHT)}`
+    return drawStroke(`M${point()} Q${point()} ${point()}`, randomBetween(0.8, 1.8), ' opacity="0.55"')
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="100%" height="100%" fill="#eef2f5"/>${[...noise.slice(0, 3), ...digits, ...noise.slice(3)].join('')}</svg>`
 }

@@ -25,6 +25,6 @@ export async function takeCaptcha(db: Db, id: string): Promise<StoredCaptcha | u
   return row && { id: row.id, usernameKey: row.username_key, answerHash: row.answer_hash, expiresAt: row.expires_at }
 }
 
-export const forgetCaptchas = async (db: Db, before: number): Promise<void> => {
+export const deleteCaptchasBefore = async (db: Db, before: number): Promise<void> => {
   await db.deleteFrom('captcha').where('expires_at', '<', before).execute()
 }

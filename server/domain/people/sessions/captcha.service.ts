@@ -2,9 +2,9 @@ import type { Ports } from '#server/ports'
 import { toLatinDigits } from '#text/digits'
 import type { Locale } from '#text/locale'
 import { usernameKey } from '#text/normalise'
-import { base64, hmacHex } from './encode'
-import { drawAnswer, newAnswer } from './captcha-drawing'
-import { addCaptcha, forgetCaptchas, takeCaptcha } from './captcha.repository'
+import { toBase64, hmacHex } from './encode'
+import { drawAnswer, generateAnswer } from './captcha-drawing'
+import { addCaptcha, deleteCaptchasBefore, takeCaptcha } from './captcha.repository'
 
 const LIFE_MS = 5 * 60_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -28,11 +28,11 @@ export class Captchas {
     const { db, imaging } = this.#ports
     const now = this.#ports.now()
     const id = crypto.randomUUID()
-    const answer = newAnswer()
+    const answer = generateAnswer()
     const { bytes, mime } = await imaging.rasterise(drawAnswer(answer, locale))
-    await forgetCaptchas(db, now)
+    await deleteCaptchasBefore(db, now)
     await addCaptcha(db, { id, usernameKey: usernameKey(username), answerHash: await this.#hash(id, answer), expiresAt: now + LIFE_MS })
-    return { captchaId: id, image: `data:${mime};base64,${base64(bytes)}` }
+    return { captchaId: id, image: `data:${mime};base64,${toBase64(bytes)}` }
   }
 
   /** Checks an answer. The captcha is deleted in any case. */

@@ -37,7 +37,7 @@ const rolesAndFlags = sql`(select coalesce(json_agg(json_build_object('id', r.id
         where g.principal_id = u.id or g.principal_id in (select ur.role_id from user_role ur where ur.user_id = u.id)) as flags`
 
 /** Returns these sessions by id, with their users, roles and flags; without those that do not exist. */
-export async function readSessions(db: Db, sessionIds: readonly string[]): Promise<Map<string, SessionState>> {
+export async function readSessionStates(db: Db, sessionIds: readonly string[]): Promise<Map<string, SessionState>> {
   const { rows } = await sql<CallerRow>`
     select s.id, u.id as user_id, u.username, u.disabled, u.must_change_password, s.expires_at, s.last_seen_at,
       s.revoked_at, s.token_generation, ${rolesAndFlags}
@@ -106,7 +106,7 @@ export interface OpenSession {
 }
 
 /** Returns the open sessions of a user, the latest use first. */
-export async function openSessions(db: Db, userId: string, now: number): Promise<OpenSession[]> {
+export async function readOpenSessions(db: Db, userId: string, now: number): Promise<OpenSession[]> {
   const rows = await db
     .selectFrom('session')
     .select(['id', 'created_at', 'last_seen_at', 'ip', 'user_agent'])
@@ -130,19 +130,19 @@ export const touchSession = async (db: Db, sessionId: string, now: number): Prom
 }
 
 /** Ends all tokens of the session that were issued so far. */
-export const endTokens = async (db: Db, sessionId: string): Promise<void> => {
+export const invalidateTokens = async (db: Db, sessionId: string): Promise<void> => {
   await sql`update session set token_generation = token_generation + 1 where id = ${sessionId}`.execute(db)
 }
 
 /** Selects sessions of one user: all, one, or all but one. */
-export interface SomeSessions {
+export interface SessionSelection {
   userId: string
   only?: string
   except?: string
 }
 
 /** Ends sessions and returns the ids of those that were still open. */
-export async function revokeSessions(db: Db, { userId, only, except }: SomeSessions, now: number): Promise<string[]> {
+export async function revokeSessions(db: Db, { userId, only, except }: SessionSelection, now: number): Promise<string[]> {
   let query = db
     .updateTable('session')
     .set({ revoked_at: now })
@@ -154,7 +154,7 @@ export async function revokeSessions(db: Db, { userId, only, except }: SomeSessi
   return (await query.returning('id').execute()).map(({ id }) => id)
 }
 
-export const forgetSessions = async (db: Db, endedBefore: number): Promise<void> => {
+export const deleteSessionsBefore = async (db: Db, endedBefore: number): Promise<void> => {
   await db.deleteFrom('session').where('expires_at', '<', endedBefore).execute()
 }
 

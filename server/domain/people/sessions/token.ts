@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
-import { derivedKey } from './derived-key'
+import { deriveKey } from './derive-key'
 
 const ISSUER = 'mizkar'
 const ALGORITHM = 'HS256'
@@ -20,7 +20,7 @@ export interface TokenTimes {
 }
 
 /** Number of verified tokens that are cached: about the number of concurrent users. */
-const REMEMBERED = 5_000
+const MAX_CACHED = 5_000
 
 /** Signs and verifies bearer tokens with one algorithm, one issuer and one audience. Other claims are ignored. */
 export class Tokens {
@@ -29,7 +29,7 @@ export class Tokens {
   readonly #checked = new Map<string, TokenClaims & { expires: number }>()
 
   constructor(signingKey: Uint8Array) {
-    this.#key = derivedKey(signingKey, 'bearer token')
+    this.#key = deriveKey(signingKey, 'bearer token')
     this.#key.catch(() => undefined)
   }
 
@@ -59,7 +59,7 @@ export class Tokens {
       })
       if (typeof payload.sub !== 'string' || typeof payload.sid !== 'string' || typeof payload.gen !== 'number') return undefined
       const claims = { userId: payload.sub, sessionId: payload.sid, generation: payload.gen, expires: Number(payload.exp) }
-      if (this.#checked.size >= REMEMBERED) this.#checked.clear()
+      if (this.#checked.size >= MAX_CACHED) this.#checked.clear()
       this.#checked.set(token, claims)
       return claims
     } catch (error) {

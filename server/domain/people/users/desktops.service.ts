@@ -7,7 +7,7 @@ import type { MultipartPart, Ports } from '#server/ports'
 import { announceProfile } from '../profiles/profiles.service'
 
 const MAX_BYTES = 20 * 1024 * 1024
-const PICTURES = new Set(['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'])
+const IMAGE_EXTENSIONS = new Set(['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'])
 
 interface DesktopRow {
   id: string
@@ -25,21 +25,24 @@ const toDesktop = ({ id, title, is_default, background_hash }: DesktopRow): Desk
 })
 
 /** Returns a desktop of the caller. Throws `notFound` for desktops of other users. */
-async function ownDesktop(db: Db, caller: Caller, which: { id: string } | 'default'): Promise<DesktopRow> {
+async function findOwnDesktop(db: Db, caller: Caller, selection: { id: string } | 'default'): Promise<DesktopRow> {
   const query = db
     .selectFrom('desktop')
     .select(['id', 'title', 'is_default', 'background_hash', 'background_mime'])
     .where('owner_id', '=', caller.userId)
-  const row = await (which === 'default' ? query.where('is_default', '=', true) : query.where('id', '=', which.id)).executeTakeFirst()
+  const row = await (selection === 'default'
+    ? query.where('is_default', '=', true)
+    : query.where('id', '=', selection.id)
+  ).executeTakeFirst()
   if (!row) throw new Problem('notFound')
   return row
 }
 
-export const defaultDesktop = async (db: Db, caller: Caller): Promise<Desktop> => toDesktop(await ownDesktop(db, caller, 'default'))
+export const getDefaultDesktop = async (db: Db, caller: Caller): Promise<Desktop> => toDesktop(await findOwnDesktop(db, caller, 'default'))
 
 /** Returns the background picture of a desktop of the caller. Throws `notFound` if it has none. */
-export async function background(db: Db, caller: Caller, id: string): Promise<{ hash: string; size: number; mime: string }> {
-  const { background_hash: hash, background_mime: mime } = await ownDesktop(db, caller, { id })
+export async function getBackground(db: Db, caller: Caller, id: string): Promise<{ hash: string; size: number; mime: string }> {
+  const { background_hash: hash, background_mime: mime } = await findOwnDesktop(db, caller, { id })
   const blob = hash === null ? undefined : await db.selectFrom('blob').select('size').where('hash', '=', hash).executeTakeFirst()
   if (hash === null || mime === null || !blob) throw new Problem('notFound')
   return { hash, size: blob.size, mime }
@@ -53,12 +56,12 @@ export async function saveBackground(
   parts: AsyncIterable<MultipartPart>,
   signal: AbortSignal,
 ): Promise<Desktop> {
-  await ownDesktop(ports.db, caller, { id })
+  await findOwnDesktop(ports.db, caller, { id })
   for await (const part of parts) {
     if (part.kind === 'field') continue
     const { hash, size, head } = await ports.blobs.write(part.stream, { maxBytes: MAX_BYTES, signal })
     const found = await ports.sniffType(head)
-    if (size === 0 || !found || !PICTURES.has(found.extension)) throw new Problem('imageFormatInvalid')
+    if (size === 0 || !found || !IMAGE_EXTENSIONS.has(found.extension)) throw new Problem('imageFormatInvalid')
     const read = async (): Promise<ReadableStream<Uint8Array>> => {
       const blob = await ports.blobs.read(hash)
       if (!blob) throw new Problem('corruptFile')
@@ -76,16 +79,16 @@ export async function saveBackground(
       await tx.updateTable('desktop').set(picture).where('id', '=', id).where('owner_id', '=', caller.userId).execute()
     })
     await announceProfile(ports, caller)
-    return toDesktop(await ownDesktop(ports.db, caller, { id }))
+    return toDesktop(await findOwnDesktop(ports.db, caller, { id }))
   }
   throw new Problem('fileRequired')
 }
 
 export async function removeBackground(ports: Ports, caller: Caller, id: string): Promise<Desktop> {
   const { db } = ports
-  await ownDesktop(db, caller, { id })
-  const nothing = { background_hash: null, background_mime: null }
-  await db.updateTable('desktop').set(nothing).where('id', '=', id).where('owner_id', '=', caller.userId).execute()
+  await findOwnDesktop(db, caller, { id })
+  const cleared = { background_hash: null, background_mime: null }
+  await db.updateTable('desktop').set(cleared).where('id', '=', id).where('owner_id', '=', caller.userId).execute()
   await announceProfile(ports, caller)
-  return toDesktop(await ownDesktop(db, caller, { id }))
+  return toDesktop(await findOwnDesktop(db, caller, { id }))
 }

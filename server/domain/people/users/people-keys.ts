@@ -9,16 +9,16 @@ export interface PersonNames {
 }
 
 /** Returns the columns that are derived from a user's names. Every statement that writes a name must set them. */
-export function userKeys({ username, first_name, last_name, email }: PersonNames) {
-  const full = `${first_name} ${last_name}`.trim()
+export function buildUserKeys({ username, first_name, last_name, email }: PersonNames) {
+  const fullName = `${first_name} ${last_name}`.trim()
   return {
     username_key: usernameKey(username),
     ...{ first_name_key: matchKey(first_name), last_name_key: matchKey(last_name) },
-    ...{ full_name_key: matchKey(full), email_key: matchKey(email ?? '') },
-    ...{ first_name_sort: sortKey(first_name), last_name_sort: sortKey(last_name), full_name_sort: sortKey(full) },
+    ...{ full_name_key: matchKey(fullName), email_key: matchKey(email ?? '') },
+    ...{ first_name_sort: sortKey(first_name), last_name_sort: sortKey(last_name), full_name_sort: sortKey(fullName) },
     ...{ username_sort: sortKey(username), email_sort: sortKey(email ?? '') },
   }
 }
 
 /** Returns the columns that are derived from a role's title. */
-export const roleKeys = (title: string) => ({ title_key: matchKey(title), title_sort: sortKey(title) })
+export const buildRoleKeys = (title: string) => ({ title_key: matchKey(title), title_sort: sortKey(title) })

@@ -15,38 +15,38 @@ export interface PageQuery {
 export type Condition = readonly [asked: string | undefined, holds: (key: string, typed: string) => RawBuilder<unknown>]
 
 /** Returns a condition: the column of match keys contains the key. */
-export const contains = (column: string) => (key: string) => sql`strpos(${sql.ref(column)}, ${key}) > 0`
+export const columnContains = (column: string) => (key: string) => sql`strpos(${sql.ref(column)}, ${key}) > 0`
 
 /** Requires the condition for every typed word, in any order. */
-export const everyWord = (typed: string, holds: (key: string) => RawBuilder<unknown>): RawBuilder<unknown> => {
+export const matchesEveryWord = (typed: string, toCondition: (key: string) => RawBuilder<unknown>): RawBuilder<unknown> => {
   const keys = typed
     .split(/\s+/u)
     .map(matchKey)
     .filter((key) => key !== '')
-  return keys.length === 0 ? sql`true` : sql`(${sql.join(keys.map(holds), sql` and `)})`
+  return keys.length === 0 ? sql`true` : sql`(${sql.join(keys.map(toCondition), sql` and `)})`
 }
 
 /** Returns a condition: the user name contains the key. Account names keep hyphens, which keys do not have. */
-export const inUsername =
-  (of = 't') =>
+export const matchesUsername =
+  (alias = 't') =>
   (key: string): RawBuilder<unknown> => {
-    const username = sql.ref(`${of}.username_key`)
+    const username = sql.ref(`${alias}.username_key`)
     return sql`(strpos(${username}, ${key}) > 0 or strpos(replace(${username}, '-', ''), ${key}) > 0)`
   }
 
-/** Returns a condition: the key is in the names or the user name of a user; `of` is the alias of the user table. */
-export const inNames =
-  (of = 't') =>
+/** Returns a condition: the key is in the names or the user name of a user; `alias` is the alias of the user table. */
+export const matchesNames =
+  (alias = 't') =>
   (key: string): RawBuilder<unknown> =>
-    sql`(${contains(`${of}.full_name_key`)(key)} or ${inUsername(of)(key)})`
+    sql`(${columnContains(`${alias}.full_name_key`)(key)} or ${matchesUsername(alias)(key)})`
 
 /** Combines conditions with OR (the default) or AND. Empty search fields are ignored. */
-export function anyOrAll(conditions: readonly Condition[], operator: 'OR' | 'AND' = 'OR'): RawBuilder<unknown> {
-  const asked = conditions.flatMap(([words, holds]) => {
+export function combineConditions(conditions: readonly Condition[], operator: 'OR' | 'AND' = 'OR'): RawBuilder<unknown> {
+  const conditionsToApply = conditions.flatMap(([words, holds]) => {
     const key = matchKey(words ?? '')
     return key === '' ? [] : [holds(key, words ?? '')]
   })
-  return asked.length === 0 ? sql`true` : sql`(${sql.join(asked, operator === 'AND' ? sql` and ` : sql` or `)})`
+  return conditionsToApply.length === 0 ? sql`true` : sql`(${sql.join(conditionsToApply, operator === 'AND' ? sql` and ` : sql` or `)})`
 }
 
 export interface Page<Row> {
@@ -63,12 +63,12 @@ export async function readPage<Row extends object>(
     table,
     columns,
     where,
-    by,
+    by: orderBy,
   }: { table: 'app_user' | 'role'; columns: RawBuilder<unknown>; where: RawBuilder<unknown>; by: RawBuilder<unknown> },
   { offset = 0, pageSize = DEFAULT_SIZE, direction = 'ASC' }: PageQuery,
 ): Promise<Page<Row>> {
   const from = sql`from ${sql.table(table)} t where ${where}`
-  const order = direction === 'DESC' ? sql`order by ${by} desc, t.id desc` : sql`order by ${by} asc, t.id asc`
+  const order = direction === 'DESC' ? sql`order by ${orderBy} desc, t.id desc` : sql`order by ${orderBy} asc, t.id asc`
   const { rows } = await sql<Row & { total: number }>`select ${columns}, (select count(*)::int ${from}) as total
     from (select t.* ${from} ${order} limit ${pageSize} offset ${offset}) t ${order}`.execute(db)
   const total =

@@ -7,10 +7,10 @@ import type { Ports } from '#server/ports'
 import { isBlank } from '#text/blank'
 import { isEmailAddress } from '#text/email-address'
 import { trimName } from '#text/normalise'
-import { principle } from './users.service'
+import { getPrincipal } from './users.service'
 import { writePerson } from './users.repository'
 
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 export interface PersonChange {
   firstName?: string | undefined
@@ -19,11 +19,11 @@ export interface PersonChange {
 }
 
 /** Returns the errors of the fields in the order of the form. */
-function problemsOf({ firstName, lastName, email }: PersonChange): { path: string; code: ErrorCode }[] {
+function findProblems({ firstName, lastName, email }: PersonChange): { path: string; code: ErrorCode }[] {
   const name = (path: string, value: string | undefined): { path: string; code: ErrorCode }[] => {
     if (value === undefined) return []
     if (isBlank(value)) return [{ path, code: 'fieldRequired' }]
-    return value.length > LONGEST_NAME ? [{ path, code: 'maxLength' }] : []
+    return value.length > MAX_NAME_LENGTH ? [{ path, code: 'maxLength' }] : []
   }
   const wrongAddress = email !== undefined && email !== '' && !isEmailAddress(email)
   return [
@@ -38,10 +38,10 @@ export async function savePerson(ports: Ports, caller: Caller, change: PersonCha
   const trimmed = Object.fromEntries(
     Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [[field, trimName(value)]])),
   ) as PersonChange
-  const problems = problemsOf(trimmed)
+  const problems = findProblems(trimmed)
   const [first] = problems
   if (first) throw new Problem(first.code, { errors: problems })
   await transact(ports, (tx) => writePerson(tx, caller.userId, trimmed))
   await ports.broadcast.publish({ type: 'data.changed', resource: 'user', uuids: [caller.userId], parentUuids: [], at: ports.now() })
-  return await principle(ports.db, caller)
+  return await getPrincipal(ports.db, caller)
 }

@@ -1,5 +1,5 @@
 import type { NodeType, SystemRole, Tx } from '#server/database/schema'
-import { roleKeys, userKeys } from './people-keys'
+import { buildRoleKeys, buildUserKeys } from './people-keys'
 
 export interface NewUser {
   id: string
@@ -70,7 +70,7 @@ export async function addUsers(tx: Tx, users: readonly NewUser[], now: number): 
       users.map(({ id, username, firstName, lastName, email = null, nationalCode = null, passwordHash, mustChangePassword = false }) => {
         const names = { username, first_name: firstName, last_name: lastName, email }
         return {
-          ...{ id, ...names, ...userKeys(names), national_code: nationalCode },
+          ...{ id, ...names, ...buildUserKeys(names), national_code: nationalCode },
           ...{ password_hash: passwordHash, must_change_password: mustChangePassword, created_at: now },
         }
       }),
@@ -81,7 +81,7 @@ export async function addUsers(tx: Tx, users: readonly NewUser[], now: number): 
 }
 
 /** Adds the initial profile and desktop of these users. */
-export async function addBelongings(tx: Tx, userIds: readonly string[], desktopTitle: string): Promise<void> {
+export async function addProfilesAndDesktops(tx: Tx, userIds: readonly string[], desktopTitle: string): Promise<void> {
   await tx
     .insertInto('user_profile')
     .values(userIds.map((user_id) => ({ user_id, settings: '{}' })))
@@ -97,7 +97,7 @@ export async function addRole(tx: Tx, title: string, authority: string, now: num
   const id = crypto.randomUUID()
   await tx
     .insertInto('role')
-    .values({ id, title, ...roleKeys(title), authority, created_at: now })
+    .values({ id, title, ...buildRoleKeys(title), authority, created_at: now })
     .execute()
   return id
 }

@@ -4,7 +4,7 @@ import { Problem } from '#server/http/problem'
 import type { Feature } from '#api/contract/feature'
 import { rootTitles } from '#text/root-title'
 import {
-  addBelongings,
+  addProfilesAndDesktops,
   addGrant,
   addGrants,
   addProfile,
@@ -23,14 +23,14 @@ const DESKTOP_TITLE = 'میزکار'
  */
 export async function provisionUsers(tx: Tx, users: readonly NewUser[], now: number): Promise<{ homeId: string; binId: string }[]> {
   await addUsers(tx, users, now)
-  await addBelongings(
+  await addProfilesAndDesktops(
     tx,
     users.map(({ id }) => id),
     DESKTOP_TITLE,
   )
-  const own = ({ id }: NewUser) => ({ authorId: id, ownerId: id })
-  const homes = users.map((user) => ({ title: rootTitles.home.fa, type: 1 as const, role: 'home' as const, ...own(user) }))
-  const bins = users.map((user) => ({ title: rootTitles.bin.fa, type: 4 as const, role: 'bin' as const, ...own(user) }))
+  const ownedBy = ({ id }: NewUser) => ({ authorId: id, ownerId: id })
+  const homes = users.map((user) => ({ title: rootTitles.home.fa, type: 1 as const, role: 'home' as const, ...ownedBy(user) }))
+  const bins = users.map((user) => ({ title: rootTitles.bin.fa, type: 4 as const, role: 'bin' as const, ...ownedBy(user) }))
   const ids = await addRoots(tx, [...homes, ...bins], now)
   const places = users.map((_, index) => ({ homeId: ids[index] ?? '', binId: ids[users.length + index] ?? '' }))
   const grants = users.map(({ id }, index) => ({
@@ -52,7 +52,7 @@ export async function provisionUser(tx: Tx, user: NewUser, now: number): Promise
 export const provisionRole = (tx: Tx, title: string, authority: string, now: number): Promise<string> => addRole(tx, title, authority, now)
 
 /** Grants permanent access to a node and everything below it. */
-export const openFor = (tx: Tx, grant: NewGrant, now: number): Promise<void> => addGrant(tx, grant, now)
+export const grantPermanently = (tx: Tx, grant: NewGrant, now: number): Promise<void> => addGrant(tx, grant, now)
 
 /** Grants features to all members of a role. */
 export const provisionProfile = (tx: Tx, title: string, flags: readonly Feature[], roleId: string): Promise<void> =>

@@ -1,8 +1,17 @@
 import { sql } from 'kysely'
 import type { User, UserName } from '#api/contract/users'
 import type { Db, Tx } from '#server/database/schema'
-import { anyOrAll, contains, everyWord, inNames, inUsername, type Page, type PageQuery, readPage } from './people-page.repository'
-import { userKeys } from './people-keys'
+import {
+  combineConditions,
+  columnContains,
+  matchesEveryWord,
+  matchesNames,
+  matchesUsername,
+  type Page,
+  type PageQuery,
+  readPage,
+} from './people-page.repository'
+import { buildUserKeys } from './people-keys'
 
 export interface NameRow {
   id: string
@@ -11,13 +20,16 @@ export interface NameRow {
   last_name: string
 }
 
-export const nameOf = ({ id, username, first_name, last_name }: NameRow): UserName => ({
+export const toUserName = ({ id, username, first_name, last_name }: NameRow): UserName => ({
   uuid: id,
   firstName: first_name,
   lastName: last_name,
   fullName: `${first_name} ${last_name}`.trim(),
   username,
 })
+
+export const readName = (db: Db, userId: string): Promise<NameRow | undefined> =>
+  db.selectFrom('app_user').select(['id', 'username', 'first_name', 'last_name']).where('id', '=', userId).executeTakeFirst()
 
 export async function readUser(db: Db, id: string): Promise<User | undefined> {
   const row = await db
@@ -31,7 +43,7 @@ export async function readUser(db: Db, id: string): Promise<User | undefined> {
     .executeTakeFirst()
   return (
     row && {
-      ...nameOf(row),
+      ...toUserName(row),
       ...(row.email !== null && { email: row.email }),
       ...(row.national_code !== null && { nationalCode: row.national_code }),
       authorities: row.authorities.map((authority) => ({ authority })),
@@ -39,34 +51,38 @@ export async function readUser(db: Db, id: string): Promise<User | undefined> {
   )
 }
 
-const picked = sql`t.id, t.username, t.first_name, t.last_name`
-const pickOrders = { firstName: 'first_name', lastName: 'last_name', username: 'username', fullName: 'full_name' } as const
+const nameColumns = sql`t.id, t.username, t.first_name, t.last_name`
+const sortColumns = { firstName: 'first_name', lastName: 'last_name', username: 'username', fullName: 'full_name' } as const
 
-export interface PickedUsers extends PageQuery {
+export interface UserQuery extends PageQuery {
   username?: string | undefined
   firstName?: string | undefined
   lastName?: string | undefined
   nationalCode?: string | undefined
   keyword?: string | undefined
-  sortBy?: keyof typeof pickOrders | undefined
+  sortBy?: keyof typeof sortColumns | undefined
 }
 
 /** Returns active users. A national code matches only as a whole, so that it cannot be discovered digit by digit. */
-export async function readPicked(db: Db, query: PickedUsers): Promise<Page<UserName>> {
+export async function readUserNames(db: Db, query: UserQuery): Promise<Page<UserName>> {
   const { username, firstName, lastName, nationalCode, keyword, sortBy = 'fullName', operator } = query
-  const fits = anyOrAll(
+  const condition = combineConditions(
     [
-      [username, inUsername()],
-      [firstName, contains('t.first_name_key')],
-      [lastName, contains('t.last_name_key')],
+      [username, matchesUsername()],
+      [firstName, columnContains('t.first_name_key')],
+      [lastName, columnContains('t.last_name_key')],
       [nationalCode, (code) => sql`t.national_code = ${code}`],
-      [keyword, (_, typed) => everyWord(typed, inNames())],
+      [keyword, (_, typed) => matchesEveryWord(typed, matchesNames())],
     ],
     operator,
   )
-  const by = sql.ref(`t.${pickOrders[sortBy]}_sort`)
-  const page = await readPage<NameRow>(db, { table: 'app_user', columns: picked, where: sql`not t.disabled and ${fits}`, by }, query)
-  return { ...page, contents: page.contents.map(nameOf) }
+  const by = sql.ref(`t.${sortColumns[sortBy]}_sort`)
+  const page = await readPage<NameRow>(
+    db,
+    { table: 'app_user', columns: nameColumns, where: sql`not t.disabled and ${condition}`, by },
+    query,
+  )
+  return { ...page, contents: page.contents.map(toUserName) }
 }
 
 /** Saves the given fields; an empty e-mail address removes it. */
@@ -75,22 +91,22 @@ export async function writePerson(
   id: string,
   { firstName, lastName, email }: { firstName?: string | undefined; lastName?: string | undefined; email?: string | undefined },
 ): Promise<void> {
-  const before = await tx
+  const stored = await tx
     .selectFrom('app_user')
     .select(['username', 'first_name', 'last_name', 'email'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!before) return
+  if (!stored) return
   const names = {
-    username: before.username,
-    first_name: firstName ?? before.first_name,
-    last_name: lastName ?? before.last_name,
-    email: email === undefined ? before.email : email || null,
+    username: stored.username,
+    first_name: firstName ?? stored.first_name,
+    last_name: lastName ?? stored.last_name,
+    email: email === undefined ? stored.email : email || null,
   }
   await tx
     .updateTable('app_user')
-    .set({ ...names, ...userKeys(names) })
+    .set({ ...names, ...buildUserKeys(names) })
     .where('id', '=', id)
     .execute()
 }

@@ -3,26 +3,26 @@ import { fileResponse } from '#server/http/file-response'
 import type { Handlers } from '#server/http/handler'
 import type { Services } from '#server/services'
 import { changePassword } from '../sessions/password.service'
-import { background, defaultDesktop, removeBackground, saveBackground } from './desktops.service'
+import { getBackground, getDefaultDesktop, removeBackground, saveBackground } from './desktops.service'
 import { savePerson } from './person.service'
-import { pickUsers, principle } from './users.service'
+import { pickUsers, getPrincipal } from './users.service'
 
 export const userHandlers = ({ sessions, guessing, captchas }: Services): Handlers<typeof users> => ({
-  captchaNeeded: ({ query, ip }) => guessing.captchaNeeded(query.username, ip),
+  captchaNeeded: ({ query, ip }) => guessing.isCaptchaNeeded(query.username, ip),
   captcha: async ({ query, ip, locale }) => {
     await guessing.countCaptcha(ip)
     return await captchas.create(query.username, locale)
   },
-  principle: ({ caller, ports }) => principle(ports.db, caller),
+  principle: ({ caller, ports }) => getPrincipal(ports.db, caller),
   savePrinciple: ({ ports, caller, json }) => savePerson(ports, caller, json),
-  sessions: ({ caller }) => sessions.ofCaller(caller),
+  sessions: ({ caller }) => sessions.listOwn(caller),
   endSession: async ({ caller, query, ip }) => {
-    await sessions.end(caller, query.uuid, ip)
+    await sessions.endOwn(caller, query.uuid, ip)
     return undefined
   },
-  defaultDesktop: ({ caller, ports }) => defaultDesktop(ports.db, caller),
+  defaultDesktop: ({ caller, ports }) => getDefaultDesktop(ports.db, caller),
   desktopBackground: async ({ caller, ports, query, request }) => {
-    const { hash, size, mime } = await background(ports.db, caller, query.desktopUuid)
+    const { hash, size, mime } = await getBackground(ports.db, caller, query.desktopUuid)
     return await fileResponse(request, ports.blobs, hash, size, { title: 'background', extension: '', mime, inline: true })
   },
   saveDesktopBackground: ({ caller, ports, query, parts, signal }) => saveBackground(ports, caller, query.desktopUuid, parts(), signal),

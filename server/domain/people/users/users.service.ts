@@ -2,13 +2,13 @@ import type { User } from '#api/contract/users'
 import type { Caller } from '#server/access/caller'
 import type { Db } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import { type PickedUsers, readPicked, readUser } from './users.repository'
+import { type UserQuery, readUserNames, readUser } from './users.repository'
 
-export async function principle(db: Db, caller: Caller): Promise<User> {
+export async function getPrincipal(db: Db, caller: Caller): Promise<User> {
   const user = await readUser(db, caller.userId)
   if (!user) throw new Problem('sessionExpired')
   return user
 }
 
 /** Returns users for pickers: only ids and names. */
-export const pickUsers = (db: Db, query: PickedUsers) => readPicked(db, query)
+export const pickUsers = (db: Db, query: UserQuery) => readUserNames(db, query)

@@ -5,10 +5,10 @@ import type { ReadContext } from '#server/context/request-context'
 import { belowNode, rootIdOf } from '#server/database/fresh-path'
 import { requireFolder } from '#server/domain/content/nodes/children.service'
 import { searchableOnly } from '#server/domain/content/nodes/search-exclusions'
-import { buildBrowseConditions } from '#server/domain/knowledge/instances/said.service'
-import { documentsOf, taggedDocuments } from '#server/domain/knowledge/keywords/tags.service'
-import { buildMetadataConditions } from '#server/domain/knowledge/metadata/described.service'
-import { buildParagraphSearchCondition } from '#server/domain/knowledge/paragraphs/holders.service'
+import { buildBrowseConditions } from '#server/domain/knowledge/instances/value-conditions.service'
+import { buildKeywordDocumentCondition, buildTaggedDocumentCondition } from '#server/domain/knowledge/keywords/tags.service'
+import { buildMetadataConditions } from '#server/domain/knowledge/metadata/metadata-search.service'
+import { buildParagraphSearchCondition } from '#server/domain/knowledge/paragraphs/paragraph-condition.service'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -45,8 +45,10 @@ export function buildNodeConditions(criteria: Criteria): Condition[] {
 export const buildKnowledgeConditions = async (context: ReadContext, criteria: Criteria): Promise<Condition[]> => [
   ...(await buildMetadataConditions(context, criteria)),
   ...(await buildBrowseConditions(context, criteria)),
-  ...(criteria.tags && criteria.tags.length > 0 ? [await taggedDocuments(context, criteria.tags)] : []),
-  ...(criteria.keywordUuidList && criteria.keywordUuidList.length > 0 ? [await documentsOf(context, criteria.keywordUuidList)] : []),
+  ...(criteria.tags && criteria.tags.length > 0 ? [await buildTaggedDocumentCondition(context, criteria.tags)] : []),
+  ...(criteria.keywordUuidList && criteria.keywordUuidList.length > 0
+    ? [await buildKeywordDocumentCondition(context, criteria.keywordUuidList)]
+    : []),
   ...(criteria.searchType === 'CMS' ? [await buildParagraphSearchCondition(context, criteria.keyword)] : []),
 ]
 

@@ -7,7 +7,7 @@ import { contentDisposition } from '#server/http/file-response'
 import type { Handlers } from '#server/http/handler'
 import type { Settings } from '#server/domain/system/config/config.service'
 import { suggestKeywords } from '#server/domain/knowledge/keywords/keywords.service'
-import { digitsFor } from '#server/domain/people/profiles/profiles.service'
+import { getDigits } from '#server/domain/people/profiles/profiles.service'
 import { createExternalIndex } from './external-index.service'
 import { exportResults } from './export.service'
 import { listNodes } from './listing.service'
@@ -38,7 +38,7 @@ export const findingHandlers = (settings: Settings): Handlers<typeof nodebase> =
   },
   async searchExport({ json: { type, ...criteria }, locale, ...request }) {
     const timeZone = String(await settings.get('time.zone'))
-    const digits = await digitsFor(request.ports, request.caller, locale)
+    const digits = await getDigits(request.ports, request.caller, locale)
     const exporting = { type, locale, digits, timeZone, index: createExternalIndex(request.ports, settings) }
     const sheet = await exportResults(readContext({ ...request, locale }), criteria, exporting)
     const named = criteria.keyword === undefined ? sheet.title : `${sheet.title} - ${criteria.keyword}`

@@ -9,7 +9,7 @@ import { markRanges, snippet } from '#text/highlight'
 import { matchRanges } from '#text/match-ranges'
 import { matchKey } from '#text/normalise'
 import { type QueryWord, queryTerms, type SearchQuery } from '#text/search-query'
-import { markConflicts } from '#server/domain/knowledge/metadata/described.service'
+import { findBestMatches } from '#server/domain/knowledge/metadata/metadata-search.service'
 import { readCursor, writeCursor } from '#server/domain/content/nodes/children-cursor'
 import { type ChildrenQuery, type NodePage, readingOf } from '#server/domain/content/nodes/children.service'
 import { indexedName, isIndexed, nameConditions, nameContains } from '#server/domain/content/nodes/name-conditions'
@@ -76,7 +76,7 @@ async function highlightMatches(
     contents.size > 0 ? await findBestPieces(context.db, [...new Set(contents.values())], toAllWordsQuery(query.words)) : undefined
   const terms = queryTerms(query)
   const readable = text ? nodes.slice(0, MAX_HIGHLIGHTED).flatMap(({ uuid, may }) => (may.read ? [uuid] : [])) : []
-  const values = await markConflicts(context, readable, toAllWordsQuery(query.words), terms)
+  const values = await findBestMatches(context, readable, toAllWordsQuery(query.words), terms)
   const titles = title ? [...query.titles, ...(text ? query.words.map(({ bare }) => bare) : [])] : []
   return nodes.map((node, at) => {
     const key = at < MAX_HIGHLIGHTED && titles.length > 0 ? matchKey(node.title) : ''

@@ -25,13 +25,13 @@ const PREFIX = 'urn:mizkar:end:'
 const isReason = (text: string | undefined): text is EndReason => text === 'endlessLoop' || text === 'deadlock' || text === 'noMatchingFlow'
 
 /** Returns the stored form of the reason. It is translated to the user's language when it is shown. */
-export const endMessage = (reason: EndReason, elementName: string): string => `${PREFIX}${reason}:${elementName}`
+export const toStoredEndMessage = (reason: EndReason, elementName: string): string => `${PREFIX}${reason}:${elementName}`
 
 /** Returns the text for the stored message of an ended process. The name of an error end stays as it is. */
-export function endSentence(message: string, locale: Locale): string {
+export function toEndText(message: string, locale: Locale): string {
   if (!message.startsWith(PREFIX)) return message
   const [reason, ...name] = message.slice(PREFIX.length).split(':')
-  const say = messages(locale)
+  const texts = messages(locale)
   const element = name.join(':')
-  return isReason(reason) ? say[reason](element === '' ? say.unnamed : say.quoted(element)) : message
+  return isReason(reason) ? texts[reason](element === '' ? texts.unnamed : texts.quoted(element)) : message
 }

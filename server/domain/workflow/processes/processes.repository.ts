@@ -20,7 +20,7 @@ export interface ProcessRow {
 }
 
 /** Returns a user as a JSON object, from a row of `app_user` with this alias. */
-export const nameOf = (user: string): RawBuilder<unknown> =>
+export const userNameJson = (user: string): RawBuilder<unknown> =>
   sql`json_build_object('uuid', ${sql.ref(`${user}.id`)}, 'firstName', ${sql.ref(`${user}.first_name`)}, 'lastName', ${sql.ref(`${user}.last_name`)},
     'fullName', btrim(${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)}), 'username', ${sql.ref(`${user}.username`)})`
 
@@ -35,7 +35,10 @@ export async function lockProcess(tx: Tx, id: string): Promise<ProcessRow | unde
 }
 
 /** Returns the newest version of a workflow. Undefined if no process may start with it. */
-export async function versionToStart(tx: Tx, workflowId: string): Promise<{ title: string; number: number; diagram: Diagram } | undefined> {
+export async function findStartableVersion(
+  tx: Tx,
+  workflowId: string,
+): Promise<{ title: string; number: number; diagram: Diagram } | undefined> {
   const { rows } = await sql<{ title: string; number: number; diagram: Diagram }>`select w.title, v.number, v.diagram from workflow w
     join workflow_version v on v.workflow_id = w.id and v.number = w.version where w.id = ${workflowId} and w.active`.execute(tx)
   return rows[0]
@@ -61,7 +64,7 @@ export async function findRunningProcess(tx: Tx, workflowId: string, nodeId: str
   return rows[0]?.id
 }
 
-export async function tokensOf(db: Db, processId: string): Promise<Token[]> {
+export async function readTokens(db: Db, processId: string): Promise<Token[]> {
   const { rows } = await sql<Token>`select id, element, via, host, fire_at as "fireAt" from process_token
     where process_id = ${processId} order by id`.execute(db)
   return rows
@@ -88,7 +91,7 @@ export async function endProcess(
 }
 
 /** Returns those of these users who exist and are not disabled. */
-export async function presentPeople(
+export async function findActivePrincipals(
   tx: Tx,
   { users, roles }: Pick<People, 'users' | 'roles'>,
 ): Promise<{ users: string[]; roles: string[] }> {
@@ -97,32 +100,32 @@ export async function presentPeople(
     kind: 'users' | 'roles'
   }>`select id, 'users' as kind from app_user where id = any(${users}::uuid[]) and not disabled
     union all select id, 'roles' from role where id = any(${roles}::uuid[])`.execute(tx)
-  const of = (kind: 'users' | 'roles'): string[] => found.rows.filter((row) => row.kind === kind).map(({ id }) => id)
-  return { users: of('users'), roles: of('roles') }
+  const idsOfKind = (kind: 'users' | 'roles'): string[] => found.rows.filter((row) => row.kind === kind).map(({ id }) => id)
+  return { users: idsOfKind('users'), roles: idsOfKind('roles') }
 }
 
 /** Returns all users with a present or former part in a process. They are notified of changes in it. */
-export async function peopleAround(db: Db, processId: string): Promise<string[]> {
+export async function readParticipants(db: Db, processId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select p.started_by as id from process p where p.id = ${processId}
     union select unnest(array_remove(array[t.assignee_id, t.worker_id] || t.reviewers, null)) from task t where t.process_id = ${processId}
     union select c.principal_id from task_candidate c join task t on t.id = c.task_id where t.process_id = ${processId}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-const columns = sql`p.id as uuid, p.title, p.workflow_id as "workflowUuid", p.node_id as "nodeUuid", p.status, ${nameOf('u')} as "startedBy",
+const columns = sql`p.id as uuid, p.title, p.workflow_id as "workflowUuid", p.node_id as "nodeUuid", p.status, ${userNameJson('u')} as "startedBy",
   p.started_at as "startDate", p.ended_at as "endDate", nullif(p.message, '') as message,
   coalesce((select json_agg(distinct k.element) from process_token k where k.process_id = p.id), '[]'::json) as "activeElements"`
 
 type Nulls<T> = { [K in keyof T]-?: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K] }
 export type ProcessRecord = Nulls<Process>
 
-export async function processRecord(db: Db, id: string): Promise<ProcessRecord | undefined> {
+export async function findProcessRecord(db: Db, id: string): Promise<ProcessRecord | undefined> {
   const { rows } =
     await sql<ProcessRecord>`select ${columns} from process p join app_user u on u.id = p.started_by where p.id = ${id}`.execute(db)
   return rows[0]
 }
 
-export async function processesOfNode(
+export async function readProcessesOfNode(
   db: Db,
   nodeId: string,
   { offset, size }: { offset: number; size: number },
@@ -130,22 +133,22 @@ export async function processesOfNode(
   const { rows } =
     await sql<ProcessRecord>`select ${columns} from process p join app_user u on u.id = p.started_by where p.node_id = ${nodeId}
     order by p.started_at desc, p.id limit ${size} offset ${offset}`.execute(db)
-  const counted = await sql<{ count: number }>`select count(*)::int as count from process where node_id = ${nodeId}`.execute(db)
-  return { contents: rows, totalElements: counted.rows[0]?.count ?? 0 }
+  const total = await sql<{ count: number }>`select count(*)::int as count from process where node_id = ${nodeId}`.execute(db)
+  return { contents: rows, totalElements: total.rows[0]?.count ?? 0 }
 }
 
-export interface Drawing {
+export interface ProcessDiagram {
   title: string
   xml: string
   etag: string
 }
 
 /** Returns the diagram of a process of this node: the given process, else the latest. */
-export async function drawingOf(db: Db, nodeId: string, processId?: string): Promise<Drawing | undefined> {
-  const asked = processId === undefined ? sql`` : sql`and p.id = ${processId}`
-  const { rows } = await sql<Drawing>`select p.title, v.xml, p.workflow_id || '-' || p.version as etag from process p
+export async function findProcessDiagram(db: Db, nodeId: string, processId?: string): Promise<ProcessDiagram | undefined> {
+  const processFilter = processId === undefined ? sql`` : sql`and p.id = ${processId}`
+  const { rows } = await sql<ProcessDiagram>`select p.title, v.xml, p.workflow_id || '-' || p.version as etag from process p
     join workflow_version v on v.workflow_id = p.workflow_id and v.number = p.version
-    where p.node_id = ${nodeId} ${asked} order by p.started_at desc, p.id limit 1`.execute(db)
+    where p.node_id = ${nodeId} ${processFilter} order by p.started_at desc, p.id limit 1`.execute(db)
   return rows[0]
 }
 
@@ -161,7 +164,7 @@ export async function findDueTokens(db: Db, now: number, limit: number): Promise
 }
 
 /** Returns the workflows that start automatically when a file of this kind is added to a folder or below it. */
-export async function startsAt(
+export async function findAutostartWorkflows(
   tx: Tx,
   { folderIds, event, extension }: { folderIds: readonly string[]; event: 'CREATED' | 'NEW_VERSION'; extension: string },
 ): Promise<string[]> {
@@ -172,15 +175,15 @@ export async function startsAt(
   return rows.map(({ id }) => id)
 }
 
-interface Home extends AccessFacts {
+interface DocumentHome extends AccessFacts {
   title: string
   extension: string
   binned: boolean
 }
 
 /** Returns the home path of a document: the ids from the root to it. No workflow starts on a document in a recycle bin. */
-export async function homeOf(tx: Tx, nodeId: string): Promise<Home | undefined> {
-  const { rows } = await sql<Home>`select n.id, n.author_id, ${freshPath('n')} as path, n.title, n.extension,
+export async function findDocumentHome(tx: Tx, nodeId: string): Promise<DocumentHome | undefined> {
+  const { rows } = await sql<DocumentHome>`select n.id, n.author_id, ${freshPath('n')} as path, n.title, n.extension,
       ${rootIdOf('n')} in (select b.id::text from node b where b.system_role = 'bin') as binned from node n where n.id = ${nodeId}`.execute(
     tx,
   )

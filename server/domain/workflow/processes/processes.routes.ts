@@ -5,18 +5,18 @@ import { bytesResponse } from '#server/http/file-response'
 import type { Handlers } from '#server/http/handler'
 import { linkExpired } from '#server/domain/content/downloads/downloads.errors'
 import type { Links } from '#server/domain/people/links/links.service'
-import { flowChoices } from '../workflows/workflows.service'
-import { cancelProcess, readProcessDiagram, processesOf, startFlow } from './processes.service'
+import { getStartableWorkflows } from '../workflows/workflows.service'
+import { cancelProcess, readProcessDiagram, listProcesses, startWorkflow } from './processes.service'
 
 export const processHandlers: Handlers<typeof processes> = {
-  ofNode: ({ params, query, ...request }) => processesOf(readContext(request), query.nodeUuid, params),
+  ofNode: ({ params, query, ...request }) => listProcesses(readContext(request), query.nodeUuid, params),
   cancel: ({ params, ...request }) => cancelProcess(writeContext(request), params.uuid),
 }
 
 export const bpmnHandlers = (links: Links): Handlers<typeof bpmn> => ({
-  userWorkflow: ({ query, ports, caller }) => flowChoices(ports.db, caller, query.docFlow !== false),
+  userWorkflow: ({ query, ports, caller }) => getStartableWorkflows(ports.db, caller, query.docFlow !== false),
   async userStartFlow({ json, ...request }) {
-    return { processUuid: await startFlow(writeContext(request), json.workflowUuid, json.nodeUuid) }
+    return { processUuid: await startWorkflow(writeContext(request), json.workflowUuid, json.nodeUuid) }
   },
   async diagram({ params, query, ports, request, ip, locale }) {
     const { payload, caller } = await links.open(query.token, ['BPMN'], ip)

@@ -12,35 +12,35 @@ import type { Locale } from '#text/locale'
 import { announceNotices, leaveNotices } from '#server/domain/system/notices/notices.service'
 import { requireStartable } from '../workflows/workflows.service'
 import { cancelOpenTasks, insertTask } from './tasks.repository'
-import { endSentence } from './end-reasons'
-import { begin, type Moved, moveOn } from './engine'
+import { toEndText } from './end-reasons'
+import { startProcessMove, type MoveResult, continueProcessMove } from './engine'
 import {
-  type Drawing,
-  drawingOf,
+  type ProcessDiagram,
+  findProcessDiagram,
   endProcess,
-  homeOf,
+  findDocumentHome,
   insertProcess,
   lockProcess,
-  peopleAround,
-  presentPeople,
+  readParticipants,
+  findActivePrincipals,
   type ProcessRecord,
   type ProcessRow,
-  processesOfNode,
-  processRecord,
+  readProcessesOfNode,
+  findProcessRecord,
   findRunningProcess,
-  startsAt,
-  tokensOf,
-  versionToStart,
+  findAutostartWorkflows,
+  readTokens,
+  findStartableVersion,
   writeTokens,
 } from './processes.repository'
 
 const READ = 1
 const WRITE = 3
 /** User id for moves that a timer causes. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+const SYSTEM_USER_ID = '00000000-0000-0000-0000-000000000000'
 
 /** The user who acts, and the time. */
-interface Acting {
+interface Actor {
   userId: string
   now: number
 }
@@ -49,59 +49,70 @@ interface Acting {
 export interface ProcessNotifications {
   process: Pick<ProcessRow, 'id' | 'nodeId'>
   people: string[]
-  noticed: string[]
+  notifiedIds: string[]
 }
 
-async function giveTask(tx: Tx, process: ProcessRow, { tokenId, element }: Moved['tasks'][number], now: number): Promise<string[]> {
+async function addTask(tx: Tx, process: ProcessRow, { tokenId, element }: MoveResult['tasks'][number], now: number): Promise<string[]> {
   const { people } = element
   const assignee = people.assignee === 'starter' ? process.startedBy : people.assignee
-  const known = await presentPeople(tx, { users: [...people.users, ...(assignee === undefined ? [] : [assignee])], roles: people.roles })
-  const given = assignee !== undefined && known.users.includes(assignee) ? assignee : null
-  const candidates = [...known.users.filter((id) => people.users.includes(id)), ...known.roles]
+  const active = await findActivePrincipals(tx, {
+    users: [...people.users, ...(assignee === undefined ? [] : [assignee])],
+    roles: people.roles,
+  })
+  const assigneeId = assignee !== undefined && active.users.includes(assignee) ? assignee : null
+  const candidates = [...active.users.filter((id) => people.users.includes(id)), ...active.roles]
   const taskId = crypto.randomUUID()
   await insertTask(tx, {
     ...{ id: taskId, processId: process.id, tokenId, element: element.id, title: element.name },
-    ...{ assigneeId: given, candidates, actions: element.actions, formId: element.formId ?? null, createdAt: now },
-    status: given !== null ? 'DOING' : candidates.length > 0 ? 'CLAIMABLE' : 'UNASSIGNED',
+    ...{ assigneeId, candidates, actions: element.actions, formId: element.formId ?? null, createdAt: now },
+    status: assigneeId !== null ? 'DOING' : candidates.length > 0 ? 'CLAIMABLE' : 'UNASSIGNED',
     dueAt: element.dueAfter === undefined ? null : now + element.dueAfter,
   })
   // A task without candidates is assigned by the user who started the process.
-  const asked = given !== null ? [given] : candidates.length > 0 ? candidates : [process.startedBy]
-  await leaveNotices(tx, { kind: 'TASK', nodeId: process.nodeId, taskId, title: element.name, principals: asked, except: NOBODY, now })
-  return asked
+  const recipients = assigneeId !== null ? [assigneeId] : candidates.length > 0 ? candidates : [process.startedBy]
+  await leaveNotices(tx, {
+    kind: 'TASK',
+    nodeId: process.nodeId,
+    taskId,
+    title: element.name,
+    principals: recipients,
+    except: SYSTEM_USER_ID,
+    now,
+  })
+  return recipients
 }
 
 /** Stores the result of a move: tokens, new tasks and the end. */
-async function settle(tx: Tx, process: ProcessRow, moved: Moved, { userId, now }: Acting): Promise<ProcessNotifications> {
-  const noticed: string[] = []
+async function storeMove(tx: Tx, process: ProcessRow, move: MoveResult, { userId, now }: Actor): Promise<ProcessNotifications> {
+  const notifiedIds: string[] = []
   await cancelOpenTasks(
     tx,
     process.id,
-    moved.tokens.map(({ id }) => id),
+    move.tokens.map(({ id }) => id),
     now,
   )
-  await writeTokens(tx, process.id, moved.tokens)
-  for (const task of moved.tasks) noticed.push(...(await giveTask(tx, process, task, now)))
-  for (const { name, people } of moved.notices) {
+  await writeTokens(tx, process.id, move.tokens)
+  for (const task of move.tasks) notifiedIds.push(...(await addTask(tx, process, task, now)))
+  for (const { name, people } of move.notices) {
     const assignee = people.assignee === 'starter' ? process.startedBy : people.assignee
     const principals = [...people.users, ...people.roles, ...(assignee === undefined ? [] : [assignee])]
-    await leaveNotices(tx, { kind: 'FLOW', nodeId: process.nodeId, title: name, principals, except: NOBODY, now })
-    noticed.push(...principals)
+    await leaveNotices(tx, { kind: 'FLOW', nodeId: process.nodeId, title: name, principals, except: SYSTEM_USER_ID, now })
+    notifiedIds.push(...principals)
   }
-  if (moved.end) {
-    await endProcess(tx, process.id, { ...moved.end, now })
-    const kind = moved.end.status === 'COMPLETED' ? 'PROCESS_DONE' : 'PROCESS_FAILED'
+  if (move.end) {
+    await endProcess(tx, process.id, { ...move.end, now })
+    const kind = move.end.status === 'COMPLETED' ? 'PROCESS_DONE' : 'PROCESS_FAILED'
     await leaveNotices(tx, { kind, nodeId: process.nodeId, title: process.title, principals: [process.startedBy], except: userId, now })
-    noticed.push(process.startedBy)
+    notifiedIds.push(process.startedBy)
   }
-  return { process, people: await peopleAround(tx, process.id), noticed }
+  return { process, people: await readParticipants(tx, process.id), notifiedIds }
 }
 
 /** Sends the notifications. Call it after the commit. */
-export async function publishTaskNotifications(context: ChangePublisher, told: readonly ProcessNotifications[]): Promise<void> {
+export async function publishTaskNotifications(context: ChangePublisher, notifications: readonly ProcessNotifications[]): Promise<void> {
   const { broadcast, log, now } = context
-  for (const { process, people, noticed } of told) {
-    if (noticed.length > 0) await announceNotices(context, [...new Set(noticed)])
+  for (const { process, people, notifiedIds } of notifications) {
+    if (notifiedIds.length > 0) await announceNotices(context, [...new Set(notifiedIds)])
     try {
       const change = { type: 'data.changed' as const, parentUuids: [], at: now }
       await broadcast.publish({ ...change, resource: 'task', uuids: [process.id], principals: people })
@@ -112,20 +123,20 @@ export async function publishTaskNotifications(context: ChangePublisher, told: r
   }
 }
 
-interface Starting {
+interface NewProcess {
   workflowId: string
   nodeId: string
   nodeTitle: string
 }
 
 /** Starts a workflow on a node. If the workflow already runs there, returns the running process, also for repeated calls. */
-async function start(
+async function startOnNode(
   tx: Tx,
   context: WriteContext,
-  { workflowId, nodeId, nodeTitle }: Starting,
-): Promise<{ id: string; told?: ProcessNotifications }> {
+  { workflowId, nodeId, nodeTitle }: NewProcess,
+): Promise<{ id: string; notifications?: ProcessNotifications }> {
   const { caller, now } = context
-  const version = await versionToStart(tx, workflowId)
+  const version = await findStartableVersion(tx, workflowId)
   if (!version) throw workflowRequired()
   const added = { workflowId, version: version.number, nodeId, title: version.title, startedBy: caller.userId, now }
   const id = await insertProcess(tx, added)
@@ -138,23 +149,23 @@ async function start(
   const process = await lockProcess(tx, id)
   if (!process) throw notFound()
   await logActivity(tx, context, 'WORKFLOW', nodeId, { title: nodeTitle, workflow: version.title, done: 'started' })
-  const moved = begin({ diagram: version.diagram, values: {}, now })
-  return { id, told: await settle(tx, process, moved, { userId: caller.userId, now }) }
+  const move = startProcessMove({ diagram: version.diagram, values: {}, now })
+  return { id, notifications: await storeMove(tx, process, move, { userId: caller.userId, now }) }
 }
 
 /**
  * Starts a workflow. Throws `workflowRequired` if it is not (or no longer) offered to the caller, and `bpmnInvalid` if it was never
  * published.
  */
-export async function startFlow(context: WriteContext, workflowId: string, nodeId: string): Promise<string> {
-  const { id, told } = await transact(context, async (tx, context) => {
-    const node = await homeOf(tx, nodeId)
+export async function startWorkflow(context: WriteContext, workflowId: string, nodeId: string): Promise<string> {
+  const { id, notifications } = await transact(context, async (tx, context) => {
+    const node = await findDocumentHome(tx, nodeId)
     if (!node || node.binned) throw notFound()
     await requireLevelsInTransaction(tx, context, WRITE, [node])
     await requireStartable(tx, context.caller, workflowId)
-    return await start(tx, context, { workflowId, nodeId, nodeTitle: node.title })
+    return await startOnNode(tx, context, { workflowId, nodeId, nodeTitle: node.title })
   })
-  if (told) await publishTaskNotifications(context, [told])
+  if (notifications) await publishTaskNotifications(context, [notifications])
   return id
 }
 
@@ -164,69 +175,69 @@ export async function startArrivalWorkflows(
   context: WriteContext,
   nodeId: string,
   event: 'CREATED' | 'NEW_VERSION',
-  chosen?: string,
+  chosenWorkflowId?: string,
 ): Promise<ProcessNotifications[]> {
-  const node = await homeOf(tx, nodeId)
+  const node = await findDocumentHome(tx, nodeId)
   if (!node || node.binned) return []
-  const waiting = await startsAt(tx, { folderIds: getPathIds(node.path).slice(0, -1), event, extension: node.extension })
-  const told: ProcessNotifications[] = []
-  for (const workflowId of new Set([...(chosen === undefined ? [] : [chosen]), ...waiting]))
-    if (await versionToStart(tx, workflowId)) {
-      const started = await start(tx, context, { workflowId, nodeId, nodeTitle: node.title })
-      if (started.told) told.push(started.told)
+  const autostartIds = await findAutostartWorkflows(tx, { folderIds: getPathIds(node.path).slice(0, -1), event, extension: node.extension })
+  const notifications: ProcessNotifications[] = []
+  for (const workflowId of new Set([...(chosenWorkflowId === undefined ? [] : [chosenWorkflowId]), ...autostartIds]))
+    if (await findStartableVersion(tx, workflowId)) {
+      const started = await startOnNode(tx, context, { workflowId, nodeId, nodeTitle: node.title })
+      if (started.notifications) notifications.push(started.notifications)
     }
-  return told
+  return notifications
 }
 
-export interface Step extends Acting {
+export interface TokenStep extends Actor {
   tokenId: string
   action?: string | undefined
 }
 
 /** Moves a process inside the transaction that ends the wait of its token. The caller must have locked the process. */
-export async function step(
+export async function continueProcess(
   tx: Tx,
   process: ProcessRow,
-  { tokenId, action, userId, now }: Step,
-): Promise<{ told: ProcessNotifications; end: Moved['end'] }> {
-  const tokens = await tokensOf(tx, process.id)
-  const moved = moveOn({ diagram: process.diagram, tokens, values: process.values, action, now }, tokenId)
-  return { told: await settle(tx, process, moved, { userId, now }), end: moved.end }
+  { tokenId, action, userId, now }: TokenStep,
+): Promise<{ notifications: ProcessNotifications; end: MoveResult['end'] }> {
+  const tokens = await readTokens(tx, process.id)
+  const move = continueProcessMove({ diagram: process.diagram, tokens, values: process.values, action, now }, tokenId)
+  return { notifications: await storeMove(tx, process, move, { userId, now }), end: move.end }
 }
 
 /** Fires a timer of a process. Does nothing if it has already fired or the process has ended. */
-export async function letMomentCome(
+export async function fireTimer(
   context: ChangePublisher & Pick<WriteContext, 'db'>,
   { processId, tokenId }: { processId: string; tokenId: string },
 ): Promise<void> {
-  const told = await transact(context, async (tx, context) => {
+  const notifications = await transact(context, async (tx, context) => {
     const process = await lockProcess(tx, processId)
     if (process?.status !== 'RUNNING') return []
-    const token = (await tokensOf(tx, processId)).find(({ id }) => id === tokenId)
+    const token = (await readTokens(tx, processId)).find(({ id }) => id === tokenId)
     if (token?.fireAt == null || token.fireAt > context.now) return []
-    return [(await step(tx, process, { tokenId, userId: NOBODY, now: context.now })).told]
+    return [(await continueProcess(tx, process, { tokenId, userId: SYSTEM_USER_ID, now: context.now })).notifications]
   })
-  await publishTaskNotifications(context, told)
+  await publishTaskNotifications(context, notifications)
 }
 
-const shown = ({ nodeUuid, endDate, message, ...record }: ProcessRecord, locale: Locale = 'fa'): Process => ({
+const toProcess = ({ nodeUuid, endDate, message, ...record }: ProcessRecord, locale: Locale = 'fa'): Process => ({
   ...record,
   ...(nodeUuid !== null && { nodeUuid }),
   ...(endDate !== null && { endDate }),
-  ...(message !== null && { message: endSentence(message, locale) }),
+  ...(message !== null && { message: toEndText(message, locale) }),
 })
 
-export async function processesOf({ db, locale }: ReadContext, nodeId: string, paging: { offset: number; size: number }) {
-  const { contents, totalElements } = await processesOfNode(db, nodeId, paging)
-  return { contents: contents.map((record) => shown(record, locale)), totalElements, offset: paging.offset, pageSize: paging.size }
+export async function listProcesses({ db, locale }: ReadContext, nodeId: string, paging: { offset: number; size: number }) {
+  const { contents, totalElements } = await readProcessesOfNode(db, nodeId, paging)
+  return { contents: contents.map((record) => toProcess(record, locale)), totalElements, offset: paging.offset, pageSize: paging.size }
 }
 
 /** Returns the XML of a node's latest process, or of the given one, for callers who may read the node. */
-export async function readProcessDiagram({ db, caller, now }: ReadContext, nodeId: string, processId?: string): Promise<Drawing> {
+export async function readProcessDiagram({ db, caller, now }: ReadContext, nodeId: string, processId?: string): Promise<ProcessDiagram> {
   const level = (await findLevels(db, caller, [nodeId], now)).get(nodeId) ?? -1
-  const found = level < READ ? undefined : await drawingOf(db, nodeId, processId)
-  if (!found) throw notFound()
-  return found
+  const diagram = level < READ ? undefined : await findProcessDiagram(db, nodeId, processId)
+  if (!diagram) throw notFound()
+  return diagram
 }
 
 /**
@@ -235,7 +246,7 @@ export async function readProcessDiagram({ db, caller, now }: ReadContext, nodeI
  */
 export async function cancelProcess(context: WriteContext, id: string): Promise<Process> {
   const { caller, now } = context
-  const told = await transact(context, async (tx, context) => {
+  const notifications = await transact(context, async (tx, context) => {
     const process = await lockProcess(tx, id)
     if (!process || (process.startedBy !== caller.userId && !caller.admin)) throw notFound()
     if (process.status === 'CANCELLED') return []
@@ -244,10 +255,10 @@ export async function cancelProcess(context: WriteContext, id: string): Promise<
     await writeTokens(tx, id, [])
     await endProcess(tx, id, { status: 'CANCELLED', now })
     if (process.nodeId !== null) await logActivity(tx, context, 'WORKFLOW', process.nodeId, { workflow: process.title, done: 'cancelled' })
-    return [{ process, people: await peopleAround(tx, id), noticed: [] }]
+    return [{ process, people: await readParticipants(tx, id), notifiedIds: [] }]
   })
-  await publishTaskNotifications(context, told)
-  const record = await processRecord(context.db, id)
+  await publishTaskNotifications(context, notifications)
+  const record = await findProcessRecord(context.db, id)
   if (!record) throw notFound()
-  return shown(record, context.locale)
+  return toProcess(record, context.locale)
 }

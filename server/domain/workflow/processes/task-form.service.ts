@@ -6,7 +6,7 @@ import { formSeen } from '#server/domain/modelling/forms/forms.service'
 import { toStoredValues, shapeOf } from '#server/domain/modelling/ontology/shapes.service'
 import type { Values } from '../workflows/conditions'
 
-type Given = Values[string]
+type FormValue = Values[string]
 type Fault = { path: string; code: ErrorCode }
 
 /**
@@ -14,28 +14,28 @@ type Fault = { path: string; code: ErrorCode }
  * hidden from the user has no fields and accepts no values. Throws with all faults at once, each under `values.` and the id of its field.
  * In addition to the checks of the page it checks the limits that a property has in its class.
  */
-export async function filledIn(context: ReadContext, formId: string | null, given: Values): Promise<Values> {
+export async function checkFormValues(context: ReadContext, formId: string | null, submitted: Values): Promise<Values> {
   const form = formId === null ? undefined : await formSeen(context, formId)
   if (!form) return {}
-  const known = (await shapeOf(context.db, form.classUuid))?.fields
-  const asked = new Map(form.fields.map((field) => [field.relationOrPropertyUuid, field]))
+  const classFields = (await shapeOf(context.db, form.classUuid))?.fields
+  const fieldsById = new Map(form.fields.map((field) => [field.relationOrPropertyUuid, field]))
   const faults: Fault[] = []
-  const kept: Record<string, Given> = {}
-  const judge = async (id: string): Promise<ErrorCode | undefined> => {
-    const field = asked.get(id)
-    const value = given[id]
+  const stored: Record<string, FormValue> = {}
+  const checkField = async (id: string): Promise<ErrorCode | undefined> => {
+    const field = fieldsById.get(id)
+    const value = submitted[id]
     if (field?.type === undefined) return value == null || value === '' ? undefined : 'formatInvalid'
     const fault = findFieldFault(field, value)
     if (fault !== undefined || value == null) return fault
-    const found = await toStoredValues([value], { type: field.type, facts: known?.get(id)?.facts ?? {} })
-    if (typeof found === 'string') return found
-    if (found[0]) kept[id] = found[0].value
+    const storedValues = await toStoredValues([value], { type: field.type, facts: classFields?.get(id)?.facts ?? {} })
+    if (typeof storedValues === 'string') return storedValues
+    if (storedValues[0]) stored[id] = storedValues[0].value
     return undefined
   }
-  for (const id of new Set([...asked.keys(), ...Object.keys(given)])) {
-    const code = await judge(id)
+  for (const id of new Set([...fieldsById.keys(), ...Object.keys(submitted)])) {
+    const code = await checkField(id)
     if (code) faults.push({ path: `values.${id}`, code })
   }
   if (faults[0]) throw new Problem(faults[0].code, { errors: faults })
-  return kept
+  return stored
 }

@@ -5,7 +5,7 @@ import type { CallResult } from '#api/contract/endpoint'
 import { matchKey } from '#text/normalise'
 import { sortKey } from '#text/sort-key'
 import type { Db, Tx } from '#server/database/schema'
-import { nameOf } from './processes.repository'
+import { userNameJson } from './processes.repository'
 import type { Values } from '../workflows/conditions'
 
 export type TaskStatus = z.output<typeof taskStatus>
@@ -82,13 +82,13 @@ export async function writeCandidates(tx: Tx, taskId: string, principals: readon
 const OPEN = sql`('UNASSIGNED', 'CLAIMABLE', 'DOING', 'AWAITING_REVIEW')`
 
 /** Cancels the open tasks of a process except those of these tokens, because the process has continued without them. */
-export async function cancelOpenTasks(tx: Tx, processId: string, keep: readonly string[], now: number): Promise<void> {
+export async function cancelOpenTasks(tx: Tx, processId: string, keptTokenIds: readonly string[], now: number): Promise<void> {
   const { rows } = await sql<{ id: string }>`update task set status = 'CANCELLED', ended_at = ${now} where process_id = ${processId}
-    and status in ${OPEN} and token_id <> all(${[...keep]}::uuid[]) returning id`.execute(tx)
+    and status in ${OPEN} and token_id <> all(${[...keptTokenIds]}::uuid[]) returning id`.execute(tx)
   for (const { id } of rows) await insertTaskEvent(tx, id, { event: 'CANCELLED', userId: null, now })
 }
 
-export const processOfTask = async (db: Db, id: string): Promise<string | undefined> =>
+export const findProcessId = async (db: Db, id: string): Promise<string | undefined> =>
   (await sql<{ processId: string }>`select process_id as "processId" from task where id = ${id}`.execute(db)).rows[0]?.processId
 
 export async function lockTask(tx: Tx, id: string): Promise<TaskRow | undefined> {
@@ -113,7 +113,7 @@ export interface TaskChange {
 
 export async function writeTask(tx: Tx, id: string, change: TaskChange): Promise<void> {
   const { status, assigneeId, workerId, reviewers, dueAt, endedAt, actionKey, comment, values } = change
-  const also = [
+  const assignments = [
     sql`status = ${status}, assignee_id = ${assigneeId}`,
     workerId === undefined ? undefined : sql`worker_id = ${workerId}`,
     reviewers === undefined ? undefined : sql`reviewers = ${[...reviewers]}::uuid[]`,
@@ -123,33 +123,34 @@ export async function writeTask(tx: Tx, id: string, change: TaskChange): Promise
     comment === undefined ? undefined : sql`comment = ${comment}`,
     values === undefined ? undefined : sql`field_values = ${JSON.stringify(values)}::jsonb`,
   ].filter((part) => part !== undefined)
-  await sql`update task set ${sql.join(also, sql`, `)} where id = ${id}`.execute(tx)
+  await sql`update task set ${sql.join(assignments, sql`, `)} where id = ${id}`.execute(tx)
 }
 
 /** The user whose tasks are read. */
-export interface Eyes {
+export interface TaskViewer {
   userId: string
   admin: boolean
   principals: readonly string[]
 }
 
-const mine = ({ principals }: Eyes): RawBuilder<SqlBool> =>
+const isCandidate = ({ principals }: TaskViewer): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select 1 from task_candidate c where c.task_id = t.id and c.principal_id = any(${[...principals]}::uuid[]))`
-const didSomething = ({ userId }: Eyes): RawBuilder<SqlBool> =>
+const hasActed = ({ userId }: TaskViewer): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select 1 from task_event e where e.task_id = t.id and e.user_id = ${userId})`
-const governs = ({ userId, admin }: Eyes): RawBuilder<SqlBool> => (admin ? sql<SqlBool>`true` : sql<SqlBool>`p.started_by = ${userId}`)
+const canAssign = ({ userId, admin }: TaskViewer): RawBuilder<SqlBool> =>
+  admin ? sql<SqlBool>`true` : sql<SqlBool>`p.started_by = ${userId}`
 
 /** Returns a condition: the user has or had a part in the task. Other users cannot see it. */
-const hasPart = (eyes: Eyes): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${governs(eyes)} or t.assignee_id = ${eyes.userId} or t.worker_id = ${eyes.userId} or ${eyes.userId}::uuid = any(t.reviewers)
-    or ${mine(eyes)} or ${didSomething(eyes)})`
+const hasPartIn = (viewer: TaskViewer): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${canAssign(viewer)} or t.assignee_id = ${viewer.userId} or t.worker_id = ${viewer.userId} or ${viewer.userId}::uuid = any(t.reviewers)
+    or ${isCandidate(viewer)} or ${hasActed(viewer)})`
 
-const views: Readonly<Record<TaskView, (eyes: Eyes) => RawBuilder<SqlBool>>> = {
+const viewConditions: Readonly<Record<TaskView, (viewer: TaskViewer) => RawBuilder<SqlBool>>> = {
   doing: ({ userId }) => sql`t.status = 'DOING' and t.assignee_id = ${userId}`,
   awaitingReview: ({ userId }) => sql`t.status = 'AWAITING_REVIEW' and t.assignee_id = ${userId}`,
-  unassigned: (eyes) => sql`t.status = 'UNASSIGNED' and ${governs(eyes)}`,
-  claimable: (eyes) => sql`t.status = 'CLAIMABLE' and ${mine(eyes)}`,
-  completed: (eyes) => sql`t.status in ('COMPLETED', 'CANCELLED') and (t.assignee_id = ${eyes.userId} or ${didSomething(eyes)})`,
+  unassigned: (viewer) => sql`t.status = 'UNASSIGNED' and ${canAssign(viewer)}`,
+  claimable: (viewer) => sql`t.status = 'CLAIMABLE' and ${isCandidate(viewer)}`,
+  completed: (viewer) => sql`t.status in ('COMPLETED', 'CANCELLED') and (t.assignee_id = ${viewer.userId} or ${hasActed(viewer)})`,
 }
 
 type Nulls<T> = { [K in keyof T]-?: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K] }
@@ -159,7 +160,7 @@ export interface TaskRecord extends Omit<Nulls<Task>, 'node' | 'actions'> {
 }
 
 const columns = sql`t.id as uuid, t.title, p.node_id as "nodeUuid", json_build_object('uuid', p.id, 'title', p.title, 'status', p.status) as process,
-  t.status, case when u.id is not null then ${nameOf('u')} end as assignee, t.created_at as "createDate", t.due_at as "dueDate",
+  t.status, case when u.id is not null then ${userNameJson('u')} end as assignee, t.created_at as "createDate", t.due_at as "dueDate",
   t.ended_at as "endDate", t.form_id as "formUuid",
   coalesce((select json_agg(json_build_object('uuid', r.id, 'title', r.title) order by r.title_sort) from task_candidate c join role r on r.id = c.principal_id
     where c.task_id = t.id), '[]'::json) as "candidateRoles",
@@ -180,13 +181,13 @@ export interface TaskQuery {
   pageSize: number
 }
 
-const orders = { dueDate: sql`t.due_at`, createDate: sql`t.created_at`, title: sql`t.sort_key` }
+const sortColumns = { dueDate: sql`t.due_at`, createDate: sql`t.created_at`, title: sql`t.sort_key` }
 
-export async function findTasks(db: Db, eyes: Eyes, query: TaskQuery): Promise<{ rows: TaskRecord[]; total: number }> {
+export async function findTasks(db: Db, viewer: TaskViewer, query: TaskQuery): Promise<{ rows: TaskRecord[]; total: number }> {
   const { view, keyword, workflowUuid, nodeUuid, fromDueDate, toDueDate, sortBy, offset, pageSize } = query
   const where = sql.join(
     [
-      sql`(${views[view](eyes)})`,
+      sql`(${viewConditions[view](viewer)})`,
       ...(keyword === '' ? [] : [sql`position(${keyword} in t.match_key || ' ' || p.match_key) > 0`]),
       ...(workflowUuid === undefined ? [] : [sql`p.workflow_id = ${workflowUuid}`]),
       ...(nodeUuid === undefined ? [] : [sql`p.node_id = ${nodeUuid}`]),
@@ -197,24 +198,24 @@ export async function findTasks(db: Db, eyes: Eyes, query: TaskQuery): Promise<{
   )
   const direction = query.direction === 'DESC' ? sql`desc` : sql`asc`
   const { rows } = await sql<TaskRecord>`select ${columns} ${source} where ${where}
-    order by ${orders[sortBy]} ${direction} nulls last, t.created_at desc, t.id limit ${pageSize} offset ${offset}`.execute(db)
-  const counted = await sql<{
+    order by ${sortColumns[sortBy]} ${direction} nulls last, t.created_at desc, t.id limit ${pageSize} offset ${offset}`.execute(db)
+  const total = await sql<{
     count: number
   }>`select count(*)::int as count from task t join process p on p.id = t.process_id where ${where}`.execute(db)
-  return { rows, total: counted.rows[0]?.count ?? 0 }
+  return { rows, total: total.rows[0]?.count ?? 0 }
 }
 
 /** Returns a task in which the user has a part. */
-export async function taskRecord(db: Db, eyes: Eyes, id: string): Promise<TaskRecord | undefined> {
-  const { rows } = await sql<TaskRecord>`select ${columns} ${source} where t.id = ${id} and ${hasPart(eyes)}`.execute(db)
+export async function findTaskRecord(db: Db, viewer: TaskViewer, id: string): Promise<TaskRecord | undefined> {
+  const { rows } = await sql<TaskRecord>`select ${columns} ${source} where t.id = ${id} and ${hasPartIn(viewer)}`.execute(db)
   return rows[0]
 }
 
 /** Returns the form values of a process on this node, for users with a part in one of its tasks. */
-export async function valuesFilledIn(db: Db, eyes: Eyes, nodeId: string, processId: string): Promise<Values | undefined> {
+export async function findFormValues(db: Db, viewer: TaskViewer, nodeId: string, processId: string): Promise<Values | undefined> {
   const { rows } = await sql<{ values: Values }>`select p.field_values as values from process p
     where p.node_id = ${nodeId} and p.id::text = ${processId.toLowerCase()}
-      and (${governs(eyes)} or exists (select 1 from task t where t.process_id = p.id and ${hasPart(eyes)}))`.execute(db)
+      and (${canAssign(viewer)} or exists (select 1 from task t where t.process_id = p.id and ${hasPartIn(viewer)}))`.execute(db)
   return rows[0]?.values
 }
 
@@ -224,9 +225,9 @@ type StoredEvent = Omit<TaskEvent, 'user' | 'comment' | 'recipients'> & {
   recipients: string[]
 }
 
-export async function historyOf(db: Db, taskId: string): Promise<StoredEvent[]> {
+export async function readTaskHistory(db: Db, taskId: string): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
-    select e.at as date, e.event, e.comment, case when u.id is not null then ${nameOf('u')} end as "user",
+    select e.at as date, e.event, e.comment, case when u.id is not null then ${userNameJson('u')} end as "user",
       array(select coalesce(btrim(p.first_name || ' ' || p.last_name), r.title)
         from unnest(e.recipient_ids) with ordinality as named (id, place)
         left join app_user p on p.id = named.id left join role r on r.id = named.id
@@ -243,7 +244,7 @@ export interface LastEvent {
   recipients: readonly string[]
 }
 
-export async function lastEvent(tx: Tx, taskId: string): Promise<LastEvent | undefined> {
+export async function findLastEvent(tx: Tx, taskId: string): Promise<LastEvent | undefined> {
   const { rows } = await sql<LastEvent>`select event, user_id as "userId", coalesce(comment, '') as comment, recipient_ids as recipients
     from task_event where task_id = ${taskId} order by number desc limit 1`.execute(tx)
   return rows[0]

@@ -1,6 +1,6 @@
 import type { Ports } from '#server/ports'
 import { findDueTokens } from './processes.repository'
-import { letMomentCome } from './processes.service'
+import { fireTimer } from './processes.service'
 
 const BATCH_SIZE = 100
 
@@ -17,7 +17,7 @@ export async function fireDueTimers({ db, broadcast, log, now }: Pick<Ports, 'db
     if (due.length === 0) return count
     for (const { id, processId } of due) {
       try {
-        await letMomentCome({ db, broadcast, log, now: at }, { processId, tokenId: id })
+        await fireTimer({ db, broadcast, log, now: at }, { processId, tokenId: id })
         count += 1
       } catch (error) {
         failed.add(id)

@@ -17,15 +17,15 @@ import { bpmnInvalid } from './workflows.errors'
 import {
   addVersion,
   countFolders,
-  draftOf,
+  findDraft,
   isUsed,
-  missing,
+  findMissingNames,
   readWorkflows,
   type StartRow,
-  startsOf,
-  versionXml,
+  readStarts,
+  findVersionXml,
   type WorkflowRow,
-  workflowWithKey,
+  findWorkflowByKey,
   writeDraft,
   writeStarts,
   writeWorkflow,
@@ -37,7 +37,7 @@ type Starts = z.output<(typeof adminWorkflows)['saveAutostart']['json']>
 /** Key of a workflow for other systems: a plain name. */
 const KEY = /^[A-Za-z][A-Za-z0-9_]{0,99}$/
 const MAX_CHARACTERS = 1_000_000
-const LONGEST_EXTENSION = 16
+const MAX_EXTENSION_LENGTH = 16
 
 export const workflowGrid = createGrid<WorkflowRow, WorkflowWrite>({
   table: 'workflow',
@@ -53,7 +53,7 @@ export const workflowGrid = createGrid<WorkflowRow, WorkflowWrite>({
   },
   async write(tx, id, write, _, now) {
     const key = write.key.trim()
-    const holder = await workflowWithKey(tx, key)
+    const holder = await findWorkflowByKey(tx, key)
     if (holder !== undefined && holder !== id) throw new Problem('keyExists', { errors: [{ path: 'key', code: 'keyExists' }] })
     await writeWorkflow(tx, id, { ...write, key }, now)
     await writeAudience(tx, 'workflow', id, write)
@@ -65,10 +65,10 @@ export const workflowGrid = createGrid<WorkflowRow, WorkflowWrite>({
 })
 
 /** Returns the draft of the diagram, or the published diagram if there is no draft; '' before the first. */
-export async function diagramOf({ db }: { db: Db }, id: string): Promise<string> {
-  const row = await draftOf(db, id)
+export async function getDiagramXml({ db }: { db: Db }, id: string): Promise<string> {
+  const row = await findDraft(db, id)
   if (!row) throw new Problem('notFound')
-  return row.draft ?? (await versionXml(db, id, row.version)) ?? ''
+  return row.draft ?? (await findVersionXml(db, id, row.version)) ?? ''
 }
 
 /**
@@ -80,8 +80,8 @@ export async function saveDiagram(context: AdminContext, id: string, xml: string
   await readDiagram(xml)
   const drawing = await transact(context, async (tx, context) => {
     const { title, drawing } = await workflowGrid.held(tx, id)
-    const state = () => diagramOf({ db: tx }, id)
-    await writeUnlessChanged({ isAsRead: read === undefined || read === drawing, state }, () =>
+    const readState = () => getDiagramXml({ db: tx }, id)
+    await writeUnlessChanged({ isAsRead: read === undefined || read === drawing, state: readState }, () =>
       writeDraft(tx, id, xml, context.ports.now()),
     )
     await workflowGrid.log(tx, context, title, 'drawn')
@@ -92,67 +92,67 @@ export async function saveDiagram(context: AdminContext, id: string, xml: string
 }
 
 /** Returns references of a diagram to users, roles or actions that do not exist. */
-async function missingIn(tx: Tx, { elements }: Diagram): Promise<Fault[]> {
-  const peopleIn = ({ assignee, users, roles }: People) => ({
+async function findMissingReferences(tx: Tx, { elements }: Diagram): Promise<Fault[]> {
+  const toPrincipals = ({ assignee, users, roles }: People) => ({
     users: [...users, ...(assignee && assignee !== 'starter' ? [assignee] : [])],
     roles,
   })
-  const named = elements.flatMap((element) => {
-    if (element.kind === 'task') return [{ id: element.id, ...peopleIn(element.people), actions: element.actions }]
-    return element.kind === 'notice' ? [{ id: element.id, ...peopleIn(element.people), actions: [] }] : []
+  const references = elements.flatMap((element) => {
+    if (element.kind === 'task') return [{ id: element.id, ...toPrincipals(element.people), actions: element.actions }]
+    return element.kind === 'notice' ? [{ id: element.id, ...toPrincipals(element.people), actions: [] }] : []
   })
-  const all = (of: 'users' | 'roles' | 'actions'): string[] => [...new Set(named.flatMap((names) => names[of]))]
-  const gone = await missing(tx, { users: all('users'), roles: all('roles'), actions: all('actions') })
-  return named
-    .filter(({ users, roles, actions }) => [...users, ...roles, ...actions].some((name) => gone.has(name)))
+  const collect = (kind: 'users' | 'roles' | 'actions'): string[] => [...new Set(references.flatMap((names) => names[kind]))]
+  const missingNames = await findMissingNames(tx, { users: collect('users'), roles: collect('roles'), actions: collect('actions') })
+  return references
+    .filter(({ users, roles, actions }) => [...users, ...roles, ...actions].some((name) => missingNames.has(name)))
     .map(({ id }) => ({ path: id, code: 'notFound', detail: plainSentence('somethingGone') }))
 }
 
 /** Publishes the draft as the version for new processes. Throws `bpmnInvalid` with the fault of each element. */
-export async function publish(context: AdminContext, id: string): Promise<void> {
+export async function publishWorkflow(context: AdminContext, id: string): Promise<void> {
   const { caller } = context
   await transact(context, async (tx, context) => {
     const { title } = await workflowGrid.held(tx, id)
-    const row = await draftOf(tx, id)
+    const row = await findDraft(tx, id)
     if (row?.draft == null) throw bpmnInvalid()
     const { diagram, faults } = await readDiagram(row.draft)
-    const wrong = faults.length > 0 ? faults : await missingIn(tx, diagram)
-    if (wrong.length > 0) throw bpmnInvalid(wrong)
+    const problems = faults.length > 0 ? faults : await findMissingReferences(tx, diagram)
+    if (problems.length > 0) throw bpmnInvalid(problems)
     // Publishing an unchanged draft again has no effect.
-    if ((await versionXml(tx, id, row.version)) === row.draft) return
-    await addVersion(tx, id, { number: row.version + 1, xml: row.draft, diagram, by: caller.userId, now: context.ports.now() })
+    if ((await findVersionXml(tx, id, row.version)) === row.draft) return
+    await addVersion(tx, id, { number: row.version + 1, xml: row.draft, diagram, publishedBy: caller.userId, now: context.ports.now() })
     await workflowGrid.log(tx, context, title, 'published')
   })
   await workflowGrid.announce(context, id)
 }
 
-export async function autostartOf({ db }: Ports, id: string): Promise<StartRow[]> {
-  if (!(await draftOf(db, id))) throw new Problem('notFound')
-  return await startsOf(db, id)
+export async function getAutostart({ db }: Ports, id: string): Promise<StartRow[]> {
+  if (!(await findDraft(db, id))) throw new Problem('notFound')
+  return await readStarts(db, id)
 }
 
 /** Returns a file extension in lower case, without the dot. */
-const extensionOf = (raw: string): string => raw.trim().replace(/^\.+/, '').toLowerCase()
+const normaliseExtension = (raw: string): string => raw.trim().replace(/^\.+/, '').toLowerCase()
 
 /**
  * Saves the automatic starts of a workflow. Throws `conditionRequired` for an empty list, `notFolder` for a node that cannot contain
  * documents, `formatInvalid` for an invalid extension, and `conflict` if the stored conditions differ from those that were read.
  */
-export async function saveAutostart(context: AdminContext, id: string, asked: Starts, before?: readonly string[]): Promise<void> {
-  if (asked.length === 0) throw new Problem('conditionRequired', { errors: [{ path: 'conditions', code: 'conditionRequired' }] })
-  const starts = asked.map(({ folderUuid, event, extension = [] }) => ({
+export async function saveAutostart(context: AdminContext, id: string, conditions: Starts, before?: readonly string[]): Promise<void> {
+  if (conditions.length === 0) throw new Problem('conditionRequired', { errors: [{ path: 'conditions', code: 'conditionRequired' }] })
+  const starts = conditions.map(({ folderUuid, event, extension = [] }) => ({
     ...{ folderUuid, event },
-    extension: [...new Set(extension.map(extensionOf).filter((ending) => ending !== ''))],
+    extension: [...new Set(extension.map(normaliseExtension).filter((ending) => ending !== ''))],
   }))
-  if (starts.some(({ extension }) => extension.some((ending) => ending.length > LONGEST_EXTENSION || /[\s/\\.]/.test(ending))))
+  if (starts.some(({ extension }) => extension.some((ending) => ending.length > MAX_EXTENSION_LENGTH || /[\s/\\.]/.test(ending))))
     throw new Problem('formatInvalid')
-  await keepStarts(context, id, starts, before)
+  await writeAutostart(context, id, starts, before)
 }
 
-export const dropAutostart = (context: AdminContext, id: string, before?: readonly string[]): Promise<void> =>
-  keepStarts(context, id, [], before)
+export const removeAutostart = (context: AdminContext, id: string, before?: readonly string[]): Promise<void> =>
+  writeAutostart(context, id, [], before)
 
-async function keepStarts(
+async function writeAutostart(
   context: AdminContext,
   id: string,
   starts: Parameters<typeof writeStarts>[2],
@@ -160,7 +160,7 @@ async function keepStarts(
 ): Promise<void> {
   await transact(context, async (tx, context) => {
     const { title } = await workflowGrid.held(tx, id)
-    const stored = await startsOf(tx, id)
+    const stored = await readStarts(tx, id)
     // Every save writes new rows, so their ids identify what was read.
     const isAsRead =
       before === undefined ||
@@ -168,8 +168,8 @@ async function keepStarts(
         stored.map(({ uuid }) => uuid),
         before,
       )
-    const state = async () => JSON.stringify((await startsOf(tx, id)).map(({ uuid: _, ...start }) => start))
-    await writeUnlessChanged({ isAsRead, state }, async () => {
+    const readState = async () => JSON.stringify((await readStarts(tx, id)).map(({ uuid: _, ...start }) => start))
+    await writeUnlessChanged({ isAsRead, state: readState }, async () => {
       const folders = new Set(starts.map(({ folderUuid }) => folderUuid))
       if ((await countFolders(tx, [...folders])) < folders.size) throw new Problem('notFolder')
       await writeStarts(tx, id, starts)

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#api/contract/errors'
 import type { Locale } from '#text/locale'
 
-interface Placed {
+interface ConnectedElement {
   id: string
   /** Name that users see. */
   name: string
@@ -18,7 +18,7 @@ export interface People {
   roles: string[]
 }
 
-export type Element = Placed &
+export type Element = ConnectedElement &
   (
     | { kind: 'start' | 'parallel' }
     | { kind: 'end'; how: 'done' | 'error' | 'terminate' }

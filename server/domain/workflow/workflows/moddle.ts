@@ -6,7 +6,7 @@ export interface Moddle {
   [property: string]: unknown
 }
 
-export const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
-export const idOf = (value: unknown): string => text((value as Moddle | undefined)?.id)
-export const list = (value: unknown): Moddle[] => (Array.isArray(value) ? (value as Moddle[]) : [])
-export const bodyOf = (value: unknown): string => text((value as Moddle | undefined)?.body)
+export const toText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+export const getId = (value: unknown): string => toText((value as Moddle | undefined)?.id)
+export const toList = (value: unknown): Moddle[] => (Array.isArray(value) ? (value as Moddle[]) : [])
+export const getBody = (value: unknown): string => toText((value as Moddle | undefined)?.body)

@@ -24,31 +24,31 @@ export async function readWorkflows(db: Db, id?: string): Promise<WorkflowRow[]>
   return rows
 }
 
-export interface Choice {
+export interface OfferedWorkflow {
   uuid: string
   title: string
   docFlow: boolean
 }
 
-const isFor = (principals: readonly string[]) => sql`(not exists (select 1 from workflow_grant g where g.workflow_id = w.id)
+const isInAudience = (principals: readonly string[]) => sql`(not exists (select 1 from workflow_grant g where g.workflow_id = w.id)
   or exists (select 1 from workflow_grant g where g.workflow_id = w.id and g.principal_id = any(${[...principals]}::uuid[])))`
 
 /** Returns the workflows that these principals may start: active and published, without an audience or for one of them. */
-export async function offeredWorkflows(db: Db, principals: readonly string[]): Promise<Choice[]> {
-  const { rows } = await sql<Choice>`select w.id as uuid, w.title, w.doc_flow as "docFlow" from workflow w
-    where w.active and w.version > 0 and ${isFor(principals)}`.execute(db)
+export async function readOfferedWorkflows(db: Db, principals: readonly string[]): Promise<OfferedWorkflow[]> {
+  const { rows } = await sql<OfferedWorkflow>`select w.id as uuid, w.title, w.doc_flow as "docFlow" from workflow w
+    where w.active and w.version > 0 and ${isInAudience(principals)}`.execute(db)
   return rows
 }
 
 /** Says if the principals may start the workflow; `unpublished` if they may but it has no published version. */
-export async function mayStart(db: Db, id: string, principals: readonly string[]): Promise<'yes' | 'unpublished' | undefined> {
+export async function checkStart(db: Db, id: string, principals: readonly string[]): Promise<'yes' | 'unpublished' | undefined> {
   const { rows } = await sql<{
     version: number
-  }>`select w.version from workflow w where w.id = ${id} and w.active and ${isFor(principals)}`.execute(db)
+  }>`select w.version from workflow w where w.id = ${id} and w.active and ${isInAudience(principals)}`.execute(db)
   return rows[0] && (rows[0].version > 0 ? 'yes' : 'unpublished')
 }
 
-export const workflowWithKey = async (tx: Tx, key: string): Promise<string | undefined> =>
+export const findWorkflowByKey = async (tx: Tx, key: string): Promise<string | undefined> =>
   (await sql<{ id: string }>`select id from workflow where key = ${key}`.execute(tx)).rows[0]?.id
 
 export async function writeWorkflow(
@@ -71,7 +71,7 @@ export async function isUsed(tx: Tx, id: string): Promise<boolean> {
   return rows[0]?.used === true
 }
 
-export async function draftOf(db: Db, id: string): Promise<{ draft: string | null; version: number } | undefined> {
+export async function findDraft(db: Db, id: string): Promise<{ draft: string | null; version: number } | undefined> {
   const { rows } = await sql<{ draft: string | null; version: number }>`select draft, version from workflow where id = ${id}`.execute(db)
   return rows[0]
 }
@@ -83,23 +83,23 @@ export async function writeDraft(tx: Tx, id: string, xml: string, now: number): 
 export async function addVersion(
   tx: Tx,
   id: string,
-  { number, xml, diagram, by, now }: { number: number; xml: string; diagram: Diagram; by: string; now: number },
+  { number, xml, diagram, publishedBy, now }: { number: number; xml: string; diagram: Diagram; publishedBy: string; now: number },
 ): Promise<void> {
   await sql`insert into workflow_version (workflow_id, number, xml, diagram, published_by, published_at)
-    values (${id}, ${number}, ${xml}, ${JSON.stringify(diagram)}::jsonb, ${by}, ${now})`.execute(tx)
+    values (${id}, ${number}, ${xml}, ${JSON.stringify(diagram)}::jsonb, ${publishedBy}, ${now})`.execute(tx)
   await sql`update workflow set version = ${number}, edited_at = ${now} where id = ${id}`.execute(tx)
 }
 
-export const versionXml = async (db: Db, id: string, number: number): Promise<string | undefined> =>
+export const findVersionXml = async (db: Db, id: string, number: number): Promise<string | undefined> =>
   (await sql<{ xml: string }>`select xml from workflow_version where workflow_id = ${id} and number = ${number}`.execute(db)).rows[0]?.xml
 
 /** Returns those of these users, roles and action keys that do not exist. */
-export async function missing(tx: Tx, named: { users: string[]; roles: string[]; actions: string[] }): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`select id::text as name from app_user where id = any(${named.users}::uuid[])
-    union all select id::text from role where id = any(${named.roles}::uuid[])
-    union all select key from task_action where key = any(${named.actions}::text[])`.execute(tx)
-  const there = new Set(rows.map(({ name }) => name))
-  return new Set([...named.users, ...named.roles, ...named.actions].filter((name) => !there.has(name)))
+export async function findMissingNames(tx: Tx, names: { users: string[]; roles: string[]; actions: string[] }): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`select id::text as name from app_user where id = any(${names.users}::uuid[])
+    union all select id::text from role where id = any(${names.roles}::uuid[])
+    union all select key from task_action where key = any(${names.actions}::text[])`.execute(tx)
+  const existing = new Set(rows.map(({ name }) => name))
+  return new Set([...names.users, ...names.roles, ...names.actions].filter((name) => !existing.has(name)))
 }
 
 export interface StartRow {
@@ -110,7 +110,7 @@ export interface StartRow {
   extension: string[]
 }
 
-export async function startsOf(db: Db, id: string): Promise<StartRow[]> {
+export async function readStarts(db: Db, id: string): Promise<StartRow[]> {
   const { rows } =
     await sql<StartRow>`select s.id as uuid, s.folder_id as "folderUuid", n.title as "folderTitle", s.event, s.extensions as extension
     from workflow_start s join node n on n.id = s.folder_id where s.workflow_id = ${id} order by s.order_no`.execute(db)

@@ -2,24 +2,32 @@ import type { adminWorkflows } from '#api/contract/process'
 import type { workflow } from '#api/contract/workflow'
 import { gridHandlers } from '#server/data-grid/grid.routes'
 import type { Handlers } from '#server/http/handler'
-import { autostartOf, diagramOf, dropAutostart, publish, saveAutostart, saveDiagram, workflowGrid } from './admin-workflows.service'
-import { workflowChoices } from './workflows.service'
+import {
+  getAutostart,
+  getDiagramXml,
+  removeAutostart,
+  publishWorkflow,
+  saveAutostart,
+  saveDiagram,
+  workflowGrid,
+} from './admin-workflows.service'
+import { getDocumentWorkflows } from './workflows.service'
 
 export const workflowHandlers: Handlers<typeof workflow> = {
-  user: ({ ports, caller }) => workflowChoices(ports.db, caller),
+  user: ({ ports, caller }) => getDocumentWorkflows(ports.db, caller),
 }
 
 export const adminWorkflowHandlers: Handlers<typeof adminWorkflows> = {
   ...gridHandlers(workflowGrid),
-  diagram: ({ params, ports }) => diagramOf(ports, params.uuid),
+  diagram: ({ params, ports }) => getDiagramXml(ports, params.uuid),
   saveDiagram: async ({ params, query, text, ...context }) => ({ drawing: await saveDiagram(context, params.uuid, text, query.drawing) }),
   async publish({ params, ...context }) {
-    await publish(context, params.uuid)
+    await publishWorkflow(context, params.uuid)
     return undefined
   },
-  autostart: ({ params, ports }) => autostartOf(ports, params.uuid),
+  autostart: ({ params, ports }) => getAutostart(ports, params.uuid),
   async deleteAutostart({ params, query, ...context }) {
-    await dropAutostart(context, params.uuid, query.before)
+    await removeAutostart(context, params.uuid, query.before)
     return undefined
   },
   async saveAutostart({ params, query, json, ...context }) {

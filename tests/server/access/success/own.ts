@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Caller } from '#server/access/caller'
 import { transact } from '#server/context/transaction'
 import { startJob } from '#server/domain/system/jobs/jobs.service'
-import { callerOfUser } from '#server/domain/people/sessions/session.service'
+import { findCallerOfUser } from '#server/domain/people/sessions/session.service'
 import { PASSWORD } from '#tests/support/app-on'
 import { homeOf, sendFile } from '../../uploads/uploading'
 import { addWorkflow, line, task } from '../../workflows/diagrams'
@@ -112,7 +112,7 @@ export const ofOnesOwn: Readonly<Record<string, readonly Ask[]>> = {
   ],
   'jobs.cancel': [
     async ({ me, app }) => {
-      const caller = (await callerOfUser(app.db, me.userId)) as Caller
+      const caller = (await findCallerOfUser(app.db, me.userId)) as Caller
       const asking = { caller, ip: '127.0.0.1', now: app.ports.now() }
       return { params: { uuid: await transact(app, (tx) => startJob(tx, asking, 'PURGE', { uuids: [] }, 1)) } }
     },

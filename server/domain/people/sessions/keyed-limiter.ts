@@ -1,5 +1,5 @@
 /** Runs at most `limit` calls with the same key at once in this process; the others wait in order. */
-export class Turns {
+export class KeyedLimiter {
   readonly #limit: number
   readonly #running = new Map<string, number>()
   readonly #waiting = new Map<string, (() => void)[]>()
@@ -15,11 +15,11 @@ export class Turns {
     try {
       return await call()
     } finally {
-      this.#leave(key)
+      this.#release(key)
     }
   }
 
-  #leave(key: string): void {
+  #release(key: string): void {
     const [next, ...others] = this.#waiting.get(key) ?? []
     if (others.length > 0) this.#waiting.set(key, others)
     else this.#waiting.delete(key)

@@ -15,7 +15,7 @@ export async function buildParagraphSearchCondition(context: ReadContext, keywor
   const readable = (await buildVisibilityCondition(context.db, context.caller, context.now, OPEN))('n')
   const { words, phrases } = searchQuery(keyword)
   if (words.length === 0 && !isBlank(keyword)) return sql<SqlBool>`false`
-  const asked = words.length === 0 ? [] : [toAllWordsQuery(words), ...phrases.map(toPhraseQuery)]
-  const said = asked.map((query) => sql`and g.terms @@ ${query}::tsquery`)
-  return sql<SqlBool>`(${readable} and exists (select from paragraph g where g.node_id = n.id ${sql.join(said, sql` `)}))`
+  const queries = words.length === 0 ? [] : [toAllWordsQuery(words), ...phrases.map(toPhraseQuery)]
+  const matches = queries.map((query) => sql`and g.terms @@ ${query}::tsquery`)
+  return sql<SqlBool>`(${readable} and exists (select from paragraph g where g.node_id = n.id ${sql.join(matches, sql` `)}))`
 }

@@ -5,7 +5,7 @@ import { transact } from '#server/context/transaction'
 import type { Ports } from '#server/ports'
 import { rootTitles } from '#text/root-title'
 import { newPassCode } from '#text/pass-code'
-import { passwordProblem } from '../sessions/password-rules'
+import { findPasswordProblem } from '#server/domain/people/sessions/password-rules'
 import { addGrant, addProfile, addRole, addRoot } from './provisioning.repository'
 import { provisionUser } from './provisioning.service'
 
@@ -13,10 +13,10 @@ const ADMIN_NAME = 'admin'
 /** Lock for preparing an empty store, so that only one of several processes started together does it. */
 const FIRST_START_LOCK = 7_245_002
 /** Level 2 for everyone on the main folder: see, open and download. Write access is granted per folder. */
-const EVERYBODY_ON_MAIN = 2
+const MAIN_FOLDER_LEVEL = 2
 /** Features for content administrators, not for everyone. */
-const NOT_FOR_EVERYBODY: readonly Feature[] = ['PROPERTIES_UUID', 'DOC_FORCE_OCR', 'MANAGE_TAGGING']
-export const defaultFlags = features.filter((feature) => !NOT_FOR_EVERYBODY.includes(feature))
+const RESTRICTED_FEATURES: readonly Feature[] = ['PROPERTIES_UUID', 'DOC_FORCE_OCR', 'MANAGE_TAGGING']
+export const defaultFlags = features.filter((feature) => !RESTRICTED_FEATURES.includes(feature))
 
 export interface FirstStart {
   username: string
@@ -28,12 +28,12 @@ export interface FirstStart {
  * Prepares a store without users: roles, the administrator, the main folder, the paragraphs, the default public profile. Undefined if users
  * already exist. Runs in one transaction; several processes may call it at once.
  */
-export async function firstStart(ports: Ports, given: { adminPassword?: string } = {}): Promise<FirstStart | undefined> {
+export async function prepareEmptyStore(ports: Ports, options: { adminPassword?: string } = {}): Promise<FirstStart | undefined> {
   const { db, passwords, log } = ports
-  const peopled = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()
-  if (peopled) return undefined
-  const password = given.adminPassword || newPassCode()
-  if (passwordProblem(password, ADMIN_NAME)) log.warn({}, 'ADMIN_PASSWORD is weak: change it after the first sign-in')
+  const existingUser = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()
+  if (existingUser) return undefined
+  const password = options.adminPassword || newPassCode()
+  if (findPasswordProblem(password, ADMIN_NAME)) log.warn({}, 'ADMIN_PASSWORD is weak: change it after the first sign-in')
   const passwordHash = await passwords.hash(password)
   return await transact(ports, async (tx, ports) => {
     await sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`.execute(tx)
@@ -42,12 +42,12 @@ export async function firstStart(ports: Ports, given: { adminPassword?: string }
     const adminRole = await addRole(tx, 'مدیر سامانه', ADMIN_AUTHORITY, now)
     const userRole = await addRole(tx, 'کاربر', USER_AUTHORITY, now)
     const id = crypto.randomUUID()
-    const person = { firstName: 'مدیر', lastName: 'سامانه', passwordHash, roleIds: [adminRole, userRole] }
-    await provisionUser(tx, { id, username: ADMIN_NAME, ...person }, now)
+    const admin = { firstName: 'مدیر', lastName: 'سامانه', passwordHash, roleIds: [adminRole, userRole] }
+    await provisionUser(tx, { id, username: ADMIN_NAME, ...admin }, now)
     const main = await addRoot(tx, { title: rootTitles.hastineh.fa, type: 1, role: 'hastineh', authorId: id, ownerId: null }, now)
     await addRoot(tx, { title: rootTitles.paragraphs.fa, type: 3, role: 'paragraphs', authorId: id, ownerId: null }, now)
-    await addGrant(tx, { nodeId: main, principalId: userRole, kind: 'role', level: EVERYBODY_ON_MAIN, grantedBy: id }, now)
+    await addGrant(tx, { nodeId: main, principalId: userRole, kind: 'role', level: MAIN_FOLDER_LEVEL, grantedBy: id }, now)
     await addProfile(tx, 'پیش‌فرض', defaultFlags, userRole)
-    return { username: ADMIN_NAME, ...(given.adminPassword ? {} : { generatedPassword: password }) }
+    return { username: ADMIN_NAME, ...(options.adminPassword ? {} : { generatedPassword: password }) }
   })
 }

@@ -17,7 +17,11 @@ export interface Span {
 }
 
 /** SQL: readable nodes of a folder with their dates in one property. `readable` refers to the node as alias `n`. */
-const datesIn = (folderId: string, definitionId: string, readable: RawBuilder<SqlBool>) => sql`placement p join node n on n.id = p.node_id
+const dateSource = (
+  folderId: string,
+  definitionId: string,
+  readable: RawBuilder<SqlBool>,
+) => sql`placement p join node n on n.id = p.node_id
   join ont_value v on v.node_id = n.id join ont_node i on i.node_id = n.id and i.instance
   where p.parent_id = ${folderId} and v.definition_id = ${definitionId} and ${readable}`
 
@@ -29,7 +33,7 @@ export async function findDateRange(
   readable: RawBuilder<SqlBool>,
 ): Promise<{ first: string | null; last: string | null }> {
   const { rows } = await sql<{ first: string | null; last: string | null }>`select min(v.key) as first, max(v.key) as last
-    from ${datesIn(folderId, definitionId, readable)}`.execute(db)
+    from ${dateSource(folderId, definitionId, readable)}`.execute(db)
   return rows[0] ?? { first: null, last: null }
 }
 
@@ -44,7 +48,7 @@ export async function countBySpan(
   if (spans.length === 0) return []
   const { rows } = await sql<{ value: number; count: number }>`select s.value, count(distinct d.id)::int as count
     from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as s(value int, "from" text, "to" text)
-    join (select n.id, v.key from ${datesIn(folderId, definitionId, readable)}) d on d.key >= s."from" and d.key < s."to"
+    join (select n.id, v.key from ${dateSource(folderId, definitionId, readable)}) d on d.key >= s."from" and d.key < s."to"
     group by s.value order by s.value`.execute(db)
   return rows
 }
@@ -60,15 +64,15 @@ export interface BrowseRow {
  * Returns the relations and date properties that the instances in a folder use. Conditions refer to the instance as `n` and to the other
  * end as `m`.
  */
-export async function browseRows(
+export async function readBrowseRows(
   db: Db,
   folderId: string,
-  { readable, seen }: { readable: RawBuilder<SqlBool>; seen: RawBuilder<SqlBool> },
+  { readable, seen: visibleTarget }: { readable: RawBuilder<SqlBool>; seen: RawBuilder<SqlBool> },
 ): Promise<BrowseRow[]> {
   const inside = sql`placement p join node n on n.id = p.node_id and n.node_type = 2`
   const { rows } = await sql<BrowseRow>`select d.id, d.title, d.kind, d.type from ont_definition d where d.id in (
       select r.definition_id from ${inside} join ont_related r on r.node_id = n.id join node m on m.id = r.target_id
-        where p.parent_id = ${folderId} and ${readable} and ${seen}
+        where p.parent_id = ${folderId} and ${readable} and ${visibleTarget}
       union select v.definition_id from ${inside} join ont_value v on v.node_id = n.id join ont_definition t on t.id = v.definition_id and t.type = 'DATE'
         where p.parent_id = ${folderId} and ${readable})
     order by d.kind desc, d.sort_key, d.id`.execute(db)

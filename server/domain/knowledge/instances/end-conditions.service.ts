@@ -4,15 +4,15 @@ import { closuresOf, type End, endsOfDefinition } from '#server/domain/modelling
 
 type Condition = RawBuilder<SqlBool>
 
-const counted = (
+const countTargets = (
   { relationId }: End,
   classIds: readonly string[],
 ) => sql`(select count(*) from ont_related r join ont_node t on t.node_id = r.target_id
   where r.node_id = n.id and r.definition_id = ${relationId} and t.class_id = any(${[...classIds]}::uuid[]))`
 
 /** Returns the condition that an instance, as `i` (ont_node) and `n` (node), satisfies a restriction. */
-function satisfying(end: End, classIds: readonly string[]): Condition {
-  const count = counted(end, classIds)
+function buildRestriction(end: End, classIds: readonly string[]): Condition {
+  const count = countTargets(end, classIds)
   switch (end.type) {
     case 'MAX':
       return sql<SqlBool>`${count} <= ${end.amount ?? 0}`
@@ -29,13 +29,13 @@ function satisfying(end: End, classIds: readonly string[]): Condition {
 }
 
 /** Returns the condition that an instance, as `i` (ont_node) and `n` (node), satisfies the domain or range. Undefined if there is none. */
-export async function endCondition(db: Db, definitionId: string, side: End['side']): Promise<Condition | undefined> {
+export async function buildEndCondition(db: Db, definitionId: string, side: End['side']): Promise<Condition | undefined> {
   const ends = await endsOfDefinition(db, definitionId, side)
   if (ends.length === 0) return undefined
   const closures = await closuresOf(db, ends)
   const parts = ends.map((end) => {
     const classIds = closures.get(end.classId) ?? []
-    return end.relationId === null ? sql<SqlBool>`i.class_id = any(${[...classIds]}::uuid[])` : satisfying(end, classIds)
+    return end.relationId === null ? sql<SqlBool>`i.class_id = any(${[...classIds]}::uuid[])` : buildRestriction(end, classIds)
   })
   return sql<SqlBool>`(${sql.join(parts, sql` or `)})`
 }

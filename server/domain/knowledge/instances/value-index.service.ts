@@ -4,10 +4,10 @@ import { valueRows } from '#server/domain/modelling/ontology/shapes.service'
 import { writeTerms } from './instances.repository'
 
 /** Characters of the values that are searchable. */
-const FOUND_BY = 200_000
+const MAX_INDEXED_CHARACTERS = 200_000
 
 /** Makes the text values of an instance searchable. */
-export async function findByValues(tx: Tx, nodeId: string): Promise<void> {
+export async function indexValues(tx: Tx, nodeId: string): Promise<void> {
   const texts = (await valueRows(tx, [nodeId])).flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
-  await writeTerms(tx, nodeId, new Terms().piece(texts.join('\n').slice(0, FOUND_BY)))
+  await writeTerms(tx, nodeId, new Terms().piece(texts.join('\n').slice(0, MAX_INDEXED_CHARACTERS)))
 }

@@ -4,7 +4,7 @@ const MIN_KEY_BYTES = 32
 export class WeakSigningKey extends Error {}
 
 /** Derives a separate key for each purpose from one secret (HKDF, SHA-256). */
-export async function derivedKey(secret: Uint8Array, purpose: string): Promise<Uint8Array> {
+export async function deriveKey(secret: Uint8Array, purpose: string): Promise<Uint8Array> {
   if (secret.byteLength < MIN_KEY_BYTES || new Set(secret).size < 8)
     throw new WeakSigningKey('the signing key must be 32 random bytes or more')
   const base = await crypto.subtle.importKey('raw', secret as BufferSource, 'HKDF', false, ['deriveBits'])
