@@ -69,7 +69,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return Number(unread)
 }
 
-/** Finds conversations in which the title or another member matches the typed text. */
+/** SQL condition on the conversation `c`: its title, or the name of another member, contains the typed text. True for an empty text. */
 const matchesTitleOrMember = (userId: string, typed: string): RawBuilder<SqlBool> => {
   const key = matchKey(typed)
   if (key === '') return sql<SqlBool>`true`
@@ -106,7 +106,7 @@ export async function countMemberships(db: Db, userId: string, typed: string): P
   return rows[0]?.count ?? 0
 }
 
-/** Returns the members by name. For two users it returns both, even if one has hidden the conversation. */
+/** Returns the members, sorted by name. A conversation of two users always has both, even if one of them has left it. */
 export async function readParticipants(db: Db, conversationIds: readonly string[]): Promise<Participant[]> {
   const { rows } = await sql<NameRow & { conversation_id: string; disabled: boolean }>`
     select p.conversation_id, u.id, u.username, u.first_name, u.last_name, u.disabled from (
@@ -235,7 +235,10 @@ interface MessageRange {
   size: number
 }
 
-/** Returns messages up to a number, the latest first, with attachments that satisfy the condition on their alias. */
+/**
+ * Returns up to `size` messages with numbers above `after` and up to `last`, the latest first. `isVisible` builds the SQL condition for
+ * attached nodes; the fields of other nodes are null.
+ */
 export async function readMessages(
   db: Db,
   { conversationId, after, last, size }: MessageRange,

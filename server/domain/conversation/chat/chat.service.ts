@@ -106,7 +106,7 @@ function toMessage(row: MessageRow, title: string, { userId }: Caller, readTo: n
   }
 }
 
-/** Returns a condition: an attachment is visible only if the caller can see the node and it is not in a recycle bin. */
+/** Returns the SQL condition for attachments: the caller can see the node, and it is not in a recycle bin. */
 async function buildAttachmentFilter({ ports: { db, now }, caller }: ChatContext) {
   const isVisible = await buildVisibilityCondition(db, caller, now())
   return (node: string) => sql<SqlBool>`${isVisible(node)} and ${isOutsideBins(node)}`
@@ -127,7 +127,7 @@ interface MessagesQuery {
   after?: string | undefined
 }
 
-/** Returns a page of messages. Numbers have no gaps, so an old page is as fast as the latest. */
+/** Returns a page of messages, the latest first. Message numbers have no gaps, so a page is found by its numbers without counting rows. */
 export async function listMessages(context: ChatContext, { conversationUuid, offset, size, after }: MessagesQuery) {
   if (after !== undefined && !/^\d{1,15}$/.test(after)) throw cursorInvalid('query.after')
   const { caller } = context

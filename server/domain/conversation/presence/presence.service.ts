@@ -8,9 +8,9 @@ import { findFolders } from './presence.repository'
 
 /** Users with this level on a folder may see its other viewers. */
 const MIN_LEVEL = 1
-/** Milliseconds in which several changes of viewers are combined. */
+/** Milliseconds that changes of viewers are collected before they are sent together. */
 const BATCH_DELAY_MS = 150
-/** Milliseconds that a message of another process is valid. It is repeated more often than that. */
+/** Milliseconds after which the viewers that another process reported are dropped. Each process repeats its report more often. */
 const EXPIRY_MS = 90_000
 
 /** One connection that may view folders. */
@@ -83,7 +83,7 @@ export class Presence {
     this.#scheduleUpdate([...this.#viewers.values()].flatMap(({ folders }) => [...folders]))
   }
 
-  /** Handles a message of another process about its connections. */
+  /** Stores the viewers of a folder that another process reports, and updates the local viewers of that folder. */
   receive(message: PresenceMessage): void {
     const { process, folderUuid, people } = message
     if (process === this.#processId) return

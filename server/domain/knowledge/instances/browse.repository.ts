@@ -16,7 +16,7 @@ export interface Span {
   to: string
 }
 
-/** SQL: readable nodes of a folder with their dates in one property. `readable` refers to the node as alias `n`. */
+/** SQL: readable nodes of a folder with their dates in one property. `readable` is an SQL condition on the node, alias `n`. */
 const dateSource = (
   folderId: string,
   definitionId: string,

@@ -11,8 +11,8 @@ export interface ValueRow {
 }
 
 /**
- * Returns the values and relation entries of these fields of these instances, in their order. `visible` refers to the other end of an entry
- * as alias `n`.
+ * Returns the values and relation entries of these fields of these instances, in their order. `visible` is an SQL condition on the target
+ * node of a relation as alias `n`.
  */
 export async function findValueRows(
   db: Db,
@@ -60,7 +60,7 @@ export interface ChangeRow {
 }
 
 /**
- * Returns changes, the newest first. A change of relation entries only is included if one of their other ends satisfies `visible`, a
+ * Returns changes, the newest first. A change of relation entries only is included if one of their target nodes satisfies `visible`, a
  * condition on the alias `n`.
  */
 export async function readChangePage(

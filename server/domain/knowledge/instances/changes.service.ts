@@ -40,7 +40,7 @@ export async function getRevisions(
   return new Map([...values].map(([id, list]) => [id, computeRevision(list)]))
 }
 
-/** Checks if other users have changed the fields since the caller read them. The instances must be locked. */
+/** Compares the revisions that the caller has read with those of the stored values. The instances must be locked. */
 export async function checkFieldRevisions(
   tx: Tx,
   context: WriteContext,
@@ -67,7 +67,7 @@ const areSame = (a: readonly ChangedValue[], b: readonly ChangedValue[]): boolea
 const valuesMissingIn = (values: readonly ChangedValue[], others: readonly ChangedValue[]): ChangedValue[] =>
   values.filter((a) => !others.some((b) => areSame([a], [b])))
 
-/** Returns the change of a relation from the viewpoint of its other ends. */
+/** Returns the changes that a change of a symmetric relation causes at the nodes on its other side. */
 const toReverseChanges = ({ nodeId, definitionId, before, after }: NewChange): NewChange[] => {
   const ends = new Set([...before, ...after].flatMap((value) => ('uuid' in value ? [value.uuid] : [])))
   const reverse = (list: readonly ChangedValue[], end: string): ChangedValue[] =>

@@ -30,7 +30,8 @@ export async function getInstanceRow(context: Pick<ReadContext, 'db'>, id: strin
 }
 
 /**
- * Returns conditions on the other ends of relation entries: `visible` if the caller may see them, `readable` if the caller may read their values.
+ * Returns conditions on the target nodes of relation entries: `visible` if the caller may see them, `readable` if the caller may read their
+ * values.
  */
 export async function buildVisibleTargetConditions({ db, caller, now }: ReadContext): Promise<{ seen: Condition; read: Condition }> {
   const buildCondition = async (level: 0 | 1): Promise<Condition> => {
@@ -93,8 +94,9 @@ const toEntry = ({ definition_id, target_id, title, amount }: EntryRow): Instanc
 })
 
 /**
- * Returns the data of an instance in the order of the class's fields, followed by data of fields that the class no longer has. Other ends
- * are included only if the caller may see them, and computed values use only those. `processValues` contains values that replace the stored ones.
+ * Returns the data of an instance in the order of the class's fields, followed by data of fields that the class no longer has. Target nodes
+ * are included only if the caller may see them, and computed values use only those. `processValues` contains values that replace the stored
+ * ones.
  */
 export async function getInstanceData(context: ReadContext, row: InstanceRow, processValues: Values = {}): Promise<InstanceDataEntry[]> {
   const { seen: visible, read: readable } = await buildVisibleTargetConditions(context)

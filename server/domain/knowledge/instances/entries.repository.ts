@@ -10,7 +10,7 @@ export interface EntryRow {
   amount: number
 }
 
-/** Returns the relation entries of an instance in their order. `visible` refers to the other end as alias `n`. */
+/** Returns the relation entries of an instance in their order. `visible` is an SQL condition on the target node, alias `n`. */
 export async function readEntryRows(db: Db, nodeId: string, visible: Condition): Promise<EntryRow[]> {
   const { rows } =
     await sql<EntryRow>`select r.definition_id, r.target_id, n.title, r.amount from ont_related r join node n on n.id = r.target_id
@@ -36,7 +36,8 @@ export async function readDerivedRows(db: Db, nodeId: string, definitionIds: rea
 }
 
 /**
- * Returns value and count for each entry of a relation whose other end has the property. `visible` refers to the other end as alias `n`.
+ * Returns value and count for each entry of a relation whose target node has the property. `visible` is an SQL condition on the target
+ * node, alias `n`.
  */
 export async function readAmounts(
   db: Db,
@@ -59,7 +60,8 @@ export interface NewEntry {
 }
 
 /**
- * Replaces the entries of one relation of a node. Entries whose other end satisfies `isKept`, a condition on the alias `n`, are not deleted.
+ * Replaces the entries of one relation of a node. Entries whose other end satisfies `isKept`, a condition on the alias `n`, are not
+ * deleted.
  */
 export async function writeEntries(
   tx: Tx,
@@ -81,9 +83,7 @@ export async function writeEntries(
     order by t.id on conflict do nothing`.execute(tx)
 }
 
-/**
- * Says if other nodes have an entry to one of the targets (`byOthers`), or if one of the targets has an entry to the node (`backwards`).
- */
+/** Returns true if another node has an entry to one of the targets (`byOthers`), or if a target has an entry to the node (`backwards`). */
 export async function hasEntry(
   tx: Tx,
   { nodeId, definitionId }: { nodeId: string; definitionId: string },

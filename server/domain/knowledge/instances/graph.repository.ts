@@ -45,7 +45,7 @@ export async function readContentNodes(db: Db, folderId: string, visible: Condit
   return { nodes: rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Returns the classes and instances among these ids. `visible` refers to the node as alias `n`. */
+/** Returns the classes and instances among these ids. `visible` is an SQL condition on the node, alias `n`. */
 export async function findGraphNodes(db: Db, ids: readonly string[], visible: Condition): Promise<GraphNode[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<GraphNode>`select n.id, n.title, n.node_type from node n where n.id = any(${[...ids]}::uuid[]) and ${visible}
@@ -55,7 +55,7 @@ export async function findGraphNodes(db: Db, ids: readonly string[], visible: Co
 
 /**
  * Returns the SQL of all edges at these nodes: from classes to their subclasses and their instances, between instances, and from the domain
- * classes of a relation to its range classes. Does not check if the caller may see the other end.
+ * classes of a relation to its range classes. Does not check if the caller may see the target node.
  */
 const buildEdgeQuery = (ids: readonly string[]) => {
   const idList = sql`any(${[...ids]}::uuid[])`
@@ -81,7 +81,7 @@ export async function readEdges(db: Db, ids: readonly string[], limit: number, b
   return rows
 }
 
-/** Returns the first `limit` neighbours of a node, and their total. `visible` refers to the neighbour as alias `n`. */
+/** Returns the first `limit` neighbours of a node, and their total. `visible` is an SQL condition on the neighbour, alias `n`. */
 export async function readNeighbours(
   db: Db,
   id: string,

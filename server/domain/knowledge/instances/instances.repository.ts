@@ -37,7 +37,7 @@ export const setMissingClass = async (tx: Tx, id: string, classId: string): Prom
   await sql`update ont_node set class_id = ${classId} where node_id = ${id} and class_id is null`.execute(tx)
 }
 
-/** Says if a node is an instance. Instances cannot contain other nodes. */
+/** Returns true if a node is an instance. Instances cannot contain other nodes. */
 export const isInstance = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('node').select('id').where('id', '=', id).where('node_type', '=', 2).executeTakeFirst()) !== undefined
 
@@ -64,7 +64,7 @@ export async function takeNumbers(tx: Tx, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
-/** Says if another instance of these classes has one of these key values. */
+/** Returns true if another instance of these classes has one of these key values. */
 export async function isKeyTaken(
   tx: Tx,
   { nodeId, definitionId, keys, classIds }: { nodeId: string; definitionId: string; keys: readonly string[]; classIds: readonly string[] },

@@ -71,8 +71,8 @@ function buildUsageQueries(picked: readonly string[], visible: Condition, withRe
 }
 
 /**
- * Returns what uses these nodes or is deleted with them, by kind. `visible` refers to the node as alias `n`. Forms and reports are included
- * only with `withReports`.
+ * Returns what uses these nodes or is deleted with them, by kind. `visible` is an SQL condition on the node, alias `n`. Forms and reports
+ * are included only with `withReports`.
  */
 export async function readUsages(db: Db, picked: readonly string[], visible: Condition, withReports: boolean): Promise<DefinitionUsage[]> {
   const isDeleted = await buildDeletedCondition(db, picked)

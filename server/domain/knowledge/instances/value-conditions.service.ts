@@ -116,7 +116,7 @@ export interface FieldConditions {
   hasAny: Condition
 }
 
-/** Returns the condition builders for those ids that belong to the ontology. Other ends match only if the caller may see them. */
+/** Returns the condition builders for those ids that belong to the ontology. Target nodes match only if the caller may see them. */
 export async function buildFieldConditions(
   { db, caller, now }: ReadContext,
   ids: readonly string[],

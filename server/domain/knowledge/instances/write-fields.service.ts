@@ -35,7 +35,7 @@ const hasCharacteristic = ({ facts }: Field, characteristic: string): boolean =>
 export const getSymmetricFields = ({ fields }: Shape): ReadonlySet<string> =>
   new Set([...fields.values()].filter((field) => hasCharacteristic(field, 'SYMMETRIC')).map(({ id }) => id))
 
-/** Says if two simultaneous saves could break a rule of the field. The definition is then locked, so that they run one after the other. */
+/** Returns true if two saves at the same time could break a rule of the field, so that its definition must be locked. */
 const needsLock = (field: Field): boolean =>
   field.facts.key === true || ['INVERSE_FUNCTIONAL', 'ASYMMETRIC', 'SYMMETRIC'].some((one) => hasCharacteristic(field, one))
 
@@ -71,7 +71,7 @@ async function writeProperty(
   return undefined
 }
 
-/** Returns the condition for other ends that the caller may not see. Entries to them are not deleted. */
+/** Returns the SQL condition for target nodes that the caller may not see. A save keeps the entries to them. */
 async function buildHiddenCondition({ tx, context }: FillContext): Promise<Condition> {
   const visible = (await buildVisibilityCondition(tx, context.caller, context.now))('n')
   return sql<SqlBool>`not (${visible} and ${isOutsideBins('n')})`
@@ -108,7 +108,9 @@ async function writeRelation(fillContext: FillContext, field: Field, { relations
   return undefined
 }
 
-/** Says if a field applies to the instance. A field that comes only from a restriction applies to instances that satisfy its domain. */
+/**
+ * Returns true if a field applies to the instance. A field that comes only from a restriction applies to instances that satisfy its domain.
+ */
 async function appliesToInstance({ tx, nodeId }: FillContext, field: Field): Promise<boolean> {
   if (field.top !== undefined) return true
   const domain = await buildEndCondition(tx, field.id, 'DOMAIN')

@@ -52,7 +52,8 @@ export const removeKeyword = async (tx: Tx, nodeId: string, keywordId: string): 
 }
 
 /**
- * SQL condition: the user created the keyword, or may read a document or paragraph that has it. `readable` refers to the node as alias `n`.
+ * SQL condition: the user created the keyword, or may read a document or paragraph that has it. `readable` is an SQL condition on the node,
+ * alias `n`.
  */
 export const isKnownKeyword = (userId: string, readable: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(k.created_by = ${userId} or exists (select 1 from document_keyword d join node n on n.id = d.node_id

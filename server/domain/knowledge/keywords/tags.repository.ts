@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/database/schema'
 
 type Condition = RawBuilder<SqlBool>
 
-/** Returns those of the ids that are folders. `isShown` refers to the node as alias `n`. */
+/** Returns those of the ids that are folders. `isShown` is an SQL condition on the node, alias `n`. */
 export async function findTagFolders(
   db: Db,
   ids: readonly string[],
@@ -33,7 +33,9 @@ export async function findKeywordIds(tx: Tx, keys: readonly string[]): Promise<M
   return new Map(rows.map(({ id, name_key }) => [name_key, id]))
 }
 
-/** Builds a query for the keywords of these folders and of the folders below them. `isShown` refers to the folder as alias `t`. */
+/**
+ * Builds a query for the keywords of these folders and of the folders below them. `isShown` is an SQL condition on the folder, alias `t`.
+ */
 export async function buildTagKeywordQuery(
   db: Db,
   tags: readonly { id: string; path: string }[],

@@ -36,7 +36,7 @@ export interface DefinitionKeys {
   match_key: string
 }
 
-/** Says if other definitions have the same title or key. */
+/** Returns for title and key separately if another definition has the same. */
 export async function findTakenKeys(
   tx: Tx,
   id: string,

@@ -44,7 +44,7 @@ export function locateQuotes(text: string, ranges: readonly Pick<AnchorRow, 'id'
   })
 }
 
-/** Says if the text of a content is completely read, or will never be. */
+/** Returns true if the text of a content is completely read, or will never be. */
 const isRead = ({ size, status }: CurrentContent): boolean => size === 0 || (status !== null && status !== 'READING')
 
 /**

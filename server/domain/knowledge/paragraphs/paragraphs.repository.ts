@@ -112,7 +112,7 @@ export const readFoundParagraphs = (db: Db, { where, query, order, backwards }: 
   return readPage(db, hit, sql`h.score desc, h.key ${direction}, h.id ${direction}`, range)
 }
 
-/** Returns those of the paragraphs whose owner the caller may read. `readable` refers to the owner as alias `n`. */
+/** Returns those of the paragraphs whose owner the caller may read. `readable` is an SQL condition on the owner, alias `n`. */
 export async function readParagraphRows(db: Db, ids: readonly string[], readable: Condition): Promise<ParagraphRow[]> {
   const { rows } =
     await sql<ParagraphRow>`select ${columns} from ${paragraphSource} where g.id = any(${[...ids]}::uuid[]) and ${readable}`.execute(db)

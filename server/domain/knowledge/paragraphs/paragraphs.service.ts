@@ -72,7 +72,7 @@ export async function toParagraphs({ db }: ReadContext, rows: readonly Paragraph
   return rows.map((row) => toParagraph(row, { marks: ofRow(marks, row), links: ofRow(links, row) }, findHits(row)))
 }
 
-/** Runs a query of paragraphs. If some positions belong to an old content, it updates them and runs the query again. */
+/** Runs a query of paragraphs. If positions in the result refer to an older content of the document, updates them and runs it again. */
 export async function readWithCurrentPositions<T extends { rows: readonly ParagraphRow[] }>(
   { db }: ReadContext,
   read: () => Promise<T>,

@@ -20,7 +20,7 @@ const getRequiredFeature = ({ removed }: { removed: Rows }): 'PROPERTIES_KEYWORD
   return removed.document_keyword ? 'PROPERTIES_KEYWORDS' : 'MANAGE_TAGGING'
 }
 
-/** Returns the documents and classes at the other ends. */
+/** Returns the documents and classes that removed links refer to. */
 const findOtherEnds = ({ nodeUuid, removed }: RemovedTags): string[] => {
   const ends = [...(removed.document_link ?? []), ...(removed.ont_identity ?? [])] as Record<
     'first_id' | 'second_id' | 'class_id',
@@ -29,7 +29,7 @@ const findOtherEnds = ({ nodeUuid, removed }: RemovedTags): string[] => {
   return ends.flatMap(({ first_id, second_id, class_id }) => class_id ?? (first_id === nodeUuid ? second_id : first_id))
 }
 
-/** Locks the node and checks the other ends. Throws `tagGone` if one of them no longer exists or the caller may not see it. */
+/** Locks the node and checks those documents and classes. Throws `tagGone` if one of them no longer exists or the caller may not see it. */
 async function lockEnds(tx: Tx, context: WriteContext, removedTags: RemovedTags): Promise<Pick<Touched, 'besides'>> {
   try {
     await lockOwner(tx, context, removedTags.nodeUuid)

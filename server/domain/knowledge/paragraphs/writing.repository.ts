@@ -81,7 +81,7 @@ export async function writeText(
     where id = ${id}`.execute(tx)
 }
 
-/** Says if another paragraph of the folder has this title. */
+/** Returns true if another paragraph of the folder has this title. */
 export async function isTitleTaken(tx: Tx, nodeId: string, nameKey: string, except: string): Promise<boolean> {
   const row = await tx
     .selectFrom('paragraph')

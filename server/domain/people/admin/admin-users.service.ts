@@ -83,7 +83,9 @@ export async function findUsers({ db }: Ports, query: GridQuery) {
 const USERNAME = /^[\p{L}\p{N}._@-]{2,64}$/u
 const MAX_LENGTH = 100
 
-/** Returns the values to save. Throws with every faulty field. With `byCode` the password comes from a code. */
+/**
+ * Returns the values to save. Throws one error that lists all invalid fields. With `byCode` no password is needed, because a code is one.
+ */
 export function checkUser(write: Omit<UserWrite, 'roleUuidList'>, { byCode = false } = {}): Person {
   const problems: { path: string; code: ErrorCode }[] = []
   const readRequired = (path: 'firstName' | 'lastName' | 'username'): string => {

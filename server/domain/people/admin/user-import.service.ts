@@ -63,7 +63,10 @@ type Errors = FailedLine['errors']
 const toLineErrors = ({ code, extras: { errors } }: Problem): Errors =>
   errors?.map(({ path, code: fieldCode }) => ({ path, code: fieldCode })) ?? [{ path: '', code }]
 
-/** Checks lines one after the other, as if each were saved separately. Returns the users to create and the errors of the other lines. */
+/**
+ * Checks the lines of an import file in order; a user name counts as taken from its first line on. Returns the users to create, and the
+ * errors of the other lines.
+ */
 async function checkLines(tx: Tx, lines: readonly ImportLine[]): Promise<{ users: NewUser[]; failed: { line: number; errors: Errors }[] }> {
   const [users, failed]: [NewUser[], { line: number; errors: Errors }[]] = [[], []]
   const taken = new Set(

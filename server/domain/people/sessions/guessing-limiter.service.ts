@@ -25,7 +25,9 @@ const CAPTCHA_PACE: ThrottlePolicy = { free: 30, capMs: MINUTE, windowMs: MINUTE
 const LINK_PACE: ThrottlePolicy = { free: 20, capMs: MINUTE, windowMs: MINUTE }
 /** Failures from one address, for all user names, before a captcha is required. */
 const ADDRESS_CAPTCHA_AFTER = 10
-/** Counts without delays. It is only used to subtract failures after a correct password. */
+/**
+ * Policy of the counter per user name and address. It never delays; after a correct password its failures are subtracted from the address.
+ */
 const PAIR_PACE: ThrottlePolicy = { free: 1_000_000, capMs: 0, windowMs: 15 * MINUTE }
 const KEEP_FAILURES_MS = 24 * 60 * MINUTE
 /** A check that takes longer was interrupted by a crash. */
@@ -36,7 +38,10 @@ const RETRY_MS = 50
 const toUserScope = (username: string): string => `user:${usernameKey(username)}`
 const toSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000))
 
-/** Rolls back an attempt that was not admitted. `mayChange`: running attempts may succeed and make room. */
+/**
+ * Thrown inside the transaction to roll back a refused attempt. `mayChange` is true if attempts that are still being checked may succeed,
+ * so that a later try can be admitted.
+ */
 class NotAdmitted extends Error {
   readonly problem: Problem
   readonly mayChange: boolean

@@ -171,7 +171,9 @@ export async function readCredentials(db: Db, by: { usernameKey: string } | { id
   return row && { id: row.id, username: row.username, passwordHash: row.password_hash, disabled: row.disabled }
 }
 
-/** Replaces the hash that was checked. Returns false and writes nothing if another change was faster. */
+/**
+ * Replaces the password hash `before` with `hash`. Returns false, and writes nothing, if another request has changed the hash meanwhile.
+ */
 export async function writePassword(db: Db, userId: string, hash: string, before: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('app_user')

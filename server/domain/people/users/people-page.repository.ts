@@ -11,13 +11,13 @@ export interface PageQuery {
   operator?: 'OR' | 'AND' | undefined
 }
 
-/** A search text and the condition that it requires of a row. */
+/** A search text of the request, and the function that builds the SQL condition for it. */
 export type Condition = readonly [asked: string | undefined, holds: (key: string, typed: string) => RawBuilder<unknown>]
 
 /** Returns a condition: the column of match keys contains the key. */
 export const columnContains = (column: string) => (key: string) => sql`strpos(${sql.ref(column)}, ${key}) > 0`
 
-/** Requires the condition for every typed word, in any order. */
+/** Builds a condition for each word of the text and joins them with AND. True for an empty text. */
 export const matchesEveryWord = (typed: string, toCondition: (key: string) => RawBuilder<unknown>): RawBuilder<unknown> => {
   const keys = typed
     .split(/\s+/u)

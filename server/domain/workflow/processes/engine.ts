@@ -17,7 +17,7 @@ export interface ProcessState {
   diagram: Diagram
   tokens: readonly Token[]
   values: Values
-  /** Key of the action that completed the task. */
+  /** Key of the action (button) with which the user completed the task. */
   action?: string | undefined
   now: number
 }
@@ -50,7 +50,7 @@ class TokenMove {
     this.#result.tokens.push(...state.tokens)
   }
 
-  /** Leaves an element by all its flows, and continues until all tokens wait or the process has ended. */
+  /** Moves along all flows out of an element, until all tokens wait or the process has ended. */
   leave(element: string): MoveResult {
     this.#pendingFlows.push(...(this.#elements.get(element)?.outgoing ?? []))
     for (let step = 0; this.#pendingFlows.length > 0 && !this.#result.end; step += 1) {

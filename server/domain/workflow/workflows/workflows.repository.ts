@@ -40,7 +40,7 @@ export async function readOfferedWorkflows(db: Db, principals: readonly string[]
   return rows
 }
 
-/** Says if the principals may start the workflow; `unpublished` if they may but it has no published version. */
+/** Returns `yes` if the principals may start the workflow, `unpublished` if they may but it has no published version, else undefined. */
 export async function checkStart(db: Db, id: string, principals: readonly string[]): Promise<'yes' | 'unpublished' | undefined> {
   const { rows } = await sql<{
     version: number
