@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { digitsOf } from '#machines/preferences'
+import { getDigits } from '#machines/preferences'
 import type { sessionLifeMachine } from '#machines/session-life.machine'
 import { lazyPart } from '#ui/lazy-part'
 import { LocaleProvider, useMessages } from '#ui/locale'
@@ -14,13 +14,13 @@ import { NetworkBar } from './notifications/network-bar.view'
 import { Toasts } from './notifications/toasts.view'
 import { Logo } from './page/logo'
 import { useDropGuard } from './page/page-exit'
-import { type DesktopActor, DesktopContext, SessionContext, sessionActors, useDesktop, useServices, useWindows } from './use-desktop'
+import { type DesktopActor, DesktopContext, SessionContext, selectSessionActors, useDesktop, useServices, useWindows } from './use-desktop'
 
 const addressDelayMs = 1000
-const waiting = { waiting: <Loading /> }
-const Desktop = lazyPart(() => import('./desktop.view').then(({ DesktopView }) => DesktopView), waiting)
-const SignIn = lazyPart(() => import('./sign-in/sign-in.view').then(({ SignInView }) => SignInView), waiting)
-const SignInAgain = lazyPart(() => import('./sign-in/sign-in.view').then(({ SignInAgainView }) => SignInAgainView), waiting)
+const loadingFallback = { waiting: <Loading /> }
+const Desktop = lazyPart(() => import('./desktop.view').then(({ DesktopView }) => DesktopView), loadingFallback)
+const SignIn = lazyPart(() => import('./sign-in/sign-in.view').then(({ SignInView }) => SignInView), loadingFallback)
+const SignInAgain = lazyPart(() => import('./sign-in/sign-in.view').then(({ SignInAgainView }) => SignInAgainView), loadingFallback)
 
 /** The router only corrects the page address, so its code is not loaded before the page can be used. */
 const Address = lazyPart(
@@ -36,7 +36,7 @@ const SessionEnd = lazyPart(() => import('./sign-in/session-end.view').then(({ S
 export const preloadDesktop = (): void => void Desktop.fetchAhead()
 
 export function AppView({ desktop }: { desktop: DesktopActor }) {
-  const session = useSelector(desktop, sessionActors, shallowEqual)
+  const session = useSelector(desktop, selectSessionActors, shallowEqual)
   useDropGuard()
   useListKeys()
   return (
@@ -51,7 +51,7 @@ export function AppView({ desktop }: { desktop: DesktopActor }) {
 function Localised() {
   const { preferences, site } = useServices()
   const locale = useSelector(preferences, ({ context }) => context.look.locale)
-  const digits = useSelector(preferences, ({ context }) => digitsOf(context.look))
+  const digits = useSelector(preferences, ({ context }) => getDigits(context.look))
   const timeZone = useSelector(site, ({ context }) => context.config['time.zone'])
   const holidays = useSelector(site, ({ context }) => context.config['calendar.holidays'])
   return (
@@ -76,15 +76,15 @@ function SessionEndNotice() {
 
 function Pages() {
   const { auth } = useServices()
-  const standing = useSelector(auth, (snapshot) =>
+  const signInState = useSelector(auth, (snapshot) =>
     snapshot.matches('unknown') ? 'unknown' : snapshot.matches('authenticated') ? 'authenticated' : 'notAuthenticated',
   )
-  if (standing === 'unknown') return <Loading />
+  if (signInState === 'unknown') return <Loading />
   return (
     <>
-      <Desk isSignedIn={standing === 'authenticated'} />
-      {standing === 'notAuthenticated' && <SignInPage />}
-      <Address standing={standing} />
+      <Desk isSignedIn={signInState === 'authenticated'} />
+      {signInState === 'notAuthenticated' && <SignInPage />}
+      <Address standing={signInState} />
     </>
   )
 }

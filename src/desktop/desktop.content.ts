@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from 'xstate'
 import { health } from '#api/contract/health'
 import { api, listenForChanges } from '#api/index'
 import { onApiEvent } from '#api/signals'
-import { pauseAfter } from '#machines/connection'
+import { getPauseMs } from '#machines/connection'
 import { type ConnectionEvent, connectionMachine } from '#machines/connection.machine'
 import { isUnknownOutcome } from '#machines/lost-answer'
 import { type MessagingEvent, messagingMachine } from '#machines/messaging.machine'
@@ -20,9 +20,9 @@ import { clipboard } from './services/clipboard.content'
 import { flows } from './services/flows.content'
 import { helpTopics } from './services/help-topics.content'
 import { operations } from './services/operations.content'
-import { pageFormat, preferences, rememberedLook } from './services/preferences.content'
+import { createPageFormat, preferences, loadLook } from './services/preferences.content'
 import { progress } from './services/progress.content'
-import { publicConfig, site } from './services/site.content'
+import { loadPublicConfig, site } from './services/site.content'
 import { taggings } from './services/taggings.content'
 import { templates } from './services/templates.content'
 import { vocabulary } from './services/vocabulary.content'
@@ -30,7 +30,7 @@ import { voice } from './services/voice.content'
 import { surface } from './surface/surface.content'
 import { uploadManager } from './uploads/upload.content'
 import { messages as uploadMessages } from './uploads/upload.messages'
-import { uploadReport } from './uploads/upload-report'
+import { createUploadReport } from './uploads/upload-report'
 import { holdsUnsaved } from './window-manager/desktop-windows'
 import { forgetSaved, windows, windowsOptions } from './window-manager/windows.content'
 
@@ -63,7 +63,7 @@ const reachServer = fromPromise<unknown, void>(async ({ signal }) => {
 
 const listen = fromCallback<MessagingEvent, void>(({ sendBack }) => {
   let retry = true
-  publicConfig().then(
+  loadPublicConfig().then(
     (config) => {
       retry = config['chat.retry'] === 'true'
     },
@@ -99,32 +99,37 @@ export const desktop = desktopMachine.provide({
     connection: connectionMachine.provide({
       actors: { watchNetwork, reachServer },
       // Random, so that not all pages reconnect at the same moment.
-      delays: { pause: ({ context }) => pauseAfter(context.tries) * (0.5 + Math.random() / 2) },
+      delays: { pause: ({ context }) => getPauseMs(context.tries) * (0.5 + Math.random() / 2) },
     }),
     messaging: messagingMachine.provide({ actors: { listen, countUnread } }),
     surface,
   },
 })
 
-const largestFile = (config: Readonly<Record<string, string>>): number => Number(config['upload.maxFileSizeMb'] ?? Number.POSITIVE_INFINITY)
+const getMaxMegabytes = (config: Readonly<Record<string, string>>): number =>
+  Number(config['upload.maxFileSizeMb'] ?? Number.POSITIVE_INFINITY)
 
 /** Maximum number of characters of a message in its notification. */
-const longestShown = 140
+const maxNoticeLength = 140
 
 const newId = () => crypto.randomUUID()
 
 export const desktopInput = (): DesktopInput => ({
-  look: rememberedLook(),
+  look: loadLook(),
   options: windowsOptions,
   uploadSettings: (session) => ({
-    maxMegabytes: largestFile(session.config),
+    maxMegabytes: getMaxMegabytes(session.config),
     newId,
-    messages: uploadWords(),
+    messages: createUploadTexts(),
   }),
   messageNotice: ({ title, authorName = title, text }) => {
     const { openConversation, itemSent } = desktopMessages(locale())
-    const said = text === '' ? itemSent : text.length > longestShown ? `${[...text].slice(0, longestShown).join('')}…` : text
-    return { title, message: authorName === title ? isolate(said) : `${isolate(authorName)}: ${isolate(said)}`, label: openConversation }
+    const preview = text === '' ? itemSent : text.length > maxNoticeLength ? `${[...text].slice(0, maxNoticeLength).join('')}…` : text
+    return {
+      title,
+      message: authorName === title ? isolate(preview) : `${isolate(authorName)}: ${isolate(preview)}`,
+      label: openConversation,
+    }
   },
   noticeLabels: () => ({ task: noticeMessages(locale()).openTask, item: noticeMessages(locale()).openItem }),
   showItem: async (uuid) => (await import('./services/show-item')).showItem(uuid),
@@ -133,13 +138,13 @@ export const desktopInput = (): DesktopInput => ({
   now: Date.now,
 })
 
-const uploadWords = (): ReturnType<DesktopInput['uploadSettings']>['messages'] => {
-  const words = () => noticeMessages(locale())
+const createUploadTexts = (): ReturnType<DesktopInput['uploadSettings']>['messages'] => {
+  const texts = () => noticeMessages(locale())
   return {
-    tooLarge: (megabytes) => words().fileTooLarge(pageFormat(), megabytes * 1024 * 1024),
+    tooLarge: (megabytes) => texts().fileTooLarge(createPageFormat(), megabytes * 1024 * 1024),
     cancelled: uploadMessages(locale()).cancelled,
     unreadable: uploadMessages(locale()).unreadable,
     notSent: uploadMessages(locale()).notSent,
-    report: (counts) => uploadReport(counts, uploadCountMessages(locale()), pageFormat()),
+    report: (counts) => createUploadReport(counts, uploadCountMessages(locale()), createPageFormat()),
   }
 }

@@ -26,7 +26,7 @@ type SessionActors = Partial<Pick<SnapshotFrom<typeof desktopMachine>['context']
 /** Selected once for all views. The desktop changes often, and every subscriber would run its selector each time. */
 export const SessionContext = createContext<SessionActors>({})
 
-export const sessionActors = ({ context }: SnapshotFrom<typeof desktopMachine>): SessionActors => {
+export const selectSessionActors = ({ context }: SnapshotFrom<typeof desktopMachine>): SessionActors => {
   const { windows, helpTopics, overlay, surface, messaging, upload, progress, session } = context
   return { windows, helpTopics, overlay, surface, messaging, upload, progress, session }
 }

@@ -19,7 +19,7 @@ interface AuthContext {
   passwords: PasswordChange
 }
 
-const failureOf = (error: unknown): SignInFailure | undefined => error as SignInFailure | undefined
+const toFailure = (error: unknown): SignInFailure | undefined => error as SignInFailure | undefined
 
 /** The setup of `auth.machine.ts`. */
 export const authSetup = setup({
@@ -49,7 +49,7 @@ export const authSetup = setup({
   guards: {
     isCaptchaNeeded: (_, { isNeeded }: { isNeeded: boolean }) => isNeeded,
     /** The server accepts only a new password. */
-    isPasswordDue: (_, { error }: { error: unknown }) => failureOf(error)?.code === 'passwordDue',
+    isPasswordDue: (_, { error }: { error: unknown }) => toFailure(error)?.code === 'passwordDue',
     /** Accepts the sign-in of another tab unless unsaved work of another user is waiting. */
     mayTakeOver: ({ context }, { userUuid }: { userUuid: string }) => context.owner === undefined || context.owner === userUuid,
     isForOwner: ({ context }, { userUuid }: { userUuid: string }) => context.owner === userUuid,
@@ -60,7 +60,7 @@ export const authSetup = setup({
     clearPassword: assign({ credentials: ({ context }) => ({ username: context.credentials.username, password: '' }) }),
     setPasswords: assign((_, { passwords }: { passwords: PasswordChange }) => ({ passwords })),
     clearPasswords: assign({ passwords: { currentPassword: '', newPassword: '' } }),
-    setFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    setFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
     clearFailure: assign({ failure: undefined }),
     setCaptcha: assign((_, { captcha }: { captcha: Captcha }) => ({ captcha })),
     clearCaptcha: assign({ captcha: undefined }),

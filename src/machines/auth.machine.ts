@@ -4,13 +4,16 @@ import { notAuthenticated } from './auth-sign-in'
 type Ending = 'notifyReplaced' | 'notifySignedOutElsewhere' | 'notifyExpired' | 'clearOwner' | 'notifySignedOut'
 
 /** Runs the actor and then signs out, whatever the server responds. */
-const ends = <const Src extends 'endSession' | 'dropToken' | 'signOut', const Told extends readonly Ending[]>(src: Src, actions: Told) => {
-  const out = { target: 'notAuthenticated', actions } as const
-  return { invoke: { id: src, src, onDone: out, onError: out } } as const
+const endSignIn = <const Src extends 'endSession' | 'dropToken' | 'signOut', const Actions extends readonly Ending[]>(
+  src: Src,
+  actions: Actions,
+) => {
+  const toSignIn = { target: 'notAuthenticated', actions } as const
+  return { invoke: { id: src, src, onDone: toSignIn, onError: toSignIn } } as const
 }
 
 /** Transitions that end a sign-in. */
-const leave = {
+const signOutTransitions = {
   'session.signOut': 'signingOut',
   'tab.signedOut': {
     guard: { type: 'isForOwner', params: ({ event }: { event: { userUuid: string } }) => ({ userUuid: event.userUuid }) },
@@ -62,7 +65,7 @@ export const authMachine = authSetup.createMachine({
       initial: 'asking',
       exit: 'clearFailure',
       on: {
-        ...leave,
+        ...signOutTransitions,
         'session.refused': 'expiring',
         'tab.renewed': '#auth.notAuthenticated.success',
       },
@@ -91,7 +94,7 @@ export const authMachine = authSetup.createMachine({
     authenticated: {
       entry: 'notifySignedIn',
       exit: 'clearSession',
-      on: { ...leave, 'session.idle': 'expiring' },
+      on: { ...signOutTransitions, 'session.idle': 'expiring' },
       invoke: { id: 'life', src: 'life', input: ({ self }) => ({ parent: self }), onError: {} },
       type: 'parallel',
       states: {
@@ -158,10 +161,10 @@ export const authMachine = authSetup.createMachine({
       },
     },
     /** Another user signed in, in another tab: a browser has only one sign-in. */
-    replaced: ends('endSession', ['notifyReplaced']),
+    replaced: endSignIn('endSession', ['notifyReplaced']),
     /** The user signed out in another tab. */
-    leaving: ends('dropToken', ['notifySignedOutElsewhere']),
-    expiring: ends('dropToken', ['notifyExpired']),
-    signingOut: ends('signOut', ['clearOwner', 'notifySignedOut']),
+    leaving: endSignIn('dropToken', ['notifySignedOutElsewhere']),
+    expiring: endSignIn('dropToken', ['notifyExpired']),
+    signingOut: endSignIn('signOut', ['clearOwner', 'notifySignedOut']),
   },
 })

@@ -23,7 +23,7 @@ export interface TileLayout {
   count: number
 }
 
-export const boxBetween = (one: Spot, other: Spot): Box => ({
+export const toBox = (one: Spot, other: Spot): Box => ({
   start: Math.min(one.inline, other.inline),
   end: Math.max(one.inline, other.inline),
   top: Math.min(one.block, other.block),
@@ -31,19 +31,19 @@ export const boxBetween = (one: Spot, other: Spot): Box => ({
 })
 
 /** Returns true if the pointer has moved far enough to start a selection rectangle. A small movement during a click does not count. */
-export const isBeyond = (from: Spot, to: Spot, tolerance: number): boolean =>
+export const hasMovedBeyond = (from: Spot, to: Spot, tolerance: number): boolean =>
   Math.hypot(to.inline - from.inline, to.block - from.block) > tolerance
 
 /** Returns the first and last line (or column) that a range touches. Gaps between tiles do not count. */
-const touched = (from: number, to: number, margin: number, advance: number, size: number): [first: number, last: number] => [
+const touchedRange = (from: number, to: number, margin: number, advance: number, size: number): [first: number, last: number] => [
   Math.max(0, Math.floor((from - margin - size) / advance) + 1),
   Math.ceil((to - margin) / advance) - 1,
 ]
 
 /** Returns the indexes of all items that the rectangle touches, rendered or not, in order. */
-export const covered = (box: Box, { columns, advance, size, margin, count }: TileLayout): number[] => {
-  const [firstLine, lastLine] = touched(box.top, box.bottom, margin.block, advance.block, size.block)
-  const [firstColumn, lastColumn] = touched(box.start, box.end, margin.inline, advance.inline, size.inline)
+export const findTouchedItems = (box: Box, { columns, advance, size, margin, count }: TileLayout): number[] => {
+  const [firstLine, lastLine] = touchedRange(box.top, box.bottom, margin.block, advance.block, size.block)
+  const [firstColumn, lastColumn] = touchedRange(box.start, box.end, margin.inline, advance.inline, size.inline)
   const places: number[] = []
   for (let line = firstLine; line <= Math.min(lastLine, Math.ceil(count / columns) - 1); line++)
     for (let column = firstColumn; column <= Math.min(lastColumn, columns - 1); column++)
@@ -53,10 +53,10 @@ export const covered = (box: Box, { columns, advance, size, margin, count }: Til
 
 /** Distance in px from an edge of the view at which the rows begin to scroll. */
 const edge = 28
-const fastest = 60
+const maxScroll = 60
 
 /** Returns the px to scroll in the next frame: 0 in the middle, more the farther the pointer is outside; negative is up. */
-export const edgeScroll = (at: number, height: number): number => {
+export const getEdgeScroll = (at: number, height: number): number => {
   const beyond = at < edge ? at - edge : at > height - edge ? at - (height - edge) : 0
-  return Math.sign(beyond) * Math.min(fastest, Math.ceil(Math.abs(beyond) / 2))
+  return Math.sign(beyond) * Math.min(maxScroll, Math.ceil(Math.abs(beyond) / 2))
 }

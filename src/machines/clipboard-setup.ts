@@ -10,12 +10,12 @@ import {
   type ClipboardTask,
   type Held,
   isArrival,
-  isAskedAlready,
+  isTaskQueued,
   type NodesSend,
-  workOf,
+  describeTask,
 } from './clipboard'
 import { shouldRetry } from './lost-answer'
-import { workEndOfError, endOfJob, type TaskProgressEvent } from './progress'
+import { getTaskEndOfError, getEndOfJob, type TaskProgressEvent } from './progress'
 import { providedPromise } from './provided'
 
 export type ClipboardEvent =
@@ -58,7 +58,7 @@ const toTask = (event: ClipboardRequest, newId: () => string): ClipboardTask => 
   }
 }
 
-const parentsOf = ({ held, tasks: [task] }: ClipboardContext): string[] => {
+const findChangedFolders = ({ held, tasks: [task] }: ClipboardContext): string[] => {
   if (!isArrival(task)) return []
   const left = task.kind === 'paste' ? (held?.cutItems ?? []).flatMap(({ parentUuid }) => parentUuid ?? []) : []
   return [task.target.uuid, ...left]
@@ -82,8 +82,8 @@ export const clipboardSetup = setup({
     hasTask: ({ context }) => context.tasks.length > 0,
     cutsTooMany: (_, { list, uuids }: Pick<ClipboardPut, 'list' | 'uuids'>) =>
       (list === 'cut' || list === 'addToCut') && uuids.length > cutLimit,
-    isAskedAlready: ({ context }, request: ClipboardRequest) => isAskedAlready(context.tasks, toTask(request, String)),
-    endsArrival: ({ context }, { job }: { job: Job }) => context.arrivals.has(job.uuid) && endOfJob(job) !== undefined,
+    isAskedAlready: ({ context }, request: ClipboardRequest) => isTaskQueued(context.tasks, toTask(request, String)),
+    endsArrival: ({ context }, { job }: { job: Job }) => context.arrivals.has(job.uuid) && getEndOfJob(job) !== undefined,
     isWorthAnotherTry: ({ context }, { error }: { error: unknown }) =>
       context.tasks[0]?.kind !== 'look' && shouldRetry(error, context.lost),
   },
@@ -93,13 +93,13 @@ export const clipboardSetup = setup({
       isArrival(tasks[0]) ? { arrivals: new Map(arrivals).set(tasks[0].operationUuid, tasks[0]) } : {},
     ),
     notifyBegun: ({ context: { tasks, desktop } }) => {
-      if (isArrival(tasks[0])) desktop.send({ type: 'progress.started', id: tasks[0].operationUuid, work: workOf(tasks[0]) })
+      if (isArrival(tasks[0])) desktop.send({ type: 'progress.started', id: tasks[0].operationUuid, work: describeTask(tasks[0]) })
     },
     /** Handles a long task that has already ended as if its end event had just arrived. */
     notifyEnded: ({ context: { tasks, desktop }, self }, { error, job }: Ending) => {
       if (!isArrival(tasks[0])) return
       const id = tasks[0].operationUuid
-      const end = error === undefined ? job && endOfJob(job) : workEndOfError(error)
+      const end = error === undefined ? job && getEndOfJob(job) : getTaskEndOfError(error)
       if (job && !end) desktop.send({ type: 'progress.continued', id, jobUuid: job.uuid })
       else desktop.send({ type: 'progress.ended', id, end: end ?? 'done' })
       if (job) self.send({ type: 'job.progress', job })
@@ -118,7 +118,7 @@ export const clipboardSetup = setup({
       return { held: held && { ...held, cutItems: [] }, tasks: [...tasks, { kind: 'look' as const }] }
     }),
     notifyChanged: ({ context }, { outcome }: { outcome: ClipboardOutcome }) => {
-      const parentUuids = parentsOf(context)
+      const parentUuids = findChangedFolders(context)
       const uuids = (outcome.arrived ?? []).map(({ uuid }) => uuid)
       if (parentUuids.length > 0) context.desktop.send({ type: 'data.changed', resource: 'node', uuids, parentUuids })
     },

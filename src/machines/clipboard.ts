@@ -1,7 +1,7 @@
 import type { Job } from '#api/contract/job'
 import type { Node } from '#api/contract/node'
 import type { NoticeAction } from './notice'
-import type { AskedWork } from './progress'
+import type { TaskDescription } from './progress'
 
 export interface Folder {
   uuid: string
@@ -60,7 +60,7 @@ export interface ClipboardOutcome {
 export const isArrival = (task: ClipboardTask | undefined): task is Arrival => task?.kind === 'paste' || task?.kind === 'send'
 
 /** Returns the progress entry of a task. */
-export const workOf = ({ kind, target, windowId }: Arrival): AskedWork => ({ what: kind, title: target.title, windowId })
+export const describeTask = ({ kind, target, windowId }: Arrival): TaskDescription => ({ what: kind, title: target.title, windowId })
 
 /** Events sent to the desktop. */
 export type ClipboardNews =
@@ -68,7 +68,7 @@ export type ClipboardNews =
   | { type: 'notify'; level: 'success' | 'info' | 'warning' | 'error'; message: string; action?: NoticeAction }
 
 /** Returns true if the same task is already queued, for example after a double click or a held key. */
-export const isAskedAlready = (tasks: readonly ClipboardTask[], task: ClipboardTask): boolean => {
+export const isTaskQueued = (tasks: readonly ClipboardTask[], task: ClipboardTask): boolean => {
   const last = tasks.at(-1)
   if (task.kind === 'put') return last?.kind === 'put' && last.list === task.list && last.uuids.join() === task.uuids.join()
   if (task.kind === 'paste') return task.answer === undefined && last?.kind === 'paste' && last.target.uuid === task.target.uuid

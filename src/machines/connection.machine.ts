@@ -1,5 +1,5 @@
 import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
-import { pauseAfter } from './connection'
+import { getPauseMs } from './connection'
 import { providedCallback, providedPromise } from './provided'
 
 export type ConnectionEvent =
@@ -28,7 +28,7 @@ export const connectionMachine = setup({
     watchNetwork: providedCallback<ConnectionEvent, void>('watchNetwork'),
     reachServer: providedPromise<unknown, void>('reachServer'),
   },
-  delays: { pause: ({ context }) => pauseAfter(context.tries), calm: 60_000 },
+  delays: { pause: ({ context }) => getPauseMs(context.tries), calm: 60_000 },
   guards: { isTried: ({ context }) => context.tries > 0 },
   actions: {
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),

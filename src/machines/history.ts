@@ -8,32 +8,37 @@ export interface NavigationHistory<Place> {
 
 export const startHistory = <Place>(place: Place): NavigationHistory<Place> => ({ places: [place], at: 0 })
 
-export const currentEntry = <Place>(trail: NavigationHistory<Place>): Place => {
-  const place = trail.places[trail.at]
+export const currentEntry = <Place>(history: NavigationHistory<Place>): Place => {
+  const place = history.places[history.at]
   if (place === undefined) throw new Error('a trail is never empty')
   return place
 }
 
 /** Adds an entry and removes the entries after the present one. Beyond the limit the oldest entry is dropped. */
-export const pushEntry = <Place>(trail: NavigationHistory<Place>, place: Place): NavigationHistory<Place> => {
-  const places = [...trail.places.slice(0, trail.at + 1), place].slice(-historyLimit)
+export const pushEntry = <Place>(history: NavigationHistory<Place>, place: Place): NavigationHistory<Place> => {
+  const places = [...history.places.slice(0, history.at + 1), place].slice(-historyLimit)
   return { places, at: places.length - 1 }
 }
 
 /** Returns true if the history has an entry at this distance. Negative is back. */
-export const canStep = <Place>(trail: NavigationHistory<Place>, by: number): boolean => trail.places[trail.at + by] !== undefined
+export const canMoveInHistory = <Place>(history: NavigationHistory<Place>, by: number): boolean =>
+  history.places[history.at + by] !== undefined
 
-export const step = <Place>(trail: NavigationHistory<Place>, by: number): NavigationHistory<Place> =>
-  canStep(trail, by) ? { ...trail, at: trail.at + by } : trail
+export const moveInHistory = <Place>(history: NavigationHistory<Place>, by: number): NavigationHistory<Place> =>
+  canMoveInHistory(history, by) ? { ...history, at: history.at + by } : history
 
 /** Returns the nearest entries on one side, nearest first, each with its distance. */
-export const entriesBeside = <Place>(trail: NavigationHistory<Place>, side: -1 | 1, most: number): { place: Place; by: number }[] => {
-  const beside = side < 0 ? trail.places.slice(0, trail.at).reverse() : trail.places.slice(trail.at + 1)
-  return beside.slice(0, most).map((place, index) => ({ place, by: side * (index + 1) }))
+export const findNeighbourEntries = <Place>(
+  history: NavigationHistory<Place>,
+  side: -1 | 1,
+  maxEntries: number,
+): { place: Place; by: number }[] => {
+  const nearestFirst = side < 0 ? history.places.slice(0, history.at).reverse() : history.places.slice(history.at + 1)
+  return nearestFirst.slice(0, maxEntries).map((place, index) => ({ place, by: side * (index + 1) }))
 }
 
 /** Replaces the current history entry with an updated one. */
-export const updateCurrent = <Place>(trail: NavigationHistory<Place>, place: Place): NavigationHistory<Place> => ({
-  ...trail,
-  places: trail.places.map((one, index) => (index === trail.at ? place : one)),
+export const updateCurrent = <Place>(history: NavigationHistory<Place>, place: Place): NavigationHistory<Place> => ({
+  ...history,
+  places: history.places.map((entry, index) => (index === history.at ? place : entry)),
 })

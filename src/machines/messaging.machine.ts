@@ -41,7 +41,7 @@ interface MessagingContext extends MessagingInput {
   unreadCount: number
 }
 
-const maxKept = 100
+const maxNewMessages = 100
 
 /** The live channel of the signed-in user, and the unread messages. Runs as long as the session. */
 export const messagingMachine = setup({
@@ -64,7 +64,7 @@ export const messagingMachine = setup({
       if (message.authorUuid === userUuid) return
       enqueue.assign({ unreadCount: unreadCount + 1 })
       if (conversationUuid === conversationUser?.conversationUuid) return
-      enqueue.assign({ newMessageList: [...newMessageList, message].slice(-maxKept) })
+      enqueue.assign({ newMessageList: [...newMessageList, message].slice(-maxNewMessages) })
       enqueue.sendTo(parent, { type: 'message.received', message })
     }),
     show: assign(({ context }, { user }: { user: ConversationUser }) => {

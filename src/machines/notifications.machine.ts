@@ -35,7 +35,7 @@ export const toastTime = 6_000
 const actionTime = 8_000
 
 /** Returns a predicate for equal notices. Notices with an action are never combined. */
-const sameAs = (text: NoticeText) => (notice: Notice) =>
+const isEqualNotice = (text: NoticeText) => (notice: Notice) =>
   text.topic === undefined &&
   text.action === undefined &&
   notice.action === undefined &&
@@ -43,12 +43,13 @@ const sameAs = (text: NoticeText) => (notice: Notice) =>
   notice.message === text.message &&
   notice.title === text.title
 /** Returns true if a newer notice makes the action outdated. */
-const isOvertaken = ({ action }: NoticeText, by: NoticeText): boolean => action?.turns !== undefined && action.turns === by.action?.turns
+const isActionOutdated = ({ action }: NoticeText, by: NoticeText): boolean =>
+  action?.turns !== undefined && action.turns === by.action?.turns
 const isReplaced = (notice: Notice, by: NoticeText): boolean => notice.topic !== undefined && notice.topic === by.topic
 /** Returns true if another user did something or waits for an answer. */
 const isNews = ({ news, topic, type }: NoticeText): boolean => news === true || (topic !== undefined && type === 'warning')
 const withoutAction = ({ action: _, ...notice }: Notice): Notice => notice
-const timeOf = (notices: readonly Notice[], id: string) =>
+const getToastTime = (notices: readonly Notice[], id: string) =>
   notices.find((notice) => notice.id === id)?.action === undefined ? 'toastTime' : 'actionTime'
 const staysUntilDismissed = (notices: readonly Notice[], id: string) => notices.find((notice) => notice.id === id)?.type === 'error'
 
@@ -57,18 +58,18 @@ const notificationsSetup = setup({
   delays: { toastTime, actionTime },
   actions: {
     add: assign(({ context }, { notice: text, at }: { notice: NoticeText; at: number }) => {
-      const twin = context.notices.find((notice) => sameAs(text)(notice) && at - notice.at < collapseWithin)
-      const notice = twin
-        ? { ...twin, ...text, at, count: twin.count + 1, read: !isNews(text) }
+      const equalNotice = context.notices.find((notice) => isEqualNotice(text)(notice) && at - notice.at < collapseWithin)
+      const notice = equalNotice
+        ? { ...equalNotice, ...text, at, count: equalNotice.count + 1, read: !isNews(text) }
         : { ...text, id: `n${context.added + 1}`, at, count: 1, read: !isNews(text) }
       const others = context.notices
-        .filter((other) => other !== twin)
-        .map((other) => (isOvertaken(other, text) ? withoutAction(other) : other))
+        .filter((other) => other !== equalNotice)
+        .map((other) => (isActionOutdated(other, text) ? withoutAction(other) : other))
       return {
-        added: twin ? context.added : context.added + 1,
+        added: equalNotice ? context.added : context.added + 1,
         notices: [notice, ...others.filter((other) => !isReplaced(other, notice))].slice(0, listLimit),
         toasts: context.toasts.filter((id) =>
-          context.notices.some((one) => one.id === id && !isOvertaken(one, text) && !isReplaced(one, text)),
+          context.notices.some((one) => one.id === id && !isActionOutdated(one, text) && !isReplaced(one, text)),
         ),
       }
     }),
@@ -84,7 +85,7 @@ const notificationsSetup = setup({
       if (id === undefined) return
       enqueue(cancel(id))
       if (!staysUntilDismissed(context.notices, id))
-        enqueue(raise({ type: 'toast.expire', id }, { id, delay: timeOf(context.notices, id) }))
+        enqueue(raise({ type: 'toast.expire', id }, { id, delay: getToastTime(context.notices, id) }))
     }),
     act: ({ context }, { id }: { id: string }) => context.notices.find((notice) => notice.id === id)?.action?.run(),
     /** Removes a used action. An action with `leads` can be used again. */
@@ -105,7 +106,7 @@ const notificationsSetup = setup({
     startAll: enqueueActions(({ context, enqueue }) => {
       for (const id of context.toasts)
         if (!staysUntilDismissed(context.notices, id))
-          enqueue(raise({ type: 'toast.expire', id }, { id, delay: timeOf(context.notices, id) }))
+          enqueue(raise({ type: 'toast.expire', id }, { id, delay: getToastTime(context.notices, id) }))
     }),
     remove: assign(({ context }, { id }: { id: string }) => ({ notices: context.notices.filter((notice) => notice.id !== id) })),
     withdraw: assign(({ context }, { topic }: { topic: string }) => {

@@ -1,8 +1,8 @@
 import { type ActorRef, assign, type Snapshot, setup } from 'xstate'
 import { shouldRetry } from './lost-answer'
-import { isAsked, type OperationOutcome, type OperationRequest, type QueuedOperation, workOf } from './operations'
+import { isQueued, type OperationOutcome, type OperationRequest, type QueuedOperation, describeOperation } from './operations'
 import type { NoticeAction } from './notice'
-import { workEndOfError, type TaskProgressEvent } from './progress'
+import { getTaskEndOfError, type TaskProgressEvent } from './progress'
 import { providedPromise } from './provided'
 
 /** Events sent to the desktop. */
@@ -31,7 +31,7 @@ export const operationsMachine = setup({
   delays: { retryPause: 3_000 },
   guards: {
     hasOperation: ({ context }) => context.operations.length > 0,
-    isAsked: ({ context }, { operation }: Pick<OperationRequest, 'operation'>) => isAsked(context.operations, operation),
+    isAsked: ({ context }, { operation }: Pick<OperationRequest, 'operation'>) => isQueued(context.operations, operation),
     isWorthAnotherTry: ({ context }, { error }: { error: unknown }) => shouldRetry(error, context.lost),
   },
   actions: {
@@ -47,12 +47,13 @@ export const operationsMachine = setup({
     },
     notifyBegun: ({ context: { desktop, operations } }) => {
       const [operation] = operations
-      if (operation && operation.kind !== 'stop') desktop.send({ type: 'progress.started', id: operation.uuid, work: workOf(operation) })
+      if (operation && operation.kind !== 'stop')
+        desktop.send({ type: 'progress.started', id: operation.uuid, work: describeOperation(operation) })
     },
     notifyEnded: ({ context: { desktop, operations } }, { error, jobUuid }: { error?: unknown; jobUuid?: string | undefined }) => {
       const id = operations[0]?.uuid ?? ''
       if (jobUuid !== undefined) desktop.send({ type: 'progress.continued', id, jobUuid })
-      else desktop.send({ type: 'progress.ended', id, end: error === undefined ? 'done' : workEndOfError(error) })
+      else desktop.send({ type: 'progress.ended', id, end: error === undefined ? 'done' : getTaskEndOfError(error) })
     },
     /** The content provides the message texts. */
     sayBegun: () => {},

@@ -1,4 +1,4 @@
-import type { AskedWork } from './progress'
+import type { TaskDescription } from './progress'
 
 /** Items to move from one folder to another. */
 export interface Move {
@@ -62,20 +62,20 @@ export interface OperationOutcome {
 }
 
 /** Returns the progress entry of an operation. */
-export const workOf = (operation: Exclude<QueuedOperation, { kind: 'stop' }>): AskedWork => {
+export const describeOperation = (operation: Exclude<QueuedOperation, { kind: 'stop' }>): TaskDescription => {
   const { kind, windowId } = operation
   const title = operation.kind === 'move' ? operation.target.title : undefined
-  return { what: kind, windowId, title, count: itemsOf(operation).length }
+  return { what: kind, windowId, title, count: getItemIds(operation).length }
 }
 
-export const itemsOf = (operation: Operation): readonly string[] => ('uuids' in operation ? operation.uuids : [])
+export const getItemIds = (operation: Operation): readonly string[] => ('uuids' in operation ? operation.uuids : [])
 
 const isTurn = (operation: Operation): operation is Turn => operation.kind === 'undo' || operation.kind === 'redo'
 
 /** Returns true if the same operation is already queued, for example after a double click or a held key. */
-export const isAsked = (queue: readonly QueuedOperation[], operation: Operation): boolean =>
-  queue.some((one) => {
-    if (one.kind !== operation.kind) return false
-    if (isTurn(one) && isTurn(operation)) return one.operationUuid !== undefined && one.operationUuid === operation.operationUuid
-    return itemsOf(one).join() === itemsOf(operation).join()
+export const isQueued = (queue: readonly QueuedOperation[], operation: Operation): boolean =>
+  queue.some((queued) => {
+    if (queued.kind !== operation.kind) return false
+    if (isTurn(queued) && isTurn(operation)) return queued.operationUuid !== undefined && queued.operationUuid === operation.operationUuid
+    return getItemIds(queued).join() === getItemIds(operation).join()
   })

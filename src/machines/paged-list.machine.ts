@@ -1,12 +1,12 @@
 import { type ActorRef, and, assign, not, or, type Snapshot, sendTo, setup, stateIn } from 'xstate'
 import {
-  appended,
+  appendPage,
   hasMore,
   isBeyondEnd,
-  keeping,
-  moves,
-  nothingShown,
-  offsetWithin,
+  withKeptItem,
+  wouldMoveRows,
+  emptyList,
+  getFallbackOffset,
   type Page,
   type PagedListEvent,
   type PageRequest,
@@ -56,17 +56,17 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
       hasHeld: ({ context }) => context.held !== null,
       mustHold: and([
         or([stateIn({ pointer: 'over' }), stateIn({ edit: 'open' })]),
-        ({ context }) => context.held !== null && moves(context.shown, context.held),
+        ({ context }) => context.held !== null && wouldMoveRows(context.shown, context.held),
       ]),
     },
     actions: {
       show: assign(({ context }, page: Page<Item>) => ({
-        shown: { ...keeping(page, context.kept), offset: context.offset },
+        shown: { ...withKeptItem(page, context.kept), offset: context.offset },
         held: null,
         kept: null,
         error: null,
       })),
-      append: assign(({ context }, page: Page<Item>) => ({ shown: appended(context.shown, page) })),
+      append: assign(({ context }, page: Page<Item>) => ({ shown: appendPage(context.shown, page) })),
       hold: assign((_, page: Page<Item>) => ({ held: page })),
       showHeld: assign(({ context }) => ({
         shown: context.held ? { ...context.held, offset: context.offset } : context.shown,
@@ -78,7 +78,7 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
           query,
           offset: 0,
           rows: Math.max(rows, context.pageSize),
-          shown: clear ? nothingShown : context.shown,
+          shown: clear ? emptyList : context.shown,
           held: null,
           kept: null,
         }),
@@ -87,7 +87,7 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
         ...{ paging, pageSize, rows: pageSize, offset: 0, held: null, kept: null },
       })),
       setOffset: assign(({ context }, { offset }: { offset: number }) => ({ offset, rows: context.pageSize, held: null, kept: null })),
-      setLastOffset: assign(({ context }) => ({ offset: offsetWithin(context.shown, context.pageSize) })),
+      setLastOffset: assign(({ context }) => ({ offset: getFallbackOffset(context.shown, context.pageSize) })),
       askForAllShown: assign(({ context }) => ({
         rows: context.paging === 'scroll' ? Math.max(context.shown.contents.length, context.pageSize) : context.pageSize,
       })),
@@ -103,7 +103,7 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
   }).createMachine({
     id: 'pagedList',
     type: 'parallel',
-    context: ({ input }) => ({ ...input, offset: 0, rows: input.pageSize, shown: nothingShown, held: null, kept: null, error: null }),
+    context: ({ input }) => ({ ...input, offset: 0, rows: input.pageSize, shown: emptyList, held: null, kept: null, error: null }),
     states: {
       pointer: {
         initial: 'away',

@@ -48,7 +48,7 @@ export type PagedListEvent<Item, Query> =
   | { type: 'edit.begun' }
   | { type: 'edit.ended' }
 
-export const nothingShown: Shown<never> = { contents: [], totalElements: 0, offset: 0 }
+export const emptyList: Shown<never> = { contents: [], totalElements: 0, offset: 0 }
 
 type Keyed = { uuid: string }
 
@@ -59,17 +59,17 @@ export const hasMore = ({ contents, totalElements, offset, next }: Shown<unknown
 export const isBeyondEnd = ({ contents, totalElements, offset }: Shown<unknown>): boolean =>
   contents.length === 0 && offset > 0 && totalElements > 0
 
-export const lastOffset = (totalElements: number, pageSize: number): number =>
+export const getLastOffset = (totalElements: number, pageSize: number): number =>
   Math.max(0, Math.ceil(totalElements / pageSize) - 1) * pageSize
 
 /** Returns the offset to load instead: the last page, or the first one if the server counts more items than it returns. */
-export const offsetWithin = ({ offset, totalElements }: Shown<unknown>, pageSize: number): number => {
-  const last = lastOffset(totalElements, pageSize)
+export const getFallbackOffset = ({ offset, totalElements }: Shown<unknown>, pageSize: number): number => {
+  const last = getLastOffset(totalElements, pageSize)
   return last < offset ? last : 0
 }
 
 /** Appends a page. An item that moved across the border of two pages is not shown twice. */
-export const appended = <Item extends Keyed>(shown: Shown<Item>, page: Page<Item>): Shown<Item> => {
+export const appendPage = <Item extends Keyed>(shown: Shown<Item>, page: Page<Item>): Shown<Item> => {
   const known = new Set(shown.contents.map(({ uuid }) => uuid))
   const fresh = page.contents.filter(({ uuid }) => !known.has(uuid))
   // A page that claims more items but brings no new ones would be requested forever.
@@ -84,11 +84,11 @@ export const appended = <Item extends Keyed>(shown: Shown<Item>, page: Page<Item
 }
 
 /** Returns true if showing `page` would put another item under the pointer. */
-export const moves = <Item extends Keyed>(shown: Shown<Item>, page: Page<Item>): boolean =>
+export const wouldMoveRows = <Item extends Keyed>(shown: Shown<Item>, page: Page<Item>): boolean =>
   shown.contents.some(({ uuid }, index) => page.contents[index]?.uuid !== uuid)
 
 /** Returns the page, with `kept` added before it if missing: a newly created item stays visible wherever it is sorted. */
-export const keeping = <Item extends Keyed>(page: Page<Item>, kept: Item | null): Page<Item> =>
+export const withKeptItem = <Item extends Keyed>(page: Page<Item>, kept: Item | null): Page<Item> =>
   kept === null || page.contents.some(({ uuid }) => uuid === kept.uuid) ? page : { ...page, contents: [kept, ...page.contents] }
 
 export interface PageNumbers {
@@ -100,7 +100,7 @@ export interface PageNumbers {
 }
 
 /** Returns at most `buttons` page numbers around the present page. */
-export const pageNumbers = (offset: number, pageSize: number, totalElements: number, buttons: number): PageNumbers => {
+export const getPageNumbers = (offset: number, pageSize: number, totalElements: number, buttons: number): PageNumbers => {
   const last = Math.max(1, Math.ceil(totalElements / pageSize))
   const current = Math.min(last, Math.floor(offset / pageSize) + 1)
   const first = Math.max(1, Math.min(current - Math.floor(buttons / 2), last - buttons + 1))

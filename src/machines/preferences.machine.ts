@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, raise, setup } from 'xstate'
 import type { Profile } from '#api/contract/user-profile'
-import { defaultLook, type Look, type LookChange, lookOf } from './preferences'
+import { defaultLook, type Look, type LookChange, toLook } from './preferences'
 import { providedCallback, providedPromise } from './provided'
 
 export type PreferencesEvent =
@@ -34,7 +34,7 @@ const preferencesSetup = setup({
     change: assign(({ context }, { change }: { change: LookChange }) => ({ look: { ...context.look, ...change } })),
     queue: assign(({ context }, { change }: { change: LookChange }) => ({ unsaved: { ...context.unsaved, ...change } })),
     applyProfile: assign(({ context }, { profile }: { profile: Profile }) => ({
-      look: { ...lookOf(context.look, profile), ...context.unsaved },
+      look: { ...toLook(context.look, profile), ...context.unsaved },
     })),
     /** Keeps the positions of the profile for all icons except those that the user moved before the profile was loaded. */
     setPlaces: assign(({ context }, { profile }: { profile: Profile }) => {

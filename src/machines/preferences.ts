@@ -38,10 +38,10 @@ export const defaultLook: Look = {
 }
 
 /** Returns the chosen digits; undefined means those of the language. */
-export const digitsOf = ({ digits }: Look): Digits | undefined => (digits === 'language' ? undefined : digits)
+export const getDigits = ({ digits }: Look): Digits | undefined => (digits === 'language' ? undefined : digits)
 
 /** Returns the look of a profile. If it has no language or theme, those of the page stay. */
-export const lookOf = (look: Look, profile: Profile): Look => ({
+export const toLook = (look: Look, profile: Profile): Look => ({
   locale: profile.locale ?? look.locale,
   theme: profile.theme ?? look.theme,
   taskbarColor: profile.taskbarColor,

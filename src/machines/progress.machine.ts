@@ -1,16 +1,16 @@
 import { type ActorRef, assign, cancel, enqueueActions, raise, type Snapshot, setup } from 'xstate'
 import type { Job } from '#api/contract/job'
 import {
-  advanced,
-  begun,
-  continued,
-  counted,
-  endOfJob,
-  followed,
+  updateFromJob,
+  addTask,
+  linkTaskToJob,
+  setTaskProgress,
+  getEndOfJob,
+  assignJobToWindow,
   type LongTask,
-  type WorkEnd,
+  type TaskEnd,
   type TaskProgressEvent,
-  workOfJob,
+  findTaskOfJob,
 } from './progress'
 import { providedPromise } from './provided'
 
@@ -47,14 +47,14 @@ export const longAfter = 2_000
 export const endShownFor = 1_500
 
 /** Adds the running tasks of the server, and removes those that the server no longer lists because they have ended. */
-const foundWorks = ({ works, ended, asked }: ProgressContext, jobs: readonly Job[]): readonly LongTask[] => {
-  const old = asked.filter((jobUuid) => !jobs.some(({ uuid }) => uuid === jobUuid))
+const mergeJobs = ({ works, ended, asked }: ProgressContext, jobs: readonly Job[]): readonly LongTask[] => {
+  const endedJobs = asked.filter((jobUuid) => !jobs.some(({ uuid }) => uuid === jobUuid))
   return jobs
-    .filter((job) => endOfJob(job) === undefined && !ended.has(job.uuid))
+    .filter((job) => getEndOfJob(job) === undefined && !ended.has(job.uuid))
     .toReversed()
     .reduce(
-      advanced,
-      works.filter(({ jobUuid = '' }) => !old.includes(jobUuid)),
+      updateFromJob,
+      works.filter(({ jobUuid = '' }) => !endedJobs.includes(jobUuid)),
     )
 }
 
@@ -68,7 +68,7 @@ export const progressMachine = setup({
   actors: { fetchJobs: providedPromise<readonly Job[], void>('fetchJobs') },
   delays: { shownAfter, longAfter, endShownFor },
   guards: {
-    isOver: (_, { job }: { job: Job }) => endOfJob(job) !== undefined,
+    isOver: (_, { job }: { job: Job }) => getEndOfJob(job) !== undefined,
     hasEnded: ({ context }, { jobUuid }: { jobUuid: string }) => context.ended.has(jobUuid),
   },
   actions: {
@@ -86,7 +86,7 @@ export const progressMachine = setup({
       enqueue.assign({ works: context.works.map((one) => (one === work ? { ...one, stage } : one)) })
       if (stage === 'shown') enqueue(raise({ type: 'progress.extend', id }, { id, delay: 'longAfter' }))
     }),
-    end: enqueueActions(({ context, enqueue }, { work, end }: { work: LongTask | undefined; end: WorkEnd }) => {
+    end: enqueueActions(({ context, enqueue }, { work, end }: { work: LongTask | undefined; end: TaskEnd }) => {
       if (!work || work.end) return
       const { id, stage } = work
       enqueue(cancel(id))
@@ -103,7 +103,7 @@ export const progressMachine = setup({
     }),
     noteAsked: assign({ asked: ({ context }) => context.works.flatMap(({ jobUuid = [] }) => jobUuid) }),
     notifyEnded: ({ context: { works, desktop } }, { jobs }: { jobs: readonly Job[] }) => {
-      for (const job of jobs) if (endOfJob(job) && workOfJob(works, job.uuid)) desktop.send({ type: 'job.progress', job })
+      for (const job of jobs) if (getEndOfJob(job) && findTaskOfJob(works, job.uuid)) desktop.send({ type: 'job.progress', job })
     },
     /** The content provides the message texts. */
     sayEnded: (_, _ended: { job: Job; work: LongTask | undefined }) => {},
@@ -114,17 +114,20 @@ export const progressMachine = setup({
   initial: 'reading',
   on: {
     'progress.started': {
-      actions: { type: 'setWorks', params: ({ context, event }) => ({ works: begun(context.works, event.id, event.work) }) },
+      actions: { type: 'setWorks', params: ({ context, event }) => ({ works: addTask(context.works, event.id, event.work) }) },
     },
     'progress.advanced': {
-      actions: { type: 'setWorks', params: ({ context, event }) => ({ works: counted(context.works, event.id, event.done, event.total) }) },
+      actions: {
+        type: 'setWorks',
+        params: ({ context, event }) => ({ works: setTaskProgress(context.works, event.id, event.done, event.total) }),
+      },
     },
     'progress.continued': [
       {
         guard: { type: 'hasEnded', params: ({ event }) => ({ jobUuid: event.jobUuid }) },
         actions: { type: 'end', params: ({ context, event }) => ({ work: context.works.find(({ id }) => id === event.id), end: 'done' }) },
       },
-      { actions: { type: 'setWorks', params: ({ context, event }) => ({ works: continued(context.works, event.id, event.jobUuid) }) } },
+      { actions: { type: 'setWorks', params: ({ context, event }) => ({ works: linkTaskToJob(context.works, event.id, event.jobUuid) }) } },
     ],
     'progress.ended': {
       actions: { type: 'end', params: ({ context, event }) => ({ work: context.works.find(({ id }) => id === event.id), end: event.end }) },
@@ -137,22 +140,22 @@ export const progressMachine = setup({
           { type: 'addEnded', params: ({ event }) => ({ jobUuid: event.job.uuid }) },
           {
             type: 'sayEnded',
-            params: ({ context, event }) => ({ job: event.job, work: workOfJob(context.works, event.job.uuid) }),
+            params: ({ context, event }) => ({ job: event.job, work: findTaskOfJob(context.works, event.job.uuid) }),
           },
           {
             type: 'end',
-            params: ({ context, event }) => ({ work: workOfJob(context.works, event.job.uuid), end: endOfJob(event.job) ?? 'done' }),
+            params: ({ context, event }) => ({ work: findTaskOfJob(context.works, event.job.uuid), end: getEndOfJob(event.job) ?? 'done' }),
           },
         ],
       },
-      { actions: { type: 'setWorks', params: ({ context, event }) => ({ works: advanced(context.works, event.job) }) } },
+      { actions: { type: 'setWorks', params: ({ context, event }) => ({ works: updateFromJob(context.works, event.job) }) } },
     ],
     'job.follow': [
       { guard: { type: 'hasEnded', params: ({ event }) => ({ jobUuid: event.jobUuid }) } },
       {
         actions: {
           type: 'setWorks',
-          params: ({ context, event }) => ({ works: followed(context.works, event.jobUuid, event.windowId) }),
+          params: ({ context, event }) => ({ works: assignJobToWindow(context.works, event.jobUuid, event.windowId) }),
         },
       },
     ],
@@ -171,7 +174,7 @@ export const progressMachine = setup({
           target: 'known',
           actions: [
             { type: 'notifyEnded', params: ({ event }) => ({ jobs: event.output }) },
-            { type: 'setWorks', params: ({ context, event }) => ({ works: foundWorks(context, event.output) }) },
+            { type: 'setWorks', params: ({ context, event }) => ({ works: mergeJobs(context, event.output) }) },
           ],
         },
         onError: 'known',

@@ -1,17 +1,17 @@
 import type { Job, JobKind } from '#api/contract/job'
 
 /** Kind of a task: an operation, a paste, a long task of the server, or a task of a window. */
-export type WorkKind =
+export type TaskKind =
   | ('move' | 'delete' | 'restore' | 'version' | 'purge' | 'empty' | 'undo' | 'redo' | 'paste' | 'send')
   | ('permission' | 'permissionBack' | 'import' | 'recognition' | 'subtitles' | 'other')
   | ('export' | 'download' | 'print' | 'gather')
 
 /** `partly`: some parts were skipped. `stopped`: by the user, so no notice is needed. */
-export type WorkEnd = 'done' | 'partly' | 'conflict' | 'failed' | 'stopped'
+export type TaskEnd = 'done' | 'partly' | 'conflict' | 'failed' | 'stopped'
 
 /** Data of a task that its caller provides. */
-export interface AskedWork {
-  what: WorkKind
+export interface TaskDescription {
+  what: TaskKind
   /** Window that started the task; absent if no window of this page did. */
   windowId?: string | undefined
   /** The target folder, or the file that is created. */
@@ -22,7 +22,7 @@ export interface AskedWork {
   isDrawn?: boolean | undefined
 }
 
-export interface LongTask extends AskedWork {
+export interface LongTask extends TaskDescription {
   id: string
   /** Id of the server's long task, by which it can be stopped. */
   jobUuid?: string | undefined
@@ -31,70 +31,72 @@ export interface LongTask extends AskedWork {
   total: number
   /** Short tasks are not shown; long ones are also shown outside their window. */
   stage: 'early' | 'shown' | 'long'
-  end?: Exclude<WorkEnd, 'stopped'>
+  end?: Exclude<TaskEnd, 'stopped'>
 }
 
 /** Sent by the code that runs the task. */
 export type TaskProgressEvent =
-  | { type: 'progress.started'; id: string; work: AskedWork }
+  | { type: 'progress.started'; id: string; work: TaskDescription }
   /** Completed parts and total; the total is 0 while it is unknown. */
   | { type: 'progress.advanced'; id: string; done: number; total: number }
   /** A long task of the server completes the rest. */
   | { type: 'progress.continued'; id: string; jobUuid: string }
-  | { type: 'progress.ended'; id: string; end: WorkEnd }
+  | { type: 'progress.ended'; id: string; end: TaskEnd }
 
-const kinds: Readonly<Record<JobKind, WorkKind>> = {
+const kinds: Readonly<Record<JobKind, TaskKind>> = {
   ...{ PURGE: 'purge', EMPTY_BIN: 'empty', COPY: 'paste' },
   ...{ PERMISSION: 'permission', PERMISSION_BACK: 'permissionBack', IMPORT_USERS: 'import', OCR: 'recognition', SUBTITLES: 'subtitles' },
 }
-const kindOf = ({ kind }: Job): WorkKind => (kinds as Readonly<Partial<Record<string, WorkKind>>>)[kind] ?? 'other'
-const ends: Readonly<Partial<Record<Job['status'], WorkEnd>>> = { DONE: 'done', FAILED: 'failed', CANCELLED: 'stopped' }
+const getTaskKind = ({ kind }: Job): TaskKind => (kinds as Readonly<Partial<Record<string, TaskKind>>>)[kind] ?? 'other'
+const ends: Readonly<Partial<Record<Job['status'], TaskEnd>>> = { DONE: 'done', FAILED: 'failed', CANCELLED: 'stopped' }
 
 /** Returns the end of a job; undefined while it is running. */
-export const endOfJob = ({ status, skipped = 0 }: Job): WorkEnd | undefined => (status === 'DONE' && skipped > 0 ? 'partly' : ends[status])
+export const getEndOfJob = ({ status, skipped = 0 }: Job): TaskEnd | undefined =>
+  status === 'DONE' && skipped > 0 ? 'partly' : ends[status]
 
-export const workEndOfError = (error: unknown): WorkEnd => ((error as { status?: number } | null)?.status === 409 ? 'conflict' : 'failed')
+export const getTaskEndOfError = (error: unknown): TaskEnd =>
+  (error as { status?: number } | null)?.status === 409 ? 'conflict' : 'failed'
 
-const countsOf = ({ done = 0, skipped = 0, total = 0 }: Job) => ({ done: done + skipped, total })
+const getJobCounts = ({ done = 0, skipped = 0, total = 0 }: Job) => ({ done: done + skipped, total })
 
-const newWork = (id: string, work: AskedWork): LongTask => ({ ...work, id, done: 0, total: 0, stage: 'early' })
+const createTask = (id: string, work: TaskDescription): LongTask => ({ ...work, id, done: 0, total: 0, stage: 'early' })
 
 const isOf = (jobUuid: string) => (work: LongTask) => work.jobUuid === jobUuid || work.id === jobUuid
 
 /** Marks a task as a job of the server. Recycle bins show their purges themselves. */
-const asJob = (work: LongTask, jobUuid: string): LongTask => ({
+const withJob = (work: LongTask, jobUuid: string): LongTask => ({
   ...work,
   jobUuid,
   ...((work.what === 'purge' || work.what === 'empty') && { isDrawn: true }),
 })
 
-export const begun = (works: readonly LongTask[], id: string, asked: AskedWork): readonly LongTask[] =>
-  works.some((work) => work.id === id) ? works : [...works, newWork(id, asked)]
+export const addTask = (works: readonly LongTask[], id: string, asked: TaskDescription): readonly LongTask[] =>
+  works.some((work) => work.id === id) ? works : [...works, createTask(id, asked)]
 
-export const counted = (works: readonly LongTask[], id: string, done: number, total: number): readonly LongTask[] =>
+export const setTaskProgress = (works: readonly LongTask[], id: string, done: number, total: number): readonly LongTask[] =>
   works.map((work) => (work.id === id ? { ...work, done, total } : work))
 
 /** Continues a task as a long task of the server, whose events may have arrived before. */
-export const continued = (works: readonly LongTask[], id: string, jobUuid: string): readonly LongTask[] => {
-  const heard = works.find((work) => work.jobUuid === jobUuid && work.id !== id)
+export const linkTaskToJob = (works: readonly LongTask[], id: string, jobUuid: string): readonly LongTask[] => {
+  const jobTask = works.find((work) => work.jobUuid === jobUuid && work.id !== id)
   return works
-    .filter((work) => work !== heard)
-    .map((work) => (work.id === id ? { ...asJob(work, jobUuid), ...(heard && { done: heard.done, total: heard.total }) } : work))
+    .filter((work) => work !== jobTask)
+    .map((work) => (work.id === id ? { ...withJob(work, jobUuid), ...(jobTask && { done: jobTask.done, total: jobTask.total }) } : work))
 }
 
 /** Updates the progress of a job. A job that was not started on this page is added. */
-export const advanced = (works: readonly LongTask[], job: Job): readonly LongTask[] => {
+export const updateFromJob = (works: readonly LongTask[], job: Job): readonly LongTask[] => {
   const { uuid } = job
-  const known = works.some(isOf(uuid)) ? works : begun(works, uuid, { what: kindOf(job) })
-  const named = (work: LongTask): LongTask => (work.what === 'other' ? { ...work, what: kindOf(job) } : work)
-  return known.map((work) => (isOf(uuid)(work) ? { ...asJob(named(work), uuid), ...countsOf(job) } : work))
+  const known = works.some(isOf(uuid)) ? works : addTask(works, uuid, { what: getTaskKind(job) })
+  const withKind = (work: LongTask): LongTask => (work.what === 'other' ? { ...work, what: getTaskKind(job) } : work)
+  return known.map((work) => (isOf(uuid)(work) ? { ...withJob(withKind(work), uuid), ...getJobCounts(job) } : work))
 }
 
-export const workOfJob = (works: readonly LongTask[], jobUuid: string): LongTask | undefined => works.find(isOf(jobUuid))
+export const findTaskOfJob = (works: readonly LongTask[], jobUuid: string): LongTask | undefined => works.find(isOf(jobUuid))
 
 /** Assigns a job to the window that started it and whose content shows it. */
-export const followed = (works: readonly LongTask[], jobUuid: string, windowId: string | undefined): readonly LongTask[] =>
-  begun(works, jobUuid, { what: 'other' }).map((work) => (isOf(jobUuid)(work) ? { ...work, jobUuid, windowId, isDrawn: true } : work))
+export const assignJobToWindow = (works: readonly LongTask[], jobUuid: string, windowId: string | undefined): readonly LongTask[] =>
+  addTask(works, jobUuid, { what: 'other' }).map((work) => (isOf(jobUuid)(work) ? { ...work, jobUuid, windowId, isDrawn: true } : work))
 
 /** A purge that continues after the response. Purged nodes and total; 0 of 0 until the server has counted. */
 export interface Purging {
@@ -104,22 +106,22 @@ export interface Purging {
 }
 
 /** Returns the running purges, started in any tab. */
-export const purgesOf = (works: readonly LongTask[]): readonly Purging[] =>
+export const findRunningPurges = (works: readonly LongTask[]): readonly Purging[] =>
   works.flatMap(({ what, jobUuid, done, total, end }) =>
     (what === 'purge' || what === 'empty') && jobUuid !== undefined && end === undefined ? [{ uuid: jobUuid, done, total }] : [],
   )
 
 /** Returns the mean of the known shares, 0 to 1; undefined if none is known. */
-export const shareOf = (shares: readonly (number | undefined)[]): number | undefined => {
+export const getAverageShare = (shares: readonly (number | undefined)[]): number | undefined => {
   const known = shares.filter((share) => share !== undefined)
   return known.length === 0 ? undefined : known.reduce((sum, share) => sum + share, 0) / known.length
 }
 
 /** Returns true for a running task that is also shown outside its window. */
-export const isLong = ({ stage, end }: LongTask): boolean => stage === 'long' && end === undefined
+export const isShownOutside = ({ stage, end }: LongTask): boolean => stage === 'long' && end === undefined
 
 /** Returns the completed share, 0 to 1; undefined while the total is unknown. */
-export const shareDone = ({ done, total, end }: Pick<LongTask, 'done' | 'total' | 'end'>): number | undefined => {
+export const getDoneShare = ({ done, total, end }: Pick<LongTask, 'done' | 'total' | 'end'>): number | undefined => {
   if (end === 'done' || (end && total === 0)) return 1
   return total === 0 ? undefined : Math.min(1, done / total)
 }

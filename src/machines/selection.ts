@@ -10,7 +10,7 @@ export interface Selection {
 
 export const noSelection: Selection = { picked: new Set(), anchor: null, cursor: null }
 
-export const picking = (ids: readonly string[]): Selection => ({
+export const createSelection = (ids: readonly string[]): Selection => ({
   picked: new Set(ids),
   anchor: ids[0] ?? null,
   cursor: ids[0] ?? null,
@@ -23,7 +23,7 @@ export interface PickStyle {
   extend?: boolean
 }
 
-const range = (order: readonly string[], from: string | null, to: string): string[] => {
+const findRange = (order: readonly string[], from: string | null, to: string): string[] => {
   const end = order.indexOf(to)
   const start = from === null ? -1 : order.indexOf(from)
   return start < 0 ? [to] : order.slice(Math.min(start, end), Math.max(start, end) + 1)
@@ -33,7 +33,7 @@ const range = (order: readonly string[], from: string | null, to: string): strin
 export const pick = (selection: Selection, order: readonly string[], id: string, { toggle, extend }: PickStyle = {}): Selection => {
   if (!order.includes(id)) return selection
   if (extend) {
-    const rows = range(order, selection.anchor, id)
+    const rows = findRange(order, selection.anchor, id)
     const picked = new Set(toggle ? [...selection.picked, ...rows] : rows)
     return { picked, anchor: order.includes(selection.anchor ?? '') ? selection.anchor : id, cursor: id }
   }
@@ -65,13 +65,14 @@ export const move = (selection: Selection, order: readonly string[], by: Step, {
 }
 
 /** Selects all loaded rows, and only those. */
-export const pickAll = (selection: Selection, order: readonly string[]): Selection => ({
+export const selectAll = (selection: Selection, order: readonly string[]): Selection => ({
   picked: new Set(order),
   anchor: selection.anchor ?? order[0] ?? null,
   cursor: selection.cursor ?? order[0] ?? null,
 })
 
-export const pickNone = (selection: Selection): Selection => (selection.picked.size === 0 ? selection : { ...selection, picked: new Set() })
+export const clearSelection = (selection: Selection): Selection =>
+  selection.picked.size === 0 ? selection : { ...selection, picked: new Set() }
 
 /**
  * Returns the selected rows among the loaded ones, in order: the rows that an action may change. Selected rows are usually adjacent, so
@@ -90,7 +91,7 @@ export const pickedRows = <Row extends { uuid: string }>({ picked }: Selection, 
 }
 
 /** Selects the next row, or else the previous one, after the user has removed the selected row. */
-export const withoutDeparted = (
+export const selectAfterRemoval = (
   selection: Selection,
   before: readonly string[],
   rows: readonly { uuid: string }[],
@@ -98,9 +99,9 @@ export const withoutDeparted = (
 ): Selection => {
   const { cursor } = selection
   if (cursor === null || !departed.has(cursor)) return selection
-  const there = new Set(rows.map(({ uuid }) => uuid))
+  const remaining = new Set(rows.map(({ uuid }) => uuid))
   const at = before.indexOf(cursor)
-  if (at < 0 || there.has(cursor)) return selection
-  const next = before.slice(at).find((id) => there.has(id)) ?? before.slice(0, at).findLast((id) => there.has(id))
-  return picking(next === undefined ? [] : [next])
+  if (at < 0 || remaining.has(cursor)) return selection
+  const next = before.slice(at).find((id) => remaining.has(id)) ?? before.slice(0, at).findLast((id) => remaining.has(id))
+  return createSelection(next === undefined ? [] : [next])
 }

@@ -17,7 +17,7 @@ export type SessionStage =
   | { stage: 'ending'; endsAt: number; isFinal: boolean }
   | { stage: 'over' }
 
-export function stageAt({ now, usedAt, idleMs, sessionEnds }: SessionTimes): SessionStage {
+export function getSessionStage({ now, usedAt, idleMs, sessionEnds }: SessionTimes): SessionStage {
   const endsAt = Math.min(usedAt + idleMs, sessionEnds)
   if (now >= endsAt) return { stage: 'over' }
   return now >= endsAt - announcedMs ? { stage: 'ending', endsAt, isFinal: sessionEnds === endsAt } : { stage: 'used' }

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { detailOf } from './detail'
 import { offeredService } from './offered-service'
 import { providedPromise } from './provided'
-import { minded, moved, type Suspect, wordOf } from './spelling'
+import { withoutIgnored, shiftSuspects, type Suspect, getWord } from './spelling'
 
 export type SpellingEvent =
   /** A field asks if the service is available. */
@@ -43,17 +43,17 @@ export const spellingMachine = setup({
   },
   actions: {
     begin: assign((_, { owner, text }: { owner: string; text: string }) => ({ owner, asked: text, text, suspects: [], detail: undefined })),
-    setText: assign(({ context }, { text }: { text: string }) => ({ text, suspects: moved(context.suspects, context.text, text) })),
+    setText: assign(({ context }, { text }: { text: string }) => ({ text, suspects: shiftSuspects(context.suspects, context.text, text) })),
     setSuspects: assign(({ context: { asked, text, ignored } }, { suspects }: { suspects: readonly Suspect[] }) => ({
-      suspects: minded(moved(suspects, asked, text), text, ignored),
+      suspects: withoutIgnored(shiftSuspects(suspects, asked, text), text, ignored),
     })),
     setDetail: assign((_, { error }: { error: unknown }) => ({ detail: detailOf(error) })),
     removeSuspect: assign(({ context }, { suspect }: { suspect: Suspect }) => ({
       suspects: context.suspects.filter(({ offset }) => offset !== suspect.offset),
     })),
     ignore: assign(({ context: { text, suspects, ignored } }, { suspect }: { suspect: Suspect }) => {
-      const all = [...new Set([...ignored, wordOf(text, suspect)])]
-      return { ignored: all, suspects: minded(suspects, text, all) }
+      const all = [...new Set([...ignored, getWord(text, suspect)])]
+      return { ignored: all, suspects: withoutIgnored(suspects, text, all) }
     }),
     clear: assign({ owner: '', asked: '', text: '', suspects: [], detail: undefined }),
   },

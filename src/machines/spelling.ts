@@ -3,35 +3,35 @@ import type { SpellingFault } from '#api/contract/third-parties'
 /** A range of a text that the spell checker reports; UTF-16 offsets, as in text fields. */
 export type Suspect = SpellingFault
 
-export const wordOf = (text: string, { offset, length }: Suspect): string => text.slice(offset, offset + length)
+export const getWord = (text: string, { offset, length }: Suspect): string => text.slice(offset, offset + length)
 
-const isOfWord = (sign: string): boolean => /[\p{L}\p{M}\p{N}\u200c]/u.test(sign)
+const isWordCharacter = (sign: string): boolean => /[\p{L}\p{M}\p{N}\u200c]/u.test(sign)
 
 /** Counts the equal UTF-16 units of two texts before and after the change. */
-function alike(before: string, after: string): { head: number; tail: number } {
-  const most = Math.min(before.length, after.length)
+function countEqualEnds(before: string, after: string): { head: number; tail: number } {
+  const shorterLength = Math.min(before.length, after.length)
   let head = 0
-  while (head < most && before[head] === after[head]) head += 1
+  while (head < shorterLength && before[head] === after[head]) head += 1
   let tail = 0
-  while (tail < most - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1
+  while (tail < shorterLength - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1
   return { head, tail }
 }
 
 /** Shifts the reported ranges after a change of their text, and drops those that were changed or became part of another word. */
-export function moved(suspects: readonly Suspect[], before: string, after: string): readonly Suspect[] {
+export function shiftSuspects(suspects: readonly Suspect[], before: string, after: string): readonly Suspect[] {
   if (before === after) return suspects
-  const { head, tail } = alike(before, after)
+  const { head, tail } = countEqualEnds(before, after)
   const changedEnd = before.length - tail
   const shift = after.length - before.length
   return suspects.flatMap((suspect) => {
     const end = suspect.offset + suspect.length
-    if (end < head || (end === head && !isOfWord(after.charAt(head)))) return [suspect]
+    if (end < head || (end === head && !isWordCharacter(after.charAt(head)))) return [suspect]
     const offset = suspect.offset + shift
-    const isBehind = suspect.offset > changedEnd || (suspect.offset === changedEnd && !isOfWord(after.charAt(offset - 1)))
+    const isBehind = suspect.offset > changedEnd || (suspect.offset === changedEnd && !isWordCharacter(after.charAt(offset - 1)))
     return isBehind ? [{ ...suspect, offset }] : []
   })
 }
 
 /** Removes reported words that the user has accepted. */
-export const minded = (suspects: readonly Suspect[], text: string, ignored: readonly string[]): readonly Suspect[] =>
-  suspects.filter((suspect) => !ignored.includes(wordOf(text, suspect)))
+export const withoutIgnored = (suspects: readonly Suspect[], text: string, ignored: readonly string[]): readonly Suspect[] =>
+  suspects.filter((suspect) => !ignored.includes(getWord(text, suspect)))

@@ -14,7 +14,7 @@ export const awaitsChoice = ({ state, code, skipped }: UploadFile): boolean =>
 
 export const isStopped = ({ state, code }: UploadFile): boolean => state === 'UPLOAD_FAILED' && code === stoppedCode
 
-export const outcomeOf = (file: UploadFile): UploadOutcome => {
+export const getOutcome = (file: UploadFile): UploadOutcome => {
   if (file.state === 'WAITING') return 'waiting'
   if (file.state === 'UPLOADING') return 'sending'
   if (file.state === 'UPLOAD_DONE') return 'stored'
@@ -27,25 +27,25 @@ export const outcomeOf = (file: UploadFile): UploadOutcome => {
 const none: UploadCounts = { stored: 0, shortcut: 0, skipped: 0, failed: 0, awaiting: 0, stopped: 0, sending: 0, waiting: 0 }
 
 /** Counts files by outcome. Each file is counted once, so the sum is the number of files. */
-export const countsOf = (files: readonly UploadFile[]): UploadCounts => {
+export const countByOutcome = (files: readonly UploadFile[]): UploadCounts => {
   const counts = { ...none }
-  for (const file of files) counts[outcomeOf(file)] += 1
+  for (const file of files) counts[getOutcome(file)] += 1
   return counts
 }
 
 /** Sums the bytes of the files by outcome. */
-export const sizesOf = (files: readonly UploadFile[]): UploadCounts => {
+export const sumSizesByOutcome = (files: readonly UploadFile[]): UploadCounts => {
   const sizes = { ...none }
-  for (const file of files) sizes[outcomeOf(file)] += file.size
+  for (const file of files) sizes[getOutcome(file)] += file.size
   return sizes
 }
 
 /** Returns the number of files by outcome. Numbers of stored files come from the server for batches whose status it has sent. */
-export const countsWith = (files: readonly UploadFile[], statuses: Readonly<Record<string, UploadStatus>>): UploadCounts => {
-  const counts: Record<UploadOutcome, number> = { ...countsOf(files) }
+export const countWithServer = (files: readonly UploadFile[], statuses: Readonly<Record<string, UploadStatus>>): UploadCounts => {
+  const counts: Record<UploadOutcome, number> = { ...countByOutcome(files) }
   const batches = new Set(files.map(({ batch }) => batch.uploadUuid))
-  const asked = files.filter(({ batch }) => statuses[batch.uploadUuid] !== undefined)
-  const { stored, shortcut } = countsOf(asked)
+  const confirmed = files.filter(({ batch }) => statuses[batch.uploadUuid] !== undefined)
+  const { stored, shortcut } = countByOutcome(confirmed)
   for (const uploadUuid of batches) {
     counts.stored += statuses[uploadUuid]?.succeedCount ?? 0
     counts.shortcut += statuses[uploadUuid]?.shortcutCount ?? 0
@@ -54,57 +54,57 @@ export const countsWith = (files: readonly UploadFile[], statuses: Readonly<Reco
 }
 
 /** Returns true if the user or the queue still has to do something for the file. */
-export const isUnfinished = (file: UploadFile): boolean => openOutcomes.has(outcomeOf(file))
+export const isUnfinished = (file: UploadFile): boolean => openOutcomes.has(getOutcome(file))
 const openOutcomes: ReadonlySet<UploadOutcome> = new Set(['awaiting', 'stopped', 'sending', 'waiting'])
 
-export const openCount = ({ awaiting, stopped, sending, waiting }: UploadCounts): number => awaiting + stopped + sending + waiting
+export const countOpenFiles = ({ awaiting, stopped, sending, waiting }: UploadCounts): number => awaiting + stopped + sending + waiting
 
 /** Returns the files that the report of a run covers: those of its batches, and all other open files. */
-export const filesOfRun = (files: readonly UploadFile[], running: readonly UploadBatch[]): UploadFile[] => {
+export const findFilesOfRun = (files: readonly UploadFile[], running: readonly UploadBatch[]): UploadFile[] => {
   const uploadUuids = new Set(running.map(({ uploadUuid }) => uploadUuid))
-  const of = files.filter((file) => uploadUuids.has(file.batch.uploadUuid) || isUnfinished(file))
-  return of.length > 0 ? of : [...files]
+  const ofRun = files.filter((file) => uploadUuids.has(file.batch.uploadUuid) || isUnfinished(file))
+  return ofRun.length > 0 ? ofRun : [...files]
 }
 
 export type UploadTone = 'accent' | 'success' | 'warning' | 'danger'
 
 /** Returns the colour: amber while the user must act, red if a file was not stored, green only when all files are settled. */
-export const toneOf = (counts: UploadCounts, isHalted: boolean): UploadTone => {
+export const getUploadTone = (counts: UploadCounts, isHalted: boolean): UploadTone => {
   if (counts.awaiting + counts.stopped > 0 || isHalted) return 'warning'
   if (counts.failed > 0) return 'danger'
-  if (openCount(counts) > 0) return 'accent'
+  if (countOpenFiles(counts) > 0) return 'accent'
   return counts.stored + counts.shortcut > 0 ? 'success' : 'accent'
 }
 
 /** Highest share shown before everything is stored, so that 100 % is never shown too early. */
-const almost = 0.99
+const maxUnfinishedShare = 0.99
 
-const storedBytes = (file: UploadFile, loaded: number): number => {
+const getStoredBytes = (file: UploadFile, loaded: number): number => {
   const { size, arrived = 0 } = file
-  const outcome = outcomeOf(file)
+  const outcome = getOutcome(file)
   if (outcome === 'stored') return size
   if (outcome === 'sending') return Math.min(Math.max(loaded, arrived), size)
   return outcome === 'waiting' || outcome === 'stopped' ? Math.min(arrived, size) : 0
 }
 
 /** Returns the uploaded bytes and the total. Skipped files and shortcuts need no bytes. */
-export const bytesOf = (files: readonly UploadFile[], loaded: number): { stored: number; total: number } => {
+export const sumBytes = (files: readonly UploadFile[], loaded: number): { stored: number; total: number } => {
   let stored = 0
   let total = 0
   for (const file of files) {
-    const outcome = outcomeOf(file)
+    const outcome = getOutcome(file)
     if (outcome === 'skipped' || outcome === 'shortcut') continue
     total += file.size
-    stored += storedBytes(file, loaded)
+    stored += getStoredBytes(file, loaded)
   }
   return { stored, total }
 }
 
 /** Returns the share of stored bytes, 0 to 1; 1 only when all files are stored. */
-export const progressOf = (files: readonly UploadFile[], loaded: number): number => {
-  const { stored, shortcut, skipped } = countsOf(files)
+export const getUploadShare = (files: readonly UploadFile[], loaded: number): number => {
+  const { stored, shortcut, skipped } = countByOutcome(files)
   const isComplete = stored + shortcut + skipped === files.length
   if (isComplete) return stored + shortcut > 0 ? 1 : 0
-  const bytes = bytesOf(files, loaded)
-  return bytes.total === 0 ? 0 : Math.min(bytes.stored / bytes.total, almost)
+  const bytes = sumBytes(files, loaded)
+  return bytes.total === 0 ? 0 : Math.min(bytes.stored / bytes.total, maxUnfinishedShare)
 }

@@ -7,21 +7,21 @@ import { providedCallback, providedPromise } from './provided'
 import { unfinishedUploadsMachine } from './unfinished-uploads.machine'
 import {
   type BatchItem,
-  batchesOf,
-  changed,
+  findUndecidedBatches,
+  updateFile,
   canRemove,
   isOversize,
-  leftAlone,
-  resumed,
-  retried,
-  settled,
+  skippedState,
+  resumeFiles,
+  retryFiles,
+  applyConflictChoice,
   type UploadBatch,
   type UploadFile,
   type UploadStatus,
-  uploadFiles,
-  type Which,
+  createFileRows,
+  type FileChoice,
 } from './upload'
-import { awaitsChoice, countsOf, filesOfRun, openCount, stoppedCode, type UploadCounts } from './upload-outcome'
+import { awaitsChoice, countByOutcome, findFilesOfRun, countOpenFiles, stoppedCode, type UploadCounts } from './upload-outcome'
 import { type IntakeEvent, uploadIntakeMachine } from './upload-intake.machine'
 
 /** Failure of one file: an HTTP status, or the message of the size check. */
@@ -42,7 +42,7 @@ export interface NewBatch {
 
 /** Decision for files whose name is taken. `rest` applies it to the remaining files of their batches too. */
 export interface ConflictDecision {
-  which: Which
+  which: FileChoice
   choice: OnConflict
   rest: boolean
 }
@@ -56,7 +56,7 @@ export type UploadEvent =
   | { type: 'upload.stop' }
   | { type: 'file.remove'; id: string }
   /** Puts failed files back into the queue. */
-  | { type: 'files.retry'; which: Which }
+  | { type: 'files.retry'; which: FileChoice }
   | ({ type: 'conflict.settle' } & ConflictDecision)
   /** The upload window was closed: the running request is aborted and the list is cleared. */
   | { type: 'upload.close' }
@@ -109,9 +109,9 @@ interface UploadContext extends UploadInput {
 /** Deletes parts that the server has stored of files that were removed from the list. */
 export type PartsEvent = { type: 'parts.forget'; files: UploadFile[] }
 
-export const current = (files: readonly UploadFile[]) => files.find(({ state }) => state === 'UPLOADING')
+export const findUploadingFile = (files: readonly UploadFile[]) => files.find(({ state }) => state === 'UPLOADING')
 const storageFull = 507
-const nextWaiting = (files: readonly UploadFile[]) => files.find(({ state }) => state === 'WAITING')
+const findNextWaiting = (files: readonly UploadFile[]) => files.find(({ state }) => state === 'WAITING')
 
 /** The setup of `upload.machine.ts`. */
 export const uploadSetup = setup({
@@ -126,8 +126,8 @@ export const uploadSetup = setup({
   },
   delays: { refresh: uploadRefreshDelay, roomPause: 15_000 },
   guards: {
-    hasWaiting: ({ context }) => nextWaiting(context.files) !== undefined,
-    isNextOversize: ({ context }) => isOversize(nextWaiting(context.files)?.size ?? 0, context.maxMegabytes),
+    hasWaiting: ({ context }) => findNextWaiting(context.files) !== undefined,
+    isNextOversize: ({ context }) => isOversize(findNextWaiting(context.files)?.size ?? 0, context.maxMegabytes),
     isStorageFull: (_, { failure }: { failure: UploadFailure }) => failure.status === storageFull,
     needsAnswer: ({ context }) => context.files.some(awaitsChoice),
     isEmpty: ({ context }) => context.files.length === 0,
@@ -140,65 +140,65 @@ export const uploadSetup = setup({
         targetTitle,
         ...(workflowUuid === undefined ? {} : { workflowUuid }),
       }
-      return { files: [...context.files, ...uploadFiles(batch, items, context.newId, context.messages.unreadable)] }
+      return { files: [...context.files, ...createFileRows(batch, items, context.newId, context.messages.unreadable)] }
     }),
     startNext: assign(({ context }) => {
-      const next = nextWaiting(context.files)
+      const next = findNextWaiting(context.files)
       if (next === undefined) return {}
       const onConflict = next.onConflict ?? context.policies[next.batch.uploadUuid]
       const start = { state: 'UPLOADING', status: null, errorMessage: null, code: null, onConflict } as const
       const running = context.running.includes(next.batch) ? context.running : [...context.running, next.batch]
       // The server's counts of the batch are outdated.
       const { [next.batch.uploadUuid]: _, ...statuses } = context.statuses
-      return { files: changed(context.files, next.id, start), loaded: 0, running, statuses }
+      return { files: updateFile(context.files, next.id, start), loaded: 0, running, statuses }
     }),
     refuseOversize: assign(({ context }) => {
-      const next = nextWaiting(context.files)
+      const next = findNextWaiting(context.files)
       if (next === undefined) return {}
       const errorMessage = context.messages.tooLarge(context.maxMegabytes)
-      return { files: changed(context.files, next.id, { state: 'UPLOAD_FAILED', errorMessage, code: 'tooLarge' }) }
+      return { files: updateFile(context.files, next.id, { state: 'UPLOAD_FAILED', errorMessage, code: 'tooLarge' }) }
     }),
     setProgress: assign((_, { loaded }: { loaded: number }) => ({ loaded })),
     setArrived: assign(({ context }, { bytes }: { bytes: number }) => {
-      const file = current(context.files)
-      return file ? { files: changed(context.files, file.id, { arrived: bytes }) } : {}
+      const file = findUploadingFile(context.files)
+      return file ? { files: updateFile(context.files, file.id, { arrived: bytes }) } : {}
     }),
     finishCurrent: assign(({ context }, { isSkipped }: { isSkipped: boolean }) => {
-      const file = current(context.files)
+      const file = findUploadingFile(context.files)
       if (file === undefined) return {}
-      const end = isSkipped ? leftAlone : ({ state: 'UPLOAD_DONE', status: 200 } as const)
-      return { files: changed(context.files, file.id, end), loaded: 0 }
+      const end = isSkipped ? skippedState : ({ state: 'UPLOAD_DONE', status: 200 } as const)
+      return { files: updateFile(context.files, file.id, end), loaded: 0 }
     }),
     failCurrent: assign(({ context }, { failure }: { failure: UploadFailure }) => {
-      const file = current(context.files)
+      const file = findUploadingFile(context.files)
       if (file === undefined) return {}
       const { status, message, code = null } = failure
-      return { files: changed(context.files, file.id, { state: 'UPLOAD_FAILED', status, errorMessage: message, code }), loaded: 0 }
+      return { files: updateFile(context.files, file.id, { state: 'UPLOAD_FAILED', status, errorMessage: message, code }), loaded: 0 }
     }),
     stopCurrent: assign(({ context }) => {
-      const file = current(context.files)
+      const file = findUploadingFile(context.files)
       if (file === undefined) return {}
       const stopped = { state: 'UPLOAD_FAILED', errorMessage: context.messages.cancelled, code: stoppedCode } as const
-      return { files: changed(context.files, file.id, stopped), loaded: 0 }
+      return { files: updateFile(context.files, file.id, stopped), loaded: 0 }
     }),
     breakCurrent: assign(({ context }) => {
-      const file = current(context.files)
+      const file = findUploadingFile(context.files)
       if (file === undefined) return {}
-      return { files: changed(context.files, file.id, { state: 'UPLOAD_FAILED', errorMessage: context.messages.notSent }), loaded: 0 }
+      return { files: updateFile(context.files, file.id, { state: 'UPLOAD_FAILED', errorMessage: context.messages.notSent }), loaded: 0 }
     }),
-    resumeStopped: assign({ files: ({ context }) => resumed(context.files) }),
+    resumeStopped: assign({ files: ({ context }) => resumeFiles(context.files) }),
     putBackCurrent: assign(({ context }) => {
-      const file = current(context.files)
-      return file === undefined ? {} : { files: changed(context.files, file.id, { state: 'WAITING' }), loaded: 0 }
+      const file = findUploadingFile(context.files)
+      return file === undefined ? {} : { files: updateFile(context.files, file.id, { state: 'WAITING' }), loaded: 0 }
     }),
     removeWaiting: assign(({ context }, { id }: { id: string }) => ({
       files: context.files.filter((file) => file.id !== id || !canRemove(file)),
     })),
-    retry: assign(({ context }, { which }: { which: Which }) => ({ files: retried(context.files, which) })),
+    retry: assign(({ context }, { which }: { which: FileChoice }) => ({ files: retryFiles(context.files, which) })),
     settleConflicts: assign(({ context }, { which, choice, rest }: ConflictDecision) => {
-      const batches = rest ? batchesOf(context.files, which) : []
+      const batches = rest ? findUndecidedBatches(context.files, which) : []
       const policies = { ...context.policies, ...Object.fromEntries(batches.map((uploadUuid) => [uploadUuid, choice])) }
-      return { files: settled(context.files, which, choice), policies }
+      return { files: applyConflictChoice(context.files, which, choice), policies }
     }),
     forwardToIntake: sendTo('intake', (_, event: IntakeEvent) => event),
     lookAgain: sendTo('unfinished', { type: 'data.stale' }),
@@ -217,14 +217,14 @@ export const uploadSetup = setup({
     report: enqueueActions(({ context, enqueue }, replaces?: { earlier: boolean }) => {
       if (replaces?.earlier === false && context.reported !== undefined) return
       const { desktop, messages } = context
-      const files = filesOfRun(context.files, context.running)
-      const counts = countsOf(files)
+      const files = findFilesOfRun(context.files, context.running)
+      const counts = countByOutcome(files)
       const topic = `upload ${files[0]?.batch.uploadUuid}`
       const { level, message, open } = messages.report(counts)
       const run = () => desktop.send({ type: 'window.open', kind: 'upload', payload: {} })
       const action = open !== undefined && { action: { label: open, icon: 'upload', leads: true, run } }
       enqueue.sendTo(desktop, { type: 'notify', level, message, topic, ...action })
-      enqueue.assign({ reported: openCount(counts) > 0 ? topic : undefined })
+      enqueue.assign({ reported: countOpenFiles(counts) > 0 ? topic : undefined })
     }),
     /** Withdraws the notice when the user has decided or given up. */
     withdrawReport: enqueueActions(({ context, enqueue }) => {

@@ -1,8 +1,8 @@
-import { canRemove, type UploadFile, type Which } from './upload'
-import { type ConflictDecision, current, type NewBatch, uploadSetup } from './upload-setup'
+import { canRemove, type UploadFile, type FileChoice } from './upload'
+import { type ConflictDecision, findUploadingFile, type NewBatch, uploadSetup } from './upload-setup'
 
 const addBatch = { type: 'addBatch', params: ({ event }: { event: NewBatch }): NewBatch => event } as const
-const retry = { type: 'retry', params: ({ event }: { event: { which: Which } }) => ({ which: event.which }) } as const
+const retry = { type: 'retry', params: ({ event }: { event: { which: FileChoice } }) => ({ which: event.which }) } as const
 const settleConflicts = [
   'withdrawReport',
   { type: 'settleConflicts', params: ({ event }: { event: ConflictDecision }): ConflictDecision => event },
@@ -85,7 +85,7 @@ export const uploadMachine = uploadSetup.createMachine({
       invoke: {
         id: 'sendFile',
         src: 'sendFile',
-        input: ({ context }) => ({ file: current(context.files) as UploadFile }),
+        input: ({ context }) => ({ file: findUploadingFile(context.files) as UploadFile }),
         onError: { target: 'choosing', actions: 'breakCurrent' },
       },
       on: {

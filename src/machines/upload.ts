@@ -61,25 +61,25 @@ export interface UploadStatus {
   succeedCount: number
 }
 
-const final = new Set(['titleExists', 'shortcutCreated', 'unreadable', 'tooLarge', stoppedCode])
+const finalCodes = new Set(['titleExists', 'shortcutCreated', 'unreadable', 'tooLarge', stoppedCode])
 /** Returns true if another attempt could succeed. A stopped file continues with the others. */
-export const canRetry = ({ state, code }: UploadFile): boolean => state === 'UPLOAD_FAILED' && !final.has(code ?? '')
+export const canRetry = ({ state, code }: UploadFile): boolean => state === 'UPLOAD_FAILED' && !finalCodes.has(code ?? '')
 
 /** Yellow: needs attention but nothing was lost (409). Red: all other failures, including a plain 400. */
 export type UploadColour = 'none' | 'green' | 'yellow' | 'red'
 
-export const colourOf = ({ state, status }: Pick<UploadFile, 'state' | 'status'>): UploadColour => {
+export const getUploadColour = ({ state, status }: Pick<UploadFile, 'state' | 'status'>): UploadColour => {
   if (state === 'UPLOAD_DONE') return 'green'
   if (state !== 'UPLOAD_FAILED') return 'none'
   return status === 409 ? 'yellow' : 'red'
 }
 
-const place = ({ path, name }: Pick<UploadFile, 'path' | 'name'>) => (path === '' ? name : `${path}/${name}`)
+const toFilePath = ({ path, name }: Pick<UploadFile, 'path' | 'name'>) => (path === '' ? name : `${path}/${name}`)
 
 /** Returns the rows of one batch, sorted by path and name: waiting, or failed with `unreadable` if there is nothing to send. */
-export const uploadFiles = (batch: UploadBatch, items: readonly BatchItem[], newId: () => string, unreadable: string): UploadFile[] =>
+export const createFileRows = (batch: UploadBatch, items: readonly BatchItem[], newId: () => string, unreadable: string): UploadFile[] =>
   items
-    .map((item) => ({ item, key: place({ path: item.path, name: item.file.name }) }))
+    .map((item) => ({ item, key: toFilePath({ path: item.path, name: item.file.name }) }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
     .map(
       ({ item: { id = newId(), file, path, session, arrived, handle, unreadable: isUnreadable } }): UploadFile => ({
@@ -101,21 +101,21 @@ export const uploadFiles = (batch: UploadBatch, items: readonly BatchItem[], new
     )
 
 /** Returns the future rows of files that are not queued yet. */
-export const offeredFiles = (offers: readonly Offer[], unreadable: string): UploadFile[] =>
+export const createOfferedRows = (offers: readonly Offer[], unreadable: string): UploadFile[] =>
   offers.flatMap(({ targetUuid, targetTitle, items }) =>
-    uploadFiles({ uploadUuid: '', targetUuid, targetTitle }, items, () => '', unreadable),
+    createFileRows({ uploadUuid: '', targetUuid, targetTitle }, items, () => '', unreadable),
   )
 
 /** Changes one row. Copying 50,000 rows is faster than testing each of them. */
-export const changed = (files: readonly UploadFile[], id: string, change: Partial<UploadFile>): UploadFile[] => {
+export const updateFile = (files: readonly UploadFile[], id: string, change: Partial<UploadFile>): UploadFile[] => {
   const index = files.findIndex((file) => file.id === id)
   const file = files[index]
   return file === undefined ? [...files] : files.with(index, { ...file, ...change })
 }
 
 /** Some rows by id, or all that the action applies to. */
-export type Which = readonly string[] | 'all'
-const among = (which: Which): ((file: UploadFile) => boolean) => {
+export type FileChoice = readonly string[] | 'all'
+const matchesChoice = (which: FileChoice): ((file: UploadFile) => boolean) => {
   if (which === 'all') return () => true
   const ids = new Set(which)
   return ({ id }) => ids.has(id)
@@ -125,9 +125,9 @@ const among = (which: Which): ((file: UploadFile) => boolean) => {
 export const canRemove = (file: UploadFile): boolean => file.state === 'WAITING' || isStopped(file)
 
 /** Final state of a file whose name was taken and that the user skipped. */
-export const leftAlone = { state: 'UPLOAD_FAILED', status: 409, errorMessage: null, code: 'titleExists', skipped: true } as const
+export const skippedState = { state: 'UPLOAD_FAILED', status: 409, errorMessage: null, code: 'titleExists', skipped: true } as const
 
-const waitingAgain = (file: UploadFile): UploadFile => ({
+const requeueFile = (file: UploadFile): UploadFile => ({
   ...file,
   state: 'WAITING',
   again: file.again === true || file.status !== null,
@@ -137,25 +137,25 @@ const waitingAgain = (file: UploadFile): UploadFile => ({
 })
 
 /** Returns the batches in which some of these rows wait for a decision. */
-export const batchesOf = (files: readonly UploadFile[], which: Which): string[] => [
-  ...new Set(files.filter((file) => among(which)(file) && awaitsChoice(file)).map(({ batch }) => batch.uploadUuid)),
+export const findUndecidedBatches = (files: readonly UploadFile[], which: FileChoice): string[] => [
+  ...new Set(files.filter((file) => matchesChoice(which)(file) && awaitsChoice(file)).map(({ batch }) => batch.uploadUuid)),
 ]
 
 /** Puts failed rows back into the queue. */
-export const retried = (files: readonly UploadFile[], which: Which): UploadFile[] => {
-  const isMeant = among(which)
-  return files.map((file) => (isMeant(file) && canRetry(file) ? waitingAgain(file) : file))
+export const retryFiles = (files: readonly UploadFile[], which: FileChoice): UploadFile[] => {
+  const isChosen = matchesChoice(which)
+  return files.map((file) => (isChosen(file) && canRetry(file) ? requeueFile(file) : file))
 }
 
 /** Puts stopped rows back into the queue at their position. */
-export const resumed = (files: readonly UploadFile[]): UploadFile[] => files.map((file) => (isStopped(file) ? waitingAgain(file) : file))
+export const resumeFiles = (files: readonly UploadFile[]): UploadFile[] => files.map((file) => (isStopped(file) ? requeueFile(file) : file))
 
 /** Applies a decision about taken names. */
-export const settled = (files: readonly UploadFile[], which: Which, choice: OnConflict): UploadFile[] => {
-  const isMeant = among(which)
+export const applyConflictChoice = (files: readonly UploadFile[], which: FileChoice, choice: OnConflict): UploadFile[] => {
+  const isChosen = matchesChoice(which)
   return files.map((file) => {
-    if (!isMeant(file) || !awaitsChoice(file)) return file
-    return choice === 'skip' ? { ...file, ...leftAlone } : { ...waitingAgain(file), onConflict: choice }
+    if (!isChosen(file) || !awaitsChoice(file)) return file
+    return choice === 'skip' ? { ...file, ...skippedState } : { ...requeueFile(file), onConflict: choice }
   })
 }
 

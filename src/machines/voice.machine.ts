@@ -2,7 +2,7 @@ import { type ActorRef, assign, emit, sendTo, setup, type Snapshot } from 'xstat
 import type { SpeechResult } from '#api/contract/speech'
 import { offeredService } from './offered-service'
 import { providedCallback, providedPromise } from './provided'
-import { silence, type Speech, textOf, type VoiceFailure, type VoiceNews, withHeard } from './voice'
+import { noSpeech, type Speech, toText, type VoiceFailure, type VoiceNews, withHeard } from './voice'
 
 export type VoiceEvent =
   | VoiceNews
@@ -47,16 +47,16 @@ export const voiceMachine = setup({
   delays: { lastWords: 10_000, again: 30_000 },
   guards: { isOffered: (_, { isOffered }: { isOffered: boolean }) => isOffered },
   actions: {
-    begin: assign((_, { owner }: { owner: string }) => ({ owner, speech: silence })),
+    begin: assign((_, { owner }: { owner: string }) => ({ owner, speech: noSpeech })),
     addHeard: assign(({ context }, { heard }: { heard: SpeechResult }) => ({ speech: withHeard(context.speech, heard) })),
     finish: sendTo('dictate', { type: 'voice.finish' }),
-    giveText: emit(({ context: { owner, speech } }) => ({ type: 'voice.text' as const, owner, text: textOf(speech) })),
+    giveText: emit(({ context: { owner, speech } }) => ({ type: 'voice.text' as const, owner, text: toText(speech) })),
     /** Reports the failure to the browser console and the user. */
     sayFailed: (_, _failure: { failure: VoiceFailure }) => {},
   },
 }).createMachine({
   id: 'voice',
-  context: ({ input: { desktop } }) => ({ desktop, owner: '', speech: silence }),
+  context: ({ input: { desktop } }) => ({ desktop, owner: '', speech: noSpeech }),
   initial: 'unknown',
   states: {
     unknown: { on: { 'voice.look': 'looking' } },

@@ -17,11 +17,11 @@ export interface Speech {
   partial: string
 }
 
-export const silence: Speech = { said: '', partial: '' }
+export const noSpeech: Speech = { said: '', partial: '' }
 
 const joined = (one: string, other: string): string => [one, other].filter((text) => text !== '').join(' ')
 
 export const withHeard = ({ said }: Speech, { final, text }: SpeechResult): Speech =>
   final ? { said: joined(said, text), partial: '' } : { said, partial: text }
 
-export const textOf = ({ said, partial }: Speech): string => joined(said, partial)
+export const toText = ({ said, partial }: Speech): string => joined(said, partial)

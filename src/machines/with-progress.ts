@@ -1,5 +1,5 @@
 import type { ActorRefFrom, AnyActorRef } from 'xstate'
-import { type AskedWork, workEndOfError, type WorkEnd, type TaskProgressEvent } from './progress'
+import { type TaskDescription, getTaskEndOfError, type TaskEnd, type TaskProgressEvent } from './progress'
 import type { progressMachine } from './progress.machine'
 
 export interface ProgressCaller {
@@ -19,21 +19,21 @@ export type ReportProgress = (done: number, total?: number) => void
  */
 export const runWithProgress = async <T>(
   { system, window, signal }: ProgressCaller,
-  work: Omit<AskedWork, 'windowId'>,
+  work: Omit<TaskDescription, 'windowId'>,
   doing: (tell: ReportProgress) => Promise<T>,
 ): Promise<T> => {
   const id = crypto.randomUUID()
   const tell = (news: TaskProgressEvent) => (system.get('progress') as ActorRefFrom<typeof progressMachine> | undefined)?.send(news)
   tell({ type: 'progress.started', id, work: { ...work, windowId: window?.id } })
   // Sends the end only once.
-  const end = (how: WorkEnd) => tell({ type: 'progress.ended', id, end: how })
+  const end = (how: TaskEnd) => tell({ type: 'progress.ended', id, end: how })
   signal?.addEventListener('abort', () => end('stopped'), { once: true })
   try {
     const result = await doing((done, total = 0) => tell({ type: 'progress.advanced', id, done, total }))
     end('done')
     return result
   } catch (error) {
-    end(workEndOfError(error))
+    end(getTaskEndOfError(error))
     throw error
   }
 }

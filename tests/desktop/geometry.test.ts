@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import {
   clamp,
   controlsWidth,
-  grownTo,
-  movedBy,
+  resizeToContent,
+  moveByKey,
   needsWholeArea,
-  placeFor,
-  placeOver,
-  resizedBy,
-  sizeIn,
+  placeNewWindow,
+  centreOver,
+  resizeByKey,
+  fitSize,
   titleBarHeight,
 } from '#desktop/window-frame/geometry'
 
@@ -39,7 +39,7 @@ describe('a window', () => {
   it('a window stays reachable however it is moved or resized by keyboard', () => {
     fc.assert(
       fc.property(rects, fc.array(keys, { maxLength: 200 }), (rect, presses) => {
-        const end = presses.reduce((at, key) => resizedBy(area, movedBy(area, at, key), key), clamp(area, rect))
+        const end = presses.reduce((at, key) => resizeByKey(area, moveByKey(area, at, key), key), clamp(area, rect))
         return isReachable(area, end)
       }),
     )
@@ -47,15 +47,15 @@ describe('a window', () => {
 
   it('grows a window equally to both sides, and not beyond the upper edge', () => {
     const rect = { x: 400, y: 60, width: 300, height: 100 }
-    expect(grownTo(rect, { width: 500 })).toEqual({ x: 300, y: 60, width: 500, height: 100 })
-    expect(grownTo(rect, { width: 500, height: 200 })).toEqual({ x: 300, y: 10, width: 500, height: 200 })
-    expect(grownTo(rect, { width: 500, height: 300 }).y).toBe(0)
+    expect(resizeToContent(rect, { width: 500 })).toEqual({ x: 300, y: 60, width: 500, height: 100 })
+    expect(resizeToContent(rect, { width: 500, height: 200 })).toEqual({ x: 300, y: 10, width: 500, height: 200 })
+    expect(resizeToContent(rect, { width: 500, height: 300 }).y).toBe(0)
   })
 
   it('opens a window completely inside the area, wherever others are', () => {
     fc.assert(
       fc.property(areas, sizes, fc.option(rects, { nil: undefined }), (within, size, previous) => {
-        const { x, y, width, height } = placeFor(within, sizeIn(within, size), previous, 'rtl')
+        const { x, y, width, height } = placeNewWindow(within, fitSize(within, size), previous, 'rtl')
         return x >= 0 && y >= 0 && x + width <= within.width && y + height <= within.height
       }),
     )
@@ -64,19 +64,19 @@ describe('a window', () => {
   it('opens a window 24 px below the last one of its kind, towards the line end', () => {
     const previous = { x: 300, y: 100, width: 400, height: 300 }
     const size = { width: 400, height: 300 }
-    expect(placeFor(area, size, previous, 'rtl')).toMatchObject({ x: 276, y: 124 })
-    expect(placeFor(area, size, previous, 'ltr')).toMatchObject({ x: 324, y: 124 })
+    expect(placeNewWindow(area, size, previous, 'rtl')).toMatchObject({ x: 276, y: 124 })
+    expect(placeNewWindow(area, size, previous, 'ltr')).toMatchObject({ x: 324, y: 124 })
   })
 
   it('cascades from the corner at the line start, for any window size', () => {
     const previous = { x: 300, y: 100, width: 400, height: 300 }
-    expect(placeFor(area, { width: 200, height: 100 }, previous, 'rtl')).toMatchObject({ x: 476, y: 124 })
-    expect(placeFor(area, { width: 200, height: 100 }, previous, 'ltr')).toMatchObject({ x: 324, y: 124 })
+    expect(placeNewWindow(area, { width: 200, height: 100 }, previous, 'rtl')).toMatchObject({ x: 476, y: 124 })
+    expect(placeNewWindow(area, { width: 200, height: 100 }, previous, 'ltr')).toMatchObject({ x: 324, y: 124 })
   })
 
   it('opens a dialog over the window it asks about, and completely inside the area', () => {
-    expect(placeOver(area, { width: 200, height: 90 }, { x: 300, y: 100, width: 400, height: 350 })).toMatchObject({ x: 400, y: 200 })
-    expect(placeOver(area, { width: 400, height: 100 }, { x: -100, y: 650, width: 200, height: 300 })).toMatchObject({
+    expect(centreOver(area, { width: 200, height: 90 }, { x: 300, y: 100, width: 400, height: 350 })).toMatchObject({ x: 400, y: 200 })
+    expect(centreOver(area, { width: 400, height: 100 }, { x: -100, y: 650, width: 200, height: 300 })).toMatchObject({
       x: 0,
       y: area.height - 100,
     })
@@ -84,11 +84,11 @@ describe('a window', () => {
 
   it('restarts the cascade where it would leave the area', () => {
     const previous = { x: 10, y: 390, width: 400, height: 300 }
-    expect(placeFor(area, { width: 400, height: 300 }, previous, 'rtl')).toMatchObject({ x: 776, y: 24 })
+    expect(placeNewWindow(area, { width: 400, height: 300 }, previous, 'rtl')).toMatchObject({ x: 776, y: 24 })
   })
 
   it('scales a window with the text size, up to the area', () => {
-    expect(sizeIn(area, { width: 700, height: 500 }, 1.5)).toEqual({ width: 1050, height: 700 })
+    expect(fitSize(area, { width: 700, height: 500 }, 1.5)).toEqual({ width: 1050, height: 700 })
   })
 
   it('a window covers the whole area if it is larger, and on narrow screens', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arranged, asSeen, beside, movedBy } from '#desktop/surface/icon-places'
+import { arrangeIcons, sortByCell, findInNextColumn, moveIcons } from '#desktop/surface/icon-places'
 
 const room = { columns: 4, rows: 3 }
 const ids = ['a', 'b', 'c', 'd', 'e']
@@ -12,18 +12,18 @@ const rooms = fc.record({ columns: fc.integer({ min: 1, max: 7 }), rows: fc.inte
 
 describe('the icons of the desktop', () => {
   it('places icons in order, column by column, without stored places', () => {
-    expect([...arranged(ids, {}, room).values()]).toEqual([at(0, 0), at(0, 1), at(0, 2), at(1, 0), at(1, 1)])
+    expect([...arrangeIcons(ids, {}, room).values()]).toEqual([at(0, 0), at(0, 1), at(0, 2), at(1, 0), at(1, 1)])
   })
 
   it('places icons at their stored cells, or at a free cell if the stored one is off-screen or taken', () => {
     const places = { a: at(3, 2), b: at(0, 0), c: at(4, 0), d: at(0, 0) }
-    expect(Object.fromEntries(arranged(ids, places, room))).toEqual({ a: at(3, 2), b: at(0, 0), c: at(0, 1), d: at(0, 2), e: at(1, 0) })
+    expect(Object.fromEntries(arrangeIcons(ids, places, room))).toEqual({ a: at(3, 2), b: at(0, 0), c: at(0, 1), d: at(0, 2), e: at(1, 0) })
   })
 
   it('gives each icon its own cell for any stored places and any screen size', () => {
     fc.assert(
       fc.property(someIds, somePlaces, rooms, (icons, places, space) => {
-        const found = [...arranged(icons, places, space)]
+        const found = [...arrangeIcons(icons, places, space)]
         expect(found.map(([id]) => id).sort()).toEqual(icons.toSorted())
         expect(new Set(found.map(([, { column, row }]) => `${column} ${row}`)).size).toBe(icons.length)
         expect(found.every(([, { row }]) => row < space.rows)).toBe(true)
@@ -32,19 +32,19 @@ describe('the icons of the desktop', () => {
   })
 
   it('orders icons column by column; sideways keys go to the nearest icon', () => {
-    const standing = arranged(ids, { a: at(2, 1), e: at(1, 2) }, room)
-    expect(asSeen(standing)).toEqual(['b', 'c', 'd', 'e', 'a'])
-    expect([beside(standing, 'b', 1), beside(standing, 'e', 1), beside(standing, 'a', -1), beside(standing, 'a', 1)]).toEqual([
-      'e',
-      'a',
-      'e',
-      undefined,
-    ])
+    const standing = arrangeIcons(ids, { a: at(2, 1), e: at(1, 2) }, room)
+    expect(sortByCell(standing)).toEqual(['b', 'c', 'd', 'e', 'a'])
+    expect([
+      findInNextColumn(standing, 'b', 1),
+      findInNextColumn(standing, 'e', 1),
+      findInNextColumn(standing, 'a', -1),
+      findInNextColumn(standing, 'a', 1),
+    ]).toEqual(['e', 'a', 'e', undefined])
   })
 
   it('moves icons together up to the edge; displaced icons take the freed cells', () => {
-    const standing = arranged(ids, {}, room)
-    expect(movedBy(standing, {}, new Set(['a', 'b']), at(1, -5), room)).toEqual({
+    const standing = arrangeIcons(ids, {}, room)
+    expect(moveIcons(standing, {}, new Set(['a', 'b']), at(1, -5), room)).toEqual({
       a: at(1, 0),
       b: at(1, 1),
       c: at(0, 2),
@@ -55,7 +55,7 @@ describe('the icons of the desktop', () => {
 
   it('keeps an off-screen place while other icons are moved', () => {
     const places = { a: at(9, 9) }
-    expect(movedBy(arranged(ids, places, room), places, new Set(['e']), at(2, 0), room)).toMatchObject({ a: at(9, 9), e: at(3, 1) })
+    expect(moveIcons(arrangeIcons(ids, places, room), places, new Set(['e']), at(2, 0), room)).toMatchObject({ a: at(9, 9), e: at(3, 1) })
   })
 
   it('icons never share a cell after a move', () => {
@@ -67,7 +67,7 @@ describe('the icons of the desktop', () => {
         fc.integer({ min: -7, max: 7 }),
         fc.integer({ min: -7, max: 7 }),
         (icons, space, moved, column, row) => {
-          const after = movedBy(arranged(icons, {}, space), {}, new Set(moved), { column, row }, space)
+          const after = moveIcons(arrangeIcons(icons, {}, space), {}, new Set(moved), { column, row }, space)
           expect(new Set(Object.values(after).map((cell) => `${cell.column} ${cell.row}`)).size).toBe(Object.keys(after).length)
           expect(Object.values(after).every((cell) => cell.column >= 0 && cell.row >= 0)).toBe(true)
         },

@@ -1,7 +1,7 @@
 import '#ui/tokens.css'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Actor, createActor } from 'xstate'
-import { preferences, rememberedLook } from '#desktop/services/preferences.content'
+import { preferences, loadLook } from '#desktop/services/preferences.content'
 import { defaultLook, type LookChange } from '#machines/preferences'
 
 const root = document.documentElement
@@ -52,8 +52,8 @@ describe('the look chosen by the user', () => {
   it('uses the preferences of the browser until the user is known', () => {
     const change = begin()
     change({ theme: 'dark', locale: 'en', fontSize: 'large' })
-    expect(rememberedLook()).toMatchObject({ theme: 'dark', locale: 'en', fontSize: 'large' })
+    expect(loadLook()).toMatchObject({ theme: 'dark', locale: 'en', fontSize: 'large' })
     localStorage.setItem('mizkar.look', '{ half')
-    expect(rememberedLook()).toEqual(defaultLook)
+    expect(loadLook()).toEqual(defaultLook)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { found, meantBy, type PaletteEntry } from '#desktop/command-palette/palette'
-import { mergedFolders } from '#desktop/window-manager/recent-folders'
+import { searchEntries, findLayoutReading, type PaletteEntry } from '#desktop/command-palette/palette'
+import { mergeFolders } from '#desktop/window-manager/recent-folders'
 
 const entry = (fa: string, en: string): PaletteEntry => ({ id: en, group: 'kinds', title: { fa, en }, icon: 'folder', run: () => {} })
 const entries = [
@@ -9,7 +9,7 @@ const entries = [
   entry('پوسته‌ی تیره', 'Dark theme'),
   entry('سندها', 'Documents'),
 ]
-const ids = (typed: string) => found(entries, typed).map(({ id }) => id)
+const ids = (typed: string) => searchEntries(entries, typed).map(({ id }) => id)
 
 describe('the palette', () => {
   it('the palette finds entries by the Persian and the English name, best match first', () => {
@@ -21,7 +21,7 @@ describe('the palette', () => {
   it('ranks exact names first, then names that start with the text, then names with such a word, the shorter first', () => {
     const importing = entry('درون‌ریزی کاربران', 'Import users')
     const managing = entry('مدیریت کاربران', 'User management')
-    const order = (typed: string, ...among: PaletteEntry[]) => found(among, typed).map(({ id }) => id)
+    const order = (typed: string, ...among: PaletteEntry[]) => searchEntries(among, typed).map(({ id }) => id)
     expect(order('کاربران', importing, managing)).toEqual(['User management', 'Import users'])
     expect(order('user', importing, managing)).toEqual(['User management', 'Import users'])
     const [messenger, message] = [entry('پیام‌رسان', 'Messenger'), entry('پیام', 'Message')]
@@ -38,10 +38,10 @@ describe('the palette', () => {
   })
 
   it('the palette offers the other keyboard layout only if nothing else is found', () => {
-    expect(meantBy(entries, ';h,a')).toBe('کاوش')
-    expect(meantBy(entries, 'یشقن')).toBe('dark')
-    expect(meantBy(entries, 'dark')).toBeUndefined()
-    expect(meantBy(entries, 'qqqq')).toBeUndefined()
+    expect(findLayoutReading(entries, ';h,a')).toBe('کاوش')
+    expect(findLayoutReading(entries, 'یشقن')).toBe('dark')
+    expect(findLayoutReading(entries, 'dark')).toBeUndefined()
+    expect(findLayoutReading(entries, 'qqqq')).toBeUndefined()
   })
 })
 
@@ -57,7 +57,7 @@ describe('recent folders', () => {
 
   it('lists open folders first, topmost first, each once and at most ten', () => {
     const before = Array.from({ length: 10 }, (_, i) => ({ uuid: `old ${i}`, title: '' }))
-    const merged = mergedFolders(before, [
+    const merged = mergeFolders(before, [
       explorer('a', 'الف'),
       explorer('b', 'ب'),
       explorer('old 3', 'سه'),

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { fromPromise, setup, SimulatedClock } from 'xstate'
 import type { Job } from '#api/contract/job'
 import { runWithProgress } from '#machines/with-progress'
-import type { AskedWork, WorkEnd } from '#machines/progress'
+import type { TaskDescription, TaskEnd } from '#machines/progress'
 import type { WindowContent, WindowInput } from '#windows/window-kind'
 import { closeDesktop, kind, openDesktop } from './desk'
 import { aJob } from '#tests/support/a-job'
@@ -12,7 +12,7 @@ import { aJob } from '#tests/support/a-job'
 afterEach(closeDesktop)
 
 const aCopy = (uuid: string, status: Job['status'], more: Partial<Job> = {}): Job => aJob(uuid, status, { kind: 'COPY', ...more })
-const paste: AskedWork = { what: 'paste', windowId: 'window-1', title: 'مقصد' }
+const paste: TaskDescription = { what: 'paste', windowId: 'window-1', title: 'مقصد' }
 
 /** A content that exports something without an end. */
 const exporting = setup({
@@ -34,8 +34,8 @@ const start = async (look = {}) => {
   const desk = await openDesktop({ clock, look, more })
   const { actor, all, open } = desk
   const frame = await open('explorer', 'نخست')
-  const begin = (id: string, work: AskedWork = paste) => actor.send({ type: 'progress.started', id, work })
-  const end = (id: string, how: WorkEnd) => actor.send({ type: 'progress.ended', id, end: how })
+  const begin = (id: string, work: TaskDescription = paste) => actor.send({ type: 'progress.started', id, work })
+  const end = (id: string, how: TaskEnd) => actor.send({ type: 'progress.ended', id, end: how })
   const hear = (job: Job) => actor.send({ type: 'job.progress', job })
   const inWindow = () => [...frame.querySelectorAll('[role=progressbar]')].map((bar) => bar.getAttribute('aria-valuenow'))
   const onTaskbar = () =>

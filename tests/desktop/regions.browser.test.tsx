@@ -1,7 +1,7 @@
 import '#ui/tokens.css'
 import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { regionAfter, regionsOf, targetIn } from '#desktop/command-palette/regions'
+import { findNextRegion, findRegions, findFocusTarget } from '#desktop/command-palette/regions'
 import { closeDesktop, openDesktop } from './desk'
 
 afterEach(closeDesktop)
@@ -12,8 +12,9 @@ const page = (inside: string) => {
   const taskbar = document.createElement('footer')
   taskbar.innerHTML = '<button id="start"></button>'
   document.body.append(window, taskbar)
-  const regions = () => regionsOf(window, taskbar)
-  const after = (from: string, back = false) => targetIn(regionAfter(regions(), document.getElementById(from), back) ?? window)?.id
+  const regions = () => findRegions(window, taskbar)
+  const after = (from: string, back = false) =>
+    findFocusTarget(findNextRegion(regions(), document.getElementById(from), back) ?? window)?.id
   return { window, taskbar, regions, after }
 }
 

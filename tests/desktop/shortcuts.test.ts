@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commands } from '#desktop/command-palette/commands'
 import { messages } from '#desktop/command-palette/commands.messages'
-import { commandOf, desktopKeys } from '#desktop/command-palette/shortcuts'
+import { findCommand, desktopKeys } from '#desktop/command-palette/shortcuts'
 import { ariaKeys, type KeyPress } from '#ui/chord'
 
 const press = (more: Partial<KeyPress> & { modifiers?: string[] }): KeyPress => ({
@@ -14,7 +14,7 @@ const press = (more: Partial<KeyPress> & { modifiers?: string[] }): KeyPress => 
   getModifierState: (name) => more.modifiers?.includes(name) ?? false,
   ...more,
 })
-const command = (more: Parameters<typeof press>[0], inText = false) => commandOf(press(more), inText)
+const command = (more: Parameters<typeof press>[0], inText = false) => findCommand(press(more), inText)
 
 describe('the keyboard shortcuts of the desktop', () => {
   it('shortcuts close and minimise windows and show the desktop', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sideRect, snapAt, steppedSnap, undockedAt } from '#desktop/window-frame/snapping'
+import { getSideRect, findSnap, getNextSnap, undockAt } from '#desktop/window-frame/snapping'
 
 const area = { width: 1201, height: 801 }
 
@@ -17,15 +17,15 @@ describe('a title bar released at an edge', () => {
     [{ x: 600, y: 400 }, undefined],
     [{ x: 60, y: 60 }, undefined],
   ])('a title bar released at %o snaps to %s', (pointer, snap) => {
-    expect(snapAt(area, pointer)).toBe(snap)
+    expect(findSnap(area, pointer)).toBe(snap)
   })
 })
 
 describe('halves and quarters', () => {
   it('halves and quarters cover an area of odd size without gap or overlap', () => {
-    expect(sideRect(area, 'left')).toEqual({ x: 0, y: 0, width: 600, height: 801 })
-    expect(sideRect(area, 'right')).toEqual({ x: 600, y: 0, width: 601, height: 801 })
-    const quarters = (['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const).map((side) => sideRect(area, side))
+    expect(getSideRect(area, 'left')).toEqual({ x: 0, y: 0, width: 600, height: 801 })
+    expect(getSideRect(area, 'right')).toEqual({ x: 600, y: 0, width: 601, height: 801 })
+    const quarters = (['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const).map((side) => getSideRect(area, side))
     expect(quarters.reduce((sum, { width, height }) => sum + width * height, 0)).toBe(1201 * 801)
   })
 })
@@ -33,7 +33,7 @@ describe('halves and quarters', () => {
 describe('a window dragged from its edge', () => {
   it('a window dragged from its edge restores its size below the same point of its bar', () => {
     const docked = { x: 600, y: 0, width: 600, height: 800 }
-    expect(undockedAt(docked, { width: 400, height: 300 }, { x: 900, y: 20 }, { x: 850, y: 60 })).toEqual({
+    expect(undockAt(docked, { width: 400, height: 300 }, { x: 900, y: 20 }, { x: 850, y: 60 })).toEqual({
       x: 650,
       y: 40,
       width: 400,
@@ -58,6 +58,6 @@ describe('arrows', () => {
     ['top', 'ArrowDown', undefined],
     ['top', 'ArrowLeft', 'left'],
   ] as const)('moves a window from %s with %s to %s', (now, arrow, then) => {
-    expect(steppedSnap(now, arrow)).toBe(then)
+    expect(getNextSnap(now, arrow)).toBe(then)
   })
 })

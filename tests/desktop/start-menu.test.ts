@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { startMenuEntries, startMenuKinds } from '#desktop/start-menu/start-menu'
+import { startMenuEntries, getStartMenuKinds } from '#desktop/start-menu/start-menu'
 import { windowKinds } from '#windows/registry'
 import { defineWindow, type Session } from '#windows/window-kind'
 
@@ -20,7 +20,7 @@ const keys = Object.keys(startMenuEntries)
 describe('the start menu', () => {
   it('shows management entries to administrators only, whatever the window kind declares [SHELL-090]', () => {
     const kinds = keys.map(kindFor).toReversed()
-    const shownTo = (session: Session) => startMenuKinds(kinds, session).map(({ kind }) => kind)
+    const shownTo = (session: Session) => getStartMenuKinds(kinds, session).map(({ kind }) => kind)
     expect(shownTo({ ...sara, admin: true })).toEqual(keys)
     expect(shownTo(sara)).toEqual(['explorer', 'search', 'textCompare', 'recycleBin', 'dynamicReport', 'speechToText', 'autotag'])
   })
@@ -34,7 +34,7 @@ describe('the start menu', () => {
   })
 
   it('shows the search entry only with the SEARCH flag [SHELL-069] [PERM-047]', () => {
-    const searches = (session: Session) => startMenuKinds(windowKinds, session).filter(({ startMenu }) => startMenu === 'search')
+    const searches = (session: Session) => getStartMenuKinds(windowKinds, session).filter(({ startMenu }) => startMenu === 'search')
     expect(searches({ ...sara, flags: ['SEARCH'] }).map(({ kind }) => kind)).toEqual(['search'])
     expect(searches(sara)).toEqual([])
   })
@@ -48,7 +48,7 @@ describe('the start menu', () => {
     ['leads to dynamic reports, which are for everybody [SHELL-086]', 'گزارش پویا', 'dynamic-report', true],
     ['leads to dashboards, which are for everybody', 'داشبورد', 'dashboard', true],
   ])('%s', (_, title, kind, isForEverybody) => {
-    const found = (session: Session) => startMenuKinds(windowKinds, session).filter((one) => one.title.fa === title)
+    const found = (session: Session) => getStartMenuKinds(windowKinds, session).filter((one) => one.title.fa === title)
     expect(found({ ...sara, admin: true }).map((one) => one.kind)).toEqual([kind])
     expect(found(sara).length > 0).toBe(isForEverybody)
   })

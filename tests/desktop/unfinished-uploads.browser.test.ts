@@ -3,7 +3,7 @@ import { createActor, fromCallback } from 'xstate'
 import type { UploadSession } from '#api/contract/upload-session'
 import type { UploadFile } from '#machines/upload'
 import { digestOf } from '#workers/digest.client'
-import { forgetHandle, keepHandle, keptHandle, keptIds } from '#desktop/uploads/file-handles'
+import { deleteFileHandle, storeFileHandle, loadFileHandle, loadStoredIds } from '#desktop/uploads/file-handles'
 import { sendInParts } from '#desktop/uploads/send-in-parts'
 import { unfinishedUploads } from '#desktop/uploads/unfinished-uploads.content'
 import { withLock } from '#desktop/uploads/upload-lock'
@@ -37,18 +37,18 @@ const [one, two] = ['11111111-2222-4333-8444-555555555551', '11111111-2222-4333-
 
 describe('a stored file handle', () => {
   it('restores a stored file handle after the page was left, and deletes it when its file is done', async () => {
-    await keepHandle(one, await storedFile('الف.bin', 'abcdef'))
-    expect([...(await keptIds())]).toContain(one)
-    expect((await keptHandle(one))?.name).toBe('الف.bin')
-    await forgetHandle(one)
-    expect(await keptHandle(one)).toBeUndefined()
+    await storeFileHandle(one, await storedFile('الف.bin', 'abcdef'))
+    expect([...(await loadStoredIds())]).toContain(one)
+    expect((await loadFileHandle(one))?.name).toBe('الف.bin')
+    await deleteFileHandle(one)
+    expect(await loadFileHandle(one)).toBeUndefined()
   })
 })
 
 describe('an unfinished upload', () => {
   it('resumes a file by its stored handle, unless the file changed', async () => {
     const handle = await storedFile('ب.bin', 'abcdef')
-    await keepHandle(one, handle)
+    await storeFileHandle(one, handle)
     const session = await sessionOf(one, await handle.getFile())
     const first = await listed(session)
     expect(first.kept()).toEqual([true])

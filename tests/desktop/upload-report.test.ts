@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { uploadReport } from '#desktop/uploads/upload-report'
-import { countsOf, type UploadCounts } from '#machines/upload-outcome'
+import { createUploadReport } from '#desktop/uploads/upload-report'
+import { countByOutcome, type UploadCounts } from '#machines/upload-outcome'
 import { createFormat } from '#text/format'
 import { uploadCountMessages } from '#text/messages/upload-counts'
 
 const report = (counts: Partial<UploadCounts>, locale: 'fa' | 'en' = 'fa') =>
-  uploadReport({ ...countsOf([]), ...counts }, uploadCountMessages(locale), createFormat({ locale }))
+  createUploadReport({ ...countByOutcome([]), ...counts }, uploadCountMessages(locale), createFormat({ locale }))
 
 it('states what was stored and what was not, and says «finished» only if nothing is open', () => {
   expect(report({ stored: 203 })).toEqual({ level: 'success', message: 'بارگذاری پایان یافت؛ ۲۰۳ پرونده بارگذاری شد.' })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lassoTolerance } from '#api/contract/constants'
-import { boxBetween, covered, edgeScroll, isBeyond, type TileLayout } from '#machines/box-selection'
+import { toBox, findTouchedItems, getEdgeScroll, hasMovedBeyond, type TileLayout } from '#machines/box-selection'
 
 const list: TileLayout = {
   columns: 1,
@@ -18,7 +18,8 @@ const grid: TileLayout = {
   count: 8,
 }
 const spot = (inline: number, block: number) => ({ inline, block })
-const boxed = (layout: TileLayout, from: [number, number], to: [number, number]) => covered(boxBetween(spot(...from), spot(...to)), layout)
+const boxed = (layout: TileLayout, from: [number, number], to: [number, number]) =>
+  findTouchedItems(toBox(spot(...from), spot(...to)), layout)
 
 describe('a selection box in a list', () => {
   it('a selection box selects every row that it touches, up and down [EXP-156]', () => {
@@ -44,13 +45,13 @@ describe('a selection box in a grid', () => {
     const at = fc.tuple(fc.integer({ min: -50, max: 400 }), fc.integer({ min: -50, max: 700 }))
     fc.assert(
       fc.property(at, at, (from, to) => {
-        const box = boxBetween(spot(...from), spot(...to))
+        const box = toBox(spot(...from), spot(...to))
         const touches = (place: number) => {
           const start = grid.margin.inline + (place % 3) * grid.advance.inline
           const top = grid.margin.block + Math.floor(place / 3) * grid.advance.block
           return box.end > start && box.start < start + grid.size.inline && box.bottom > top && box.top < top + grid.size.block
         }
-        expect(covered(box, grid)).toEqual(Array.from({ length: 8 }, (_, place) => place).filter(touches))
+        expect(findTouchedItems(box, grid)).toEqual(Array.from({ length: 8 }, (_, place) => place).filter(touches))
       }),
     )
   })
@@ -58,10 +59,10 @@ describe('a selection box in a grid', () => {
 
 describe('a moving press', () => {
   it('starts a selection box after 20 pixels in a grid and 15 in a list [EXP-157] [EXP-158]', () => {
-    expect([20, 21].map((far) => isBeyond(spot(0, 0), spot(far, 0), lassoTolerance.grid))).toEqual([false, true])
-    expect([15, 16].map((far) => isBeyond(spot(0, 0), spot(0, -far), lassoTolerance.list))).toEqual([false, true])
+    expect([20, 21].map((far) => hasMovedBeyond(spot(0, 0), spot(far, 0), lassoTolerance.grid))).toEqual([false, true])
+    expect([15, 16].map((far) => hasMovedBeyond(spot(0, 0), spot(0, -far), lassoTolerance.list))).toEqual([false, true])
   })
   it('scrolls at the edges, faster farther outside, and not between the edges', () => {
-    expect([-500, 1, 250, 499].map((at) => edgeScroll(at, 500))).toEqual([-60, -14, 0, 14])
+    expect([-500, 1, 250, 499].map((at) => getEdgeScroll(at, 500))).toEqual([-60, -14, 0, 14])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
-import { isLost } from '#machines/connection'
+import { isServerLost } from '#machines/connection'
 import { type ConnectionEvent, connectionMachine } from '#machines/connection.machine'
 
 const settled = () => new Promise<void>((done) => setImmediate(done))
@@ -33,7 +33,7 @@ const start = () => {
     }
     throw new Error('it is never asked again')
   }
-  return { actor, server, send, pass, nextAfter, news: () => news, lost: () => isLost(actor.getSnapshot()) }
+  return { actor, server, send, pass, nextAfter, news: () => news, lost: () => isServerLost(actor.getSnapshot()) }
 }
 
 describe('a lost connection', () => {

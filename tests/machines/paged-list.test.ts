@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { scrollLoadShare } from '#api/contract/constants'
 import {
-  appended,
+  appendPage,
   isNearEnd,
-  lastOffset,
-  moves,
-  offsetWithin,
+  getLastOffset,
+  wouldMoveRows,
+  getFallbackOffset,
   type Page,
   type PageRequest,
-  pageNumbers,
+  getPageNumbers,
   type Paging,
 } from '#machines/paged-list'
 import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
@@ -209,15 +209,16 @@ describe('the first page', () => {
 
 describe('pages', () => {
   it('shows three page numbers around the current one [EXP-019] [CONST-048]', () => {
-    expect(pageNumbers(0, 25, 250, 3)).toEqual({ current: 1, last: 10, shown: [1, 2, 3] })
-    expect(pageNumbers(100, 25, 250, 3).shown).toEqual([4, 5, 6])
-    expect(pageNumbers(225, 25, 250, 3).shown).toEqual([8, 9, 10])
-    expect(pageNumbers(0, 25, 0, 3)).toEqual({ current: 1, last: 1, shown: [1] })
+    expect(getPageNumbers(0, 25, 250, 3)).toEqual({ current: 1, last: 10, shown: [1, 2, 3] })
+    expect(getPageNumbers(100, 25, 250, 3).shown).toEqual([4, 5, 6])
+    expect(getPageNumbers(225, 25, 250, 3).shown).toEqual([8, 9, 10])
+    expect(getPageNumbers(0, 25, 0, 3)).toEqual({ current: 1, last: 1, shown: [1] })
   })
-  it('the last page contains the last item', () => expect([lastOffset(51, 25), lastOffset(50, 25), lastOffset(0, 25)]).toEqual([50, 25, 0]))
+  it('the last page contains the last item', () =>
+    expect([getLastOffset(51, 25), getLastOffset(50, 25), getLastOffset(0, 25)]).toEqual([50, 25, 0]))
   it('paging starts again if a server counts more items than it returns', () => {
     const empty = { contents: [], totalElements: 51 }
-    expect([offsetWithin({ ...empty, offset: 75 }, 25), offsetWithin({ ...empty, offset: 50 }, 25)]).toEqual([50, 0])
+    expect([getFallbackOffset({ ...empty, offset: 75 }, 25), getFallbackOffset({ ...empty, offset: 50 }, 25)]).toEqual([50, 0])
   })
   it('loads the next page within a third of the view from the end [EXP-180]', () => {
     const left = (pixels: number) => isNearEnd({ top: 700 - pixels, height: 300, content: 1000 }, scrollLoadShare)
@@ -225,17 +226,21 @@ describe('pages', () => {
   })
   it('shows an item only once if it moved across a page border', () => {
     const shown = { contents: items('a', 'b'), totalElements: 4, offset: 0 }
-    expect(appended(shown, { contents: items('b', 'c'), totalElements: 4 }).contents).toEqual(items('a', 'b', 'c'))
+    expect(appendPage(shown, { contents: items('b', 'c'), totalElements: 4 }).contents).toEqual(items('a', 'b', 'c'))
   })
   it('stops requesting pages if a server returns nothing new', () => {
     const shown = { contents: items('a'), totalElements: 9, offset: 0, next: 'x' }
-    expect(appended(shown, { contents: items('a'), totalElements: 9, next: 'x' })).toEqual({ ...shown, totalElements: 1, next: undefined })
+    expect(appendPage(shown, { contents: items('a'), totalElements: 9, next: 'x' })).toEqual({
+      ...shown,
+      totalElements: 1,
+      next: undefined,
+    })
   })
   it('detects moved rows unless each keeps its place', () => {
     const shown = { contents: items('a', 'b'), totalElements: 2, offset: 0 }
     expect([
-      moves(shown, { contents: items('a', 'b', 'c'), totalElements: 3 }),
-      moves(shown, { contents: items('b', 'a'), totalElements: 2 }),
+      wouldMoveRows(shown, { contents: items('a', 'b', 'c'), totalElements: 3 }),
+      wouldMoveRows(shown, { contents: items('b', 'a'), totalElements: 2 }),
     ]).toEqual([false, true])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { Job } from '#api/contract/job'
-import { purgesOf, type LongTask } from '#machines/progress'
+import { findRunningPurges, type LongTask } from '#machines/progress'
 import { progressMachine, type ProgressNews } from '#machines/progress.machine'
 import { aJob } from '#tests/support/a-job'
 
@@ -38,7 +38,7 @@ const start = async (known: readonly Job[] = []) => {
     actor.send({ type: 'data.stale' })
     await settle()
   }
-  const purging = () => purgesOf(actor.getSnapshot().context.works).map(({ uuid, done, total }) => `${uuid} ${done}/${total}`)
+  const purging = () => findRunningPurges(actor.getSnapshot().context.works).map(({ uuid, done, total }) => `${uuid} ${done}/${total}`)
   return { actor, clock, told, said, works, purging, hear, lose }
 }
 

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { move, noSelection, pick, pickAll, pickedRows, picking, pickNone, type Selection, withoutDeparted } from '#machines/selection'
+import {
+  move,
+  noSelection,
+  pick,
+  selectAll,
+  pickedRows,
+  createSelection,
+  clearSelection,
+  type Selection,
+  selectAfterRemoval,
+} from '#machines/selection'
 
 const order = ['a', 'b', 'c', 'd', 'e']
 const picked = ({ picked: ids }: Selection) => [...ids].sort().join('')
@@ -44,9 +54,9 @@ describe('the keyboard', () => {
 })
 
 describe('all and none', () => {
-  it('select all selects only the loaded rows [EXP-159]', () => expect(picked(pickAll(at('c'), order.slice(0, 3)))).toBe('abc'))
+  it('select all selects only the loaded rows [EXP-159]', () => expect(picked(selectAll(at('c'), order.slice(0, 3)))).toBe('abc'))
   it('clears the selection and keeps the cursor [EXP-160]', () => {
-    const none = pickNone(at('c'))
+    const none = clearSelection(at('c'))
     expect([picked(none), none.cursor]).toEqual(['', 'c'])
   })
   it('returns the selected rows in list order', () => {
@@ -58,13 +68,14 @@ describe('all and none', () => {
   })
   it('actions exclude rows that are not loaded', () => {
     const rows = [{ uuid: 'b' }, { uuid: 'a' }]
-    expect(pickedRows(pickAll(noSelection, ['a', 'gone']), rows)).toEqual([{ uuid: 'a' }])
+    expect(pickedRows(selectAll(noSelection, ['a', 'gone']), rows)).toEqual([{ uuid: 'a' }])
   })
 })
 
 describe('the selection after a removal', () => {
   const rows = (ids: string) => [...ids].map((uuid) => ({ uuid }))
-  const after = (selection: Selection, left: string, departed: string) => withoutDeparted(selection, order, rows(left), new Set(departed))
+  const after = (selection: Selection, left: string, departed: string) =>
+    selectAfterRemoval(selection, order, rows(left), new Set(departed))
   it('after a removal the selection moves to the next row, else to the previous one', () => {
     expect([after(at('b'), 'acde', 'b').cursor, after(at('b'), 'ae', 'bcd').cursor, after(at('e'), 'abcd', 'e').cursor]).toEqual([
       'c',
@@ -72,7 +83,7 @@ describe('the selection after a removal', () => {
       'd',
     ])
     expect(picked(after(at('b'), 'acde', 'b'))).toBe('c')
-    expect(after(at('b'), '', 'abcde')).toEqual(picking([]))
+    expect(after(at('b'), '', 'abcde')).toEqual(createSelection([]))
   })
   it('the selection stays if the selected row still exists', () => {
     expect([after(at('b'), 'abc', 'b'), after(at('b'), 'ac', 'a')]).toEqual([at('b'), at('b')])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
-import { announcedMs, stageAt } from '#machines/session-life'
+import { announcedMs, getSessionStage } from '#machines/session-life'
 import { sessionLifeMachine } from '#machines/session-life.machine'
 
 const MINUTE = 60_000
@@ -87,15 +87,15 @@ describe('the end of the session', () => {
 
   it('the session ends after the idle time since the last activity, or at its maximum age', () => {
     const times = { usedAt: 0, idleMs: 60 * MINUTE, sessionEnds: 24 * 60 * MINUTE }
-    expect(stageAt({ ...times, now: 58 * MINUTE - 1 })).toEqual({ stage: 'used' })
-    expect(stageAt({ ...times, now: 58 * MINUTE })).toEqual({ stage: 'ending', endsAt: 60 * MINUTE, isFinal: false })
-    expect(stageAt({ ...times, now: 60 * MINUTE })).toEqual({ stage: 'over' })
+    expect(getSessionStage({ ...times, now: 58 * MINUTE - 1 })).toEqual({ stage: 'used' })
+    expect(getSessionStage({ ...times, now: 58 * MINUTE })).toEqual({ stage: 'ending', endsAt: 60 * MINUTE, isFinal: false })
+    expect(getSessionStage({ ...times, now: 60 * MINUTE })).toEqual({ stage: 'over' })
     const late = { ...times, usedAt: 24 * 60 * MINUTE - 1 }
-    expect(stageAt({ ...late, now: times.sessionEnds - announcedMs })).toEqual({
+    expect(getSessionStage({ ...late, now: times.sessionEnds - announcedMs })).toEqual({
       stage: 'ending',
       endsAt: times.sessionEnds,
       isFinal: true,
     })
-    expect(stageAt({ ...late, now: times.sessionEnds })).toEqual({ stage: 'over' })
+    expect(getSessionStage({ ...late, now: times.sessionEnds })).toEqual({ stage: 'over' })
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { moved, type Suspect, wordOf } from '#machines/spelling'
+import { shiftSuspects, type Suspect, getWord } from '#machines/spelling'
 import { spellingMachine } from '#machines/spelling.machine'
 
 const suspect = (offset: number, length: number): Suspect => ({ offset, length, suggestions: [] })
-const words = (suspects: readonly Suspect[], text: string) => suspects.map((one) => wordOf(text, one))
+const words = (suspects: readonly Suspect[], text: string) => suspects.map((one) => getWord(text, one))
 
 describe('suspected words of a text that changes', () => {
   // میخواهم stands at 4 to 11, گذارش at 12 to 17.
@@ -21,7 +21,7 @@ describe('suspected words of a text that changes', () => {
     ['drops a suspected word when it is changed', 'سلا میخواهم گزارش', ['میخواهم']],
     ['keeps suspected words when a word is typed between them', 'سلا میخواهم این گذارش', ['میخواهم', 'گذارش']],
   ])('%s', (_, after, left) => {
-    expect(words(moved(suspects, before, after), after)).toEqual(left)
+    expect(words(shiftSuspects(suspects, before, after), after)).toEqual(left)
   })
 
   it('finds the suspected words at their new places if the text changed during the check', async () => {

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   awaitsChoice,
-  bytesOf,
-  countsOf,
-  countsWith,
-  filesOfRun,
+  sumBytes,
+  countByOutcome,
+  countWithServer,
+  findFilesOfRun,
   isUnfinished,
-  openCount,
-  progressOf,
-  toneOf,
+  countOpenFiles,
+  getUploadShare,
+  getUploadTone,
   type UploadCounts,
 } from '#machines/upload-outcome'
 import type { UploadFile } from '#machines/upload'
@@ -34,52 +34,56 @@ describe('counts and progress of an upload', () => {
   const stopped = rowOf({ state: 'UPLOAD_FAILED', code: 'stopped', arrived: 40 })
 
   it('shows 0 % in amber if names are taken and nothing is stored', () => {
-    expect(progressOf([question, question], 0)).toBe(0)
-    expect(toneOf(countsOf([question, question]), false)).toBe('warning')
-    expect(countsOf([question, question])).toMatchObject({ awaiting: 2, stored: 0, failed: 0 })
+    expect(getUploadShare([question, question], 0)).toBe(0)
+    expect(getUploadTone(countByOutcome([question, question]), false)).toBe('warning')
+    expect(countByOutcome([question, question])).toMatchObject({ awaiting: 2, stored: 0, failed: 0 })
   })
 
   it('counts the stored part of a stopped file as uploaded, and the file as open', () => {
-    expect(progressOf([stopped, rowOf({})], 0)).toBe(0.2)
-    expect([countsOf([stopped]).stopped, isUnfinished(stopped), toneOf(countsOf([stored, stopped]), false)]).toEqual([1, true, 'warning'])
+    expect(getUploadShare([stopped, rowOf({})], 0)).toBe(0.2)
+    expect([countByOutcome([stopped]).stopped, isUnfinished(stopped), getUploadTone(countByOutcome([stored, stopped]), false)]).toEqual([
+      1,
+      true,
+      'warning',
+    ])
   })
 
   it('counts what was sent of the current file as uploaded, or what the server stored of it if more', () => {
-    const sending = (change: Partial<UploadFile>, loaded: number) => bytesOf([rowOf({ state: 'UPLOADING', ...change })], loaded).stored
+    const sending = (change: Partial<UploadFile>, loaded: number) => sumBytes([rowOf({ state: 'UPLOADING', ...change })], loaded).stored
     expect([sending({}, 30), sending({ arrived: 50 }, 30), sending({ arrived: 50 }, 130)]).toEqual([30, 50, 100])
-    expect(countsOf([rowOf({ state: 'UPLOADING' })])).toMatchObject({ sending: 1, failed: 0 })
-    expect(bytesOf([rowOf({ arrived: 40 })], 30)).toEqual({ stored: 40, total: 100 })
-    expect(bytesOf([rowOf({ ...failed, arrived: 40 })], 30)).toEqual({ stored: 0, total: 100 })
+    expect(countByOutcome([rowOf({ state: 'UPLOADING' })])).toMatchObject({ sending: 1, failed: 0 })
+    expect(sumBytes([rowOf({ arrived: 40 })], 30)).toEqual({ stored: 40, total: 100 })
+    expect(sumBytes([rowOf({ ...failed, arrived: 40 })], 30)).toEqual({ stored: 0, total: 100 })
   })
 
   it('sums up the batches of a run plus open files at its end, or all files if there are none', () => {
     const run = [{ uploadUuid: 'b', targetUuid: 't', targetTitle: '' }]
     const elsewhere = (row: UploadFile) => ({ ...row, batch: { ...row.batch, uploadUuid: 'earlier' } })
     const [own, past, open] = [stored, elsewhere(failed), elsewhere(stopped)]
-    expect(filesOfRun([own, past, open], run)).toEqual([own, open])
-    expect(filesOfRun([past], run)).toEqual([past])
+    expect(findFilesOfRun([own, past, open], run)).toEqual([own, open])
+    expect(findFilesOfRun([past], run)).toEqual([past])
   })
 
   it('excludes skipped files and shortcuts from the bytes, and includes failed files', () => {
-    expect(bytesOf([stored, skipped, shortcut, failed], 0)).toEqual({ stored: 100, total: 200 })
-    expect(progressOf([stored, skipped, shortcut], 0)).toBe(1)
-    expect(progressOf([stored, failed], 0)).toBe(0.5)
-    expect(progressOf([skipped], 0)).toBe(0)
+    expect(sumBytes([stored, skipped, shortcut, failed], 0)).toEqual({ stored: 100, total: 200 })
+    expect(getUploadShare([stored, skipped, shortcut], 0)).toBe(1)
+    expect(getUploadShare([stored, failed], 0)).toBe(0.5)
+    expect(getUploadShare([skipped], 0)).toBe(0)
   })
 
   it('the upload is green only if nothing is open and something is stored, and red if a file failed', () => {
-    expect(toneOf(countsOf([stored, shortcut, skipped]), false)).toBe('success')
-    expect(toneOf(countsOf([stored, failed]), false)).toBe('danger')
-    expect(toneOf(countsOf([stored, failed, question]), false)).toBe('warning')
-    expect(toneOf(countsOf([stored, rowOf({})]), false)).toBe('accent')
-    expect(toneOf(countsOf([stored, rowOf({})]), true)).toBe('warning')
-    expect(toneOf(countsOf([skipped]), false)).toBe('accent')
+    expect(getUploadTone(countByOutcome([stored, shortcut, skipped]), false)).toBe('success')
+    expect(getUploadTone(countByOutcome([stored, failed]), false)).toBe('danger')
+    expect(getUploadTone(countByOutcome([stored, failed, question]), false)).toBe('warning')
+    expect(getUploadTone(countByOutcome([stored, rowOf({})]), false)).toBe('accent')
+    expect(getUploadTone(countByOutcome([stored, rowOf({})]), true)).toBe('warning')
+    expect(getUploadTone(countByOutcome([skipped]), false)).toBe('accent')
   })
 
   it('uses the counts of the server once they are loaded [UPL-014]', () => {
-    const counts = countsWith([stored, shortcut, question], { b: { succeedCount: 3, shortcutCount: 2, failedCount: 1 } })
+    const counts = countWithServer([stored, shortcut, question], { b: { succeedCount: 3, shortcutCount: 2, failedCount: 1 } })
     expect(counts).toMatchObject({ stored: 3, shortcut: 2, awaiting: 1, failed: 0 })
-    expect(countsWith([stored, shortcut, question], {})).toEqual(countsOf([stored, shortcut, question]))
+    expect(countWithServer([stored, shortcut, question], {})).toEqual(countByOutcome([stored, shortcut, question]))
   })
 })
 
@@ -150,13 +154,13 @@ describe('any upload history', () => {
           if (one.kind === 'remove') added -= before - filesOf(run).length
           const files = filesOf(run)
           const { loaded } = run.actor.getSnapshot().context
-          const counts = countsOf(files)
+          const counts = countByOutcome(files)
           expect([sum(counts), files.length]).toEqual([added, added])
-          expect(sum(countsWith(files, {}))).toBe(added)
+          expect(sum(countWithServer(files, {}))).toBe(added)
           const toStore = files.length - counts.skipped - counts.shortcut
-          if (progressOf(files, loaded) === 1) expect([counts.stored, openCount(counts)]).toEqual([toStore, 0])
-          if (toneOf(counts, false) === 'success') expect([openCount(counts), counts.failed]).toEqual([0, 0])
-          if (run.value() === 'finished') expect(openCount(counts)).toBe(0)
+          if (getUploadShare(files, loaded) === 1) expect([counts.stored, countOpenFiles(counts)]).toEqual([toStore, 0])
+          if (getUploadTone(counts, false) === 'success') expect([countOpenFiles(counts), counts.failed]).toEqual([0, 0])
+          if (run.value() === 'finished') expect(countOpenFiles(counts)).toBe(0)
           if (run.value() === 'awaitingAnswer') expect(counts.awaiting).toBeGreaterThan(0)
           const report = run.told.findLast((told) => told.type === 'notify' || told.type === 'notice.withdraw')
           if (report?.type === 'notify' && report.level === 'success' && run.value() === 'finished')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ActorRefFrom } from 'xstate'
 import type { uploadIntakeMachine } from '#machines/upload-intake.machine'
-import { countsOf } from '#machines/upload-outcome'
+import { countByOutcome } from '#machines/upload-outcome'
 import { settle, start } from './upload-run'
 
 describe('when files are added', () => {
@@ -213,7 +213,7 @@ describe('name conflicts', () => {
     run.sent[1]!.answer({ type: 'file.sent' })
     expect(run.sent[2]!.file).toMatchObject({ name: 'c', onConflict: 'skip' })
     run.sent[2]!.answer({ type: 'file.sent', skipped: true })
-    expect(countsOf(run.actor.getSnapshot().context.files)).toMatchObject({ skipped: 2, stored: 1 })
+    expect(countByOutcome(run.actor.getSnapshot().context.files)).toMatchObject({ skipped: 2, stored: 1 })
   })
 
   it('keeps a final report after the window closed, and withdraws one that asks', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { canRetry, colourOf, isOversize, retried, settled, type UploadFile, uploadFiles } from '#machines/upload'
-import { awaitsChoice, progressOf } from '#machines/upload-outcome'
+import { canRetry, getUploadColour, isOversize, retryFiles, applyConflictChoice, type UploadFile, createFileRows } from '#machines/upload'
+import { awaitsChoice, getUploadShare } from '#machines/upload-outcome'
 
 const batch = { uploadUuid: 'b', targetUuid: 't', targetTitle: 'اسناد' }
 const file = (name: string, bytes = 1) => new File([new Uint8Array(bytes)], name, { lastModified: 5 })
@@ -8,7 +8,7 @@ const id = () => 'x'
 
 describe('the rows of an upload', () => {
   it('rows contain name, path, size, lastModified, state, status and errorMessage, and start as waiting [UPL-003] [UPL-006]', () => {
-    const [row] = uploadFiles(batch, [{ file: file('نامه.pdf', 3), path: 'بایگانی' }], id, '')
+    const [row] = createFileRows(batch, [{ file: file('نامه.pdf', 3), path: 'بایگانی' }], id, '')
     expect(row).toMatchObject({
       name: 'نامه.pdf',
       path: 'بایگانی',
@@ -27,7 +27,7 @@ describe('the rows of an upload', () => {
       { file: file('a.txt'), path: 'z' },
       { file: file('d.txt'), path: 'a/b' },
     ]
-    expect(uploadFiles(batch, items, id, '').map(({ path, name }) => `${path}|${name}`)).toEqual([
+    expect(createFileRows(batch, items, id, '').map(({ path, name }) => `${path}|${name}`)).toEqual([
       'a/b|d.txt',
       '|c.txt',
       'z|a.txt',
@@ -36,17 +36,17 @@ describe('the rows of an upload', () => {
   })
 
   it('rows are red above 400 and, by our decision, at 400 itself [UPL-017] [UPL-021]', () => {
-    for (const status of [400, 401, 404, 413, 500, 507, null]) expect(colourOf({ state: 'UPLOAD_FAILED', status })).toBe('red')
+    for (const status of [400, 401, 404, 413, 500, 507, null]) expect(getUploadColour({ state: 'UPLOAD_FAILED', status })).toBe('red')
   })
 
   it('rows are yellow at 409 [UPL-018]', () => {
-    expect(colourOf({ state: 'UPLOAD_FAILED', status: 409 })).toBe('yellow')
+    expect(getUploadColour({ state: 'UPLOAD_FAILED', status: 409 })).toBe('yellow')
   })
 
   it('rows are green when done and plain before [UPL-019]', () => {
-    expect(colourOf({ state: 'UPLOAD_DONE', status: 200 })).toBe('green')
-    expect(colourOf({ state: 'WAITING', status: null })).toBe('none')
-    expect(colourOf({ state: 'UPLOADING', status: null })).toBe('none')
+    expect(getUploadColour({ state: 'UPLOAD_DONE', status: 200 })).toBe('green')
+    expect(getUploadColour({ state: 'WAITING', status: null })).toBe('none')
+    expect(getUploadColour({ state: 'UPLOADING', status: null })).toBe('none')
   })
 })
 
@@ -59,7 +59,7 @@ describe('the size limit', () => {
 
 describe('the progress', () => {
   it('the progress is the share of all bytes, including the current file [UPL-030]', () => {
-    const rows = uploadFiles(
+    const rows = createFileRows(
       batch,
       [
         { file: file('a', 100), path: '' },
@@ -72,23 +72,23 @@ describe('the progress', () => {
       { ...rows[0]!, state: 'UPLOAD_DONE' as const },
       { ...rows[1]!, state: 'UPLOADING' as const },
     ]
-    expect(progressOf([a, b], 100)).toBe(0.5)
-    expect(progressOf([a, b], 999)).toBe(0.99)
+    expect(getUploadShare([a, b], 100)).toBe(0.5)
+    expect(getUploadShare([a, b], 999)).toBe(0.99)
   })
 
   it('the progress of empty files is complete only when all have ended', () => {
-    const rows = uploadFiles(batch, [{ file: file('a', 0), path: '' }], id, '')
-    expect(progressOf(rows, 0)).toBe(0)
-    expect(progressOf([{ ...rows[0]!, state: 'UPLOAD_DONE' }], 0)).toBe(1)
-    expect(progressOf([], 0)).toBe(0)
+    const rows = createFileRows(batch, [{ file: file('a', 0), path: '' }], id, '')
+    expect(getUploadShare(rows, 0)).toBe(0)
+    expect(getUploadShare([{ ...rows[0]!, state: 'UPLOAD_DONE' }], 0)).toBe(1)
+    expect(getUploadShare([], 0)).toBe(0)
   })
 })
 
 describe('a file unreadable at its drop', () => {
   it('shows a file unreadable at its drop as a red row with a message, and never sends it', () => {
-    const [row] = uploadFiles(batch, [{ file: file('قفل.txt', 0), path: 'پوشه', unreadable: true }], id, 'خوانده نمی‌شود')
+    const [row] = createFileRows(batch, [{ file: file('قفل.txt', 0), path: 'پوشه', unreadable: true }], id, 'خوانده نمی‌شود')
     expect(row).toMatchObject({ state: 'UPLOAD_FAILED', errorMessage: 'خوانده نمی‌شود', status: null })
-    expect([colourOf(row as UploadFile), canRetry(row as UploadFile)]).toEqual(['red', false])
+    expect([getUploadColour(row as UploadFile), canRetry(row as UploadFile)]).toEqual(['red', false])
   })
 })
 
@@ -108,7 +108,7 @@ describe('a failed row', () => {
 
   it('a failed row can be resent unless the same failure is certain', () => {
     expect(some.filter(canRetry).map(({ id }) => id)).toEqual(['full', 'stopped'])
-    const again = retried(some, ['full', 'stopped', 'taken', 'shortcut'])
+    const again = retryFiles(some, ['full', 'stopped', 'taken', 'shortcut'])
     expect(again.map(({ state }) => state)).toEqual(['WAITING', 'WAITING', 'UPLOAD_FAILED', 'UPLOAD_FAILED', 'UPLOAD_FAILED'])
     expect(again.slice(0, 2)).toMatchObject([
       { again: true, status: null, errorMessage: null, code: null },
@@ -118,9 +118,9 @@ describe('a failed row', () => {
 
   it('a row with a name conflict stays yellow until the decision, and after a skip', () => {
     expect(some.filter(awaitsChoice).map(({ id }) => id)).toEqual(['taken'])
-    expect(settled(some, 'all', 'newVersion')[2]).toMatchObject({ state: 'WAITING', onConflict: 'newVersion', again: true })
-    const left = settled(some, 'all', 'skip')[2] as UploadFile
-    expect([left.state, left.skipped, colourOf(left), awaitsChoice(left)]).toEqual(['UPLOAD_FAILED', true, 'yellow', false])
-    expect(settled(some, 'all', 'keepBoth')[0]).toBe(some[0])
+    expect(applyConflictChoice(some, 'all', 'newVersion')[2]).toMatchObject({ state: 'WAITING', onConflict: 'newVersion', again: true })
+    const left = applyConflictChoice(some, 'all', 'skip')[2] as UploadFile
+    expect([left.state, left.skipped, getUploadColour(left), awaitsChoice(left)]).toEqual(['UPLOAD_FAILED', true, 'yellow', false])
+    expect(applyConflictChoice(some, 'all', 'keepBoth')[0]).toBe(some[0])
   })
 })

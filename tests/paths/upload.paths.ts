@@ -1,5 +1,5 @@
 import type { UploadFile } from '#machines/upload'
-import { outcomeOf } from '#machines/upload-outcome'
+import { getOutcome } from '#machines/upload-outcome'
 import { uploadMachine } from '#machines/upload.machine'
 import { definePaths } from './define'
 import { listener, uploadSettings } from './stage'
@@ -10,7 +10,7 @@ const add = (...items: object[]) => ({ targetUuid: 'target', targetTitle: 'اس�
 
 const failures = (...effects: string[]) => effects.map((effect) => `xstate.error.actor.${effect}`)
 const statesOf = ({ files }: { files: readonly UploadFile[] }) =>
-  files.slice(0, 2).map((file) => [outcomeOf(file), file.arrived !== undefined])
+  files.slice(0, 2).map((file) => [getOutcome(file), file.arrived !== undefined])
 
 export const paths = definePaths(uploadMachine, {
   title: ['مدیر بارگذاری', 'the upload manager'],

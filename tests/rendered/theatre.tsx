@@ -15,7 +15,7 @@ import {
 } from 'xstate'
 import { clipboard } from '#desktop/services/clipboard.content'
 import { operations } from '#desktop/services/operations.content'
-import { preferences, rememberedLook } from '#desktop/services/preferences.content'
+import { preferences, loadLook } from '#desktop/services/preferences.content'
 import { progress } from '#desktop/services/progress.content'
 import { surface } from '#desktop/surface/surface.content'
 import { flows } from '#desktop/services/flows.content'
@@ -72,7 +72,7 @@ const serviceInput = (session: Session): Record<keyof typeof services, unknown> 
     clipboard: { desktop, newId },
     flows: { desktop },
     operations: { desktop, newId },
-    preferences: { look: rememberedLook() },
+    preferences: { look: loadLook() },
     progress: { desktop },
     surface: { desktop },
     templates: undefined,

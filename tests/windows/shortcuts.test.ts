@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   allIconsKeys,
-  commandOf as desktopCommandOf,
+  findCommand as desktopCommandOf,
   deleteSearchKeys,
   desktopKeys,
   iconKeys,

@@ -1,30 +1,30 @@
 import type { Locale } from '#text/locale'
 import { hasFeature } from '#windows/window-kind'
-import { offersSearch, openSearch } from '../surface/surface-menu'
+import { canSearch, openSearch } from '../surface/surface-menu'
 import type { DesktopActor } from '../use-desktop'
-import { titleOf } from '../window-frame/window-title'
-import { recentFolders } from '../window-manager/recent-folders'
+import { getWindowTitle } from '../window-frame/window-title'
+import { loadRecentFolders } from '../window-manager/recent-folders'
 import { commands } from './commands'
 import { messages } from './commands.messages'
 import type { PaletteEntry } from './palette'
 import { desktopKeys } from './shortcuts'
 
-const inBoth = (text: string): Record<Locale, string> => ({ fa: text, en: text })
+const toBothLocales = (text: string): Record<Locale, string> => ({ fa: text, en: text })
 
 /** Returns the current entries of the palette: open windows, windows to open, saved searches, recent folders and commands. */
-export const paletteEntries = (desktop: DesktopActor): PaletteEntry[] => {
+export const getPaletteEntries = (desktop: DesktopActor): PaletteEntry[] => {
   const { windows, session, surface } = desktop.getSnapshot().context
   if (!windows || !session) return []
   const { context } = windows.getSnapshot()
   const open = context.stack.toReversed().flatMap((id): PaletteEntry[] => {
     const window = context.windows.find((candidate) => candidate.id === id)
     if (!window) return []
-    const { context: named } = window.ref.getSnapshot()
+    const { context: titled } = window.ref.getSnapshot()
     return [
       {
         id,
         group: 'open',
-        title: { fa: titleOf(named, 'fa'), en: titleOf(named, 'en') },
+        title: { fa: getWindowTitle(titled, 'fa'), en: getWindowTitle(titled, 'en') },
         icon: window.kind.icon,
         run: () => windows.send({ type: 'window.raise', id }),
       },
@@ -41,20 +41,20 @@ export const paletteEntries = (desktop: DesktopActor): PaletteEntry[] => {
         run: () => windows.send({ type: 'window.open', kind, payload: {} }),
       }),
     )
-  const searches = (offersSearch(context) ? (surface?.getSnapshot().context.searches ?? []) : []).map(
+  const searches = (canSearch(context) ? (surface?.getSnapshot().context.searches ?? []) : []).map(
     (search): PaletteEntry => ({
       id: `search ${search.uuid}`,
       group: 'searches',
-      title: inBoth(search.title),
+      title: toBothLocales(search.title),
       icon: 'search',
       run: () => openSearch(windows, search),
     }),
   )
-  const recent = recentFolders(session.userUuid).map(
+  const recent = loadRecentFolders(session.userUuid).map(
     ({ uuid, title }): PaletteEntry => ({
       id: `folder ${uuid}`,
       group: 'recent',
-      title: inBoth(title),
+      title: toBothLocales(title),
       icon: 'folder',
       run: () => windows.send({ type: 'window.open', kind: 'explorer', payload: { folderUuid: uuid }, title }),
     }),
@@ -73,7 +73,7 @@ export const paletteEntries = (desktop: DesktopActor): PaletteEntry[] => {
       }),
     )
   const active = context.windows.find(({ id }) => id === context.activeId)?.ref
-  const ofWindow = (active?.getSnapshot().context.commands?.() ?? []).map(
+  const windowCommands = (active?.getSnapshot().context.commands?.() ?? []).map(
     (command): PaletteEntry => ({
       ...command,
       id: `window ${command.id}`,
@@ -81,5 +81,5 @@ export const paletteEntries = (desktop: DesktopActor): PaletteEntry[] => {
       icon: command.icon ?? 'next',
     }),
   )
-  return [...open, ...kinds, ...searches, ...recent, ...ofWindow, ...commandEntries]
+  return [...open, ...kinds, ...searches, ...recent, ...windowCommands, ...commandEntries]
 }

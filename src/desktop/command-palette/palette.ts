@@ -23,44 +23,46 @@ export interface PaletteEntry {
 const maxShown = 60
 
 /** Returns the name, preceded by the names of its menus. */
-export const fullName = ({ title, above }: PaletteEntry, locale: Locale, separator: string): string =>
+export const getFullName = ({ title, above }: PaletteEntry, locale: Locale, separator: string): string =>
   [...(above?.[locale] ?? []), title[locale]].join(separator)
 
-interface Fit {
+interface Match {
   /** Kind of match: 0 whole name, 1 start of the name, 2 start of a word, 3 anywhere. */
   how: number
   /** Number of letters of the name that were not typed. */
   rest: number
 }
 
-const fitOf = (name: string, typed: string): Fit | undefined => {
+const matchName = (name: string, typed: string): Match | undefined => {
   const key = matchKey(name)
-  const wanted = matchKey(typed)
-  if (!key.includes(wanted)) return undefined
-  const rest = key.length - wanted.length
-  if (key.startsWith(wanted)) return { how: rest === 0 ? 0 : 1, rest }
+  const typedKey = matchKey(typed)
+  if (!key.includes(typedKey)) return undefined
+  const rest = key.length - typedKey.length
+  if (key.startsWith(typedKey)) return { how: rest === 0 ? 0 : 1, rest }
   return { how: ` ${normalise(name)}`.includes(` ${normalise(typed)}`) ? 2 : 3, rest }
 }
 
-const closer = (one: Fit, other: Fit): number => one.how - other.how || one.rest - other.rest
+const compareMatches = (one: Match, other: Match): number => one.how - other.how || one.rest - other.rest
 
 /**
  * Searches the entries in both languages and letter variants. The order is: best match, then group, then the name with the larger typed
  * part.
  */
-export const found = (entries: readonly PaletteEntry[], typed: string): PaletteEntry[] => {
+export const searchEntries = (entries: readonly PaletteEntry[], typed: string): PaletteEntry[] => {
   if (matchKey(typed) === '') return entries.slice(0, maxShown)
   const groups = [...new Set(entries.map(({ group }) => group))]
-  const fits = entries.flatMap((entry) => {
-    const [fit] = (['fa', 'en'] as const).flatMap((one) => fitOf(fullName(entry, one, ' '), typed) ?? []).sort(closer)
+  const matches = entries.flatMap((entry) => {
+    const [fit] = (['fa', 'en'] as const).flatMap((one) => matchName(getFullName(entry, one, ' '), typed) ?? []).sort(compareMatches)
     return fit === undefined ? [] : [{ entry, fit, place: groups.indexOf(entry.group) }]
   })
-  return fits
-    .sort((one, other) => one.fit.how - other.fit.how || one.place - other.place || closer(one.fit, other.fit))
+  return matches
+    .sort((one, other) => one.fit.how - other.fit.how || one.place - other.place || compareMatches(one.fit, other.fit))
     .map(({ entry }) => entry)
     .slice(0, maxShown)
 }
 
 /** Returns the other-layout reading of the typed text if only that has results. */
-export const meantBy = (entries: readonly PaletteEntry[], typed: string): string | undefined =>
-  found(entries, typed).length > 0 ? undefined : otherLayoutReadings(typed).find((reading) => found(entries, reading).length > 0)
+export const findLayoutReading = (entries: readonly PaletteEntry[], typed: string): string | undefined =>
+  searchEntries(entries, typed).length > 0
+    ? undefined
+    : otherLayoutReadings(typed).find((reading) => searchEntries(entries, reading).length > 0)

@@ -7,20 +7,20 @@ import { useLocale, useMessages } from '#ui/locale'
 import { messages as desktopMessages } from '../desktop.messages'
 import { useDesktop } from '../use-desktop'
 import { messages } from './commands.messages'
-import { found, meantBy, type PaletteEntry } from './palette'
+import { searchEntries, findLayoutReading, type PaletteEntry } from './palette'
 import styles from './palette.module.css'
-import { paletteEntries } from './palette-entries'
+import { getPaletteEntries } from './palette-entries'
 
 /** Input that finds windows, folders and commands by name. It keeps the focus; the arrow keys select a result. */
 export function PaletteView({ typed, onType, onDone }: Typed & { onDone(): void }) {
   const t = useMessages(messages)
   const desktop = useDesktop()
-  const [entries] = useState(() => paletteEntries(desktop))
+  const [entries] = useState(() => getPaletteEntries(desktop))
   const [at, setAt] = useState(0)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const shown = found(entries, typed)
-  const meant = meantBy(entries, typed)
+  const shown = searchEntries(entries, typed)
+  const meant = findLayoutReading(entries, typed)
   const chosen = shown[at]
 
   const type = (text: string) => {

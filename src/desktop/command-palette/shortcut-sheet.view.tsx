@@ -7,7 +7,7 @@ import { TextField } from '#ui/field'
 import type { Typed } from '#ui/late-field'
 import { useLocale, useMessages } from '#ui/locale'
 import type { ShortcutLine } from '#windows/window-kind'
-import { isFound } from '../start-menu/start-menu'
+import { matchesTitle } from '../start-menu/start-menu'
 import { useDesktop } from '../use-desktop'
 import { type CommandId, commands } from './commands'
 import { messages } from './commands.messages'
@@ -147,7 +147,7 @@ const found = (groups: readonly Group[], typed: string): readonly Group[] =>
   groups
     .map((group) => ({
       ...group,
-      lines: group.lines.filter(({ title, keys }) => isFound(title, typed) || isFound(group.title, typed) || isKey(keys, typed)),
+      lines: group.lines.filter(({ title, keys }) => matchesTitle(title, typed) || matchesTitle(group.title, typed) || isKey(keys, typed)),
     }))
     .filter(({ lines }) => lines.length > 0)
 

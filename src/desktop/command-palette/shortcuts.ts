@@ -53,9 +53,9 @@ export const partKeys = {
 export type DesktopCommand = keyof typeof desktopKeys
 
 /** Commands whose chord is ignored, or has another meaning, while the focus is in a text field. */
-const notInText: ReadonlySet<DesktopCommand> = new Set<DesktopCommand>(['toasts', 'findToo'])
+const ignoredInText: ReadonlySet<DesktopCommand> = new Set<DesktopCommand>(['toasts', 'findToo'])
 
-export const arrowOf: Readonly<Partial<Record<DesktopCommand, Arrow>>> = {
+export const commandArrows: Readonly<Partial<Record<DesktopCommand, Arrow>>> = {
   snapLeft: 'ArrowLeft',
   snapRight: 'ArrowRight',
   snapUp: 'ArrowUp',
@@ -69,7 +69,7 @@ export const arrowOf: Readonly<Partial<Record<DesktopCommand, Arrow>>> = {
 const names = Object.keys(desktopKeys) as DesktopCommand[]
 
 /** Returns the command of a key press. AltGraph types text and is never a shortcut. */
-export const commandOf = (press: KeyPress, inText: boolean): DesktopCommand | undefined => {
+export const findCommand = (press: KeyPress, inText: boolean): DesktopCommand | undefined => {
   const command = names.find((name) => isChord(press, desktopKeys[name]))
-  return command && inText && notInText.has(command) ? undefined : command
+  return command && inText && ignoredInText.has(command) ? undefined : command
 }

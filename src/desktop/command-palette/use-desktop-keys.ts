@@ -1,18 +1,18 @@
 import { type RefObject, useEffect } from 'react'
 import { useDesktop, useServices } from '../use-desktop'
-import { clamp, resizedBy, type Size } from '../window-frame/geometry'
+import { clamp, resizeByKey, type Size } from '../window-frame/geometry'
 import type { Arrow } from '../window-frame/snapping'
 import { placeWindow } from '../window-frame/window-place'
 import type { WindowActor } from '../window-manager/desktop-windows'
 import type { WindowsActor } from '../window-manager/windows'
-import { latestFirst } from '../window-manager/windows-context'
+import { orderByLatestUse } from '../window-manager/windows-context'
 import { commands } from './commands'
-import { regionAfter, regionsOf, targetIn } from './regions'
-import { arrowOf, commandOf, type DesktopCommand } from './shortcuts'
+import { findNextRegion, findRegions, findFocusTarget } from './regions'
+import { commandArrows, findCommand, type DesktopCommand } from './shortcuts'
 
-const resizeBy = (window: WindowActor, arrow: Arrow, area: Size): void => {
+const resizeWindow = (window: WindowActor, arrow: Arrow, area: Size): void => {
   const { rect, isWhole } = placeWindow(area, window.getSnapshot())
-  if (!isWhole) window.send({ type: 'frame.move', rect: clamp(area, resizedBy(area, rect, arrow)) })
+  if (!isWhole) window.send({ type: 'frame.move', rect: clamp(area, resizeByKey(area, rect, arrow)) })
 }
 
 const isText = (target: EventTarget | null): boolean =>
@@ -20,20 +20,20 @@ const isText = (target: EventTarget | null): boolean =>
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), select, textarea'))
 
 /** Returns true if a question is open. The palette stays closed then, because its windows would open below the question. */
-const isAsked = (): boolean => document.activeElement?.closest('[role=alertdialog], [data-question]') != null
+const isQuestionOpen = (): boolean => document.activeElement?.closest('[role=alertdialog], [data-question]') != null
 
 /** Applies the value of a field that saves on blur. */
-const settle = (field: Element | null): void => {
+const commitField = (field: Element | null): void => {
   if (!(field instanceof HTMLElement) || !isText(field)) return
   field.blur()
   field.focus({ preventScroll: true })
 }
 
 /** Focuses the search field of the active window; returns false if there is none. */
-const findIn = (windows: WindowsActor): boolean => {
+const focusSearchField = (windows: WindowsActor): boolean => {
   const frame = document.getElementById(windows.getSnapshot().context.activeId ?? '')
   const fields = frame?.querySelectorAll<HTMLInputElement>('[data-search], input[type=search]') ?? []
-  const field = [...fields].find((one) => one.checkVisibility() && !one.disabled)
+  const field = [...fields].find((candidate) => candidate.checkVisibility() && !candidate.disabled)
   field?.focus()
   field?.select()
   return field !== undefined
@@ -45,17 +45,17 @@ export function useDesktopKeys(windows: WindowsActor, area: Size, desk: RefObjec
   const { notifications } = useServices()
   useEffect(() => {
     const { switcher } = windows.getSnapshot().children
-    const stepOn = (back: boolean) => {
+    const stepSwitcher = (back: boolean) => {
       const { context } = windows.getSnapshot()
-      switcher?.send({ type: 'switcher.step', order: latestFirst(context), active: context.activeId, back })
+      switcher?.send({ type: 'switcher.step', order: orderByLatestUse(context), active: context.activeId, back })
     }
-    const goOn = (back: boolean) => {
+    const focusNextRegion = (back: boolean) => {
       const frame = document.getElementById(windows.getSnapshot().context.activeId ?? '')
       const taskbar = desk.current?.parentElement?.querySelector<HTMLElement>(':scope > footer') ?? null
-      const next = regionAfter(regionsOf(frame ?? desk.current, taskbar), document.activeElement, back)
-      if (next) (targetIn(next) ?? next).focus()
+      const next = findNextRegion(findRegions(frame ?? desk.current, taskbar), document.activeElement, back)
+      if (next) (findFocusTarget(next) ?? next).focus()
     }
-    const goToToasts = () => {
+    const focusToasts = () => {
       const latest = notifications.getSnapshot().context.toasts.at(-1)
       const toast = document.querySelector<HTMLElement>(`[data-toast="${latest}"] button`)
       ;(toast ?? document.querySelector<HTMLElement>('[data-notices]'))?.focus()
@@ -63,26 +63,26 @@ export function useDesktopKeys(windows: WindowsActor, area: Size, desk: RefObjec
     const resize = (arrow: Arrow) => {
       const { activeId, windows: open } = windows.getSnapshot().context
       const active = open.find(({ id }) => id === activeId)?.ref
-      if (active) resizeBy(active, arrow, area)
+      if (active) resizeWindow(active, arrow, area)
     }
     /** Runs the command; returns false to leave the key to the browser. */
     const run = (key: DesktopCommand): boolean => {
-      if (key === 'find' || key === 'findToo') return findIn(windows)
-      if (key === 'palette' && isAsked()) return true
-      if (key === 'save') settle(document.activeElement)
+      if (key === 'find' || key === 'findToo') return focusSearchField(windows)
+      if (key === 'palette' && isQuestionOpen()) return true
+      if (key === 'save') commitField(document.activeElement)
       const command = commands.find(({ keys }) => keys?.includes(key))
-      const arrow = arrowOf[key]
+      const arrow = commandArrows[key]
       if (command) {
         if (command.obstacle?.(desktop) === undefined) command.run(desktop)
-      } else if (key === 'switch' || key === 'switchBack') stepOn(key === 'switchBack')
-      else if (key === 'nextRegion' || key === 'previousRegion') goOn(key === 'previousRegion')
-      else if (key === 'toasts') goToToasts()
+      } else if (key === 'switch' || key === 'switchBack') stepSwitcher(key === 'switchBack')
+      else if (key === 'nextRegion' || key === 'previousRegion') focusNextRegion(key === 'previousRegion')
+      else if (key === 'toasts') focusToasts()
       else if (arrow) resize(arrow)
       return true
     }
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || !desk.current?.checkVisibility() || desk.current.closest('[inert]')) return
-      const command = commandOf(event, isText(event.target))
+      const command = findCommand(event, isText(event.target))
       if (command === undefined) return
       if (run(command)) event.preventDefault()
     }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { isLost } from '#machines/connection'
+import { isServerLost } from '#machines/connection'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { useMessages } from '#ui/locale'
@@ -10,7 +10,7 @@ import styles from './network-bar.module.css'
 /** Bar that is shown while the server is unreachable. */
 export function NetworkBar() {
   const { connection } = useServices()
-  const isShown = useSelector(connection, isLost)
+  const isShown = useSelector(connection, isServerLost)
   const t = useMessages(messages)
   return (
     <div role="status" className={styles.place}>

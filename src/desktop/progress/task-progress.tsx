@@ -7,29 +7,29 @@ import type { WindowsActor } from '../window-manager/windows'
 const Foot = lazyPart(() => import('./work.view').then(({ WorkFoot }) => WorkFoot), { Failed: () => null })
 const Bar = lazyPart(() => import('./work.view').then(({ WorkBar }) => WorkBar), { Failed: () => null })
 const Sign = lazyPart(() => import('./work.view').then(({ WorkSign }) => WorkSign), { Failed: () => null })
-export const worksParts = [Foot, Bar, Sign]
+export const progressParts = [Foot, Bar, Sign]
 
-const none: readonly LongTask[] = []
+const noTasks: readonly LongTask[] = []
 
 /** Returns the tasks that match; the same array while they do not change. */
-const useWorks = (isMeant: (work: LongTask) => boolean): readonly LongTask[] =>
-  useSelector(useProgress(), (snapshot) => snapshot?.context.works.filter(isMeant) ?? none, shallowEqual)
+const useTasks = (matches: (work: LongTask) => boolean): readonly LongTask[] =>
+  useSelector(useProgress(), (snapshot) => snapshot?.context.works.filter(matches) ?? noTasks, shallowEqual)
 
 /** Progress of this window's tasks, after a short delay. Tasks whose content draws its own progress are left out. */
 export function WindowProgress({ windowId }: { windowId: string }) {
-  const works = useWorks((work) => work.windowId === windowId && work.stage !== 'early' && !work.isDrawn)
+  const works = useTasks((work) => work.windowId === windowId && work.stage !== 'early' && !work.isDrawn)
   return works.length === 0 ? null : <Foot works={works} />
 }
 
 /** Progress of long tasks of these windows. */
 export function TaskbarProgress({ windowIds, activeId }: { windowIds: readonly string[]; activeId: string | null }) {
-  const works = useWorks(({ windowId, stage }) => stage === 'long' && windowId !== undefined && windowIds.includes(windowId))
+  const works = useTasks(({ windowId, stage }) => stage === 'long' && windowId !== undefined && windowIds.includes(windowId))
   return works.length === 0 ? null : <Bar works={works} activeId={activeId} />
 }
 
 /** Progress of tasks without an open window: from another tab, from before a reload, or from a closed window. */
 export function BackgroundProgress({ windows }: { windows: WindowsActor }) {
   const open = useSelector(windows, ({ context }) => context.windows.map(({ id }) => id), shallowEqual)
-  const works = useWorks(({ windowId, stage }) => stage !== 'early' && (windowId === undefined || !open.includes(windowId)))
+  const works = useTasks(({ windowId, stage }) => stage !== 'early' && (windowId === undefined || !open.includes(windowId)))
   return works.length === 0 ? null : <Sign works={works} />
 }

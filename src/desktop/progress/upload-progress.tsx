@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { countsOf, progressOf, toneOf } from '#machines/upload-outcome'
+import { countByOutcome, getUploadShare, getUploadTone } from '#machines/upload-outcome'
 import { uploadCountMessages } from '#text/messages/upload-counts'
 import { useFormat, useMessages } from '#ui/locale'
 import { ProgressBar } from '#ui/progress'
@@ -10,8 +10,11 @@ import { useUpload } from '../use-desktop'
 /** Progress of the uploads on the taskbar button of their window: green when all are settled, amber while the user must act. */
 export function UploadProgress() {
   const upload = useUpload()
-  const share = useSelector(upload, (snapshot) => snapshot && Math.floor(100 * progressOf(snapshot.context.files, snapshot.context.loaded)))
-  const counts = useSelector(upload, (snapshot) => countsOf(snapshot?.context.files ?? []), shallowEqual)
+  const share = useSelector(
+    upload,
+    (snapshot) => snapshot && Math.floor(100 * getUploadShare(snapshot.context.files, snapshot.context.loaded)),
+  )
+  const counts = useSelector(upload, (snapshot) => countByOutcome(snapshot?.context.files ?? []), shallowEqual)
   const isHalted = useSelector(upload, (snapshot) => ['paused', 'stopped', 'waitingForRoom'].some((state) => snapshot?.value === state))
   const t = useMessages(messages)
   const words = useMessages(uploadCountMessages)
@@ -21,7 +24,7 @@ export function UploadProgress() {
   if (!isNeeded || share === undefined) return null
   return (
     <div className={`${styles.progress} ${styles.late}`}>
-      <ProgressBar value={share / 100} label={label} tone={toneOf(counts, isHalted)} />
+      <ProgressBar value={share / 100} label={label} tone={getUploadTone(counts, isHalted)} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useId, useState } from 'react'
-import { type LongTask, shareDone, shareOf } from '#machines/progress'
+import { type LongTask, getDoneShare, getAverageShare } from '#machines/progress'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { ProgressBar, ProgressRing } from '#ui/progress'
@@ -11,7 +11,7 @@ import styles from './work.module.css'
 
 const tones = { done: 'success', partly: 'warning', conflict: 'warning', failed: 'danger' } as const
 
-const toneOf = (works: readonly LongTask[]) => {
+const getTaskTone = (works: readonly LongTask[]) => {
   const ends = new Set(works.map(({ end }) => end))
   if (ends.has('failed')) return tones.failed
   if (ends.has('conflict') || ends.has('partly')) return tones.partly
@@ -36,7 +36,7 @@ function WorkLine({ work }: { work: LongTask }) {
       <p className={styles.sentence}>
         <span className={styles.what}>{what}</span> <span>{end ? t[end] : amount}</span>
       </p>
-      <ProgressBar value={shareDone(work)} label={what} tone={end ? tones[end] : 'accent'} />
+      <ProgressBar value={getDoneShare(work)} label={what} tone={end ? tones[end] : 'accent'} />
       {jobUuid !== undefined && !end && (
         <Button look="plain" icon="stop" aria-label={t.stopNamed(what)} onClick={(event) => stop(event, jobUuid)}>
           {t.stop}
@@ -61,7 +61,7 @@ export function WorkFoot({ works }: Shown) {
   )
 }
 
-const lookTime = 2_000
+const readAfterMs = 2_000
 
 /** Task progress on a taskbar button. A failed task stays until one of its windows was active for a moment. */
 export function WorkBar({ works, activeId }: Shown & { activeId: string | null }) {
@@ -69,23 +69,23 @@ export function WorkBar({ works, activeId }: Shown & { activeId: string | null }
   const format = useFormat()
   const progress = useProgress()
   const seen = works.filter(({ end, windowId }) => end && end !== 'done' && windowId === activeId).map(({ id }) => id)
-  useLooking(seen.join(), () => seen.forEach((id) => progress?.send({ type: 'progress.read', id })))
+  useReadAfterPause(seen.join(), () => seen.forEach((id) => progress?.send({ type: 'progress.read', id })))
   const [first] = works
   if (!first) return null
   const what = t[first.what](first.title)
   const label = works.length > 1 ? t.of(format, works.length) : first.end ? t.said(what, t[first.end]) : what
-  const share = shareOf(works.map(shareDone))
+  const share = getAverageShare(works.map(getDoneShare))
   return (
     <div className={taskbar.progress}>
-      <ProgressBar value={share} label={label} tone={toneOf(works)} />
+      <ProgressBar value={share} label={label} tone={getTaskTone(works)} />
     </div>
   )
 }
 
-function useLooking(ids: string, look: () => void) {
+function useReadAfterPause(ids: string, look: () => void) {
   useEffect(() => {
     if (ids === '') return
-    const timer = setTimeout(look, lookTime)
+    const timer = setTimeout(look, readAfterMs)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the timer restarts only if other tasks failed
   }, [ids])
@@ -107,8 +107,8 @@ export function WorkSign({ works }: Shown) {
     <>
       <Tooltip text={label}>
         <button type="button" className={taskbar.sign} popoverTarget={id} aria-label={label} aria-haspopup="dialog" aria-expanded={isOpen}>
-          <span className={styles.ring} data-tone={toneOf(works)} aria-hidden="true">
-            <ProgressRing value={shareOf(works.map(shareDone))} label={label} size={22} />
+          <span className={styles.ring} data-tone={getTaskTone(works)} aria-hidden="true">
+            <ProgressRing value={getAverageShare(works.map(getDoneShare))} label={label} size={22} />
           </span>
         </button>
       </Tooltip>

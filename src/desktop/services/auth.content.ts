@@ -13,11 +13,11 @@ import type { AuthEvent, Captcha, Credentials, PasswordChange, SignInFailure } f
 import { authMachine } from '#machines/auth.machine'
 import type { Session } from '#windows/window-kind'
 import { sessionLife } from './session-life.content'
-import { publicConfig } from './site.content'
+import { loadPublicConfig } from './site.content'
 
 const adminRole = 'ROLE_ADMIN'
 
-const failure = (error: unknown): SignInFailure => {
+const toFailure = (error: unknown): SignInFailure => {
   if (!(error instanceof ApiError)) throw error
   const { code, detail, retryAfter } = error
   return { code, detail, ...(retryAfter === undefined ? {} : { retryAfter: retryAfter * 1000 }) }
@@ -40,7 +40,7 @@ const fetchUser = async (signal: AbortSignal) => {
 const fetchSession = fromPromise<Session, void>(async ({ signal }) => {
   if (token.get() === undefined && !(await takeOverSession(signal))) throw new Error('nobody is signed in')
   const quietly = { signal, quiet: true }
-  const [user, config] = await Promise.all([fetchUser(signal), publicConfig()])
+  const [user, config] = await Promise.all([fetchUser(signal), loadPublicConfig()])
   const flags = await api(publicProfile).user({ params: { id: user.uuid } }, quietly)
   return {
     userUuid: user.uuid,
@@ -57,7 +57,7 @@ const signIn = fromPromise<void, Credentials>(async ({ input, signal }) => {
     const answer = await api(jwt).login({ form: input }, { signal, quiet: true })
     storeToken(answer.token)
   } catch (error) {
-    throw failure(error)
+    throw toFailure(error)
   }
 })
 
@@ -66,7 +66,7 @@ const changePassword = fromPromise<void, PasswordChange>(async ({ input, signal 
     const answer = await api(users).changePassword({ json: input }, { signal, quiet: true })
     storeToken(answer.token)
   } catch (error) {
-    throw failure(error)
+    throw toFailure(error)
   }
 })
 

@@ -13,52 +13,52 @@ import { undoAction } from '#machines/undo-actions'
 import { getRequestedLocale } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import { messages } from './clipboard.messages'
-import { pageFormat } from './preferences.content'
+import { createPageFormat } from './preferences.content'
 
 const locale = () => getRequestedLocale(document.documentElement.lang)
-const words = () => ({ t: messages(locale()), notices: noticeMessages(locale()), format: pageFormat() })
+const words = () => ({ t: messages(locale()), notices: noticeMessages(locale()), format: createPageFormat() })
 
 /** Returns the server job that pastes the rest, if fewer items arrived than expected. Only large pastes have one. */
-const taskBehind = (
+const findPasteJob = (
   uuid: string,
   arrived: number,
   expected: number,
-  how: { signal: AbortSignal; quiet: true },
+  options: { signal: AbortSignal; quiet: true },
 ): Promise<Job | undefined> =>
   arrived > 0 && arrived >= expected
     ? Promise.resolve(undefined)
     : api(jobs)
-        .get({ params: { uuid } }, how)
+        .get({ params: { uuid } }, options)
         .catch(() => undefined)
 
 type Performing = { task: ClipboardTask | undefined; held: Held | null }
 
 const perform = fromPromise<ClipboardOutcome, Performing>(async ({ input: { task, held }, signal }) => {
   const calls = api(nodebase)
-  const how = { signal, quiet: true } as const
+  const options = { signal, quiet: true } as const
   switch (task?.kind) {
     case 'put': {
       const { list, uuids, fromUuid } = task
-      if (list === 'copy' || list === 'addToCopy') return { held: await calls[list]({ json: [...uuids] }, how) }
-      return { held: await calls[list]({ query: { fromUuid }, json: [...uuids] }, how) }
+      if (list === 'copy' || list === 'addToCopy') return { held: await calls[list]({ json: [...uuids] }, options) }
+      return { held: await calls[list]({ query: { fromUuid }, json: [...uuids] }, options) }
     }
     case 'paste': {
       const { target, operationUuid } = task
-      const arrived = await calls.paste({ query: { operationUuid }, form: { destUuid: target.uuid } }, how)
+      const arrived = await calls.paste({ query: { operationUuid }, form: { destUuid: target.uuid } }, options)
       const expected = (held?.copyItems.length ?? 0) + (held?.cutItems.length ?? 0)
-      return { arrived, job: await taskBehind(operationUuid, arrived.length, expected, how) }
+      return { arrived, job: await findPasteJob(operationUuid, arrived.length, expected, options) }
     }
     case 'send': {
       const { target, uuids, operationUuid } = task
-      const arrived = await calls.sendTo({ query: { operationUuid, destUuid: target.uuid }, json: [...uuids] }, how)
-      return { arrived, job: await taskBehind(operationUuid, arrived.length, uuids.length, how) }
+      const arrived = await calls.sendTo({ query: { operationUuid, destUuid: target.uuid }, json: [...uuids] }, options)
+      return { arrived, job: await findPasteJob(operationUuid, arrived.length, uuids.length, options) }
     }
     default:
-      return { held: await calls.clipboard(undefined, how) }
+      return { held: await calls.clipboard(undefined, options) }
   }
 })
 
-const doneSentence = (task: ClipboardTask, { held, arrived = [], job }: ClipboardOutcome): string | undefined => {
+const getDoneMessage = (task: ClipboardTask, { held, arrived = [], job }: ClipboardOutcome): string | undefined => {
   const { t, notices, format } = words()
   const title = arrived.length === 1 ? arrived[0]?.title : undefined
   if (job && arrived.length === 0) return undefined
@@ -77,17 +77,17 @@ const doneSentence = (task: ClipboardTask, { held, arrived = [], job }: Clipboar
 }
 
 /** Returns the failure message. The error of an empty clipboard is passed on unchanged, because it does not depend on the target. */
-const failureOf = (task: ClipboardTask, error: unknown): string => {
+const getFailureMessage = (task: ClipboardTask, error: unknown): string => {
   const { t } = words()
   const code = error instanceof ApiError ? error.code : undefined
-  const isLost = ['forbidden', 'gone'].includes(failureKind(error))
-  const why = isLost ? t.rightLost : (detailOf(error) ?? t.failed)
+  const isRightLost = ['forbidden', 'gone'].includes(failureKind(error))
+  const why = isRightLost ? t.rightLost : (detailOf(error) ?? t.failed)
   if (code === 'emptyClipboard' || (task.kind !== 'paste' && task.kind !== 'send')) return detailOf(error) ?? t.failed
   return task.kind === 'paste' ? t.notPasted(task.target.title, why) : t.notSent(task.target.title, why)
 }
 
 /** Returns the undo action of a paste or send operation, which has its own operation id. */
-const undoOf = (task: ClipboardTask, system: AnyActorRef['system']): { action?: NoticeAction } =>
+const createUndo = (task: ClipboardTask, system: AnyActorRef['system']): { action?: NoticeAction } =>
   isArrival(task) ? { action: undoAction(system, task.operationUuid, words().t.undo) } : {}
 
 export const clipboard = clipboardMachine.provide({
@@ -95,13 +95,13 @@ export const clipboard = clipboardMachine.provide({
   actions: {
     sayDone: ({ context: { tasks, desktop }, system }, { outcome }) => {
       const [task] = tasks
-      const message = task && doneSentence(task, outcome)
-      if (task && message !== undefined) desktop.send({ type: 'notify', level: 'success', message, ...undoOf(task, system) })
+      const message = task && getDoneMessage(task, outcome)
+      if (task && message !== undefined) desktop.send({ type: 'notify', level: 'success', message, ...createUndo(task, system) })
     },
     sayFailed: ({ context: { tasks, desktop } }, { error }) => {
       const [task] = tasks
       if (!task || task.kind === 'look' || (task.kind === 'paste' && task.answer)) return
-      desktop.send({ type: 'notify', level: 'error', message: failureOf(task, error) })
+      desktop.send({ type: 'notify', level: 'error', message: getFailureMessage(task, error) })
     },
     sayArrived: ({ context: { desktop }, system }, { arrival, job: { status, done = 0, skipped = 0, message } }) => {
       if (!arrival) return
@@ -111,7 +111,12 @@ export const clipboard = clipboardMachine.provide({
         if (kind === 'paste' && arrival.answer) return
         const sentence = (kind === 'paste' ? t.pasted : t.sent)(format, done, undefined, target.title)
         const left = skipped > 0 ? ` ${notices.leftOutOfCopy(format, skipped)}` : ''
-        desktop.send({ type: 'notify', level: skipped > 0 ? 'warning' : 'success', message: sentence + left, ...undoOf(arrival, system) })
+        desktop.send({
+          type: 'notify',
+          level: skipped > 0 ? 'warning' : 'success',
+          message: sentence + left,
+          ...createUndo(arrival, system),
+        })
       } else if (status === 'CANCELLED') desktop.send({ type: 'notify', level: 'info', message: t.stopped(target.title) })
       else {
         const sentence = (kind === 'paste' ? t.notAllPasted : t.notAllSent)(target.title, message ?? t.failed)

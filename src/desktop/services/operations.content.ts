@@ -5,22 +5,22 @@ import type { Node } from '#api/contract/node'
 import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
 import { detailOf } from '#machines/detail'
-import { itemsOf, type OperationOutcome, type QueuedOperation } from '#machines/operations'
+import { getItemIds, type OperationOutcome, type QueuedOperation } from '#machines/operations'
 import { operationsMachine } from '#machines/operations.machine'
 import { redoAction, undoAction } from '#machines/undo-actions'
 import { getRequestedLocale } from '#text/locale'
 import { messages } from './operations.messages'
-import { pageFormat } from './preferences.content'
+import { createPageFormat } from './preferences.content'
 
-const words = () => ({ t: messages(getRequestedLocale(document.documentElement.lang)), format: pageFormat() })
+const words = () => ({ t: messages(getRequestedLocale(document.documentElement.lang)), format: createPageFormat() })
 
-const parentsOf = (nodes: readonly Node[]): string[] => [...new Set(nodes.flatMap(({ parentUuid }) => parentUuid ?? []))]
-const titleOf = ([node, ...others]: readonly Node[]): string | undefined => (others.length === 0 ? node?.title : undefined)
+const findParents = (nodes: readonly Node[]): string[] => [...new Set(nodes.flatMap(({ parentUuid }) => parentUuid ?? []))]
+const getOnlyTitle = ([node, ...others]: readonly Node[]): string | undefined => (others.length === 0 ? node?.title : undefined)
 
 /** Returns the title of the folder that received items because their own folder is gone; undefined if all are in their own folder. */
-const elsewhereOf = async (nodes: readonly Node[], places: Readonly<Record<string, string>>): Promise<string | undefined> => {
-  const strayed = nodes.filter(({ uuid, parentUuid }) => parentUuid !== places[uuid])
-  const [folder] = parentsOf(strayed)
+const findOtherFolderTitle = async (nodes: readonly Node[], places: Readonly<Record<string, string>>): Promise<string | undefined> => {
+  const moved = nodes.filter(({ uuid, parentUuid }) => parentUuid !== places[uuid])
+  const [folder] = findParents(moved)
   if (folder === undefined) return undefined
   const [parent] = await api(nodebase)
     .loadNodes({ json: [folder] }, { quiet: true })
@@ -31,7 +31,7 @@ const elsewhereOf = async (nodes: readonly Node[], places: Readonly<Record<strin
 /** Version to restore, looked up once per operation, because a retry would find another current version. */
 const versionsToRestore = new WeakMap<QueuedOperation, { wanted: string; current: string }>()
 
-const versionToRestore = async (operation: QueuedOperation & { kind: 'version' }, signal: AbortSignal) => {
+const findVersionToRestore = async (operation: QueuedOperation & { kind: 'version' }, signal: AbortSignal) => {
   const known = versionsToRestore.get(operation)
   if (known) return known
   const all = await api(documents).versions({ params: { uuid: operation.uuids[0] } }, { signal, quiet: true })
@@ -43,75 +43,75 @@ const versionToRestore = async (operation: QueuedOperation & { kind: 'version' }
   return found
 }
 
-const moving: ReadonlySet<string> = new Set(['MOVE', 'RENAME', 'DELETE', 'PASTE'])
+const movingKinds: ReadonlySet<string> = new Set(['MOVE', 'RENAME', 'DELETE', 'PASTE'])
 
 const perform = fromPromise<OperationOutcome, { operation: QueuedOperation | undefined }>(async ({ input: { operation }, signal }) => {
   const calls = api(nodebase)
-  const how = { signal, quiet: true }
+  const options = { signal, quiet: true }
   if (!operation) return { uuids: [], parentUuids: [] }
   const { uuid: operationUuid } = operation
   const from = 'fromUuid' in operation && operation.fromUuid !== undefined ? [operation.fromUuid] : []
   switch (operation.kind) {
     case 'move': {
       const { uuids, fromUuid, target } = operation
-      await calls.move({ query: { destUuid: target.uuid, fromUuid, operationUuid }, json: [...uuids] }, how)
+      await calls.move({ query: { destUuid: target.uuid, fromUuid, operationUuid }, json: [...uuids] }, options)
       return { uuids, parentUuids: [...from, target.uuid] }
     }
     case 'delete': {
       const { fromUuid } = operation
       // If the item is a shortcut there, only the shortcut is removed from that folder.
       const query = { operationUuid, ...(fromUuid === undefined ? {} : { fromUuid }) }
-      const { uuids, jobUuid } = await calls.delete({ query, json: [...operation.uuids] }, how)
+      const { uuids, jobUuid } = await calls.delete({ query, json: [...operation.uuids] }, options)
       return { uuids, parentUuids: from, jobUuid }
     }
     case 'restore': {
-      const { nodes, jobUuid } = await calls.restore({ json: [...operation.uuids] }, how)
-      const elsewhere = operation.places && (await elsewhereOf(nodes, operation.places))
-      return { uuids: operation.uuids, parentUuids: parentsOf(nodes), title: titleOf(nodes), elsewhere, jobUuid }
+      const { nodes, jobUuid } = await calls.restore({ json: [...operation.uuids] }, options)
+      const elsewhere = operation.places && (await findOtherFolderTitle(nodes, operation.places))
+      return { uuids: operation.uuids, parentUuids: findParents(nodes), title: getOnlyTitle(nodes), elsewhere, jobUuid }
     }
     case 'purge': {
-      const { uuids, jobUuid } = await calls.purge({ json: [...operation.uuids] }, how)
+      const { uuids, jobUuid } = await calls.purge({ json: [...operation.uuids] }, options)
       return { uuids, parentUuids: from, jobUuid }
     }
     case 'empty': {
-      const { uuids, jobUuid } = await calls.emptyBin({ query: { binUuid: operation.binUuid } }, how)
+      const { uuids, jobUuid } = await calls.emptyBin({ query: { binUuid: operation.binUuid } }, options)
       return { uuids, parentUuids: [], jobUuid }
     }
     case 'version': {
-      const { wanted, current } = await versionToRestore(operation, signal)
+      const { wanted, current } = await findVersionToRestore(operation, signal)
       const [uuid] = operation.uuids
-      const node = await api(documents).restoreVersion({ params: { uuid, versionUuid: wanted } }, how)
-      return { uuids: [uuid], parentUuids: parentsOf([node]), title: node.title, versionBefore: current }
+      const node = await api(documents).restoreVersion({ params: { uuid, versionUuid: wanted } }, options)
+      return { uuids: [uuid], parentUuids: findParents([node]), title: node.title, versionBefore: current }
     }
     case 'stop':
-      for (const uuid of operation.uuids) await api(jobs).cancel({ params: { uuid } }, how)
+      for (const uuid of operation.uuids) await api(jobs).cancel({ params: { uuid } }, options)
       return { uuids: [], parentUuids: [] }
     case 'undo':
     case 'redo': {
       const query = { operationUuid: operation.operationUuid, requestUuid: operationUuid }
-      const { uuids, nodes, ...turned } = await calls[operation.kind]({ query }, how)
-      const outcome = { uuids, parentUuids: parentsOf(nodes), title: titleOf(nodes), turned }
+      const { uuids, nodes, ...turned } = await calls[operation.kind]({ query }, options)
+      const outcome = { uuids, parentUuids: findParents(nodes), title: getOnlyTitle(nodes), turned }
       // Items that were moved back to the recycle bin are not shown. Changes of tags and permissions move nothing, so the selection of the
       // user stays.
-      const isShown = moving.has(turned.kind) && !(operation.kind === 'redo' && turned.kind === 'DELETE')
+      const isShown = movingKinds.has(turned.kind) && !(operation.kind === 'redo' && turned.kind === 'DELETE')
       return isShown ? { ...outcome, returned: uuids } : outcome
     }
   }
 })
 
-const failureOf = (operation: QueuedOperation, error: unknown): string => {
+const getFailureMessage = (operation: QueuedOperation, error: unknown): string => {
   const { t, format } = words()
   const why = detailOf(error) ?? words().t.unknown
-  const items = [format, itemsOf(operation).length, 'title' in operation ? operation.title : undefined] as const
+  const items = [format, getItemIds(operation).length, 'title' in operation ? operation.title : undefined] as const
   const sentences = { move: t.notMoved, delete: t.notDeleted, restore: t.notRestored, purge: t.notPurged }
   if (operation.kind === 'undo' || operation.kind === 'redo' || operation.kind === 'stop') return why
   if (operation.kind === 'version') return t.notRestoredVersion(why, operation.title)
   return operation.kind === 'empty' ? t.notEmptied(why) : sentences[operation.kind](why, ...items)
 }
 
-const doneSentence = (operation: QueuedOperation, { turned, title, uuids, elsewhere, jobUuid }: OperationOutcome): string | undefined => {
+const getDoneMessage = (operation: QueuedOperation, { turned, title, uuids, elsewhere, jobUuid }: OperationOutcome): string | undefined => {
   const { t, format } = words()
-  const items = [format, itemsOf(operation).length, 'title' in operation ? operation.title : undefined] as const
+  const items = [format, getItemIds(operation).length, 'title' in operation ? operation.title : undefined] as const
   switch (operation.kind) {
     case 'move':
       return t.moved(operation.target.title, ...items)
@@ -135,7 +135,7 @@ const doneSentence = (operation: QueuedOperation, { turned, title, uuids, elsewh
 }
 
 /** Returns the action of a notification: undo, or redo after an undo. */
-const actionOf = (operation: QueuedOperation, { turned, versionBefore }: OperationOutcome, system: AnyActorRef['system']) => {
+const createAction = (operation: QueuedOperation, { turned, versionBefore }: OperationOutcome, system: AnyActorRef['system']) => {
   const { t } = words()
   if (turned && operation.kind === 'undo') return { action: { ...redoAction(system, turned.operationUuid, t.redo), icon: 'redo' } }
   if (operation.kind === 'version') {
@@ -162,12 +162,12 @@ export const operations = operationsMachine.provide({
     },
     sayDone: ({ context: { operations: queue, desktop }, system }, { outcome }) => {
       const [operation] = queue
-      const message = operation && doneSentence(operation, outcome)
+      const message = operation && getDoneMessage(operation, outcome)
       if (!operation || message === undefined) return
-      desktop.send({ type: 'notify', level: 'success', message, ...actionOf(operation, outcome, system) })
+      desktop.send({ type: 'notify', level: 'success', message, ...createAction(operation, outcome, system) })
     },
     sayFailed: ({ context: { operations: queue, desktop } }, { error }) => {
-      if (queue[0]) desktop.send({ type: 'notify', level: 'error', message: failureOf(queue[0], error) })
+      if (queue[0]) desktop.send({ type: 'notify', level: 'error', message: getFailureMessage(queue[0], error) })
     },
   },
 })

@@ -4,11 +4,11 @@ import type { Profile } from '#api/contract/user-profile'
 import { userProfile } from '#api/contract/user-profile'
 import { users } from '#api/contract/users'
 import { api } from '#api/index'
-import { defaultLook, digitsOf, type Look, type LookChange } from '#machines/preferences'
+import { defaultLook, getDigits, type Look, type LookChange } from '#machines/preferences'
 import { preferencesMachine } from '#machines/preferences.machine'
 import { createFormat } from '#text/format'
 import { getDirection } from '#text/locale'
-import { foregroundOn, readableOn } from '../page/colours'
+import { getForeground, getReadableColour } from '../page/colours'
 import { loadEnglishAriaStrings } from '../page/react-aria'
 
 /** Storage key; `boot.js` reads it before the first paint. */
@@ -18,16 +18,16 @@ const lookKey = 'mizkar.look'
 const softestLight = '#e3eef6'
 const softestDark = '#2b3440'
 
-const emOf = (size: Look['fontSize']): number => Number.parseFloat(fontSize[size])
+const getEm = (size: Look['fontSize']): number => Number.parseFloat(fontSize[size])
 
 /** Returns the scale of the interface relative to the standard text size. */
-const fontFactor = (size: Look['fontSize']): number => emOf(size) / emOf('standard')
+const fontFactor = (size: Look['fontSize']): number => getEm(size) / getEm('standard')
 
 /** Returns the preferences of the last visit in this browser. */
-export const rememberedLook = (): Look => {
+export const loadLook = (): Look => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(lookKey) ?? '{}')
-    const { properties: _, ...look } = kept as Partial<Look> & { properties?: unknown }
+    const stored: unknown = JSON.parse(localStorage.getItem(lookKey) ?? '{}')
+    const { properties: _, ...look } = stored as Partial<Look> & { properties?: unknown }
     return { ...defaultLook, ...look }
   } catch {
     return defaultLook
@@ -35,14 +35,14 @@ export const rememberedLook = (): Look => {
 }
 
 /** Returns the formatter of this page, for texts that are created outside of views. */
-export const pageFormat = () => {
-  const { locale, ...look } = rememberedLook()
-  return createFormat({ locale, digits: digitsOf({ locale, ...look }) })
+export const createPageFormat = () => {
+  const { locale, ...look } = loadLook()
+  return createFormat({ locale, digits: getDigits({ locale, ...look }) })
 }
 
 let picture: { address: string; url: string } | undefined
 
-const dropPicture = (): void => {
+const clearPicture = (): void => {
   if (picture) URL.revokeObjectURL(picture.url)
   picture = undefined
 }
@@ -54,7 +54,7 @@ const applyPicture = async (address: string, signal: AbortSignal): Promise<void>
   if (desktopUuid === null) return
   const file = await api(users).desktopBackground({ query: { desktopUuid } }, { signal, quiet: true })
   signal.throwIfAborted()
-  dropPicture()
+  clearPicture()
   picture = { address, url: URL.createObjectURL(file) }
   const root = document.documentElement
   root.style.setProperty('--desktop-image', `url("${picture.url}")`)
@@ -66,7 +66,7 @@ const applyLook = fromCallback<{ type: 'look.apply'; look: Look }, { look: Look 
   root.lang = look.locale
   root.dir = getDirection(look.locale)
   // The API client requests server messages in these digits.
-  root.dataset.digits = createFormat({ locale: look.locale, digits: digitsOf(look) }).digits
+  root.dataset.digits = createFormat({ locale: look.locale, digits: getDigits(look) }).digits
   if (look.locale === 'en') void loadEnglishAriaStrings()
   if (look.theme === 'system') delete root.dataset.theme
   else root.dataset.theme = look.theme
@@ -74,14 +74,14 @@ const applyLook = fromCallback<{ type: 'look.apply'; look: Look }, { look: Look 
   root.dataset.background = look.background === 'image' && !picture ? 'standard' : look.background
   const properties = {
     '--taskbar-color': look.taskbarColor,
-    '--on-taskbar': foregroundOn(look.taskbarColor),
+    '--on-taskbar': getForeground(look.taskbarColor),
     '--window-color': look.windowColor,
-    '--on-window': foregroundOn(look.windowColor),
-    '--action-color': readableOn('#ffffff', look.windowColor),
-    '--accent-on-light': readableOn(softestLight, look.windowColor),
-    '--accent-on-dark': readableOn(softestDark, look.windowColor),
+    '--on-window': getForeground(look.windowColor),
+    '--action-color': getReadableColour('#ffffff', look.windowColor),
+    '--accent-on-light': getReadableColour(softestLight, look.windowColor),
+    '--accent-on-dark': getReadableColour(softestDark, look.windowColor),
     '--start-menu-color': look.startMenuColor,
-    '--on-start-menu': foregroundOn(look.startMenuColor),
+    '--on-start-menu': getForeground(look.startMenuColor),
     '--font-factor': String(fontFactor(look.fontSize)),
     '--desktop-color': look.backgroundColor,
   }
@@ -91,7 +91,7 @@ const applyLook = fromCallback<{ type: 'look.apply'; look: Look }, { look: Look 
   } catch {
     // If the storage is full or forbidden, the next start uses the default preferences.
   }
-  if (look.background !== 'image' || look.backgroundImageUrl === undefined) return dropPicture()
+  if (look.background !== 'image' || look.backgroundImageUrl === undefined) return clearPicture()
   const ended = new AbortController()
   // If the picture fails, the standard background stays.
   applyPicture(look.backgroundImageUrl, ended.signal).catch(() => {})

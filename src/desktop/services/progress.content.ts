@@ -4,14 +4,14 @@ import { api } from '#api/index'
 import { type ProgressNews, progressMachine } from '#machines/progress.machine'
 import { getRequestedLocale } from '#text/locale'
 import { messages } from './operations.messages'
-import { pageFormat } from './preferences.content'
+import { createPageFormat } from './preferences.content'
 
 type Notice = Pick<Extract<ProgressNews, { type: 'notify' }>, 'level' | 'message'>
 
-const words = () => ({ t: messages(getRequestedLocale(document.documentElement.lang)), format: pageFormat() })
+const words = () => ({ t: messages(getRequestedLocale(document.documentElement.lang)), format: createPageFormat() })
 
 /** Returns the notification after a purge. `count` is the last known number of items. */
-const purgeEnded = ({ status, done = 0, skipped = 0, message }: Job, count: number): Notice => {
+const createPurgeNotice = ({ status, done = 0, skipped = 0, message }: Job, count: number): Notice => {
   const { t, format } = words()
   if (status === 'DONE' && skipped > 0) return { level: 'warning', message: t.partlyPurged(format, done, skipped) }
   if (status === 'DONE') return { level: 'success', message: t.purged(format, count, undefined) }
@@ -19,24 +19,24 @@ const purgeEnded = ({ status, done = 0, skipped = 0, message }: Job, count: numb
   return { level: 'error', message: t.notPurged(message ?? t.unknown, format, count, undefined) }
 }
 
-const rightsBackEnded = ({ status, skipped = 0, message }: Job): Notice | undefined => {
+const createRightsNotice = ({ status, skipped = 0, message }: Job): Notice | undefined => {
   const { t, format } = words()
   if (status === 'FAILED') return { level: 'error', message: t.rightsNotBack(message ?? t.unknown) }
   return status === 'DONE' && skipped > 0 ? { level: 'warning', message: t.rightsLeft(format, skipped) } : undefined
 }
 
 /** Returns the notification after a job that no other part of the application reports. */
-const noticeOf = (job: Job, known: number): Notice | undefined => {
+const createNotice = (job: Job, known: number): Notice | undefined => {
   const { kind, total = known } = job
-  if (kind === 'PERMISSION_BACK') return rightsBackEnded(job)
-  return kind === 'PURGE' || kind === 'EMPTY_BIN' ? purgeEnded(job, total) : undefined
+  if (kind === 'PERMISSION_BACK') return createRightsNotice(job)
+  return kind === 'PURGE' || kind === 'EMPTY_BIN' ? createPurgeNotice(job, total) : undefined
 }
 
 export const progress = progressMachine.provide({
   actors: { fetchJobs: fromPromise<readonly Job[], void>(({ signal }) => api(jobs).list(undefined, { signal, quiet: true })) },
   actions: {
     sayEnded: ({ context: { desktop } }, { job, work }) => {
-      const notice = noticeOf(job, work?.total ?? 0)
+      const notice = createNotice(job, work?.total ?? 0)
       if (notice) desktop.send({ type: 'notify', ...notice })
     },
   },

@@ -4,53 +4,54 @@ import { api } from '#api/index'
 import { lastUse } from '#api/last-use'
 import { storeToken } from '#api/session-tabs'
 import { token } from '#api/token'
-import { stageAt } from '#machines/session-life'
+import { getSessionStage } from '#machines/session-life'
 import { type LifeEvent, sessionLifeMachine } from '#machines/session-life.machine'
 
-const usedEveryMs = 10_000
-const checkedEveryMs = 1_000
+const useIntervalMs = 10_000
+const checkIntervalMs = 1_000
 
 /** Events that count as use; playing media on a visible page does too. */
-const signs = ['pointerdown', 'pointermove', 'keydown', 'click', 'wheel', 'input', 'timeupdate', 'visibilitychange']
+const useEvents = ['pointerdown', 'pointermove', 'keydown', 'click', 'wheel', 'input', 'timeupdate', 'visibilitychange']
 
 /** Returns true for events in the notice, which has its own button and must not disappear under the pointer. */
 const isInNotice = ({ target }: Event): boolean => target instanceof Element && target.closest('[data-session-end]') !== null
 
 const watchUse = fromCallback<LifeEvent, void>(({ sendBack, receive }) => {
   const ended = new AbortController()
-  let told = ''
+  let lastStage = ''
   let usedHere = 0
   const check = () => {
     const use = lastUse.get()
     if (token.get() === undefined || !use) return
     const { at, idleMs, sessionEnds } = use
-    const reached = stageAt({ now: Date.now(), usedAt: at, idleMs, sessionEnds })
-    const isSame = told === JSON.stringify(reached)
-    told = JSON.stringify(reached)
+    const current = getSessionStage({ now: Date.now(), usedAt: at, idleMs, sessionEnds })
+    const isSame = lastStage === JSON.stringify(current)
+    lastStage = JSON.stringify(current)
     if (isSame) return
-    if (reached.stage === 'over') sendBack({ type: 'end.reached' })
-    else if (reached.stage === 'ending') sendBack({ type: 'end.near', endsAt: reached.endsAt, isFinal: reached.isFinal })
+    if (current.stage === 'over') sendBack({ type: 'end.reached' })
+    else if (current.stage === 'ending') sendBack({ type: 'end.near', endsAt: current.endsAt, isFinal: current.isFinal })
     else sendBack({ type: 'end.far' })
   }
-  const used = (event?: Event) => {
+  const noteUse = (event?: Event) => {
     if (document.visibilityState === 'hidden' || (event && isInNotice(event))) return
     // After the warning, moving the pointer no longer counts as use.
-    if (event?.type === 'pointermove' && told.includes('ending')) return
+    if (event?.type === 'pointermove' && lastStage.includes('ending')) return
     const now = Date.now()
-    if (Math.abs(now - usedHere) < usedEveryMs) return
+    if (Math.abs(now - usedHere) < useIntervalMs) return
     // The session may have ended during a long sleep of the computer; the first event then does not count as use.
     check()
-    if (told.includes('over')) return
+    if (lastStage.includes('over')) return
     usedHere = now
     lastUse.note(token.get())
     sendBack({ type: 'user.active' })
     check()
   }
-  used()
-  receive(() => used())
-  for (const type of signs) document.addEventListener(type, (event) => used(event), { capture: true, passive: true, signal: ended.signal })
+  noteUse()
+  receive(() => noteUse())
+  for (const type of useEvents)
+    document.addEventListener(type, (event) => noteUse(event), { capture: true, passive: true, signal: ended.signal })
   lastUse.watch(check, ended.signal)
-  const timer = setInterval(check, checkedEveryMs)
+  const timer = setInterval(check, checkIntervalMs)
   return () => {
     ended.abort()
     clearInterval(timer)

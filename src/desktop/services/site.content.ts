@@ -11,7 +11,7 @@ const readConfig = async (): Promise<SiteConfig> => {
 }
 
 /** Returns the last public configuration. The first caller loads it for all. */
-export const publicConfig = (): Promise<SiteConfig> => {
+export const loadPublicConfig = (): Promise<SiteConfig> => {
   reading ??= readConfig().catch((error: unknown) => {
     reading = undefined
     throw error
@@ -19,14 +19,14 @@ export const publicConfig = (): Promise<SiteConfig> => {
   return reading
 }
 
-let before = false
+let isLoaded = false
 const fetchConfig = fromPromise<SiteConfig, void>(() => {
-  if (before) reading = undefined
-  before = true
-  return publicConfig()
+  if (isLoaded) reading = undefined
+  isLoaded = true
+  return loadPublicConfig()
 })
 
-const iconLink = (): HTMLLinkElement => {
+const findOrCreateIconLink = (): HTMLLinkElement => {
   const known = document.head.querySelector<HTMLLinkElement>('link[rel="icon"]')
   if (known) return known
   const link = document.createElement('link')
@@ -35,15 +35,15 @@ const iconLink = (): HTMLLinkElement => {
   return link
 }
 
-const ownIcon = '/favicon.svg'
+const defaultIcon = '/favicon.svg'
 
 const applyConfig = fromCallback<{ type: 'none' }, { config: SiteConfig }>(({ input }) => {
   configureXsrf(input.config['security.xsrf'] === 'true')
-  const icon = iconLink()
-  const address = input.config['app.favicon'] ?? ownIcon
+  const icon = findOrCreateIconLink()
+  const address = input.config['app.favicon'] ?? defaultIcon
   if (icon.getAttribute('href') !== address) {
     icon.href = address
-    if (address !== ownIcon) icon.removeAttribute('type')
+    if (address !== defaultIcon) icon.removeAttribute('type')
   }
 })
 

@@ -33,7 +33,7 @@ export const startMenuEntries = {
 
 const order = Object.keys(startMenuEntries)
 
-const placeOf = (key: string): number => {
+const getPosition = (key: string): number => {
   const place = order.indexOf(key)
   return place < 0 ? order.length : place
 }
@@ -43,11 +43,11 @@ const isForAdministrators = ({ startMenu = '', adminOnly }: WindowKind): boolean
   (Object.hasOwn(startMenuEntries, startMenu) && startMenuEntries[startMenu as keyof typeof startMenuEntries] === 'administrators')
 
 /** Returns the kinds that this user can open from the start menu, in display order. */
-export const startMenuKinds = (kinds: readonly WindowKind[], session: Session): WindowKind[] =>
+export const getStartMenuKinds = (kinds: readonly WindowKind[], session: Session): WindowKind[] =>
   kinds
     .filter((kind) => kind.startMenu !== undefined && (session.admin || !isForAdministrators(kind)) && hasFeature(session, kind.feature))
-    .sort((one, other) => placeOf(one.startMenu ?? '') - placeOf(other.startMenu ?? ''))
+    .sort((one, other) => getPosition(one.startMenu ?? '') - getPosition(other.startMenu ?? ''))
 
 /** Says if a title contains the typed text, in any letter variant. */
-export const isFound = (title: Record<Locale, string>, typed: string): boolean =>
+export const matchesTitle = (title: Record<Locale, string>, typed: string): boolean =>
   containsText(title.fa, typed) || containsText(title.en, typed)

@@ -13,7 +13,7 @@ import { messages } from '../desktop.messages'
 import { useDesktop, useMessaging, useServices, useSession } from '../use-desktop'
 import type { WindowsActor } from '../window-manager/windows'
 import { signOut } from './signing-out'
-import { isFound, startMenuKinds } from './start-menu'
+import { matchesTitle, getStartMenuKinds } from './start-menu'
 import styles from './start-menu.module.css'
 
 interface Entry {
@@ -44,7 +44,7 @@ export function StartMenuView({ windows, typed, onType, onDone }: Typed & { wind
     act()
   }
   const all: Entry[] = [
-    ...startMenuKinds(windows.getSnapshot().context.kinds, session).map(({ kind, title, icon }) => ({
+    ...getStartMenuKinds(windows.getSnapshot().context.kinds, session).map(({ kind, title, icon }) => ({
       id: kind,
       title,
       icon,
@@ -52,7 +52,7 @@ export function StartMenuView({ windows, typed, onType, onDone }: Typed & { wind
     })),
     { id: 'desktop', title: desktopTitle, icon: 'desktop', run: () => windows.send({ type: 'desktop.toggle' }) },
   ]
-  const found = (words: string) => all.filter(({ title }) => isFound(title, words))
+  const found = (words: string) => all.filter(({ title }) => matchesTitle(title, words))
   const entries = isBlank(typed) ? all : found(typed)
   const readings = entries.length > 0 ? [] : otherLayoutReadings(typed.trim()).filter((reading) => found(reading).length > 0)
 

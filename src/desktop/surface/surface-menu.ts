@@ -7,17 +7,17 @@ import { findKind } from '../window-manager/desktop-windows'
 import type { SurfaceActor, WindowsActor } from '../window-manager/windows'
 import type { WindowsContext } from '../window-manager/windows-context'
 
-type Say = ReturnType<typeof messages>
+type Texts = ReturnType<typeof messages>
 
 /** Selected icons: folders, saved searches and possibly the recycle bin. */
-export interface Picked {
+export interface SelectedIcons {
   folders: readonly Node[]
   searches: readonly SavedSearch[]
   bin: boolean
 }
 
 /** Says if this user can search; otherwise saved searches are not shown. */
-export const offersSearch = ({ kinds, isOffered, session }: Pick<WindowsContext, 'kinds' | 'isOffered' | 'session'>): boolean => {
+export const canSearch = ({ kinds, isOffered, session }: Pick<WindowsContext, 'kinds' | 'isOffered' | 'session'>): boolean => {
   const kind = findKind(kinds, 'search')
   return kind !== undefined && isOffered(kind, session)
 }
@@ -25,7 +25,7 @@ export const offersSearch = ({ kinds, isOffered, session }: Pick<WindowsContext,
 export const openSearch = (windows: WindowsActor, { uuid, title, query, showInDesktop }: SavedSearch): void =>
   windows.send({ type: 'window.open', kind: 'search', payload: { query, savedUuid: uuid, title, showInDesktop }, title })
 
-export const openIcons = (windows: WindowsActor, { folders, searches, bin }: Picked): void => {
+export const openIcons = (windows: WindowsActor, { folders, searches, bin }: SelectedIcons): void => {
   for (const { uuid, title } of folders) windows.send({ type: 'window.open', kind: 'explorer', payload: { folderUuid: uuid }, title })
   for (const search of searches) openSearch(windows, search)
   if (bin) windows.send({ type: 'window.open', kind: 'recycle-bin', payload: {} })
@@ -34,7 +34,12 @@ export const openIcons = (windows: WindowsActor, { folders, searches, bin }: Pic
 export const deleteSearches = (surface: SurfaceActor, searches: readonly SavedSearch[]): void =>
   searches.forEach((search) => surface.send({ type: 'search.change', change: 'remove', search }))
 
-const searchEntries = ({ folders, searches, bin }: Picked, surface: SurfaceActor, windows: WindowsActor, t: Say): MenuEntry[] => [
+const getSearchEntries = (
+  { folders, searches, bin }: SelectedIcons,
+  surface: SurfaceActor,
+  windows: WindowsActor,
+  t: Texts,
+): MenuEntry[] => [
   {
     id: 'editSearch',
     label: t.editSearch,
@@ -50,7 +55,7 @@ const searchEntries = ({ folders, searches, bin }: Picked, surface: SurfaceActor
 ]
 
 /** Returns the menu of the selected icons. */
-export const iconEntries = (picked: Picked, surface: SurfaceActor, windows: WindowsActor, t: Say): MenuEntry[] => {
+export const getIconEntries = (picked: SelectedIcons, surface: SurfaceActor, windows: WindowsActor, t: Texts): MenuEntry[] => {
   const { folders, searches, bin } = picked
   const directories = folders.filter(({ isWorkingDirectory }) => isWorkingDirectory === true)
   const dropDirectory: MenuEntry = {
@@ -75,6 +80,6 @@ export const iconEntries = (picked: Picked, surface: SurfaceActor, windows: Wind
     },
     ...(folders.length > 0 ? [dropDirectory] : []),
     ...(bin && folders.length === 0 && searches.length === 0 ? [emptyBin] : []),
-    ...(searches.length > 0 ? searchEntries(picked, surface, windows, t) : []),
+    ...(searches.length > 0 ? getSearchEntries(picked, surface, windows, t) : []),
   ]
 }

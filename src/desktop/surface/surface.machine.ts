@@ -1,4 +1,4 @@
-import { move, noSelection, pick, pickAll, pickNone } from '#machines/selection'
+import { move, noSelection, pick, selectAll, clearSelection } from '#machines/selection'
 import { surfaceSetup } from './surface-setup'
 
 interface Read {
@@ -90,10 +90,12 @@ export const surfaceMachine = surfaceSetup.createMachine({
             'icons.all': {
               actions: {
                 type: 'setSelection',
-                params: ({ context: { selection }, event }) => ({ selection: pickAll(selection, event.order) }),
+                params: ({ context: { selection }, event }) => ({ selection: selectAll(selection, event.order) }),
               },
             },
-            'icons.none': { actions: { type: 'setSelection', params: ({ context }) => ({ selection: pickNone(context.selection) }) } },
+            'icons.none': {
+              actions: { type: 'setSelection', params: ({ context }) => ({ selection: clearSelection(context.selection) }) },
+            },
             'marquee.begin': { target: 'boxing', actions: { type: 'beginMarquee', params: ({ event }) => ({ adds: event.adds }) } },
           },
         },

@@ -12,15 +12,15 @@ import { type MenuEntry, useMenu } from '#ui/menu'
 import { iconKeys } from '../command-palette/shortcuts'
 import { messages } from '../desktop.messages'
 import { useServices } from '../use-desktop'
-import { deskEntries } from '../window-frame/window-menu'
+import { getDesktopEntries } from '../window-frame/window-menu'
 import type { SurfaceActor, WindowsActor } from '../window-manager/windows'
 import { BinPicture } from './bin-picture'
 import { FolderPicture } from './folder-picture'
-import { asSeen, beside, type Cell } from './icon-places'
+import { sortByCell, findInNextColumn, type Cell } from './icon-places'
 import { SearchPicture } from './search-picture'
 import { binIcon } from './surface'
 import styles from './surface.module.css'
-import { deleteSearches, iconEntries, offersSearch, openIcons, type Picked } from './surface-menu'
+import { deleteSearches, getIconEntries, canSearch, openIcons, type SelectedIcons } from './surface-menu'
 import { Tiles } from './tiles.view'
 import { useIconDrag } from './use-icon-drag'
 import { useIconDrop } from './use-icon-drop'
@@ -44,7 +44,7 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
   const [most, setMost] = useState<number>(pageSize.desktop)
   const folders = useMemo(() => all.slice(0, most), [all, most])
   const saved = useSelector(surface, ({ context }) => context.searches)
-  const isSearchOffered = useSelector(windows, ({ context }) => offersSearch(context))
+  const isSearchOffered = useSelector(windows, ({ context }) => canSearch(context))
   const searches = useMemo(() => saved.filter(({ showInDesktop }) => showInDesktop && isSearchOffered), [saved, isSearchOffered])
   const { picked, cursor } = useSelector(surface, ({ context }) => context.selection)
   const failed = useSelector(surface, (snapshot) => snapshot.matches({ icons: 'failed' }))
@@ -57,7 +57,7 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
   // Searches are last, because they load later and must not move other icons.
   const ids = useMemo(() => [...folders, { uuid: binIcon }, ...searches].map(({ uuid }) => uuid), [folders, searches])
   const { cells, measure, move, arrange } = useIconPlaces(ids)
-  const order = useMemo(() => asSeen(cells), [cells])
+  const order = useMemo(() => sortByCell(cells), [cells])
   const box = useRef<HTMLDivElement>(null)
   const lasso = useLasso(surface, list, box)
   const drop = useIconDrop(windows, folders, session)
@@ -67,9 +67,9 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
   const bareEntries = (): MenuEntry[] => [
     { id: 'arrange', label: t.arrangeIcons, icon: 'grid', ...disabledWithReason(!arrange && t.alreadySo), run: () => arrange?.() },
     '---',
-    ...deskEntries(windows, t),
+    ...getDesktopEntries(windows, t),
   ]
-  const now = (): Picked => {
+  const now = (): SelectedIcons => {
     const { selection, folders: all } = surface.getSnapshot().context
     return {
       folders: pickedRows(selection, all),
@@ -77,7 +77,7 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
       bin: selection.picked.has(binIcon),
     }
   }
-  const only = (wanted: string): Picked => {
+  const only = (wanted: string): SelectedIcons => {
     const isIt = ({ uuid }: { uuid: string }) => uuid === wanted
     return { folders: folders.filter(isIt), searches: searches.filter(isIt), bin: wanted === binIcon }
   }
@@ -95,7 +95,7 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
   const openMenu = (event: MouseEvent, uuid: string, name: string) => {
     event.stopPropagation()
     if (!picked.has(uuid)) pick(uuid)
-    menu.open(event, [...iconEntries(now(), surface, windows, t), '---', ...bareEntries()], name)
+    menu.open(event, [...getIconEntries(now(), surface, windows, t), '---', ...bareEntries()], name)
   }
   const focus = (uuid: string | null) => list.current?.querySelector<HTMLElement>(`[data-uuid="${uuid}"]`)?.focus()
   /**
@@ -113,7 +113,7 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
     return step && { ...step, column: direction === 'rtl' ? -step.column || 0 : step.column }
   }
   const walk = ({ column, row }: Cell, uuid: string, style: MoveStyle) => {
-    const target = column === 0 ? undefined : beside(cells, uuid, column > 0 ? 1 : -1)
+    const target = column === 0 ? undefined : findInNextColumn(cells, uuid, column > 0 ? 1 : -1)
     const by = column === 0 ? row : target === undefined ? 0 : order.indexOf(target) - order.indexOf(uuid)
     if (by !== 0) surface.send({ type: 'icon.move', by, order, style })
   }

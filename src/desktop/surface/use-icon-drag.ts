@@ -1,8 +1,8 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
-import { isBeyond } from '#machines/box-selection'
+import { hasMovedBeyond } from '#machines/box-selection'
 import type { Direction } from '#text/locale'
 import type { Cell } from './icon-places'
-import { stride } from './use-icon-places'
+import { getCellDistance } from './use-icon-places'
 
 /** Minimum distance of a drag in pixels; less is a click. */
 const tolerance = 5
@@ -16,7 +16,7 @@ interface IconDrag {
 }
 
 /** Drags icons to other cells. After a drop outside of the desktop, or after Esc, they return to their places. */
-export function useIconDrag({ list, direction, companions, move }: IconDrag) {
+export function useIconDrag({ list, direction, companions: findMovingIcons, move }: IconDrag) {
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
   return (press: PointerEvent<HTMLElement>, uuid: string) => {
@@ -36,14 +36,14 @@ export function useIconDrag({ list, direction, companions, move }: IconDrag) {
     const follow = (event: globalThis.PointerEvent) => {
       const to = { inline: event.clientX, block: event.clientY }
       if (icons.length === 0) {
-        if (!isBeyond(from, to, tolerance)) return
-        uuids = companions(uuid)
+        if (!hasMovedBeyond(from, to, tolerance)) return
+        uuids = findMovingIcons(uuid)
         icons = [...(list.current?.querySelectorAll<HTMLElement>('[data-uuid]') ?? [])].filter((icon) => uuids.has(icon.dataset.uuid ?? ''))
         for (const icon of icons) icon.dataset.moving = ''
       }
       for (const icon of icons) icon.style.translate = `${to.inline - from.inline}px ${to.block - from.block}px`
     }
-    const letGo = (event: globalThis.PointerEvent) => {
+    const drop = (event: globalThis.PointerEvent) => {
       const isMoved = icons.length > 0
       end()
       if (!isMoved) return
@@ -53,12 +53,12 @@ export function useIconDrag({ list, direction, companions, move }: IconDrag) {
       setTimeout(() => clicked.abort())
       const surface = list.current?.parentElement
       if (!(event.target instanceof Node && surface?.contains(event.target))) return
-      const { inline, block } = stride()
+      const { inline, block } = getCellDistance()
       const column = Math.round((event.clientX - from.inline) / inline) * (direction === 'rtl' ? -1 : 1)
       move(uuids, { column, row: Math.round((event.clientY - from.block) / block) })
     }
     document.addEventListener('pointermove', follow, { signal })
-    document.addEventListener('pointerup', letGo, { signal })
+    document.addEventListener('pointerup', drop, { signal })
     document.addEventListener('pointercancel', end, { signal })
     document.addEventListener('keydown', (event) => event.key === 'Escape' && end(), { signal })
     stop.current?.()

@@ -8,9 +8,9 @@ import type { WindowsActor } from '../window-manager/windows'
 import { binIcon } from './surface'
 
 /** Node type of instances in the ontology; they contain no files. */
-const instance = 2
+const instanceType = 2
 
-const unmark = (surface: Element): void => {
+const clearDropTargets = (surface: Element): void => {
   for (const icon of surface.querySelectorAll('[data-drop-target]')) icon.removeAttribute('data-drop-target')
 }
 
@@ -19,44 +19,44 @@ const unmark = (surface: Element): void => {
  * are uploaded into the folder.
  */
 export const useIconDrop = (windows: WindowsActor, folders: readonly Item[], session: Session) => {
-  const iconOf = (event: DragEvent) => {
+  const findIcon = (event: DragEvent) => {
     const icon = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-uuid]') : null
     return icon && { icon, node: folders.find(({ uuid }) => uuid === icon.dataset.uuid) }
   }
-  const takesItems = (uuid: string | undefined, node: Item | undefined, dragged: Dragged, copies: boolean): boolean => {
+  const acceptsItems = (uuid: string | undefined, node: Item | undefined, dragged: Dragged, copies: boolean): boolean => {
     if (uuid === binIcon) return hasFeature(session, 'DELETE') && isDeletable(dragged)
     return node !== undefined && (copies ? copyRefusalOf : refusalOf)(dragged, { ...node, node, way: wayTo(node) }) === null
   }
-  const takesFiles = (node: Item | undefined): node is Item =>
-    node?.type === nodeKinds.folder && node.nodeType !== instance && node.may.write && hasFeature(session, 'UPLOAD')
+  const acceptsFiles = (node: Item | undefined): node is Item =>
+    node?.type === nodeKinds.folder && node.nodeType !== instanceType && node.may.write && hasFeature(session, 'UPLOAD')
   /** Returns the icon under the pointer if it accepts the drag; undefined if the drag contains nothing usable. */
-  const takerOf = (event: DragEvent) => {
+  const findDropTarget = (event: DragEvent) => {
     const dragged = draggedNow()
     if (!dragged && !holdsFiles(event.dataTransfer)) return undefined
-    const over = iconOf(event)
+    const over = findIcon(event)
     const copies = event.ctrlKey && over?.node !== undefined
-    const takes = over !== null && (dragged ? takesItems(over.icon.dataset.uuid, over.node, dragged, copies) : takesFiles(over.node))
+    const takes = over !== null && (dragged ? acceptsItems(over.icon.dataset.uuid, over.node, dragged, copies) : acceptsFiles(over.node))
     return { dragged, copies, over: takes ? over : null }
   }
   return {
     onDragOver: (event: DragEvent) => {
-      const taker = takerOf(event)
-      if (!taker) return
+      const target = findDropTarget(event)
+      if (!target) return
       event.preventDefault()
-      unmark(event.currentTarget)
-      event.dataTransfer.dropEffect = taker.over === null ? 'none' : taker.dragged && !taker.copies ? 'move' : 'copy'
-      taker.over?.icon.setAttribute('data-drop-target', '')
+      clearDropTargets(event.currentTarget)
+      event.dataTransfer.dropEffect = target.over === null ? 'none' : target.dragged && !target.copies ? 'move' : 'copy'
+      target.over?.icon.setAttribute('data-drop-target', '')
     },
     onDragLeave: (event: DragEvent) => {
-      if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) unmark(event.currentTarget)
+      if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) clearDropTargets(event.currentTarget)
     },
     onDrop: (event: DragEvent) => {
-      const taker = takerOf(event)
-      unmark(event.currentTarget)
-      if (!taker) return
+      const target = findDropTarget(event)
+      clearDropTargets(event.currentTarget)
+      if (!target) return
       // A file dropped next to the icons would replace the page.
       event.preventDefault()
-      const { dragged, copies, over } = taker
+      const { dragged, copies, over } = target
       if (!over) return
       const { node } = over
       if (!dragged) void uploadDropped(windows, event.dataTransfer, node as Item)
@@ -64,7 +64,7 @@ export const useIconDrop = (windows: WindowsActor, folders: readonly Item[], ses
         windows.send({ type: 'nodes.send', uuids: dragged.nodes.map(({ uuid }) => uuid), target: { uuid: node.uuid, title: node.title } })
       else if (node)
         for (const move of movesOf(dragged, node)) windows.send({ type: 'nodes.operate', operation: { kind: 'move', ...move } })
-      else for (const lot of binnedOf(dragged)) windows.send({ type: 'nodes.operate', operation: { kind: 'delete', ...lot } })
+      else for (const selection of binnedOf(dragged)) windows.send({ type: 'nodes.operate', operation: { kind: 'delete', ...selection } })
     },
   }
 }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { useSize } from '../page/use-size'
 import { useServices } from '../use-desktop'
-import { arranged, type Cell, movedBy } from './icon-places'
+import { arrangeIcons, type Cell, moveIcons } from './icon-places'
 
 /** Sizes in rem; the style sheet receives them from the list. */
 const cell = { inline: 6.5, block: 6.75, gap: 0.5 }
@@ -11,7 +11,10 @@ export const cellStyle = { '--cell-inline': `${cell.inline}rem`, '--cell-block':
 const pixelsPerRem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 /** Returns the distance between two cells in pixels. */
-export const stride = () => ({ inline: (cell.inline + cell.gap) * pixelsPerRem(), block: (cell.block + cell.gap) * pixelsPerRem() })
+export const getCellDistance = () => ({
+  inline: (cell.inline + cell.gap) * pixelsPerRem(),
+  block: (cell.block + cell.gap) * pixelsPerRem(),
+})
 
 /** Returns the cells of this user's icons in the available space, and functions to move them. `measure` takes the container element. */
 export const useIconPlaces = (ids: readonly string[]) => {
@@ -22,20 +25,20 @@ export const useIconPlaces = (ids: readonly string[]) => {
   const { width = 0, height = 0 } = size ?? {}
   const rem = pixelsPerRem()
   const room = useMemo(() => {
-    const fitting = (length: number, one: number) => Math.max(1, Math.floor((length / rem + cell.gap) / (one + cell.gap)))
+    const fitting = (length: number, cellLength: number) => Math.max(1, Math.floor((length / rem + cell.gap) / (cellLength + cell.gap)))
     return { columns: fitting(width, cell.inline), rows: fitting(height, cell.block) }
   }, [width, height, rem])
-  const cells = useMemo(() => arranged(ids, places, room), [ids, places, room])
-  const put = (iconPlaces: typeof places) => {
+  const cells = useMemo(() => arrangeIcons(ids, places, room), [ids, places, room])
+  const storePlaces = (iconPlaces: typeof places) => {
     if (iconPlaces !== places) preferences.send({ type: 'look.change', change: { iconPlaces } })
   }
   return {
     cells,
     measure,
     move: (moved: ReadonlySet<string>, by: Cell) => {
-      if (by.column !== 0 || by.row !== 0) put(movedBy(cells, places, moved, by, room))
+      if (by.column !== 0 || by.row !== 0) storePlaces(moveIcons(cells, places, moved, by, room))
     },
     /** Undefined if the icons are already in the default order. */
-    arrange: Object.keys(places).length === 0 ? undefined : () => put({}),
+    arrange: Object.keys(places).length === 0 ? undefined : () => storePlaces({}),
   }
 }

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { lassoTolerance } from '#api/contract/constants'
-import { isBeyond } from '#machines/box-selection'
+import { hasMovedBeyond } from '#machines/box-selection'
 import type { SurfaceActor } from '../window-manager/windows'
 
 /** Starts a marquee on the empty desktop that selects the icons it touches. Esc cancels it. */
@@ -43,7 +43,7 @@ export function useLasso(surface: SurfaceActor, icons: RefObject<HTMLElement | n
     }
     const follow = (event: globalThis.PointerEvent) => {
       const to = { inline: event.clientX, block: event.clientY }
-      if (!isDrawing && !isBeyond({ inline: from.x, block: from.y }, to, lassoTolerance.grid)) return
+      if (!isDrawing && !hasMovedBeyond({ inline: from.x, block: from.y }, to, lassoTolerance.grid)) return
       if (!isDrawing) surface.send({ type: 'marquee.begin', adds })
       isDrawing = true
       cover(event)

@@ -10,16 +10,16 @@ export interface WindowGroup {
 }
 
 /** Maximum number of windows with separate buttons. Beyond it, windows of one kind share a button. */
-export const ungrouped = 8
+export const maxUngrouped = 8
 
 /** Returns one button per window in order of opening; with many windows, one per kind. */
-export const grouped = (windows: readonly DesktopWindow[]): WindowGroup[] => {
-  const alone = (window: DesktopWindow): WindowGroup => ({ id: window.id, kind: window.kind, windows: [window] })
-  if (windows.length <= ungrouped) return windows.map(alone)
+export const groupWindows = (windows: readonly DesktopWindow[]): WindowGroup[] => {
+  const groupOfOne = (window: DesktopWindow): WindowGroup => ({ id: window.id, kind: window.kind, windows: [window] })
+  if (windows.length <= maxUngrouped) return windows.map(groupOfOne)
   const kinds = [...new Set(windows.map(({ kind }) => kind))]
   return kinds.map((kind) => {
     const same = windows.filter((window) => window.kind === kind)
     const [only] = same
-    return only && same.length === 1 ? alone(only) : { id: kind.kind, kind, windows: same }
+    return only && same.length === 1 ? groupOfOne(only) : { id: kind.kind, kind, windows: same }
   })
 }

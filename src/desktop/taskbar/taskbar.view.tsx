@@ -11,17 +11,17 @@ import { Tooltip } from '#ui/tooltip'
 import { desktopKeys } from '../command-palette/shortcuts'
 import { messages } from '../desktop.messages'
 import { Logo } from '../page/logo'
-import { BackgroundProgress, worksParts } from '../progress/task-progress'
+import { BackgroundProgress, progressParts } from '../progress/task-progress'
 import { useMessaging, useServices, useWindows } from '../use-desktop'
 import type { Size } from '../window-frame/geometry'
 import type { WindowsActor } from '../window-manager/windows'
-import { latestFirst } from '../window-manager/windows-context'
+import { orderByLatestUse } from '../window-manager/windows-context'
 import styles from './taskbar.module.css'
 import { WindowStrip } from './window-strip.view'
 
 const StartMenu = lateField(() => import('../start-menu/start-menu.view').then(({ StartMenuView }) => StartMenuView))
 const NoticeList = lazyPart(() => import('../notifications/notice-list.view').then(({ NoticeListView }) => NoticeListView))
-const parts = [StartMenu, NoticeList, windowIconsPart, ...worksParts]
+const parts = [StartMenu, NoticeList, windowIconsPart, ...progressParts]
 
 export function Taskbar({ windows, area }: { windows: WindowsActor; area: Size | undefined }) {
   const t = useMessages(messages)
@@ -94,7 +94,7 @@ function SwitchButton({ windows }: { windows: WindowsActor }) {
   const count = useSelector(windows, ({ context }) => context.windows.length)
   const show = () => {
     const { children, context } = windows.getSnapshot()
-    children.switcher?.send({ type: 'switcher.show', order: latestFirst(context) })
+    children.switcher?.send({ type: 'switcher.show', order: orderByLatestUse(context) })
   }
   return (
     <button

@@ -7,7 +7,7 @@ import { messages } from '../desktop.messages'
 import type { Size } from '../window-frame/geometry'
 import { Thumbnail } from '../window-frame/thumbnail'
 import { WindowName } from '../window-frame/window-name.view'
-import { titleOf } from '../window-frame/window-title'
+import { getWindowTitle } from '../window-frame/window-title'
 import type { DesktopWindow } from '../window-manager/desktop-windows'
 import type { WindowsActor } from '../window-manager/windows'
 import type { WindowGroup } from './grouping'
@@ -56,7 +56,7 @@ interface CardProps {
 function Card({ window: { id, kind, ref }, windows, area, wait, onDone }: CardProps) {
   const t = useMessages(messages)
   const { locale } = useLocale()
-  const title = useSelector(ref, ({ context }) => titleOf(context, locale))
+  const title = useSelector(ref, ({ context }) => getWindowTitle(context, locale))
   const raise = () => {
     onDone()
     windows.send({ type: 'window.raise', id })

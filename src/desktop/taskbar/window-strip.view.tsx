@@ -12,10 +12,10 @@ import { messages } from '../desktop.messages'
 import { TaskbarProgress } from '../progress/task-progress'
 import { UploadProgress } from '../progress/upload-progress'
 import type { Size } from '../window-frame/geometry'
-import { deskEntries, groupEntries, windowEntries } from '../window-frame/window-menu'
-import { titleOf } from '../window-frame/window-title'
+import { getDesktopEntries, getGroupEntries, getWindowEntries } from '../window-frame/window-menu'
+import { getWindowTitle } from '../window-frame/window-title'
 import type { WindowsActor } from '../window-manager/windows'
-import { grouped, type WindowGroup } from './grouping'
+import { groupWindows, type WindowGroup } from './grouping'
 import styles from './taskbar.module.css'
 
 const Cards = lazyPart(() => import('./window-cards.view').then(({ WindowCards }) => WindowCards))
@@ -28,7 +28,7 @@ export function WindowStrip({ windows, area }: { windows: WindowsActor; area: Si
   const activeId = useSelector(windows, ({ context }) => context.activeId)
   const strip = useRef<HTMLUListElement>(null)
   const menu = useMenu()
-  const groups = grouped(open)
+  const groups = groupWindows(open)
   const isActive = ({ windows: own }: WindowGroup) => own.some(({ id }) => id === activeId)
   const tabStop = (groups.find(isActive) ?? groups[0])?.id
 
@@ -60,7 +60,7 @@ export function WindowStrip({ windows, area }: { windows: WindowsActor; area: Si
         aria-label={t.openWindows}
         onKeyDown={walk}
         onWheel={roll}
-        onContextMenu={(event) => event.target === event.currentTarget && menu.open(event, deskEntries(windows, t), t.desktopMenu)}
+        onContextMenu={(event) => event.target === event.currentTarget && menu.open(event, getDesktopEntries(windows, t), t.desktopMenu)}
       >
         {groups.map((group) => (
           <GroupButton
@@ -100,7 +100,7 @@ function GroupButton({ group, windows, area, isActive, activeId, isTabStop }: Gr
   const only = group.windows.length === 1 ? first : undefined
   const ownTitle = useSelector(only?.ref, (snapshot) => snapshot?.context.title)
   const extension = useSelector(only?.ref, (snapshot) => snapshot?.context.extension)
-  const title = titleOf({ kind: group.kind, title: ownTitle, extension }, locale)
+  const title = getWindowTitle({ kind: group.kind, title: ownTitle, extension }, locale)
   const cards = useCards()
   const press = () => {
     if (only) {
@@ -117,7 +117,7 @@ function GroupButton({ group, windows, area, isActive, activeId, isTabStop }: Gr
   }
   const openMenu = (event: ReactMouseEvent) => {
     cards.hide()
-    menu.open(event, only ? windowEntries(only, windows, t) : groupEntries(group.windows, windows, t), t.windowMenu(title))
+    menu.open(event, only ? getWindowEntries(only, windows, t) : getGroupEntries(group.windows, windows, t), t.windowMenu(title))
   }
   return (
     <li {...cards.area}>

@@ -5,7 +5,7 @@
 
 const store = 'handles'
 
-const opened = (): Promise<IDBDatabase> =>
+const openDatabase = (): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open('mizkar-uploads', 1)
     request.onupgradeneeded = () => request.result.createObjectStore(store)
@@ -14,9 +14,9 @@ const opened = (): Promise<IDBDatabase> =>
     request.onblocked = () => reject(new Error('the store of handles is blocked'))
   })
 
-const within = async <T>(mode: IDBTransactionMode, work: (handles: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> => {
+const runTransaction = async <T>(mode: IDBTransactionMode, work: (handles: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> => {
   try {
-    const database = await opened()
+    const database = await openDatabase()
     try {
       return await new Promise<T>((resolve, reject) => {
         const transaction = database.transaction(store, mode)
@@ -32,15 +32,16 @@ const within = async <T>(mode: IDBTransactionMode, work: (handles: IDBObjectStor
   }
 }
 
-export const keepHandle = async (uuid: string, handle: FileSystemFileHandle): Promise<void> => {
-  await within('readwrite', (handles) => handles.put(handle, uuid))
+export const storeFileHandle = async (uuid: string, handle: FileSystemFileHandle): Promise<void> => {
+  await runTransaction('readwrite', (handles) => handles.put(handle, uuid))
 }
 
-export const keptHandle = (uuid: string): Promise<FileSystemFileHandle | undefined> =>
-  within<FileSystemFileHandle | undefined>('readonly', (handles) => handles.get(uuid))
+export const loadFileHandle = (uuid: string): Promise<FileSystemFileHandle | undefined> =>
+  runTransaction<FileSystemFileHandle | undefined>('readonly', (handles) => handles.get(uuid))
 
-export const forgetHandle = async (uuid: string): Promise<void> => {
-  await within('readwrite', (handles) => handles.delete(uuid))
+export const deleteFileHandle = async (uuid: string): Promise<void> => {
+  await runTransaction('readwrite', (handles) => handles.delete(uuid))
 }
 
-export const keptIds = async (): Promise<Set<string>> => new Set((await within('readonly', (handles) => handles.getAllKeys()))?.map(String))
+export const loadStoredIds = async (): Promise<Set<string>> =>
+  new Set((await runTransaction('readonly', (handles) => handles.getAllKeys()))?.map(String))

@@ -5,19 +5,19 @@ import { type UploadSession, uploadSessions } from '#api/contract/upload-session
 import { api, sendPart } from '#api/index'
 import type { UploadFile } from '#machines/upload'
 import { digestOf } from '#workers/digest.client'
-import { forgetHandle, keepHandle } from './file-handles'
+import { deleteFileHandle, storeFileHandle } from './file-handles'
 import { withLock } from './upload-lock'
 
 const megabyte = 1024 * 1024
 const partBytes = 16 * megabyte
 
 /** Upload state of a file on the server. */
-interface Standing {
+interface ServerState {
   session: string
   /** True if the server has all bytes; only the final request may have to be repeated. */
   arrived: boolean
 }
-const factsById = new Map<string, Standing>()
+const serverStates = new Map<string, ServerState>()
 
 export interface Sending {
   row: UploadFile
@@ -36,7 +36,7 @@ const calls = () => api(uploadSessions)
 class NoParts extends Error {}
 const unknownCall = new Set([404, 405, 501])
 
-const begin = async ({ row, signal }: Sending): Promise<UploadSession> => {
+const createSession = async ({ row, signal }: Sending): Promise<UploadSession> => {
   const { batch, name, path, size, lastModified } = row
   const { uploadUuid, targetUuid, workflowUuid } = batch
   const file = { targetUuid, uploadUuid, name, size, lastModified, ...(path !== '' && { path }), ...(workflowUuid && { workflowUuid }) }
@@ -45,20 +45,20 @@ const begin = async ({ row, signal }: Sending): Promise<UploadSession> => {
     .catch((error: unknown) => {
       throw error instanceof ApiError && unknownCall.has(error.status) ? new NoParts() : error
     })
-  if (row.handle) await keepHandle(session.uuid, row.handle)
+  if (row.handle) await storeFileHandle(session.uuid, row.handle)
   return session.received === 0 ? session : await resume(session.uuid, signal)
 }
 
 const resume = (uuid: string, signal: AbortSignal): Promise<UploadSession> => calls().resume({ params: { uuid } }, { signal, quiet: true })
 
 /** Returns the session to continue; starts from the beginning if the server no longer has it. */
-const whereItStands = async (sending: Sending, session: string | undefined): Promise<UploadSession> => {
-  if (session === undefined) return await begin(sending)
+const findOrCreateSession = async (sending: Sending, session: string | undefined): Promise<UploadSession> => {
+  if (session === undefined) return await createSession(sending)
   try {
     return await resume(session, sending.signal)
   } catch (error) {
     if (!isCode(error, 'notFound')) throw error
-    return await begin(sending)
+    return await createSession(sending)
   }
 }
 
@@ -95,7 +95,7 @@ const sendParts = async ({ row, onProgress, onArrived, signal }: Sending, { uuid
 export const sendInParts = async (sending: Sending): Promise<UploadResult | undefined> => {
   const stop = new AbortController()
   try {
-    return await sendFromWhereItStands({ ...sending, signal: AbortSignal.any([sending.signal, stop.signal]) })
+    return await sendRemaining({ ...sending, signal: AbortSignal.any([sending.signal, stop.signal]) })
   } catch (error) {
     if (error instanceof NoParts) return undefined
     throw error
@@ -105,37 +105,37 @@ export const sendInParts = async (sending: Sending): Promise<UploadResult | unde
   }
 }
 
-const sendFromWhereItStands = async (sending: Sending): Promise<UploadResult> => {
+const sendRemaining = async (sending: Sending): Promise<UploadResult> => {
   const { row, signal, takenOver } = sending
   const digest = digestOf(row.file, signal)
   digest.catch(() => {})
-  const before = factsById.get(row.id)
-  const session = before?.arrived ? undefined : await whereItStands(sending, before?.session ?? row.session)
-  const standing: Standing = before?.arrived ? before : { session: session?.uuid ?? '', arrived: false }
-  factsById.set(row.id, standing)
-  const uuid = standing.session
-  const taken = () => new ApiError({ code: 'conflict', status: 409, detail: takenOver })
+  const before = serverStates.get(row.id)
+  const session = before?.arrived ? undefined : await findOrCreateSession(sending, before?.session ?? row.session)
+  const state: ServerState = before?.arrived ? before : { session: session?.uuid ?? '', arrived: false }
+  serverStates.set(row.id, state)
+  const uuid = state.session
+  const createTakenError = () => new ApiError({ code: 'conflict', status: 409, detail: takenOver })
   return await withLock(
     uuid,
     async () => {
       try {
         if (session) await sendParts(sending, session)
       } catch (error) {
-        throw isCode(error, 'conflict') ? taken() : error
+        throw isCode(error, 'conflict') ? createTakenError() : error
       }
-      standing.arrived = true
+      state.arrived = true
       const { onConflict, again = false } = row
       try {
         const json = { sha256: await digest, again, ...(onConflict && { onConflict }) }
         const result = await finish(uuid, json, signal)
-        await forgetStanding(row.id)
+        await deleteServerState(row.id)
         return result
       } catch (error) {
-        if (isOver(error)) await forgetStanding(row.id)
+        if (isFinalError(error)) await deleteServerState(row.id)
         throw error
       }
     },
-    taken,
+    createTakenError,
   )
 }
 
@@ -151,7 +151,7 @@ const finish = async (
     try {
       return await calls().finish({ params: { uuid }, json }, { signal, quiet: true })
     } catch (error) {
-      if (!(error instanceof ApiError) || !patient.has(error.status)) throw error
+      if (!(error instanceof ApiError) || !retriedStatuses.has(error.status)) throw error
       await new Promise((resolve) => setTimeout(resolve, againMs))
       signal.throwIfAborted()
     }
@@ -159,27 +159,27 @@ const finish = async (
 }
 
 /** Status codes to retry: not ready yet, or a timeout of a proxy. */
-const patient = new Set([503, 504])
-const over = new Set(['contentMismatch', 'shortcutCreated', 'notFound'])
-const isOver = (error: unknown): boolean => error instanceof ApiError && over.has(error.code)
+const retriedStatuses = new Set([503, 504])
+const finalCodes = new Set(['contentMismatch', 'shortcutCreated', 'notFound'])
+const isFinalError = (error: unknown): boolean => error instanceof ApiError && finalCodes.has(error.code)
 
-const forgetStanding = async (row: string): Promise<void> => {
-  const standing = factsById.get(row)
-  factsById.delete(row)
-  if (standing) await forgetHandle(standing.session)
+const deleteServerState = async (row: string): Promise<void> => {
+  const state = serverStates.get(row)
+  serverStates.delete(row)
+  if (state) await deleteFileHandle(state.session)
 }
 
 /** Discards the server data of files that were removed from the list. */
-export const forgetParts = async (rows: readonly UploadFile[]): Promise<void> => {
+export const discardParts = async (rows: readonly UploadFile[]): Promise<void> => {
   for (const { id, session } of rows) {
-    const uuid = factsById.get(id)?.session ?? session
-    factsById.delete(id)
+    const uuid = serverStates.get(id)?.session ?? session
+    serverStates.delete(id)
     if (uuid !== undefined) await discardSession(uuid)
   }
 }
 
 export const discardSession = async (uuid: string, signal?: AbortSignal): Promise<void> => {
-  await forgetHandle(uuid)
+  await deleteFileHandle(uuid)
   await calls()
     .cancel({ params: { uuid } }, { quiet: true, ...(signal && { signal }) })
     .catch((error: unknown) => {

@@ -2,31 +2,31 @@ import { fromPromise } from 'xstate'
 import { uploadSessions } from '#api/contract/upload-session'
 import { api } from '#api/index'
 import { type Found, type Search, type UnfinishedUpload, unfinishedUploadsMachine } from '#machines/unfinished-uploads.machine'
-import { keptHandle, keptIds } from './file-handles'
-import { lockedSessions } from './upload-lock'
+import { loadFileHandle, loadStoredIds } from './file-handles'
+import { findLockedSessions } from './upload-lock'
 
 const listUnfinished = fromPromise<UnfinishedUpload[], void>(async ({ signal }) => {
   const sessions = await api(uploadSessions).list({}, { signal, quiet: true })
   if (sessions.length === 0) return []
-  const [kept, locked] = await Promise.all([keptIds(), lockedSessions(sessions.map(({ uuid }) => uuid))])
+  const [kept, locked] = await Promise.all([loadStoredIds(), findLockedSessions(sessions.map(({ uuid }) => uuid))])
   return sessions.flatMap((session) => (locked.has(session.uuid) ? [] : [{ ...session, kept: kept.has(session.uuid) }]))
 })
 
-const hasFacts = ({ size, lastModified }: UnfinishedUpload, file: File): boolean =>
+const hasSameFacts = ({ size, lastModified }: UnfinishedUpload, file: File): boolean =>
   size === file.size && (lastModified === undefined || lastModified === file.lastModified)
 
 const isSame = async (item: UnfinishedUpload, file: File, signal: AbortSignal): Promise<boolean> => {
-  if (!hasFacts(item, file)) return false
+  if (!hasSameFacts(item, file)) return false
   if (!item.head) return true
   const { digestOf } = await import('#workers/digest.client')
   return (await digestOf(file.slice(0, item.head.size), signal)) === item.head.sha256
 }
 
 /** Type that is missing in the DOM library. */
-type AskingHandle = FileSystemFileHandle & { requestPermission?(wanted: { mode: 'read' }): Promise<PermissionState> }
+type PermissionHandle = FileSystemFileHandle & { requestPermission?(wanted: { mode: 'read' }): Promise<PermissionState> }
 
-const byHandle = async (item: UnfinishedUpload, signal: AbortSignal): Promise<Found> => {
-  const handle: AskingHandle | undefined = await keptHandle(item.uuid)
+const findByHandle = async (item: UnfinishedUpload, signal: AbortSignal): Promise<Found> => {
+  const handle: PermissionHandle | undefined = await loadFileHandle(item.uuid)
   if (!handle) return { found: [], problem: 'otherFile' }
   if ((await handle.requestPermission?.({ mode: 'read' })) === 'denied') return { found: [], problem: 'notAllowed' }
   const file = await handle.getFile().catch(() => undefined)
@@ -36,12 +36,12 @@ const byHandle = async (item: UnfinishedUpload, signal: AbortSignal): Promise<Fo
 
 const findFiles = fromPromise<Found, Search>(async ({ input: { items, files }, signal }) => {
   const [first] = items
-  if (files === undefined) return first ? await byHandle(first, signal) : { found: [], problem: 'otherFile' }
+  if (files === undefined) return first ? await findByHandle(first, signal) : { found: [], problem: 'otherFile' }
   const found: { uuid: string; file: File }[] = []
   let problem: Found['problem'] = files.length > 0 ? 'otherFile' : null
   for (const file of files) {
     const named = items.filter(({ uuid, name }) => name === file.name && found.every((one) => one.uuid !== uuid))
-    const likely = named.filter((item) => hasFacts(item, file))
+    const likely = named.filter((item) => hasSameFacts(item, file))
     let match: UnfinishedUpload | undefined
     for (const item of likely) if (!match && (await isSame(item, file, signal))) match = item
     if (match) found.push({ uuid: match.uuid, file })

@@ -1,4 +1,4 @@
-const nameOf = (session: string) => `upload ${session}`
+const getLockName = (session: string) => `upload ${session}`
 
 /**
  * Runs `work` while no other page of this browser can send the same file; throws `taken()` if one does. In browsers without the Web Locks
@@ -6,16 +6,16 @@ const nameOf = (session: string) => `upload ${session}`
  */
 export const withLock = async <T>(session: string, work: () => Promise<T>, taken: () => Error): Promise<T> => {
   if (!('locks' in navigator)) return await work()
-  return (await navigator.locks.request(nameOf(session), { ifAvailable: true }, async (lock) => {
+  return (await navigator.locks.request(getLockName(session), { ifAvailable: true }, async (lock) => {
     if (lock === null) throw taken()
     return await work()
   })) as T
 }
 
 /** Returns the upload sessions that a page of this browser is sending. */
-export const lockedSessions = async (sessions: readonly string[]): Promise<Set<string>> => {
+export const findLockedSessions = async (sessions: readonly string[]): Promise<Set<string>> => {
   if (!('locks' in navigator)) return new Set()
   const { held = [] } = await navigator.locks.query()
   const names = new Set(held.map(({ name }) => name))
-  return new Set(sessions.filter((session) => names.has(nameOf(session))))
+  return new Set(sessions.filter((session) => names.has(getLockName(session))))
 }

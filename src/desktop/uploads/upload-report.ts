@@ -1,4 +1,4 @@
-import { openCount, type UploadCounts, type UploadOutcome } from '#machines/upload-outcome'
+import { countOpenFiles, type UploadCounts, type UploadOutcome } from '#machines/upload-outcome'
 import type { UploadReport } from '#machines/upload-setup'
 import type { Format } from '#text/format'
 import type { uploadCountMessages } from '#text/messages/upload-counts'
@@ -7,9 +7,9 @@ import type { uploadCountMessages } from '#text/messages/upload-counts'
 const order = ['awaiting', 'failed', 'stopped', 'waiting', 'stored', 'shortcut', 'skipped'] as const satisfies readonly UploadOutcome[]
 
 /** Summarises what was stored and what was not. */
-export const uploadReport = (counts: UploadCounts, t: ReturnType<typeof uploadCountMessages>, format: Format): UploadReport => {
+export const createUploadReport = (counts: UploadCounts, t: ReturnType<typeof uploadCountMessages>, format: Format): UploadReport => {
   const parts = order.flatMap((outcome) => (counts[outcome] > 0 ? t[outcome](format, counts[outcome]) : []))
-  const isOpen = openCount(counts) > 0
+  const isOpen = countOpenFiles(counts) > 0
   const state = isOpen ? (counts.awaiting > 0 ? [] : [t.halted]) : [t.ended]
   const message = t.sentence([...state, ...parts])
   if (counts.awaiting > 0) return { level: 'warning', message, open: t.decide }

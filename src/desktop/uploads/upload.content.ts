@@ -28,7 +28,7 @@ const unanswered = new WeakMap<File, number>()
 const locale = () => getRequestedLocale(globalThis.document.documentElement.lang)
 const t = () => messages(locale())
 /** Limits concurrent uploads. The machine sends one file at a time, but an aborted request keeps its slot until it settles. */
-const inTurn = createLimiter(uploadConcurrency, locale)
+const limitUploads = createLimiter(uploadConcurrency, locale)
 
 const isReadable = (file: File) =>
   file
@@ -53,7 +53,7 @@ const hasChanged = async ({ handle, size, lastModified }: UploadFile): Promise<b
   return now !== undefined && (now.size !== size || now.lastModified !== lastModified)
 }
 
-const failed = (message: string): UploadEvent => ({ type: 'file.failed', failure: { status: null, message } })
+const toFailedEvent = (message: string): UploadEvent => ({ type: 'file.failed', failure: { status: null, message } })
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((done) => {
@@ -62,15 +62,15 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 /** Handles a missing response, or one that says the server is unavailable or busy: waits for the server, or fails this file. */
-const withoutAnswer = async (row: UploadFile, error: unknown, signal: AbortSignal): Promise<UploadEvent> => {
+const handleNoResponse = async (row: UploadFile, error: unknown, signal: AbortSignal): Promise<UploadEvent> => {
   const { file } = row
-  if (await hasChanged(row)) return failed(t().changed)
-  if (!(await isReadable(file))) return failed(t().unreadable)
+  if (await hasChanged(row)) return toFailedEvent(t().changed)
+  if (!(await isReadable(file))) return toFailedEvent(t().unreadable)
   if (!(await isHealthy())) return { type: 'file.offline' }
   const tries = (unanswered.get(file) ?? 0) + 1
   unanswered.set(file, tries)
   const answer = error instanceof ApiError && error.status !== 0 ? error : undefined
-  if (tries >= triesWithoutAnswer) return failed(answer?.detail ?? t().noAnswer)
+  if (tries >= triesWithoutAnswer) return toFailedEvent(answer?.detail ?? t().noAnswer)
   await wait((answer?.retryAfter ?? 0) * 1_000, signal)
   return { type: 'file.offline' }
 }
@@ -102,13 +102,13 @@ const sendFile = fromCallback<UploadEvent, { file: UploadFile }>(({ input: { fil
       sendBack({ type: 'file.arrived', bytes })
     },
   }
-  void inTurn(() => sendRow(row, progress, signal), signal)
+  void limitUploads(() => sendRow(row, progress, signal), signal)
     .then(
       ({ status }): UploadEvent => ({ type: 'file.sent', skipped: status === 'skipped' }),
       (error: unknown): UploadEvent | Promise<UploadEvent> =>
         error instanceof ApiError && !isUnknownOutcome(error)
           ? { type: 'file.failed', failure: { status: error.status, message: error.detail, code: error.code } }
-          : withoutAnswer(row, error, signal),
+          : handleNoResponse(row, error, signal),
     )
     .then((event) => signal.aborted || sendBack(event))
   return () => abort.abort()
@@ -119,7 +119,7 @@ const forgetParts = fromCallback<PartsEvent, void>(({ receive }) => {
     const inParts = files.filter(({ size, session }) => size > inPartsFrom || session !== undefined)
     // Signing out does not discard them; they can be continued after the next sign-in.
     if (inParts.length === 0 || token.get() === undefined) return
-    void import('./send-in-parts').then((parts) => parts.forgetParts(inParts)).catch(() => {})
+    void import('./send-in-parts').then((parts) => parts.discardParts(inParts)).catch(() => {})
   })
 })
 

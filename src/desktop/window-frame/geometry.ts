@@ -23,16 +23,16 @@ export const isNarrow = (area: Size): boolean => area.width < narrowArea
 
 export const smallestWindow: Size = { width: 240, height: 120 }
 
-const between = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high))
+const limit = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high))
 
 /** Returns the size with the user's font factor applied, limited to the area. */
-export const sizeIn = (area: Size, size: Size, factor = 1): Size => ({
+export const fitSize = (area: Size, size: Size, factor = 1): Size => ({
   width: Math.min(Math.round(size.width * factor), area.width),
   height: Math.min(Math.round(size.height * factor), area.height),
 })
 
 /** Resizes a window to the size that its content needs. It grows on both sides equally, but not beyond the top. */
-export const grownTo = (rect: Rect, { width, height = rect.height }: { width: number; height?: number }): Rect => ({
+export const resizeToContent = (rect: Rect, { width, height = rect.height }: { width: number; height?: number }): Rect => ({
   ...{ width, height },
   x: Math.round(rect.x - (width - rect.width) / 2),
   y: height === rect.height ? rect.y : Math.max(0, Math.round(rect.y - (height - rect.height) / 2)),
@@ -50,24 +50,24 @@ export const clamp = (area: Size, rect: Rect): Rect => {
   return {
     width,
     height,
-    x: between(visible - width, rect.x, area.width - visible),
-    y: between(0, rect.y, Math.max(0, area.height - titleBarHeight)),
+    x: limit(visible - width, rect.x, area.width - visible),
+    y: limit(0, rect.y, Math.max(0, area.height - titleBarHeight)),
   }
 }
 
 /** Places a window in the middle of another one, slightly above its centre, and completely inside the area. */
-export const placeOver = (area: Size, size: Size, under: Rect): Rect => ({
+export const centreOver = (area: Size, size: Size, under: Rect): Rect => ({
   ...size,
-  x: between(0, Math.round(under.x + (under.width - size.width) / 2), Math.max(0, area.width - size.width)),
-  y: between(0, Math.round(under.y + (under.height - size.height) / 2.6), Math.max(0, area.height - size.height)),
+  x: limit(0, Math.round(under.x + (under.width - size.width) / 2), Math.max(0, area.width - size.width)),
+  y: limit(0, Math.round(under.y + (under.height - size.height) / 2.6), Math.max(0, area.height - size.height)),
 })
 
 /**
  * Returns the position of a new window: slightly above the centre, or cascaded from an open window (one step down and towards the end of
  * the line, aligned at the start corner). A cascade that would leave the area starts again at the start.
  */
-export const placeFor = (area: Size, size: Size, previous: Rect | undefined, direction: Direction): Rect => {
-  const start = placeOver(area, size, { x: 0, y: 0, ...area })
+export const placeNewWindow = (area: Size, size: Size, previous: Rect | undefined, direction: Direction): Rect => {
+  const start = centreOver(area, size, { x: 0, y: 0, ...area })
   if (!previous) return start
   const x = direction === 'rtl' ? previous.x + previous.width - size.width - cascadeStep : previous.x + cascadeStep
   const next = { ...size, x, y: previous.y + cascadeStep }
@@ -88,17 +88,17 @@ export type ResizeKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 export const isArrow = (key: string): key is ResizeKey => /^Arrow(Left|Right|Up|Down)$/.test(key)
 
 /** Resizes by keyboard at the lower right corner. The window stays inside the area and above its minimum size. */
-export const resizedBy = (area: Size, rect: Rect, key: ResizeKey, step = cascadeStep): Rect => {
+export const resizeByKey = (area: Size, rect: Rect, key: ResizeKey, step = cascadeStep): Rect => {
   const dx = key === 'ArrowRight' ? step : key === 'ArrowLeft' ? -step : 0
   const dy = key === 'ArrowDown' ? step : key === 'ArrowUp' ? -step : 0
   return clamp(area, {
     ...rect,
-    width: between(Math.min(smallestWindow.width, rect.width), rect.width + dx, Math.max(rect.width, area.width - Math.max(0, rect.x))),
-    height: between(Math.min(smallestWindow.height, rect.height), rect.height + dy, Math.max(rect.height, area.height - rect.y)),
+    width: limit(Math.min(smallestWindow.width, rect.width), rect.width + dx, Math.max(rect.width, area.width - Math.max(0, rect.x))),
+    height: limit(Math.min(smallestWindow.height, rect.height), rect.height + dy, Math.max(rect.height, area.height - rect.y)),
   })
 }
 
-export const movedBy = (area: Size, rect: Rect, key: ResizeKey, step = cascadeStep): Rect =>
+export const moveByKey = (area: Size, rect: Rect, key: ResizeKey, step = cascadeStep): Rect =>
   clamp(area, {
     ...rect,
     x: rect.x + (key === 'ArrowRight' ? step : key === 'ArrowLeft' ? -step : 0),

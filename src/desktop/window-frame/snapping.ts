@@ -16,7 +16,7 @@ const edge = 12
 const corner = 96
 
 /** Returns where a window snaps when its title bar is released with the pointer at this point. */
-export const snapAt = (area: Size, { x, y }: Point): Snap | undefined => {
+export const findSnap = (area: Size, { x, y }: Point): Snap | undefined => {
   const atTop = y <= edge
   const atEnd = atTop || y >= area.height - edge
   const reach = atEnd ? corner : edge
@@ -25,7 +25,7 @@ export const snapAt = (area: Size, { x, y }: Point): Snap | undefined => {
   return y <= corner ? `top-${across}` : y >= area.height - corner ? `bottom-${across}` : across
 }
 
-export const sideRect = (area: Size, side: Side): Rect => {
+export const getSideRect = (area: Size, side: Side): Rect => {
   const half = Math.floor(area.width / 2)
   const upper = Math.floor(area.height / 2)
   const onRight = side.endsWith('right')
@@ -39,7 +39,7 @@ export const sideRect = (area: Size, side: Side): Rect => {
 }
 
 /** Returns the former size at a position where the pointer keeps its relative place on the title bar. */
-export const undockedAt = (docked: Rect, former: Size, grip: Point, pointer: Point): Rect => ({
+export const undockAt = (docked: Rect, former: Size, grip: Point, pointer: Point): Rect => ({
   width: former.width,
   height: former.height,
   x: Math.round(pointer.x - ((grip.x - docked.x) / docked.width) * former.width),
@@ -76,7 +76,7 @@ const downwards: Readonly<Partial<Record<Snap, Snap>>> = {
 }
 
 /** Returns the new snap state after an arrow key; undefined means the window's own size. */
-export const steppedSnap = (now: Snap | undefined, arrow: Arrow): Snap | undefined => {
+export const getNextSnap = (now: Snap | undefined, arrow: Arrow): Snap | undefined => {
   if (arrow === 'ArrowUp') return (now && upwards[now]) ?? 'top'
   if (arrow === 'ArrowDown') return now && downwards[now]
   return now && now in across[arrow] ? across[arrow][now] : arrow === 'ArrowLeft' ? 'left' : 'right'

@@ -7,12 +7,12 @@ import { placeWindow } from './window-place'
 /** Maximum number of elements of a window with a thumbnail; larger windows show their icon. */
 const maxElements = 4_000
 
-const dropped = 'iframe, video, audio, object, embed, script, [popover]'
+const removedElements = 'iframe, video, audio, object, embed, script, [popover]'
 /** Attributes that identify or focus an element; they are removed from the copy. */
-const naming = /^(id|role|name|for|tabindex|accesskey|autofocus|aria-.*|data-(uuid|toast|region|active|first-focus))$/
+const removedAttributes = /^(id|role|name|for|tabindex|accesskey|autofocus|aria-.*|data-(uuid|toast|region|active|first-focus))$/
 
 /** Returns a static copy of a window. Layout is expensive, so it is created only while the list is open. */
-const pictureOf = (id: string): HTMLElement | undefined => {
+const copyWindow = (id: string): HTMLElement | undefined => {
   const frame = document.getElementById(id)
   if (!frame || frame.querySelectorAll('*').length > maxElements) return undefined
   const copy = frame.cloneNode(true) as HTMLElement
@@ -27,8 +27,8 @@ const pictureOf = (id: string): HTMLElement | undefined => {
     if (original.scrollTop > 0) twin.dataset.scrolled = String(original.scrollTop)
   })
   for (const element of [copy, ...copies])
-    for (const attribute of [...element.attributes]) if (naming.test(attribute.name)) element.removeAttribute(attribute.name)
-  for (const element of copy.querySelectorAll(dropped)) element.remove()
+    for (const attribute of [...element.attributes]) if (removedAttributes.test(attribute.name)) element.removeAttribute(attribute.name)
+  for (const element of copy.querySelectorAll(removedElements)) element.remove()
   return copy
 }
 
@@ -43,7 +43,7 @@ export function Thumbnail({ actor, area, box, wait }: { actor: WindowActor; area
     if (!holder) return
     // Thumbnails are created one after the other, so that the list itself appears at once.
     const timer = setTimeout(() => {
-      const picture = pictureOf(id)
+      const picture = copyWindow(id)
       if (!picture) return
       holder.replaceChildren(picture)
       for (const element of holder.querySelectorAll<HTMLElement>('[data-scrolled]')) element.scrollTop = Number(element.dataset.scrolled)

@@ -4,7 +4,7 @@ import { IconButton } from '#ui/button'
 import { ariaKeys } from '#ui/chord'
 import { Icon } from '#ui/icon'
 import { useLocale, useMessages } from '#ui/locale'
-import { arrowOf, type DesktopCommand, desktopKeys, titleBarKeys } from '../command-palette/shortcuts'
+import { commandArrows, type DesktopCommand, desktopKeys, titleBarKeys } from '../command-palette/shortcuts'
 import { messages } from '../desktop.messages'
 import { useHelpTopics } from '../use-desktop'
 import type { WindowActor } from '../window-manager/desktop-windows'
@@ -24,7 +24,7 @@ export interface TitleBarProps {
   onMenu(event: ReactMouseEvent): void
 }
 
-const placingKeys = (Object.keys(arrowOf) as DesktopCommand[]).map((command) => desktopKeys[command])
+const placingKeys = (Object.keys(commandArrows) as DesktopCommand[]).map((command) => desktopKeys[command])
 
 /** Title bar: drag handle at the start, controls at the end with the close button last. */
 export function TitleBar({ actor, title, titleId, isWhole, isResizable, onMove, onMenu }: TitleBarProps) {

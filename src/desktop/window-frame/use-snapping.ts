@@ -2,14 +2,14 @@ import { type RefObject, useRef, useState } from 'react'
 import type { RndDragCallback } from 'react-rnd'
 import type { WindowActor } from '../window-manager/desktop-windows'
 import { clamp, isNarrow, type Size } from './geometry'
-import { type Snap, snapAt, undockedAt } from './snapping'
+import { type Snap, findSnap, undockAt } from './snapping'
 import { placeWindow } from './window-place'
 
-const tremble = 4
+const minDragDistance = 4
 type DragEvent = Parameters<RndDragCallback>[0]
 
 /** Returns the pointer position in the work area. */
-const pointerIn = (root: HTMLElement | null, event: DragEvent): { x: number; y: number } | undefined => {
+const getPointer = (root: HTMLElement | null, event: DragEvent): { x: number; y: number } | undefined => {
   const area = root?.closest('main')?.getBoundingClientRect()
   const at = 'touches' in event ? (event as unknown as TouchEvent).touches[0] : (event as MouseEvent)
   return area && at ? { x: at.clientX - area.left, y: at.clientY - area.top } : undefined
@@ -22,24 +22,24 @@ const pointerIn = (root: HTMLElement | null, event: DragEvent): { x: number; y: 
 export function useSnapping(actor: WindowActor, area: Size, root: RefObject<HTMLElement | null>) {
   const [preview, setPreview] = useState<Snap>()
   const grip = useRef({ x: 0, y: 0 })
-  const now = () => {
+  const getPlacement = () => {
     const place = placeWindow(area, actor.getSnapshot())
     return { ...place, isDocked: place.isWhole || place.side !== undefined, context: actor.getSnapshot().context }
   }
   const start = (event: DragEvent) => {
-    grip.current = pointerIn(root.current, event) ?? grip.current
+    grip.current = getPointer(root.current, event) ?? grip.current
   }
   const follow = (event: DragEvent) => {
-    const { isDocked, rect, context } = now()
-    const pointer = pointerIn(root.current, event)
+    const { isDocked, rect, context } = getPlacement()
+    const pointer = getPointer(root.current, event)
     if (!pointer || !context.maximisable || isNarrow(area)) return
     // A click moves the pointer slightly; only a real drag unsnaps the window.
-    if (isDocked && Math.hypot(pointer.x - grip.current.x, pointer.y - grip.current.y) > tremble)
-      actor.send({ type: 'frame.move', rect: undockedAt(rect, context.rect, grip.current, pointer) })
-    setPreview(isDocked ? undefined : snapAt(area, pointer))
+    if (isDocked && Math.hypot(pointer.x - grip.current.x, pointer.y - grip.current.y) > minDragDistance)
+      actor.send({ type: 'frame.move', rect: undockAt(rect, context.rect, grip.current, pointer) })
+    setPreview(isDocked ? undefined : findSnap(area, pointer))
   }
   const drop = (x: number, y: number) => {
-    const { isDocked, rect } = now()
+    const { isDocked, rect } = getPlacement()
     setPreview(undefined)
     if (preview === 'top') actor.send({ type: 'frame.maximise' })
     else if (preview) actor.send({ type: 'frame.snap', side: preview })

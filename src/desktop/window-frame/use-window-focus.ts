@@ -25,7 +25,7 @@ export function useWindowFocus(root: RefObject<HTMLDivElement | null>, isWanted:
 }
 
 /** Focuses the first invalid field after a failed save, unless the content has already focused one. */
-export function useFaultFocus(root: RefObject<HTMLDivElement | null>, work: string): void {
+export function useInvalidFieldFocus(root: RefObject<HTMLDivElement | null>, work: string): void {
   const before = useRef(work)
   useEffect(() => {
     const isRefused = before.current === 'saving' && work === 'unsaved'

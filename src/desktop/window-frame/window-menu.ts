@@ -6,25 +6,25 @@ import { desktopKeys } from '../command-palette/shortcuts'
 import type { messages } from '../desktop.messages'
 import type { DesktopWindow } from '../window-manager/desktop-windows'
 import type { WindowsActor } from '../window-manager/windows'
-import { minimisableNow } from '../window-manager/windows-context'
+import { findMinimisable } from '../window-manager/windows-context'
 import type { Side } from './snapping'
 
 type OverlayActor = ActorRefFrom<typeof overlayMachine>
-type Say = ReturnType<typeof messages>
+type Texts = ReturnType<typeof messages>
 
 /** Returns the menu entries for all windows. */
-export const deskEntries = (windows: WindowsActor, t: Say): MenuEntry[] => {
+export const getDesktopEntries = (windows: WindowsActor, t: Texts): MenuEntry[] => {
   const snapshot = windows.getSnapshot()
   const { context } = snapshot
   const overlay: OverlayActor | undefined = windows.system.get('overlay')
-  const someSeen = context.windows.some(({ seen }) => seen)
-  const toMinimise = minimisableNow(context).length > 0
+  const hasVisible = context.windows.some(({ seen }) => seen)
+  const toMinimise = findMinimisable(context).length > 0
   return [
-    { id: 'tile', label: t.tile, ...disabledWithReason(!someSeen && t.noneSeen), run: () => windows.send({ type: 'desktop.tile' }) },
+    { id: 'tile', label: t.tile, ...disabledWithReason(!hasVisible && t.noneSeen), run: () => windows.send({ type: 'desktop.tile' }) },
     {
       id: 'cascade',
       label: t.cascade,
-      ...disabledWithReason(!someSeen && t.noneSeen),
+      ...disabledWithReason(!hasVisible && t.noneSeen),
       run: () => windows.send({ type: 'desktop.cascade' }),
     },
     {
@@ -54,9 +54,9 @@ const sides: readonly (readonly [Side, keys?: string])[] = [
 ]
 
 /** Returns the menu entries for the windows of one kind that share a taskbar button. */
-export const groupEntries = (group: readonly DesktopWindow[], windows: WindowsActor, t: Say): MenuEntry[] => {
+export const getGroupEntries = (group: readonly DesktopWindow[], windows: WindowsActor, t: Texts): MenuEntry[] => {
   const unseen = group.filter(({ seen }) => !seen)
-  const toMinimise = minimisableNow({ windows: group, sizeOf: windows.getSnapshot().context.sizeOf })
+  const toMinimise = findMinimisable({ windows: group, sizeOf: windows.getSnapshot().context.sizeOf })
   return [
     {
       id: 'restoreAll',
@@ -78,7 +78,7 @@ export const groupEntries = (group: readonly DesktopWindow[], windows: WindowsAc
 }
 
 /** Returns the menu entries for one window; title bar and taskbar button use the same. */
-export const windowEntries = ({ id, ref, seen }: DesktopWindow, windows: WindowsActor, t: Say): MenuEntry[] => {
+export const getWindowEntries = ({ id, ref, seen }: DesktopWindow, windows: WindowsActor, t: Texts): MenuEntry[] => {
   const snapshot = ref.getSnapshot()
   const { minimisable, maximisable } = snapshot.context
   const isMaximised = snapshot.matches({ size: 'maximised' })

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
-import { clamp, isNarrow, type Rect, type Size, sizeIn } from './geometry'
-import { type Side, sideRect } from './snapping'
+import { clamp, isNarrow, type Rect, type Size, fitSize } from './geometry'
+import { type Side, getSideRect } from './snapping'
 import type { windowMachine } from './window.machine'
 
 /** Position of a window, and the part of the work area that it fills. */
@@ -11,18 +11,16 @@ export interface WindowPlacement {
   side: Side | undefined
 }
 
-export const wholeOf = ({ width, height }: Size): Rect => ({ x: 0, y: 0, width, height })
+export const toWholeArea = ({ width, height }: Size): Rect => ({ x: 0, y: 0, width, height })
 
 export const placeWindow = (area: Size, snapshot: SnapshotFrom<typeof windowMachine>): WindowPlacement => {
   const { rect, side, maximisable } = snapshot.context
   if (snapshot.matches({ size: 'maximised' }) || (maximisable && isNarrow(area)))
-    return { rect: wholeOf(area), isWhole: true, side: undefined }
-  if (side) return { rect: sideRect(area, side), isWhole: false, side }
+    return { rect: toWholeArea(area), isWhole: true, side: undefined }
+  if (side) return { rect: getSideRect(area, side), isWhole: false, side }
   // A window with fixed size that is larger than the area is reduced to it, because the user cannot resize it.
-  return { rect: clamp(area, maximisable ? rect : { ...rect, ...sizeIn(area, rect) }), isWhole: false, side: undefined }
+  return { rect: clamp(area, maximisable ? rect : { ...rect, ...fitSize(area, rect) }), isWhole: false, side: undefined }
 }
 
-export const isSamePlace = (one: WindowPlacement, other: WindowPlacement): boolean =>
-  one.isWhole === other.isWhole &&
-  one.side === other.side &&
-  (['x', 'y', 'width', 'height'] as const).every((key) => one.rect[key] === other.rect[key])
+export const isSamePlace = (a: WindowPlacement, b: WindowPlacement): boolean =>
+  a.isWhole === b.isWhole && a.side === b.side && (['x', 'y', 'width', 'height'] as const).every((key) => a.rect[key] === b.rect[key])

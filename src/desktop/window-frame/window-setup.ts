@@ -25,7 +25,7 @@ import type {
   WindowKind,
   WindowRequest,
 } from '#windows/window-kind'
-import { grownTo, type Rect } from './geometry'
+import { resizeToContent, type Rect } from './geometry'
 import type { Side } from './snapping'
 
 /** Requests from a window to the desktop. */
@@ -106,10 +106,10 @@ const dirtyPartsAfter = (before: readonly string[], { dirty, part = '' }: DirtyE
 }
 
 /** Requests that may take long; their progress is shown in the window that sent them. */
-const isWork: ReadonlySet<string> = new Set(['nodes.operate', 'nodes.send', 'clipboard.paste', 'job.follow'])
+const longRequests: ReadonlySet<string> = new Set(['nodes.operate', 'nodes.send', 'clipboard.paste', 'job.follow'])
 
 /** Says if the machine of the content handles this event type anywhere. Other contents would receive it in vain. */
-export const takes = (content: AnyActorRef | undefined, { type }: { type: string }): boolean =>
+export const acceptsEvent = (content: AnyActorRef | undefined, { type }: { type: string }): boolean =>
   content !== undefined && ((content as AnyActor).logic as AnyStateMachine).events.includes(type)
 
 /** Parts of the chart in `window.machine.ts`. */
@@ -154,10 +154,10 @@ export const windowSetup = setup({
     ),
     forwardToDesktop: sendTo(
       ({ context }) => context.desktop,
-      ({ context, event }) => (isWork.has(event.type) ? { ...event, windowId: context.id } : event) as WindowToDesktop,
+      ({ context, event }) => (longRequests.has(event.type) ? { ...event, windowId: context.id } : event) as WindowToDesktop,
     ),
     forwardToContent: enqueueActions(({ context: { content }, enqueue }, { fact }: NotifyEvent) => {
-      if (content && takes(content, fact)) enqueue.sendTo(content, fact)
+      if (content && acceptsEvent(content, fact)) enqueue.sendTo(content, fact)
     }),
     /** A content that is loaded again starts with the current session. */
     setSession: assign((_, { fact }: NotifyEvent) => (fact.type === 'session.changed' ? { session: fact.session } : {})),
@@ -181,7 +181,7 @@ export const windowSetup = setup({
     setError: assign({ error: ({ event }) => errorOf(event) }),
     clearError: assign({ error: undefined }),
     setRect: assign((_, { rect }: { rect: Rect }) => ({ rect })),
-    resize: assign(({ context }, size: { width: number; height?: number }) => ({ rect: grownTo(context.rect, size) })),
+    resize: assign(({ context }, size: { width: number; height?: number }) => ({ rect: resizeToContent(context.rect, size) })),
     setSide: assign((_, { side }: { side: Side }) => ({ side })),
     clearSide: assign({ side: undefined }),
     setTitle: assign((_, { title, extension }: { title: string; extension?: string | undefined }) => ({

@@ -9,5 +9,5 @@ export interface Titled {
 }
 
 /** Returns the title of a window as plain text. */
-export const titleOf = ({ kind, title, extension = '' }: Titled, locale: Locale): string =>
+export const getWindowTitle = ({ kind, title, extension = '' }: Titled, locale: Locale): string =>
   title === undefined ? kind.title[locale] : extension === '' ? title : `${title}.${extension}`

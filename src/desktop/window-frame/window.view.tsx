@@ -9,16 +9,16 @@ import { useLeaveGuard } from '../page/page-exit'
 import { WindowProgress } from '../progress/task-progress'
 import { useWindows } from '../use-desktop'
 import { isUnsaved, type WindowActor } from '../window-manager/desktop-windows'
-import { clamp, isArrow, isNarrow, movedBy, type Rect, type Size, smallestWindow } from './geometry'
-import { sideRect } from './snapping'
+import { clamp, isArrow, isNarrow, moveByKey, type Rect, type Size, smallestWindow } from './geometry'
+import { getSideRect } from './snapping'
 import { TitleBar } from './title-bar.view'
 import { useSnapping } from './use-snapping'
-import { useFaultFocus, useWindowFocus } from './use-window-focus'
+import { useInvalidFieldFocus, useWindowFocus } from './use-window-focus'
 import styles from './window.module.css'
 import { Content, Question } from './window-content.view'
-import { windowEntries } from './window-menu'
-import { isSamePlace, placeWindow, wholeOf } from './window-place'
-import { titleOf } from './window-title'
+import { getWindowEntries } from './window-menu'
+import { isSamePlace, placeWindow, toWholeArea } from './window-place'
+import { getWindowTitle } from './window-title'
 
 interface WindowProps {
   actor: WindowActor
@@ -34,13 +34,13 @@ export const WindowView = memo(function WindowView({ actor, area, zIndex }: Wind
   const root = useRef<HTMLDivElement>(null)
   const { id, maximisable } = actor.getSnapshot().context
   const { rect, isWhole, side } = useSelector(actor, (snapshot) => placeWindow(area, snapshot), isSamePlace)
-  const title = useSelector(actor, ({ context }) => titleOf(context, locale))
+  const title = useSelector(actor, ({ context }) => getWindowTitle(context, locale))
   const isShown = useSelector(actor, (snapshot) => snapshot.matches({ visibility: 'shown' }))
   const isActive = useSelector(actor, (snapshot) => snapshot.matches({ activity: 'active' }))
   const { preview, start, follow, drop } = useSnapping(actor, area, root)
   const [isPointedAt, setPointedAt] = useState(false)
   useWindowFocus(root, isActive && isShown)
-  useFaultFocus(
+  useInvalidFieldFocus(
     root,
     useSelector(actor, ({ value }) => value.work),
   )
@@ -50,19 +50,19 @@ export const WindowView = memo(function WindowView({ actor, area, zIndex }: Wind
   const move = (event: KeyboardEvent) => {
     if (!isArrow(event.key) || event.ctrlKey || event.altKey || isWhole) return
     event.preventDefault()
-    actor.send({ type: 'frame.move', rect: movedBy(area, rect, event.key) })
+    actor.send({ type: 'frame.move', rect: moveByKey(area, rect, event.key) })
   }
 
   const menu = useMenu()
   const windows = useWindows()
   const openMenu = (event: ReactMouseEvent) => {
     const window = windows?.getSnapshot().context.windows.find(({ ref }) => ref === actor)
-    if (windows && window) menu.open(event, windowEntries(window, windows, t), t.windowMenu(title))
+    if (windows && window) menu.open(event, getWindowEntries(window, windows, t), t.windowMenu(title))
   }
 
   return (
     <>
-      {preview && <SnapPreview rect={preview === 'top' ? wholeOf(area) : sideRect(area, preview)} zIndex={zIndex} />}
+      {preview && <SnapPreview rect={preview === 'top' ? toWholeArea(area) : getSideRect(area, preview)} zIndex={zIndex} />}
       <Rnd
         className={styles.place ?? ''}
         style={{ zIndex, display: isShown ? 'block' : 'none' }}

@@ -1,5 +1,5 @@
 import type { Direction } from '#text/locale'
-import { clamp, placeFor, type Rect, type Size, sizeIn } from '../window-frame/geometry'
+import { clamp, placeNewWindow, type Rect, type Size, fitSize } from '../window-frame/geometry'
 
 /** Window to arrange; a window with fixed size is only moved. */
 export interface Arranged {
@@ -8,7 +8,7 @@ export interface Arranged {
 }
 
 /** Tiles windows over the whole area, in rows in reading direction. The last row is stretched to the full width. */
-export const tiled = (area: Size, windows: readonly Arranged[], direction: Direction): Rect[] => {
+export const tileWindows = (area: Size, windows: readonly Arranged[], direction: Direction): Rect[] => {
   const columns = Math.ceil(Math.sqrt(windows.length))
   const rows = Math.ceil(windows.length / columns)
   return windows.map(({ rect, resizable }, index) => {
@@ -23,17 +23,17 @@ export const tiled = (area: Size, windows: readonly Arranged[], direction: Direc
   })
 }
 
-const share = 0.6
+const cascadedShare = 0.6
 
 /** Cascades windows from the start corner of the line. */
-export const cascaded = (area: Size, windows: readonly Arranged[], direction: Direction): Rect[] => {
-  const size = { width: Math.round(area.width * share), height: Math.round(area.height * share) }
+export const cascadeWindows = (area: Size, windows: readonly Arranged[], direction: Direction): Rect[] => {
+  const size = { width: Math.round(area.width * cascadedShare), height: Math.round(area.height * cascadedShare) }
   const places: Rect[] = []
   for (const { rect, resizable } of windows) {
-    const own = resizable ? size : sizeIn(area, rect)
+    const ownSize = resizable ? size : fitSize(area, rect)
     const before = places.at(-1)
-    const first = { x: direction === 'rtl' ? area.width - own.width : 0, y: 0 }
-    places.push(clamp(area, before ? placeFor(area, own, before, direction) : { ...own, ...first }))
+    const first = { x: direction === 'rtl' ? area.width - ownSize.width : 0, y: 0 }
+    places.push(clamp(area, before ? placeNewWindow(area, ownSize, before, direction) : { ...ownSize, ...first }))
   }
   return places
 }

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, AnyStateMachine, SnapshotFrom } from 'xstate'
 import type { Direction } from '#text/locale'
 import type { Session, WindowContent, WindowKind } from '#windows/window-kind'
-import { clamp, needsWholeArea, placeFor, placeOver, type Rect, type Size, sizeIn } from '../window-frame/geometry'
+import { clamp, needsWholeArea, placeNewWindow, centreOver, type Rect, type Size, fitSize } from '../window-frame/geometry'
 import type { Side } from '../window-frame/snapping'
 import type { windowMachine } from '../window-frame/window.machine'
 import { placeWindow } from '../window-frame/window-place'
@@ -43,21 +43,21 @@ export interface Surroundings {
   direction: Direction
 }
 
-export const keyOf = (kind: WindowKind, payload: unknown): string | undefined =>
+export const getWindowKey = (kind: WindowKind, payload: unknown): string | undefined =>
   kind.instances === 'many' ? undefined : kind.instances === 'one' ? kind.kind : `${kind.kind} ${JSON.stringify(payload)}`
 
 export const findKind = (kinds: readonly WindowKind[], name: string): WindowKind | undefined => kinds.find(({ kind }) => kind === name)
 
 /** Returns the id of the window that receives keyboard input: the topmost visible one. */
-export const topmost = (windows: readonly DesktopWindow[], stack: readonly string[]): string | null =>
+export const findTopmost = (windows: readonly DesktopWindow[], stack: readonly string[]): string | null =>
   stack.findLast((id) => windows.some((window) => window.id === id && window.seen)) ?? null
 
 /** Moves a window to the top. Returns the same array if it is already there, so that nothing renders. */
-export const raised = (stack: string[], id: string): string[] =>
+export const raiseInStack = (stack: string[], id: string): string[] =>
   stack.at(-1) === id ? stack : [...stack.filter((other) => other !== id), id]
 
 /** Sets the visibility of one window or of all. Returns the same array if nothing changes. */
-export const seenAs = (windows: DesktopWindow[], seen: boolean, id?: string): DesktopWindow[] => {
+export const setSeen = (windows: DesktopWindow[], seen: boolean, id?: string): DesktopWindow[] => {
   const differs = (window: DesktopWindow) => (id === undefined || window.id === id) && window.seen !== seen
   return windows.some(differs) ? windows.map((window) => (differs(window) ? { ...window, seen } : window)) : windows
 }
@@ -77,13 +77,13 @@ export const initialWindowPlacement = (
     const { rect, maximised, minimised, side } = saved
     return { rect: clamp(area, rect), maximised: maximised && size.maximisable, minimised, side: size.maximisable ? side : undefined }
   }
-  const own = sizeIn(area, size, fontFactor)
+  const ownSize = fitSize(area, size, fontFactor)
   const isQuestion = !size.minimisable && !size.maximisable
   const place = active && placeWindow(area, active.ref.getSnapshot())
-  const beside = sibling ? sibling.ref.getSnapshot().context.rect : place?.isWhole ? undefined : place?.rect
-  const isOver = place && isQuestion && !sibling
+  const neighbour = sibling ? sibling.ref.getSnapshot().context.rect : place?.isWhole ? undefined : place?.rect
+  const isCentred = place && isQuestion && !sibling
   return {
-    rect: clamp(area, isOver ? placeOver(area, own, place.rect) : placeFor(area, own, beside, direction)),
+    rect: clamp(area, isCentred ? centreOver(area, ownSize, place.rect) : placeNewWindow(area, ownSize, neighbour, direction)),
     maximised: size.maximised || tooLarge,
     minimised: false,
     side: undefined,
@@ -91,11 +91,11 @@ export const initialWindowPlacement = (
 }
 
 /** Returns the data to save for a page reload, from the bottom window to the topmost. */
-export const savedWindows = (windows: readonly DesktopWindow[], stack: readonly string[]): SavedWindow[] =>
+export const toSavedWindows = (windows: readonly DesktopWindow[], stack: readonly string[]): SavedWindow[] =>
   stack.flatMap((id) => {
     const window = windows.find((candidate) => candidate.id === id)
     if (!window || window.kind.restored === false) return []
-    const { context, matches } = bound(window.ref)
+    const { context, matches } = readSnapshot(window.ref)
     return [
       {
         kind: window.kind.kind,
@@ -110,7 +110,7 @@ export const savedWindows = (windows: readonly DesktopWindow[], stack: readonly 
     ]
   })
 
-const bound = (ref: WindowActor) => {
+const readSnapshot = (ref: WindowActor) => {
   const snapshot = ref.getSnapshot()
   return { context: snapshot.context, matches: (value: Parameters<typeof snapshot.matches>[0]) => snapshot.matches(value) }
 }

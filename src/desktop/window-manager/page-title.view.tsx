@@ -1,13 +1,13 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { isLong, shareDone, shareOf } from '#machines/progress'
-import { awaitsChoice, progressOf } from '#machines/upload-outcome'
+import { isShownOutside, getDoneShare, getAverageShare } from '#machines/progress'
+import { awaitsChoice, getUploadShare } from '#machines/upload-outcome'
 import { isolate } from '#text/bidi'
 import { uploadCountMessages } from '#text/messages/upload-counts'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { messages } from '../desktop.messages'
 import { useMessaging, useProduct, useProgress, useUpload } from '../use-desktop'
-import { titleOf } from '../window-frame/window-title'
+import { getWindowTitle } from '../window-frame/window-title'
 import type { DesktopWindow } from './desktop-windows'
 
 /** Title of the page, and the announcement when another window becomes active. */
@@ -17,15 +17,15 @@ export function PageTitle({ open, activeId }: { open: readonly DesktopWindow[]; 
   const { locale } = useLocale()
   const active = open.find(({ id }) => id === activeId)?.ref
   const product = useProduct(t.product)
-  const title = useSelector(active, (snapshot) => snapshot && titleOf(snapshot.context, locale))
+  const title = useSelector(active, (snapshot) => snapshot && getWindowTitle(snapshot.context, locale))
   const format = useFormat()
   const unread = useSelector(useMessaging(), (snapshot) => snapshot?.context.unreadCount ?? 0)
   const uploaded = useSelector(useUpload(), (snapshot) =>
-    snapshot?.matches('sending') ? progressOf(snapshot.context.files, snapshot.context.loaded) : undefined,
+    snapshot?.matches('sending') ? getUploadShare(snapshot.context.files, snapshot.context.loaded) : undefined,
   )
   const awaiting = useSelector(useUpload(), (snapshot) => snapshot?.context.files.filter(awaitsChoice).length ?? 0)
-  const works = useSelector(useProgress(), (snapshot) => snapshot?.context.works.filter(isLong) ?? [], shallowEqual)
-  const share = shareOf([uploaded, ...works.map(shareDone)])
+  const works = useSelector(useProgress(), (snapshot) => snapshot?.context.works.filter(isShownOutside) ?? [], shallowEqual)
+  const share = getAverageShare([uploaded, ...works.map(getDoneShare)])
   const count = unread > 0 ? `(${format.number(unread)}) ` : ''
   const progress = share === undefined ? (works.length === 0 ? '' : '… ') : `${format.percent(Math.floor(100 * share) / 100)} `
   const question = awaiting > 0 ? `${words.awaiting(format, awaiting)} · ` : ''

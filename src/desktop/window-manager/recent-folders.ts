@@ -5,35 +5,35 @@ export interface RecentFolder {
   title: string
 }
 
-const most = 10
-const keyOf = (userUuid: string) => `mizkar.recent.${userUuid}`
+const maxFolders = 10
+const getStorageKey = (userUuid: string) => `mizkar.recent.${userUuid}`
 
 const isFolder = (value: unknown): value is RecentFolder =>
   typeof value === 'object' && value !== null && 'uuid' in value && typeof value.uuid === 'string' && 'title' in value
 
 /** Returns the folders that this user opened last in this browser, newest first. */
-export const recentFolders = (userUuid: string): readonly RecentFolder[] => {
+export const loadRecentFolders = (userUuid: string): readonly RecentFolder[] => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userUuid)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isFolder) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(getStorageKey(userUuid)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isFolder) : []
   } catch {
     return []
   }
 }
 
-const folderOf = ({ kind, payload, title }: SavedWindow): RecentFolder[] =>
+const toRecentFolders = ({ kind, payload, title }: SavedWindow): RecentFolder[] =>
   kind === 'explorer' && typeof payload === 'object' && payload !== null && 'folderUuid' in payload && title !== undefined
     ? [{ uuid: String(payload.folderUuid), title }]
     : []
 
 /** Merges the open folders, topmost first, with the earlier ones. `windows` is ordered from bottom to top. */
-export const mergedFolders = (before: readonly RecentFolder[], windows: readonly SavedWindow[]): RecentFolder[] => {
-  const open = windows.flatMap(folderOf).toReversed()
+export const mergeFolders = (before: readonly RecentFolder[], windows: readonly SavedWindow[]): RecentFolder[] => {
+  const open = windows.flatMap(toRecentFolders).toReversed()
   const all = [...open, ...before]
-  return all.filter(({ uuid }, index) => all.findIndex((other) => other.uuid === uuid) === index).slice(0, most)
+  return all.filter(({ uuid }, index) => all.findIndex((other) => other.uuid === uuid) === index).slice(0, maxFolders)
 }
 
-export const noteFolders = (userUuid: string, windows: readonly SavedWindow[]): void =>
-  localStorage.setItem(keyOf(userUuid), JSON.stringify(mergedFolders(recentFolders(userUuid), windows)))
+export const storeRecentFolders = (userUuid: string, windows: readonly SavedWindow[]): void =>
+  localStorage.setItem(getStorageKey(userUuid), JSON.stringify(mergeFolders(loadRecentFolders(userUuid), windows)))
 
-export const forgetFolders = (userUuid: string): void => localStorage.removeItem(keyOf(userUuid))
+export const deleteRecentFolders = (userUuid: string): void => localStorage.removeItem(getStorageKey(userUuid))

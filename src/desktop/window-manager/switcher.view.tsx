@@ -9,7 +9,7 @@ import { WindowName } from '../window-frame/window-name.view'
 import type { DesktopWindow } from './desktop-windows'
 import styles from './switcher.module.css'
 import type { SwitcherActor, WindowsActor } from './windows'
-import { latestFirst } from './windows-context'
+import { orderByLatestUse } from './windows-context'
 
 const box: Size = { width: 200, height: 128 }
 
@@ -21,7 +21,7 @@ export function SwitcherView({ switcher, windows, area }: { switcher: SwitcherAc
   const id = useId()
   const chosen = useSelector(switcher, ({ context }) => context.chosen)
   const open = useSelector(windows, ({ context }) => context.windows)
-  const order = useSelector(windows, ({ context }) => latestFirst(context).join(' ')).split(' ')
+  const order = useSelector(windows, ({ context }) => orderByLatestUse(context).join(' ')).split(' ')
   const shown = order.flatMap((one) => open.find((window) => window.id === one) ?? [])
 
   useLayoutEffect(() => {

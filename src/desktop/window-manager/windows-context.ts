@@ -4,7 +4,7 @@ import type { Question } from '#machines/confirm.machine'
 import type { JobFact, Returned, Session, WindowFact } from '#windows/window-kind'
 import type { WindowToDesktop } from '../window-frame/window-setup'
 import type { Titled } from '../window-frame/window-title'
-import type { tiled } from './arrangement'
+import type { tileWindows } from './arrangement'
 import type { DesktopWindow, Openable, SavedWindow, Surroundings } from './desktop-windows'
 
 export type WindowsEvent =
@@ -73,7 +73,7 @@ export interface WindowsContext extends WindowsInput {
 export const isSameSession = (one: Session, other: Session): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Returns the visible windows that can be minimised. */
-export const minimisableNow = ({
+export const findMinimisable = ({
   windows,
   sizeOf,
 }: {
@@ -82,7 +82,7 @@ export const minimisableNow = ({
 }): DesktopWindow[] => windows.filter(({ seen, kind }) => seen && sizeOf(kind.kind).minimisable)
 
 /** Returns the new positions of all visible windows, from bottom to top. */
-export const arrangedBy = ({ windows, stack, sizeOf, surroundings }: WindowsContext, arrange: typeof tiled) => {
+export const arrangeSeen = ({ windows, stack, sizeOf, surroundings }: WindowsContext, arrange: typeof tileWindows) => {
   const { area, direction } = surroundings()
   const seen = stack.flatMap((id) => windows.filter((window) => window.id === id && window.seen))
   const arranged = seen.map(({ ref, kind }) => ({ rect: ref.getSnapshot().context.rect, resizable: sizeOf(kind.kind).maximisable }))
@@ -90,7 +90,7 @@ export const arrangedBy = ({ windows, stack, sizeOf, surroundings }: WindowsCont
 }
 
 /** Returns window ids, most recently used first; the active window is first. */
-export const latestFirst = ({ stack, activeId }: Pick<WindowsContext, 'stack' | 'activeId'>): string[] => {
+export const orderByLatestUse = ({ stack, activeId }: Pick<WindowsContext, 'stack' | 'activeId'>): string[] => {
   const others = stack.filter((id) => id !== activeId).reverse()
   return activeId === null ? others : [activeId, ...others]
 }

@@ -2,14 +2,23 @@ import { assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
 import { providedPromise } from '#machines/provided'
 import type { Session } from '#windows/window-kind'
 import { windowMachine } from '../window-frame/window.machine'
-import { takes } from '../window-frame/window-setup'
-import { cascaded, tiled } from './arrangement'
-import { type DesktopWindow, findKind, initialWindowPlacement, keyOf, raised, type SavedWindow, seenAs, topmost } from './desktop-windows'
+import { acceptsEvent } from '../window-frame/window-setup'
+import { cascadeWindows, tileWindows } from './arrangement'
+import {
+  type DesktopWindow,
+  findKind,
+  initialWindowPlacement,
+  getWindowKey,
+  raiseInStack,
+  type SavedWindow,
+  setSeen,
+  findTopmost,
+} from './desktop-windows'
 import { switcherMachine } from './switcher.machine'
 import {
-  arrangedBy,
+  arrangeSeen,
   isSameSession,
-  minimisableNow,
+  findMinimisable,
   type ToDesktop,
   type WindowsContext,
   type WindowsEvent,
@@ -30,7 +39,7 @@ export const windowsSetup = setup({
     save: providedPromise<void, { userUuid: string; windows: readonly SavedWindow[] }>('save'),
   },
   delays: { saveAfter: 400 },
-  guards: { hasToMinimise: ({ context }) => minimisableNow(context).length > 0 },
+  guards: { hasToMinimise: ({ context }) => findMinimisable(context).length > 0 },
   actions: {
     open: enqueueActions(({ context, enqueue }, event: EventOf<'window.open'>) => {
       const kind = findKind(context.kinds, event.kind)
@@ -39,7 +48,7 @@ export const windowsSetup = setup({
         enqueue.sendTo(context.desktop, { type: 'notify', level: 'warning', message: context.notOffered() })
         return
       }
-      const key = keyOf(kind, payload.data)
+      const key = getWindowKey(kind, payload.data)
       const twin = key === undefined ? undefined : context.windows.find((window) => window.key === key)
       if (twin) {
         enqueue.raise({ type: 'window.raise', id: twin.id })
@@ -63,7 +72,7 @@ export const windowsSetup = setup({
         const payload = kind?.payload.safeParse(saved.payload)
         if (kind && payload?.success && context.isOffered(kind, context.session))
           enqueue.raise({
-            ...{ type: 'window.add', kind, payload: payload.data, key: keyOf(kind, payload.data) },
+            ...{ type: 'window.add', kind, payload: payload.data, key: getWindowKey(kind, payload.data) },
             ...{ title: saved.title, extension: saved.extension, saved },
           })
       }
@@ -72,7 +81,7 @@ export const windowsSetup = setup({
       const { kind, payload, key, title, extension, saved } = event
       const size = context.sizeOf(kind.kind)
       const sibling = context.windows.findLast((window) => window.kind.kind === kind.kind)
-      const top = topmost(context.windows, context.stack)
+      const top = findTopmost(context.windows, context.stack)
       const active = context.windows.find((window) => window.id === top)
       const opening = initialWindowPlacement(size, context.surroundings(), { sibling, active }, saved)
       const { minimisable, maximisable } = size
@@ -99,13 +108,13 @@ export const windowsSetup = setup({
       const window = findWindow(context, id)
       if (!window) return
       if (!window.seen) enqueue.sendTo(window.ref, { type: 'frame.show' })
-      enqueue.assign({ stack: raised(context.stack, id), windows: seenAs(context.windows, true, id) })
+      enqueue.assign({ stack: raiseInStack(context.stack, id), windows: setSeen(context.windows, true, id) })
     }),
-    markUnseen: assign(({ context }, { id }: { id: string }) => ({ windows: seenAs(context.windows, false, id) })),
+    markUnseen: assign(({ context }, { id }: { id: string }) => ({ windows: setSeen(context.windows, false, id) })),
     hideAll: enqueueActions(({ context, enqueue }) => {
       const hidden = context.windows.filter(({ seen }) => seen)
       for (const { ref } of hidden) enqueue.sendTo(ref, { type: 'frame.hide' })
-      enqueue.assign({ windows: seenAs(context.windows, false), hidden: hidden.map(({ id }) => id) })
+      enqueue.assign({ windows: setSeen(context.windows, false), hidden: hidden.map(({ id }) => id) })
     }),
     revealAll: enqueueActions(({ context, enqueue }) => {
       for (const { id, ref } of context.windows) if (context.hidden.includes(id)) enqueue.sendTo(ref, { type: 'frame.reveal' })
@@ -115,13 +124,13 @@ export const windowsSetup = setup({
       })
     }),
     tile: enqueueActions(({ context, enqueue }) => {
-      for (const { ref, rect } of arrangedBy(context, tiled)) enqueue.sendTo(ref, { type: 'frame.move', rect })
+      for (const { ref, rect } of arrangeSeen(context, tileWindows)) enqueue.sendTo(ref, { type: 'frame.move', rect })
     }),
     cascade: enqueueActions(({ context, enqueue }) => {
-      for (const { ref, rect } of arrangedBy(context, cascaded)) enqueue.sendTo(ref, { type: 'frame.move', rect })
+      for (const { ref, rect } of arrangeSeen(context, cascadeWindows)) enqueue.sendTo(ref, { type: 'frame.move', rect })
     }),
     minimiseAll: enqueueActions(({ context, enqueue }) => {
-      const seen = minimisableNow(context)
+      const seen = findMinimisable(context)
       for (const { ref } of seen) enqueue.sendTo(ref, { type: 'frame.minimise' })
       // Windows from the last time that are still minimised are restored together with these.
       const away = context.windows.filter((window) => !window.seen && context.together.includes(window.id))
@@ -133,7 +142,7 @@ export const windowsSetup = setup({
       enqueue.assign({ windows: context.windows.map((window) => (isBack(window) ? { ...window, seen: true } : window)), together: [] })
     }),
     activateTop: enqueueActions(({ context, enqueue }) => {
-      const activeId = topmost(context.windows, context.stack)
+      const activeId = findTopmost(context.windows, context.stack)
       if (activeId === context.activeId) return
       for (const { id, ref } of context.windows) {
         if (id === context.activeId) enqueue.sendTo(ref, { type: 'frame.deactivate' })
@@ -162,7 +171,7 @@ export const windowsSetup = setup({
     ),
     notifyAll: enqueueActions(({ context, enqueue }, { fact }: EventOf<'windows.notify'>) => {
       for (const { ref } of context.windows)
-        if (takes(ref.getSnapshot().context.content, fact)) enqueue.sendTo(ref, { type: 'frame.notify', fact })
+        if (acceptsEvent(ref.getSnapshot().context.content, fact)) enqueue.sendTo(ref, { type: 'frame.notify', fact })
     }),
   },
 })

@@ -6,32 +6,32 @@ import { sizeOfKind } from '#windows/window-sizes'
 import { messages } from '../desktop.messages'
 import { windowMachine } from '../window-frame/window.machine'
 import type { SavedWindow } from './desktop-windows'
-import { forgetFolders, noteFolders } from './recent-folders'
+import { deleteRecentFolders, storeRecentFolders } from './recent-folders'
 import { loadContent, loadedContent } from './window-contents'
 import { windowsMachine } from './windows.machine'
 import type { WindowsOptions } from './windows-context'
 
 const version = 1
-const keyOf = (userUuid: string) => `mizkar.windows.${userUuid}`
+const getStorageKey = (userUuid: string) => `mizkar.windows.${userUuid}`
 
-export const t = () => messages(getRequestedLocale(document.documentElement.lang))
+export const texts = () => messages(getRequestedLocale(document.documentElement.lang))
 
 const isSaved = (value: unknown): value is { version: number; windows: SavedWindow[] } =>
   typeof value === 'object' && value !== null && 'version' in value && value.version === version && 'windows' in value
 
 const loadSaved = fromPromise<readonly SavedWindow[], { userUuid: string }>(async ({ input }) => {
-  const kept: unknown = JSON.parse(localStorage.getItem(keyOf(input.userUuid)) ?? 'null')
-  return isSaved(kept) ? kept.windows : []
+  const stored: unknown = JSON.parse(localStorage.getItem(getStorageKey(input.userUuid)) ?? 'null')
+  return isSaved(stored) ? stored.windows : []
 })
 
 const save = fromPromise<void, { userUuid: string; windows: readonly SavedWindow[] }>(async ({ input }) => {
-  localStorage.setItem(keyOf(input.userUuid), JSON.stringify({ version, windows: input.windows }))
-  noteFolders(input.userUuid, input.windows)
+  localStorage.setItem(getStorageKey(input.userUuid), JSON.stringify({ version, windows: input.windows }))
+  storeRecentFolders(input.userUuid, input.windows)
 })
 
 export const forgetSaved = fromPromise<void, { userUuid: string }>(async ({ input }) => {
-  localStorage.removeItem(keyOf(input.userUuid))
-  forgetFolders(input.userUuid)
+  localStorage.removeItem(getStorageKey(input.userUuid))
+  deleteRecentFolders(input.userUuid)
   // Unsent messages of the messenger.
   sessionStorage.removeItem(`mizkar.messenger.${input.userUuid}`)
 })
@@ -62,10 +62,10 @@ export const windowsOptions: WindowsOptions = {
     }
   },
   askToDrop: (saves) => {
-    const { dropTitle, dropText, drop, keepOpen, saveAndClose } = t()
+    const { dropTitle, dropText, drop, keepOpen, saveAndClose } = texts()
     return { title: dropTitle, text: dropText, ok: drop, cancel: keepOpen, save: saves ? saveAndClose : undefined, danger: true }
   },
-  notOffered: () => t().notOffered,
-  noLongerOffered: () => t().noLongerOffered,
-  notKept: () => t().notKept,
+  notOffered: () => texts().notOffered,
+  noLongerOffered: () => texts().noLongerOffered,
+  notKept: () => texts().notKept,
 }

@@ -1,5 +1,5 @@
 import { forwardedRequests } from '../window-frame/forwarded-requests'
-import { savedWindows } from './desktop-windows'
+import { toSavedWindows } from './desktop-windows'
 import { windowsSetup } from './windows-setup'
 
 type WindowAction = 'raise' | 'remove' | 'markUnseen' | 'toggleFromTaskbar' | 'askToClose'
@@ -79,7 +79,7 @@ export const windowsMachine = windowsSetup.createMachine({
           invoke: {
             id: 'save',
             src: 'save',
-            input: ({ context }) => ({ userUuid: context.session.userUuid, windows: savedWindows(context.windows, context.stack) }),
+            input: ({ context }) => ({ userUuid: context.session.userUuid, windows: toSavedWindows(context.windows, context.stack) }),
             onDone: { target: 'kept', actions: 'noteKept' },
             onError: { target: 'kept', actions: 'notifyUnkept' },
           },

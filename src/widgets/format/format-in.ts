@@ -1,5 +1,5 @@
 import type { AnyActorRef } from 'xstate'
-import { digitsOf } from '#machines/preferences'
+import { getDigits } from '#machines/preferences'
 import type { PreferencesActor } from '#machines/preferences.machine'
 import { createFormat, type Format } from '#text/format'
 import { getRequestedLocale } from '#text/locale'
@@ -9,5 +9,5 @@ import { timeZoneIn } from './site-time'
 export const formatIn = (system: AnyActorRef['system']): Format => {
   const locale = getRequestedLocale(document.documentElement.lang)
   const preferences = system.get('preferences') as PreferencesActor | undefined
-  return createFormat({ locale, digits: preferences && digitsOf(preferences.getSnapshot().context.look), timeZone: timeZoneIn(system) })
+  return createFormat({ locale, digits: preferences && getDigits(preferences.getSnapshot().context.look), timeZone: timeZoneIn(system) })
 }

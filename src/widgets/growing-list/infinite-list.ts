@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { nothingShown, type Shown } from '#machines/paged-list'
+import { emptyList, type Shown } from '#machines/paged-list'
 import type { createPagedListMachine } from '#machines/paged-list.machine'
 import { useLoadMoreAtEnd } from './load-more-at-end'
 
@@ -12,7 +12,7 @@ type ListRef<Item extends { uuid: string }, Query> = ActorRefFrom<ReturnType<typ
  * does not exist.
  */
 export function useInfiniteList<Item extends { uuid: string }, Query>(list: ListRef<Item, Query> | undefined) {
-  const shown = useSelector(list, (snapshot): Shown<Item> => snapshot?.context.shown ?? nothingShown)
+  const shown = useSelector(list, (snapshot): Shown<Item> => snapshot?.context.shown ?? emptyList)
   const error = useSelector(list, (snapshot) => snapshot?.context.error)
   const isLoading = useSelector(list, (snapshot) => snapshot?.matches({ work: 'loading' }) === true)
   const hasFailed = useSelector(list, (snapshot) => snapshot?.matches({ work: 'failed' }) === true)

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { Node } from '#api/contract/node'
 import { hasMore } from '#machines/paged-list'
-import { tagged } from '#machines/taggings'
+import { applyTagAssignments } from '#machines/taggings'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { FailedPage, WaitingPage } from '#ui/state-page'
@@ -61,7 +61,7 @@ function Shown({ actor, list, folder, isRoot }: Required<ParagraphListProps> & {
   const moves = useSelector(actor, ({ context }) => context.moves)
   const coming = usePendingTags(actor)
   const { totalElements } = shown
-  const contents = arranged(tagged(shown.contents, coming), moves, { relationType: 4, parentUuid: folder.uuid })
+  const contents = arranged(applyTagAssignments(shown.contents, coming), moves, { relationType: 4, parentUuid: folder.uuid })
   const draft = useSelector(actor, ({ context }) => context.draft)
   const isHomeless = draft?.folder === folder.uuid && !isLoading && !contents.some(({ uuid }) => uuid === draft.uuid)
   if (contents.length === 0 && isLoading) return <WaitingPage label={t.loading} size={32} />

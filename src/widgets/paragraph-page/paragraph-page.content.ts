@@ -9,7 +9,7 @@ import { runWithProgress } from '#machines/with-progress'
 import { detailOf } from '#machines/detail'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
-import { readingTags } from '#machines/taggings'
+import { trackTagLoad } from '#machines/taggings'
 import { getRequestedLocale } from '#text/locale'
 import { folderTree } from '../folder-tree/folder-tree.content'
 import { saveFile } from '#ui/save-file'
@@ -37,7 +37,7 @@ const list = createPagedListMachine<Paragraph, ParagraphQuery>().provide({
       async ({ input: { query, offset, size, after }, system, signal }) => {
         const atOnce = offset === 0 ? size : Math.max(size, pageSize.paragraphFolder)
         const place = after === undefined ? { offset } : { after }
-        const tell = readingTags(system)
+        const tell = trackTagLoad(system)
         const page = await api(paragraphs).page({ json: { uuidList: [query.folder], pageSize: atOnce, ...place } }, quiet(signal))
         tell(page.contents)
         return page

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import type { ActorRefFrom, AnyActorRef } from 'xstate'
-import { type Suspect, wordOf } from '#machines/spelling'
+import { type Suspect, getWord } from '#machines/spelling'
 import type { spellingMachine } from '#machines/spelling.machine'
 import { isBlank } from '#text/blank'
 import { Bdi } from '#ui/bdi'
@@ -128,7 +128,7 @@ function Suspects({ spelling, within, owner }: Omit<CheckingProps, 'text'> & { o
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons take the keys
     <ul ref={list} className={styles.list} aria-label={t.list} onKeyDown={onKey}>
       {suspects.map((suspect, at) => {
-        const word = wordOf(text, suspect)
+        const word = getWord(text, suspect)
         return (
           <li key={suspect.offset} className={styles.suspect} title={suspect.message}>
             <Button look="plain" aria-label={t.show(word)} onClick={() => marked(fieldIn(within), text, suspect)}>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import type { ActorRefFrom, AnyActorRef } from 'xstate'
-import { textOf } from '#machines/voice'
+import { toText } from '#machines/voice'
 import type { voiceMachine } from '#machines/voice.machine'
 import { isChord } from '#ui/chord'
 import { IconButton } from '#ui/button'
@@ -44,7 +44,7 @@ function Speaking({ voice, within }: { voice: VoiceActor; within: RefObject<HTML
   const phase = useSelector(voice, (snapshot) =>
     (['opening', 'recording', 'finishing'] as const).find((one) => snapshot.matches({ speaking: one })),
   )
-  const heard = useSelector(voice, ({ context }) => textOf(context.speech))
+  const heard = useSelector(voice, ({ context }) => toText(context.speech))
   const mine = isMine ? phase : undefined
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import { providedPromise } from '#machines/provided'
-import { taggingsOf } from '#machines/taggings'
+import { findTaggings } from '#machines/taggings'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import type { Picked } from '#widgets/node-picker/node-picker'
@@ -35,7 +35,7 @@ export const addTagMachine = setup({
     setError: assign({ error: ({ event }) => errorOf(event) }),
     give: enqueueActions(({ context: { payload }, event, system, enqueue }) => {
       const { docUuid, paragraphUuid, from, to, text, keywords } = payload
-      const taggings = taggingsOf(system)
+      const taggings = findTaggings(system)
       if (event.type !== 'nodes.picked' || paragraphUuid === undefined || !taggings) return
       const tags = event.nodes.map(({ uuid, title }) => ({ uuid, title }))
       enqueue.sendTo(taggings, { type: 'tags.give', giving: { docUuid, paragraphUuid, from, to, text, keywords, tags } })

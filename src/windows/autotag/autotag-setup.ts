@@ -1,5 +1,5 @@
 import { type ActorRef, assign, sendTo, setup, type Snapshot } from 'xstate'
-import { nothingShown, type Shown } from '#machines/paged-list'
+import { emptyList, type Shown } from '#machines/paged-list'
 import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
 import { providedPromise } from '#machines/provided'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
@@ -79,7 +79,7 @@ export const autotagSetup = setup({
     }),
     setTargets: assign(({ context, event }) =>
       event.type === 'nodes.picked'
-        ? { targets: event.nodes, shown: nothingShown, decided: new Map(), failures: new Map() }
+        ? { targets: event.nodes, shown: emptyList, decided: new Map(), failures: new Map() }
         : { targets: context.targets },
     ),
     setSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
@@ -126,7 +126,7 @@ export const autotagSetup = setup({
 export const begin = (input: WindowInput<AutotagPayload>): AutotagContext => ({
   ...input,
   targets: (input.payload.targets ?? []) as Picked[],
-  shown: nothingShown,
+  shown: emptyList,
   decided: new Map(),
   failures: new Map(),
   waiting: [],

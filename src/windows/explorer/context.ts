@@ -2,8 +2,16 @@ import type { ActorRefFrom } from 'xstate'
 import type { FolderFlags } from '#api/contract/folder'
 import { type Node, nodeKinds } from '#api/contract/node'
 import type { ExplorerPanes, ListColumns } from '#api/contract/user-profile'
-import { canStep, currentEntry, updateCurrent, startHistory, step, type NavigationHistory, pushEntry } from '#machines/history'
-import { nothingShown } from '#machines/paged-list'
+import {
+  canMoveInHistory,
+  currentEntry,
+  updateCurrent,
+  startHistory,
+  moveInHistory,
+  type NavigationHistory,
+  pushEntry,
+} from '#machines/history'
+import { emptyList } from '#machines/paged-list'
 import { type MoveStyle, noSelection, type PickStyle, pickedRows, type Selection, type Step } from '#machines/selection'
 import type { NewDocument } from '#machines/rename.machine'
 import type { Dragged } from '#widgets/file-drop/dragged'
@@ -190,7 +198,7 @@ export const begin = (input: WindowInput<ExplorerPayload>): ExplorerContext => (
   search: searchIn(input.payload),
   searching: null,
   face: null,
-  children: nothingShown,
+  children: emptyList,
   selection: noSelection,
   lastClick: null,
   carried: null,
@@ -271,7 +279,7 @@ const stepsOf = (to: Destination): number | undefined =>
 export const canGo = (context: ExplorerContext, to: Destination): boolean => {
   if (isSearch(context)) return false
   const steps = stepsOf(to)
-  if (steps !== undefined) return canStep(context.history, steps)
+  if (steps !== undefined) return canMoveInHistory(context.history, steps)
   if (to === 'up') return parentOf(context) !== undefined
   const folders = foldersOf(context)
   if (typeof to === 'object' && 'folders' in to) return to.folders.length > 0 && to.folders.join() !== folders.join()
@@ -304,7 +312,7 @@ const leave = ({ history, located, selection, children }: ExplorerContext): Navi
 const follow = (context: ExplorerContext, to: Destination): NavigationHistory<HistoryPlace> => {
   const history = leave(context)
   const steps = stepsOf(to)
-  if (steps !== undefined) return step(history, steps)
+  if (steps !== undefined) return moveInHistory(history, steps)
   if (typeof to === 'object' && 'folders' in to) return pushEntry(history, placeOf(to.folders))
   const uuid = to === 'up' ? parentOf(context) : typeof to === 'object' && 'uuid' in to ? to.uuid : undefined
   const place = placeOf(uuid === undefined ? [] : [uuid])
@@ -336,7 +344,7 @@ export const gone = (context: ExplorerContext, to: Destination): Partial<Explore
     located: guessed(context, folders, typeof to === 'object' && 'uuid' in to ? to.title : undefined),
     placeError: null,
     keyword: '',
-    children: nothingShown,
+    children: emptyList,
     selection: { ...noSelection, picked: new Set(picked), cursor, anchor: cursor },
     lastClick: null,
     typed: null,

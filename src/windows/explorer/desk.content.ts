@@ -4,7 +4,7 @@ import { type Node, nodeKinds } from '#api/contract/node'
 import { api } from '#api/index'
 import type { clipboardMachine } from '#machines/clipboard.machine'
 import type { flowsMachine } from '#machines/flows.machine'
-import { purgesOf } from '#machines/progress'
+import { findRunningPurges } from '#machines/progress'
 import type { progressMachine } from '#machines/progress.machine'
 import type { templatesMachine } from '#machines/templates.machine'
 import { emptyExplorerServices, type Bin, type ExplorerServices } from './desk'
@@ -34,7 +34,7 @@ export const desk = fromCallback<{ type: never }, { bins: boolean }>(({ system, 
     const held = clipboard.getSnapshot().context.held ?? emptyExplorerServices.held
     const { folders } = surface.getSnapshot().context
     const offered = templates.getSnapshot().context.templates
-    const purges = purgesOf(progress.getSnapshot().context.works)
+    const purges = findRunningPurges(progress.getSnapshot().context.works)
     const { bpmnUserWorkflow, ownTasks } = flows.getSnapshot().context
     const next = [held, folders, offered, JSON.stringify(purges), bins, bpmnUserWorkflow, ownTasks]
     if (next.every((one, at) => one === known[at])) return

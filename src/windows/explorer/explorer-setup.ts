@@ -4,12 +4,12 @@ import type { FolderFlags } from '#api/contract/folder'
 import type { Node } from '#api/contract/node'
 import type { ExplorerPanes, ListColumns } from '#api/contract/user-profile'
 import { currentEntry, updateCurrent } from '#machines/history'
-import { nothingShown } from '#machines/paged-list'
+import { emptyList } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { providedCallback, providedPromise } from '#machines/provided'
 import { createRenameMachine, type RenameOutcome } from '#machines/rename.machine'
 import { canSave } from '#machines/saving'
-import { move, type MoveStyle, pick, pickAll, pickNone, picking, type Step, withoutDeparted } from '#machines/selection'
+import { move, type MoveStyle, pick, selectAll, clearSelection, createSelection, type Step, selectAfterRemoval } from '#machines/selection'
 import { type Dragged, movesOf } from '#widgets/file-drop/dragged'
 import type { UploadItem, WindowInput, WindowRef } from '../window-kind'
 import {
@@ -196,13 +196,13 @@ export const explorerSetup = setup({
       paging: pagingOf(rules),
       pageSize: rules.pageSize,
     })),
-    chooseBin: assign((_, { uuid }: { uuid: string | null }) => ({ binUuid: uuid, children: nothingShown })),
+    chooseBin: assign((_, { uuid }: { uuid: string | null }) => ({ binUuid: uuid, children: emptyList })),
     setRules: assign((_, { rules }: { rules: Rules }) => ({ rules })),
     setChildren: assign(({ context }, { children }: { children: Children }) => {
       const { selection, awaited, departed } = context
       const back = children.contents.flatMap(({ uuid }) => (awaited.has(uuid) ? [uuid] : []))
-      if (back.length > 0) return { children, awaited: new Set(), selection: picking(back) }
-      return { children, selection: withoutDeparted(selection, orderOf(context), children.contents, departed) }
+      if (back.length > 0) return { children, awaited: new Set(), selection: createSelection(back) }
+      return { children, selection: selectAfterRemoval(selection, orderOf(context), children.contents, departed) }
     }),
     setSearch: assign((_, { search }: { search: Search }) => ({ search })),
     openSearch: sendTo(
@@ -253,12 +253,12 @@ export const explorerSetup = setup({
       const { selection } = context
       return selection.cursor === null ? {} : { selection: pick(selection, orderOf(context), selection.cursor, { toggle: true }) }
     }),
-    selectAll: assign(({ context }) => ({ selection: pickAll(context.selection, orderOf(context)) })),
+    selectAll: assign(({ context }) => ({ selection: selectAll(context.selection, orderOf(context)) })),
     selectMatch: assign(({ context }, { uuid }: NodeRef) => {
       const order = orderOf(context)
       return order.includes(uuid) ? { selection: pick(context.selection, order, uuid) } : {}
     }),
-    selectNone: assign(({ context }) => ({ selection: pickNone(context.selection), lastClick: null })),
+    selectNone: assign(({ context }) => ({ selection: clearSelection(context.selection), lastClick: null })),
     appendTyped: assign(({ context }, { letter, at }: { letter: string; at: number }) => ({
       typed: appendTyped(context.typed, letter, at),
     })),
@@ -330,7 +330,7 @@ export const explorerSetup = setup({
     removeThumbnail: assign(({ context }, { uuid }: NodeRef) => ({
       thumbnails: new Map([...context.thumbnails].filter(([known]) => known !== uuid)),
     })),
-    selectSaved: assign((_, { item }: { item: Node }) => ({ selection: picking([item.uuid]) })),
+    selectSaved: assign((_, { item }: { item: Node }) => ({ selection: createSelection([item.uuid]) })),
     showSaved: sendTo('listing', (_, { item }: { item: Node }) => ({ type: 'list.refresh' as const, keep: item })),
     reportSaved: sendTo(
       ({ context }) => context.window,

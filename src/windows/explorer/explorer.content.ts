@@ -8,7 +8,7 @@ import type { CallOptions } from '#api/client'
 import { api } from '#api/index'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
-import { itemsOf, type QueuedOperation } from '#machines/operations'
+import { getItemIds, type QueuedOperation } from '#machines/operations'
 import type { operationsMachine } from '#machines/operations.machine'
 import type { preferencesMachine } from '#machines/preferences.machine'
 import { createRenameMachine, type Named } from '#machines/rename.machine'
@@ -188,7 +188,7 @@ export const content = defineContent({
         const { unsubscribe } = service.subscribe(({ context: { operations } }) => {
           if (operations === known) return
           known = operations
-          sendBack({ type: 'nodes.moving', uuids: operations.flatMap(itemsOf) })
+          sendBack({ type: 'nodes.moving', uuids: operations.flatMap(getItemIds) })
         })
         return unsubscribe
       }),

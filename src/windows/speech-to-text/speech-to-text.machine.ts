@@ -1,7 +1,7 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import { changeOf } from '#machines/change-of'
 import { providedCallback, providedPromise } from '#machines/provided'
-import { silence, type Speech, textOf, type VoiceFailure, type VoiceNews, withHeard } from '#machines/voice'
+import { noSpeech, type Speech, toText, type VoiceFailure, type VoiceNews, withHeard } from '#machines/voice'
 import { isBlank } from '#text/blank'
 import type { WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
@@ -61,7 +61,7 @@ export const speechToTextMachine = setup({
   actions: {
     setText: assign({ text: ({ context, event }) => (event.type === 'text.change' ? event.text : context.text) }),
     setName: assign({ name: ({ context, event }) => (event.type === 'text.save' ? event.name : context.name) }),
-    begin: assign({ speech: silence, share: 0, failure: undefined }),
+    begin: assign({ speech: noSpeech, share: 0, failure: undefined }),
     setFile: assign({ file: ({ context, event }) => (event.type === 'file.choose' ? event.file : context.file) }),
     hear: assign({
       speech: ({ context, event }) => (event.type === 'voice.heard' ? withHeard(context.speech, event.heard) : context.speech),
@@ -71,10 +71,10 @@ export const speechToTextMachine = setup({
       failure: ({ event }): FileFailure => (event.type === 'voice.failed' || event.type === 'file.failed' ? event.failure : 'service'),
     }),
     /** Appends the recognised speech to the text. */
-    write: assign(({ context: { text, speech } }) => ({ text: joined(text, textOf(speech)), speech: silence, file: undefined })),
+    write: assign(({ context: { text, speech } }) => ({ text: joined(text, toText(speech)), speech: noSpeech, file: undefined })),
     finish: sendTo('dictate', { type: 'voice.finish' }),
     notifyDirty: enqueueActions(({ context, enqueue }) => {
-      const text = joined(context.text, textOf(context.speech))
+      const text = joined(context.text, toText(context.speech))
       enqueue.sendTo(context.window, { type: 'window.dirty', dirty: !isBlank(text) })
       enqueue.sendTo(context.window, { type: 'window.remember', payload: { text } })
     }),
@@ -93,7 +93,7 @@ export const speechToTextMachine = setup({
     mainTitle: session.config['hastineh.label'],
     text: payload.text ?? '',
     name: '',
-    ...{ speech: silence, file: undefined, share: 0, failure: undefined },
+    ...{ speech: noSpeech, file: undefined, share: 0, failure: undefined },
   }),
   initial: 'looking',
   on: { 'text.change': { actions: ['setText', 'notifyDirty'] } },

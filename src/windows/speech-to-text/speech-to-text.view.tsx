@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { textOf } from '#machines/voice'
+import { toText } from '#machines/voice'
 import { isBlank } from '#text/blank'
 import { Button } from '#ui/button'
 import { TextField } from '#ui/field'
@@ -113,7 +113,7 @@ function Hearing({ actor }: { actor: SpeechToTextActor }) {
         : failure === 'unreadable' || failure === 'tooLarge'
           ? t[failure]
           : failure && sayVoice[failure]
-  const heard = textOf(speech)
+  const heard = toText(speech)
   if (sentence === undefined && heard === '') return null
   return (
     <div className={styles.hearing} role="status" data-failed={(phase === undefined && !isReading && failure !== undefined) || undefined}>

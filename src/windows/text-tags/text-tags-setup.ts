@@ -3,7 +3,7 @@ import type { Paragraph } from '#api/contract/paragraph'
 import type { TextPage } from '#api/contract/text-page'
 import { detailOf } from '#machines/detail'
 import { providedPromise } from '#machines/provided'
-import { pendingTags, tagged, taggingsOf } from '#machines/taggings'
+import { pendingTags, applyTagAssignments, findTaggings } from '#machines/taggings'
 import { documentTextMachine } from '#widgets/text/document-text.machine'
 import { wrapIndex } from '#machines/wrap-index'
 import { errorOf, outputOf } from '#machines/settled'
@@ -79,7 +79,7 @@ const paragraphOf = ({ paragraphs }: Pick<TextTagsContext, 'paragraphs'>, event:
 /** Returns the payload of the keyword window: for the selection, or for an existing paragraph. */
 const tagging = (context: TextTagsContext, event: TextTagsEvent, system: AnyActorRef['system']): AddTagPayload => {
   const { payload, selection } = context
-  const paragraphs = tagged(context.paragraphs, pendingTags(taggingsOf(system)?.getSnapshot()))
+  const paragraphs = applyTagAssignments(context.paragraphs, pendingTags(findTaggings(system)?.getSnapshot()))
   const paragraph = paragraphOf({ paragraphs }, event)
   if (!paragraph) {
     const crosses = overlaps(paragraphs, selection)

@@ -5,7 +5,7 @@ import { nodebase } from '#api/contract/nodebase'
 import { type Paragraph, paragraphs } from '#api/contract/paragraph'
 import { api } from '#api/index'
 import { detailOf } from '#machines/detail'
-import { readingTags } from '#machines/taggings'
+import { trackTagLoad } from '#machines/taggings'
 import { getRequestedLocale } from '#text/locale'
 import { documentText, fetchText } from '#widgets/text/text.content'
 import { notifyTagsRemoved } from '#widgets/taggings/tags-removed-notice'
@@ -19,7 +19,7 @@ const atOnce = 500
 
 /** Fetches all tagged paragraphs of a document. */
 const tagsOf = async (uuid: string, system: AnyActorRef['system'], signal: AbortSignal): Promise<Paragraph[]> => {
-  const tell = readingTags(system)
+  const tell = trackTagLoad(system)
   const found: Paragraph[] = []
   for (let after: string | undefined, isMore = true; isMore; ) {
     const place = after === undefined ? { offset: found.length } : { after }

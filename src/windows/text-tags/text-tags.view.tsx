@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { detailOf } from '#machines/detail'
-import { tagged } from '#machines/taggings'
+import { applyTagAssignments } from '#machines/taggings'
 import { noticeMessages } from '#text/messages/notices'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
@@ -40,7 +40,7 @@ function Tagged({ actor }: { actor: TextTagsActor }) {
   const format = useFormat()
   const { own, paragraphs: read, chosen, payload, error } = useSelector(actor, ({ context }) => context)
   const coming = usePendingTags(actor)
-  const paragraphs = useMemo(() => tagged(read, coming), [read, coming])
+  const paragraphs = useMemo(() => applyTagAssignments(read, coming), [read, coming])
   const may = useSelector(actor, ({ context }) => canTag(context))
   const marks = useMemo(() => marksOf(paragraphs), [paragraphs])
   const current = useMemo(() => {

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { OnConflict } from '#api/contract/document'
-import { canRemove, canRetry, colourOf, type UploadColour, type UploadFile } from '#machines/upload'
-import { awaitsChoice, outcomeOf } from '#machines/upload-outcome'
+import { canRemove, canRetry, getUploadColour, type UploadColour, type UploadFile } from '#machines/upload'
+import { awaitsChoice, getOutcome } from '#machines/upload-outcome'
 import { isolate } from '#text/bidi'
 import { splitExtension } from '#text/file-name'
 import { uploadTitle } from '#text/short-title'
@@ -30,7 +30,7 @@ interface Row {
 export const FileRow = memo(function FileRow({ file, top, position, count, manager, measure }: Row) {
   const t = useMessages(messages)
   const format = useFormat()
-  const colour = colourOf(file)
+  const colour = getUploadColour(file)
   // The message of the server mentions only one of the three choices that this window offers.
   const problem = awaitsChoice(file) ? t.nameTaken : file.errorMessage
   const place = file.path === '' ? file.name : `${file.path}/${file.name}`
@@ -59,7 +59,7 @@ export const FileRow = memo(function FileRow({ file, top, position, count, manag
         {problem !== null && <span className={styles.error}>{problem}</span>}
       </span>
       <span className={styles.size}>{format.size(file.size)}</span>
-      <span className={styles.state}>{said[outcomeOf(file)]}</span>
+      <span className={styles.state}>{said[getOutcome(file)]}</span>
       <RowAction file={file} manager={manager} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UploadFile } from '#machines/upload'
-import { bytesOf } from '#machines/upload-outcome'
+import { sumBytes } from '#machines/upload-outcome'
 import { useFormat, useMessages } from '#ui/locale'
 import { paceOf, type Sample, timeLeft, withSample } from './pace'
 import { messages } from './upload.messages'
@@ -18,7 +18,7 @@ export function Pace({ manager, files }: { manager: UploadManager; files: readon
   latest.current = files
   useEffect(() => {
     const look = () => {
-      const { stored } = bytesOf(latest.current, manager.getSnapshot().context.loaded)
+      const { stored } = sumBytes(latest.current, manager.getSnapshot().context.loaded)
       setSamples((before) => withSample(before, { at: performance.now(), bytes: stored }))
     }
     look()
@@ -26,7 +26,7 @@ export function Pace({ manager, files }: { manager: UploadManager; files: readon
     return () => clearInterval(timer)
   }, [manager])
   const pace = paceOf(samples)
-  const { stored, total } = bytesOf(files, manager.getSnapshot().context.loaded)
+  const { stored, total } = sumBytes(files, manager.getSnapshot().context.loaded)
   if (pace === undefined) return null
   const { unit, count } = timeLeft((total - stored) / pace)
   return (

@@ -1,8 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { type UIEvent, useLayoutEffect, useMemo, useRef } from 'react'
-import { batchesOf, canRetry, offeredFiles, type UploadFile } from '#machines/upload'
-import { awaitsChoice, countsOf, countsWith, openCount, progressOf, sizesOf, toneOf } from '#machines/upload-outcome'
+import { findUndecidedBatches, canRetry, createOfferedRows, type UploadFile } from '#machines/upload'
+import {
+  awaitsChoice,
+  countByOutcome,
+  countWithServer,
+  countOpenFiles,
+  getUploadShare,
+  sumSizesByOutcome,
+  getUploadTone,
+} from '#machines/upload-outcome'
 import { uploadCountMessages } from '#text/messages/upload-counts'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
@@ -44,7 +52,7 @@ const useFiles = (manager: UploadManager, intake: UploadIntake): readonly Upload
   const queued = useSelector(manager, ({ context }) => context.files)
   const offers = useSelector(intake, ({ context }) => context.offers)
   const { unreadable } = manager.getSnapshot().context.messages
-  const offered = useMemo(() => offeredFiles(offers, unreadable), [offers, unreadable])
+  const offered = useMemo(() => createOfferedRows(offers, unreadable), [offers, unreadable])
   return useMemo(() => (offered.length === 0 ? queued : [...queued, ...offered]), [queued, offered])
 }
 
@@ -70,11 +78,11 @@ function Summary({ manager, intake, files }: Listed & { intake: UploadIntake }) 
   const t = useMessages(messages)
   const words = useMessages(uploadCountMessages)
   const format = useFormat()
-  const share = useSelector(manager, ({ context }) => progressOf(files, context.loaded))
+  const share = useSelector(manager, ({ context }) => getUploadShare(files, context.loaded))
   const statuses = useSelector(manager, ({ context }) => context.statuses)
-  const counts = useMemo(() => countsWith(files, statuses), [files, statuses])
+  const counts = useMemo(() => countWithServer(files, statuses), [files, statuses])
   const phase = usePhase(manager)
-  const tone = toneOf(countsOf(files), phase === 'paused' || phase === 'stopped' || phase === 'full')
+  const tone = getUploadTone(countByOutcome(files), phase === 'paused' || phase === 'stopped' || phase === 'full')
   const awaitsNetwork = useSelector(intake, (snapshot) => snapshot.matches({ holding: 'waiting' }))
   const said = () => {
     if (awaitsNetwork) return t.offline
@@ -84,7 +92,7 @@ function Summary({ manager, intake, files }: Listed & { intake: UploadIntake }) 
     if (phase === 'uploading') return ''
     return counts.failed > 0 ? words.failed(format, counts.failed) : t.finished
   }
-  const done = countsOf(files).stored
+  const done = countByOutcome(files).stored
   return (
     <header className={styles.summary} data-tone={tone}>
       {phase !== 'ended' && <ProgressBar value={share} label={t.progress} tone={tone} />}
@@ -93,7 +101,7 @@ function Summary({ manager, intake, files }: Listed & { intake: UploadIntake }) 
         <span role="status">{said()}</span>
       </p>
       {phase === 'uploading' && <Pace manager={manager} files={files} />}
-      <StatusChart counts={counts} sizes={phase === 'ended' ? sizesOf(files) : undefined} />
+      <StatusChart counts={counts} sizes={phase === 'ended' ? sumSizesByOutcome(files) : undefined} />
     </header>
   )
 }
@@ -104,7 +112,7 @@ function Conflicts({ manager }: { manager: UploadManager }) {
   const format = useFormat()
   const count = useSelector(manager, ({ context }) => context.files.filter(awaitsChoice).length)
   const hasRest = useSelector(manager, ({ context: { files } }) => {
-    const batches = batchesOf(files, 'all')
+    const batches = findUndecidedBatches(files, 'all')
     return files.some(({ state, batch }) => (state === 'WAITING' || state === 'UPLOADING') && batches.includes(batch.uploadUuid))
   })
   if (count === 0) return null
@@ -165,7 +173,7 @@ function RunButtons({ manager, phase }: { manager: UploadManager; phase: Phase }
 function EndButtons({ manager, actor }: { manager: UploadManager; actor: UploadWindow }) {
   const t = useMessages(messages)
   const target = useSelector(manager, ({ context }) => context.files.at(-1)?.batch)
-  const counts = useSelector(manager, ({ context }) => countsOf(context.files), shallowEqual)
+  const counts = useSelector(manager, ({ context }) => countByOutcome(context.files), shallowEqual)
   return (
     <>
       {target && counts.stored + counts.shortcut > 0 && (
@@ -176,7 +184,7 @@ function EndButtons({ manager, actor }: { manager: UploadManager; actor: UploadW
           {t.openFolder}
         </Button>
       )}
-      {openCount(counts) === 0 && (
+      {countOpenFiles(counts) === 0 && (
         <Button look="filled" aria-label={t.closeWindow} onClick={() => actor.send({ type: 'upload.leave' })}>
           {t.close}
         </Button>

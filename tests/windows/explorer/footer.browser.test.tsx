@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { regionsOf } from '#desktop/command-palette/regions'
+import { findRegions } from '#desktop/command-palette/regions'
 import { emptyExplorerServices } from '#windows/explorer/desk'
 import { aDocument } from './builders'
 import { show } from './showing'
@@ -53,6 +53,10 @@ describe('the jump between regions', () => {
   it('F6 stops at toolbar, list and footer', async () => {
     const { host, row } = await show('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)
-    expect(regionsOf(host, null).map((region) => region.getAttribute('role') ?? region.dataset.part)).toEqual(['toolbar', 'grid', 'footer'])
+    expect(findRegions(host, null).map((region) => region.getAttribute('role') ?? region.dataset.part)).toEqual([
+      'toolbar',
+      'grid',
+      'footer',
+    ])
   })
 })

@@ -1,4 +1,4 @@
-import { edgeScroll, isBeyond, type Spot } from '#machines/box-selection'
+import { getEdgeScroll, hasMovedBeyond, type Spot } from '#machines/box-selection'
 
 export interface BoxDrawing {
   /** Scroll container; its rows are in the element `rows`. */
@@ -47,7 +47,7 @@ export const followBox = (press: PointerEvent, { area, tolerance, begin, draw, e
 
   const step = () => {
     const view = area.getBoundingClientRect()
-    area.scrollBy({ top: edgeScroll(pointer.y - view.top, view.height), behavior: 'instant' })
+    area.scrollBy({ top: getEdgeScroll(pointer.y - view.top, view.height), behavior: 'instant' })
     draw(origin, spot())
     frame = requestAnimationFrame(step)
   }
@@ -67,7 +67,7 @@ export const followBox = (press: PointerEvent, { area, tolerance, begin, draw, e
   listen<PointerEvent>('pointermove', (event) => {
     if (event.pointerId !== press.pointerId) return
     pointer = { x: event.clientX, y: event.clientY }
-    if (drawing || !isBeyond(origin, spot(), tolerance)) return
+    if (drawing || !hasMovedBeyond(origin, spot(), tolerance)) return
     drawing = true
     area.setPointerCapture(press.pointerId)
     begin()

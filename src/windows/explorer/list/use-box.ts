@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { lassoTolerance } from '#api/contract/constants'
-import { type Box, boxBetween, covered, type Spot, type TileLayout } from '#machines/box-selection'
+import { type Box, toBox, findTouchedItems, type Spot, type TileLayout } from '#machines/box-selection'
 import { followBox, isBlank } from './box-drawing'
 import type { ExplorerActor } from '../explorer-actor'
 
@@ -30,7 +30,7 @@ export function useBox({ actor, scroller, frame, places, lead }: BoxProps) {
     const cover = (origin: Spot, end: Spot) => {
       const { contents } = actor.getSnapshot().context.children
       const layout = places.current
-      const found = layout ? covered(boxBetween(origin, end), { ...layout, count: contents.length + lead }) : []
+      const found = layout ? findTouchedItems(toBox(origin, end), { ...layout, count: contents.length + lead }) : []
       const signature = `${found[0]} ${found.at(-1)} ${found.length} ${contents.length}`
       if (signature === known) return
       known = signature
@@ -45,7 +45,7 @@ export function useBox({ actor, scroller, frame, places, lead }: BoxProps) {
       tolerance: actor.getSnapshot().context.rules.view === 'GRID' ? lassoTolerance.grid : lassoTolerance.list,
       begin: () => actor.send({ type: 'marquee.begin', adds }),
       draw: (origin, end) => {
-        show(frame.current, area, boxBetween(origin, end))
+        show(frame.current, area, toBox(origin, end))
         cover(origin, end)
       },
       end: () => {

@@ -1,5 +1,5 @@
 import { pageSize } from '#api/contract/constants'
-import { nothingShown } from '#machines/paged-list'
+import { emptyList } from '#machines/paged-list'
 import { IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { lazyPart } from '#ui/lazy-part'
@@ -63,7 +63,7 @@ export function Footer({ actor, room, commands }: FooterProps) {
   const rules = useExplorer(actor, (context) => context.rules)
   const total = useExplorer(actor, ({ children }) => children.totalElements)
   const loaded = useExplorer(actor, ({ children }) => children.contents.length)
-  const isRead = useExplorer(actor, ({ children }) => children !== nothingShown)
+  const isRead = useExplorer(actor, ({ children }) => children !== emptyList)
   const selected = useExplorer(actor, (context) => selectedRows(context).length)
   const files = useExplorer(actor, showsFiles)
   const hasFaces = useExplorer(actor, (context) => modeOf(context) === 'folders' && foldersOf(context).length < 2)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { pageButtons } from '#api/contract/constants'
-import { pageNumbers } from '#machines/paged-list'
+import { getPageNumbers } from '#machines/paged-list'
 import { parseNumber } from '#text/digits'
 import { IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
@@ -16,7 +16,7 @@ export function Pager({ actor }: { actor: ExplorerActor }) {
   const size = useExplorer(actor, ({ rules }) => rules.pageSize)
   const offset = useExplorer(actor, ({ children }) => children.offset)
   const total = useExplorer(actor, ({ children }) => children.totalElements)
-  const { current, last, shown } = pageNumbers(offset, size, total, pageButtons)
+  const { current, last, shown } = getPageNumbers(offset, size, total, pageButtons)
   const go = (page: number) => actor.send({ type: 'page.go', offset: (page - 1) * size })
   return (
     <nav aria-label={t.paging} className={styles.pager}>

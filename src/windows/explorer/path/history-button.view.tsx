@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { entriesBeside } from '#machines/history'
+import { findNeighbourEntries } from '#machines/history'
 import { isolate } from '#text/bidi'
 import { IconButton } from '#ui/button'
 import { useLocale, useMessages } from '#ui/locale'
@@ -26,7 +26,7 @@ export function HistoryButton({ actor, side }: { actor: ExplorerActor; side: 'ba
 
   const open = (place: Parameters<typeof menu.open>[0]) => {
     const { history } = actor.getSnapshot().context
-    const entries = entriesBeside(history, side === 'back' ? -1 : 1, listed).map(({ place: { folders, title }, by }) => ({
+    const entries = findNeighbourEntries(history, side === 'back' ? -1 : 1, listed).map(({ place: { folders, title }, by }) => ({
       id: String(by),
       label: folders.length === 0 ? t.roots : isolate(title),
       icon: folders.length === 0 ? 'home' : 'folder',
