@@ -19,8 +19,8 @@ import { content as addDimension } from '#windows/add-dimension/add-dimension.co
 import type { DimensionDraft } from '#widgets/report-draft/form-drafts'
 import { content as changePassword } from '#windows/change-password/change-password.content'
 import type { Passwords } from '#windows/change-password/change-password.machine'
-import { content as createParagraph } from '#windows/paragraphs/create-paragraph.content'
-import type { Creation, Made } from '#windows/paragraphs/creation.machine'
+import { content as createParagraph } from '#windows/creation/create-paragraph.content'
+import type { Creation, CreatedNode } from '#windows/creation/creation.machine'
 import type { Person } from '#windows/profile/profile'
 import { content as profile } from '#windows/profile/profile.content'
 import { content as roles } from '#windows/roles/roles.content'
@@ -72,9 +72,9 @@ describe('saving unsaved work on close', () => {
     const sent: Passwords[] = []
     const machine = changePassword.machine.provide({
       actors: {
-        changePassword: fromPromise<{ said: string }, Passwords>(async ({ input }) => {
+        changePassword: fromPromise<{ message: string }, Passwords>(async ({ input }) => {
           sent.push(input)
-          return { said: 'گذرواژه تغییر کرد.' }
+          return { message: 'گذرواژه تغییر کرد.' }
         }),
       },
     })
@@ -95,10 +95,10 @@ describe('saving unsaved work on close', () => {
     const made: Creation[] = []
     const machine = createParagraph.machine.provide({
       actors: {
-        make: fromPromise<Made, { destUuid: string; draft: Creation }>(async ({ input }) => {
+        create: fromPromise<CreatedNode, { destUuid: string; draft: Creation }>(async ({ input }) => {
           made.push(input.draft)
           if (made.length === 1) throw refusal
-          return { resource: 'paragraph', uuid: 'p', said: 'ساخته شد.' }
+          return { resource: 'paragraph', uuid: 'p', message: 'ساخته شد.' }
         }),
       },
     })

@@ -1,4 +1,4 @@
-import { creationMachine } from '#windows/paragraphs/creation.machine'
+import { creationMachine } from '#windows/creation/creation.machine'
 import { definePaths } from './define'
 import { listener, sara } from './stage'
 
@@ -10,8 +10,8 @@ export const paths = definePaths(creationMachine, {
   samples: {
     'data.changed': [],
     'draft.change': [{ change: { title: 'پیوست' } }, { change: { title: '', text: '' } }],
-    'xstate.done.actor.make': [{ output: { resource: 'node', uuid, said: 'ساخته شد.' } }],
-    'xstate.error.actor.make': [{ error: { detail: 'نام را بنویسید.' } }],
+    'xstate.done.actor.create': [{ output: { resource: 'node', uuid, message: 'ساخته شد.' } }],
+    'xstate.error.actor.create': [{ error: { detail: 'نام را بنویسید.' } }],
   },
   view: ({ value, context }) => [value, context.draft.title, context.error !== undefined],
   words: {
@@ -22,7 +22,7 @@ export const paths = definePaths(creationMachine, {
     ],
     'creation.save': ['«ساختن» را بزنید', 'Press "Make"'],
     'creation.cancel': ['«انصراف» را بزنید', 'Press "Cancel"'],
-    'xstate.done.actor.make': ['سرور آن را می‌سازد', 'The server makes it'],
-    'xstate.error.actor.make': ['سرور نام را نمی‌پذیرد', 'The server refuses the name'],
+    'xstate.done.actor.create': ['سرور آن را می‌سازد', 'The server makes it'],
+    'xstate.error.actor.create': ['سرور نام را نمی‌پذیرد', 'The server refuses the name'],
   },
 })

@@ -3,18 +3,18 @@ import { paragraphs } from '#api/contract/paragraph'
 import { api } from '#api/index'
 import { getRequestedLocale } from '#text/locale'
 import { defineContent } from '../window-kind'
-import { type Creation, creationMachine, type Made } from './creation.machine'
+import { type Creation, creationMachine, type CreatedNode } from './creation.machine'
 import { messages } from './creation.messages'
 import { CreateParagraphView } from './creation.view'
 
-const make = fromPromise<Made, { destUuid: string; draft: Creation }>(async ({ input: { destUuid, draft }, signal }) => {
+const create = fromPromise<CreatedNode, { destUuid: string; draft: Creation }>(async ({ input: { destUuid, draft }, signal }) => {
   const query = { destinationUuid: destUuid, title: draft.title }
   await api(paragraphs).editText({ query, text: draft.text }, { signal, quiet: true })
   return {
     resource: 'paragraph',
     uuid: destUuid,
-    said: messages(getRequestedLocale(document.documentElement.lang)).paragraphMade(draft.title),
+    message: messages(getRequestedLocale(document.documentElement.lang)).paragraphMade(draft.title),
   }
 })
 
-export const content = defineContent({ machine: creationMachine.provide({ actors: { make } }), View: CreateParagraphView })
+export const content = defineContent({ machine: creationMachine.provide({ actors: { create } }), View: CreateParagraphView })

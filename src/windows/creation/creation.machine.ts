@@ -11,11 +11,11 @@ export interface Creation {
 }
 
 /** Created node, for windows that show its folder. */
-export interface Made {
+export interface CreatedNode {
   resource: 'node' | 'paragraph'
   uuid: string
   /** Message for the user. */
-  said: string
+  message: string
 }
 
 type CreationEvent =
@@ -29,12 +29,12 @@ interface CreationContext extends WindowInput<NewPayload> {
   error: unknown
 }
 
-const madeBy = (event: object): Made => outputOf<Made>(event)
+const getMade = (event: object): CreatedNode => outputOf<CreatedNode>(event)
 
 /** Creates a folder or a paragraph in a folder. The server validates the title; the input stays if it is rejected. */
 export const creationMachine = setup({
   types: {} as { context: CreationContext; events: CreationEvent; input: WindowInput<NewPayload> },
-  actors: { make: providedPromise<Made, { destUuid: string; draft: Creation }>('make') },
+  actors: { create: providedPromise<CreatedNode, { destUuid: string; draft: Creation }>('create') },
   actions: {
     changeDraft: assign(({ context }, { change }: { change: Partial<Creation> }) => ({
       draft: { ...context.draft, ...change },
@@ -47,13 +47,13 @@ export const creationMachine = setup({
     setError: assign({ error: ({ event }) => errorOf(event) }),
     notifyCreated: sendTo(
       ({ context }) => context.window,
-      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: madeBy(event).said }),
+      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: getMade(event).message }),
     ),
     announceChange: sendTo(
       ({ context }) => context.window,
       ({ context: { payload }, event }): WindowRequest => ({
-        ...{ type: 'data.changed', resource: madeBy(event).resource },
-        ...{ uuids: [madeBy(event).uuid], parentUuids: [payload.destUuid] },
+        ...{ type: 'data.changed', resource: getMade(event).resource },
+        ...{ uuids: [getMade(event).uuid], parentUuids: [payload.destUuid] },
       }),
     ),
     notifyClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false } satisfies WindowRequest),
@@ -74,8 +74,8 @@ export const creationMachine = setup({
     },
     saving: {
       invoke: {
-        id: 'make',
-        src: 'make',
+        id: 'create',
+        src: 'create',
         input: ({ context: { payload, draft } }) => ({ destUuid: payload.destUuid, draft }),
         onDone: { target: 'closed', actions: ['notifyCreated', 'announceChange', 'notifyClean', 'close'] },
         onError: { target: 'editing', actions: ['setError', 'notifyDirty'] },

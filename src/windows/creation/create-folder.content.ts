@@ -1,0 +1,15 @@
+import { fromPromise } from 'xstate'
+import { folder } from '#api/contract/folder'
+import { api } from '#api/index'
+import { getRequestedLocale } from '#text/locale'
+import { defineContent } from '../window-kind'
+import { type Creation, creationMachine, type CreatedNode } from './creation.machine'
+import { messages } from './creation.messages'
+import { CreateFolderView } from './creation.view'
+
+const create = fromPromise<CreatedNode, { destUuid: string; draft: Creation }>(async ({ input: { destUuid, draft }, signal }) => {
+  const made = await api(folder).create({ form: { folderName: draft.title, destUuid } }, { signal, quiet: true })
+  return { resource: 'node', uuid: made.uuid, message: messages(getRequestedLocale(document.documentElement.lang)).folderMade(made.title) }
+})
+
+export const content = defineContent({ machine: creationMachine.provide({ actors: { create } }), View: CreateFolderView })
