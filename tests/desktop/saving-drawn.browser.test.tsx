@@ -62,7 +62,7 @@ describe('saving drawings and forms on close', () => {
       actors: {
         fetchChoices: fromPromise<Choices, void>(async () => ({ workflows: [], users: [], roles: [], forms: [], actions: [] })),
         fetchModel: fromPromise<Model, { uuid: string }>(async () => model),
-        saveModel: refusedOnce(saved, ({ xml }): SavedDrawing => ({ model: { ...model, xml }, said: 'ذخیره شد.' })),
+        saveModel: refusedOnce(saved, ({ xml }): SavedDrawing => ({ model: { ...model, xml }, message: 'ذخیره شد.' })),
       },
     })
     const { closeAndSave, isOpen } = await openIn({ ...modeler, machine }, { workflowUuid: 'w' })
@@ -87,7 +87,7 @@ describe('saving drawings and forms on close', () => {
     const letters: Condition = { folderUuid: newId(), folderTitle: 'نامه‌ها', event: 'CREATED', extensions: '' }
     const machine = autostart.machine.provide({
       actors: {
-        fetchConditions: fromPromise<Conditions, AutostartPayload>(async () => ({ conditions: [letters], read: ['a'] })),
+        fetchConditions: fromPromise<Conditions, AutostartPayload>(async () => ({ conditions: [letters], loadedIds: ['a'] })),
         saveConditions: refusedOnce(saved, () => 'ذخیره شد.'),
       },
     })
@@ -107,7 +107,7 @@ describe('saving drawings and forms on close', () => {
     const letters: Condition = { folderUuid: newId(), folderTitle: 'نامه‌ها', event: 'CREATED', extensions: '' }
     const machine = autostart.machine.provide({
       actors: {
-        fetchConditions: fromPromise<Conditions, AutostartPayload>(async () => ({ conditions: [letters], read: ['a'] })),
+        fetchConditions: fromPromise<Conditions, AutostartPayload>(async () => ({ conditions: [letters], loadedIds: ['a'] })),
         saveConditions: fromPromise<string, ConditionsSaving>(async ({ input: one }) => {
           saved.push(one)
           return 'ذخیره شد.'
@@ -195,7 +195,7 @@ describe('saving drawings and forms on close', () => {
   it('saves a search under its title, and keeps the title after a refusal by the server', async () => {
     const saved: SavingSearch[] = []
     const machine = saveSearch.machine.provide({
-      actors: { saveSearch: refusedOnce(saved, (): Done => ({ uuid: newId(), said: 'ذخیره شد.' })) },
+      actors: { saveSearch: refusedOnce(saved, (): Done => ({ uuid: newId(), message: 'ذخیره شد.' })) },
     })
     const { closeAndSave, isOpen } = await openIn({ ...saveSearch, machine }, { query: { keyword: 'قرارداد' } })
     await userEvent.fill(page.getByRole('textbox', { name: 'عنوان' }), 'قراردادها')

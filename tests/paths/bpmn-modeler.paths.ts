@@ -17,7 +17,7 @@ export const paths = definePaths(bpmnModelerMachine, {
     'model.save': [{ xml: '<xml/>', publish: true }],
     'xstate.done.actor.fetchChoices': [{ output: choices }],
     'xstate.done.actor.fetchModel': [{ output: model }],
-    'xstate.done.actor.saveModel': [{ output: { model, said: 'ذخیره شد' } }, { output: { model, refusal } }],
+    'xstate.done.actor.saveModel': [{ output: { model, message: 'ذخیره شد' } }, { output: { model, refusal } }],
     'xstate.error.actor.saveModel': [{ error: { code: 'conflict' } }, { error: { code: 'tooLarge' } }],
   },
   view: ({ value, context }) => [

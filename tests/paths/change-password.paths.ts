@@ -9,7 +9,7 @@ export const paths = definePaths(changePasswordMachine, {
     'data.changed': [changedNode('a')],
     'password.edited': [{ dirty: true }, { dirty: false }],
     'password.submit': [{ passwords: { currentPassword: 'a', newPassword: 'b' } }],
-    'xstate.done.actor.changePassword': [{ output: { said: 'شد' } }],
+    'xstate.done.actor.changePassword': [{ output: { message: 'شد' } }],
     'xstate.error.actor.changePassword': [{ error: { code: 'badCredentials', detail: 'نادرست' } }],
   },
   view: ({ value, context }) => [value, context.passwords.newPassword, context.refusal?.code],

@@ -3,7 +3,7 @@ import { outboxMachine } from '#windows/messenger/outbox.machine'
 import { definePaths } from './define'
 import { listener } from './stage'
 
-const letter = { key: 'k', conversationUuid: 'c', text: 'سلام', at: 0 }
+const outgoing = { key: 'k', conversationUuid: 'c', text: 'سلام', at: 0 }
 const attachment = { uuid: 'n', title: 'گزارش', type: 0 }
 const error = (status: number) => ({ error: { status, code: 'x', detail: 'نشد' } })
 
@@ -19,14 +19,14 @@ export const paths = definePaths(outboxMachine, {
     'draft.post': [{ conversationUuid: 'c' }],
     'outgoing.reopen': [{ key: 'k' }],
     'outgoing.drop': [{ key: 'k' }],
-    'xstate.done.actor.restore': [{ output: { letters: [], drafts: {} } }, { output: { letters: [letter], drafts: {} } }],
+    'xstate.done.actor.restore': [{ output: { queue: [], drafts: {} } }, { output: { queue: [outgoing], drafts: {} } }],
     'xstate.done.actor.post': [{ output: { uuid: 'm', conversationUuid: 'c', key: 'k' } }],
     'xstate.error.actor.post': [error(0), error(409)],
   },
-  view: ({ value, context: { letters, drafts } }) => [
+  view: ({ value, context: { queue, drafts } }) => [
     value,
-    letters.length > 0,
-    letters.some((one: OutgoingMessage) => one.refusal !== undefined),
+    queue.length > 0,
+    queue.some((one: OutgoingMessage) => one.refusal !== undefined),
     Object.keys(drafts).length,
   ],
   longest: 8,
@@ -61,6 +61,6 @@ export const paths = definePaths(outboxMachine, {
       ['شبکه قطع است', 'The network is down'],
       ['سرور پیام را نمی‌پذیرد', 'The server refuses the message'],
     ],
-    'xstate.error.actor.keeper': ['نگهداری از کار می‌افتد', 'The keeping breaks'],
+    'xstate.error.actor.storage': ['نگهداری از کار می‌افتد', 'The keeping breaks'],
   },
 })

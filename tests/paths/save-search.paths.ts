@@ -5,7 +5,7 @@ import { changedNode, listener, sara } from './stage'
 const id = '11111111-1111-4111-8111-111111111111'
 const payload = { query: { keyword: 'نامه' }, title: 'نامه‌ها', showInDesktop: true }
 const refused = (code: string, uuid?: string) => ({ error: { code, detail: 'نشد', uuid } })
-const done = [{ output: { uuid: id, said: 'شد' } }]
+const done = [{ output: { uuid: id, message: 'شد' } }]
 
 export const paths = definePaths(saveSearchMachine, {
   title: ['ذخیرهٔ جست‌وجو', 'saving a search'],

@@ -35,10 +35,17 @@ export const paths = definePaths(talkMachine, {
         ],
       ],
     },
-    sight: {
+    visibility: {
       only: [
-        ...['sight.none', 'sight.part', 'sight.end', 'talk.changed', 'xstate.done.actor.fetchLatest', 'xstate.done.actor.markRead'],
-        ...['xstate.error.actor.markRead', 'xstate.error.actor.showing', 'xstate.after.pause.talk.sight.some.end.pausing'],
+        ...[
+          'visibility.none',
+          'visibility.part',
+          'visibility.end',
+          'talk.changed',
+          'xstate.done.actor.fetchLatest',
+          'xstate.done.actor.markRead',
+        ],
+        ...['xstate.error.actor.markRead', 'xstate.error.actor.showing', 'xstate.after.pause.talk.visibility.some.end.pausing'],
       ],
     },
   },
@@ -47,10 +54,10 @@ export const paths = definePaths(talkMachine, {
     'talk.older': ['تا نخستین پیام بالا بروید', 'Scroll up to the first message'],
     'talk.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
     'message.add': ['پیام شما می‌رسد', 'Your message arrives'],
-    'sight.none': ['پنجره را کوچک کنید', 'Minimise the window'],
-    'sight.part': ['در گفت‌وگو بالا بروید', 'Scroll up in the conversation'],
-    'sight.end': ['به پایان گفت‌وگو بروید', 'Go to the end of the conversation'],
-    'xstate.after.pause.talk.sight.some.end.pausing': ['پنج ثانیه بگذرد', 'Let five seconds pass'],
+    'visibility.none': ['پنجره را کوچک کنید', 'Minimise the window'],
+    'visibility.part': ['در گفت‌وگو بالا بروید', 'Scroll up in the conversation'],
+    'visibility.end': ['به پایان گفت‌وگو بروید', 'Go to the end of the conversation'],
+    'xstate.after.pause.talk.visibility.some.end.pausing': ['پنج ثانیه بگذرد', 'Let five seconds pass'],
     'xstate.done.actor.fetchLatest': [
       ['گفت‌وگو می‌رسد و همه خوانده شده است', 'The conversation arrives, all of it read'],
       ['گفت‌وگو می‌رسد و پیامی خوانده نشده است', 'The conversation arrives with an unread message'],

@@ -20,7 +20,7 @@ export const paths = definePaths(tasksMachine, {
     'data.changed': [{ ...changedNode('t'), resource: 'task' }, changedNode('a')],
     'session.changed': [{ session: ali }],
     'xstate.done.actor.fetchTask': [{ output: detail }],
-    'xstate.done.actor.actOnTask': [{ output: { detail, said: { level: 'success', message: 'شد' } } }, { output: { detail } }],
+    'xstate.done.actor.actOnTask': [{ output: { detail, notice: { level: 'success', message: 'شد' } } }, { output: { detail } }],
     'xstate.error.actor.actOnTask': [{ error: { code: 'taskNotOpen' } }, { error: { code: 'forbidden' } }],
   },
   view: ({ value, context }) => [

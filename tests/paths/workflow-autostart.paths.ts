@@ -12,7 +12,10 @@ export const paths = definePaths(workflowAutostartMachine, {
     'nodes.picked': [{ nodes: [{ uuid: 'g', title: 'گزارش‌ها' }] }],
     'condition.change': [{ at: 0, change: { extensions: 'pdf' } }],
     'condition.drop': [{ at: 0 }],
-    'xstate.done.actor.fetchConditions': [{ output: { conditions: [condition], read: ['a'] } }, { output: { conditions: [], read: [] } }],
+    'xstate.done.actor.fetchConditions': [
+      { output: { conditions: [condition], loadedIds: ['a'] } },
+      { output: { conditions: [], loadedIds: [] } },
+    ],
     'xstate.done.actor.saveConditions': [{ output: 'ذخیره شد' }],
     'xstate.error.actor.saveConditions': [{ error: { code: 'conflict' } }, { error: { code: 'notFolder' } }],
   },
@@ -21,7 +24,7 @@ export const paths = definePaths(workflowAutostartMachine, {
     Math.min(context.conditions.length, 2),
     context.saving.length > 0,
     context.picker !== undefined,
-    context.read,
+    context.loadedIds,
     context.refusal?.code,
   ],
   words: {

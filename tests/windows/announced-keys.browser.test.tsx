@@ -12,7 +12,7 @@ import type { Opened } from '#windows/source-text/source-text'
 import { content as sourceText } from '#windows/source-text/source-text.content'
 import { content as textTags } from '#windows/text-tags/text-tags.content'
 import { content as textCompare } from '#windows/text-compare/text-compare.content'
-import { bytesOf } from '#windows/viewer/sources/bytes'
+import { toBytes } from '#windows/viewer/sources/bytes'
 import { aDocument, aFolder, idOf } from './explorer/builders'
 import { field } from './instances/fields'
 import { mount } from './mount'
@@ -57,7 +57,7 @@ const showings: Readonly<Record<string, () => Promise<unknown>>> = {
   explorer,
   search: explorer,
   viewer: async () => {
-    await view({ bytes: bytesOf(makePdf(coloured([1, 0, 0], [0, 0.5, 0]))) })
+    await view({ bytes: toBytes(makePdf(coloured([1, 0, 0], [0, 0.5, 0]))) })
     stage().focus()
     await userEvent.keyboard('/')
     await expect.element(page.getByRole('search')).toBeVisible()

@@ -37,7 +37,7 @@ const openModeler = async ({
         saved.push(input)
         if (isSlow) await answering
         if (isOvertaken && input.drawing !== undefined) throw { code: 'conflict', detail: 'تعارض', errors: [] }
-        return { model: { ...model, xml: input.xml }, ...(answer.refusal ? { refusal: answer.refusal } : { said: 'ذخیره شد.' }) }
+        return { model: { ...model, xml: input.xml }, ...(answer.refusal ? { refusal: answer.refusal } : { message: 'ذخیره شد.' }) }
       }),
     },
   })

@@ -7,10 +7,10 @@ import { mount } from './mount'
 
 const openForm = async (refusal?: object) => {
   const sent: Passwords[] = []
-  const changePassword = fromPromise<{ said: string }, Passwords>(async ({ input }) => {
+  const changePassword = fromPromise<{ message: string }, Passwords>(async ({ input }) => {
     if (refusal) throw refusal
     sent.push(input)
-    return { said: 'گذرواژه تغییر کرد.' }
+    return { message: 'گذرواژه تغییر کرد.' }
   })
   const machine = content.machine.provide({ actors: { changePassword } })
   return { sent, ...(await mount({ content: { ...content, machine }, size: { width: 350, height: 330 } })) }

@@ -18,11 +18,11 @@ const openForm = async (payload: SaveSearchPayload = { query }, refusals: Refusa
     saved.push(input)
     const refusal = refusals.shift()
     if (refusal) throw refusal
-    return { uuid: input.uuid ?? id, said: 'ذخیره شد.' }
+    return { uuid: input.uuid ?? id, message: 'ذخیره شد.' }
   })
   const deleteSearch = fromPromise<Done, { uuid: string; title: string }>(async ({ input }) => {
     deleted.push(input)
-    return { uuid: input.uuid, said: 'حذف شد.' }
+    return { uuid: input.uuid, message: 'حذف شد.' }
   })
   const machine = content.machine.provide({ actors: { saveSearch, deleteSearch } })
   return { saved, deleted, ...(await mount({ content: { ...content, machine }, payload, locale, size: { width: 355, height: 165 } })) }

@@ -16,7 +16,7 @@ import { menus } from '#windows/explorer/commands/menus'
 import { createFolder, editPath, up } from '#windows/explorer/commands/place-commands'
 import { listKey, placeKey } from '#windows/explorer/commands/keys'
 import { shortcuts as explorerShortcuts } from '#windows/explorer/commands/shortcuts'
-import { commandOf } from '#windows/viewer/keys'
+import { getViewerCommand } from '#windows/viewer/keys'
 import { shortcuts as viewerShortcuts } from '#windows/viewer/shortcuts'
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => ({ key: letter, code: `Key${letter.toUpperCase()}` }))
@@ -106,7 +106,7 @@ describe('a reserved chord', () => {
     ['a command of the explorer', (press) => commandAt(shortcutCommands, press)],
     ['a place of the explorer', (press) => placeKey(press, layout)],
     ['a list of the explorer', (press) => listKey(press, layout, null)],
-    ['the viewer', commandOf],
+    ['the viewer', getViewerCommand],
   ])('is answered by nothing: %s', (_, answer) => {
     expect(heldBack.length).toBe(reserved.length)
     expect(heldBack.filter((press) => (answer(press) ?? undefined) !== undefined).map(asChord)).toEqual([])
@@ -141,7 +141,7 @@ describe('the sheet of shortcuts', () => {
 
   it('lists all keys of the viewer, and only working ones: add new keys to viewer/shortcuts.ts', () => {
     const keys = viewerShortcuts.flatMap((line) => line.keys)
-    const answers = (press: Press) => commandOf(press) !== undefined
+    const answers = (press: Press) => getViewerCommand(press) !== undefined
     // The field of the search has keys of its own.
     const ofField = ['F3', 'Enter', 'Shift+F3', 'Shift+Enter']
     expect(

@@ -14,25 +14,25 @@ import { bpmnModelerMachine } from './bpmn-modeler.machine'
 import { messages } from './bpmn-modeler.messages'
 import { BpmnModelerView } from './bpmn-modeler.view'
 
-/** Maximum page size of a request. */
-const all = { offset: 0, pageSize: 1_000 }
-const everything = { params: { offset: 0, size: 1_000 } }
+/** Request for all rows: pages have at most 1,000. */
+const allRows = { offset: 0, pageSize: 1_000 }
+const allPages = { params: { offset: 0, size: 1_000 } }
 
 const fetchChoices = fromPromise<Choices, void>(({ signal }) => {
   const quietly = { signal, quiet: true }
   const none = { contents: [] }
-  const asked = Promise.all([
-    api(adminWorkflows).find({ json: all }, quietly),
-    api(users).list(everything, quietly),
-    api(roles).find({ json: all }, quietly),
-    api(adminTaskActions).find({ json: { ...all, sortBy: 'order' } }, quietly),
+  const responses = Promise.all([
+    api(adminWorkflows).find({ json: allRows }, quietly),
+    api(users).list(allPages, quietly),
+    api(roles).find({ json: allRows }, quietly),
+    api(adminTaskActions).find({ json: { ...allRows, sortBy: 'order' } }, quietly),
     // Without forms, the tasks have no forms to choose from.
     api(forms)
-      .list({ ...everything, query: {} }, quietly)
+      .list({ ...allPages, query: {} }, quietly)
       .catch(() => none),
   ])
   return withServerError(
-    asked.then(([workflows, people, groups, actions, designs]) => ({
+    responses.then(([workflows, people, groups, actions, designs]) => ({
       workflows: workflows.contents.map(({ uuid, title }) => ({ uuid, title })),
       users: people.contents.map(({ uuid, fullName }) => ({ uuid, title: fullName })),
       roles: groups.contents.map(({ uuid, title }) => ({ uuid, title })),
@@ -42,34 +42,34 @@ const fetchChoices = fromPromise<Choices, void>(({ signal }) => {
   )
 })
 
-async function modelOf(uuid: string, signal: AbortSignal, drawn?: Pick<Model, 'xml' | 'drawing'>): Promise<Model> {
+async function loadModel(uuid: string, signal: AbortSignal, savedDrawing?: Pick<Model, 'xml' | 'drawing'>): Promise<Model> {
   const quietly = { signal, quiet: true }
-  const { contents } = await api(adminWorkflows).find({ json: all }, quietly)
+  const { contents } = await api(adminWorkflows).find({ json: allRows }, quietly)
   const row = contents.find((one) => one.uuid === uuid)
   // Fetched after the row. A drawing saved between the two requests then counts as a conflict.
-  const xml = drawn?.xml ?? (await api(adminWorkflows).diagram({ params: { uuid } }, quietly))
+  const xml = savedDrawing?.xml ?? (await api(adminWorkflows).diagram({ params: { uuid } }, quietly))
   return {
-    ...{ uuid, xml: xml === '' ? emptyDiagram : xml, drawing: drawn?.drawing ?? row?.drawing ?? '' },
+    ...{ uuid, xml: xml === '' ? emptyDiagram : xml, drawing: savedDrawing?.drawing ?? row?.drawing ?? '' },
     ...{ title: row?.title ?? '', version: row?.version ?? 0, published: row?.published ?? false },
   }
 }
 
-const fetchModel = fromPromise<Model, { uuid: string }>(({ input, signal }) => withServerError(modelOf(input.uuid, signal)))
+const fetchModel = fromPromise<Model, { uuid: string }>(({ input, signal }) => withServerError(loadModel(input.uuid, signal)))
 
 /** Saves the draft and then publishes it if requested. If publishing fails, the draft stays saved. */
-const saveModel = fromPromise<Saved, Saving>(({ input: { uuid, xml, publish, drawing: read }, signal }) => {
+const saveModel = fromPromise<Saved, Saving>(({ input: { uuid, xml, publish, drawing: loadedDrawing }, signal }) => {
   const quietly = { signal, quiet: true }
   const save = async (): Promise<Saved> => {
-    const query = read === undefined ? {} : { drawing: read }
+    const query = loadedDrawing === undefined ? {} : { drawing: loadedDrawing }
     const { drawing } = await api(adminWorkflows).saveDiagram({ params: { uuid }, query, text: xml }, quietly)
-    const drawn = { xml, drawing }
+    const savedDrawing = { xml, drawing }
     const t = messages(getRequestedLocale(document.documentElement.lang))
-    if (!publish) return { model: await modelOf(uuid, signal, drawn), said: t.saved }
+    if (!publish) return { model: await loadModel(uuid, signal, savedDrawing), message: t.saved }
     const refusal = await withServerError(api(adminWorkflows).publish({ params: { uuid } }, quietly)).then(
       () => undefined,
       (error: unknown) => error as ServerError,
     )
-    return { model: await modelOf(uuid, signal, drawn), ...(refusal ? { refusal } : { said: t.published }) }
+    return { model: await loadModel(uuid, signal, savedDrawing), ...(refusal ? { refusal } : { message: t.published }) }
   }
   return withServerError(save())
 })

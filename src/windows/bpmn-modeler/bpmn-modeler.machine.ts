@@ -52,14 +52,14 @@ export const bpmnModelerMachine = setup({
       ...{ model: outputOf<Model>(event), reads: context.reads + 1, isDirty: false, refusal: undefined },
     })),
     clearModel: assign({ model: undefined, isDirty: false, refusal: undefined }),
-    nameWindow: ({ context: { window, model } }) => {
+    retitleWindow: ({ context: { window, model } }) => {
       if (model) window.send({ type: 'window.retitle', title: model.title })
     },
-    remember: sendTo(
+    rememberPayload: sendTo(
       ({ context }) => context.window,
       ({ context }): WindowRequest => ({ type: 'window.remember', payload: { workflowUuid: context.workflowUuid } }),
     ),
-    beDirty: assign({ isDirty: true }),
+    markDirty: assign({ isDirty: true }),
     notifyDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true }),
     setSaving: assign(({ context: { workflowUuid: uuid = '', model } }, { xml, publish }: Pick<Saving, 'xml' | 'publish'>) => ({
       saving: { uuid, xml, publish, drawing: model?.drawing },
@@ -72,11 +72,11 @@ export const bpmnModelerMachine = setup({
       model: ({ event }) => outputOf<Saved>(event).model,
       refusal: ({ event }) => outputOf<Saved>(event).refusal,
     }),
-    beClean: assign({ isDirty: false }),
+    markClean: assign({ isDirty: false }),
     notifyClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false }),
     notifySaved: enqueueActions(({ context: { window }, event, enqueue }) => {
-      const { model, said } = outputOf<Saved>(event)
-      if (said !== undefined) enqueue.sendTo(window, { type: 'notify', level: 'success', message: said } satisfies WindowRequest)
+      const { model, message } = outputOf<Saved>(event)
+      if (message !== undefined) enqueue.sendTo(window, { type: 'notify', level: 'success', message } satisfies WindowRequest)
       const changed: WindowRequest = { type: 'data.changed', resource: 'workflow', uuids: [model.uuid], parentUuids: [] }
       enqueue.sendTo(window, changed)
     }),
@@ -113,14 +113,14 @@ export const bpmnModelerMachine = setup({
         id: 'fetchModel',
         src: 'fetchModel',
         input: ({ context }) => ({ uuid: context.workflowUuid ?? '' }),
-        onDone: { target: 'drawing', actions: ['setModel', 'nameWindow', 'remember'] },
+        onDone: { target: 'drawing', actions: ['setModel', 'retitleWindow', 'rememberPayload'] },
         onError: { target: 'failed', actions: 'setRefusal' },
       },
     },
     failed: { on: { 'modeler.retry': 'asking', 'data.stale': 'asking' } },
     drawing: {
       on: {
-        'model.changed': { actions: ['beDirty', 'notifyDirty'] },
+        'model.changed': { actions: ['markDirty', 'notifyDirty'] },
         'model.save': { target: 'saving', actions: { type: 'setSaving', params: ({ event: { xml, publish } }) => ({ xml, publish }) } },
         'frame.save': 'asked',
         'model.overwrite': {
@@ -145,13 +145,13 @@ export const bpmnModelerMachine = setup({
         input: ({ context }) => context.saving as Saving,
         onDone: [
           { guard: 'isOvertaken', target: 'drawing', actions: ['setSaved', 'notifySaved'] },
-          { target: 'drawing', actions: ['setSaved', 'beClean', 'notifyClean', 'notifySaved'] },
+          { target: 'drawing', actions: ['setSaved', 'markClean', 'notifyClean', 'notifySaved'] },
         ],
         onError: { target: 'drawing', actions: ['setRefusal', 'notifyDirty'] },
       },
       initial: 'whole',
       states: {
-        whole: { on: { 'model.changed': { target: 'overtaken', actions: ['beDirty', 'notifyDirty'] } } },
+        whole: { on: { 'model.changed': { target: 'overtaken', actions: ['markDirty', 'notifyDirty'] } } },
         /** The drawing changed after the request was sent. */
         overtaken: {},
       },

@@ -34,7 +34,7 @@ export interface Saving {
 export interface Saved {
   model: Model
   /** Success message. */
-  said?: string
+  message?: string
   refusal?: ServerError
 }
 

@@ -31,7 +31,7 @@ export const changePasswordMachine = setup({
       /** A password is missing, or the repetition is different. */
       | { type: 'form.faulty' }
   },
-  actors: { changePassword: providedPromise<{ said: string }, Passwords>('changePassword') },
+  actors: { changePassword: providedPromise<{ message: string }, Passwords>('changePassword') },
   actions: {
     setPasswords: assign((_, { passwords }: { passwords: Passwords }) => ({ passwords })),
     clearPasswords: assign({ passwords: { currentPassword: '', newPassword: '' } }),
@@ -46,7 +46,7 @@ export const changePasswordMachine = setup({
       ({ event }): WindowRequest => ({
         type: 'notify',
         level: 'success',
-        message: 'output' in event ? (event.output as { said: string }).said : '',
+        message: 'output' in event ? (event.output as { message: string }).message : '',
       }),
     ),
     close: sendTo(({ context }) => context.window, { type: 'window.close' }),

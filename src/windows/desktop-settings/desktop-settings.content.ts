@@ -7,9 +7,9 @@ import { defineContent } from '../window-kind'
 import { desktopSettingsMachine } from './desktop-settings.machine'
 import { DesktopSettingsView } from './desktop-settings.view'
 
-const readProfile = (signal: AbortSignal): Promise<Profile> => api(userProfile).get(undefined, { signal, quiet: true })
+const fetchProfile = (signal: AbortSignal): Promise<Profile> => api(userProfile).get(undefined, { signal, quiet: true })
 
-const ownDesktop = async (signal: AbortSignal): Promise<{ desktopUuid: string }> => {
+const fetchDesktopUuid = async (signal: AbortSignal): Promise<{ desktopUuid: string }> => {
   const { uuid } = await api(users).defaultDesktop(undefined, { signal, quiet: true })
   return { desktopUuid: uuid }
 }
@@ -17,14 +17,14 @@ const ownDesktop = async (signal: AbortSignal): Promise<{ desktopUuid: string }>
 const savePicture = fromPromise<void, { file: File | undefined; preferences: PreferencesActor }>(async ({ input, signal }) => {
   const { file, preferences } = input
   if (!file) throw new Error('there is no file to send')
-  await api(users).saveDesktopBackground({ query: await ownDesktop(signal), multipart: {}, file }, { signal, quiet: true })
-  preferences.send({ type: 'profile.received', profile: await readProfile(signal) })
+  await api(users).saveDesktopBackground({ query: await fetchDesktopUuid(signal), multipart: {}, file }, { signal, quiet: true })
+  preferences.send({ type: 'profile.received', profile: await fetchProfile(signal) })
   preferences.send({ type: 'look.change', change: { background: 'image' } })
 })
 
 const removePicture = fromPromise<void, { preferences: PreferencesActor }>(async ({ input: { preferences }, signal }) => {
-  await api(users).deleteDesktopBackground({ query: await ownDesktop(signal) }, { signal, quiet: true })
-  preferences.send({ type: 'profile.received', profile: await readProfile(signal) })
+  await api(users).deleteDesktopBackground({ query: await fetchDesktopUuid(signal) }, { signal, quiet: true })
+  preferences.send({ type: 'profile.received', profile: await fetchProfile(signal) })
   preferences.send({ type: 'look.change', change: { background: 'standard' } })
 })
 

@@ -38,7 +38,7 @@ export function DesktopSettingsView({ actor }: { actor: SettingsActor }) {
       >
         <Shown actor={actor} />
       </Tabs>
-      <Saving actor={actor} />
+      <SavingStatus actor={actor} />
     </div>
   )
 }
@@ -187,7 +187,7 @@ function Display({ actor }: { actor: SettingsActor }) {
   )
 }
 
-function Saving({ actor }: { actor: SettingsActor }) {
+function SavingStatus({ actor }: { actor: SettingsActor }) {
   const t = useMessages(messages)
   const preferences = useSelector(actor, ({ context }) => context.preferences)
   const isFailed = useSelector(preferences, (snapshot) => snapshot.matches({ profile: 'failed' }))

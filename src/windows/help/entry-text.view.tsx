@@ -3,13 +3,13 @@ import { getDirection } from '#text/locale'
 import { matchRanges } from '#text/match-ranges'
 import { Bdi } from '#ui/bdi'
 import { useLocale } from '#ui/locale'
-import { parseBlocks, shownIn, wordsAndKeys } from './help'
+import { parseBlocks, translateEntry, splitWordsAndKeys } from './help'
 import styles from './help.module.css'
 
 /** Article of an entry in the user's language, with the searched text marked. */
 export function EntryText({ entry, typed = '' }: { entry: HelpEntry; typed?: string }) {
   const { locale } = useLocale()
-  const { title, text, lang } = shownIn(locale, entry)
+  const { title, text, lang } = translateEntry(locale, entry)
   return (
     <article className={styles.article} lang={lang} dir={getDirection(lang)}>
       <h3 className={styles.title}>
@@ -36,7 +36,7 @@ export function EntryText({ entry, typed = '' }: { entry: HelpEntry; typed?: str
 }
 
 function Line({ text, typed }: { text: string; typed: string }) {
-  return wordsAndKeys(text).map((part, index) =>
+  return splitWordsAndKeys(text).map((part, index) =>
     part.isKey ? (
       // oxlint-disable-next-line react/no-array-index-key -- the order of the parts is fixed
       <kbd key={index} lang="en" dir="ltr" className={styles.key}>

@@ -8,7 +8,7 @@ import { SelectField } from '#ui/select-field'
 import { TextArea } from '#ui/text-area'
 import { EntryText } from './entry-text.view'
 import type { HelpDraft } from './help'
-import type { HelpActor } from './help-actor'
+import type { HelpActor } from './help.machine'
 import { messages } from './help.messages'
 import styles from './help.module.css'
 

@@ -5,7 +5,7 @@ import { providedPromise } from '#machines/provided'
 import type { Locale } from '#text/locale'
 import type { Session, SessionFact, WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
 import { errorOf, outputOf } from '#machines/settled'
-import { draftOf, emptyDraft, type HelpDraft } from './help'
+import { toDraft, emptyDraft, type HelpDraft } from './help'
 
 export interface HelpPayload {
   uuid?: string | undefined
@@ -32,13 +32,13 @@ export type HelpEvent =
   | { type: 'help.retry' }
 
 /** Kind of window that an entry explains. */
-export interface Explained {
+export interface ExplainedWindow {
   kind: string
   title: Readonly<Record<Locale, string>>
 }
 
 interface HelpContext {
-  kinds: readonly Explained[]
+  kinds: readonly ExplainedWindow[]
   window: WindowRef
   session: Session
   /** Kind of window whose entries are shown; undefined shows all entries. */
@@ -62,8 +62,8 @@ export const helpSetup = setup({
   },
   guards: {
     concernsHelp: changeOf('help'),
-    mayWrite: ({ context }) => context.session.admin,
-    mayChange: ({ context }) => context.session.admin && context.picked !== undefined,
+    canWrite: ({ context }) => context.session.admin,
+    canChangeEntry: ({ context }) => context.session.admin && context.picked !== undefined,
     isConflict: ({ event }) => 'error' in event && (event.error as Refusal).code === 'conflict',
   },
   actions: {
@@ -76,7 +76,7 @@ export const helpSetup = setup({
     setPicked: assign((_, { uuid }: { uuid: string }) => ({ picked: uuid })),
     startDraft: assign(({ context }) => {
       const entry = context.entries.find(({ uuid }) => uuid === context.picked)
-      return { draft: entry ? draftOf(entry) : emptyDraft, other: undefined, refusal: undefined }
+      return { draft: entry ? toDraft(entry) : emptyDraft, other: undefined, refusal: undefined }
     }),
     startNew: assign({
       draft: ({ context }) => ({ ...emptyDraft, windowKind: context.windowKind ?? '' }),

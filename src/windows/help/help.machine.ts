@@ -1,8 +1,8 @@
-import type { ActorRef, Snapshot } from 'xstate'
-import { type Explained, helpSetup } from './help-setup'
+import type { ActorRef, ActorRefFrom, Snapshot } from 'xstate'
+import { type ExplainedWindow, helpSetup } from './help-setup'
 
 /** Part of the window manager (`windows` in the actor system) that the form needs: the kinds of windows. */
-type WindowsSnapshot = Snapshot<unknown> & { context: { kinds: readonly Explained[] } }
+type WindowsSnapshot = Snapshot<unknown> & { context: { kinds: readonly ExplainedWindow[] } }
 
 /**
  * Reads the help entries, and lets administrators write them. A draft survives errors, conflicts with other administrators, and (because
@@ -38,9 +38,9 @@ export const helpMachine = helpSetup.createMachine({
     reading: {
       on: {
         'entry.pick': { actions: { type: 'setPicked', params: ({ event }) => ({ uuid: event.uuid }) } },
-        'entry.edit': { guard: 'mayChange', target: 'editing', actions: 'startDraft' },
-        'entry.add': { guard: 'mayWrite', target: 'editing', actions: 'startNew' },
-        'entry.delete': { guard: 'mayChange', target: 'asking' },
+        'entry.edit': { guard: 'canChangeEntry', target: 'editing', actions: 'startDraft' },
+        'entry.add': { guard: 'canWrite', target: 'editing', actions: 'startNew' },
+        'entry.delete': { guard: 'canChangeEntry', target: 'asking' },
         'data.changed': { guard: 'concernsHelp', target: 'loading' },
         'data.stale': 'loading',
       },
@@ -86,3 +86,5 @@ export const helpMachine = helpSetup.createMachine({
     },
   },
 })
+
+export type HelpActor = ActorRefFrom<typeof helpMachine>

@@ -18,7 +18,7 @@ export interface HelpDraft {
 
 export const emptyDraft: HelpDraft = { title: '', text: '', titleEn: '', textEn: '', windowKind: '' }
 
-export const draftOf = ({ uuid, title, text, titleEn = '', textEn = '', windowKind = '', version }: HelpEntry): HelpDraft => ({
+export const toDraft = ({ uuid, title, text, titleEn = '', textEn = '', windowKind = '', version }: HelpEntry): HelpDraft => ({
   uuid,
   title,
   text,
@@ -29,11 +29,14 @@ export const draftOf = ({ uuid, title, text, titleEn = '', textEn = '', windowKi
 })
 
 /** Returns an entry in the user's language. Without an English text, the Persian one is shown. */
-export const shownIn = (locale: Locale, { title, text, titleEn, textEn }: HelpEntry): { title: string; text: string; lang: Locale } =>
+export const translateEntry = (
+  locale: Locale,
+  { title, text, titleEn, textEn }: HelpEntry,
+): { title: string; text: string; lang: Locale } =>
   locale === 'en' && textEn !== undefined ? { title: titleEn ?? title, text: textEn, lang: 'en' } : { title, text, lang: 'fa' }
 
 /** Searches titles and texts in both languages. Entries with a matching title come first. */
-export const foundEntries = (entries: readonly HelpEntry[], typed: string): HelpEntry[] => {
+export const searchEntries = (entries: readonly HelpEntry[], typed: string): HelpEntry[] => {
   const inTitle = ({ title, titleEn = '' }: HelpEntry) => containsText(title, typed) || containsText(titleEn, typed)
   const inText = ({ text, textEn = '' }: HelpEntry) => containsText(text, typed) || containsText(textEn, typed)
   const byTitle = entries.filter(inTitle)
@@ -58,7 +61,7 @@ export const parseBlocks = (text: string): Block[] => {
 }
 
 /** Splits a text into words and keys such as `Ctrl+K` or `F1`, so that keys can be styled. */
-export const wordsAndKeys = (text: string): { text: string; isKey: boolean }[] =>
+export const splitWordsAndKeys = (text: string): { text: string; isKey: boolean }[] =>
   text
     .split(
       /((?:(?:Ctrl|Alt|Shift)\+)+(?:F\d{1,2}|[A-Z](?![a-z])|[`/←→↑↓]|Enter|Space|Delete)|\bF\d{1,2}\b|\b(?:Ctrl|Alt|Shift|Enter|Esc|Tab)\b)/,

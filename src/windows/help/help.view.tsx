@@ -9,8 +9,8 @@ import { TextField } from '#ui/field'
 import { useLocale, useMessages } from '#ui/locale'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { EntryText } from './entry-text.view'
-import { foundEntries, shownIn } from './help'
-import type { HelpActor } from './help-actor'
+import { searchEntries, translateEntry } from './help'
+import type { HelpActor } from './help.machine'
 import { HelpForm } from './help-form.view'
 import { messages } from './help.messages'
 import styles from './help.module.css'
@@ -39,8 +39,8 @@ function Reading({ actor }: { actor: HelpActor }) {
   const isWhole = useSelector(actor, ({ context }) => context.windowKind === undefined)
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const found = foundEntries(entries, typed)
-  const readings = found.length > 0 ? [] : otherLayoutReadings(typed.trim()).filter((reading) => foundEntries(entries, reading).length > 0)
+  const found = searchEntries(entries, typed)
+  const readings = found.length > 0 ? [] : otherLayoutReadings(typed.trim()).filter((reading) => searchEntries(entries, reading).length > 0)
   const shown = found.find(({ uuid }) => uuid === picked) ?? found[0]
   return (
     <div className={styles.help}>
@@ -67,7 +67,7 @@ function Reading({ actor }: { actor: HelpActor }) {
                   aria-current={entry === shown || undefined}
                   onClick={() => actor.send({ type: 'entry.pick', uuid: entry.uuid })}
                 >
-                  <Bdi>{shownIn(locale, entry).title}</Bdi>
+                  <Bdi>{translateEntry(locale, entry).title}</Bdi>
                 </button>
               </li>
             ))}
@@ -76,7 +76,13 @@ function Reading({ actor }: { actor: HelpActor }) {
       )}
       {/* Scrollable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.main} role="region" aria-label={shown ? shownIn(locale, shown).title : t.entries} tabIndex={0} data-region>
+      <div
+        className={styles.main}
+        role="region"
+        aria-label={shown ? translateEntry(locale, shown).title : t.entries}
+        tabIndex={0}
+        data-region
+      >
         {shown ? (
           <EntryText entry={shown} typed={typed} />
         ) : (
@@ -94,7 +100,7 @@ function Reading({ actor }: { actor: HelpActor }) {
 
 function Foot({ actor, shownUuid, isWhole }: { actor: HelpActor; shownUuid: string | undefined; isWhole: boolean }) {
   const t = useMessages(messages)
-  const mayWrite = useSelector(actor, ({ context }) => context.session.admin)
+  const canWrite = useSelector(actor, ({ context }) => context.session.admin)
   const window = useSelector(actor, ({ context }) => context.window)
   const onShown = (type: 'entry.edit' | 'entry.delete') => {
     if (shownUuid === undefined) return
@@ -103,7 +109,7 @@ function Foot({ actor, shownUuid, isWhole }: { actor: HelpActor; shownUuid: stri
   }
   return (
     <footer className={styles.bar}>
-      {mayWrite && (
+      {canWrite && (
         <>
           <Button icon="edit" disabled={shownUuid === undefined} onClick={() => onShown('entry.edit')}>
             {t.edit}
@@ -123,7 +129,7 @@ function Foot({ actor, shownUuid, isWhole }: { actor: HelpActor; shownUuid: stri
           {t.licences}
         </a>
       )}
-      {mayWrite && (
+      {canWrite && (
         <IconButton
           icon="delete"
           label={t.remove}
@@ -153,7 +159,7 @@ function Deleting({ actor }: { actor: HelpActor }) {
       onOk={() => actor.send({ type: 'delete.confirm' })}
       onCancel={() => actor.send({ type: 'delete.cancel' })}
     >
-      {t.removeText(shownIn(locale, entry).title)}
+      {t.removeText(translateEntry(locale, entry).title)}
     </ConfirmDialog>
   )
 }

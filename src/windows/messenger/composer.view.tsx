@@ -4,10 +4,10 @@ import type { ActorRefFrom } from 'xstate'
 import { IconButton } from '#ui/button'
 import { Latin } from '#ui/latin'
 import { useFormat, useMessages } from '#ui/locale'
-import { AttachmentFace } from './message.view'
+import { AttachmentLabel } from './message.view'
 import { messages } from './messenger.messages'
 import styles from './messenger.module.css'
-import { canPost, type Draft, draftOf, isTooLong, longestMessage } from './outbox'
+import { canPost, type Draft, getDraft, isTooLong, longestMessage } from './outbox'
 import type { outboxMachine } from './outbox.machine'
 
 interface ComposerProps {
@@ -22,7 +22,7 @@ export function Composer({ conversationUuid, outbox, onAttach }: ComposerProps) 
   const format = useFormat()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const draft = useSelector(outbox, ({ context }) => draftOf(context, conversationUuid))
+  const draft = useSelector(outbox, ({ context }) => getDraft(context, conversationUuid))
   const { text, attachments } = draft
   const tooLong = isTooLong(draft)
   const change = (part: Partial<Draft>) => outbox.send({ type: 'draft.change', conversationUuid, draft: { ...draft, ...part } })
@@ -45,7 +45,7 @@ export function Composer({ conversationUuid, outbox, onAttach }: ComposerProps) 
         <ul className={styles.chips} aria-label={t.attachments}>
           {attachments.map((attachment) => (
             <li key={attachment.uuid} className={styles.chip}>
-              <AttachmentFace attachment={attachment} />
+              <AttachmentLabel attachment={attachment} />
               <IconButton
                 icon="close"
                 size="small"

@@ -46,7 +46,8 @@ export function MessageBubble({ message, own, name, window }: MessageProps) {
   return (
     <article className={styles.bubble} data-own={own || undefined}>
       {name !== undefined && <Bdi className={styles.name}>{name}</Bdi>}
-      {type === 'NODE' && (attachment ? <Sent attachment={attachment} window={window} /> : <p className={styles.note}>{t.hiddenItem}</p>)}
+      {type === 'NODE' &&
+        (attachment ? <AttachmentButton attachment={attachment} window={window} /> : <p className={styles.note}>{t.hiddenItem}</p>)}
       {text !== '' && <Text>{text}</Text>}
       <p className={styles.foot}>
         <Moment at={date} form="time" />
@@ -61,17 +62,17 @@ export function MessageBubble({ message, own, name, window }: MessageProps) {
   )
 }
 
-function Sent({ attachment, window }: { attachment: Attachment; window: WindowRef }) {
+function AttachmentButton({ attachment, window }: { attachment: Attachment; window: WindowRef }) {
   const t = useMessages(messages)
   const { title } = attachment
   return (
     <button type="button" className={styles.attachment} aria-label={t.openItem(title)} onClick={() => window.send(openItem(attachment))}>
-      <AttachmentFace attachment={attachment} />
+      <AttachmentLabel attachment={attachment} />
     </button>
   )
 }
 
-export function AttachmentFace({ attachment }: { attachment: Attachment }) {
+export function AttachmentLabel({ attachment }: { attachment: Attachment }) {
   return (
     <>
       <FileIcon node={attachment} size={20} />
@@ -80,20 +81,20 @@ export function AttachmentFace({ attachment }: { attachment: Attachment }) {
   )
 }
 
-interface LetterProps {
-  letter: OutgoingMessage
+interface OutgoingBubbleProps {
+  outgoing: OutgoingMessage
   isWaiting: boolean
   outbox: ActorRefFrom<typeof outboxMachine>
 }
 
 /** Message that may not have arrived, with the possible actions. */
-export function LetterBubble({ letter: { key, text, attachment, refusal }, isWaiting, outbox }: LetterProps) {
+export function OutgoingBubble({ outgoing: { key, text, attachment, refusal }, isWaiting, outbox }: OutgoingBubbleProps) {
   const t = useMessages(messages)
   return (
     <article className={styles.bubble} data-own data-unsent>
       {attachment && (
         <p className={styles.attachment}>
-          <AttachmentFace attachment={attachment} />
+          <AttachmentLabel attachment={attachment} />
         </p>
       )}
       {text !== '' && <Text>{text}</Text>}

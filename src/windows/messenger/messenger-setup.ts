@@ -11,7 +11,7 @@ import type { Picked } from '#widgets/node-picker/node-picker'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import { errorOf } from '#machines/settled'
-import type { LetterSent } from './outbox'
+import type { MessageSent } from './outbox'
 import { outboxMachine } from './outbox.machine'
 import { talkMachine } from './talk.machine'
 
@@ -31,7 +31,7 @@ export type MessengerEvent =
   /** Reports of the lists, which render themselves. */
   | ListReport<Conversation>
   | ListReport<PickOption>
-  | LetterSent
+  | MessageSent
   | NodesPicked
   | { type: 'keyword.change'; keyword: string }
   | { type: 'conversation.pick'; uuid: string }
@@ -117,7 +117,7 @@ export const messengerSetup = setup({
       enqueue.sendTo(window, { type: 'window.remember', payload: {} } satisfies WindowRequest)
     }),
     refreshList: sendTo(({ context }) => context.list, { type: 'list.refresh' }),
-    addSentMessage: enqueueActions(({ context: { talk, picked, list }, enqueue }, { message }: Pick<LetterSent, 'message'>) => {
+    addSentMessage: enqueueActions(({ context: { talk, picked, list }, enqueue }, { message }: Pick<MessageSent, 'message'>) => {
       if (talk && picked === message.conversationUuid) {
         enqueue.sendTo(talk, { type: 'message.add', message })
         enqueue.sendTo(talk, { type: 'talk.changed' })

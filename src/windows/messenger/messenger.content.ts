@@ -9,11 +9,11 @@ import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboa
 import { userList } from '#widgets/pick-list/pick-lists.content'
 import { nodePicker } from '#widgets/node-picker/node-picker.content'
 import { defineContent } from '../window-kind'
-import { forgetLetter, keepLetters, keptLetters } from './kept-letters'
+import { removeStoredMessage, writeOutbox, readOutbox } from './outbox-storage'
 import { conversationList, isGroup, type Start } from './messenger-setup'
 import { messengerMachine } from './messenger.machine'
 import { MessengerView } from './messenger.view'
-import type { Kept, OutgoingMessage } from './outbox'
+import type { StoredOutbox, OutgoingMessage } from './outbox'
 import { outboxMachine } from './outbox.machine'
 import type { Latest, TalkPage } from './talk'
 import { type TalkEvent, talkMachine } from './talk.machine'
@@ -31,7 +31,7 @@ const list = conversationList.provide({
   },
 })
 
-const messagingOf = (system: AnyActor['system']) => system.get('messaging') as ActorRefFrom<typeof messagingMachine> | undefined
+const findMessaging = (system: AnyActor['system']) => system.get('messaging') as ActorRefFrom<typeof messagingMachine> | undefined
 
 const talk = talkMachine.provide({
   actors: {
@@ -51,25 +51,25 @@ const talk = talkMachine.provide({
       return input.messageUuid
     }),
     showing: fromCallback<TalkEvent, { conversationUuid: string; title: string }>(({ input, system }) => {
-      messagingOf(system)?.send({ type: 'conversation.shown', user: input })
-      return () => messagingOf(system)?.send({ type: 'conversation.hidden', user: input })
+      findMessaging(system)?.send({ type: 'conversation.shown', user: input })
+      return () => findMessaging(system)?.send({ type: 'conversation.hidden', user: input })
     }),
   },
 })
 
 const outbox = outboxMachine.provide({
   actors: {
-    restore: fromPromise<Kept, { me: string }>(async ({ input }) => keptLetters(input.me)),
+    restore: fromPromise<StoredOutbox, { me: string }>(async ({ input }) => readOutbox(input.me)),
     // Not aborted when the window closes, so that a sent message arrives.
-    post: fromPromise<ChatMessage, { me: string; letter: OutgoingMessage }>(async ({ input: { me, letter } }) => {
-      const { key, conversationUuid, text, attachment } = letter
+    post: fromPromise<ChatMessage, { me: string; outgoing: OutgoingMessage }>(async ({ input: { me, outgoing } }) => {
+      const { key, conversationUuid, text, attachment } = outgoing
       const json = { conversationUuid, text, uuid: key, ...(attachment && { nodeUuid: attachment.uuid }) }
       const message = await api(chat).send({ json }, { quiet: true })
-      forgetLetter(me, key)
+      removeStoredMessage(me, key)
       return message
     }),
-    keeper: fromCallback<{ type: 'keep'; kept: Kept }, { me: string }>(({ input: { me }, receive }) => {
-      receive(({ kept }) => keepLetters(me, kept))
+    storage: fromCallback<{ type: 'outbox.store'; stored: StoredOutbox }, { me: string }>(({ input: { me }, receive }) => {
+      receive(({ stored }) => writeOutbox(me, stored))
     }),
   },
 })

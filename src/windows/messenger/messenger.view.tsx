@@ -18,7 +18,7 @@ import { NodePicker, type NodePickerActor } from '#widgets/node-picker/node-pick
 import type { messengerMachine } from './messenger.machine'
 import { messages } from './messenger.messages'
 import styles from './messenger.module.css'
-import { draftOf } from './outbox'
+import { getDraft } from './outbox'
 import { StartDialog } from './start.view'
 import { TalkView } from './talk.view'
 
@@ -128,7 +128,7 @@ function Conversations({ actor, picked, isSearch, children }: ConversationsProps
             key={conversation.uuid}
             conversation={conversation}
             me={me}
-            draft={conversation.uuid === picked ? '' : draftOf({ drafts }, conversation.uuid).text}
+            draft={conversation.uuid === picked ? '' : getDraft({ drafts }, conversation.uuid).text}
             isPicked={conversation.uuid === picked}
             onPick={() => actor.send({ type: 'conversation.pick', uuid: conversation.uuid })}
           />

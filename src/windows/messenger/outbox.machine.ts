@@ -6,17 +6,17 @@ import { isUnknownOutcome } from '#machines/lost-answer'
 import { providedCallback, providedPromise } from '#machines/provided'
 import { errorOf, outputOf } from '#machines/settled'
 import {
-  attached,
+  addAttachmentsTo,
   canPost,
   type Draft,
-  draftOf,
-  type Kept,
+  getDraft,
+  type StoredOutbox,
   type OutgoingMessage,
-  type LetterSent,
+  type MessageSent,
   splitDraft,
-  nextOf,
-  noDraft,
-  withDraft,
+  findNextMessage,
+  emptyDraft,
+  replaceDraft,
 } from './outbox'
 
 export type OutboxEvent =
@@ -31,7 +31,7 @@ export type OutboxEvent =
   | { type: 'outgoing.drop'; key: string }
 
 export interface OutboxInput {
-  owner: ActorRef<Snapshot<unknown>, LetterSent>
+  owner: ActorRef<Snapshot<unknown>, MessageSent>
   /** Id of the current user, who is the author of the messages. */
   me: string
   /** Value of the configuration `chat.retry`. */
@@ -40,9 +40,10 @@ export interface OutboxInput {
   now(): number
 }
 
-interface OutboxContext extends OutboxInput, Kept {}
+interface OutboxContext extends OutboxInput, StoredOutbox {}
 
-const without = ({ letters }: Kept, key: string | undefined): readonly OutgoingMessage[] => letters.filter((letter) => letter.key !== key)
+const removeMessage = ({ queue }: StoredOutbox, key: string | undefined): readonly OutgoingMessage[] =>
+  queue.filter((outgoing) => outgoing.key !== key)
 
 /**
  * Drafts and outgoing messages. Messages are sent one after the other, stored until they have arrived, and retried after the messenger's
@@ -51,73 +52,73 @@ const without = ({ letters }: Kept, key: string | undefined): readonly OutgoingM
 export const outboxMachine = setup({
   types: {} as { context: OutboxContext; events: OutboxEvent; input: OutboxInput },
   actors: {
-    restore: providedPromise<Kept, { me: string }>('restore'),
+    restore: providedPromise<StoredOutbox, { me: string }>('restore'),
     /** Continues after the actor stops. */
-    post: providedPromise<ChatMessage, { me: string; letter: OutgoingMessage }>('post'),
-    keeper: providedCallback<{ type: 'keep'; kept: Kept }, { me: string }>('keeper'),
+    post: providedPromise<ChatMessage, { me: string; outgoing: OutgoingMessage }>('post'),
+    storage: providedCallback<{ type: 'outbox.store'; stored: StoredOutbox }, { me: string }>('storage'),
   },
   delays: { retryAfter: chatReconnectDelay },
   guards: {
-    hasNext: ({ context }) => nextOf(context.letters) !== undefined,
-    isLost: ({ event }) => 'error' in event && isUnknownOutcome(event.error),
-    canPost: ({ context }, { conversationUuid }: { conversationUuid: string }) => canPost(draftOf(context, conversationUuid)),
+    hasNext: ({ context }) => findNextMessage(context.queue) !== undefined,
+    hasUnknownOutcome: ({ event }) => 'error' in event && isUnknownOutcome(event.error),
+    canPost: ({ context }, { conversationUuid }: { conversationUuid: string }) => canPost(getDraft(context, conversationUuid)),
     retries: ({ context }) => context.retries,
   },
   actions: {
-    takeKept: assign(({ context, event }) => {
-      const kept = outputOf<Kept>(event)
-      return { letters: [...kept.letters, ...context.letters], drafts: { ...kept.drafts, ...context.drafts } }
+    restoreStored: assign(({ context, event }) => {
+      const stored = outputOf<StoredOutbox>(event)
+      return { queue: [...stored.queue, ...context.queue], drafts: { ...stored.drafts, ...context.drafts } }
     }),
     setDraft: assign(({ context }, { conversationUuid, draft }: { conversationUuid: string; draft: Draft }) => ({
-      drafts: withDraft(context.drafts, conversationUuid, draft),
+      drafts: replaceDraft(context.drafts, conversationUuid, draft),
     })),
     addAttachments: assign(
       ({ context }, { conversationUuid, attachments }: { conversationUuid: string; attachments: readonly Attachment[] }) => ({
-        drafts: withDraft(context.drafts, conversationUuid, attached(draftOf(context, conversationUuid), attachments)),
+        drafts: replaceDraft(context.drafts, conversationUuid, addAttachmentsTo(getDraft(context, conversationUuid), attachments)),
       }),
     ),
     queueDraft: assign(({ context }, { conversationUuid }: { conversationUuid: string }) => {
-      const letters = splitDraft(draftOf(context, conversationUuid), conversationUuid, context.newKey, context.now())
-      return { letters: [...context.letters, ...letters], drafts: withDraft(context.drafts, conversationUuid, noDraft) }
+      const queue = splitDraft(getDraft(context, conversationUuid), conversationUuid, context.newKey, context.now())
+      return { queue: [...context.queue, ...queue], drafts: replaceDraft(context.drafts, conversationUuid, emptyDraft) }
     }),
-    arrive: enqueueActions(({ context, event, enqueue }) => {
+    confirmNext: enqueueActions(({ context, event, enqueue }) => {
       const message = outputOf<ChatMessage>(event)
       enqueue.sendTo(context.owner, { type: 'outgoing.sent', message })
-      enqueue.assign({ letters: without(context, nextOf(context.letters)?.key) })
+      enqueue.assign({ queue: removeMessage(context, findNextMessage(context.queue)?.key) })
     }),
-    refuse: assign(({ context, event }) => {
-      const key = nextOf(context.letters)?.key
+    setRefusal: assign(({ context, event }) => {
+      const key = findNextMessage(context.queue)?.key
       const refusal = detailOf(errorOf(event)) ?? ''
-      return { letters: context.letters.map((letter) => (letter.key === key ? { ...letter, refusal } : letter)) }
+      return { queue: context.queue.map((outgoing) => (outgoing.key === key ? { ...outgoing, refusal } : outgoing)) }
     }),
-    reopen: assign(({ context }, { key }: { key: string }) => {
-      const letter = context.letters.find((one) => one.key === key)
-      if (!letter) return {}
-      const { conversationUuid, text, attachment } = letter
-      const draft = draftOf(context, conversationUuid)
-      const whole = {
+    moveToDraft: assign(({ context }, { key }: { key: string }) => {
+      const outgoing = context.queue.find((message) => message.key === key)
+      if (!outgoing) return {}
+      const { conversationUuid, text, attachment } = outgoing
+      const draft = getDraft(context, conversationUuid)
+      const merged = {
         text: [text, draft.text].filter((part) => part !== '').join('\n'),
         attachments: [...(attachment ? [attachment] : []), ...draft.attachments],
       }
-      return { letters: without(context, key), drafts: withDraft(context.drafts, conversationUuid, whole) }
+      return { queue: removeMessage(context, key), drafts: replaceDraft(context.drafts, conversationUuid, merged) }
     }),
-    remove: assign(({ context }, { key }: { key: string }) => ({ letters: without(context, key) })),
-    keep: sendTo('keeper', ({ context: { letters, drafts } }) => ({ type: 'keep', kept: { letters, drafts } })),
+    discard: assign(({ context }, { key }: { key: string }) => ({ queue: removeMessage(context, key) })),
+    store: sendTo('storage', ({ context: { queue, drafts } }) => ({ type: 'outbox.store', stored: { queue, drafts } })),
   },
 }).createMachine({
   id: 'outbox',
-  context: ({ input }) => ({ ...input, letters: [], drafts: {} }),
+  context: ({ input }) => ({ ...input, queue: [], drafts: {} }),
   initial: 'opening',
-  invoke: { id: 'keeper', src: 'keeper', input: ({ context: { me } }) => ({ me }), onError: {} },
+  invoke: { id: 'storage', src: 'storage', input: ({ context: { me } }) => ({ me }), onError: {} },
   on: {
-    'draft.change': { actions: [{ type: 'setDraft', params: ({ event }) => event }, 'keep'] },
-    'draft.attach': { actions: [{ type: 'addAttachments', params: ({ event }) => event }, 'keep'] },
+    'draft.change': { actions: [{ type: 'setDraft', params: ({ event }) => event }, 'store'] },
+    'draft.attach': { actions: [{ type: 'addAttachments', params: ({ event }) => event }, 'store'] },
     'draft.post': {
       guard: { type: 'canPost', params: ({ event }) => event },
-      actions: [{ type: 'queueDraft', params: ({ event }) => event }, 'keep'],
+      actions: [{ type: 'queueDraft', params: ({ event }) => event }, 'store'],
     },
-    'outgoing.reopen': { actions: [{ type: 'reopen', params: ({ event }) => ({ key: event.key }) }, 'keep'] },
-    'outgoing.drop': { actions: [{ type: 'remove', params: ({ event }) => ({ key: event.key }) }, 'keep'] },
+    'outgoing.reopen': { actions: [{ type: 'moveToDraft', params: ({ event }) => ({ key: event.key }) }, 'store'] },
+    'outgoing.drop': { actions: [{ type: 'discard', params: ({ event }) => ({ key: event.key }) }, 'store'] },
   },
   states: {
     opening: {
@@ -125,7 +126,7 @@ export const outboxMachine = setup({
         id: 'restore',
         src: 'restore',
         input: ({ context: { me } }) => ({ me }),
-        onDone: { target: 'resting', actions: 'takeKept' },
+        onDone: { target: 'resting', actions: 'restoreStored' },
         onError: 'resting',
       },
     },
@@ -134,11 +135,11 @@ export const outboxMachine = setup({
       invoke: {
         id: 'post',
         src: 'post',
-        input: ({ context: { me, letters } }) => ({ me, letter: nextOf(letters) as OutgoingMessage }),
-        onDone: { target: 'resting', actions: ['arrive', 'keep'] },
+        input: ({ context: { me, queue } }) => ({ me, outgoing: findNextMessage(queue) as OutgoingMessage }),
+        onDone: { target: 'resting', actions: ['confirmNext', 'store'] },
         onError: [
-          { guard: 'isLost', target: 'waiting' },
-          { target: 'resting', actions: ['refuse', 'keep'] },
+          { guard: 'hasUnknownOutcome', target: 'waiting' },
+          { target: 'resting', actions: ['setRefusal', 'store'] },
         ],
       },
     },

@@ -19,20 +19,20 @@ export interface OutgoingMessage {
 }
 
 /** Data that survives closing the window and reloading the page. */
-export interface Kept {
-  letters: readonly OutgoingMessage[]
+export interface StoredOutbox {
+  queue: readonly OutgoingMessage[]
   /** Drafts by conversation. */
   drafts: Readonly<Record<string, Draft>>
 }
 
 /** Event for the owner. */
-export interface LetterSent {
+export interface MessageSent {
   type: 'outgoing.sent'
   message: ChatMessage
 }
 
-export const noDraft: Draft = { text: '', attachments: [] }
-export const maxAttached = 10
+export const emptyDraft: Draft = { text: '', attachments: [] }
+export const maxAttachments = 10
 
 const isEmpty = ({ text, attachments }: Draft): boolean => isBlank(text) && attachments.length === 0
 
@@ -41,9 +41,10 @@ export const isTooLong = ({ text }: Draft): boolean => text.length > longestMess
 
 export const canPost = (draft: Draft): boolean => !isEmpty(draft) && !isTooLong(draft)
 
-export const draftOf = ({ drafts }: Pick<Kept, 'drafts'>, conversationUuid: string): Draft => drafts[conversationUuid] ?? noDraft
+export const getDraft = ({ drafts }: Pick<StoredOutbox, 'drafts'>, conversationUuid: string): Draft =>
+  drafts[conversationUuid] ?? emptyDraft
 
-export const withDraft = (drafts: Kept['drafts'], conversationUuid: string, draft: Draft): Kept['drafts'] => {
+export const replaceDraft = (drafts: StoredOutbox['drafts'], conversationUuid: string, draft: Draft): StoredOutbox['drafts'] => {
   const { [conversationUuid]: _, ...others } = drafts
   return isEmpty(draft) ? others : { ...others, [conversationUuid]: draft }
 }
@@ -56,11 +57,11 @@ export const splitDraft = ({ text, attachments }: Draft, conversationUuid: strin
   }))
 
 /** Adds attachments to the draft, without duplicates. */
-export const attached = (draft: Draft, more: readonly Attachment[]): Draft => {
+export const addAttachmentsTo = (draft: Draft, more: readonly Attachment[]): Draft => {
   const fresh = more.filter(({ uuid }, index) => ![...draft.attachments, ...more.slice(0, index)].some((one) => one.uuid === uuid))
-  return { ...draft, attachments: [...draft.attachments, ...fresh].slice(0, maxAttached) }
+  return { ...draft, attachments: [...draft.attachments, ...fresh].slice(0, maxAttachments) }
 }
 
 /** Returns the next message to send. Order is preserved. */
-export const nextOf = (letters: readonly OutgoingMessage[]): OutgoingMessage | undefined =>
-  letters.find(({ refusal }) => refusal === undefined)
+export const findNextMessage = (queue: readonly OutgoingMessage[]): OutgoingMessage | undefined =>
+  queue.find(({ refusal }) => refusal === undefined)

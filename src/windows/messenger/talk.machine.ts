@@ -4,7 +4,18 @@ import { chatReconnectDelay } from '#api/contract/constants'
 import { failureKind } from '#machines/failure'
 import { providedCallback, providedPromise } from '#machines/provided'
 import { errorOf, outputOf } from '#machines/settled'
-import { firstUnreadIn, type Latest, noTalk, type Talk, type TalkPage, unreadIn, withLatest, withOlder, withRead, withSent } from './talk'
+import {
+  findFirstUnread,
+  type Latest,
+  emptyTalk,
+  type Talk,
+  type TalkPage,
+  findUnread,
+  mergeLatest,
+  prependOlder,
+  markReadUpTo,
+  appendSent,
+} from './talk'
 
 export type TalkEvent =
   /** The conversation changed on the server. */
@@ -13,9 +24,9 @@ export type TalkEvent =
   | { type: 'talk.retry' }
   | { type: 'message.add'; message: ChatMessage }
   /** Part of the conversation that is visible: none, some of it, or its end. */
-  | { type: 'sight.none' }
-  | { type: 'sight.part' }
-  | { type: 'sight.end' }
+  | { type: 'visibility.none' }
+  | { type: 'visibility.part' }
+  | { type: 'visibility.end' }
 
 export interface TalkInput {
   conversationUuid: string
@@ -45,23 +56,23 @@ export const talkMachine = setup({
   delays: { pause: chatReconnectDelay },
   guards: {
     hasOlder: ({ context }) => context.talk.next !== undefined,
-    hasUnread: ({ context }) => unreadIn(context.talk, context.me) !== undefined,
+    hasUnread: ({ context }) => findUnread(context.talk, context.me) !== undefined,
     isGone: ({ event }) => 'error' in event && failureKind(event.error) === 'gone',
   },
   actions: {
     setLatest: assign(({ context: { talk: before, me, firstUnread }, event }) => {
       const { conversation, page } = outputOf<Latest>(event)
-      const talk = withLatest(before, page, me)
-      return { conversation, talk, firstUnread: firstUnread === undefined ? firstUnreadIn(talk, me) : firstUnread, error: undefined }
+      const talk = mergeLatest(before, page, me)
+      return { conversation, talk, firstUnread: firstUnread === undefined ? findFirstUnread(talk, me) : firstUnread, error: undefined }
     }),
-    setOlder: assign({ talk: ({ context: { talk, me }, event }) => withOlder(talk, outputOf<TalkPage>(event), me) }),
-    addMessage: assign(({ context }, { message }: { message: ChatMessage }) => ({ talk: withSent(context.talk, message) })),
-    noteRead: assign({ talk: ({ context: { talk, me }, event }) => withRead(talk, outputOf<string>(event), me) }),
+    setOlder: assign({ talk: ({ context: { talk, me }, event }) => prependOlder(talk, outputOf<TalkPage>(event), me) }),
+    addMessage: assign(({ context }, { message }: { message: ChatMessage }) => ({ talk: appendSent(context.talk, message) })),
+    setRead: assign({ talk: ({ context: { talk, me }, event }) => markReadUpTo(talk, outputOf<string>(event), me) }),
     setError: assign({ error: ({ event }) => errorOf(event) }),
   },
 }).createMachine({
   id: 'talk',
-  context: ({ input }) => ({ ...input, conversation: undefined, talk: noTalk, firstUnread: undefined, error: undefined }),
+  context: ({ input }) => ({ ...input, conversation: undefined, talk: emptyTalk, firstUnread: undefined, error: undefined }),
   type: 'parallel',
   on: { 'message.add': { actions: { type: 'addMessage', params: ({ event }) => ({ message: event.message }) } } },
   states: {
@@ -81,9 +92,9 @@ export const talkMachine = setup({
           },
         },
         failed: { on: { 'talk.retry': 'loading', 'talk.changed': 'loading' } },
-        shown: { on: { 'talk.changed': 'looking', 'talk.older': { guard: 'hasOlder', target: 'loadingOlder' } } },
+        shown: { on: { 'talk.changed': 'refreshing', 'talk.older': { guard: 'hasOlder', target: 'loadingOlder' } } },
         /** Reloads in the background; the current messages stay visible. */
-        looking: {
+        refreshing: {
           invoke: {
             id: 'fetchLatest',
             src: 'fetchLatest',
@@ -91,7 +102,7 @@ export const talkMachine = setup({
             onDone: { target: 'shown', actions: 'setLatest' },
             onError: [{ guard: 'isGone', target: 'gone' }, { target: 'shown' }],
           },
-          on: { 'talk.changed': { target: 'looking', reenter: true } },
+          on: { 'talk.changed': { target: 'refreshing', reenter: true } },
         },
         loadingOlder: {
           invoke: {
@@ -101,16 +112,16 @@ export const talkMachine = setup({
             onDone: { target: 'shown', actions: 'setOlder' },
             onError: 'stuck',
           },
-          on: { 'talk.changed': 'looking' },
+          on: { 'talk.changed': 'refreshing' },
         },
-        stuck: { on: { 'talk.retry': 'loadingOlder', 'talk.changed': 'looking' } },
+        stuck: { on: { 'talk.retry': 'loadingOlder', 'talk.changed': 'refreshing' } },
         /** The user left the conversation or was never a member. It is loaded again when someone writes to the user. */
         gone: { on: { 'talk.changed': 'loading' } },
       },
     },
-    sight: {
+    visibility: {
       initial: 'none',
-      on: { 'sight.part': '.some.part', 'sight.end': '.some.end', 'sight.none': '.none' },
+      on: { 'visibility.part': '.some.part', 'visibility.end': '.some.end', 'visibility.none': '.none' },
       states: {
         none: {},
         some: {
@@ -121,7 +132,7 @@ export const talkMachine = setup({
             onError: {},
           },
           initial: 'part',
-          on: { 'sight.part': '.part', 'sight.end': '.end' },
+          on: { 'visibility.part': '.part', 'visibility.end': '.end' },
           states: {
             part: {},
             end: {
@@ -134,9 +145,9 @@ export const talkMachine = setup({
                     src: 'markRead',
                     input: ({ context: { conversationUuid, talk, me } }) => ({
                       conversationUuid,
-                      messageUuid: unreadIn(talk, me)?.uuid ?? '',
+                      messageUuid: findUnread(talk, me)?.uuid ?? '',
                     }),
-                    onDone: { target: 'resting', actions: 'noteRead' },
+                    onDone: { target: 'resting', actions: 'setRead' },
                     onError: 'pausing',
                   },
                 },

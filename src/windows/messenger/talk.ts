@@ -19,10 +19,10 @@ export interface Latest {
   page: TalkPage
 }
 
-export const noTalk: Talk = { messages: [] }
+export const emptyTalk: Talk = { messages: [] }
 
 /** Marks all messages before a read one as read. */
-const withMarks = (messages: readonly ChatMessage[], me: string): ChatMessage[] => {
+const propagateReadMarks = (messages: readonly ChatMessage[], me: string): ChatMessage[] => {
   const readTo = (own: boolean) => messages.findLast((message) => message.read && (message.authorUuid === me) === own)?.number ?? 0
   const [mine, theirs] = [readTo(true), readTo(false)]
   return messages.map((message) =>
@@ -31,29 +31,29 @@ const withMarks = (messages: readonly ChatMessage[], me: string): ChatMessage[] 
 }
 
 /** Merges the newest page. If there is a gap, the older messages are dropped, because the missed ones are more important. */
-export const withLatest = ({ messages, next }: Talk, page: TalkPage, me: string): Talk => {
+export const mergeLatest = ({ messages, next }: Talk, page: TalkPage, me: string): Talk => {
   const fresh = page.contents.toReversed()
   const [first, last] = [fresh[0]?.number, fresh.at(-1)?.number]
   if (first === undefined || last === undefined || (messages.at(-1)?.number ?? 0) < first - 1)
-    return { messages: withMarks(fresh, me), next: page.next }
+    return { messages: propagateReadMarks(fresh, me), next: page.next }
   const older = messages.filter(({ number }) => number < first)
   const newer = messages.filter(({ number }) => number > last)
-  return { messages: withMarks([...older, ...fresh, ...newer], me), next: older.length > 0 ? next : page.next }
+  return { messages: propagateReadMarks([...older, ...fresh, ...newer], me), next: older.length > 0 ? next : page.next }
 }
 
-export const withOlder = ({ messages }: Talk, page: TalkPage, me: string): Talk => {
+export const prependOlder = ({ messages }: Talk, page: TalkPage, me: string): Talk => {
   const first = messages[0]?.number ?? Number.POSITIVE_INFINITY
   const older = page.contents.toReversed().filter(({ number }) => number < first)
-  return { messages: withMarks([...older, ...messages], me), next: page.next }
+  return { messages: propagateReadMarks([...older, ...messages], me), next: page.next }
 }
 
 /** Appends a message that was just sent. If there is a gap before it, it is appended when the gap is loaded. */
-export const withSent = (talk: Talk, message: ChatMessage): Talk => {
+export const appendSent = (talk: Talk, message: ChatMessage): Talk => {
   const follows = (talk.messages.at(-1)?.number ?? message.number - 1) === message.number - 1
   return follows ? { ...talk, messages: [...talk.messages, message] } : talk
 }
 
-export const withRead = (talk: Talk, upTo: string, me: string): Talk => {
+export const markReadUpTo = (talk: Talk, upTo: string, me: string): Talk => {
   const place = talk.messages.find(({ uuid }) => uuid === upTo)?.number ?? 0
   const messages = talk.messages.map((message) =>
     message.authorUuid !== me && message.number <= place ? { ...message, read: true } : message,
@@ -62,12 +62,12 @@ export const withRead = (talk: Talk, upTo: string, me: string): Talk => {
 }
 
 /** Returns the newest message of another user if it is unread. */
-export const unreadIn = ({ messages }: Talk, me: string): ChatMessage | undefined => {
+export const findUnread = ({ messages }: Talk, me: string): ChatMessage | undefined => {
   const latest = messages.findLast(({ authorUuid }) => authorUuid !== me)
   return latest?.read ? undefined : latest
 }
 
-export const firstUnreadIn = ({ messages }: Talk, me: string): number | null =>
+export const findFirstUnread = ({ messages }: Talk, me: string): number | null =>
   messages.find(({ authorUuid, read }) => authorUuid !== me && !read)?.number ?? null
 
 /** Maximum pause in milliseconds between messages of one author that are grouped. */
@@ -76,16 +76,16 @@ const pause = 10 * 60_000
 export interface Line {
   message: ChatMessage
   /** True if the message starts a group, which shows the author once. */
-  begins: boolean
+  startsGroup: boolean
   /** Date of a day separator before the message; undefined if the day is the same. */
   day: number | undefined
 }
 
-/** Returns the display lines. `dayOf` returns the date of an instant in the user's calendar. */
-export const linesOf = (messages: readonly ChatMessage[], dayOf: (instant: number) => string): Line[] =>
+/** Returns the display lines. `formatDay` returns the date of an instant in the user's calendar. */
+export const toLines = (messages: readonly ChatMessage[], formatDay: (instant: number) => string): Line[] =>
   messages.map((message, index) => {
     const before = messages[index - 1]
-    const isNewDay = before === undefined || dayOf(before.date) !== dayOf(message.date)
+    const isNewDay = before === undefined || formatDay(before.date) !== formatDay(message.date)
     const isOther = before?.authorUuid !== message.authorUuid || message.date - (before?.date ?? 0) > pause
-    return { message, begins: isNewDay || isOther, day: isNewDay ? message.date : undefined }
+    return { message, startsGroup: isNewDay || isOther, day: isNewDay ? message.date : undefined }
   })

@@ -10,12 +10,12 @@ import { FailedPage, WaitingPage } from '#ui/state-page'
 import { draggedNow } from '#widgets/file-drop/dragged'
 import type { WindowRef } from '../window-kind'
 import { Composer } from './composer.view'
-import { LetterBubble, MessageBubble } from './message.view'
+import { OutgoingBubble, MessageBubble } from './message.view'
 import { toAttachment } from './messenger-setup'
 import { messages } from './messenger.messages'
 import styles from './messenger.module.css'
 import type { outboxMachine } from './outbox.machine'
-import { linesOf } from './talk'
+import { toLines } from './talk'
 import type { TalkEvent, talkMachine } from './talk.machine'
 import { useTalkScroll } from './use-talk-scroll'
 
@@ -30,7 +30,7 @@ interface TalkProps {
   onAttach(): void
 }
 
-const sendable = (): Attachment[] => (draggedNow()?.nodes ?? []).filter(({ type }) => type <= 1).map(toAttachment)
+const getDraggedAttachments = (): Attachment[] => (draggedNow()?.nodes ?? []).filter(({ type }) => type <= 1).map(toAttachment)
 
 /** Conversation with its members, messages and composer. Nodes dropped on it become attachments. */
 export function TalkView(props: TalkProps) {
@@ -43,7 +43,7 @@ export function TalkView(props: TalkProps) {
   const over = (event: DragEvent) => {
     if (!draggedNow()) return
     event.preventDefault()
-    const takes = !closed && sendable().length > 0
+    const takes = !closed && getDraggedAttachments().length > 0
     event.dataTransfer.dropEffect = takes ? 'copy' : 'none'
     setOver(takes)
   }
@@ -52,7 +52,7 @@ export function TalkView(props: TalkProps) {
     if (!draggedNow() || closed) return
     event.preventDefault()
     event.stopPropagation()
-    outbox.send({ type: 'draft.attach', conversationUuid, attachments: sendable() })
+    outbox.send({ type: 'draft.attach', conversationUuid, attachments: getDraggedAttachments() })
   }
   if (isGone)
     return (
@@ -120,17 +120,17 @@ function History({ conversationUuid, talk, outbox, window, me }: TalkProps) {
   const isStuck = useSelector(talk, (snapshot) => snapshot.matches({ pages: 'stuck' }))
   const isLoadingOlder = useSelector(talk, (snapshot) => snapshot.matches({ pages: 'loadingOlder' }))
   const isReady = useSelector(talk, (snapshot) => snapshot.can({ type: 'talk.older' }))
-  const letters = useSelector(outbox, ({ context }) => context.letters)
+  const queue = useSelector(outbox, ({ context }) => context.queue)
   const isWaiting = useSelector(outbox, (snapshot) => snapshot.matches('waiting'))
   const scroller = useRef<HTMLDivElement>(null)
   const start = useRef<HTMLLIElement>(null)
   const send = useCallback((event: TalkEvent) => talk.send(event), [talk])
-  const lines = useMemo(() => linesOf(shown.messages, format.date), [shown, format])
+  const lines = useMemo(() => toLines(shown.messages, format.date), [shown, format])
   const arrived = useMemo(() => new Set(shown.messages.map(({ key }) => key)), [shown])
-  const unsent = letters.filter((letter) => letter.conversationUuid === conversationUuid && !arrived.has(letter.key))
+  const unsent = queue.filter((outgoing) => outgoing.conversationUuid === conversationUuid && !arrived.has(outgoing.key))
   const last = shown.messages.at(-1)
   const isShown = conversation !== undefined
-  const { isAtEnd, toEnd, onScroll } = useTalkScroll({
+  const { isAtEnd, scrollToEnd, onScroll } = useTalkScroll({
     ...{ scroller, start, isReady, send },
     first: isShown ? (shown.messages[0]?.number ?? 0) : undefined,
     end: `${last?.number ?? 0} ${unsent.length}`,
@@ -152,7 +152,7 @@ function History({ conversationUuid, talk, outbox, window, me }: TalkProps) {
         )}
         {isShown && lines.length + unsent.length === 0 && <p className={styles.nothing}>{t.empty}</p>}
         <ol className={styles.messages}>
-          {lines.map(({ message, begins, day }) => (
+          {lines.map(({ message, startsGroup, day }) => (
             <li key={message.uuid} ref={message.number === firstUnread ? start : null} className={styles.item}>
               {day !== undefined && (
                 <p className={styles.day}>
@@ -163,18 +163,18 @@ function History({ conversationUuid, talk, outbox, window, me }: TalkProps) {
               <MessageBubble
                 {...{ message, window }}
                 own={message.authorUuid === me}
-                name={begins && conversation?.group === true && message.authorUuid !== me ? message.authorName : undefined}
+                name={startsGroup && conversation?.group === true && message.authorUuid !== me ? message.authorName : undefined}
               />
             </li>
           ))}
-          {unsent.map((letter) => (
-            <li key={letter.key} className={styles.item}>
-              <LetterBubble letter={letter} isWaiting={isWaiting} outbox={outbox} />
+          {unsent.map((outgoing) => (
+            <li key={outgoing.key} className={styles.item}>
+              <OutgoingBubble outgoing={outgoing} isWaiting={isWaiting} outbox={outbox} />
             </li>
           ))}
         </ol>
       </div>
-      {!isAtEnd && <IconButton className={styles.toEnd} icon="down" label={t.toEnd} onClick={toEnd} />}
+      {!isAtEnd && <IconButton className={styles.toEnd} icon="down" label={t.toEnd} onClick={scrollToEnd} />}
       <p role="status" className="visually-hidden">
         {last && last.authorUuid !== me && !last.read ? t.by(last.authorName, last.text || t.sentItem) : ''}
       </p>

@@ -2,9 +2,9 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { TalkEvent } from './talk.machine'
 
 /** Maximum distance from the end, in pixels, that still counts as the end. */
-const near = 48
+const maxEndDistance = 48
 /** Older messages are loaded when less than this fraction of the viewport height is left above. */
-const olderAt = 0.5
+const loadOlderFraction = 0.5
 
 interface TalkScroll {
   scroller: RefObject<HTMLDivElement | null>
@@ -24,28 +24,28 @@ interface TalkScroll {
  */
 export function useTalkScroll({ scroller, start, first, end, isReady, send }: TalkScroll) {
   const [isAtEnd, setAtEnd] = useState(true)
-  const held = useRef({ first: undefined as number | undefined, atEnd: true, height: 0, isSeen: false })
+  const state = useRef({ first: undefined as number | undefined, atEnd: true, height: 0, isSeen: false })
 
-  const tell = useCallback(() => {
-    const { isSeen, atEnd, first: shown } = held.current
+  const reportVisibility = useCallback(() => {
+    const { isSeen, atEnd, first: shown } = state.current
     const isVisible = isSeen && shown !== undefined && document.visibilityState === 'visible'
-    send({ type: isVisible ? (atEnd ? 'sight.end' : 'sight.part') : 'sight.none' })
+    send({ type: isVisible ? (atEnd ? 'visibility.end' : 'visibility.part') : 'visibility.none' })
   }, [send])
 
-  const look = useCallback(() => {
+  const readPosition = useCallback(() => {
     const element = scroller.current
     if (!element || element.clientHeight === 0) return
     const { scrollTop, scrollHeight, clientHeight } = element
-    const atEnd = scrollHeight - scrollTop - clientHeight < near
-    if (atEnd !== held.current.atEnd) {
-      held.current.atEnd = atEnd
+    const atEnd = scrollHeight - scrollTop - clientHeight < maxEndDistance
+    if (atEnd !== state.current.atEnd) {
+      state.current.atEnd = atEnd
       setAtEnd(atEnd)
-      tell()
+      reportVisibility()
     }
-    if (isReady && scrollTop < clientHeight * olderAt) send({ type: 'talk.older' })
-  }, [scroller, isReady, send, tell])
+    if (isReady && scrollTop < clientHeight * loadOlderFraction) send({ type: 'talk.older' })
+  }, [scroller, isReady, send, reportVisibility])
 
-  const toEnd = useCallback(() => {
+  const scrollToEnd = useCallback(() => {
     const element = scroller.current
     if (element) element.scrollTop = element.scrollHeight
   }, [scroller])
@@ -53,39 +53,39 @@ export function useTalkScroll({ scroller, start, first, end, isReady, send }: Ta
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    const before = held.current
+    const before = state.current
     const isFirstTime = before.first === undefined && first !== undefined
     if (isFirstTime && start.current) element.scrollTop += start.current.getBoundingClientRect().top - element.getBoundingClientRect().top
-    else if (before.atEnd || isFirstTime) toEnd()
+    else if (before.atEnd || isFirstTime) scrollToEnd()
     else if (first !== undefined && before.first !== undefined && first < before.first)
       element.scrollTop += element.scrollHeight - before.height
-    held.current = { ...before, first, height: element.scrollHeight }
-    look()
-    if (isFirstTime) tell()
-  }, [scroller, start, first, end, look, toEnd, tell])
+    state.current = { ...before, first, height: element.scrollHeight }
+    readPosition()
+    if (isFirstTime) reportVisibility()
+  }, [scroller, start, first, end, readPosition, scrollToEnd, reportVisibility])
 
   useEffect(() => {
     const element = scroller.current
     if (!element) return
     const seen = new IntersectionObserver(([entry]) => {
-      held.current.isSeen = entry?.isIntersecting === true
-      tell()
+      state.current.isSeen = entry?.isIntersecting === true
+      reportVisibility()
     })
     // When the area shrinks, the end stays visible.
     const resized = new ResizeObserver(() => {
-      if (held.current.atEnd) toEnd()
-      else look()
+      if (state.current.atEnd) scrollToEnd()
+      else readPosition()
     })
     seen.observe(element)
     resized.observe(element)
-    document.addEventListener('visibilitychange', tell)
+    document.addEventListener('visibilitychange', reportVisibility)
     return () => {
       seen.disconnect()
       resized.disconnect()
-      document.removeEventListener('visibilitychange', tell)
-      send({ type: 'sight.none' })
+      document.removeEventListener('visibilitychange', reportVisibility)
+      send({ type: 'visibility.none' })
     }
-  }, [scroller, look, tell, toEnd, send])
+  }, [scroller, readPosition, reportVisibility, scrollToEnd, send])
 
-  return { isAtEnd, toEnd, onScroll: look }
+  return { isAtEnd, scrollToEnd, onScroll: readPosition }
 }

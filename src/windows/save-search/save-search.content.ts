@@ -11,7 +11,7 @@ import { SaveSearchView } from './save-search.view'
 const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
 /** Converts an API error so that the field shows it instead of a notification. */
-const told = async <T>(call: Promise<T>): Promise<T> => {
+const withRefusal = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call
   } catch (error) {
@@ -23,13 +23,13 @@ const told = async <T>(call: Promise<T>): Promise<T> => {
 
 const saveSearch = fromPromise<Done, Saving>(async ({ input: { uuid, ...draft }, signal }) => {
   const json = { ...draft, ...(uuid !== undefined && { uuid }) }
-  const saved = await told(api(search).save({ json }, { signal, quiet: true }))
-  return { uuid: saved.uuid, said: t().saved(saved.title) }
+  const saved = await withRefusal(api(search).save({ json }, { signal, quiet: true }))
+  return { uuid: saved.uuid, message: t().saved(saved.title) }
 })
 
 const deleteSearch = fromPromise<Done, { uuid: string; title: string }>(async ({ input: { uuid, title }, signal }) => {
-  await told(api(search).delete({ query: { uuid } }, { signal, quiet: true }))
-  return { uuid, said: t().deleted(title) }
+  await withRefusal(api(search).delete({ query: { uuid } }, { signal, quiet: true }))
+  return { uuid, message: t().deleted(title) }
 })
 
 export const content = defineContent({ machine: saveSearchMachine.provide({ actors: { saveSearch, deleteSearch } }), View: SaveSearchView })

@@ -22,7 +22,7 @@ export interface Saving extends SearchDraft {
 /** Id of the saved or deleted search, and the message for the user. */
 export interface Done {
   uuid: string
-  said: string
+  message: string
 }
 
 interface SaveSearchContext {
@@ -46,7 +46,7 @@ type SaveSearchEvent =
   | { type: 'delete.cancel' }
   | { type: 'search.cancel' }
 
-const done = (event: object): Done => ('output' in event ? (event.output as Done) : { uuid: '', said: '' })
+const getDone = (event: object): Done => ('output' in event ? (event.output as Done) : { uuid: '', message: '' })
 
 /** Asks for the title of a saved search and if it is shown on the desktop. Also deletes a saved search after confirmation. */
 export const saveSearchMachine = setup({
@@ -56,8 +56,8 @@ export const saveSearchMachine = setup({
     deleteSearch: providedPromise<Done, { uuid: string; title: string }>('deleteSearch'),
   },
   guards: {
-    isKept: ({ context }) => context.uuid !== undefined,
-    isTaken: ({ context }) => context.uuid === undefined && context.refusal?.uuid !== undefined,
+    isSaved: ({ context }) => context.uuid !== undefined,
+    canReplace: ({ context }) => context.uuid === undefined && context.refusal?.uuid !== undefined,
   },
   actions: {
     changeDraft: assign(({ context }, { change }: { change: Partial<SearchDraft> }) => ({
@@ -80,11 +80,11 @@ export const saveSearchMachine = setup({
     }),
     notifyDone: sendTo(
       ({ context }) => context.window,
-      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: done(event).said }),
+      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: getDone(event).message }),
     ),
     announceChange: sendTo(
       ({ context }) => context.window,
-      ({ event }): WindowRequest => ({ type: 'data.changed', resource: 'savedSearch', uuids: [done(event).uuid], parentUuids: [] }),
+      ({ event }): WindowRequest => ({ type: 'data.changed', resource: 'savedSearch', uuids: [getDone(event).uuid], parentUuids: [] }),
     ),
     close: sendTo(({ context }) => context.window, { type: 'window.close' }),
   },
@@ -102,8 +102,8 @@ export const saveSearchMachine = setup({
         'draft.change': { actions: [{ type: 'changeDraft', params: ({ event }) => ({ change: event.change }) }, 'notifyDirty'] },
         'search.save': { target: 'saving', actions: 'clearRefusal' },
         'frame.save': { target: 'saving', actions: 'clearRefusal' },
-        'search.replace': { guard: 'isTaken', target: 'saving', actions: ['setReplacedSearch', 'clearRefusal'] },
-        'search.delete': { guard: 'isKept', target: 'confirming' },
+        'search.replace': { guard: 'canReplace', target: 'saving', actions: ['setReplacedSearch', 'clearRefusal'] },
+        'search.delete': { guard: 'isSaved', target: 'confirming' },
         'search.cancel': { target: 'closed', actions: 'close' },
       },
     },

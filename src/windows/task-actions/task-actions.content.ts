@@ -11,7 +11,7 @@ import { TaskActionsView } from './task-actions.view'
 
 const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
-const written = ({ values: { title, key, icon, color, order, needsComment } }: Draft) => ({
+const toRequest = ({ values: { title, key, icon, color, order, needsComment } }: Draft) => ({
   ...{ title, key, needsComment: needsComment === 'true', order: Number(toLatinDigits(String(order))) },
   ...stripped({ icon, color }),
 })
@@ -19,7 +19,7 @@ const written = ({ values: { title, key, icon, color, order, needsComment } }: D
 export const content = defineContent({
   machine: gridMachine.provide({
     guards: { concerns: changeOf('taskAction') },
-    actors: gridActors(adminTaskActions, t, written),
+    actors: gridActors(adminTaskActions, t, toRequest),
   }),
   View: TaskActionsView,
 })

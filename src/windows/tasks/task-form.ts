@@ -11,7 +11,7 @@ export type TypedValues = Readonly<Record<string, string | boolean>>
 export const isNumber = ({ type }: Field): boolean => type === 'INTEGER' || type === 'DOUBLE'
 
 /** Returns the validation errors by property id. */
-export function faultsIn({ fields }: FormDesign, typed: TypedValues): Readonly<Record<string, FieldFault>> {
+export function findFaults({ fields }: FormDesign, typed: TypedValues): Readonly<Record<string, FieldFault>> {
   const faults: Record<string, FieldFault> = {}
   for (const field of fields) {
     const fault = findFieldFault(field, typed[field.relationOrPropertyUuid])
@@ -21,11 +21,11 @@ export function faultsIn({ fields }: FormDesign, typed: TypedValues): Readonly<R
 }
 
 /** Returns the server's error for one field. */
-export const refusalOf = (refusal: ServerError | undefined, id: string): string | undefined =>
+export const findFieldError = (refusal: ServerError | undefined, id: string): string | undefined =>
   refusal?.errors.find(({ path }) => path === `values.${id}`)?.detail
 
 /** Converts the typed values for the request: numbers as numbers; empty fields are left out. */
-export const valuesIn = ({ fields }: FormDesign, typed: TypedValues): Record<string, FieldValue> =>
+export const toRequestValues = ({ fields }: FormDesign, typed: TypedValues): Record<string, FieldValue> =>
   Object.fromEntries(
     fields.flatMap((field): [string, FieldValue][] => {
       const id = field.relationOrPropertyUuid
@@ -36,7 +36,7 @@ export const valuesIn = ({ fields }: FormDesign, typed: TypedValues): Record<str
   )
 
 /** Returns the typed texts, one line per field. */
-export const typedLines = ({ fields }: FormDesign, typed: TypedValues): string[] =>
+export const toTextLines = ({ fields }: FormDesign, typed: TypedValues): string[] =>
   fields.flatMap(({ title, relationOrPropertyUuid: id }) => {
     const value = typed[id]
     return typeof value === 'string' && value !== '' ? [`${title}: ${value}`] : []

@@ -6,7 +6,7 @@ import { JalaliDateField } from '#ui/jalali-date'
 import { useMessages } from '#ui/locale'
 import { NumberField } from '#ui/number-field'
 import { TextArea } from '#ui/text-area'
-import { type faultsIn, isNumber, refusalOf, type TypedValues } from './task-form'
+import { type findFaults, isNumber, findFieldError, type TypedValues } from './task-form'
 import { messages } from './tasks.messages'
 import formStyles from '#widgets/form-window/form-page.module.css'
 
@@ -16,7 +16,7 @@ const NO_DAY = '?'
 interface TaskFormProps {
   form: FormDesign
   typed: TypedValues
-  faults: ReturnType<typeof faultsIn>
+  faults: ReturnType<typeof findFaults>
   refusal: ServerError | undefined
   disabled: boolean
   onType(id: string, value: string | boolean): void
@@ -33,7 +33,7 @@ export function TaskForm({ form, typed, faults, refusal, disabled, onType }: Tas
         const { uuid, title, type, relationOrPropertyUuid: id } = field
         const fault = faults[id]
         const sentence = fault && t[fault === 'formatInvalid' && isNumber(field) ? 'notNumber' : fault]
-        const common = { label: title, error: sentence ?? refusalOf(refusal, id), required: field.required }
+        const common = { label: title, error: sentence ?? findFieldError(refusal, id), required: field.required }
         const value = typed[id]
         if (type === undefined)
           return (

@@ -9,7 +9,7 @@ import { Moment } from '#ui/moment'
 import { TextArea } from '#ui/text-area'
 import { openItem } from '#widgets/open-node/open-item'
 import { hasFeature, type Session, type WindowRef } from '../window-kind'
-import { faultsIn, type TypedValues, typedLines, valuesIn } from './task-form'
+import { findFaults, type TypedValues, toTextLines, toRequestValues } from './task-form'
 import { TaskForm } from './task-form.view'
 import type { TaskAct, TaskDetail } from './tasks'
 import { messages } from './tasks.messages'
@@ -37,7 +37,7 @@ export function TaskPage(props: TaskPageProps) {
         <Bdi>{task.title}</Bdi>
       </h3>
       <Facts task={task} window={window} />
-      <Work {...props} />
+      <TaskWork {...props} />
       {node && hasFeature(session, 'PROPERTIES_DOC_WORKFLOW') && (
         <div>
           <Button
@@ -104,28 +104,28 @@ function Facts({ task, window }: { task: Task; window: WindowRef }) {
 }
 
 /** Actions that the current user can take on the task. */
-function Work({ detail: { task, form }, refusal, window, session, isBusy, onAct }: TaskPageProps) {
+function TaskWork({ detail: { task, form }, refusal, window, session, isBusy, onAct }: TaskPageProps) {
   const t = useMessages(messages)
   const [comment, setComment] = useState('')
   const [typed, setTyped] = useState<TypedValues>({})
-  const [faults, setFaults] = useState<ReturnType<typeof faultsIn>>({})
+  const [faults, setFaults] = useState<ReturnType<typeof findFaults>>({})
   const [isCommentMissing, setCommentMissing] = useState(false)
   const { uuid, title, status, assignee, actions, formUuid } = task
-  const isMine = assignee?.uuid === session.userUuid
+  const isAssignedToUser = assignee?.uuid === session.userUuid
   const open = (mode: 'refer' | 'assign') =>
     window.send({ type: 'window.open', kind: 'refer-document', payload: { taskUuid: uuid, title, mode }, title })
   const complete = (action?: Task['actions'][number]) => {
-    const found = form ? faultsIn(form, typed) : {}
+    const found = form ? findFaults(form, typed) : {}
     const needsComment = action?.needsComment === true && isBlank(comment)
     setFaults(found)
     setCommentMissing(needsComment)
     if (needsComment || Object.keys(found).length > 0) return
-    const values = form ? valuesIn(form, typed) : {}
+    const values = form ? toRequestValues(form, typed) : {}
     onAct({ kind: 'complete', comment, values, ...(action && { actionUuid: action.uuid }) })
   }
-  const isDoing = status === 'DOING' && isMine
-  const isReviewing = status === 'AWAITING_REVIEW' && isMine
-  const written = [...(form ? typedLines(form, typed) : []), ...(isBlank(comment) ? [] : [comment])]
+  const isDoing = status === 'DOING' && isAssignedToUser
+  const isReviewing = status === 'AWAITING_REVIEW' && isAssignedToUser
+  const written = [...(form ? toTextLines(form, typed) : []), ...(isBlank(comment) ? [] : [comment])]
   return (
     <>
       {(isDoing || isReviewing) && (

@@ -15,17 +15,17 @@ import { TasksView } from './tasks.view'
 
 const locale = () => getRequestedLocale(document.documentElement.lang)
 
-const formOf = async (uuid: string | undefined, signal: AbortSignal): Promise<FormDesign | undefined> =>
+const fetchForm = async (uuid: string | undefined, signal: AbortSignal): Promise<FormDesign | undefined> =>
   uuid === undefined
     ? undefined
     : await api(forms)
         .get({ params: { uuid } }, { signal, quiet: true })
         .catch(() => undefined)
 
-async function detailOf(task: Task, signal: AbortSignal): Promise<TaskDetail> {
+async function fetchDetail(task: Task, signal: AbortSignal): Promise<TaskDetail> {
   const [history, form] = await Promise.all([
     api(tasks).history({ params: { uuid: task.uuid } }, { signal, quiet: true }),
-    formOf(task.formUuid, signal),
+    fetchForm(task.formUuid, signal),
   ])
   return { task, history, form }
 }
@@ -46,12 +46,12 @@ const fetchTask = fromPromise<TaskDetail, { uuid: string }>(({ input, signal }) 
   withServerError(
     api(tasks)
       .get({ params: input }, { signal, quiet: true })
-      .then((task) => detailOf(task, signal)),
+      .then((task) => fetchDetail(task, signal)),
   ),
 )
 
 /** Returns the message after a completed task, which depends on the state of its process. */
-const saidOf = ({ task, processStatus }: { task: Task; processStatus: string }): NonNullable<TaskActed['said']> => {
+const toNotice = ({ task, processStatus }: { task: Task; processStatus: string }): NonNullable<TaskActed['notice']> => {
   const t = noticeMessages(locale())
   if (processStatus === 'ENDED_WITH_ERROR') return { level: 'warning', message: t.taskFailed }
   return { level: 'success', message: task.status === 'AWAITING_REVIEW' ? messages(locale()).sentForReview : t.taskDone }
@@ -61,18 +61,18 @@ const actOnTask = fromPromise<TaskActed, { uuid: string; act: TaskAct }>(({ inpu
   const quietly = { signal, quiet: true }
   const params = { uuid }
   const done = async (): Promise<TaskActed> => {
-    if (act.kind === 'claim') return { detail: await detailOf(await api(tasks).claim({ params }, quietly), signal) }
-    if (act.kind === 'release') return { detail: await detailOf(await api(tasks).release({ params }, quietly), signal) }
+    if (act.kind === 'claim') return { detail: await fetchDetail(await api(tasks).claim({ params }, quietly), signal) }
+    if (act.kind === 'release') return { detail: await fetchDetail(await api(tasks).release({ params }, quietly), signal) }
     if (act.kind === 'review') {
       const { accepted, comment } = act
       const result = await api(tasks).review({ params, json: { accepted, comment } }, quietly)
-      const said = accepted ? saidOf(result) : ({ level: 'success', message: messages(locale()).sentBack } as const)
-      return { detail: await detailOf(result.task, signal), said }
+      const notice = accepted ? toNotice(result) : ({ level: 'success', message: messages(locale()).sentBack } as const)
+      return { detail: await fetchDetail(result.task, signal), notice }
     }
     const { actionUuid, comment, values } = act
     const json = { comment, values, ...(actionUuid !== undefined && { actionUuid }) }
     const result = await api(tasks).complete({ params, json }, quietly)
-    return { detail: await detailOf(result.task, signal), said: saidOf(result) }
+    return { detail: await fetchDetail(result.task, signal), notice: toNotice(result) }
   }
   return withServerError(done())
 })

@@ -75,9 +75,9 @@ export const tasksMachine = setup({
     }),
     setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
     notifyActed: enqueueActions(({ context, event, enqueue }) => {
-      const { detail, said } = outputOf<TaskActed>(event)
+      const { detail, notice } = outputOf<TaskActed>(event)
       const { uuid, node } = detail.task
-      if (said) enqueue.sendTo(context.window, { type: 'notify', ...said } satisfies WindowRequest)
+      if (notice) enqueue.sendTo(context.window, { type: 'notify', ...notice } satisfies WindowRequest)
       const changed: WindowRequest = {
         type: 'data.changed',
         resource: 'task',

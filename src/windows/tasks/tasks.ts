@@ -32,7 +32,7 @@ export type TaskAct =
 /** Task after the action, and the message for the user. */
 export interface TaskActed {
   detail: TaskDetail
-  said?: { level: 'success' | 'warning'; message: string }
+  notice?: { level: 'success' | 'warning'; message: string }
 }
 
 export const taskList = createPagedListMachine<Task, TaskQuery>()

@@ -12,7 +12,7 @@ import { TilesView } from './tiles.view'
 
 const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
-const written = ({ values: { title, kind, target, icon, color, order, users, roles } }: Draft) => ({
+const toRequest = ({ values: { title, kind, target, icon, color, order, users, roles } }: Draft) => ({
   ...{ title, kind, target, order: Number(toLatinDigits(String(order))) },
   ...stripped({ icon, color }),
   ...{ userUuidList: idsOf(users), roleUuidList: idsOf(roles) },
@@ -24,7 +24,7 @@ export const content = defineContent({
       concerns: changeOf('tile', 'user', 'role'),
       hasAudience: () => true,
     },
-    actors: { ...gridActors(adminTiles, t, written), users: userList, roles: roleList },
+    actors: { ...gridActors(adminTiles, t, toRequest), users: userList, roles: roleList },
   }),
   View: TilesView,
 })

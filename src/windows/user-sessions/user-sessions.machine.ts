@@ -11,14 +11,14 @@ export type UserSessionsEvent =
   | { type: 'sessions.end' }
   | { type: 'sessions.retry' }
 
-interface Whose {
+interface SessionOwner {
   userUuid: string
   fullName: string
 }
 
 interface UserSessionsContext {
   window: WindowRef
-  payload: Whose
+  payload: SessionOwner
   sessions: readonly OwnSession[]
   /** Id of the session that is being ended; undefined for all. */
   ending: string | undefined
@@ -26,11 +26,11 @@ interface UserSessionsContext {
 
 /** Sessions of a user; an administrator can end them. */
 export const userSessionsMachine = setup({
-  types: {} as { context: UserSessionsContext; events: UserSessionsEvent; input: WindowInput<Whose> },
+  types: {} as { context: UserSessionsContext; events: UserSessionsEvent; input: WindowInput<SessionOwner> },
   actors: {
     fetchSessions: providedPromise<readonly OwnSession[], { userUuid: string }>('fetchSessions'),
     /** Returns the message for the administrator. */
-    endSessions: providedPromise<string, Whose & { sessionUuid: string | undefined }>('endSessions'),
+    endSessions: providedPromise<string, SessionOwner & { sessionUuid: string | undefined }>('endSessions'),
   },
   actions: {
     retitle: ({ context: { window, payload } }) => window.send({ type: 'window.retitle', title: payload.fullName }),

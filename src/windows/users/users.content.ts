@@ -15,7 +15,7 @@ const MAX_ROLES = 1_000
 const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
 /** Converts the draft to the request. An empty field of an existing user is sent to clear it; for a new user it is left out. */
-const written = ({ uuid, values }: Draft) => {
+const toRequest = ({ uuid, values }: Draft) => {
   const { roleUuidList, password, mustChangePassword, ...texts } = values
   const sent = uuid === undefined ? stripped(texts) : { ...texts, email: texts.email || null, nationalCode: texts.nationalCode || null }
   return { ...sent, ...stripped({ password }), mustChangePassword: mustChangePassword === 'yes', roleUuidList }
@@ -28,7 +28,7 @@ export const content = defineContent({
   machine: gridMachine.provide({
     guards: { concerns: changeOf('user', 'role') },
     actors: {
-      ...gridActors(adminUsers, t, written, readRoles),
+      ...gridActors(adminUsers, t, toRequest, readRoles),
       switchRow: fromPromise<string, { uuid: string; on: boolean }>(async ({ input: { uuid, on }, signal }) => {
         const { fullName } = await withServerError(api(adminUsers).setActive({ json: { userUuid: uuid, active: on } }, { signal }))
         return on ? t().switchedOn(fullName) : t().switchedOff(fullName)

@@ -17,12 +17,12 @@ import styles from './users.module.css'
 type User = CallResult<(typeof adminUsers)['save']>
 type Role = CallResult<(typeof adminRoles)['save']>
 
-const everybody = 'ROLE_USER'
+const defaultRole = 'ROLE_USER'
 
 /** Returns the defaults of a new user, who has the role of all users unless it is removed. */
 const blankOf = (roles: readonly Role[]): DraftValues => ({
   ...{ firstName: '', lastName: '', username: '', email: '', nationalCode: '', password: '', mustChangePassword: 'yes' },
-  roleUuidList: roles.flatMap(({ uuid, authority }) => (authority === everybody ? [uuid] : [])),
+  roleUuidList: roles.flatMap(({ uuid, authority }) => (authority === defaultRole ? [uuid] : [])),
 })
 
 const valuesOf = ({ firstName, lastName, username, email = '', nationalCode = '', mustChangePassword, roles }: User): DraftValues => ({

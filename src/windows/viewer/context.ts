@@ -97,17 +97,18 @@ export const embeddedPdfKey = 'viewer.pdf.embedded'
 /**
  * Returns the number of pages that can be navigated. An image is one page; an embedded PDF returns 0 because the browser counts its pages.
  */
-export const pageCount = (picture: Picture | null): number =>
+export const countPages = (picture: Picture | null): number =>
   picture?.kind === 'pages' ? picture.source.count : picture?.kind === 'image' ? 1 : 0
 
 /** Returns true if a part of the application code could not be loaded. Each browser words this error differently. */
 const isCodeMissing = (error: unknown): boolean => error instanceof TypeError && /module/i.test(error.message)
 
 /** Converts any error to a failure. Without a code, the file is considered corrupt. */
-export const failureOf = (error: unknown): ViewerFailure => {
+export const toFailure = (error: unknown): ViewerFailure => {
   const { code, detail } = (error ?? {}) as Partial<ViewerFailure>
   return { code: code ?? (isCodeMissing(error) ? 'offline' : 'corruptFile'), detail: detail ?? '' }
 }
 
 /** Returns the open tab of the side panel. The properties actor switches tabs when the user loses a right. */
-export const tabOf = ({ tab, details }: Pick<ViewerContext, 'tab' | 'details'>): TabId => details?.actor.getSnapshot().context.tab ?? tab
+export const getActiveTab = ({ tab, details }: Pick<ViewerContext, 'tab' | 'details'>): TabId =>
+  details?.actor.getSnapshot().context.tab ?? tab

@@ -25,7 +25,7 @@ export function FindBar({ actor, find }: { actor: ViewerActor; find: FindActor }
     event.stopPropagation()
   }
   const search = (words: string) => find.send({ type: 'query.changed', query: words })
-  const said =
+  const message =
     hits.length > 0 && current
       ? t.findCount(format, hits.indexOf(current) + 1, hits.length)
       : done
@@ -46,7 +46,7 @@ export function FindBar({ actor, find }: { actor: ViewerActor; find: FindActor }
         onKeyDown={takesOnEnter(meant, search)}
       />
       <output className={styles.findCount} data-empty={(done && hits.length === 0) || undefined}>
-        {said}
+        {message}
       </output>
       <DidYouMean readings={meant} field={field} onTake={search} />
       <IconButton

@@ -42,11 +42,11 @@ const withControl: Readonly<Record<string, ViewerCommand>> = {
 }
 
 /** Returns the physical key, so that shortcuts work in a Persian layout. A Latin letter is used as typed. */
-const placeOf = ({ key, code }: KeyPress): string => (/^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : code)
+const getPhysicalKey = ({ key, code }: KeyPress): string => (/^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : code)
 
-export const commandOf = (press: KeyPress): ViewerCommand | undefined => {
+export const getViewerCommand = (press: KeyPress): ViewerCommand | undefined => {
   if (press.altKey) return undefined
-  const place = placeOf(press)
+  const place = getPhysicalKey(press)
   if (press.ctrlKey || press.metaKey) return press.shiftKey && place.startsWith('Key') ? undefined : withControl[place]
   if (press.shiftKey && place !== 'Equal') return place === 'KeyR' ? { type: 'rotate.left' } : undefined
   return plain[place]

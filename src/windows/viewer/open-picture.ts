@@ -3,20 +3,20 @@ import { extensions } from '#api/contract/constants'
 import { document } from '#api/contract/document'
 import { nodebase } from '#api/contract/nodebase'
 import type { Node } from '#api/contract/node'
-import { maxPixels, type PageSource, type Picture, PictureError, tooLarge } from './picture'
-import { type Bytes, bytesOf, inSteps } from './sources/bytes'
+import { maxPixels, type PageSource, type Picture, PictureError, rethrowAsTooLarge } from './picture'
+import { type Bytes, toBytes, readInBlocks } from './sources/bytes'
 import { openPdf } from './sources/pdf-source'
-import { openServerPages, serverBitmap } from './sources/server-source'
-import { type Format, formatOf, mimeOf, pixelsOf } from './sources/sniff'
+import { openServerPages, fetchBitmap } from './sources/server-source'
+import { type Format, detectFormat, mimeTypes, readPixelSize } from './sources/sniff'
 import { openTiff } from './sources/tiff-source'
 import type { OpenInput } from './context'
 
-const headSize = 1 << 18
+const headBytes = 1 << 18
 /** Maximum size in bytes of a TIFF. Decoding needs all of its bytes, twice in memory. */
-const longestTiff = 256 << 20
-const sharpest = 4_096
+const maxTiffBytes = 256 << 20
+const maxPageWidth = 4_096
 
-const remoteBytes = ({ uuid, versionUuid, lastVersionsSize = 0 }: Node): Bytes => ({
+const createRemoteBytes = ({ uuid, versionUuid, lastVersionsSize = 0 }: Node): Bytes => ({
   size: lastVersionsSize,
   async read(start, end, signal) {
     const blob = await api(document).part(
@@ -30,16 +30,16 @@ const remoteBytes = ({ uuid, versionUuid, lastVersionsSize = 0 }: Node): Bytes =
 })
 
 /** Fetches the PDF that the server creates from an office document. Its size is unknown in advance. */
-const officePdf = async ({ uuid, versionUuid }: Node, signal: AbortSignal): Promise<Bytes> => {
+const fetchOfficePdf = async ({ uuid, versionUuid }: Node, signal: AbortSignal): Promise<Bytes> => {
   const query = versionUuid === undefined ? {} : { versionUuid }
   const blob = await api(document).part({ params: { type: 'pdf', uuid }, query }, { signal, quiet: true })
-  return bytesOf(new Uint8Array(await blob.arrayBuffer()))
+  return toBytes(new Uint8Array(await blob.arrayBuffer()))
 }
 
 const isOffice = (extension: string): boolean => extensions.officeEdit.some((known) => known === extension)
 
-const urlOf = (kind: 'image' | 'embedded', bytes: Uint8Array, format: Format): Picture => {
-  const url = URL.createObjectURL(new Blob([bytes.slice()], { type: mimeOf[format] }))
+const createUrlPicture = (kind: 'image' | 'embedded', bytes: Uint8Array, format: Format): Picture => {
+  const url = URL.createObjectURL(new Blob([bytes.slice()], { type: mimeTypes[format] }))
   return { kind, url, close: () => URL.revokeObjectURL(url) }
 }
 
@@ -54,30 +54,30 @@ export interface ServerDrawing {
  * Opens the original file. The format is detected from the content, not from the name. Large documents are read in parts.
  * @throws PictureError, and errors of `bytes` and `server`
  */
-export const pictureOf = async (
+export const openBytes = async (
   bytes: Bytes,
   { password, embedded }: Pick<OpenInput, 'password' | 'embedded'>,
   server: ServerDrawing,
   signal: AbortSignal,
 ): Promise<Picture> => {
   if (bytes.size === 0) throw new PictureError('emptyFile')
-  const head = await bytes.read(0, headSize, signal)
-  const format = formatOf(head)
+  const head = await bytes.read(0, headBytes, signal)
+  const format = detectFormat(head)
   const whole = () => bytes.read(0, bytes.size, signal)
-  const drawn = async (): Promise<Picture> => ({ kind: 'pages', ...(await server.pages(false)) })
+  const openRendered = async (): Promise<Picture> => ({ kind: 'pages', ...(await server.pages(false)) })
   switch (format) {
     case undefined:
       throw new PictureError('mislabelledFile')
     case 'pdf':
-      return embedded ? urlOf('embedded', await whole(), format) : { kind: 'pages', ...(await openPdf(bytes, password, signal)) }
+      return embedded ? createUrlPicture('embedded', await whole(), format) : { kind: 'pages', ...(await openPdf(bytes, password, signal)) }
     case 'tiff': {
-      if (bytes.size > longestTiff) return await drawn().catch(tooLarge)
+      if (bytes.size > maxTiffBytes) return await openRendered().catch(rethrowAsTooLarge)
       const tiff = await openTiff(await whole(), (page) => server.page(page)).catch(() => undefined)
-      return tiff ? { kind: 'pages', ...tiff } : await drawn()
+      return tiff ? { kind: 'pages', ...tiff } : await openRendered()
     }
     default: {
-      const { width, height } = pixelsOf(head, format) ?? { width: 0, height: 0 }
-      return width * height > maxPixels ? await drawn().catch(tooLarge) : urlOf('image', await whole(), format)
+      const { width, height } = readPixelSize(head, format) ?? { width: 0, height: 0 }
+      return width * height > maxPixels ? await openRendered().catch(rethrowAsTooLarge) : createUrlPicture('image', await whole(), format)
     }
   }
 }
@@ -92,10 +92,10 @@ export const openPicture = async (input: OpenInput, signal: AbortSignal): Promis
   if (!node) throw new PictureError('missing')
   const server: ServerDrawing = {
     pages: (paper) => openServerPages(uuid, { paper, signal }),
-    page: (page) => serverBitmap(uuid, page, sharpest, signal),
+    page: (page) => fetchBitmap(uuid, page, maxPageWidth, signal),
   }
   if (node.lastVersionsSize === 0) throw new PictureError('emptyFile')
   if (!node.may.download) return { kind: 'pages', node, ...(await server.pages(extension === 'pdf' || isOffice(extension))) }
-  const bytes = isOffice(extension) ? await officePdf(node, signal) : inSteps(remoteBytes(node))
-  return { ...(await pictureOf(bytes, input, server, signal)), node }
+  const bytes = isOffice(extension) ? await fetchOfficePdf(node, signal) : readInBlocks(createRemoteBytes(node))
+  return { ...(await openBytes(bytes, input, server, signal)), node }
 }

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
 import { isOffline, type PageSize, type PageSource, PictureError } from './picture'
-import { turnedSize } from './sheet-layout'
+import { rotateSize } from './sheet-layout'
 import type { PageText } from '#text/pdf/page-text'
-import { boxesOf } from './text-boxes'
+import { getTextBoxes } from './text-boxes'
 import { TextLayer } from './text-layer.view'
 import type { Hit } from './context'
 import type { ViewerActor } from './viewer-actor'
@@ -15,7 +15,7 @@ import styles from './viewer.module.css'
 /** Maximum size of a canvas. Browsers refuse larger ones or become slow, so the page is drawn smaller and scaled up. */
 const maxCanvasPixels = 16_000_000
 /** Milliseconds without zooming before a page is redrawn. Until then the old image is scaled. */
-const calm = 90
+const redrawDelayMs = 90
 
 interface PageViewProps {
   actor: ViewerActor
@@ -38,13 +38,13 @@ export function PageView({ actor, source, number, size, hits, current, onSize, t
   const [text, setText] = useState<PageText>()
 
   useEffect(() => {
-    let gone = false
+    let isCancelled = false
     source.sizeOf(number).then(
-      (known) => gone || onSize(number, known),
+      (known) => isCancelled || onSize(number, known),
       () => {},
     )
     return () => {
-      gone = true
+      isCancelled = true
     }
   }, [source, number, onSize])
 
@@ -53,7 +53,7 @@ export function PageView({ actor, source, number, size, hits, current, onSize, t
     const controller = new AbortController()
     const draw = async () => {
       const canvas = document.createElement('canvas')
-      const turned = turnedSize({ width, height }, rotation)
+      const turned = rotateSize({ width, height }, rotation)
       const sharp = Math.min(devicePixelRatio || 1, Math.sqrt(maxCanvasPixels / Math.max(1, turned.width * turned.height)) / scale)
       await source.draw(number, canvas, { scale: scale * sharp, rotation }, controller.signal)
       if (controller.signal.aborted) return
@@ -68,7 +68,7 @@ export function PageView({ actor, source, number, size, hits, current, onSize, t
           if (isOffline(error)) actor.send({ type: 'picture.failed', error })
           else setBroken(error instanceof PictureError && error.code === 'tooManyPixels' ? error.code : 'brokenPage')
         }),
-      holder.current?.firstChild ? calm : 0,
+      holder.current?.firstChild ? redrawDelayMs : 0,
     )
     return () => {
       clearTimeout(timer)
@@ -77,18 +77,18 @@ export function PageView({ actor, source, number, size, hits, current, onSize, t
   }, [actor, source, number, scale, rotation, width, height])
 
   useEffect(() => {
-    let gone = false
+    let isCancelled = false
     // A page is still shown if its text cannot be read.
     source.textOf?.(number).then(
       (read) => {
-        if (gone) return
+        if (isCancelled) return
         texts.set(number, read)
         setText(read)
       },
       () => {},
     )
     return () => {
-      gone = true
+      isCancelled = true
     }
   }, [source, number, texts])
 
@@ -100,7 +100,7 @@ export function PageView({ actor, source, number, size, hits, current, onSize, t
           {hits
             .filter(({ page }) => page === number)
             .map((hit) =>
-              boxesOf(text, hit.start, hit.end).map((box, at) => (
+              getTextBoxes(text, hit.start, hit.end).map((box, at) => (
                 <mark
                   key={`${hit.start} ${at}`}
                   className={styles.hit}

@@ -3,11 +3,11 @@ import { type ClipboardEvent, useCallback, useEffect, useMemo, useRef, useState 
 import { PageView } from './page.view'
 import type { PageSize, PageSource } from './picture'
 import { selectedText } from './selected-text'
-import { turnedBox } from './sheet-layout'
+import { rotateBox } from './sheet-layout'
 import { Stage, type Target } from './stage.view'
 import type { PageText } from '#text/pdf/page-text'
-import { boxesOf } from './text-boxes'
-import { findActorOf, type ViewerActor } from './viewer-actor'
+import { getTextBoxes } from './text-boxes'
+import { getFindActor, type ViewerActor } from './viewer-actor'
 import type { Hit } from './context'
 
 const noHits: readonly Hit[] = []
@@ -17,22 +17,22 @@ const paper: PageSize = { width: 794, height: 1_123 }
 /** Pages of a document. Only those near the visible area are rendered. */
 export function PagesView({ actor, source }: { actor: ViewerActor; source: PageSource }) {
   const goal = useSelector(actor, ({ context }) => context.goal)
-  const find = useSelector(actor, findActorOf)
+  const find = useSelector(actor, getFindActor)
   const hits = useSelector(find, (snapshot) => snapshot?.context.hits ?? noHits)
   const current = useSelector(find, (snapshot) => snapshot?.context.current ?? null)
   const [known, setKnown] = useState<ReadonlyMap<number, PageSize>>(new Map())
   const [target, setTarget] = useState<Target | null>(null)
   const texts = useRef(new Map<number, PageText>())
-  const learn = useCallback((page: number, size: PageSize) => {
+  const addSize = useCallback((page: number, size: PageSize) => {
     setKnown((all) => (all.has(page) ? all : new Map(all).set(page, size)))
   }, [])
 
   useEffect(() => {
     source.sizeOf(1).then(
-      (size) => learn(1, size),
+      (size) => addSize(1, size),
       (error: unknown) => actor.send({ type: 'picture.failed', error }),
     )
-  }, [source, learn, actor])
+  }, [source, addSize, actor])
 
   const sizes = useMemo(() => {
     const guess = known.get(1) ?? paper
@@ -41,21 +41,21 @@ export function PagesView({ actor, source }: { actor: ViewerActor; source: PageS
 
   useEffect(() => {
     if (!goal) return
-    let gone = false
+    let isCancelled = false
     const go = async () => {
       const { page, hit } = goal
       const [size, text] = await Promise.all([source.sizeOf(page), hit ? source.textOf?.(page) : undefined])
-      if (gone) return
-      learn(page, size)
-      const [box] = hit && text ? boxesOf(text, hit.start, hit.end) : []
+      if (isCancelled) return
+      addSize(page, size)
+      const [box] = hit && text ? getTextBoxes(text, hit.start, hit.end) : []
       const { rotation } = actor.getSnapshot().context.transform
-      setTarget({ page, ...(box && { box: turnedBox(box, size, rotation) }) })
+      setTarget({ page, ...(box && { box: rotateBox(box, size, rotation) }) })
     }
     go().catch(() => setTarget({ page: goal.page }))
     return () => {
-      gone = true
+      isCancelled = true
     }
-  }, [goal, source, actor, learn])
+  }, [goal, source, actor, addSize])
 
   const onCopy = (event: ClipboardEvent) => {
     const text = selectedText(event.currentTarget, texts.current)
@@ -75,7 +75,7 @@ export function PagesView({ actor, source }: { actor: ViewerActor; source: PageS
             size={sizes[index] ?? paper}
             hits={hits}
             current={current}
-            onSize={learn}
+            onSize={addSize}
             texts={texts.current}
           />
         )}

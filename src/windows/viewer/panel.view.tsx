@@ -24,10 +24,13 @@ const icons: Readonly<Record<TabId, string>> = {
   log: 'list',
 }
 
-/** Assumed rights until the document is loaded: a document that is displayed can be read. */
-const shown = { type: 0, may: { read: true, download: false, write: false, delete: false, changePermission: false, showOntology: false } }
-const offered = (node: Parameters<typeof tabsOf>[0] | undefined, session: Session): readonly TabId[] =>
-  hasFeature(session, 'PROPERTIES') ? tabsOf(node ?? shown, session) : []
+/** Rights assumed until the document is loaded: the caller can read a displayed document. */
+const assumedNode = {
+  type: 0,
+  may: { read: true, download: false, write: false, delete: false, changePermission: false, showOntology: false },
+}
+const getTabs = (node: Parameters<typeof tabsOf>[0] | undefined, session: Session): readonly TabId[] =>
+  hasFeature(session, 'PROPERTIES') ? tabsOf(node ?? assumedNode, session) : []
 
 /** Tabs of the side panel, always visible next to it. The active tab closes the panel. */
 export function PanelTabs({ actor, id }: { actor: ViewerActor; id: string }) {
@@ -36,11 +39,11 @@ export function PanelTabs({ actor, id }: { actor: ViewerActor; id: string }) {
   const expanded = useSelector(actor, (snapshot) => snapshot.matches({ panel: 'expanded' }))
   const session = useSelector(actor, ({ context }) => context.session)
   const details = useSelector(actor, ({ context }) => context.details?.actor)
-  const kept = useSelector(actor, ({ context }) => context.tab)
+  const lastTab = useSelector(actor, ({ context }) => context.tab)
   const opened = useSelector(actor, ({ context }) => context.picture?.node)
   const node = useSelector(details, (snapshot) => snapshot?.context.node) ?? opened
-  const active = useSelector(details, (snapshot) => snapshot?.context.tab) ?? kept
-  const tabs = offered(node, session)
+  const active = useSelector(details, (snapshot) => snapshot?.context.tab) ?? lastTab
+  const tabs = getTabs(node, session)
   if (tabs.length === 0) return null
   return (
     <div className={styles.tabs} role="toolbar" aria-orientation="vertical" aria-label={t.panel}>

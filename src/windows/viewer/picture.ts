@@ -57,7 +57,7 @@ export class PictureError extends Error {
 export const maxPixels = 100_000_000
 
 /** Rethrows an error; throws `tooManyPixels` if the server cannot render the image either. */
-export const tooLarge = (error: unknown): never => {
+export const rethrowAsTooLarge = (error: unknown): never => {
   if ((error as { code?: unknown }).code === 'notDrawable') throw new PictureError('tooManyPixels', { cause: error })
   throw error
 }

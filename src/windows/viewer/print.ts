@@ -23,7 +23,7 @@ const style = `
   img:last-child { break-after: auto }
 `
 
-const pageUrl = async (source: PageSource, page: number, rotation: number, signal: AbortSignal): Promise<string> => {
+const renderPage = async (source: PageSource, page: number, rotation: number, signal: AbortSignal): Promise<string> => {
   const { width, height } = await source.sizeOf(page)
   const canvas = document.createElement('canvas')
   const scale = Math.min(sharpness, Math.sqrt(maxPixels / Math.max(1, width * height)))
@@ -34,7 +34,7 @@ const pageUrl = async (source: PageSource, page: number, rotation: number, signa
   return URL.createObjectURL(blob)
 }
 
-const turnedUrl = async (url: string, rotation: number): Promise<string> => {
+const renderRotatedImage = async (url: string, rotation: number): Promise<string> => {
   const image = new Image()
   image.src = url
   await image.decode()
@@ -56,17 +56,17 @@ const turnedUrl = async (url: string, rotation: number): Promise<string> => {
 export const printFrame = async (
   { picture, title, rotation, viewer }: PrintInput,
   signal: AbortSignal,
-  tell: ReportProgress,
+  reportProgress: ReportProgress,
 ): Promise<HTMLIFrameElement> => {
   const urls: string[] = []
   if (picture?.kind === 'pages')
     for (let page = 1; page <= picture.source.count; page++) {
       signal.throwIfAborted()
-      urls.push(await pageUrl(picture.source, page, rotation, signal))
+      urls.push(await renderPage(picture.source, page, rotation, signal))
       viewer.send({ type: 'print.progress', pages: page })
-      tell(page, picture.source.count)
+      reportProgress(page, picture.source.count)
     }
-  else if (picture?.kind === 'image') urls.push(await turnedUrl(picture.url, rotation))
+  else if (picture?.kind === 'image') urls.push(await renderRotatedImage(picture.url, rotation))
   const { frame, inner } = openPrintFrame(style)
   inner.document.title = title
   for (const url of urls) {
@@ -85,8 +85,8 @@ export const printFrame = async (
   return frame
 }
 
-export const printPicture = async (input: PrintInput, signal: AbortSignal, tell: ReportProgress): Promise<void> => {
-  const frame = await printFrame(input, signal, tell)
+export const printPicture = async (input: PrintInput, signal: AbortSignal, reportProgress: ReportProgress): Promise<void> => {
+  const frame = await printFrame(input, signal, reportProgress)
   frame.contentWindow?.focus()
   frame.contentWindow?.print()
 }

@@ -19,7 +19,7 @@ export const searchPages = async function* (source: PageSource, query: string, f
 }
 
 /** Returns those other-layout readings of `query` that occur in the text. */
-export const meantIn = async (source: PageSource, query: string, signal: AbortSignal): Promise<string[]> => {
+export const findOtherReadings = async (source: PageSource, query: string, signal: AbortSignal): Promise<string[]> => {
   const meant: string[] = []
   for (const reading of otherLayoutReadings(query.trim()))
     for await (const hits of searchPages(source, reading, 1)) {

@@ -5,7 +5,7 @@ interface End {
   offset: number
 }
 
-const endAt = (word: HTMLElement, node: Node, offset: number, otherwise: number): End => {
+const getSelectionEnd = (word: HTMLElement, node: Node, offset: number, otherwise: number): End => {
   const start = Number(word.dataset.start)
   const inside = word.contains(node)
   const page = Number(word.closest<HTMLElement>('[data-page]')?.dataset.page)
@@ -23,8 +23,8 @@ export const selectedText = (root: Element, texts: ReadonlyMap<number, PageText>
   const words = [...root.querySelectorAll<HTMLElement>('[data-start]')].filter((word) => range.intersectsNode(word))
   const [first, last] = [words[0], words.at(-1)]
   if (!first || !last) return undefined
-  const start = endAt(first, range.startContainer, range.startOffset, 0)
-  const end = endAt(last, range.endContainer, range.endOffset, last.textContent.length)
+  const start = getSelectionEnd(first, range.startContainer, range.startOffset, 0)
+  const end = getSelectionEnd(last, range.endContainer, range.endOffset, last.textContent.length)
   const parts: string[] = []
   for (let page = start.page; page <= end.page; page++)
     parts.push((texts.get(page)?.text ?? '').slice(page === start.page ? start.offset : 0, page === end.page ? end.offset : undefined))

@@ -28,29 +28,29 @@ export interface Area {
 }
 
 export const sheetMargin = 16
-const between = 12
+const sheetGap = 12
 
-export const turnedSize = ({ width, height }: PageSize, rotation: number): PageSize =>
+export const rotateSize = ({ width, height }: PageSize, rotation: number): PageSize =>
   rotation % 180 === 0 ? { width, height } : { width: height, height: width }
 
 /** Stacks the pages vertically, centred in an area that is at least as large as the viewport. */
 export const layOutSheets = (sizes: readonly PageSize[], { scale, rotation }: Transform, area: Area): SheetLayout => {
   const turned = sizes
-    .map((size) => turnedSize(size, rotation))
+    .map((size) => rotateSize(size, rotation))
     .map(({ width, height }) => ({ width: width * scale, height: height * scale }))
   const width = turned.reduce((widest, page) => Math.max(widest, page.width + 2 * sheetMargin), area.width)
-  const total = turned.reduce((sum, { height }) => sum + height + between, 2 * sheetMargin - between)
+  const total = turned.reduce((sum, { height }) => sum + height + sheetGap, 2 * sheetMargin - sheetGap)
   let top = Math.max(sheetMargin, (area.height - total) / 2 + sheetMargin)
   const sheets = turned.map((page) => {
     const sheet = { ...page, top, left: (width - page.width) / 2 }
-    top += page.height + between
+    top += page.height + sheetGap
     return sheet
   })
   return { sheets, width, height: Math.max(area.height, total) }
 }
 
 /** Returns the index of the page at this height, or of the last page that starts above it. */
-export const sheetAt = ({ sheets }: SheetLayout, y: number): number => {
+export const findSheet = ({ sheets }: SheetLayout, y: number): number => {
   let low = 0
   let high = sheets.length - 1
   while (low < high) {
@@ -62,32 +62,32 @@ export const sheetAt = ({ sheets }: SheetLayout, y: number): number => {
 }
 
 /** Returns the indexes of the pages between two heights (inclusive), plus one page on each side. */
-export const sheetsBetween = (layout: SheetLayout, from: number, to: number): number[] => {
-  const first = Math.max(0, sheetAt(layout, from) - 1)
-  const last = Math.min(layout.sheets.length - 1, sheetAt(layout, to) + 1)
+export const findSheets = (layout: SheetLayout, from: number, to: number): number[] => {
+  const first = Math.max(0, findSheet(layout, from) - 1)
+  const last = Math.min(layout.sheets.length - 1, findSheet(layout, to) + 1)
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
 }
 
-export const spotAt = (layout: SheetLayout, x: number, y: number): Spot => {
-  const index = sheetAt(layout, y)
+export const findSpot = (layout: SheetLayout, x: number, y: number): Spot => {
+  const index = findSheet(layout, y)
   const { left, top, width, height } = layout.sheets[index] ?? { left: 0, top: 0, width: 1, height: 1 }
   return { page: index + 1, x: (x - left) / Math.max(1, width), y: (y - top) / Math.max(1, height) }
 }
 
-export const pointOf = (layout: SheetLayout, { page, x, y }: Spot): { x: number; y: number } => {
+export const toPoint = (layout: SheetLayout, { page, x, y }: Spot): { x: number; y: number } => {
   const { left, top, width, height } = layout.sheets[page - 1] ?? { left: 0, top: 0, width: 0, height: 0 }
   return { x: left + x * width, y: top + y * height }
 }
 
 /** Returns the scale at which a page fits the width of the area, or fits completely. */
-export const fittingScale = (size: PageSize, rotation: number, area: Area, fit: 'width' | 'page'): number => {
-  const { width, height } = turnedSize(size, rotation)
+export const getFittingScale = (size: PageSize, rotation: number, area: Area, fit: 'width' | 'page'): number => {
+  const { width, height } = rotateSize(size, rotation)
   const across = (area.width - 2 * sheetMargin) / Math.max(1, width)
   return Math.max(0, fit === 'width' ? across : Math.min(across, (area.height - 2 * sheetMargin) / Math.max(1, height)))
 }
 
 /** Converts a box on the unrotated page, in pixels, to fractions of the rotated page. */
-export const turnedBox = (
+export const rotateBox = (
   box: { x: number; y: number; width: number; height: number },
   { width, height }: PageSize,
   rotation: number,

@@ -4,18 +4,17 @@ import { useLocale, useMessages } from '#ui/locale'
 import type { PageSize } from './picture'
 import {
   type Area,
-  fittingScale,
+  getFittingScale,
   layOutSheets,
-  pointOf,
+  toPoint,
   type Sheet,
-  sheetAt,
+  findSheet,
   type SheetLayout,
   sheetMargin,
-  sheetsBetween,
-  spotAt,
+  findSheets,
+  findSpot,
 } from './sheet-layout'
-import { scaleAfterPinch, wheelZoom } from './gestures'
-import { zoomTo } from './transform'
+import { getPinchScale, toZoomEvent, zoomTo } from './transform'
 import type { ViewerActor } from './viewer-actor'
 import { messages } from './viewer.messages'
 import styles from './viewer.module.css'
@@ -77,8 +76,8 @@ export function Stage({ actor, sizes, target, selectable, onShown, children }: S
     const atTop = element.scrollTop === 0 && held.current === null
     const from = held.current ?? { x: before.area.width / 2, y: before.area.height / 2 }
     const to = held.current ?? { x: area.width / 2, y: area.height / 2 }
-    const spot = spotAt(before.layout, element.scrollLeft + from.x, element.scrollTop + from.y)
-    const point = pointOf(layout, isFirst ? { page: 1, x: 0.5, y: 0 } : spot)
+    const spot = findSpot(before.layout, element.scrollLeft + from.x, element.scrollTop + from.y)
+    const point = toPoint(layout, isFirst ? { page: 1, x: 0.5, y: 0 } : spot)
     settled.current = { layout, area, sizes }
     held.current = null
     // If a page turns out to be wider than the window, shows the side where lines start. The centre would show neither end of a line.
@@ -92,7 +91,7 @@ export function Stage({ actor, sizes, target, selectable, onShown, children }: S
   useEffect(() => {
     if (!fit || !size || area.width === 0) return
     // The fitting scale may exceed the limits and is then never reached; comparing the limited scale avoids an endless loop.
-    const { scale } = zoomTo(transform, fittingScale(size, transform.rotation, area, fit))
+    const { scale } = zoomTo(transform, getFittingScale(size, transform.rotation, area, fit))
     if (Math.abs(scale - transform.scale) > 0.0005) actor.send({ type: 'fit.found', scale })
   }, [actor, fit, size, area, transform])
 
@@ -114,9 +113,9 @@ export function Stage({ actor, sizes, target, selectable, onShown, children }: S
     // Only a new request scrolls the page, not a resize of the window. The first request waits until the area has a size.
   }, [target, hasArea])
 
-  const indexes = useMemo(() => (area.height === 0 ? [] : sheetsBetween(layout, top, top + area.height)), [layout, top, area.height])
+  const indexes = useMemo(() => (area.height === 0 ? [] : findSheets(layout, top, top + area.height)), [layout, top, area.height])
   const atEnd = top > 0 && top + area.height >= layout.height - 2
-  const shown = atEnd ? sizes.length : sheetAt(layout, top + area.height / 3) + 1
+  const shown = atEnd ? sizes.length : findSheet(layout, top + area.height / 3) + 1
   useEffect(() => {
     if (area.height > 0) actor.send({ type: 'page.shown', page: shown })
   }, [actor, shown, area.height])
@@ -185,7 +184,7 @@ function useZoom(stage: { current: HTMLElement | null }, actor: ViewerActor, hel
       if (!event.ctrlKey) return
       event.preventDefault()
       hold(event.clientX, event.clientY)
-      actor.send(wheelZoom(event, actor.getSnapshot().context.transform.scale))
+      actor.send(toZoomEvent(event, actor.getSnapshot().context.transform.scale))
     }
     let pinch: { apart: number; scale: number } | null = null
     const fingers = ({ touches: [one, two] }: TouchEvent) => one && two && { one, two }
@@ -199,7 +198,7 @@ function useZoom(stage: { current: HTMLElement | null }, actor: ViewerActor, hel
       if (!both || !pinch) return
       event.preventDefault()
       hold((both.one.clientX + both.two.clientX) / 2, (both.one.clientY + both.two.clientY) / 2)
-      actor.send({ type: 'zoom.to', scale: scaleAfterPinch(pinch.scale, pinch.apart, apart(both)) })
+      actor.send({ type: 'zoom.to', scale: getPinchScale(pinch.scale, pinch.apart, apart(both)) })
     }
     element.addEventListener('wheel', onWheel, { passive: false })
     element.addEventListener('touchstart', onTouchStart, { passive: true })

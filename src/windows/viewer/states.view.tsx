@@ -6,7 +6,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { PasswordField } from '#ui/password-field'
 import { ProgressRing } from '#ui/progress'
 import type { ViewerActor } from './viewer-actor'
-import { pageCount } from './context'
+import { countPages } from './context'
 import { messages } from './viewer.messages'
 import styles from './viewer.module.css'
 
@@ -24,11 +24,11 @@ export function Failure({ actor }: { actor: ViewerActor }) {
   const failure = useSelector(actor, ({ context }) => context.failure)
   const { corruptFile, emptyFile, mislabelledFile, missing, offline, tooManyPixels } = t
   const known = { corruptFile, emptyFile, mislabelledFile, missing, offline, tooManyPixels }
-  const said = known[failure?.code as keyof typeof known] ?? (failure?.detail || t.corruptFile)
+  const message = known[failure?.code as keyof typeof known] ?? (failure?.detail || t.corruptFile)
   return (
     <div className={styles.middle} role="alert">
       <Icon name="alert" size={32} />
-      <p>{said}</p>
+      <p>{message}</p>
       <Button icon="refresh" onClick={() => actor.send({ type: 'picture.retry' })}>
         {t.retry}
       </Button>
@@ -73,7 +73,7 @@ export function PrintNotice({ actor }: { actor: ViewerActor }) {
   const preparing = useSelector(actor, (snapshot) => snapshot.matches({ picture: { showing: { printing: 'preparing' } } }))
   const failed = useSelector(actor, (snapshot) => snapshot.matches({ picture: { showing: { printing: 'failed' } } }))
   const prepared = useSelector(actor, ({ context }) => context.prepared)
-  const pages = useSelector(actor, ({ context }) => pageCount(context.picture))
+  const pages = useSelector(actor, ({ context }) => countPages(context.picture))
   const cancel = () => actor.send({ type: 'print.cancel' })
   if (failed)
     return (

@@ -8,9 +8,9 @@ import type { ViewerActor } from './viewer-actor'
 import { messages } from './viewer.messages'
 import styles from './strip.module.css'
 
-const box = { width: 104, height: 136 }
+const thumbnailSize = { width: 104, height: 136 }
 /** Height in rem of the page number below the thumbnail and the space around them. */
-const beside = 2.5
+const labelRem = 2.5
 
 /** Thumbnails of the pages; arrow keys or a click select one. */
 export function Strip({ actor, source }: { actor: ViewerActor; source: PageSource }) {
@@ -18,7 +18,7 @@ export function Strip({ actor, source }: { actor: ViewerActor; source: PageSourc
   const format = useFormat()
   const page = useSelector(actor, ({ context }) => context.page)
   const list = useRef<HTMLDivElement>(null)
-  const row = box.height + beside * useRem(list)
+  const row = thumbnailSize.height + labelRem * useRem(list)
   const rows = useVirtualizer({ count: source.count, getScrollElement: () => list.current, estimateSize: () => row, overscan: 1 })
   useLayoutEffect(() => rows.measure(), [rows, row])
   useEffect(() => rows.scrollToIndex(page - 1, { align: 'auto' }), [rows, page])
@@ -61,7 +61,7 @@ function Thumbnail({ source, number }: { source: PageSource; number: number }) {
     const controller = new AbortController()
     const draw = async () => {
       const { width, height } = await source.sizeOf(number)
-      const scale = Math.min(box.width / width, box.height / height)
+      const scale = Math.min(thumbnailSize.width / width, thumbnailSize.height / height)
       const canvas = document.createElement('canvas')
       const sharp = Math.min(2, devicePixelRatio || 1)
       await source.draw(number, canvas, { scale: scale * sharp, rotation: 0 }, controller.signal)

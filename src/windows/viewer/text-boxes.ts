@@ -13,7 +13,7 @@ export const ascent = 0.9
 export const descent = 0.3
 
 /** Returns the box of the code units `from` to `to` of a line. For a slanted line it is the bounding box. */
-export const boxOn = (line: TextLine, from: number, to: number): TextBox => {
+export const getLineBox = (line: TextLine, from: number, to: number): TextBox => {
   const units = Array.from({ length: to - from }, (_, at) => from + at)
   const near = Math.min(...units.map((unit) => line.from[unit] ?? 0))
   const far = Math.max(...units.map((unit) => line.to[unit] ?? 0))
@@ -27,7 +27,7 @@ export const boxOn = (line: TextLine, from: number, to: number): TextBox => {
 }
 
 /** Returns the boxes of a text range, one per line. */
-export const boxesOf = ({ lines }: PageText, start: number, end: number): TextBox[] =>
+export const getTextBoxes = ({ lines }: PageText, start: number, end: number): TextBox[] =>
   lines
     .filter((line) => line.start < end && line.end > start)
-    .map((line) => boxOn(line, Math.max(0, start - line.start), Math.min(line.end, end) - line.start))
+    .map((line) => getLineBox(line, Math.max(0, start - line.start), Math.min(line.end, end) - line.start))

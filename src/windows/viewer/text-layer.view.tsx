@@ -6,7 +6,7 @@ import styles from './viewer.module.css'
 const family = 'sans-serif'
 let context: CanvasRenderingContext2D | null | undefined
 
-const widthOf = (text: string, size: number, rtl: boolean): number => {
+const measureWidth = (text: string, size: number, rtl: boolean): number => {
   context ??= document.createElement('canvas').getContext('2d')
   if (!context) return size * text.length
   context.font = `${size}px ${family}`
@@ -15,7 +15,7 @@ const widthOf = (text: string, size: number, rtl: boolean): number => {
 }
 
 /** Splits a text into words with their trailing space, so that a selection has no gaps. */
-const wordsOf = (text: string): { start: number; word: string }[] =>
+const splitWords = (text: string): { start: number; word: string }[] =>
   [...text.matchAll(/\S+\s*/gu)].map((match) => ({ start: match.index, word: match[0] }))
 
 /** Text of a page as invisible words over its image, in reading order. It can be selected, copied and read by screen readers. */
@@ -33,11 +33,11 @@ function Line({ line, characters }: { line: TextLine; characters: string }) {
   const { rtl, x, y, angle, size } = line
   return (
     <p dir={rtl ? 'rtl' : 'ltr'}>
-      {wordsOf(characters).map(({ start, word }) => {
+      {splitWords(characters).map(({ start, word }) => {
         const units = Array.from({ length: word.length }, (_, at) => start + at)
         const from = Math.min(...units.map((unit) => line.from[unit] ?? 0))
         const to = Math.max(...units.map((unit) => line.to[unit] ?? 0))
-        const stretch = Math.max(0.01, to - from) / Math.max(0.01, widthOf(word, size, rtl))
+        const stretch = Math.max(0.01, to - from) / Math.max(0.01, measureWidth(word, size, rtl))
         return (
           <span
             key={start}

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { initialTransform, scaleLimits } from './transform'
 import type { ViewerActor } from './viewer-actor'
-import { pageCount, type ViewerEvent } from './context'
+import { countPages, type ViewerEvent } from './context'
 import { messages } from './viewer.messages'
 import styles from './viewer.module.css'
 
@@ -19,7 +19,7 @@ export function Tools({ actor, pageField }: { actor: ViewerActor; pageField: Ref
   const finding = useSelector(actor, (snapshot) => snapshot.matches({ picture: { showing: { finding: 'open' } } }))
   const send = (event: ViewerEvent) => () => actor.send(event)
   const idle = picture === null || picture.kind === 'embedded'
-  const pages = pageCount(picture)
+  const pages = countPages(picture)
   const untouched = scale === initialTransform.scale && rotation === initialTransform.rotation && fit === null
   return (
     <div className={styles.tools} role="toolbar" aria-label={t.tools}>

@@ -5,5 +5,5 @@ import type { viewerMachine } from './viewer.machine'
 export type ViewerActor = ActorRefFrom<typeof viewerMachine>
 export type FindActor = ActorRefFrom<typeof findMachine>
 
-export const findActorOf = ({ children }: { children: Record<string, unknown> }): FindActor | undefined =>
+export const getFindActor = ({ children }: { children: Record<string, unknown> }): FindActor | undefined =>
   children.find as FindActor | undefined

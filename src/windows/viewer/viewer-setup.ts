@@ -4,11 +4,11 @@ import { providedPromise } from '#machines/provided'
 import type { DataChanged, JobFact, Session, SessionFact, WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
 import {
   type Details,
-  failureOf,
+  toFailure,
   type Hit,
   type OpenInput,
   type PanelContent,
-  tabOf,
+  getActiveTab,
   type ViewerContext,
   type ViewerEvent,
   type ViewerPayload,
@@ -41,13 +41,13 @@ export const viewerSetup = setup({
     isThisDocument: ({ context }: { context: ViewerContext }, { resource, uuids }: Pick<DataChanged, 'resource' | 'uuids'>) =>
       resource === 'node' && uuids.includes(context.payload.uuid),
     /** Permissions of a folder also apply to its descendants, but the event contains only the id of the folder. */
-    isOfRights: changeOf('permission'),
+    changesRights: changeOf('permission'),
     isAllowed: ({ event }) => 'output' in event && event.output === true,
-    isLocked: ({ event }) => ['encryptedFile', 'wrongPassword'].includes(failureOf(errorOf(event)).code),
+    isLocked: ({ event }) => ['encryptedFile', 'wrongPassword'].includes(toFailure(errorOf(event)).code),
     hasText: ({ context }) => context.picture?.kind === 'pages' && context.picture.source.textOf !== undefined,
     hasPages: ({ context }) => context.picture?.kind === 'pages',
     isPrintable: ({ context }) => context.picture !== null && context.picture.kind !== 'embedded',
-    isActiveTab: ({ context }: { context: ViewerContext }, { tab }: { tab: TabId }) => tab === tabOf(context),
+    isActiveTab: ({ context }: { context: ViewerContext }, { tab }: { tab: TabId }) => tab === getActiveTab(context),
     isRead: ({ context }) => context.details !== null,
   },
   actions: {
@@ -68,7 +68,7 @@ export const viewerSetup = setup({
     /** A reloaded document opens at the page where the user was. */
     returnToPage: assign({ goal: ({ context }) => (context.page > 1 ? { page: context.page } : null) }),
     dropPicture: assign({ picture: null, goal: null }),
-    setFailure: assign({ failure: ({ event }) => failureOf(errorOf(event)), password: null }),
+    setFailure: assign({ failure: ({ event }) => toFailure(errorOf(event)), password: null }),
     setPassword: assign((_, { password }: { password: string }) => ({ password })),
     setPrepared: assign((_, { pages }: { pages: number }) => ({ prepared: pages })),
     setSession: assign((_, { session }: { session: Session }) => ({ session })),

@@ -7,7 +7,7 @@ import { type FindEvent, findMachine, type SearchInput } from './find.machine'
 import { openPicture } from './open-picture'
 import type { Picture } from './picture'
 import { type PrintInput, printPicture } from './print'
-import { meantIn, searchPages } from './search-pages'
+import { findOtherReadings, searchPages } from './search-pages'
 import type { OpenInput, PanelContent } from './context'
 import { viewerMachine } from './viewer.machine'
 import { ViewerView } from './viewer.view'
@@ -22,7 +22,7 @@ const search = fromCallback<FindEvent, SearchInput>(({ input: { picture, query, 
         isFound ||= hits.length > 0
         sendBack({ type: 'page.searched', hits })
       }
-    const meant = isFound || picture?.kind !== 'pages' ? [] : await meantIn(picture.source, query, stop.signal)
+    const meant = isFound || picture?.kind !== 'pages' ? [] : await findOtherReadings(picture.source, query, stop.signal)
     if (!stop.signal.aborted) sendBack({ type: 'search.done', meant })
   }
   void run()
@@ -35,8 +35,8 @@ export const content = defineContent({
       openPicture: fromPromise<Picture, OpenInput>(({ input, signal }) => openPicture(input, signal)),
       find: findMachine.provide({ actors: { searchPages: search } }),
       printPicture: fromPromise<void, PrintInput & { window: WindowRef }>(({ input, signal, system }) =>
-        runWithProgress({ window: input.window, system, signal }, { what: 'print', isDrawn: true }, (tell) =>
-          printPicture(input, signal, tell),
+        runWithProgress({ window: input.window, system, signal }, { what: 'print', isDrawn: true }, (reportProgress) =>
+          printPicture(input, signal, reportProgress),
         ),
       ),
       isReadable: fromPromise<boolean, { uuid: string }>(async ({ input, signal }) => {

@@ -124,9 +124,9 @@ export const viewerMachine = viewerSetup.createMachine({
     right: {
       initial: 'held',
       states: {
-        held: { on: { 'data.changed': { guard: 'isOfRights', target: 'asking' } } },
+        held: { on: { 'data.changed': { guard: 'changesRights', target: 'asking' } } },
         asking: {
-          on: { 'data.changed': { guard: 'isOfRights', target: 'asking', reenter: true } },
+          on: { 'data.changed': { guard: 'changesRights', target: 'asking', reenter: true } },
           invoke: {
             id: 'isReadable',
             src: 'isReadable',

@@ -10,13 +10,13 @@ import { PanelTabs, SidePanel } from './panel.view'
 import { Failure, Locked, PrintNotice, Waiting } from './states.view'
 import { Strip } from './strip.view'
 import { Tools } from './tools.view'
-import { findActorOf, type ViewerActor } from './viewer-actor'
-import { commandOf } from './keys'
+import { getFindActor, type ViewerActor } from './viewer-actor'
+import { getViewerCommand } from './keys'
 import { messages } from './viewer.messages'
 import styles from './viewer.module.css'
 
 /** Width in pixels of the window below which the panel covers the document instead of being next to it. */
-const narrow = 560
+const minSideBySideWidth = 560
 const documentMinWidth = 220
 const stripWidth = 140
 
@@ -31,14 +31,14 @@ export function ViewerView({ actor }: { actor: ViewerActor }) {
   const stripOpen = useSelector(actor, (snapshot) => snapshot.matches({ strip: 'open' }))
   const root = useRef<HTMLDivElement>(null)
   const pageField = useRef<HTMLInputElement>(null)
-  const isNarrow = useNarrow(root)
+  const isNarrow = useIsNarrow(root)
   const panelId = useId()
 
   const onKeyDown = (event: KeyboardEvent) => {
     // Dialogs of the panel are elsewhere in the DOM, but React passes their events here.
     const isOutside = event.target instanceof Node && !event.currentTarget.contains(event.target)
     if (event.defaultPrevented || event.nativeEvent.isComposing || isOutside) return
-    const command = commandOf(event.nativeEvent)
+    const command = getViewerCommand(event.nativeEvent)
     const typing = isTyping(event.target)
     if (!command || (typing && command.type !== 'find.open' && command.type !== 'print.ask')) return
     // Letters without a modifier belong to the field or to the panel that has the focus.
@@ -89,7 +89,7 @@ function Content({ actor }: { actor: ViewerActor }) {
   const failed = useSelector(actor, (snapshot) => snapshot.matches({ picture: 'failed' }))
   const locked = useSelector(actor, (snapshot) => snapshot.matches({ picture: 'locked' }))
   const stripOpen = useSelector(actor, (snapshot) => snapshot.matches({ strip: 'open' }))
-  const find = useSelector(actor, findActorOf)
+  const find = useSelector(actor, getFindActor)
   if (failed) return <Failure actor={actor} />
   if (locked) return <Locked actor={actor} />
   if (picture === null) return <Waiting />
@@ -111,12 +111,12 @@ const selectPage = (root: Element | null, page: number) => {
   if (text) getSelection()?.selectAllChildren(text)
 }
 
-function useNarrow(root: { current: HTMLElement | null }): boolean {
+function useIsNarrow(root: { current: HTMLElement | null }): boolean {
   const [isNarrow, setNarrow] = useState(false)
   useEffect(() => {
     const element = root.current
     if (!element) return
-    const observer = new ResizeObserver(() => setNarrow(element.clientWidth < narrow))
+    const observer = new ResizeObserver(() => setNarrow(element.clientWidth < minSideBySideWidth))
     observer.observe(element)
     return () => observer.disconnect()
   }, [root])

@@ -12,12 +12,12 @@ import { WorkflowAutostartView } from './workflow-autostart.view'
 const fetchConditions = fromPromise<Conditions, AutostartPayload>(async ({ input, signal }) => {
   const found = await api(adminWorkflows).autostart({ params: { uuid: input.workflowUuid } }, { signal, quiet: true })
   const conditions = found.map(({ uuid: _, extension, ...one }) => ({ ...one, extensions: extension.join(' ') }))
-  return { conditions, read: found.map(({ uuid }) => uuid) }
+  return { conditions, loadedIds: found.map(({ uuid }) => uuid) }
 })
 
 const saveConditions = fromPromise<string, ConditionsSaving>(async ({ input, signal }) => {
-  const { workflowUuid: uuid, conditions, read } = input
-  const call = { params: { uuid }, query: read ? { before: read.join() } : {} }
+  const { workflowUuid: uuid, conditions, loadedIds } = input
+  const call = { params: { uuid }, query: loadedIds ? { before: loadedIds.join() } : {} }
   const quietly = { signal, quiet: true }
   const t = messages(getRequestedLocale(document.documentElement.lang))
   if (conditions.length === 0) {

@@ -22,16 +22,16 @@ export interface Condition {
   extensions: string
 }
 
-/** Loaded conditions; `read` contains their ids. */
+/** Loaded conditions; `loadedIds` contains their ids. */
 export interface Conditions {
   conditions: readonly Condition[]
-  read: readonly string[]
+  loadedIds: readonly string[]
 }
 
 export interface ConditionsSaving extends AutostartPayload {
   conditions: readonly Condition[]
   /** Ids at loading time. Undefined overwrites the changes of other users. */
-  read: readonly string[] | undefined
+  loadedIds: readonly string[] | undefined
 }
 
 export type AutostartEvent =
@@ -56,7 +56,7 @@ interface AutostartContext {
   session: Session
   payload: AutostartPayload
   conditions: readonly Condition[]
-  read: readonly string[] | undefined
+  loadedIds: readonly string[] | undefined
   /** Conditions that are being saved; an empty list removes all. */
   saving: readonly Condition[]
   refusal: ServerError | undefined
@@ -79,7 +79,7 @@ export const workflowAutostartMachine = setup({
   },
   actions: {
     setConditions: assign(({ event }) => ({ ...outputOf<Conditions>(event), refusal: undefined })),
-    clearRead: assign({ read: undefined, refusal: undefined }),
+    ignoreOtherChanges: assign({ loadedIds: undefined, refusal: undefined }),
     addFolders: assign(({ context }, { nodes }: { nodes: readonly Picked[] }) => {
       const added = nodes.map(({ uuid, title }) => ({
         folderUuid: uuid,
@@ -128,7 +128,7 @@ export const workflowAutostartMachine = setup({
 }).createMachine({
   id: 'workflowAutostart',
   context: ({ input: { window, session, payload } }) => ({
-    ...{ window, session, payload, conditions: [], read: undefined, saving: [], refusal: undefined, picker: undefined },
+    ...{ window, session, payload, conditions: [], loadedIds: undefined, saving: [], refusal: undefined, picker: undefined },
   }),
   initial: 'loading',
   states: {
@@ -151,7 +151,7 @@ export const workflowAutostartMachine = setup({
         'condition.drop': { actions: [{ type: 'removeCondition', params: ({ event }) => ({ index: event.at }) }, 'notifyDirty'] },
         'autostart.save': { guard: 'hasConditions', target: 'saving', actions: { type: 'setSaving', params: ({ context }) => context } },
         'autostart.clear': { target: 'saving', actions: { type: 'setSaving', params: { conditions: [] } } },
-        'autostart.overwrite': { guard: 'isOvertaken', target: 'saving', actions: 'clearRead' },
+        'autostart.overwrite': { guard: 'isOvertaken', target: 'saving', actions: 'ignoreOtherChanges' },
         'autostart.reread': { guard: 'isOvertaken', target: 'loading', actions: 'notifyClean' },
         'frame.save': 'asked',
       },
@@ -178,7 +178,7 @@ export const workflowAutostartMachine = setup({
       invoke: {
         id: 'saveConditions',
         src: 'saveConditions',
-        input: ({ context: { payload, saving, read } }) => ({ ...payload, conditions: saving, read }),
+        input: ({ context: { payload, saving, loadedIds } }) => ({ ...payload, conditions: saving, loadedIds }),
         onDone: { target: 'closed', actions: 'finish' },
         onError: { target: 'editing', actions: ['setRefusal', 'notifyDirty'] },
       },

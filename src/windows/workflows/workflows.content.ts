@@ -11,7 +11,7 @@ import { WorkflowsView } from './workflows.view'
 
 const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
-const written = ({ values: { title, key, docFlow, active, users, roles } }: Draft) => ({
+const toRequest = ({ values: { title, key, docFlow, active, users, roles } }: Draft) => ({
   ...{ title, key, docFlow: docFlow === 'true', active: active === 'true' },
   ...{ userUuidList: idsOf(users), roleUuidList: idsOf(roles) },
 })
@@ -22,7 +22,7 @@ export const content = defineContent({
       concerns: changeOf('workflow', 'user', 'role'),
       hasAudience: () => true,
     },
-    actors: { ...gridActors(adminWorkflows, t, written), users: userList, roles: roleList },
+    actors: { ...gridActors(adminWorkflows, t, toRequest), users: userList, roles: roleList },
   }),
   View: WorkflowsView,
 })

@@ -2,29 +2,29 @@ import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 
 import { expect, it } from 'vitest'
 import { chatReconnectDelay } from '#api/contract/constants'
 import { listener } from '#tests/paths/stage'
-import { canPost, type Kept, type OutgoingMessage, longestMessage } from '#windows/messenger/outbox'
+import { canPost, type StoredOutbox, type OutgoingMessage, longestMessage } from '#windows/messenger/outbox'
 import { outboxMachine } from '#windows/messenger/outbox.machine'
 
 const lost = Object.assign(new Error('offline'), { status: 0 })
 const refused = Object.assign(new Error('closed'), { status: 409, detail: 'کسی نمانده است.' })
 
 /** An outbox whose post answers one after the other: an error, or that it arrived. */
-function outboxWith(answers: readonly (Error | 'arrived')[], { retries = true, kept = { letters: [], drafts: {} } as Kept } = {}) {
+function outboxWith(answers: readonly (Error | 'arrived')[], { retries = true, stored = { queue: [], drafts: {} } as StoredOutbox } = {}) {
   const posted: OutgoingMessage[] = []
-  const saved: Kept[] = []
+  const saved: StoredOutbox[] = []
   const left = [...answers]
   const clock = new SimulatedClock()
   let keys = 0
   const machine = outboxMachine.provide({
     actors: {
-      restore: fromPromise(async () => kept),
-      post: fromPromise(async ({ input: { letter } }) => {
-        posted.push(letter)
+      restore: fromPromise(async () => stored),
+      post: fromPromise(async ({ input: { outgoing } }) => {
+        posted.push(outgoing)
         const answer = left.shift() ?? 'arrived'
         if (answer !== 'arrived') throw answer
-        return { uuid: letter.key, conversationUuid: letter.conversationUuid, key: letter.key } as never
+        return { uuid: outgoing.key, conversationUuid: outgoing.conversationUuid, key: outgoing.key } as never
       }),
-      keeper: fromCallback(({ receive }) => receive(({ kept: now }) => saved.push(now))),
+      storage: fromCallback(({ receive }) => receive(({ stored: now }) => saved.push(now))),
     },
   })
   const input = { owner: listener() as never, me: 'sara', retries, newKey: () => `k${++keys}`, now: () => 0 }
@@ -51,7 +51,7 @@ it('retries an unanswered message after five seconds with the same key, and send
   for (const _ of [1, 2]) {
     await at('waiting')
     clock.increment(chatReconnectDelay - 1)
-    expect(context().letters.map(({ text }) => text)).toEqual(['یک', 'دو'])
+    expect(context().queue.map(({ text }) => text)).toEqual(['یک', 'دو'])
     clock.increment(1)
   }
   await at('resting')
@@ -61,7 +61,7 @@ it('retries an unanswered message after five seconds with the same key, and send
     ['k1', 'یک'],
     ['k2', 'دو'],
   ])
-  expect(context().letters).toEqual([])
+  expect(context().queue).toEqual([])
 })
 
 it('waits for a manual retry if automatic retries are disabled [MSG-004]', async () => {
@@ -85,20 +85,20 @@ it('keeps a refused message with the reason, continues with the next one, and re
   write('می‌رسد')
   post()
   await at('resting')
-  expect(context().letters).toMatchObject([{ text: 'رد می‌شود', refusal: 'کسی نمانده است.' }])
+  expect(context().queue).toMatchObject([{ text: 'رد می‌شود', refusal: 'کسی نمانده است.' }])
   expect(posted).toHaveLength(2)
   write('تازه')
   actor.send({ type: 'outgoing.reopen', key: 'k1' })
-  expect([context().letters, context().drafts]).toEqual([[], { c: { text: 'رد می‌شود\nتازه', attachments: [] } }])
+  expect([context().queue, context().drafts]).toEqual([[], { c: { text: 'رد می‌شود\nتازه', attachments: [] } }])
 })
 
 it('saves and restores drafts and messages, and sends one message per attached item', async () => {
   const item = (uuid: string) => ({ uuid, title: uuid, type: 0 })
-  const kept: Kept = {
-    letters: [{ key: 'old', conversationUuid: 'c', text: 'مانده', at: 0 }],
+  const stored: StoredOutbox = {
+    queue: [{ key: 'old', conversationUuid: 'c', text: 'مانده', at: 0 }],
     drafts: { d: { text: 'نیمه', attachments: [] } },
   }
-  const { actor, posted, saved, write, post, at, context } = outboxWith([], { kept })
+  const { actor, posted, saved, write, post, at, context } = outboxWith([], { stored })
   write('متن')
   actor.send({ type: 'draft.attach', conversationUuid: 'c', attachments: [item('a'), item('b'), item('a')] })
   post()
@@ -110,7 +110,7 @@ it('saves and restores drafts and messages, and sends one message per attached i
     ['', 'b'],
   ])
   expect(context().drafts).toEqual({ d: { text: 'نیمه', attachments: [] } })
-  expect(saved.at(-1)).toEqual({ letters: [], drafts: context().drafts })
+  expect(saved.at(-1)).toEqual({ queue: [], drafts: context().drafts })
 })
 
 it('sends neither empty nor oversized messages, and keeps the draft', async () => {

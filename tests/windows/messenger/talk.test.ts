@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest'
 import type { ChatMessage } from '#api/contract/chat'
-import { firstUnreadIn, linesOf, noTalk, unreadIn, withLatest, withOlder, withRead, withSent } from '#windows/messenger/talk'
+import {
+  findFirstUnread,
+  toLines,
+  emptyTalk,
+  findUnread,
+  mergeLatest,
+  prependOlder,
+  markReadUpTo,
+  appendSent,
+} from '#windows/messenger/talk'
 
 const me = 'sara'
 const message = (number: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
@@ -15,37 +24,37 @@ const page = (numbers: readonly number[], next?: string, more: Partial<ChatMessa
 const numbersOf = ({ messages }: { messages: readonly ChatMessage[] }) => messages.map(({ number }) => number)
 
 it('joins pages of messages from both ends, without gaps or duplicates', () => {
-  const latest = withLatest(noTalk, page([9, 8, 7], '7'), me)
-  const older = withOlder(latest, page([6, 5], '5'), me)
-  const grown = withLatest(older, page([11, 10, 9], '9'), me)
+  const latest = mergeLatest(emptyTalk, page([9, 8, 7], '7'), me)
+  const older = prependOlder(latest, page([6, 5], '5'), me)
+  const grown = mergeLatest(older, page([11, 10, 9], '9'), me)
   expect([numbersOf(grown), grown.next]).toEqual([[5, 6, 7, 8, 9, 10, 11], '5'])
-  const gap = withLatest(grown, page([40, 39], '39'), me)
+  const gap = mergeLatest(grown, page([40, 39], '39'), me)
   expect([numbersOf(gap), gap.next]).toEqual([[39, 40], '39'])
-  expect(numbersOf(withLatest(noTalk, page([]), me))).toEqual([])
+  expect(numbersOf(mergeLatest(emptyTalk, page([]), me))).toEqual([])
 })
 
 it('adds a sent message at once, and waits if others wrote before it', () => {
-  const talk = withLatest(noTalk, page([2, 1]), me)
-  expect(numbersOf(withSent(talk, message(3, { authorUuid: me })))).toEqual([1, 2, 3])
-  expect(numbersOf(withSent(talk, message(5, { authorUuid: me })))).toEqual([1, 2])
-  expect(numbersOf(withSent(noTalk, message(1, { authorUuid: me })))).toEqual([1])
-  const raced = withLatest(withSent(talk, message(3, { authorUuid: me })), page([2, 1]), me)
+  const talk = mergeLatest(emptyTalk, page([2, 1]), me)
+  expect(numbersOf(appendSent(talk, message(3, { authorUuid: me })))).toEqual([1, 2, 3])
+  expect(numbersOf(appendSent(talk, message(5, { authorUuid: me })))).toEqual([1, 2])
+  expect(numbersOf(appendSent(emptyTalk, message(1, { authorUuid: me })))).toEqual([1])
+  const raced = mergeLatest(appendSent(talk, message(3, { authorUuid: me })), page([2, 1]), me)
   expect(numbersOf(raced)).toEqual([1, 2, 3])
 })
 
 it('counts all messages before a read one as read, separately for each side', () => {
   const mixed = { contents: [message(4, { authorUuid: me }), message(3, { read: false }), message(2, { authorUuid: me, read: false })] }
-  const talk = withLatest(noTalk, mixed, me)
+  const talk = mergeLatest(emptyTalk, mixed, me)
   expect(talk.messages.map(({ read }) => read)).toEqual([true, false, true])
-  expect([unreadIn(talk, me)?.number, firstUnreadIn(talk, me)]).toEqual([3, 3])
-  const seen = withRead(talk, 'm3', me)
-  expect([unreadIn(seen, me), firstUnreadIn(seen, me)]).toEqual([undefined, null])
+  expect([findUnread(talk, me)?.number, findFirstUnread(talk, me)]).toEqual([3, 3])
+  const seen = markReadUpTo(talk, 'm3', me)
+  expect([findUnread(seen, me), findFirstUnread(seen, me)]).toEqual([undefined, null])
 })
 
 it('shows the date once per day, and the sender once per group of messages', () => {
   const messages = [message(1), message(2), message(3, { authorUuid: me }), message(30, { authorUuid: me }), message(2_000)]
-  const lines = linesOf(messages, (instant) => String(Math.floor(instant / 86_400_000)))
-  expect(lines.map(({ begins, day }) => [begins, day !== undefined])).toEqual([
+  const lines = toLines(messages, (instant) => String(Math.floor(instant / 86_400_000)))
+  expect(lines.map(({ startsGroup, day }) => [startsGroup, day !== undefined])).toEqual([
     [true, true],
     [false, false],
     [true, false],

@@ -8,7 +8,7 @@ import { launchOptions } from '#tests/support/browser'
 import { backwards, type DrawnGlyph, type DrawnText, forwards, makePdf } from '#tests/support/pdf'
 import { layOutText, type PageText } from '#text/pdf/page-text'
 import { readGlyphs } from '#text/pdf/pdf-glyphs'
-import { boxesOf } from '#windows/viewer/text-boxes'
+import { getTextBoxes } from '#windows/viewer/text-boxes'
 
 const require = createRequire(import.meta.url)
 const home = dirname(require.resolve('pdfjs-dist/package.json'))
@@ -63,8 +63,8 @@ describe('the text of a page', () => {
     const mixed = line([...backwards(' است'), ...forwards('Open Source Software'), ...backwards('این ')])
     const persian = await textOf(mixed, line(backwards('و این سطر فقط فارسی است، مانند همه'), 600))
     expect(persian.text.split('\n')[0]).toBe('این Open Source Software است')
-    const latin = await textOf(mixed, line(forwards('while this is a page of English'), 600))
-    expect(latin.text.split('\n')[0]).toBe('است Open Source Software این')
+    const readLatin = await textOf(mixed, line(forwards('while this is a page of English'), 600))
+    expect(readLatin.text.split('\n')[0]).toBe('است Open Source Software این')
   })
 
   it('reads from top to bottom regardless of drawing order, and counts a double-drawn letter once', async () => {
@@ -78,20 +78,20 @@ describe('the text of a page', () => {
     const [plain, turned] = await read(makePdf([page, { ...page, rotate: 90 }]))
     if (!plain || !turned) expect.fail('no pages')
     // Five glyphs of half the size: «دو» ends the line at its right.
-    const [box] = boxesOf(plain, 0, 2)
+    const [box] = getTextBoxes(plain, 0, 2)
     expect(box).toMatchObject({ x: expect.closeTo((130 * 96) / 72, 1), width: expect.closeTo((20 * 96) / 72, 1) })
     expect(box && box.y < (100 * 96) / 72 && box.y + box.height > (100 * 96) / 72).toBe(true)
     expect(turned.text).toBe('دو یک')
-    const [down] = boxesOf(turned, 0, 2)
+    const [down] = getTextBoxes(turned, 0, 2)
     expect(down).toMatchObject({ y: expect.closeTo((130 * 96) / 72, 1), height: expect.closeTo((20 * 96) / 72, 1) })
   })
 
   it('reads text printed by a browser unchanged, including half-spaces', async () => {
-    const said = ['نرم‌افزارهای آزاد را می‌توان «رایگان» به‌کار برد.', 'بازی‌های المپیک ۲۰۱۶ (ریو) در کتاب‌خانه‌ها', 'Latin text, 12 words']
+    const message = ['نرم‌افزارهای آزاد را می‌توان «رایگان» به‌کار برد.', 'بازی‌های المپیک ۲۰۱۶ (ریو) در کتاب‌خانه‌ها', 'Latin text, 12 words']
     const browser = await chromium.launch(launchOptions)
     const page = await browser.newPage()
     await page.setContent(
-      `<body dir="rtl" style="font: 18px Tahoma, sans-serif">${said.map((text) => `<p dir="auto">${text}</p>`).join('')}`,
+      `<body dir="rtl" style="font: 18px Tahoma, sans-serif">${message.map((text) => `<p dir="auto">${text}</p>`).join('')}`,
     )
     const printed = await page.pdf({ format: 'A4' })
     await browser.close()
@@ -100,7 +100,7 @@ describe('the text of a page', () => {
         .map(({ text }) => text)
         .join('\n')
         .split('\n'),
-    ).toEqual(said)
+    ).toEqual(message)
   })
 })
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { dragEdge } from '#tests/support/drag-edge'
-import { bytesOf } from '#windows/viewer/sources/bytes'
+import { toBytes } from '#windows/viewer/sources/bytes'
 import { button, open, png, stage } from './showing'
 
 describe('the panel beside a document', () => {
   it('opens 320 wide, is resized by its handle, and is closed by its own tab [VIEW-009] [VIEW-010] [CONST-029]', async () => {
-    await open({ bytes: bytesOf(await png(10, 10, 'red')) })
+    await open({ bytes: toBytes(await png(10, 10, 'red')) })
     await userEvent.click(button('عمومی'))
     const panel = page.getByRole('complementary', { name: 'ویژگی‌های سند' })
     await expect.element(panel).toBeVisible()
@@ -28,7 +28,7 @@ describe('the panel beside a document', () => {
     ['fa', 'ArrowRight', 40],
     ['en', 'ArrowLeft', -40],
   ] as const)('grows over the document, by keyboard and by pointer, in its drawn direction in %s', async (locale, key, by) => {
-    await open({ bytes: bytesOf(await png(10, 10, 'red')), locale })
+    await open({ bytes: toBytes(await png(10, 10, 'red')), locale })
     await userEvent.click(button(locale === 'fa' ? 'عمومی' : 'General'))
     const wide = () => Math.round(page.getByRole('complementary').element().getBoundingClientRect().width)
     const edge = page.getByRole('separator')
@@ -43,7 +43,7 @@ describe('the panel beside a document', () => {
   })
 
   it('the side panel contains the properties tabs that the user may see, and switches between them [VIEW-009] [VIEW-010]', async () => {
-    const { actor } = await open({ bytes: bytesOf(await png(10, 10, 'red')) })
+    const { actor } = await open({ bytes: toBytes(await png(10, 10, 'red')) })
     const tabs = () =>
       page
         .getByRole('toolbar', { name: 'ویژگی‌های سند' })
@@ -72,7 +72,7 @@ describe('the panel beside a document', () => {
   })
 
   it('the side panel overlays the document in a narrow window', async () => {
-    await open({ bytes: bytesOf(await png(10, 10, 'red')), size: { width: 400, height: 500 } })
+    await open({ bytes: toBytes(await png(10, 10, 'red')), size: { width: 400, height: 500 } })
     await userEvent.click(button('عمومی'))
     await expect.element(page.getByRole('complementary', { name: 'ویژگی‌های سند' })).toBeVisible()
     await expect.element(page.getByRole('separator')).not.toBeInTheDocument()

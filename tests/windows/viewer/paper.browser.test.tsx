@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { groundOf, white } from '#tests/support/ground'
 import { makePdf } from '#tests/support/pdf'
-import { bytesOf } from '#windows/viewer/sources/bytes'
+import { toBytes } from '#windows/viewer/sources/bytes'
 import { a4, button, canvasOf, colourAt, open, png, stage } from './showing'
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ const found = (selector: string) => stage().parentElement?.querySelector(selecto
 
 describe('the dark theme', () => {
   it('shows document pages and thumbnails on white in a dark window', async () => {
-    const { host } = await open({ bytes: bytesOf(makePdf([a4, a4])) })
+    const { host } = await open({ bytes: toBytes(makePdf([a4, a4])) })
     await expect.poll(() => colourAt(1)).toEqual([255, 255, 255])
     expect(groundOf(canvasOf(1) ?? stage())).toBe(white)
     expect(groundOf(stage())).not.toBe(white)
@@ -29,7 +29,7 @@ describe('the dark theme', () => {
   })
 
   it('shows white behind the transparent parts of a picture', async () => {
-    await open({ bytes: bytesOf(await png(200, 100, 'transparent')) })
+    await open({ bytes: toBytes(await png(200, 100, 'transparent')) })
     expect(groundOf(found('img'))).toBe(white)
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { makePdf } from '#tests/support/pdf'
 import { printFrame } from '#windows/viewer/print'
-import { bytesOf } from '#windows/viewer/sources/bytes'
+import { toBytes } from '#windows/viewer/sources/bytes'
 import { blue, coloured, near, open, red } from './showing'
 
 describe('the printer', () => {
   it('prints every page as it is rotated, and nothing of the desktop', async () => {
-    const { actor } = await open({ bytes: bytesOf(makePdf(coloured([1, 0, 0], [0, 0, 1]))) })
+    const { actor } = await open({ bytes: toBytes(makePdf(coloured([1, 0, 0], [0, 0, 1]))) })
     const { picture } = actor.getSnapshot().context
     const told: number[] = []
     const counts: unknown[] = []

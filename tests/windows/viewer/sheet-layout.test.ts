@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { scaleAfterPinch, wheelZoom } from '#windows/viewer/gestures'
-import { fittingScale, layOutSheets, pointOf, sheetsBetween, spotAt, turnedBox } from '#windows/viewer/sheet-layout'
-import { commandOf } from '#windows/viewer/keys'
+import { getPinchScale, toZoomEvent } from '#windows/viewer/transform'
+import { getFittingScale, layOutSheets, toPoint, findSheets, findSpot, rotateBox } from '#windows/viewer/sheet-layout'
+import { getViewerCommand } from '#windows/viewer/keys'
 
 const area = { width: 500, height: 400 }
 const plain = { scale: 1, rotation: 0 }
@@ -38,9 +38,9 @@ describe('page layout', () => {
           const sizes = [300, 500, 700].map((height) => ({ width: 400, height }))
           const before = layOutSheets(sizes, plain, area)
           const after = layOutSheets(sizes, { scale, rotation: 0 }, area)
-          const spot = spotAt(before, x, y)
-          const point = pointOf(after, spot)
-          const again = spotAt(after, point.x, point.y)
+          const spot = findSpot(before, x, y)
+          const point = toPoint(after, spot)
+          const again = findSpot(after, point.x, point.y)
           if (spot.y <= 1) expect([again.page, again.x, again.y]).toEqual([spot.page, expect.closeTo(spot.x, 6), expect.closeTo(spot.y, 6)])
         },
       ),
@@ -53,39 +53,39 @@ describe('page layout', () => {
       plain,
       area,
     )
-    expect(sheetsBetween(layout, 0, 400)).toEqual([0, 1, 2, 3, 4])
-    expect(sheetsBetween(layout, layout.height - 400, layout.height).at(-1)).toBe(9_999)
-    expect(sheetsBetween(layout, 500_000, 500_400).length).toBeLessThan(8)
+    expect(findSheets(layout, 0, 400)).toEqual([0, 1, 2, 3, 4])
+    expect(findSheets(layout, layout.height - 400, layout.height).at(-1)).toBe(9_999)
+    expect(findSheets(layout, 500_000, 500_400).length).toBeLessThan(8)
   })
 
   it('fits the width or the whole page, also rotated', () => {
     const size = { width: 936, height: 368 }
-    expect(fittingScale(size, 0, area, 'width')).toBe(0.5)
-    expect(fittingScale(size, 90, area, 'page')).toBeCloseTo(368 / 936)
-    expect(fittingScale({ width: 30_000, height: 30_000 }, 0, area, 'page')).toBeCloseTo(0.01227, 4)
+    expect(getFittingScale(size, 0, area, 'width')).toBe(0.5)
+    expect(getFittingScale(size, 90, area, 'page')).toBeCloseTo(368 / 936)
+    expect(getFittingScale({ width: 30_000, height: 30_000 }, 0, area, 'page')).toBeCloseTo(0.01227, 4)
   })
 
   it('rotates a box with its page, and four rotations restore it', () => {
     const size = { width: 200, height: 100 }
     const box = { x: 20, y: 10, width: 40, height: 30 }
-    expect(turnedBox(box, size, 0)).toEqual({ x: 0.1, y: 0.1, width: 0.2, height: 0.3 })
-    expect(turnedBox(box, size, 90)).toEqual({ x: expect.closeTo(0.6), y: 0.1, width: 0.3, height: 0.2 })
-    expect(turnedBox(box, size, 180)).toEqual({ x: expect.closeTo(0.7), y: expect.closeTo(0.6), width: 0.2, height: 0.3 })
-    expect(turnedBox(box, size, 270)).toEqual({ x: 0.1, y: expect.closeTo(0.7), width: 0.3, height: 0.2 })
+    expect(rotateBox(box, size, 0)).toEqual({ x: 0.1, y: 0.1, width: 0.2, height: 0.3 })
+    expect(rotateBox(box, size, 90)).toEqual({ x: expect.closeTo(0.6), y: 0.1, width: 0.3, height: 0.2 })
+    expect(rotateBox(box, size, 180)).toEqual({ x: expect.closeTo(0.7), y: expect.closeTo(0.6), width: 0.2, height: 0.3 })
+    expect(rotateBox(box, size, 270)).toEqual({ x: 0.1, y: expect.closeTo(0.7), width: 0.3, height: 0.2 })
   })
 })
 
 describe('gestures and keys', () => {
   it('treats a wheel notch as one zoom step, and a pinch by its distance', () => {
-    expect(wheelZoom({ deltaY: -100, deltaMode: 0 }, 1)).toEqual({ type: 'zoom.in' })
-    expect(wheelZoom({ deltaY: 3, deltaMode: 1 }, 1)).toEqual({ type: 'zoom.out' })
-    expect(wheelZoom({ deltaY: -5, deltaMode: 0 }, 1)).toEqual({ type: 'zoom.to', scale: expect.closeTo(1.051, 3) })
-    expect(scaleAfterPinch(0.8, 100, 200)).toBe(1.6)
+    expect(toZoomEvent({ deltaY: -100, deltaMode: 0 }, 1)).toEqual({ type: 'zoom.in' })
+    expect(toZoomEvent({ deltaY: 3, deltaMode: 1 }, 1)).toEqual({ type: 'zoom.out' })
+    expect(toZoomEvent({ deltaY: -5, deltaMode: 0 }, 1)).toEqual({ type: 'zoom.to', scale: expect.closeTo(1.051, 3) })
+    expect(getPinchScale(0.8, 100, 200)).toBe(1.6)
   })
 
   it('the viewer keys work in a Persian layout, and ignore half-spaces, text chords and reserved keys', () => {
     const press = (key: string, code: string, held: Partial<Record<'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey', boolean>> = {}) =>
-      commandOf({ key, code, ctrlKey: false, altKey: false, shiftKey: false, metaKey: false, ...held })
+      getViewerCommand({ key, code, ctrlKey: false, altKey: false, shiftKey: false, metaKey: false, ...held })
     expect(press('ق', 'KeyR')).toEqual({ type: 'rotate.right' })
     expect(press('ريال', 'KeyR', { shiftKey: true })).toEqual({ type: 'rotate.left' })
     expect(press('ب', 'KeyF', { ctrlKey: true })).toEqual({ type: 'find.open' })

@@ -6,7 +6,7 @@ import { type Actor, createActor, fromCallback, fromPromise } from 'xstate'
 import { type DrawnPage } from '#tests/support/pdf'
 import { DialogHost } from '#ui/dialog'
 import { LocaleProvider } from '#ui/locale'
-import { pictureOf, type ServerDrawing } from '#windows/viewer/open-picture'
+import { openBytes, type ServerDrawing } from '#windows/viewer/open-picture'
 import { type Picture } from '#windows/viewer/picture'
 import { type Bytes } from '#windows/viewer/sources/bytes'
 import { content } from '#windows/viewer/viewer.content'
@@ -65,7 +65,7 @@ export const open = async ({ bytes, server = noServer, config = {}, size = { wid
   const machine = content.machine.provide({
     actors: {
       openPicture: fromPromise<Picture, OpenInput>(async ({ input, signal }) => ({
-        ...(await pictureOf(bytes, input, server, signal)),
+        ...(await openBytes(bytes, input, server, signal)),
         node: { ...aDocument('a', 'pdf'), may },
       })),
       loadPanel: fromPromise<PanelContent, void>(async () => ({ ...panel, machine: properties })),
@@ -110,7 +110,7 @@ export const colourAt = (number: number, x = 0.5, y = 0.5): number[] | undefined
 }
 export const near = (wanted: readonly number[]) => (found: number[] | undefined) =>
   found?.every((part, at) => Math.abs(part - (wanted[at] ?? 0)) < 24) ?? false
-export const drawn = (number: number, colour: readonly number[], x?: number, y?: number) =>
+export const openRendered = (number: number, colour: readonly number[], x?: number, y?: number) =>
   expect.poll(() => near(colour)(colourAt(number, x, y)), { timeout: 10_000, message: `page ${number} is not ${colour}` }).toBe(true)
 
 export const red = [255, 0, 0] as const

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { bytesOf, inSteps } from '#windows/viewer/sources/bytes'
-import { formatOf, pixelsOf } from '#windows/viewer/sources/sniff'
+import { toBytes, readInBlocks } from '#windows/viewer/sources/bytes'
+import { detectFormat, readPixelSize } from '#windows/viewer/sources/sniff'
 import { makePdf } from '#tests/support/pdf'
 import { makeTiff } from '#tests/support/tiff'
 
@@ -10,15 +10,15 @@ const made = sharp({ create: { width: 321, height: 123, channels: 3, background:
 describe('detecting file formats', () => {
   it.each(['png', 'jpeg', 'gif', 'webp'] as const)('recognises %s and its claimed pixel size', async (format) => {
     const head = new Uint8Array(await made.clone().toFormat(format).toBuffer())
-    expect(formatOf(head)).toBe(format)
-    expect(pixelsOf(head, format)).toEqual({ width: 321, height: 123 })
-    expect(pixelsOf(head.slice(0, 9), format)).toBeUndefined()
+    expect(detectFormat(head)).toBe(format)
+    expect(readPixelSize(head, format)).toEqual({ width: 321, height: 123 })
+    expect(readPixelSize(head.slice(0, 9), format)).toBeUndefined()
   })
 
   it('recognises WebP files, lossless and with transparency', async () => {
     for (const options of [{ lossless: true }, { quality: 50 }]) {
       const head = new Uint8Array(await made.clone().ensureAlpha(0.5).webp(options).toBuffer())
-      expect(pixelsOf(head, 'webp')).toEqual({ width: 321, height: 123 })
+      expect(readPixelSize(head, 'webp')).toEqual({ width: 321, height: 123 })
     }
   })
 
@@ -28,24 +28,25 @@ describe('detecting file formats', () => {
     head.setInt32(18, 30_000, true)
     head.setInt32(22, -20_000, true)
     const bytes = new Uint8Array(head.buffer)
-    expect(formatOf(bytes)).toBe('bmp')
-    expect(pixelsOf(bytes, 'bmp')).toEqual({ width: 30_000, height: 20_000 })
+    expect(detectFormat(bytes)).toBe('bmp')
+    expect(readPixelSize(bytes, 'bmp')).toEqual({ width: 30_000, height: 20_000 })
   })
 
   it('recognises a PDF behind junk bytes, TIFF files, icons and vector graphics, and nothing else', () => {
     const text = (words: string) => new TextEncoder().encode(words)
-    expect(formatOf(makePdf([{ width: 9, height: 9 }]))).toBe('pdf')
-    expect(formatOf(text(`rubbish\n%PDF-1.7\n1 0 obj`))).toBe('pdf')
-    expect(formatOf(makeTiff([{ width: 1, height: 1, colour: [0, 0, 0] }]))).toBe('tiff')
-    expect(formatOf(Uint8Array.of(0, 0, 1, 0, 1, 0))).toBe('ico')
-    expect(formatOf(text('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe('svg')
-    for (const other of [new Uint8Array(), text('این یک متن است'), Uint8Array.of(0x50, 0x4b, 3, 4)]) expect(formatOf(other)).toBeUndefined()
+    expect(detectFormat(makePdf([{ width: 9, height: 9 }]))).toBe('pdf')
+    expect(detectFormat(text(`rubbish\n%PDF-1.7\n1 0 obj`))).toBe('pdf')
+    expect(detectFormat(makeTiff([{ width: 1, height: 1, colour: [0, 0, 0] }]))).toBe('tiff')
+    expect(detectFormat(Uint8Array.of(0, 0, 1, 0, 1, 0))).toBe('ico')
+    expect(detectFormat(text('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe('svg')
+    for (const other of [new Uint8Array(), text('این یک متن است'), Uint8Array.of(0x50, 0x4b, 3, 4)])
+      expect(detectFormat(other)).toBeUndefined()
   })
 
   it('stops at a JPEG with invalid segment lengths', () => {
     const endless = new Uint8Array(5_000).fill(0xff)
-    expect(pixelsOf(endless, 'jpeg')).toBeUndefined()
-    expect(pixelsOf(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0), 'jpeg')).toBeUndefined()
+    expect(readPixelSize(endless, 'jpeg')).toBeUndefined()
+    expect(readPixelSize(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0), 'jpeg')).toBeUndefined()
   })
 })
 
@@ -54,11 +55,11 @@ describe('a file read in steps', () => {
     const whole = Uint8Array.from({ length: 700_000 }, (_, at) => (at * 7) % 251)
     let reads = 0
     let broken = true
-    const steps = inSteps({
+    const steps = readInBlocks({
       size: whole.byteLength,
       read: (start, end) => {
         reads++
-        return broken ? Promise.reject(new Error('lost')) : bytesOf(whole).read(start, end)
+        return broken ? Promise.reject(new Error('lost')) : toBytes(whole).read(start, end)
       },
     })
     await expect(steps.read(0, 10)).rejects.toThrow('lost')

@@ -1,13 +1,13 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { makePdf } from '#tests/support/pdf'
-import { bytesOf } from '#windows/viewer/sources/bytes'
-import { button, coloured, drawn, open, red } from './showing'
+import { toBytes } from '#windows/viewer/sources/bytes'
+import { button, coloured, openRendered, open, red } from './showing'
 
 describe('the list of pages', () => {
   it('sizes each thumbnail and its number by the text size', async () => {
-    const { host } = await open({ bytes: bytesOf(makePdf(coloured([1, 0, 0], [0, 0, 1], [1, 0, 0]))) })
-    await drawn(1, red)
+    const { host } = await open({ bytes: toBytes(makePdf(coloured([1, 0, 0], [0, 0, 1], [1, 0, 0]))) })
+    await openRendered(1, red)
     await userEvent.click(button('فهرست صفحه‌ها'))
     onTestFinished(() => void document.documentElement.style.removeProperty('--font-factor'))
     const buttons = () => [...host.querySelectorAll<HTMLElement>('[data-thumbnail]')]

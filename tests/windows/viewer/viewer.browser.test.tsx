@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { backwards, type DrawnPage, forwards, makePdf } from '#tests/support/pdf'
 import { makeTiff } from '#tests/support/tiff'
 import { PictureError } from '#windows/viewer/picture'
-import { type Bytes, bytesOf, inSteps } from '#windows/viewer/sources/bytes'
+import { type Bytes, toBytes, readInBlocks } from '#windows/viewer/sources/bytes'
 import { encryptedPdf } from './encrypted-pdf'
 import {
   open,
@@ -12,7 +12,7 @@ import {
   canvasOf,
   colourAt,
   near,
-  drawn,
+  openRendered,
   red,
   green,
   blue,
@@ -29,24 +29,24 @@ import { takesReading } from '../takes-reading'
 
 describe('a PDF', () => {
   it('shows its pages, goes to a page by number in Persian digits, and shows the current page [VIEW-005]', async () => {
-    await open({ bytes: bytesOf(makePdf(coloured([1, 0, 0], [0, 0.5, 0], [0, 0, 1]))) })
-    await drawn(1, red)
+    await open({ bytes: toBytes(makePdf(coloured([1, 0, 0], [0, 0.5, 0], [0, 0, 1]))) })
+    await openRendered(1, red)
     expect(canvasOf(3)).toBeNull()
     await userEvent.fill(page.getByLabelText('شمارهٔ صفحه'), '۳')
     await userEvent.keyboard('{Enter}')
-    await drawn(3, blue)
+    await openRendered(3, blue)
     await expect.element(page.getByLabelText('شمارهٔ صفحه')).toHaveValue('۳')
     await userEvent.click(button('صفحهٔ پیشین'))
     await expect.element(page.getByLabelText('شمارهٔ صفحه')).toHaveValue('۲')
-    await drawn(2, green)
+    await openRendered(2, green)
   })
 
   it('the keys of a page scroll through a PDF', async () => {
-    const { actor } = await open({ bytes: bytesOf(makePdf(coloured([1, 0, 0], [0, 0.5, 0], [0, 0, 1]))) })
-    await drawn(1, red)
+    const { actor } = await open({ bytes: toBytes(makePdf(coloured([1, 0, 0], [0, 0.5, 0], [0, 0, 1]))) })
+    await openRendered(1, red)
     stage().focus()
     await userEvent.keyboard('{End}')
-    await drawn(3, blue)
+    await openRendered(3, blue)
     await expect.poll(() => actor.getSnapshot().context.page).toBe(3)
     const end = stage().scrollTop
     await userEvent.keyboard('{PageUp}')
@@ -59,7 +59,7 @@ describe('a PDF', () => {
 
   it('rotates the page and its text layer by 90 degrees [VIEW-007]', async () => {
     const texts = [{ x: 20, y: 780, size: 40, glyphs: backwards('سلام') }]
-    await open({ bytes: bytesOf(makePdf([{ ...a4, texts }])) })
+    await open({ bytes: toBytes(makePdf([{ ...a4, texts }])) })
     const word = () => document.querySelector('[data-start]')?.getBoundingClientRect() ?? expect.fail('no text')
     await expect.poll(() => document.querySelectorAll('[data-start]').length).toBe(1)
     const before = word()
@@ -94,15 +94,15 @@ describe('a PDF', () => {
       { text: 'ز' },
       { text: 'لا' },
     ]
-    const latin = [...forwards('PDF '), ...backwards('سند')]
+    const readLatin = [...forwards('PDF '), ...backwards('سند')]
     await open({
-      bytes: bytesOf(
+      bytes: toBytes(
         makePdf([
           {
             ...a4,
             texts: [
               { x: 100, y: 700, glyphs },
-              { x: 100, y: 660, glyphs: latin },
+              { x: 100, y: 660, glyphs: readLatin },
             ],
           },
         ]),
@@ -118,7 +118,7 @@ describe('a PDF', () => {
   })
 
   it('copies exactly the selected PDF text', async () => {
-    await open({ bytes: bytesOf(makePdf([{ ...a4, texts: [{ x: 100, y: 700, size: 30, glyphs: backwards('یک دو سه') }] }])) })
+    await open({ bytes: toBytes(makePdf([{ ...a4, texts: [{ x: 100, y: 700, size: 30, glyphs: backwards('یک دو سه') }] }])) })
     await expect.poll(() => document.querySelectorAll('[data-start]').length).toBe(3)
     const words = [...document.querySelectorAll<HTMLElement>('[data-start]')]
     const [one, two] = words.map((word) => word.firstChild ?? expect.fail('no text'))
@@ -130,7 +130,7 @@ describe('a PDF', () => {
 
   it('finds words in other spellings, counts and highlights matches, and steps through them', async () => {
     const line = (text: string): DrawnPage => ({ ...a4, texts: [{ x: 100, y: 100, size: 20, glyphs: backwards(text) }] })
-    await open({ bytes: bytesOf(makePdf([line('كتاب خوب'), line('چیز دیگر'), line('این کتاب کتاب')])) })
+    await open({ bytes: toBytes(makePdf([line('كتاب خوب'), line('چیز دیگر'), line('این کتاب کتاب')])) })
     stage().focus()
     await userEvent.keyboard('{Control>}f{/Control}')
     await userEvent.keyboard('کتاب')
@@ -165,7 +165,7 @@ describe('a PDF', () => {
   })
 
   it.each(['press', 'Enter'])('offers words of the other keyboard layout that are in the document, and finds them on a %s', async (way) => {
-    await open({ bytes: bytesOf(makePdf([{ ...a4, texts: [{ x: 100, y: 100, size: 20, glyphs: backwards('این نامه') }] }])) })
+    await open({ bytes: toBytes(makePdf([{ ...a4, texts: [{ x: 100, y: 100, size: 20, glyphs: backwards('این نامه') }] }])) })
     stage().focus()
     await userEvent.keyboard('{Control>}f{/Control}')
     await takesReading(page.getByRole('textbox', { name: 'جست‌وجو در سند' }), 'khli', 'نامه', way)
@@ -174,13 +174,13 @@ describe('a PDF', () => {
 
   it('asks for the password of an encrypted PDF, reports a wrong one, and opens with the right one', async () => {
     const bytes = Uint8Array.from(atob(encryptedPdf.base64), (character) => character.charCodeAt(0))
-    await open({ bytes: bytesOf(bytes) })
+    await open({ bytes: toBytes(bytes) })
     await userEvent.fill(page.getByLabelText('گذرواژهٔ سند'), 'نادرست')
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('گذرواژه درست نیست')).toBeVisible()
     await userEvent.fill(page.getByLabelText('گذرواژهٔ سند'), encryptedPdf.password)
     await userEvent.click(button('گشودن سند'))
-    await drawn(1, green)
+    await openRendered(1, green)
   })
 
   it('shows the first page of a 200 MB PDF after its first chunks', async () => {
@@ -193,8 +193,8 @@ describe('a PDF', () => {
         return whole.slice(start, end)
       },
     }
-    await open({ bytes: inSteps(counted) })
-    await drawn(1, red)
+    await open({ bytes: readInBlocks(counted) })
+    await openRendered(1, red)
     const total = read.reduce((sum, [start, end]) => sum + end - start, 0)
     expect(total).toBeLessThan(4_000_000)
     expect(new Set(read.map(([start]) => start)).size).toBe(read.length)
@@ -214,11 +214,11 @@ describe('a PDF', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('ارتباط با سامانه برقرار نیست')
     lost = false
     await userEvent.click(button('تلاش دوباره'))
-    await drawn(1, red)
+    await openRendered(1, red)
   })
 
   it('leaves a PDF to the browser if so configured [VIEW-011]', async () => {
-    const bytes = bytesOf(makePdf(coloured([1, 0, 0])))
+    const bytes = toBytes(makePdf(coloured([1, 0, 0])))
     await open({ bytes, config: { 'viewer.pdf.embedded': 'true' } })
     expect(document.querySelector('iframe')?.src).toMatch(/^blob:/)
     expect(document.querySelector('canvas')).toBeNull()
@@ -230,7 +230,7 @@ describe('an image', () => {
     ['fa', 'right'],
     ['en', 'left'],
   ] as const)('starts a page wider than the window at its line start: in %s on the %s', async (locale, side) => {
-    await open({ bytes: bytesOf(await png(2_000, 1_500, 'red')), locale })
+    await open({ bytes: toBytes(await png(2_000, 1_500, 'red')), locale })
     const picture = () => document.querySelector('img')?.getBoundingClientRect() ?? new DOMRect()
     await expect.poll(() => Math.round(picture().width)).toBe(1_600)
     const area = document.querySelector('section:has(img)') ?? document.body
@@ -239,7 +239,7 @@ describe('an image', () => {
   })
 
   it('zooms an image at the pointer with Ctrl and the wheel, and drags it [VIEW-005] [VIEW-006]', async () => {
-    await open({ bytes: bytesOf(await png(2_000, 1_500, 'red')) })
+    await open({ bytes: toBytes(await png(2_000, 1_500, 'red')) })
     await expect.poll(width).toBe(1_600)
     const box = stage().getBoundingClientRect()
     const point = { x: box.left + 200, y: box.top + 150 }
@@ -265,7 +265,7 @@ describe('an image', () => {
   })
 
   it('fits the image to width or window, keeps the fit on resize, and reset restores the start [VIEW-008]', async () => {
-    const { host } = await open({ bytes: bytesOf(await png(2_000, 500, 'red')) })
+    const { host } = await open({ bytes: toBytes(await png(2_000, 500, 'red')) })
     await expect.poll(width).toBe(1_600)
     await userEvent.click(button('هم‌اندازهٔ پهنا'))
     await expect.poll(width).toBe(stage().clientWidth - 32)
@@ -276,7 +276,7 @@ describe('an image', () => {
   })
 
   it('shows an image too small to fill the window at the largest scale', async () => {
-    await open({ bytes: bytesOf(await png(8, 8, 'red')) })
+    await open({ bytes: toBytes(await png(8, 8, 'red')) })
     await userEvent.click(button('هم‌اندازهٔ پهنا'))
     await expect.poll(width).toBe(48)
     await userEvent.click(button('تمام صفحه'))
@@ -285,7 +285,7 @@ describe('an image', () => {
   })
 
   it('two fingers zoom an image', async () => {
-    const { actor } = await open({ bytes: bytesOf(await png(800, 600, 'red')) })
+    const { actor } = await open({ bytes: toBytes(await png(800, 600, 'red')) })
     await expect.poll(width).toBe(640)
     const finger = (identifier: number, clientX: number) => new Touch({ identifier, target: stage(), clientX, clientY: 300 })
     const touch = (type: string, ...at: number[]) =>
@@ -301,7 +301,7 @@ describe('an image', () => {
     const huge = await png(1, 1, 'red')
     new DataView(huge.buffer).setUint32(16, 30_000)
     new DataView(huge.buffer).setUint32(20, 30_000)
-    await open({ bytes: bytesOf(huge) })
+    await open({ bytes: toBytes(huge) })
     await expect.element(page.getByRole('alert')).toHaveTextContent('بزرگ‌تر از آن است')
     expect(document.querySelector('img')).toBeNull()
   })
@@ -315,21 +315,21 @@ describe('a broken file', () => {
     ['a TIFF that ends early', makeTiff([{ width: 9, height: 9, colour: red }]).slice(0, 20), 'not drawn'],
   ])('says so in a sentence when it is %s', async (_case, bytes, sentence) => {
     const pages = () => Promise.reject(Object.assign(new Error('x'), { code: 'notDrawable', detail: 'not drawn' }))
-    await open({ bytes: bytesOf(bytes), server: { ...noServer, pages } })
+    await open({ bytes: toBytes(bytes), server: { ...noServer, pages } })
     await expect.element(page.getByRole('alert')).toHaveTextContent(sentence)
     await expect.element(button('تلاش دوباره')).toBeVisible()
   })
 
   it('reports a file that only the browser detects as broken', async () => {
     const broken = (await png(50, 50, 'red')).fill(0, 8)
-    await open({ bytes: bytesOf(broken) })
+    await open({ bytes: toBytes(broken) })
     await expect.element(page.getByRole('alert')).toHaveTextContent('خوانده نمی‌شود')
   })
 })
 
 describe('next to the document', () => {
   it('thumbnails open their pages, by click and by keyboard', async () => {
-    const { actor } = await open({ bytes: bytesOf(makePdf(coloured([1, 0, 0], [0, 0.5, 0], [0, 0, 1]))) })
+    const { actor } = await open({ bytes: toBytes(makePdf(coloured([1, 0, 0], [0, 0.5, 0], [0, 0, 1]))) })
     await userEvent.click(button('فهرست صفحه‌ها'))
     const strip = page.getByRole('navigation', { name: 'فهرست صفحه‌ها' })
     await expect.poll(() => document.querySelectorAll('nav canvas').length).toBe(3)
@@ -338,7 +338,7 @@ describe('next to the document', () => {
     await userEvent.click(strip.getByRole('button', { name: 'صفحهٔ ۲' }))
     await expect.poll(() => actor.getSnapshot().context.page).toBe(2)
     await userEvent.keyboard('{ArrowDown}')
-    await drawn(3, blue)
+    await openRendered(3, blue)
     await expect.element(strip.getByRole('button', { name: 'صفحهٔ ۳' })).toHaveFocus()
     await userEvent.click(button('فهرست صفحه‌ها'))
     await expect.element(strip).not.toBeInTheDocument()

@@ -1,7 +1,7 @@
 import type { Drawing, PageSize, PageSource } from '../picture'
 
 /** Maximum number of decoded images in the cache. */
-const kept = 4
+const maxCachedBitmaps = 4
 
 export interface BitmapPages {
   count: number
@@ -12,20 +12,20 @@ export interface BitmapPages {
 }
 
 const drawBitmap = (canvas: HTMLCanvasElement, bitmap: ImageBitmap, { width, height }: PageSize, { scale, rotation }: Drawing) => {
-  const [across, down] = [Math.max(1, Math.floor(width * scale)), Math.max(1, Math.floor(height * scale))]
+  const [drawnWidth, drawnHeight] = [Math.max(1, Math.floor(width * scale)), Math.max(1, Math.floor(height * scale))]
   const turned = rotation % 180 !== 0
-  canvas.width = turned ? down : across
-  canvas.height = turned ? across : down
+  canvas.width = turned ? drawnHeight : drawnWidth
+  canvas.height = turned ? drawnWidth : drawnHeight
   const context = canvas.getContext('2d')
   if (!context) return
   context.imageSmoothingQuality = 'high'
   context.translate(canvas.width / 2, canvas.height / 2)
   context.rotate((rotation * Math.PI) / 180)
-  context.drawImage(bitmap, -across / 2, -down / 2, across, down)
+  context.drawImage(bitmap, -drawnWidth / 2, -drawnHeight / 2, drawnWidth, drawnHeight)
 }
 
 /** Creates a page source from pictures, with a small cache of decoded ones. */
-export const bitmapSource = (pages: BitmapPages): { source: PageSource; close: () => void } => {
+export const createBitmapSource = (pages: BitmapPages): { source: PageSource; close: () => void } => {
   const bitmaps = new Map<string, Promise<ImageBitmap>>()
   const free = (key: string) => {
     bitmaps
@@ -34,14 +34,14 @@ export const bitmapSource = (pages: BitmapPages): { source: PageSource; close: (
       .catch(() => {})
     bitmaps.delete(key)
   }
-  const bitmapOf = (page: number, size: PageSize, scale: number): Promise<ImageBitmap> => {
+  const getBitmap = (page: number, size: PageSize, scale: number): Promise<ImageBitmap> => {
     const key = pages.keyOf(page, size, scale)
     const bitmap = bitmaps.get(key) ?? pages.load(page, size, scale)
     bitmaps.delete(key)
     bitmaps.set(key, bitmap)
     bitmap.catch(() => bitmaps.delete(key))
     const [oldest] = bitmaps.keys()
-    if (bitmaps.size > kept && oldest !== undefined) free(oldest)
+    if (bitmaps.size > maxCachedBitmaps && oldest !== undefined) free(oldest)
     return bitmap
   }
   const source: PageSource = {
@@ -50,7 +50,7 @@ export const bitmapSource = (pages: BitmapPages): { source: PageSource; close: (
     async draw(page, canvas, drawing, signal) {
       const size = await pages.sizeOf(page)
       signal.throwIfAborted()
-      let bitmap = await bitmapOf(page, size, drawing.scale)
+      let bitmap = await getBitmap(page, size, drawing.scale)
       signal.throwIfAborted()
       // Another page may have replaced it in the cache meanwhile; a closed bitmap has the width 0.
       if (bitmap.width === 0) bitmap = await pages.load(page, size, drawing.scale)

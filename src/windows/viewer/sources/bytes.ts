@@ -4,29 +4,29 @@ export interface Bytes {
   read(start: number, end: number, signal?: AbortSignal): Promise<Uint8Array>
 }
 
-export const bytesOf = (all: Uint8Array): Bytes => ({
+export const toBytes = (all: Uint8Array): Bytes => ({
   size: all.byteLength,
   read: (start, end) => Promise.resolve(all.slice(start, end)),
 })
 
-const step = 1 << 18
-const kept = 48
+const blockBytes = 1 << 18
+const maxCachedBlocks = 48
 
 /** Reads in blocks of 256 KiB, caches the most recent ones, and never requests the same block twice at once. */
-export const inSteps = (bytes: Bytes): Bytes => {
-  const steps = new Map<number, Promise<Uint8Array>>()
-  const readStep = (index: number): Promise<Uint8Array> => {
-    const known = steps.get(index)
+export const readInBlocks = (bytes: Bytes): Bytes => {
+  const blocks = new Map<number, Promise<Uint8Array>>()
+  const readBlock = (index: number): Promise<Uint8Array> => {
+    const known = blocks.get(index)
     if (known) {
-      steps.delete(index)
-      steps.set(index, known)
+      blocks.delete(index)
+      blocks.set(index, known)
       return known
     }
-    const read = bytes.read(index * step, Math.min(bytes.size, (index + 1) * step))
-    read.catch(() => steps.delete(index))
-    steps.set(index, read)
-    const [oldest] = steps.keys()
-    if (steps.size > kept && oldest !== undefined) steps.delete(oldest)
+    const read = bytes.read(index * blockBytes, Math.min(bytes.size, (index + 1) * blockBytes))
+    read.catch(() => blocks.delete(index))
+    blocks.set(index, read)
+    const [oldest] = blocks.keys()
+    if (blocks.size > maxCachedBlocks && oldest !== undefined) blocks.delete(oldest)
     return read
   }
   return {
@@ -34,15 +34,15 @@ export const inSteps = (bytes: Bytes): Bytes => {
     async read(start, end) {
       const last = Math.min(end, bytes.size)
       const parts: Promise<Uint8Array>[] = []
-      for (let index = Math.floor(start / step); index * step < last; index++) parts.push(readStep(index))
+      for (let index = Math.floor(start / blockBytes); index * blockBytes < last; index++) parts.push(readBlock(index))
       const whole = new Uint8Array(Math.max(0, last - start))
-      const first = Math.floor(start / step) * step
+      const first = Math.floor(start / blockBytes) * blockBytes
       let at = first
       for (const part of await Promise.all(parts)) {
         const from = Math.max(0, start - at)
-        const piece = part.subarray(from, Math.max(from, last - at))
-        whole.set(piece, Math.max(0, at - start))
-        at += step
+        const wanted = part.subarray(from, Math.max(from, last - at))
+        whole.set(wanted, Math.max(0, at - start))
+        at += blockBytes
       }
       return whole
     },

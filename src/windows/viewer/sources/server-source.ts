@@ -1,18 +1,18 @@
 import { api } from '#api/index'
 import { document } from '#api/contract/document'
 import type { PageSize, PageSource } from '../picture'
-import { bitmapSource } from './bitmap-source'
+import { createBitmapSource } from './bitmap-source'
 
 /** Sizes (longest side in pixels) in which the server caches images. */
-const boxes = [640, 1_280, 1_920, 2_560, 4_096] as const
-const firstBox = 1_280
+const imageSizes = [640, 1_280, 1_920, 2_560, 4_096] as const
+const firstImageSize = 1_280
 /** Height of an A4 page at 96 dpi. It defines the size at scale 1 of a document page that exists only as an image. */
 const pageLength = 1_123
 
 /** Fetches the image of a page that the server renders. */
-export const serverBitmap = async (uuid: string, page: number, width: number, signal: AbortSignal): Promise<ImageBitmap> => {
-  const box = boxes.find((one) => one >= width) ?? 4_096
-  const blob = await api(document).part({ params: { type: 'preview', uuid }, query: { page, width: box } }, { signal, quiet: true })
+export const fetchBitmap = async (uuid: string, page: number, width: number, signal: AbortSignal): Promise<ImageBitmap> => {
+  const imageSize = imageSizes.find((size) => size >= width) ?? 4_096
+  const blob = await api(document).part({ params: { type: 'preview', uuid }, query: { page, width: imageSize } }, { signal, quiet: true })
   return await createImageBitmap(blob)
 }
 
@@ -25,28 +25,30 @@ export const openServerPages = async (
 ): Promise<{ source: PageSource; close: () => void }> => {
   const controller = new AbortController()
   const { pages } = await api(document).pages({ params: { uuid } }, { signal, quiet: true })
-  const first = await serverBitmap(uuid, 1, firstBox, signal)
+  const first = await fetchBitmap(uuid, 1, firstImageSize, signal)
   const sizes = new Map<number, PageSize>()
-  const natural = ({ width, height }: ImageBitmap): PageSize => {
+  const toPageSize = ({ width, height }: ImageBitmap): PageSize => {
     const share = paper ? pageLength / Math.max(width, height) : 1
     return { width: width * share, height: height * share }
   }
-  sizes.set(1, natural(first))
+  sizes.set(1, toPageSize(first))
   first.close()
-  const boxOf = ({ width, height }: PageSize, scale: number) => boxes.find((one) => one >= Math.max(width, height) * scale) ?? 4_096
-  const load = async (page: number, size: PageSize, scale: number) => await serverBitmap(uuid, page, boxOf(size, scale), controller.signal)
-  const { source, close } = bitmapSource({
+  const getImageSize = ({ width, height }: PageSize, scale: number) =>
+    imageSizes.find((imageSize) => imageSize >= Math.max(width, height) * scale) ?? 4_096
+  const load = async (page: number, size: PageSize, scale: number) =>
+    await fetchBitmap(uuid, page, getImageSize(size, scale), controller.signal)
+  const { source, close } = createBitmapSource({
     count: pages,
     async sizeOf(page) {
       const known = sizes.get(page)
       if (known) return known
-      const bitmap = await serverBitmap(uuid, page, firstBox, controller.signal)
-      const size = natural(bitmap)
+      const bitmap = await fetchBitmap(uuid, page, firstImageSize, controller.signal)
+      const size = toPageSize(bitmap)
       bitmap.close()
       sizes.set(page, size)
       return size
     },
-    keyOf: (page, size, scale) => `${page} ${boxOf(size, scale)}`,
+    keyOf: (page, size, scale) => `${page} ${getImageSize(size, scale)}`,
     load,
   })
   return {

@@ -4,7 +4,7 @@ import { isPdf } from '#text/signature'
 /** File format, detected from the first bytes and not from the name. */
 export type Format = 'pdf' | 'tiff' | 'png' | 'jpeg' | 'gif' | 'bmp' | 'webp' | 'ico' | 'svg'
 
-export const mimeOf: Readonly<Record<Format, string>> = {
+export const mimeTypes: Readonly<Record<Format, string>> = {
   pdf: 'application/pdf',
   tiff: 'image/tiff',
   png: 'image/png',
@@ -16,23 +16,23 @@ export const mimeOf: Readonly<Record<Format, string>> = {
   svg: 'image/svg+xml',
 }
 
-const latin = (bytes: Uint8Array, start: number, end: number): string => String.fromCharCode(...bytes.subarray(start, end))
+const readLatin = (bytes: Uint8Array, start: number, end: number): string => String.fromCharCode(...bytes.subarray(start, end))
 
-export const formatOf = (head: Uint8Array): Format | undefined => {
-  const start = latin(head, 0, 8)
+export const detectFormat = (head: Uint8Array): Format | undefined => {
+  const start = readLatin(head, 0, 8)
   if (isPdf(head)) return 'pdf'
   if (/^(II[*+]\0|MM\0[*+])/.test(start)) return 'tiff'
   if (start.startsWith('\x89PNG')) return 'png'
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
   if (/^GIF8[79]a/.test(start)) return 'gif'
-  if (start.startsWith('RIFF') && latin(head, 8, 12) === 'WEBP') return 'webp'
+  if (start.startsWith('RIFF') && readLatin(head, 8, 12) === 'WEBP') return 'webp'
   if (start.startsWith('\0\0\x01\0')) return 'ico'
   if (start.startsWith('BM')) return 'bmp'
   return /<svg[\s>]/i.test(decodeText(head.subarray(0, 65_536)).text) ? 'svg' : undefined
 }
 
 /** Returns the size from the image header without decoding; undefined if the header does not contain it. */
-export const pixelsOf = (head: Uint8Array, format: Format): { width: number; height: number } | undefined => {
+export const readPixelSize = (head: Uint8Array, format: Format): { width: number; height: number } | undefined => {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   const fits = (end: number) => head.byteLength >= end
   switch (format) {
@@ -43,18 +43,18 @@ export const pixelsOf = (head: Uint8Array, format: Format): { width: number; hei
     case 'bmp':
       return fits(26) ? { width: Math.abs(view.getInt32(18, true)), height: Math.abs(view.getInt32(22, true)) } : undefined
     case 'webp':
-      return webpPixels(head, view)
+      return readWebpSize(head, view)
     case 'jpeg':
-      return jpegPixels(view)
+      return readJpegSize(view)
     default:
       return undefined
   }
 }
 
-const webpPixels = (head: Uint8Array, view: DataView) => {
+const readWebpSize = (head: Uint8Array, view: DataView) => {
   if (head.byteLength < 30) return undefined
   const three = (at: number) => (view.getUint8(at) | (view.getUint8(at + 1) << 8) | (view.getUint8(at + 2) << 16)) + 1
-  switch (latin(head, 12, 16)) {
+  switch (readLatin(head, 12, 16)) {
     case 'VP8X':
       return { width: three(24), height: three(27) }
     case 'VP8L': {
@@ -67,7 +67,7 @@ const webpPixels = (head: Uint8Array, view: DataView) => {
 }
 
 /** Skips the segments of a JPEG up to the frame header. */
-const jpegPixels = (view: DataView) => {
+const readJpegSize = (view: DataView) => {
   for (let at = 2; at + 9 < view.byteLength; ) {
     if (view.getUint8(at) !== 0xff) return undefined
     const marker = view.getUint8(at + 1)

@@ -1,9 +1,9 @@
 import { openTiffDecoder } from '#workers/decode.client'
-import { maxPixels, type PageSource, tooLarge } from '../picture'
-import { bitmapSource } from './bitmap-source'
+import { maxPixels, type PageSource, rethrowAsTooLarge } from '../picture'
+import { createBitmapSource } from './bitmap-source'
 
 /** Maximum number of pixels per page; an A4 scan at 400 dpi stays below it. */
-const sharpest = 25_000_000
+const maxSharpPixels = 25_000_000
 
 /**
  * Opens the pages of a TIFF and decodes them in a worker. `draw` renders pages that the worker cannot decode.
@@ -19,14 +19,14 @@ export const openTiff = async (
     if (!found) throw new RangeError(`no page ${page}`)
     return found
   }
-  const { source, close } = bitmapSource({
+  const { source, close } = createBitmapSource({
     count: decoder.pages.length,
     sizeOf: async (page) => pageAt(page),
     keyOf: String,
     load: async (page) => {
       const { index, width, height } = pageAt(page)
-      if (width * height > maxPixels) return await draw(index + 1).catch(tooLarge)
-      return await decoder.bitmapOf(index, sharpest).catch(() => draw(index + 1))
+      if (width * height > maxPixels) return await draw(index + 1).catch(rethrowAsTooLarge)
+      return await decoder.bitmapOf(index, maxSharpPixels).catch(() => draw(index + 1))
     },
   })
   return {

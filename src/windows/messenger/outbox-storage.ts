@@ -1,0 +1,33 @@
+import type { StoredOutbox } from './outbox'
+
+/** Returns the key in the session storage, which the browser clears with the tab and the desktop clears at sign-out. */
+const getStorageKey = (me: string) => `mizkar.messenger.${me}`
+
+/** Format in the session storage. */
+interface StoredFormat {
+  letters: StoredOutbox['queue']
+  drafts: StoredOutbox['drafts']
+}
+
+export const readOutbox = (me: string): StoredOutbox => {
+  try {
+    const { letters: queue = [], drafts = {} } = JSON.parse(sessionStorage.getItem(getStorageKey(me)) ?? '{}') as Partial<StoredFormat>
+    return { queue, drafts }
+  } catch {
+    return { queue: [], drafts: {} }
+  }
+}
+
+/** Saves to the session storage. If that is full, the data exists only as long as the window. */
+export const writeOutbox = (me: string, stored: StoredOutbox): void => {
+  try {
+    sessionStorage.setItem(getStorageKey(me), JSON.stringify({ letters: stored.queue, drafts: stored.drafts } satisfies StoredFormat))
+  } catch (error) {
+    console.warn(error)
+  }
+}
+
+export const removeStoredMessage = (me: string, key: string): void => {
+  const { queue, drafts } = readOutbox(me)
+  if (queue.some((outgoing) => outgoing.key === key)) writeOutbox(me, { drafts, queue: queue.filter((outgoing) => outgoing.key !== key) })
+}
