@@ -5,14 +5,14 @@ import { editorOrigin } from '#server/domain/content/editing/editor-origin'
 import { webdav } from '#server/domain/content/editing/webdav.routes'
 import { wopi } from '#server/domain/content/editing/wopi.routes'
 import { handlersOf } from './handlers'
-import { authentication } from '#server/http/authentication'
-import { crossSiteCheck, xsrfCookie } from '#server/http/cross-site'
+import { createAuthenticate } from '#server/http/authentication'
+import { createCrossSiteCheck, createXsrfCookie } from '#server/http/cross-site'
 import { WorkQueues } from '#server/http/kinds-of-work'
 import type { Admission } from '#server/http/live-channel'
 import { type Env, mount } from '#server/http/mount'
-import { asProblem, Problem, problemAnswer } from '#server/http/problem'
-import { methodsAt } from '#server/http/routes'
-import { secure } from '#server/http/security'
+import { asProblem, Problem, problemResponse } from '#server/http/problem'
+import { listMethods } from '#server/http/routes'
+import { setSecurityHeaders } from '#server/http/security'
 import type { Ports } from './ports'
 import { type Services, startServices } from './services'
 
@@ -53,7 +53,7 @@ const isOfThisMachine = ({ req, var: { ip } }: Context<Env>): boolean =>
 export function createApp(ports: Ports, options: AppOptions = {}): App {
   const services = startServices(ports)
   const { settings, sessions } = services
-  const authenticate = authentication(sessions)
+  const authenticate = createAuthenticate(sessions)
   const queues = new WorkQueues()
   const app = new Hono<Env>({ strict: false })
 
@@ -63,7 +63,7 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
   app.onError((error, c) => {
     const problem = asProblem(error)
     if (!problem && !c.req.raw.signal.aborted) logError(c, error)
-    return problemAnswer(problem ?? new Problem('internal'), c.var)
+    return problemResponse(problem ?? new Problem('internal'), c.var)
   })
 
   app.use(async (c, next) => {
@@ -79,9 +79,9 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
     const isApi = pathname === '/api' || pathname.startsWith('/api/')
     const answer = c.res
     const encrypted = ports.encrypted(request)
-    secure(answer, isApi ? 'answer' : 'page', encrypted, isApi ? undefined : await editorOrigin(settings))
+    setSecurityHeaders(answer, isApi ? 'answer' : 'page', encrypted, isApi ? undefined : await editorOrigin(settings))
     answer.headers.set('x-request-id', c.var.requestId)
-    const cookie = await xsrfCookie(settings, request, encrypted).catch(() => undefined)
+    const cookie = await createXsrfCookie(settings, request, encrypted).catch(() => undefined)
     if (cookie !== undefined) answer.headers.append('set-cookie', cookie)
     if (!isApi) return
     const ms = performance.now() - started
@@ -109,9 +109,9 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
     ports,
     authenticate,
     isSignedIn: async (sessionId) => (await sessions.findCaller(sessionId)) !== undefined,
-    checkCrossSite: crossSiteCheck(settings),
+    checkCrossSite: createCrossSiteCheck(settings),
     queues,
-    note: (ended, code) => (code === undefined ? services.callLog.done(ended) : services.callLog.ended(ended, code)),
+    logCall: (ended, code) => (code === undefined ? services.callLog.logSuccess(ended) : services.callLog.logFailure(ended, code)),
     checkAnswers: options.checkAnswers ?? false,
   })
 
@@ -119,7 +119,7 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
   const [dav, office] = [webdav(ports, services.links, settings), wopi(ports, services.links, settings)]
   const given = (c: Context<Env>, token: string) => ({ request: c.req.raw, ip: c.var.ip, token })
   const edit = (c: Context<Env>, work: () => Promise<Response>) =>
-    queues.edit(c.req.raw.signal, c.req.param('token') ?? c.req.query('access_token') ?? c.var.ip, work)
+    queues.runEdit(c.req.raw.signal, c.req.param('token') ?? c.req.query('access_token') ?? c.var.ip, work)
   app.all('/app/webdav/:token', (c) => edit(c, () => dav({ ...given(c, c.req.param('token')), name: undefined })))
   app.all('/app/webdav/:token/:name', (c) => edit(c, () => dav({ ...given(c, c.req.param('token')), name: c.req.param('name') })))
   for (const [path, isContent] of [
@@ -133,10 +133,10 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
   app.notFound(async (c) => {
     const { pathname } = new URL(c.req.url)
     if (pathname === '/api' || pathname.startsWith('/api/') || pathname.startsWith('/app/')) {
-      const allow = methodsAt(pathname)
-      return problemAnswer(allow.length > 0 ? new Problem('methodNotAllowed', { allow }) : new Problem('notFound'), c.var)
+      const allow = listMethods(pathname)
+      return problemResponse(allow.length > 0 ? new Problem('methodNotAllowed', { allow }) : new Problem('notFound'), c.var)
     }
-    return (await options.pages?.(c.req.raw)) ?? problemAnswer(new Problem('notFound'), c.var)
+    return (await options.pages?.(c.req.raw)) ?? problemResponse(new Problem('notFound'), c.var)
   })
 
   return {
@@ -150,8 +150,8 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
         if (!problem) ports.log.error({ error }, 'the live channel could not be opened')
         const asked = request.headers.get('accept-language')
         const said = { locale: getRequestedLocale(asked), digits: getRequestedDigits(asked), requestId: crypto.randomUUID() }
-        const answer = problemAnswer(problem ?? new Problem('internal'), said)
-        secure(answer, 'answer', ports.encrypted(request))
+        const answer = problemResponse(problem ?? new Problem('internal'), said)
+        setSecurityHeaders(answer, 'answer', ports.encrypted(request))
         return answer
       }
     },

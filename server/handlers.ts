@@ -56,7 +56,7 @@ import { undoHandlers } from '#server/domain/content/undo/undo.routes'
 import { uploadHandlers, uploadSessionHandlers } from '#server/domain/creation/uploads/uploads.routes'
 import { userHandlers } from '#server/domain/people/users/users.routes'
 import { adminWorkflowHandlers, workflowHandlers } from '#server/domain/workflow/workflows/workflows.routes'
-import { docsHandlers } from '#server/http/docs-page'
+import { createDocsHandlers } from '#server/http/docs-page'
 import type { AllHandlers } from '#server/http/mount'
 import type { Services } from './services'
 
@@ -134,5 +134,5 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
   processes: processHandlers,
   adminWorkflows: adminWorkflowHandlers,
   health: healthHandlers,
-  docs: docsHandlers(version),
+  docs: createDocsHandlers(version),
 })

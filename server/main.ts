@@ -1,6 +1,6 @@
 import { version } from '../package.json'
 import { readConfig } from '#server/node/config'
-import { jsonLogger } from '#server/node/log.pino'
+import { createJsonLogger } from '#server/node/log.pino'
 
 const USAGE = `
   main [--demo]            سرور را اجرا می‌کند، با سازمان نمونه / runs the server, with the sample organisation
@@ -23,12 +23,14 @@ async function run(given: readonly string[]): Promise<number> {
   const config = readConfig(process.env)
   if (command === 'serve') {
     const { serve } = await import('#server/node/commands/serve')
-    return await serve(config, jsonLogger(undefined, config.logLevel), { version, demo })
+    return await serve(config, createJsonLogger(undefined, config.logLevel), { version, demo })
   }
   const store = await import('#server/node/commands/store')
-  const log = jsonLogger(undefined, 'warn')
-  if (command === 'verify') return await store.verify(config, log)
-  return command === 'backup' ? await store.backup(config, log, target ?? '', version) : await store.restore(config, log, target ?? '')
+  const log = createJsonLogger(undefined, 'warn')
+  if (command === 'verify') return await store.runVerify(config, log)
+  return command === 'backup'
+    ? await store.runBackup(config, log, target ?? '', version)
+    : await store.runRestore(config, log, target ?? '')
 }
 
 process.on('unhandledRejection', (error) => {

@@ -133,7 +133,7 @@ export interface ServiceCall {
 
 /** Receives every call to a service after it has ended. It never waits and never throws. */
 export interface ServiceCalls {
-  note(call: ServiceCall): void
+  add(call: ServiceCall): void
 }
 
 /** A connection to a speech recognition service, for one user. */

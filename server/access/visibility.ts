@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Level } from '#api/contract/endpoint'
 import type { Db } from '#server/database/schema'
 import type { EffectiveLevel, CheckedUser } from './caller'
-import { comparedPath, freshPath, rootIdOf, staleMark } from '#server/database/fresh-path'
+import { pathToCompare, freshPath, rootIdOf, stalePathMarker } from '#server/database/fresh-path'
 import { loadEntries, getInheritedLevel, getLevel, getRootId, type AccessFacts } from './levels'
 
 type Condition = RawBuilder<SqlBool>
@@ -52,10 +52,10 @@ export async function buildVisibilityCondition(
     select ${freshPath('n')} as path from permission e join node n on n.id = e.node_id where ${isGranted(caller, level, now)} and e.recursive
     union all
     select n.path from node n where n.system_role = 'bin' and n.owner_id = ${caller.userId} and ${level} <= 4
-    union all ${staleMark}`.execute(db)
+    union all ${stalePathMarker}`.execute(db)
   const tops = selectTopmostPaths(rows.flatMap(({ path }) => path ?? []))
   return (node) => {
-    const path = comparedPath(node, rows)
+    const path = pathToCompare(node, rows)
     const inherited =
       tops.length <= MAX_SUBTREES
         ? isWithinPaths(path, tops)

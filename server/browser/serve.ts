@@ -6,8 +6,8 @@ import type { Schema } from '#server/database/schema'
 import { fillDemo } from '#server/demo/demo.service'
 import { ServiceLog } from '#server/domain/system/service-log/service-log.service'
 import { prepareEmptyStore } from '#server/domain/people/users/prepare-empty-store'
-import { jobHandlers, jobRounds } from '#server/jobs/registry'
-import { jobRunner } from '#server/jobs/runner'
+import { jobHandlers, readPeriodicJobs } from '#server/jobs/registry'
+import { createJobRunner } from '#server/jobs/runner'
 import { localBroadcast } from '#server/local-broadcast'
 import type { Ports } from '#server/ports'
 import { traffic } from '#server/traffic'
@@ -66,7 +66,7 @@ export async function serve({ engine, blobs, kind, key, seal }: Store, { post, f
     await seal(signingKey as Uint8Array<ArrayBuffer>)
   }
   const handle = answers(createApp(ports, { version: 'demo' }), post)
-  await jobRunner(ports, { handlers: jobHandlers, rounds: jobRounds, slots: 1, pollMs: POLL_MS, alone: true }).start()
+  await createJobRunner(ports, { handlers: jobHandlers, readPeriodicJobs, slots: 1, pollMs: POLL_MS, isOnlyProcess: true }).start()
   setInterval(() => void sql`checkpoint`.execute(db).catch(() => {}), CARE_MS)
   const users = await db.selectFrom('app_user').select('username').orderBy('username').limit(20).execute()
   return { handle, ready: { stage: 'ready', store: kind, usernames: users.map(({ username }) => username), password: PASSWORD } }

@@ -3,7 +3,7 @@ import dataAddress from '@electric-sql/pglite/pglite.data?url'
 import wasmAddress from '@electric-sql/pglite/pglite.wasm?url'
 import { OpfsAhpFS } from '@electric-sql/pglite/opfs-ahp'
 import type { Engine } from '#server/database/pglite.dialect'
-import { preparedEngine } from '#server/database/prepared-engine'
+import { createPreparedEngine } from '#server/database/prepared-engine'
 import { valueParsers } from '#server/database/value-parsers'
 import type { BlobStore } from '#server/ports'
 import { memoryShelf, opfsShelf, type Shelf, shelfBlobs, type WorkerFile } from './blobs.opfs'
@@ -85,7 +85,7 @@ async function startEngine(place: string | undefined, isNew: boolean, onEnd: (er
     ...(place !== undefined && { fs: new OpfsAhpFS(place, { initialPoolSize: image ? FILES_OF_IMAGE : FILES_OF_ENGINE }) }),
     ...(image && { loadDataDir: image }),
   })
-  const prepared = preparedEngine(pglite, protocol)
+  const prepared = createPreparedEngine(pglite, protocol)
   return {
     async query(sql, parameters) {
       try {

@@ -56,11 +56,11 @@ export async function callWebService(
     })
     const status: ServiceStatus = response.ok ? 'DONE' : 'REFUSED'
     const durationMs = performance.now() - clock
-    serviceCalls.note({ ...call, status, code: response.status, durationMs })
+    serviceCalls.add({ ...call, status, code: response.status, durationMs })
     return { status, response, durationMs }
   } catch (error) {
     const durationMs = performance.now() - clock
-    serviceCalls.note({ ...call, status: 'NO_ANSWER', answer: getErrorCode(error), durationMs })
+    serviceCalls.add({ ...call, status: 'NO_ANSWER', answer: getErrorCode(error), durationMs })
     return { status: 'NO_ANSWER', durationMs }
   }
 }

@@ -26,11 +26,11 @@ export async function pathsBelow(db: Db, paths: readonly string[]): Promise<stri
 }
 
 /** Query to run together with the paths of a condition over all nodes: a null row means that paths in the tables may be out of date. */
-export const staleMark = sql`select null::text as path from stale_path`
+export const stalePathMarker = sql`select null::text as path from stale_path`
 
 /** Returns the path that such a condition compares: the indexed column, or the correct path if columns may be out of date. */
-export const comparedPath = (node: string, read: readonly { path: string | null }[]): RawBuilder<unknown> =>
-  read.some(({ path }) => path === null) ? freshPath(node) : sql.ref(`${node}.path`)
+export const pathToCompare = (node: string, markerRows: readonly { path: string | null }[]): RawBuilder<unknown> =>
+  markerRows.some(({ path }) => path === null) ? freshPath(node) : sql.ref(`${node}.path`)
 
 /** Returns a condition for nodes below a path, for the alias `n` of a row of `node`. */
 export async function belowNode(db: Db, path: string): Promise<RawBuilder<SqlBool>> {

@@ -1,13 +1,13 @@
 import type { DatabaseConnection, Dialect, Driver } from 'kysely'
 
 /** Storage that follows the asynchronous flow of one piece of work: an AsyncLocalStorage. */
-export interface Flow<T> {
+export interface AsyncStorage<T> {
   getStore(): T | undefined
   enterWith(value: T): void
 }
 
 /** A transaction of a piece of work; `open` is false after its end. */
-export interface Passage {
+export interface OpenTransaction {
   open: boolean
 }
 
@@ -22,18 +22,18 @@ export class OutsideTransaction extends Error {
   }
 }
 
-function guardedDriver(driver: Driver, flow: Flow<Passage>): Driver {
-  const passages = new WeakMap<DatabaseConnection, Passage>()
+function guardDriver(driver: Driver, storage: AsyncStorage<OpenTransaction>): Driver {
+  const passages = new WeakMap<DatabaseConnection, OpenTransaction>()
   return {
     init: () => driver.init(),
     async acquireConnection() {
-      if (flow.getStore()?.open) throw new OutsideTransaction()
+      if (storage.getStore()?.open) throw new OutsideTransaction()
       return await driver.acquireConnection()
     },
     async beginTransaction(connection, settings) {
       const passage = { open: false }
       // Set before the first await, so that it also applies to the caller's flow.
-      flow.enterWith(passage)
+      storage.enterWith(passage)
       passages.set(connection, passage)
       await driver.beginTransaction(connection, settings)
       passage.open = true
@@ -53,9 +53,9 @@ function guardedDriver(driver: Driver, flow: Flow<Passage>): Driver {
 }
 
 /** Wraps a dialect so that a request for another connection inside a transaction fails at once. */
-export const guardedDialect = (dialect: Dialect, flow: Flow<Passage>): Dialect => ({
+export const guardDialect = (dialect: Dialect, storage: AsyncStorage<OpenTransaction>): Dialect => ({
   createAdapter: () => dialect.createAdapter(),
-  createDriver: () => guardedDriver(dialect.createDriver(), flow),
+  createDriver: () => guardDriver(dialect.createDriver(), storage),
   createIntrospector: (db) => dialect.createIntrospector(db),
   createQueryCompiler: () => dialect.createQueryCompiler(),
 })

@@ -119,7 +119,7 @@ export class DatabaseTooNew extends Error {
 const MIGRATION_LOCK = 7_245_001
 
 /** Applies the missing migrations inside a transaction. Resolves to their number. */
-export async function applySteps<S>(tx: Transaction<S>, now: () => number = Date.now, steps = migrations): Promise<number> {
+export async function applyMigrations<S>(tx: Transaction<S>, now: () => number = Date.now, steps = migrations): Promise<number> {
   await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
   await sql`create table if not exists migration (number int primary key, name text not null, applied_at bigint not null)`.execute(tx)
   const found = (await sql<{ step: number }>`select coalesce(max(number), 0)::int as step from migration`.execute(tx)).rows[0]?.step ?? 0
@@ -134,4 +134,4 @@ export async function applySteps<S>(tx: Transaction<S>, now: () => number = Date
 
 /** Migrates the database in one transaction, or leaves it unchanged. Resolves to the number of applied migrations. */
 export const migrate = <S>(db: Kysely<S>, now: () => number = Date.now, steps = migrations): Promise<number> =>
-  db.transaction().execute((tx) => applySteps(tx, now, steps))
+  db.transaction().execute((tx) => applyMigrations(tx, now, steps))

@@ -28,7 +28,7 @@ export class DatabaseBusy extends Error {
   }
 }
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 class EngineConnection implements DatabaseConnection {
   readonly #engine: Engine
@@ -52,14 +52,14 @@ class EngineDriver implements Driver {
   readonly #waiting: { start(): void }[] = []
   #held = false
 
-  constructor(engine: Engine, patienceMs: number) {
+  constructor(engine: Engine, maxWaitMs: number) {
     this.#engine = engine
-    this.#patienceMs = patienceMs
+    this.#patienceMs = maxWaitMs
     this.#connection = new EngineConnection(engine)
   }
   async init(): Promise<void> {}
   async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#held) await this.#turn()
+    if (this.#held) await this.#waitForTurn()
     this.#held = true
     return this.#connection
   }
@@ -68,7 +68,7 @@ class EngineDriver implements Driver {
     if (next === undefined) this.#held = false
     else next.start()
   }
-  #turn(): Promise<void> {
+  #waitForTurn(): Promise<void> {
     return new Promise((resolve, reject) => {
       const entry = {
         start: () => {
@@ -95,13 +95,13 @@ class EngineDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
   async savepoint(connection: DatabaseConnection, name: string): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw(`savepoint ${quoted(name)}`))
+    await connection.executeQuery(CompiledQuery.raw(`savepoint ${quoteName(name)}`))
   }
   async rollbackToSavepoint(connection: DatabaseConnection, name: string): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw(`rollback to ${quoted(name)}`))
+    await connection.executeQuery(CompiledQuery.raw(`rollback to ${quoteName(name)}`))
   }
   async releaseSavepoint(connection: DatabaseConnection, name: string): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw(`release ${quoted(name)}`))
+    await connection.executeQuery(CompiledQuery.raw(`release ${quoteName(name)}`))
   }
   async destroy(): Promise<void> {
     await this.#engine.close()
@@ -109,15 +109,15 @@ class EngineDriver implements Driver {
 }
 
 /**
- * PGlite for Kysely. `patienceMs` is the longest wait of a query before it fails with DatabaseBusy. A query outside the open transaction
+ * PGlite for Kysely. `maxWaitMs` is the longest wait of a query before it fails with DatabaseBusy. A query outside the open transaction
  * then gets a clear error instead of waiting forever.
  */
 export class PGliteDialect implements Dialect {
   readonly #engine: Engine
   readonly #patienceMs: number
-  constructor(engine: Engine, patienceMs = 60_000) {
+  constructor(engine: Engine, maxWaitMs = 60_000) {
     this.#engine = engine
-    this.#patienceMs = patienceMs
+    this.#patienceMs = maxWaitMs
   }
   createAdapter(): DialectAdapter {
     return new PostgresAdapter()

@@ -1,21 +1,21 @@
 import type { messages, PGlite, protocol } from '@electric-sql/pglite'
 import type { Engine } from './pglite.dialect'
-import { statementNames } from './statement-names'
+import { createStatementNamer } from './statement-names'
 
-type Written = (value: unknown) => string | null
+type Serialize = (value: unknown) => string | null
 type Read = (text: string | null) => unknown
 
 /** Conversion of a statement's parameters and results, by the types that the database reported when it parsed the statement. */
 interface Statement {
   name: string
-  parameters: readonly Written[]
+  parameters: readonly Serialize[]
   columns: readonly { name: string; read: Read }[]
 }
 
 const UNNAMED = ''
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COPY'])
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+function concatenate(parts: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of parts) {
@@ -25,7 +25,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return all
 }
 
-function rowOf(columns: Statement['columns'], texts: readonly (string | null)[]): Record<string, unknown> {
+function toRow(columns: Statement['columns'], texts: readonly (string | null)[]): Record<string, unknown> {
   const row: Record<string, unknown> = {}
   columns.forEach(({ name, read }, n) => {
     row[name] = read(texts[n] ?? null)
@@ -37,13 +37,13 @@ function rowOf(columns: Statement['columns'], texts: readonly (string | null)[])
  * Runs queries like `pglite.query`, in two exchanges with the engine instead of six. A frequent statement needs only one: the engine does
  * not parse it again, and does not plan it again once it has a generic plan. One statement at a time. Rejects with the engine's own error.
  */
-export function preparedEngine(pglite: PGlite, { serialize }: typeof protocol): Engine {
-  const nameOf = statementNames()
+export function createPreparedEngine(pglite: PGlite, { serialize }: typeof protocol): Engine {
+  const nameOf = createStatementNamer()
   const kept = new Map<string, Statement>()
 
-  const exchange = async (...parts: Uint8Array[]) => (await pglite.execProtocol(joined([...parts, serialize.sync()]))).messages
+  const exchange = async (...parts: Uint8Array[]) => (await pglite.execProtocol(concatenate([...parts, serialize.sync()]))).messages
 
-  const writerOf = (type: number): Written => {
+  const writerOf = (type: number): Serialize => {
     const write = pglite.serializers[type] ?? String
     return (value) => (value === null || value === undefined ? null : write(value))
   }
@@ -80,7 +80,7 @@ export function preparedEngine(pglite: PGlite, { serialize }: typeof protocol): 
         const rows: unknown[] = []
         let affectedRows = 0
         for (const answer of answers) {
-          if (answer.name === 'dataRow') rows.push(rowOf(columns, (answer as messages.DataRowMessage).fields))
+          if (answer.name === 'dataRow') rows.push(toRow(columns, (answer as messages.DataRowMessage).fields))
           else if (answer.name === 'commandComplete') {
             const words = (answer as messages.CommandCompleteMessage).text.split(' ')
             if (CHANGES.has(words[0] as string)) affectedRows = Number(words.at(-1))

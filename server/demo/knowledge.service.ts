@@ -3,8 +3,8 @@ import type { WriteContext } from '#server/context/request-context'
 import type { Ports } from '#server/ports'
 import { formGrid } from '#server/domain/modelling/forms/forms.service'
 import { saveInstance } from '#server/domain/knowledge/instances/instance-saving.service'
-import { classOf, saveClass } from '#server/domain/modelling/ontology/classes.service'
-import { fieldsOf } from '#server/domain/modelling/ontology/fields.service'
+import { getClass, saveClass } from '#server/domain/modelling/ontology/classes.service'
+import { getClassFields } from '#server/domain/modelling/ontology/fields.service'
 import { reportDemo } from './reporting.service'
 import { classes, contractForm, instances, type SampleClass, type SampleDynamic, type SampleInstance } from './knowledge'
 
@@ -34,7 +34,7 @@ async function makeClass(context: WriteContext, known: Known, sample: SampleClas
     ...(characteristics && { characteristics: [...characteristics] }),
   }))
   await saveClass(context, { uuid, title, ontProperties: [...properties], ontRelations })
-  const made = await classOf(context, uuid)
+  const made = await getClass(context, uuid)
   for (const one of [...made.ontProperties, ...made.ontRelations]) known.set(one.title, one.uuid)
   if (dynamic.length > 0) await saveClass(context, { uuid, title, ontDynamicProperties: dynamic.map((one) => dynamicOf(known, one)) })
 }
@@ -54,7 +54,7 @@ async function makeInstance(context: WriteContext, known: Known, { of, title, va
 
 async function makeForm(ports: Ports, context: WriteContext, known: Known): Promise<void> {
   const classUuid = idOf(known, contractForm.of)
-  const hanging = new Map((await fieldsOf(context, classUuid, { hierarchy: true, full: true })).map((field) => [field.title, field]))
+  const hanging = new Map((await getClassFields(context, classUuid, { hierarchy: true, full: true })).map((field) => [field.title, field]))
   const fields = contractForm.columns.flatMap((titles, column) =>
     titles.flatMap((title, order) => {
       const field: FormInput | undefined = hanging.get(title)

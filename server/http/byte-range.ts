@@ -8,7 +8,7 @@ export interface ByteRange {
  * Parses the single range that a request asks of `size` bytes (RFC 9110). Undefined means: send the whole file, also for several ranges or
  * an unreadable header. `unsatisfiable` means that the range is outside the file.
  */
-export function rangeOf(header: string | null, size: number): ByteRange | 'unsatisfiable' | undefined {
+export function parseByteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   const [, first = '', last = ''] = match ?? []
   if (!match || (first === '' && last === '')) return undefined

@@ -14,11 +14,11 @@ export function checkAnswer({ name }: NamedCall, schema: z.ZodMiniType, sent: un
 }
 
 /** Codes of every call, plus those of calls whose handler reads the body itself. */
-const EVERYWHERE: readonly ErrorCode[] = [...commonErrors, 'malformedBody', 'tooLarge']
+const COMMON_CODES: readonly ErrorCode[] = [...commonErrors, 'malformedBody', 'tooLarge']
 
 /** Returns the error to throw for an error of a handler: the error itself, unless it is a refusal that the contract does not list. */
-export function nameRefusal({ name, endpoint }: NamedCall, error: unknown): unknown {
+export function checkErrorCode({ name, endpoint }: NamedCall, error: unknown): unknown {
   const code = asProblem(error)?.code
-  if (code === undefined || EVERYWHERE.includes(code) || findCallErrors(endpoint).includes(code)) return error
+  if (code === undefined || COMMON_CODES.includes(code) || findCallErrors(endpoint).includes(code)) return error
   return new Error(`${name} refused with ${code}, which the contract does not name`, { cause: error })
 }

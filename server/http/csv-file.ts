@@ -1,7 +1,7 @@
 import { contentDisposition } from './file-response'
 
 /** Streams text from the database as a spreadsheet file. */
-export function csvFile(lines: AsyncGenerator<string>, title: string): Response {
+export function csvResponse(lines: AsyncGenerator<string>, title: string): Response {
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

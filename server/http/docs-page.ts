@@ -6,7 +6,7 @@ import { defineMessages } from '#text/messages'
 import { permissionLevels } from '#text/messages/permission-levels'
 import type { Handlers } from './handler'
 
-const levelName = (locale: Locale, level: number): string => (permissionLevels(locale) as Record<number, string>)[level] ?? ''
+const getLevelName = (locale: Locale, level: number): string => (permissionLevels(locale) as Record<number, string>)[level] ?? ''
 
 const messages = defineMessages({
   fa: {
@@ -26,7 +26,7 @@ const messages = defineMessages({
     administrator: 'مدیر سامانه',
     flag: 'قابلیت لازم',
     addition: 'افزودهٔ میزکار',
-    level: (level: number) => levelName('fa', level),
+    level: (level: number) => getLevelName('fa', level),
   },
   en: {
     title: 'The calls of Mizkar',
@@ -45,7 +45,7 @@ const messages = defineMessages({
     administrator: 'administrator',
     flag: 'feature',
     addition: 'our addition',
-    level: (level) => levelName('en', level),
+    level: (level) => getLevelName('en', level),
   },
 })
 
@@ -54,134 +54,138 @@ export const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: unknown): string => String(text).replace(/[&<>"']/g, (found) => entities[found] ?? found)
-const code = (text: unknown, className = ''): string => `<code dir="ltr"${className && ` class="${className}"`}>${escaped(text)}</code>`
+const escapeHtml = (text: unknown): string => String(text).replace(/[&<>"']/g, (found) => entities[found] ?? found)
+const renderCode = (text: unknown, className = ''): string =>
+  `<code dir="ltr"${className && ` class="${className}"`}>${escapeHtml(text)}</code>`
 
-const isShape = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value)
-const listOf = (value: unknown): JsonSchema[] => (Array.isArray(value) ? value.filter(isShape) : [])
-const link = (reference: unknown): string => {
+const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value)
+const toSchemaList = (value: unknown): JsonSchema[] => (Array.isArray(value) ? value.filter(isSchema) : [])
+const renderLink = (reference: unknown): string => {
   const name = String(reference).split('/').at(-1) ?? ''
-  return `<a href="#shape-${escaped(name)}">${escaped(name)}</a>`
+  return `<a href="#shape-${escapeHtml(name)}">${escapeHtml(name)}</a>`
 }
 
-const limits = ({ minimum, maximum, maxLength, minLength, maxItems, format, default: otherwise }: JsonSchema): string => {
-  const said = Object.entries({ format, minimum, maximum, minLength, maxLength, maxItems, default: otherwise }).filter(
+const renderLimits = ({ minimum, maximum, maxLength, minLength, maxItems, format, default: otherwise }: JsonSchema): string => {
+  const limitEntries = Object.entries({ format, minimum, maximum, minLength, maxLength, maxItems, default: otherwise }).filter(
     ([, value]) => value !== undefined,
   )
-  return said.length === 0 ? '' : ` <i>${escaped(said.map(([name, value]) => `${name} ${String(value)}`).join(', '))}</i>`
+  return limitEntries.length === 0
+    ? ''
+    : ` <i>${escapeHtml(limitEntries.map(([name, value]) => `${name} ${String(value)}`).join(', '))}</i>`
 }
 
 /** Formats a schema as a type: `{ title: string, size?: integer }`. */
-function shapeOf(shape: JsonSchema, indent = ''): string {
-  if (shape.$ref) return link(shape.$ref)
-  const options = [...listOf(shape.anyOf), ...listOf(shape.oneOf)]
-  if (options.length > 0) return options.map((option) => shapeOf(option, indent)).join(' | ')
-  if (Array.isArray(shape.enum)) return shape.enum.map((value) => escaped(JSON.stringify(value))).join(' | ')
-  if (shape.const !== undefined) return escaped(JSON.stringify(shape.const))
+function renderSchema(shape: JsonSchema, indent = ''): string {
+  if (shape.$ref) return renderLink(shape.$ref)
+  const options = [...toSchemaList(shape.anyOf), ...toSchemaList(shape.oneOf)]
+  if (options.length > 0) return options.map((option) => renderSchema(option, indent)).join(' | ')
+  if (Array.isArray(shape.enum)) return shape.enum.map((value) => escapeHtml(JSON.stringify(value))).join(' | ')
+  if (shape.const !== undefined) return escapeHtml(JSON.stringify(shape.const))
   if (Array.isArray(shape.prefixItems))
-    return `[${listOf(shape.prefixItems)
-      .map((item) => shapeOf(item, indent))
+    return `[${toSchemaList(shape.prefixItems)
+      .map((item) => renderSchema(item, indent))
       .join(', ')}]`
-  if (shape.type === 'array') return `[${isShape(shape.items) ? shapeOf(shape.items, indent) : ''}]${limits(shape)}`
-  if (isShape(shape.properties)) {
+  if (shape.type === 'array') return `[${isSchema(shape.items) ? renderSchema(shape.items, indent) : ''}]${renderLimits(shape)}`
+  if (isSchema(shape.properties)) {
     const required = new Set(Array.isArray(shape.required) ? shape.required : [])
     const deeper = `${indent}  `
     const fields = Object.entries(shape.properties).map(
-      ([name, inner]) => `${deeper}${escaped(name)}${required.has(name) ? '' : '?'}: ${shapeOf(inner as JsonSchema, deeper)}`,
+      ([name, inner]) => `${deeper}${escapeHtml(name)}${required.has(name) ? '' : '?'}: ${renderSchema(inner as JsonSchema, deeper)}`,
     )
     return fields.length === 0 ? '{}' : `{\n${fields.join('\n')}\n${indent}}`
   }
-  if (isShape(shape.additionalProperties)) return `{ [name]: ${shapeOf(shape.additionalProperties, indent)} }`
-  return `${escaped([shape.type ?? 'any'].flat().join(' | '))}${limits(shape)}`
+  if (isSchema(shape.additionalProperties)) return `{ [name]: ${renderSchema(shape.additionalProperties, indent)} }`
+  return `${escapeHtml([shape.type ?? 'any'].flat().join(' | '))}${renderLimits(shape)}`
 }
 
-const pre = (html: string): string => `<pre dir="ltr">${html}</pre>`
-const part = (title: string, html: string): string => (html === '' ? '' : `<h4>${title}</h4>${html}`)
+const renderPre = (html: string): string => `<pre dir="ltr">${html}</pre>`
+const renderSection = (title: string, html: string): string => (html === '' ? '' : `<h4>${title}</h4>${html}`)
 
-type Words = ReturnType<typeof messages>
+type DocsTexts = ReturnType<typeof messages>
 
-const parametersOf = (parameters: readonly JsonSchema[], say: Words): string =>
+const renderParameters = (parameters: readonly JsonSchema[], texts: DocsTexts): string =>
   parameters.length === 0
     ? ''
     : `<table>${parameters
         .map(
           ({ name, in: place, required, schema }) =>
-            `<tr><td>${code(name)}<td>${escaped(place)}<td>${required ? say.required : ''}<td>${pre(shapeOf(schema as JsonSchema))}`,
+            `<tr><td>${renderCode(name)}<td>${escapeHtml(place)}<td>${required ? texts.required : ''}<td>${renderPre(renderSchema(schema as JsonSchema))}`,
         )
         .join('')}</table>`
 
-const contentOf = (holder: unknown): string =>
-  isShape(holder) && isShape(holder.content)
+const renderContent = (holder: unknown): string =>
+  isSchema(holder) && isSchema(holder.content)
     ? Object.entries(holder.content)
-        .map(([type, body]) => `<p>${code(type)}</p>${pre(shapeOf((body as { schema: JsonSchema }).schema))}`)
+        .map(([type, body]) => `<p>${renderCode(type)}</p>${renderPre(renderSchema((body as { schema: JsonSchema }).schema))}`)
         .join('')
     : ''
 
-const errorsOf = (responses: JsonSchema): string => {
+const renderErrors = (responses: JsonSchema): string => {
   const failures = Object.entries(responses).filter(([status]) => Number(status) >= 400)
   return `<table>${failures
     .flatMap(([status, answer]) =>
       String((answer as JsonSchema).description)
         .split('. ')
         .map((line) => line.split(': '))
-        .map(([name = '', ...title]) => `<tr><td>${status}<td>${code(name)}<td dir="ltr">${escaped(title.join(': '))}`),
+        .map(([name = '', ...title]) => `<tr><td>${status}<td>${renderCode(name)}<td dir="ltr">${escapeHtml(title.join(': '))}`),
     )
     .join('')}</table>`
 }
 
-const rightsOf = (operation: JsonSchema, say: Words): string => {
+const renderAccess = (operation: JsonSchema, texts: DocsTexts): string => {
   const access = operation['x-access']
-  const who = access === 'public' ? say.publicCall : access === 'admin' ? say.administrator : say.signedIn
-  const subjects = listOf(operation['x-subjects']).map(({ at, level, when }) => {
-    const only = isShape(when) ? ` (${escaped(when.at)} = ${escaped(String(when.is))})` : ''
-    return `<li>${code(at)} ${escaped(level)}: ${say.level(Number(level))}${only && code(only)}`
+  const audience = access === 'public' ? texts.publicCall : access === 'admin' ? texts.administrator : texts.signedIn
+  const subjects = toSchemaList(operation['x-subjects']).map(({ at, level, when }) => {
+    const condition = isSchema(when) ? ` (${escapeHtml(when.at)} = ${escapeHtml(String(when.is))})` : ''
+    return `<li>${renderCode(at)} ${escapeHtml(level)}: ${texts.level(Number(level))}${condition && renderCode(condition)}`
   })
   const flags = Array.isArray(operation['x-feature'])
-    ? [`<li>${say.flag}: ${operation['x-feature'].map((flag) => code(flag)).join(' ')}`]
+    ? [`<li>${texts.flag}: ${operation['x-feature'].map((flag) => renderCode(flag)).join(' ')}`]
     : []
-  return `<ul><li>${who}${subjects.join('')}${flags.join('')}</ul>`
+  return `<ul><li>${audience}${subjects.join('')}${flags.join('')}</ul>`
 }
 
-const operationOf = (path: string, method: string, operation: JsonSchema, say: Words): string => {
+const renderOperation = (path: string, method: string, operation: JsonSchema, texts: DocsTexts): string => {
   const { operationId, summary, parameters, requestBody, responses } = operation as JsonSchema & { responses: JsonSchema }
-  const known = `${String(operationId)} ${method} ${path} ${String(summary)}`.toLowerCase()
+  const searchText = `${String(operationId)} ${method} ${path} ${String(summary)}`.toLowerCase()
   const success = responses['200'] ?? responses['204']
   return [
-    `<details class="call" id="${escaped(operationId)}" data-known="${escaped(known)}">`,
-    `<summary dir="ltr">${code(method.toUpperCase(), `method ${method}`)} ${code(path)} <span>${escaped(summary)}</span></summary>`,
-    `<p>${code(operationId)}${operation['x-addition'] ? ` <mark>${say.addition}</mark>` : ''}</p>`,
-    part(say.rights, rightsOf(operation, say)),
-    part(say.parameters, parametersOf(listOf(parameters), say)),
-    part(say.body, contentOf(requestBody)),
-    part(say.answer, contentOf(success) || `<p dir="ltr">${responses['204'] ? '204' : '200'}</p>`),
-    part(say.errors, errorsOf(responses)),
+    `<details class="call" id="${escapeHtml(operationId)}" data-known="${escapeHtml(searchText)}">`,
+    `<summary dir="ltr">${renderCode(method.toUpperCase(), `method ${method}`)} ${renderCode(path)} <span>${escapeHtml(summary)}</span></summary>`,
+    `<p>${renderCode(operationId)}${operation['x-addition'] ? ` <mark>${texts.addition}</mark>` : ''}</p>`,
+    renderSection(texts.rights, renderAccess(operation, texts)),
+    renderSection(texts.parameters, renderParameters(toSchemaList(parameters), texts)),
+    renderSection(texts.body, renderContent(requestBody)),
+    renderSection(texts.answer, renderContent(success) || `<p dir="ltr">${responses['204'] ? '204' : '200'}</p>`),
+    renderSection(texts.errors, renderErrors(responses)),
     '</details>',
   ].join('')
 }
 
 /** Returns the page to browse all calls. It needs only `docsScript` at /api/docs.js and `docsStyle` at /api/docs.css. */
-export function docsPage({ info, tags, paths, components }: OpenApi, locale: Locale): string {
-  const say = messages(locale)
+export function renderDocsPage({ info, tags, paths, components }: OpenApi, locale: Locale): string {
+  const texts = messages(locale)
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       tag: listTags(operation)[0],
-      html: operationOf(path, method, operation, say),
+      html: renderOperation(path, method, operation, texts),
     })),
   )
   const sections = tags.map(({ name }) => ({ name, calls: operations.filter(({ tag }) => tag === name).map(({ html }) => html) }))
   return [
     `<!doctype html><html lang="${languageTag(locale)}" dir="${getDirection(locale)}"><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api/docs.css"><script src="/api/docs.js" defer></script>',
-    `<title>${say.title}</title><header><h1>${say.title} <small dir="ltr">${escaped(info.version)}</small></h1>`,
-    `<input type="search" id="search" aria-label="${say.search}" placeholder="${say.search}" autofocus></header>`,
-    `<nav aria-label="${say.calls}">${sections.map(({ name }) => `<a href="#section-${escaped(name)}" dir="ltr">${escaped(name)}</a>`).join('')}</nav>`,
-    `<main><p dir="ltr">${escaped(info.description)}</p><p id="none" role="status" hidden>${say.none}</p>`,
+    `<title>${texts.title}</title><header><h1>${texts.title} <small dir="ltr">${escapeHtml(info.version)}</small></h1>`,
+    `<input type="search" id="search" aria-label="${texts.search}" placeholder="${texts.search}" autofocus></header>`,
+    `<nav aria-label="${texts.calls}">${sections.map(({ name }) => `<a href="#section-${escapeHtml(name)}" dir="ltr">${escapeHtml(name)}</a>`).join('')}</nav>`,
+    `<main><p dir="ltr">${escapeHtml(info.description)}</p><p id="none" role="status" hidden>${texts.none}</p>`,
     ...sections.map(
-      ({ name, calls }) => `<section id="section-${escaped(name)}"><h2 dir="ltr">${escaped(name)}</h2>${calls.join('')}</section>`,
+      ({ name, calls }) => `<section id="section-${escapeHtml(name)}"><h2 dir="ltr">${escapeHtml(name)}</h2>${calls.join('')}</section>`,
     ),
-    `<section id="shapes"><h2>${say.shapes}</h2>`,
+    `<section id="shapes"><h2>${texts.shapes}</h2>`,
     ...Object.entries(components.schemas).map(
-      ([name, shape]) => `<article id="shape-${escaped(name)}"><h3 dir="ltr">${escaped(name)}</h3>${pre(shapeOf(shape))}</article>`,
+      ([name, shape]) =>
+        `<article id="shape-${escapeHtml(name)}"><h3 dir="ltr">${escapeHtml(name)}</h3>${renderPre(renderSchema(shape))}</article>`,
     ),
     '</section></main></html>',
   ].join('')
@@ -238,7 +242,7 @@ code, pre { font-family: ui-monospace, monospace; unicode-bidi: isolate }
 @media (max-width: 60rem) { body { grid-template: auto / minmax(0, 1fr) } nav { display: none } }
 `
 
-const asset = (body: string, type: string, policy?: string): Response =>
+const assetResponse = (body: string, type: string, policy?: string): Response =>
   new Response(body, {
     headers: {
       'content-type': `${type}; charset=utf-8`,
@@ -248,7 +252,7 @@ const asset = (body: string, type: string, policy?: string): Response =>
   })
 
 /** Returns the handlers for the OpenAPI document, the page and its two files. */
-export function docsHandlers(version: string): Handlers<typeof docs> {
+export function createDocsHandlers(version: string): Handlers<typeof docs> {
   let made: OpenApi | undefined
   const document = () => {
     made ??= buildOpenApi(contract, version)
@@ -256,8 +260,8 @@ export function docsHandlers(version: string): Handlers<typeof docs> {
   }
   return {
     openapi: async () => ({ ...document() }),
-    page: async ({ locale }) => asset(docsPage(document(), locale), 'text/html', docsPolicy),
-    script: async () => asset(docsScript, 'text/javascript'),
-    style: async () => asset(docsStyle, 'text/css'),
+    page: async ({ locale }) => assetResponse(renderDocsPage(document(), locale), 'text/html', docsPolicy),
+    script: async () => assetResponse(docsScript, 'text/javascript'),
+    style: async () => assetResponse(docsStyle, 'text/css'),
   }
 }

@@ -1,10 +1,10 @@
 import { fileNameFor } from '#text/file-name'
 import type { BlobStore } from '#server/ports'
-import { rangeOf } from './byte-range'
+import { parseByteRange } from './byte-range'
 import { Problem } from './problem'
 
 /** Images, sound, video and plain text, which a browser shows without running code. PDF has its own sandboxed viewer. */
-const SHOWN =
+const INLINE_TYPES =
   /^(image\/(png|jpeg|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon|svg\+xml|tiff)|audio\/[\w.+-]+|video\/[\w.+-]+|text\/(plain|vtt)|application\/pdf)$/
 /** User content must not run scripts or load anything, and has an opaque origin. */
 const CONTENT_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; frame-ancestors 'self'"
@@ -23,17 +23,17 @@ export const textResponse = (body: string, { title, type }: { title: string; typ
     },
   })
 
-const ascii = (name: string): string => name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-const extended = (name: string): string =>
+const toAsciiName = (name: string): string => name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+const toExtendedName = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** Returns the header of RFC 6266 with the real name as in RFC 8187: no path, no direction control, no character that a system refuses. */
 export function contentDisposition(kind: 'inline' | 'attachment', title: string, extension: string): string {
   const name = fileNameFor(title, extension)
-  return `${kind}; filename="${ascii(name)}"; filename*=UTF-8''${extended(name)}`
+  return `${kind}; filename="${toAsciiName(name)}"; filename*=UTF-8''${toExtendedName(name)}`
 }
 
-export interface FileAnswer {
+export interface FileOptions {
   /** Any text; it is converted to a name that every system accepts. */
   title: string
   extension: string
@@ -44,16 +44,16 @@ export interface FileAnswer {
   maxAge?: number
 }
 
-function headersOf({ title, extension, mime, inline, maxAge }: FileAnswer, etag: string): Headers {
+function buildHeaders({ title, extension, mime, inline, maxAge }: FileOptions, etag: string): Headers {
   const type = mime.split(';')[0]?.trim().toLowerCase() ?? ''
-  const shown = inline && SHOWN.test(type)
+  const isInline = inline && INLINE_TYPES.test(type)
   return new Headers({
     'content-type': type.startsWith('text/')
-      ? `${shown ? type : 'text/plain'}; charset=utf-8`
-      : shown || !inline
+      ? `${isInline ? type : 'text/plain'}; charset=utf-8`
+      : isInline || !inline
         ? mime
         : 'application/octet-stream',
-    'content-disposition': contentDisposition(shown ? 'inline' : 'attachment', title, extension),
+    'content-disposition': contentDisposition(isInline ? 'inline' : 'attachment', title, extension),
     'content-security-policy': type === 'application/pdf' ? PDF_POLICY : CONTENT_POLICY,
     'cache-control': maxAge === undefined ? 'private, no-cache' : `private, max-age=${maxAge}, immutable`,
     'accept-ranges': 'bytes',
@@ -62,30 +62,30 @@ function headersOf({ title, extension, mime, inline, maxAge }: FileAnswer, etag:
   })
 }
 
-const matches = (header: string | null, etag: string): boolean =>
+const matchesEtag = (header: string | null, etag: string): boolean =>
   header !== null && header.split(',').some((entry) => ['*', etag].includes(entry.trim().replace(/^W\//, '')))
 
 /** Returns a blob as a response, with conditional requests, ranges and HEAD. Throws `notFound` if the store has lost it. */
-export async function fileResponse(request: Request, blobs: BlobStore, hash: string, size: number, file: FileAnswer): Promise<Response> {
+export async function fileResponse(request: Request, blobs: BlobStore, hash: string, size: number, file: FileOptions): Promise<Response> {
   const etag = `"${hash}"`
-  const headers = headersOf(file, etag)
-  if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  const headers = buildHeaders(file, etag)
+  if (matchesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   const ifRange = request.headers.get('if-range')
-  const range = ifRange === null || ifRange === etag ? rangeOf(request.headers.get('range'), size) : undefined
+  const range = ifRange === null || ifRange === etag ? parseByteRange(request.headers.get('range'), size) : undefined
   if (range === 'unsatisfiable') throw new Problem('rangeNotSatisfiable', { size })
   headers.set('content-length', String(range ? range.end - range.start + 1 : size))
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${size}`)
   const status = range ? 206 : 200
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const found = await blobs.read(hash, range)
-  if (!found) throw new Problem('notFound')
-  return new Response(found.stream, { status, headers })
+  const blob = await blobs.read(hash, range)
+  if (!blob) throw new Problem('notFound')
+  return new Response(blob.stream, { status, headers })
 }
 
 /** Returns generated bytes: an image, a sheet, a page. */
-export function bytesResponse(request: Request, bytes: Uint8Array, etag: string, file: FileAnswer): Response {
-  const headers = headersOf(file, etag)
-  if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+export function bytesResponse(request: Request, bytes: Uint8Array, etag: string, file: FileOptions): Response {
+  const headers = buildHeaders(file, etag)
+  if (matchesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   headers.set('content-length', String(bytes.byteLength))
   headers.delete('accept-ranges')
   return new Response(request.method === 'HEAD' ? null : (bytes as BodyInit), { headers })

@@ -5,27 +5,27 @@ import { opaqueIdArray } from '#server/database/opaque-id-array'
 import { computeLevelsOfCallers, getRootId, type AccessFacts, findAccessFacts } from '#server/access/levels'
 import { configKeys, isKnownKey } from '#server/domain/system/config/config-keys'
 import { expiredPermissions } from '#server/domain/content/permissions/reading.service'
-import { tellNotices } from '#server/domain/system/notices/notices.service'
+import { deliverNotices } from '#server/domain/system/notices/notices.service'
 import { type Viewer, Presence } from '#server/domain/conversation/presence/presence.service'
 import type { Links } from '#server/domain/people/links/links.service'
 import type { Sessions } from '#server/domain/people/sessions/session.service'
 import type { LiveMessage, Ports } from '#server/ports'
-import { ownOrigin } from './own-origin'
+import { requireOwnOrigin } from './own-origin'
 import { Problem } from './problem'
 import { type Socket, STOMP_PROTOCOL, StompConnection } from './stomp'
 
-type Changed = Extract<LiveMessage, { type: 'data.changed' }>
+type DataChange = Extract<LiveMessage, { type: 'data.changed' }>
 
 /** Milliseconds in which changes of nodes are collected and then checked together for all listeners. */
-const GATHER_MS = 50
+const BATCH_DELAY_MS = 50
 /** Maximum number of ids in one message; a larger change contains only the folders. */
-const MAX_NAMED = 2_000
+const MAX_IDS = 2_000
 const CHECK_SESSIONS_MS = 30_000
 /** Resources whose ids are node ids, so that access to a change follows from the node. Other resources use other rules. */
-const OF_NODES: ReadonlySet<string> = new Set(['node', 'permission', 'keyword', 'paragraph', 'process'])
-const OF_PEOPLE: ReadonlySet<string> = new Set(['user', 'role'])
-const FOR_ADMINISTRATORS: ReadonlySet<string> = new Set([...OF_PEOPLE, 'template', 'taskAction', 'workflow'])
-const FOR_EVERYBODY: ReadonlySet<string> = new Set([
+const NODE_RESOURCES: ReadonlySet<string> = new Set(['node', 'permission', 'keyword', 'paragraph', 'process'])
+const PEOPLE_RESOURCES: ReadonlySet<string> = new Set(['user', 'role'])
+const ADMIN_RESOURCES: ReadonlySet<string> = new Set([...PEOPLE_RESOURCES, 'template', 'taskAction', 'workflow'])
+const PUBLIC_RESOURCES: ReadonlySet<string> = new Set([
   'config',
   'publicProfile',
   'help',
@@ -49,7 +49,7 @@ export interface Admission {
 }
 
 /** Returns the folders in a message; none for an invalid body. */
-function foldersIn(body: string): readonly string[] {
+function parseFolders(body: string): readonly string[] {
   try {
     return shownFolders.parse(JSON.parse(body)).folders
   } catch {
@@ -58,7 +58,7 @@ function foldersIn(body: string): readonly string[] {
 }
 
 /** Returns each user once, whatever number of windows listens. */
-const peopleOf = (listeners: Iterable<Listener>): Caller[] => [
+const uniqueCallers = (listeners: Iterable<Listener>): Caller[] => [
   ...new Map(Array.from(listeners, ({ caller }) => [caller.userId, caller] as const)).values(),
 ]
 
@@ -70,26 +70,26 @@ export class LiveChannel {
   readonly #presence: Presence
   readonly #listeners = new Set<Listener>()
   readonly #unsubscribe: () => void
-  readonly #checking: ReturnType<typeof setInterval>
-  #lookedAt: number
-  #gathered: Changed[] = []
-  #gathering: ReturnType<typeof setTimeout> | undefined
+  readonly #checkTimer: ReturnType<typeof setInterval>
+  #expiryCheckedAt: number
+  #pending: DataChange[] = []
+  #pendingTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(ports: Ports, links: Links, sessions: Sessions) {
     this.#ports = ports
     this.#links = links
     this.#sessions = sessions
     this.#presence = new Presence(ports)
-    this.#lookedAt = ports.now()
-    this.#unsubscribe = ports.broadcast.subscribe((message) => this.#hear(message))
-    this.#checking = setInterval(() => void this.#refresh(), CHECK_SESSIONS_MS)
+    this.#expiryCheckedAt = ports.now()
+    this.#unsubscribe = ports.broadcast.subscribe((message) => this.#handleMessage(message))
+    this.#checkTimer = setInterval(() => void this.#refresh(), CHECK_SESSIONS_MS)
   }
 
   close(): void {
     this.#unsubscribe()
     this.#presence.close()
-    clearInterval(this.#checking)
-    clearTimeout(this.#gathering)
+    clearInterval(this.#checkTimer)
+    clearTimeout(this.#pendingTimer)
     this.#endAll(1001, 'the server stops')
   }
 
@@ -102,7 +102,7 @@ export class LiveChannel {
   async admit(request: Request): Promise<Admission> {
     const url = new URL(request.url)
     if (url.pathname !== messagingPath) throw new Problem('notFound')
-    ownOrigin(request)
+    requireOwnOrigin(request)
     const token = url.searchParams.get('token') ?? ''
     const { caller } = await this.#links.open(token, ['WS'], this.#ports.clientAddress(request))
     const offered = (request.headers.get('sec-websocket-protocol') ?? '').split(',').map((name) => name.trim())
@@ -115,8 +115,8 @@ export class LiveChannel {
         this.#listeners.delete(listener)
         this.#presence.removeViewer(listener)
       },
-      listening: (destination) => destination === destinations.events && void this.#tellNotices([listener]),
-      looking: (body) => this.#presence.setFolders(listener, foldersIn(body)),
+      subscribed: (destination) => destination === destinations.events && void this.#deliverNotices([listener]),
+      foldersShown: (body) => this.#presence.setFolders(listener, parseFolders(body)),
     })
     const listener: Listener = { caller, connection, sendEvent: (event) => connection.deliver(destinations.events, event) }
     this.#listeners.add(listener)
@@ -137,27 +137,27 @@ export class LiveChannel {
   async #refresh(): Promise<void> {
     await Promise.all([...this.#listeners].map((listener) => this.#check(listener)))
     this.#presence.refresh()
-    await this.#hearEnded()
+    await this.#announceExpiredPermissions()
   }
 
   /** Publishes permissions that have expired since the last check, as if they had been removed. */
-  async #hearEnded(): Promise<void> {
+  async #announceExpiredPermissions(): Promise<void> {
     const now = this.#ports.now()
-    const from = this.#lookedAt
-    this.#lookedAt = now
+    const from = this.#expiryCheckedAt
+    this.#expiryCheckedAt = now
     if (this.#listeners.size === 0) return
     try {
       for (const change of await expiredPermissions(this.#ports.db, from, now))
-        this.#gather({ type: 'data.changed', resource: 'permission', ...change, at: now })
+        this.#queueNodeChange({ type: 'data.changed', resource: 'permission', ...change, at: now })
     } catch (error) {
       this.#ports.log.warn({ error }, 'could not load the expired rights')
     }
   }
 
   /** Sends waiting notifications to all windows of these users. */
-  async #tellNotices(listeners: readonly Listener[]): Promise<void> {
+  async #deliverNotices(listeners: readonly Listener[]): Promise<void> {
     try {
-      if (listeners.length > 0) await tellNotices(this.#ports, peopleOf(listeners))
+      if (listeners.length > 0) await deliverNotices(this.#ports, uniqueCallers(listeners))
     } catch (error) {
       this.#ports.log.warn({ error }, 'could not send the notices')
     }
@@ -170,13 +170,15 @@ export class LiveChannel {
     listener.connection.end(1008, 'the session has ended')
   }
 
-  #hear(message: LiveMessage): void {
+  #handleMessage(message: LiveMessage): void {
     if (message.type === 'presence') return this.#presence.receive(message)
     // Clients reload their data when they connect again.
     if (message.type === 'messages.missed') return this.#endAll(1012, 'messages were missed')
     if (this.#listeners.size === 0) return
     if (message.type === 'notice.waiting')
-      void this.#tellNotices([...this.#listeners].filter(({ caller }) => caller.principals.some((id) => message.principals.includes(id))))
+      void this.#deliverNotices(
+        [...this.#listeners].filter(({ caller }) => caller.principals.some((id) => message.principals.includes(id))),
+      )
     else if (message.type === 'session.ended') {
       for (const listener of [...this.#listeners])
         if (message.sessionIds.includes(listener.caller.sessionId)) this.#end(listener, message.reason)
@@ -186,27 +188,27 @@ export class LiveChannel {
     } else if (message.type === 'user.message') {
       for (const { caller, connection } of this.#listeners)
         if (message.userIds.includes(caller.userId)) connection.deliver(message.destination, message.body)
-    } else if (FOR_ADMINISTRATORS.has(message.resource)) this.#tellAdministrators(message)
-    else if (FOR_EVERYBODY.has(message.resource)) this.#tellEverybody(message)
-    else if (OF_NODES.has(message.resource)) this.#gather(message)
-    else if (message.principals) this.#tellThose(message, message.principals)
+    } else if (ADMIN_RESOURCES.has(message.resource)) this.#sendToAdministrators(message)
+    else if (PUBLIC_RESOURCES.has(message.resource)) this.#sendToEveryone(message)
+    else if (NODE_RESOURCES.has(message.resource)) this.#queueNodeChange(message)
+    else if (message.principals) this.#sendToPrincipals(message, message.principals)
   }
 
   /** Sends a change to the named principals and to administrators. */
-  #tellThose({ principals: _, ...message }: Changed, principals: readonly string[]): void {
+  #sendToPrincipals({ principals: _, ...message }: DataChange, principals: readonly string[]): void {
     for (const { caller, connection } of this.#listeners)
       if (caller.admin || caller.principals.some((id) => principals.includes(id))) connection.deliver(destinations.events, message)
   }
 
-  #tellEverybody(message: Changed): void {
-    const open = message.uuids.filter((key) => message.resource !== 'config' || (isKnownKey(key) && configKeys[key].read !== 'admin'))
+  #sendToEveryone(message: DataChange): void {
+    const publicKeys = message.uuids.filter((key) => message.resource !== 'config' || (isKnownKey(key) && configKeys[key].read !== 'admin'))
     for (const { caller, connection } of this.#listeners)
-      connection.deliver(destinations.events, { ...message, uuids: caller.admin ? message.uuids : open })
+      connection.deliver(destinations.events, { ...message, uuids: caller.admin ? message.uuids : publicKeys })
     if (message.resource === 'publicProfile') void this.#refresh()
   }
 
   /** Sends a change of users or roles to administrators, and refreshes all callers, whose rights and features may have changed. */
-  #tellAdministrators(message: Changed): void {
+  #sendToAdministrators(message: DataChange): void {
     for (const { caller, connection } of this.#listeners) {
       if (caller.admin) connection.deliver(destinations.events, message)
       if (message.resource === 'user' && message.uuids.includes(caller.userId))
@@ -214,37 +216,40 @@ export class LiveChannel {
         for (const resource of ['publicProfile', 'permission'] as const)
           connection.deliver(destinations.events, { ...message, resource, uuids: [] })
     }
-    if (OF_PEOPLE.has(message.resource)) void this.#refresh()
+    if (PEOPLE_RESOURCES.has(message.resource)) void this.#refresh()
   }
 
-  #gather(message: Changed): void {
-    this.#gathered.push(message)
-    this.#gathering ??= setTimeout(() => {
-      const gathered = this.#gathered
-      this.#gathered = []
-      this.#gathering = undefined
-      this.#tellThoseWhoMay(gathered).catch((error: unknown) => this.#ports.log.error({ error }, 'live changes were not delivered'))
-    }, GATHER_MS)
+  #queueNodeChange(message: DataChange): void {
+    this.#pending.push(message)
+    this.#pendingTimer ??= setTimeout(() => {
+      const pending = this.#pending
+      this.#pending = []
+      this.#pendingTimer = undefined
+      this.#sendNodeChanges(pending).catch((error: unknown) => this.#ports.log.error({ error }, 'live changes were not delivered'))
+    }, BATCH_DELAY_MS)
   }
 
-  async #tellThoseWhoMay(messages: readonly Changed[]): Promise<void> {
-    const callers = peopleOf(this.#listeners)
+  async #sendNodeChanges(messages: readonly DataChange[]): Promise<void> {
+    const callers = uniqueCallers(this.#listeners)
     const resources = [...new Set(messages.map(({ resource }) => resource))]
-    const known = await this.#judged(callers, [...new Set(messages.flatMap(({ uuids, parentUuids }) => [...uuids, ...parentUuids]))])
+    const visibility = await this.#readVisibility(callers, [
+      ...new Set(messages.flatMap(({ uuids, parentUuids }) => [...uuids, ...parentUuids])),
+    ])
     for (const resource of resources) {
-      const same = messages.filter((message) => message.resource === resource)
-      const at = Math.max(...same.map((message) => message.at))
+      const ofResource = messages.filter((message) => message.resource === resource)
+      const at = Math.max(...ofResource.map((message) => message.at))
       /** Events by user: all windows of a user receive the same. */
       const events = new Map<string, DataChanged>()
       for (const caller of callers) {
-        const maySee = known.of(caller)
-        const concerns = ({ principals = [] }: Changed): boolean => principals.some((id) => caller.principals.includes(id))
-        const told = same.filter(
-          (message) => message.uuids.length === 0 || concerns(message) || message.uuids.some((id) => maySee(id) || known.isGone(id)),
+        const isVisible = visibility.of(caller)
+        const namesCaller = ({ principals = [] }: DataChange): boolean => principals.some((id) => caller.principals.includes(id))
+        const relevant = ofResource.filter(
+          (message) =>
+            message.uuids.length === 0 || namesCaller(message) || message.uuids.some((id) => isVisible(id) || visibility.isGone(id)),
         )
-        const parentUuids = [...new Set(told.flatMap((message) => message.parentUuids.filter(maySee)))]
-        const uuids = [...new Set(told.flatMap((message) => (concerns(message) ? message.uuids : message.uuids.filter(maySee))))]
-        const event: DataChanged = { type: 'data.changed', resource, uuids: uuids.length > MAX_NAMED ? [] : uuids, parentUuids, at }
+        const parentUuids = [...new Set(relevant.flatMap((message) => message.parentUuids.filter(isVisible)))]
+        const uuids = [...new Set(relevant.flatMap((message) => (namesCaller(message) ? message.uuids : message.uuids.filter(isVisible))))]
+        const event: DataChanged = { type: 'data.changed', resource, uuids: uuids.length > MAX_IDS ? [] : uuids, parentUuids, at }
         if (uuids.length + parentUuids.length > 0) events.set(caller.userId, event)
       }
       for (const { caller, connection } of this.#listeners) {
@@ -255,7 +260,7 @@ export class LiveChannel {
   }
 
   /** Checks the nodes with one query and the rights of all listeners with another. */
-  async #judged(callers: readonly Caller[], ids: readonly string[]) {
+  async #readVisibility(callers: readonly Caller[], ids: readonly string[]) {
     const { db } = this.#ports
     const now = this.#ports.now()
     const nodes: AccessFacts[] = []
@@ -277,11 +282,11 @@ export class LiveChannel {
               .execute()
           ).map(({ id }) => id),
     )
-    const here = new Set(nodes.filter(({ path }) => !bins.has(getRootId(path))).map(({ id }) => id))
+    const outsideBins = new Set(nodes.filter(({ path }) => !bins.has(getRootId(path))).map(({ id }) => id))
     return {
       of: (caller: Caller) => (id: string) => (byUser.get(caller.userId)?.get(id) ?? -1) >= 0,
       /** True for a node that was purged or moved to a recycle bin: users who see its former folder must reload that folder. */
-      isGone: (id: string) => !here.has(id),
+      isGone: (id: string) => !outsideBins.has(id),
     }
   }
 }

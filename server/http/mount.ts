@@ -8,18 +8,18 @@ import type { Locale } from '#text/locale'
 import type { Caller } from '#server/access/caller'
 import { requireLevels } from '#server/access/gate'
 import { RightsCache } from '#server/access/rights-cache'
-import { databaseFailure } from '#server/database/failures'
+import { getDatabaseFailure } from '#server/database/failures'
 import type { EndedCall } from '#server/domain/system/log/call-log.service'
 import type { MultipartPart, Ports } from '#server/ports'
 import type { Authenticate } from './authentication'
 import type { Context, Handlers } from './handler'
-import { checkAnswer, nameRefusal } from './check-answer'
+import { checkAnswer, checkErrorCode } from './check-answer'
 import { asProblem, Problem } from './problem'
-import { partReader } from './read-parts'
-import { calls, honoPath, type NamedCall } from './routes'
+import { createPartReader } from './read-parts'
+import { calls, toHonoPath, type NamedCall } from './routes'
 import type { WorkQueues } from './kinds-of-work'
-import { whileSignedIn } from './while-signed-in'
-import type { Turn } from './work-queue'
+import { cutWhenSessionEnds } from './while-signed-in'
+import type { Slot } from './work-queue'
 
 /** Values that every request has from the beginning. */
 export interface Env {
@@ -30,7 +30,7 @@ export interface Env {
 export type AllHandlers = { readonly [R in keyof Contract]?: Handlers<Contract[R]> }
 type AnyHandler = (request: Record<string, unknown> & Context<Caller | undefined>) => Promise<unknown>
 
-const handlerOf = (handlers: AllHandlers, { resource, key }: NamedCall): AnyHandler | undefined =>
+const findHandler = (handlers: AllHandlers, { resource, key }: NamedCall): AnyHandler | undefined =>
   (handlers[resource] as Record<string, AnyHandler> | undefined)?.[key]
 
 export interface MountOptions {
@@ -40,13 +40,13 @@ export interface MountOptions {
   /** Refuses requests that another site made the browser send. */
   checkCrossSite(request: Request, endpoint: Endpoint): Promise<void>
   /** Called after every write, with the error code if it failed. */
-  note(ended: EndedCall, code: ErrorCode | undefined): Promise<void>
+  logCall(ended: EndedCall, code: ErrorCode | undefined): Promise<void>
   queues: WorkQueues
   /** Checks every response against the contract; in development and tests. */
   checkAnswers: boolean
 }
 
-const signedIn = async (options: MountOptions, request: Request, endpoint: Endpoint): Promise<Caller | undefined> => {
+const authenticateCaller = async (options: MountOptions, request: Request, endpoint: Endpoint): Promise<Caller | undefined> => {
   if (endpoint.access !== 'public') return await options.authenticate(request, { passwordDue: endpoint.whilePasswordDue === true })
   if (!request.headers.has('authorization')) return undefined
   return await options.authenticate(request).catch((error: unknown) => {
@@ -56,7 +56,7 @@ const signedIn = async (options: MountOptions, request: Request, endpoint: Endpo
 }
 
 /** Returns true for a short call without writes. Its permissions can be cached: the call changes none, and ends before they are revoked. */
-const isBrief = (endpoint: Endpoint): boolean => !isWriteCall(endpoint) && typeof endpoint.response === 'object'
+const canCacheRights = (endpoint: Endpoint): boolean => !isWriteCall(endpoint) && typeof endpoint.response === 'object'
 
 function checkGrants(endpoint: Endpoint, caller: Caller | undefined): void {
   if (!caller || caller.admin) return
@@ -65,10 +65,10 @@ function checkGrants(endpoint: Endpoint, caller: Caller | undefined): void {
   if (flags.length > 0 && !flags.some((flag) => caller.flags.has(flag))) throw new Problem('featureOff')
 }
 
-function answer(call: NamedCall, result: unknown, caller: Caller | undefined, options: MountOptions): Response {
+function toResponse(call: NamedCall, result: unknown, caller: Caller | undefined, options: MountOptions): Response {
   const { response } = call.endpoint
   if (response === 'file' || response === 'stream')
-    return caller ? whileSignedIn(result as Response, () => options.isSignedIn(caller.sessionId)) : (result as Response)
+    return caller ? cutWhenSessionEnds(result as Response, () => options.isSignedIn(caller.sessionId)) : (result as Response)
   if (response === 'none') return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
   const body = JSON.stringify(result ?? null)
   if (options.checkAnswers) checkAnswer(call, response, JSON.parse(body))
@@ -79,60 +79,60 @@ function answer(call: NamedCall, result: unknown, caller: Caller | undefined, op
  * Returns the error to report if the connection to the database failed during a write: a transaction may have been committed. Signing in is
  * excluded, because it changes no data that users could check.
  */
-const honest = (endpoint: Endpoint, error: unknown): unknown =>
-  isWriteCall(endpoint) && endpoint.access !== 'public' && databaseFailure(error) === 'unavailable'
+const toReportedError = (endpoint: Endpoint, error: unknown): unknown =>
+  isWriteCall(endpoint) && endpoint.access !== 'public' && getDatabaseFailure(error) === 'unavailable'
     ? new Problem('outcomeUnknown', { retryAfter: 1 })
     : error
 
-type Serve = (c: HonoContext<Env>, turn: Turn) => Promise<Response>
+type Serve = (c: HonoContext<Env>, slot: Slot) => Promise<Response>
 
 /** Reports every write when it ends, with or without an error. */
-function noted({ name, endpoint }: NamedCall, { note }: MountOptions, serve: Serve): Serve {
+function withCallLog({ name, endpoint }: NamedCall, { logCall }: MountOptions, serve: Serve): Serve {
   if (!isWriteCall(endpoint)) return serve
-  const endedOf = ({ var: { caller, ip, subject } }: HonoContext<Env>): EndedCall => ({
+  const toEndedCall = ({ var: { caller, ip, subject } }: HonoContext<Env>): EndedCall => ({
     ...{ call: name, ip, nodeId: subject },
     ...{ userId: caller?.userId ?? null, username: caller?.username ?? '' },
   })
-  return async (c, turn) => {
+  return async (c, slot) => {
     try {
-      const response = await serve(c, turn)
-      await note(endedOf(c), undefined)
+      const response = await serve(c, slot)
+      await logCall(toEndedCall(c), undefined)
       return response
     } catch (error) {
       const problem = asProblem(error)
-      if (problem || !c.req.raw.signal.aborted) await note(endedOf(c), problem?.code ?? 'internal')
+      if (problem || !c.req.raw.signal.aborted) await logCall(toEndedCall(c), problem?.code ?? 'internal')
       throw error
     }
   }
 }
 
 /** Runs a call in its queue. Without room it is refused before any query. */
-const queued =
+const withQueue =
   (call: NamedCall, { queues }: MountOptions, serve: Serve) =>
   async (c: HonoContext<Env>): Promise<Response> => {
     c.set('call', call.name)
-    const turn = await queues.of(call, c.req.raw, c.var.ip)
+    const slot = await queues.enterForCall(call, c.req.raw, c.var.ip)
     try {
-      return await serve(c, turn)
+      return await serve(c, slot)
     } finally {
-      turn.leave()
+      slot.release()
     }
   }
 
 /** Releases the slot while the parts are received, because the client determines the speed. */
-async function* comingIn(parts: AsyncIterable<MultipartPart>, turn: Turn): AsyncGenerator<MultipartPart> {
-  turn.pause()
+async function* releaseSlotWhileReading(parts: AsyncIterable<MultipartPart>, slot: Slot): AsyncGenerator<MultipartPart> {
+  slot.pause()
   try {
     yield* parts
   } finally {
-    await turn.resume()
+    await slot.resume()
   }
 }
 
 /** Returns the names of calls without a handler. */
-export const unhandledCalls = (handlers: AllHandlers): string[] =>
+export const listUnhandledCalls = (handlers: AllHandlers): string[] =>
   calls
-    .filter((call) => handlerOf(handlers, call) === undefined)
+    .filter((call) => findHandler(handlers, call) === undefined)
     .map(({ name }) => name)
     .sort()
 
@@ -144,25 +144,25 @@ export function mount(app: Hono<Env>, handlers: AllHandlers, options: MountOptio
   const { ports } = options
   for (const call of calls) {
     const { endpoint } = call
-    const readParts = partReader(endpoint, ports.readMultipart)
-    const handle = handlerOf(handlers, call)
+    const readParts = createPartReader(endpoint, ports.readMultipart)
+    const handle = findHandler(handlers, call)
     app.on(
       endpoint.method.toUpperCase(),
-      honoPath(endpoint.path),
-      queued(
+      toHonoPath(endpoint.path),
+      withQueue(
         call,
         options,
-        noted(call, options, async (c, turn) => {
+        withCallLog(call, options, async (c, slot) => {
           const request = c.req.raw
           await options.checkCrossSite(request, endpoint)
-          const found = await signedIn(options, request, endpoint)
-          const caller = found && isBrief(endpoint) ? { ...found, rightsCache: new RightsCache(ports.db) } : found
+          const found = await authenticateCaller(options, request, endpoint)
+          const caller = found && canCacheRights(endpoint) ? { ...found, rightsCache: new RightsCache(ports.db) } : found
           if (caller) c.set('caller', caller)
           checkGrants(endpoint, caller)
           // Only the method is checked: accessing the body would load it into memory.
           const isSent = request.method !== 'GET'
-          if (isSent) turn.pause()
-          const { values, parts } = await readParts(request, c.req.param()).finally(() => isSent && turn.resume())
+          if (isSent) slot.pause()
+          const { values, parts } = await readParts(request, c.req.param()).finally(() => isSent && slot.resume())
           const subjects = findRequestSubjects(endpoint, values)
           c.set('subject', subjects[0]?.uuid.toLowerCase())
           if (subjects.length > 0) {
@@ -171,7 +171,7 @@ export function mount(app: Hono<Env>, handlers: AllHandlers, options: MountOptio
           }
           if (!handle) throw new Problem('notImplemented')
           const { requestId, locale, ip } = c.var
-          const given = {
+          const handlerInput = {
             ...values,
             caller,
             ports,
@@ -180,13 +180,13 @@ export function mount(app: Hono<Env>, handlers: AllHandlers, options: MountOptio
             ip,
             locale,
             signal: request.signal,
-            parts: () => comingIn(parts(), turn),
+            parts: () => releaseSlotWhileReading(parts(), slot),
           }
-          const result = await handle(given).catch((error: unknown) => {
-            const said = honest(endpoint, error)
-            throw options.checkAnswers ? nameRefusal(call, said) : said
+          const result = await handle(handlerInput).catch((error: unknown) => {
+            const reported = toReportedError(endpoint, error)
+            throw options.checkAnswers ? checkErrorCode(call, reported) : reported
           })
-          return answer(call, result, caller, options)
+          return toResponse(call, result, caller, options)
         }),
       ),
     )

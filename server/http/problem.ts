@@ -2,7 +2,7 @@ import { type ErrorCode, errorCodes, type Problem as ProblemBody } from '#api/co
 import { type Digits, convertSentenceDigits } from '#text/digits'
 import type { Locale } from '#text/locale'
 import { errorMessages } from '#text/messages/errors'
-import { databaseFailure } from '#server/database/failures'
+import { getDatabaseFailure } from '#server/database/failures'
 import { BrokenBody, DiskFull, NotNow, TooLarge } from '#server/ports'
 
 export interface ProblemExtras {
@@ -43,31 +43,31 @@ export function asProblem(error: unknown): Problem | undefined {
   if (error instanceof DiskFull) return new Problem('diskFull')
   if (error instanceof BrokenBody) return new Problem('malformedBody')
   if (error instanceof NotNow) return new Problem('notMadeYet', { retryAfter: error.retryAfter })
-  const failure = databaseFailure(error)
+  const failure = getDatabaseFailure(error)
   return failure && new Problem(failure, failure === 'unavailable' ? { retryAfter: 1 } : {})
 }
 
-interface Asked {
+interface ResponseFormat {
   locale: Locale
   digits: Digits
   requestId: string
 }
 
 /** Returns the response as in RFC 9457, with the text in the user's language and digits. */
-export function problemAnswer(problem: Problem, { locale, digits, requestId }: Asked): Response {
+export function problemResponse(problem: Problem, { locale, digits, requestId }: ResponseFormat): Response {
   const { status, title } = errorCodes[problem.code]
   const { errors, uuid, retryAfter, allow, size } = problem.extras
-  const said = (code: ErrorCode) => convertSentenceDigits(digits, errorMessages(locale)[code])
+  const toText = (code: ErrorCode) => convertSentenceDigits(digits, errorMessages(locale)[code])
   const body: ProblemBody = {
     type: `urn:mizkar:problem:${problem.code}`,
     title,
     status,
-    detail: said(problem.code),
+    detail: toText(problem.code),
     code: problem.code,
     ...(errors && {
       errors: errors.map(({ detail, ...entry }) => ({
         ...entry,
-        detail: detail ? convertSentenceDigits(digits, detail(locale)) : said(entry.code),
+        detail: detail ? convertSentenceDigits(digits, detail(locale)) : toText(entry.code),
       })),
     }),
     requestId,

@@ -7,10 +7,10 @@ import { Problem } from './problem'
 type Issue = z.core.$ZodIssue
 type Values = Record<string, string | string[]>
 
-const SMALL_BODY = 64 * 1024
-const BODY = 2 * 1024 * 1024
+const MAX_PUBLIC_BODY = 64 * 1024
+const MAX_BODY = 2 * 1024 * 1024
 /** Limit for calls with a whole text: 20 million Persian characters. */
-const LONG_BODY = 64 * 1024 * 1024
+const MAX_LONG_BODY = 64 * 1024 * 1024
 const MAX_DEPTH = 64
 const MAX_ERRORS = 20
 /** Maximum number of form fields. A form with many values needs three per value. */
@@ -18,65 +18,65 @@ const MAX_FIELDS = 10_000
 const MAX_FIELD_CHARACTERS = 1_000_000
 
 /** Characters that a database text cannot contain: NUL, and unpaired surrogates. */
-const UNSTORABLE = /\0|\p{Cs}/u
+const UNSTORABLE_CHARACTER = /\0|\p{Cs}/u
 
-const refuse = (path: string, code: ErrorCode): never => {
+const throwBadInput = (path: string, code: ErrorCode): never => {
   throw new Problem('badInput', { errors: [{ path, code }] })
 }
 
 /** Refuses texts that cannot be stored and bodies with too many levels, before any schema processes them. */
 function checkStorable(value: unknown, path: string, depth = 0): void {
   if (typeof value === 'string') {
-    if (UNSTORABLE.test(value)) refuse(path, 'formatInvalid')
+    if (UNSTORABLE_CHARACTER.test(value)) throwBadInput(path, 'formatInvalid')
   } else if (typeof value === 'object' && value !== null) {
-    if (depth > MAX_DEPTH) refuse(path.slice(0, 100), 'badInput')
+    if (depth > MAX_DEPTH) throwBadInput(path.slice(0, 100), 'badInput')
     for (const [key, item] of Object.entries(value)) {
-      if (UNSTORABLE.test(key)) refuse(path, 'formatInvalid')
+      if (UNSTORABLE_CHARACTER.test(key)) throwBadInput(path, 'formatInvalid')
       checkStorable(item, `${path}.${key}`, depth + 1)
     }
   }
 }
 
-const codeOf = (issue: Issue): ErrorCode => {
+const toErrorCode = (issue: Issue): ErrorCode => {
   if (issue.code === 'invalid_type') return issue.input === undefined ? 'fieldRequired' : 'formatInvalid'
   if (issue.code === 'too_small') return issue.origin === 'string' || issue.origin === 'array' ? 'minLength' : 'minValue'
   if (issue.code === 'too_big') return issue.origin === 'string' ? 'maxLength' : issue.origin === 'array' ? 'tooManyItems' : 'maxValue'
   return issue.code === 'unrecognized_keys' ? 'badInput' : 'formatInvalid'
 }
 
-const badInput = (part: string, issues: readonly Issue[]): Problem => {
+const toBadInput = (part: string, issues: readonly Issue[]): Problem => {
   const errors = issues.flatMap((issue) => {
     const path = [part, ...issue.path.map(String)].join('.').slice(0, 200)
-    const code = codeOf(issue)
+    const code = toErrorCode(issue)
     return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ path: `${path}.${key.slice(0, 100)}`, code })) : [{ path, code }]
   })
   return new Problem('badInput', { errors: errors.slice(0, MAX_ERRORS) })
 }
 
 /** Refuses unknown keys, which a plain object schema would silently drop. */
-function checkKeys(schema: z.ZodMiniType, value: unknown, part: string): void {
+function refuseUnknownKeys(schema: z.ZodMiniType, value: unknown, part: string): void {
   const { def } = schema as z.ZodMiniObject
   if (def.type !== 'object' || def.catchall !== undefined || typeof value !== 'object' || value === null) return
   const keys = Object.keys(value).filter((key) => !Object.hasOwn(def.shape, key))
-  if (keys.length > 0) throw badInput(part, [{ code: 'unrecognized_keys', keys, path: [], message: '' }])
+  if (keys.length > 0) throw toBadInput(part, [{ code: 'unrecognized_keys', keys, path: [], message: '' }])
 }
 
 function parse(schema: z.ZodMiniType, value: unknown, part: string): unknown {
   checkStorable(value, part)
-  checkKeys(schema, value, part)
+  refuseUnknownKeys(schema, value, part)
   const result = schema.safeParse(value, { reportInput: true })
-  if (!result.success) throw badInput(part, result.error.issues)
+  if (!result.success) throw toBadInput(part, result.error.issues)
   return result.data
 }
 
 /** Collects values by name; a repeated name becomes a list. */
-function valuesOf(pairs: Iterable<[string, string]>): Values {
+function groupByName(pairs: Iterable<[string, string]>): Values {
   const values = new Map<string, string | string[]>()
   for (const [key, value] of pairs) {
-    const before = values.get(key)
+    const existing = values.get(key)
     // A body may contain hundreds of thousands of values; copying the list for each would block the process.
-    if (Array.isArray(before)) before.push(value)
-    else values.set(key, before === undefined ? value : [before, value])
+    if (Array.isArray(existing)) existing.push(value)
+    else values.set(key, existing === undefined ? value : [existing, value])
   }
   return Object.fromEntries(values)
 }
@@ -100,16 +100,16 @@ async function readText(request: Request, limit: number): Promise<string> {
   }
 }
 
-const mediaType = (request: Request): string => (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+const getMediaType = (request: Request): string => (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 
-const expectType = (request: Request, type: string): void => {
-  if (mediaType(request) !== type) throw new Problem('unsupportedMediaType')
+const requireMediaType = (request: Request, type: string): void => {
+  if (getMediaType(request) !== type) throw new Problem('unsupportedMediaType')
 }
 
 async function readJson(request: Request, limit: number): Promise<unknown> {
   const text = await readText(request, limit)
   if (text.trim() === '') return undefined
-  if (!/^application\/(.+\+)?json$/.test(mediaType(request))) throw new Problem('unsupportedMediaType')
+  if (!/^application\/(.+\+)?json$/.test(getMediaType(request))) throw new Problem('unsupportedMediaType')
   try {
     return JSON.parse(text)
   } catch {
@@ -123,20 +123,20 @@ const jsonLimits = new WeakMap<z.ZodMiniType, number>()
  * Returns the size limit of a JSON body. It is computed for the first body, because describing the schemas of all calls would delay every
  * start.
  */
-function jsonLimit(schema: z.ZodMiniType): number {
+function getJsonLimit(schema: z.ZodMiniType): number {
   const known = jsonLimits.get(schema)
   if (known !== undefined) return known
-  const described = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
-  const isLong = [...described.matchAll(/"maxLength":(\d+)/g)].some(([, length]) => Number(length) > BODY)
-  const limit = isLong ? LONG_BODY : BODY
+  const schemaText = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+  const isLong = [...schemaText.matchAll(/"maxLength":(\d+)/g)].some(([, length]) => Number(length) > MAX_BODY)
+  const limit = isLong ? MAX_LONG_BODY : MAX_BODY
   jsonLimits.set(schema, limit)
   return limit
 }
 
 /** Returns the maximum bytes of a body. Files of a multipart body are limited where they are stored. */
-function bodyLimit(endpoint: Endpoint): number {
-  if (endpoint.access === 'public') return SMALL_BODY
-  return endpoint.json ? jsonLimit(endpoint.json) : BODY
+function getBodyLimit(endpoint: Endpoint): number {
+  if (endpoint.access === 'public') return MAX_PUBLIC_BODY
+  return endpoint.json ? getJsonLimit(endpoint.json) : MAX_BODY
 }
 
 /** Reads the fields before the first file, and returns an iterator over all parts in the order sent. */
@@ -159,26 +159,26 @@ async function readFields(all: AsyncIterable<MultipartPart>) {
       await iterator.return?.()
     }
   }
-  return { fields: valuesOf(fields.map(({ name, value }) => [name, value])), parts }
+  return { fields: groupByName(fields.map(({ name, value }) => [name, value])), parts }
 }
 
 export interface ReadParts {
   values: Record<string, unknown>
   parts(): AsyncIterable<MultipartPart>
 }
-const nothing = z.strictObject({})
+const noFields = z.strictObject({})
 const noParts = async function* (): AsyncGenerator<MultipartPart> {}
 
 /** Returns a function that reads and parses all parts of a request. Anything that the contract does not list is refused. */
-export function partReader(endpoint: Endpoint, readMultipart: ReadMultipart) {
+export function createPartReader(endpoint: Endpoint, readMultipart: ReadMultipart) {
   return async (request: Request, params: Readonly<Record<string, string>>): Promise<ReadParts> => {
-    const limit = bodyLimit(endpoint)
+    const limit = getBodyLimit(endpoint)
     const values: Record<string, unknown> = {}
-    const query = parse(endpoint.query ?? nothing, valuesOf(new URL(request.url).searchParams), 'query')
+    const query = parse(endpoint.query ?? noFields, groupByName(new URL(request.url).searchParams), 'query')
     if (endpoint.params) values.params = parse(endpoint.params, { ...params }, 'params')
     if (endpoint.query) values.query = query
     if (endpoint.multipart) {
-      const isMultipart = mediaType(request) === 'multipart/form-data'
+      const isMultipart = getMediaType(request) === 'multipart/form-data'
       // A body without files and fields counts as no body; the handler reports what is missing.
       if (!isMultipart && (await readText(request, limit)) !== '') throw new Problem('unsupportedMediaType')
       const { fields, parts } = await readFields(isMultipart ? readMultipart(request) : noParts())
@@ -189,14 +189,14 @@ export function partReader(endpoint: Endpoint, readMultipart: ReadMultipart) {
     if (endpoint.json) values.json = parse(endpoint.json, await readJson(request, limit), 'json')
     else if (endpoint.form) {
       const text = await readText(request, limit)
-      if (text !== '') expectType(request, 'application/x-www-form-urlencoded')
-      values.form = parse(endpoint.form, valuesOf(new URLSearchParams(text)), 'form')
+      if (text !== '') requireMediaType(request, 'application/x-www-form-urlencoded')
+      values.form = parse(endpoint.form, groupByName(new URLSearchParams(text)), 'form')
     } else if (endpoint.text) {
       const text = await readText(request, limit)
-      if (text !== '') expectType(request, 'text/plain')
+      if (text !== '') requireMediaType(request, 'text/plain')
       checkStorable(text, 'text')
       values.text = text
-    } else if (request.body !== null && (await readText(request, BODY)) !== '') refuse('body', 'badInput')
+    } else if (request.body !== null && (await readText(request, MAX_BODY)) !== '') throwBadInput('body', 'badInput')
     return { values, parts: noParts }
   }
 }

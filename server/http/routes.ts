@@ -9,16 +9,16 @@ export interface NamedCall {
   endpoint: Endpoint
 }
 
-const segments = (path: string): string[] => path.split('/').filter((segment) => segment !== '')
+const toSegments = (path: string): string[] => path.split('/').filter((segment) => segment !== '')
 const isPlaceholder = (segment: string | undefined): boolean => segment?.startsWith('{') ?? false
 
-const literalFirst = (one: NamedCall, other: NamedCall): number => {
-  const [ones, others] = [segments(one.endpoint.path), segments(other.endpoint.path)]
-  for (let place = 0; place < Math.min(ones.length, others.length); place++) {
-    const difference = Number(isPlaceholder(ones[place])) - Number(isPlaceholder(others[place]))
+const compareLiteralFirst = (a: NamedCall, b: NamedCall): number => {
+  const [segmentsA, segmentsB] = [toSegments(a.endpoint.path), toSegments(b.endpoint.path)]
+  for (let index = 0; index < Math.min(segmentsA.length, segmentsB.length); index++) {
+    const difference = Number(isPlaceholder(segmentsA[index])) - Number(isPlaceholder(segmentsB[index]))
     if (difference !== 0) return difference
   }
-  return others.length - ones.length
+  return segmentsB.length - segmentsA.length
 }
 
 /** All calls of the contract. If a literal path and a placeholder match, the literal one comes first and wins. */
@@ -28,23 +28,23 @@ export const calls: readonly NamedCall[] = Object.entries(contract)
       ([key, endpoint]): NamedCall => ({ name: `${resource}.${key}`, resource: resource as keyof Contract, key, endpoint }),
     ),
   )
-  .sort(literalFirst)
+  .sort(compareLiteralFirst)
 
 /** Converts `/api/folder/children/{uuid}/` to the syntax of Hono, without a slash at the end. */
-export const honoPath = (path: string): string =>
-  `/${segments(path)
+export const toHonoPath = (path: string): string =>
+  `/${toSegments(path)
     .join('/')
     .replace(/\{(\w+)\}/g, ':$1')}`
 
-const patternOf = (path: string): RegExp =>
+const toPattern = (path: string): RegExp =>
   new RegExp(
-    `^/${segments(path)
+    `^/${toSegments(path)
       .map((segment) => (isPlaceholder(segment) ? '[^/]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
       .join('/')}/?$`,
   )
-const patterns = calls.map(({ endpoint }) => ({ pattern: patternOf(endpoint.path), method: endpoint.method.toUpperCase() }))
+const patterns = calls.map(({ endpoint }) => ({ pattern: toPattern(endpoint.path), method: endpoint.method.toUpperCase() }))
 
 /** Returns the methods that calls accept at this path; empty if there is no call. */
-export const methodsAt = (path: string): string[] => [
+export const listMethods = (path: string): string[] => [
   ...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
 ]

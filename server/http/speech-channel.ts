@@ -6,19 +6,19 @@ import type { Links } from '#server/domain/people/links/links.service'
 import type { Ports, SpeechLine, SpeechToText } from '#server/ports'
 import type { Admission } from './live-channel'
 import { Problem } from './problem'
-import { ownOrigin } from './own-origin'
+import { requireOwnOrigin } from './own-origin'
 import type { Socket } from './stomp'
-import { samplesOf } from './wav'
+import { readSamples } from './wav'
 
 /** Concurrent channels of one user: for example two windows and a spare one. */
-const MAX_OF_ONE = 3
-const MAX_OF_ALL = 50
+const MAX_PER_USER = 3
+const MAX_CHANNELS = 50
 /** Bytes that the service has not accepted yet: about a minute of sound. */
-const MAX_WAITING = 2 << 20
-const LONGEST_MS = 60 * 60_000
+const MAX_WAITING_BYTES = 2 << 20
+const MAX_DURATION_MS = 60 * 60_000
 const CHECK_MS = 30_000
 
-const isEnd = (text: string): boolean => {
+const isEndMessage = (text: string): boolean => {
   try {
     return Boolean((JSON.parse(text) as { eof?: unknown } | null)?.eof)
   } catch {
@@ -51,13 +51,13 @@ export class SpeechChannel {
   async admit(request: Request): Promise<Admission> {
     const url = new URL(request.url)
     if (url.pathname !== speechPath) throw new Problem('notFound')
-    ownOrigin(request)
+    requireOwnOrigin(request)
     const { caller } = await this.#links.open(url.searchParams.get('token') ?? '', ['WS'], this.#ports.clientAddress(request))
     const { speech } = this.#ports
     const address = await this.#settings.get('speech.url')
     if (speech === undefined || address === null || !URL.canParse(address)) throw new Problem('serviceMissing')
-    const theirs = [...this.#speakers.values()].filter(({ userId }) => userId === caller.userId)
-    if (theirs.length >= MAX_OF_ONE || this.#speakers.size >= MAX_OF_ALL) throw new Problem('tooMany')
+    const ownChannels = [...this.#speakers.values()].filter(({ userId }) => userId === caller.userId)
+    if (ownChannels.length >= MAX_PER_USER || this.#speakers.size >= MAX_CHANNELS) throw new Problem('tooMany')
     const token = await this.#settings.get('speech.token')
     return { protocol: undefined, attach: (socket) => this.#attach(socket, caller, speech, { address, token }) }
   }
@@ -66,50 +66,50 @@ export class SpeechChannel {
     const { serviceCalls, now } = this.#ports
     const [startedAt, clock] = [now(), performance.now()]
     const call = { service: 'SPEECH_TO_TEXT' as const, request: getLoggableAddress(service.address), startedAt }
-    let line: SpeechLine | undefined
+    let connection: SpeechLine | undefined
     let isEnding = false
     /** Sound that arrived before the connection to the service was open. */
-    const early: Uint8Array[] = []
+    const earlySamples: Uint8Array[] = []
     this.#speakers.set(socket, caller)
 
     const check = async (): Promise<void> => {
-      const isOver = performance.now() - clock > LONGEST_MS || !(await this.#links.isOpenTo(caller).catch(() => true))
+      const isOver = performance.now() - clock > MAX_DURATION_MS || !(await this.#links.isOpenTo(caller).catch(() => true))
       if (isOver) socket.close(1008, 'the session is over')
     }
     const checking = setInterval(() => void check(), CHECK_MS)
-    const leave = (): void => {
+    const cleanUp = (): void => {
       clearInterval(checking)
       this.#speakers.delete(socket)
-      line?.close()
+      connection?.close()
     }
-    const over = (how: 'done' | 'failed'): void => {
-      serviceCalls.note({ ...call, status: how === 'done' ? 'DONE' : 'NO_ANSWER', durationMs: performance.now() - clock })
-      leave()
-      if (how === 'done') socket.close(1000, 'done')
+    const finish = (result: 'done' | 'failed'): void => {
+      serviceCalls.add({ ...call, status: result === 'done' ? 'DONE' : 'NO_ANSWER', durationMs: performance.now() - clock })
+      cleanUp()
+      if (result === 'done') socket.close(1000, 'done')
       else socket.close(1011, 'the speech service failed')
     }
 
-    socket.onClose(leave)
+    socket.onClose(cleanUp)
     socket.onMessage((text) => {
-      if (!isEnd(text)) return socket.close(1002, 'not understood')
+      if (!isEndMessage(text)) return socket.close(1002, 'not understood')
       isEnding = true
-      line?.end()
+      connection?.end()
     })
     socket.onBytes?.((bytes) => {
-      const samples = samplesOf(bytes)
+      const samples = readSamples(bytes)
       if (samples === undefined) return socket.close(1003, 'a WAV of 16 kHz, one channel, 16 bits')
-      if (line) line.write(samples)
-      else early.push(samples)
-      const waiting = line?.waiting ?? early.reduce((sum, { byteLength }) => sum + byteLength, 0)
-      if (waiting > MAX_WAITING) socket.close(1013, 'the speech service is too slow')
+      if (connection) connection.write(samples)
+      else earlySamples.push(samples)
+      const waiting = connection?.waiting ?? earlySamples.reduce((sum, { byteLength }) => sum + byteLength, 0)
+      if (waiting > MAX_WAITING_BYTES) socket.close(1013, 'the speech service is too slow')
     })
     void speech
-      .open(service, { heard: (heard) => socket.send(JSON.stringify(heard)), ended: over })
+      .open(service, { heard: (heard) => socket.send(JSON.stringify(heard)), ended: finish })
       .then((opened) => {
         if (!this.#speakers.has(socket)) return opened.close()
-        line = opened
-        for (const samples of early.splice(0)) line.write(samples)
-        if (isEnding) line.end()
+        connection = opened
+        for (const samples of earlySamples.splice(0)) connection.write(samples)
+        if (isEnding) connection.end()
       })
       // `ended` has already reported it.
       .catch(() => {})

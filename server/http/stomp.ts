@@ -17,17 +17,17 @@ export interface Socket {
 /** The WebSocket subprotocol. */
 export const STOMP_PROTOCOL = 'v12.stomp'
 
-const MAX_INCOMING = 64 * 1024
-const MAX_BUFFERED = 1024 * 1024
+const MAX_INCOMING_CHARACTERS = 64 * 1024
+const MAX_BUFFERED_BYTES = 1024 * 1024
 const MAX_SUBSCRIPTIONS = 20
-const BEAT_MS = 20_000
-const CONNECT_WITHIN_MS = 10_000
+const HEARTBEAT_MS = 20_000
+const CONNECT_TIMEOUT_MS = 10_000
 /** Rate limit for messages of a client: the burst size, refilled each second. */
 const BURST = 40
-const PER_SECOND = 20
-const KNOWN: readonly string[] = Object.values(destinations)
+const MESSAGES_PER_SECOND = 20
+const KNOWN_DESTINATIONS: readonly string[] = Object.values(destinations)
 
-const beatsOf = (header: string | undefined): [number, number] => {
+const parseHeartBeat = (header: string | undefined): [number, number] => {
   const match = /^(\d{1,9}),(\d{1,9})$/.exec(header ?? '0,0')
   if (!match) throw new BadFrame('heart-beat is not two numbers')
   return [Number(match[1]), Number(match[2])]
@@ -37,9 +37,9 @@ const beatsOf = (header: string | undefined): [number, number] => {
 export interface StompEvents {
   ended(): void
   /** A subscription has started. */
-  listening?(destination: string): void
+  subscribed?(destination: string): void
   /** Receives the body of a message to the only destination that accepts messages. */
-  looking?(body: string): void
+  foldersShown?(body: string): void
 }
 
 /** One client of the live channel: it subscribes to its own queues and sends the folders that it shows. */
@@ -51,7 +51,7 @@ export class StompConnection {
   #connected = false
   #open = true
   #rest = ''
-  #heardAt = Date.now()
+  #lastReceivedAt = Date.now()
   #allowance = BURST
   #messages = 0
 
@@ -63,12 +63,12 @@ export class StompConnection {
       this.#stop()
       events.ended()
     })
-    this.#every(CONNECT_WITHIN_MS, () => {
+    this.#startTimer(CONNECT_TIMEOUT_MS, () => {
       if (!this.#connected) this.end(1002, 'no CONNECT frame came')
     })
   }
 
-  #every(ms: number, work: () => void): void {
+  #startTimer(ms: number, work: () => void): void {
     this.#timers.add(setInterval(work, ms))
   }
 
@@ -87,7 +87,7 @@ export class StompConnection {
 
   #write(command: string, headers: Record<string, string>, body = ''): void {
     if (!this.#open) return
-    if (this.#socket.bufferedAmount > MAX_BUFFERED) this.end(1013, 'the client reads too slowly')
+    if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) this.end(1013, 'the client reads too slowly')
     else this.#socket.send(writeFrame({ command, headers, body }))
   }
 
@@ -112,11 +112,11 @@ export class StompConnection {
   #receive(text: string): void {
     if (!this.#open) return
     const now = Date.now()
-    const seconds = Math.max(0, now - this.#heardAt) / 1_000
-    this.#heardAt = now
-    this.#allowance = Math.min(BURST, this.#allowance + seconds * PER_SECOND)
+    const seconds = Math.max(0, now - this.#lastReceivedAt) / 1_000
+    this.#lastReceivedAt = now
+    this.#allowance = Math.min(BURST, this.#allowance + seconds * MESSAGES_PER_SECOND)
     if (--this.#allowance < 0) return this.end(1008, 'too many messages')
-    if (text.length + this.#rest.length > MAX_INCOMING) return this.end(1009, 'the message is too large')
+    if (text.length + this.#rest.length > MAX_INCOMING_CHARACTERS) return this.end(1009, 'the message is too large')
     try {
       const { frames, rest } = readFrames(this.#rest + text)
       this.#rest = rest
@@ -134,7 +134,7 @@ export class StompConnection {
     if (!this.#connected) return this.#refuse('the first frame must be CONNECT', frame)
     if (command === 'SUBSCRIBE') this.#subscribe(frame)
     else if (command === 'UNSUBSCRIBE') this.#subscriptions.delete(headers.id ?? '')
-    else if (command === 'SEND' && headers.destination === shownFoldersPath) this.#events.looking?.(frame.body)
+    else if (command === 'SEND' && headers.destination === shownFoldersPath) this.#events.foldersShown?.(frame.body)
     else if (command !== 'DISCONNECT') return this.#refuse(`${command} is not offered here`, frame)
     if (headers.receipt !== undefined) this.#write('RECEIPT', { 'receipt-id': headers.receipt })
     if (command === 'DISCONNECT') this.end(1000, 'bye')
@@ -143,23 +143,23 @@ export class StompConnection {
   #connect({ headers }: Frame): void {
     if (this.#connected) return this.#refuse('connected already')
     if (!(headers['accept-version'] ?? '').split(',').includes('1.2')) return this.#refuse('only version 1.2 is spoken here')
-    const [theyCan, theyWant] = beatsOf(headers['heart-beat'])
+    const [clientSendsMs, clientExpectsMs] = parseHeartBeat(headers['heart-beat'])
     this.#connected = true
-    this.#write('CONNECTED', { version: '1.2', server: 'mizkar', 'heart-beat': `${BEAT_MS},${BEAT_MS}` })
-    if (theyWant > 0) this.#every(Math.max(theyWant, BEAT_MS), () => this.#open && this.#socket.send('\n'))
-    const silence = 2 * Math.max(theyCan, BEAT_MS)
-    if (theyCan > 0)
-      this.#every(silence / 2, () => {
-        if (Date.now() - this.#heardAt > silence) this.end(1002, 'no heart-beat came')
+    this.#write('CONNECTED', { version: '1.2', server: 'mizkar', 'heart-beat': `${HEARTBEAT_MS},${HEARTBEAT_MS}` })
+    if (clientExpectsMs > 0) this.#startTimer(Math.max(clientExpectsMs, HEARTBEAT_MS), () => this.#open && this.#socket.send('\n'))
+    const maxSilenceMs = 2 * Math.max(clientSendsMs, HEARTBEAT_MS)
+    if (clientSendsMs > 0)
+      this.#startTimer(maxSilenceMs / 2, () => {
+        if (Date.now() - this.#lastReceivedAt > maxSilenceMs) this.end(1002, 'no heart-beat came')
       })
   }
 
   #subscribe(frame: Frame): void {
     const { id, destination = '' } = frame.headers
     if (id === undefined || id.length > 200) return this.#refuse('a subscription needs an id', frame)
-    if (!KNOWN.includes(destination)) return this.#refuse('this destination is not yours', frame)
+    if (!KNOWN_DESTINATIONS.includes(destination)) return this.#refuse('this destination is not yours', frame)
     if (this.#subscriptions.size >= MAX_SUBSCRIPTIONS) return this.#refuse('too many subscriptions', frame)
     this.#subscriptions.set(id, destination)
-    this.#events.listening?.(destination)
+    this.#events.subscribed?.(destination)
   }
 }

@@ -1,38 +1,38 @@
 import { Problem } from './problem'
 
-export interface Bounds {
+export interface QueueLimits {
   /** Maximum number of running requests. */
-  atOnce: number
+  running: number
   /** Maximum number of waiting requests. Further ones are refused at once. */
   waiting: number
   /** Maximum number of paused requests. No new request starts while more of them could want to continue. */
   paused: number
   /** Maximum waiting time in ms. A request that would wait longer is refused at once. */
-  longestMs: number
+  maxWaitMs: number
 }
 
-/** A slot in the queue, held until `leave`. */
-export interface Turn {
-  leave(): void
+/** A slot in the queue, held until `release`. */
+export interface Slot {
+  release(): void
   /** Releases the slot while the work waits for something outside, for example a client that sends. */
   pause(): void
   /** Takes a slot again, before requests that have not started. */
   resume(): Promise<void>
 }
 
-interface Entry {
+interface WaitingRequest {
   caller: string
   begin(): void
 }
 
 /** Weight of the latest turn in the moving average. */
-const NEWS = 0.1
+const LATEST_WEIGHT = 0.1
 /** Returns half of the slots: the maximum for one caller, running and waiting. */
-const shareOf = (places: number): number => Math.ceil(places / 2)
+const getCallerShare = (places: number): number => Math.ceil(places / 2)
 /** Spreads the retries of refused requests over this time. */
 const SPREAD_SECONDS = 3
 
-const remove = (list: Entry[], entry: Entry): void => {
+const removeEntry = (list: WaitingRequest[], entry: WaitingRequest): void => {
   const at = list.indexOf(entry)
   if (at >= 0) list.splice(at, 1)
 }
@@ -42,83 +42,83 @@ const remove = (list: Entry[], entry: Entry): void => {
  * share, is refused with `busy` before any work was done.
  */
 export class WorkQueue {
-  readonly #bounds: Bounds
-  readonly #waiting: Entry[] = []
-  readonly #returning: Entry[] = []
+  readonly #limits: QueueLimits
+  readonly #waiting: WaitingRequest[] = []
+  readonly #returning: WaitingRequest[] = []
   /** Number of slots per caller: running, waiting or paused. */
-  readonly #places = new Map<string, number>()
+  readonly #slotsByCaller = new Map<string, number>()
   #taken = 0
   #running = 0
   #refused = 0
   /** Average ms of running, without pauses. */
-  #usualTurn = 0
+  #averageMs = 0
 
-  constructor(bounds: Bounds) {
-    this.#bounds = bounds
+  constructor(bounds: QueueLimits) {
+    this.#limits = bounds
   }
 
   /** Waits for a slot. `caller` is one session or one address. */
-  async enter(signal: AbortSignal, caller: string): Promise<Turn> {
-    const { atOnce, waiting, paused, longestMs } = this.#bounds
-    const all = atOnce + waiting + paused
-    const mine = this.#places.get(caller) ?? 0
-    if (this.#taken >= all || mine >= shareOf(all)) throw this.#refusal()
-    const leave = this.#take(caller)
+  async enter(signal: AbortSignal, caller: string): Promise<Slot> {
+    const { running, waiting, paused, maxWaitMs } = this.#limits
+    const maxSlots = running + waiting + paused
+    const ownSlots = this.#slotsByCaller.get(caller) ?? 0
+    if (this.#taken >= maxSlots || ownSlots >= getCallerShare(maxSlots)) throw this.#refuse()
+    const leave = this.#takeSlot(caller)
     try {
-      if (this.#running < atOnce) this.#running += 1
+      if (this.#running < running) this.#running += 1
       else {
-        const expectedMs = ((this.#waiting.length + 1) * this.#usualTurn) / atOnce
-        const before = this.#waiting.filter((entry) => entry.caller === caller).length
-        if (this.#waiting.length >= waiting || before >= shareOf(waiting) || expectedMs > longestMs) throw this.#refusal()
-        await this.#wait(this.#waiting, caller, signal, longestMs)
+        const expectedMs = ((this.#waiting.length + 1) * this.#averageMs) / running
+        const ownWaiting = this.#waiting.filter((entry) => entry.caller === caller).length
+        if (this.#waiting.length >= waiting || ownWaiting >= getCallerShare(waiting) || expectedMs > maxWaitMs) throw this.#refuse()
+        await this.#wait(this.#waiting, caller, signal, maxWaitMs)
       }
     } catch (error) {
       leave()
       throw error
     }
-    return this.#turn(caller, leave)
+    return this.#createSlot(caller, leave)
   }
 
-  #take(caller: string): () => void {
+  #takeSlot(caller: string): () => void {
     this.#taken += 1
-    this.#places.set(caller, (this.#places.get(caller) ?? 0) + 1)
+    this.#slotsByCaller.set(caller, (this.#slotsByCaller.get(caller) ?? 0) + 1)
     return () => {
-      const left = (this.#places.get(caller) ?? 0) - 1
+      const left = (this.#slotsByCaller.get(caller) ?? 0) - 1
       this.#taken -= 1
-      if (left > 0) this.#places.set(caller, left)
-      else this.#places.delete(caller)
+      if (left > 0) this.#slotsByCaller.set(caller, left)
+      else this.#slotsByCaller.delete(caller)
     }
   }
 
-  #refusal(): Problem {
+  #refuse(): Problem {
     this.#refused += 1
     return new Problem('busy', { retryAfter: 1 + (this.#refused % SPREAD_SECONDS) })
   }
 
   /** Resolves when a slot is passed on, so `#running` does not change. */
-  #wait(list: Entry[], caller: string, signal?: AbortSignal, longestMs?: number): Promise<void> {
+  #wait(list: WaitingRequest[], caller: string, signal?: AbortSignal, longestMs?: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const give = (end: () => void) => (): void => {
+      const settle = (end: () => void) => (): void => {
         clearTimeout(timer)
-        signal?.removeEventListener('abort', gone)
-        remove(list, entry)
+        signal?.removeEventListener('abort', giveUp)
+        removeEntry(list, entry)
         end()
       }
-      const entry: Entry = { caller, begin: give(resolve) }
-      const gone = give(() => reject(this.#refusal()))
-      const timer = longestMs === undefined ? undefined : setTimeout(gone, longestMs)
-      signal?.addEventListener('abort', gone)
+      const entry: WaitingRequest = { caller, begin: settle(resolve) }
+      const giveUp = settle(() => reject(this.#refuse()))
+      const timer = longestMs === undefined ? undefined : setTimeout(giveUp, longestMs)
+      signal?.addEventListener('abort', giveUp)
       list.push(entry)
     })
   }
 
-  #leave(): void {
+  #startNext(): void {
     const next = this.#returning[0] ?? this.#waiting[0]
     if (next) next.begin()
     else this.#running -= 1
   }
 
-  #turn(caller: string, free: () => void): Turn {
+  #createSlot(caller: string, releaseSlot: () => void): Slot {
     let since: number | undefined = performance.now()
     let workedMs = 0
     let isOver = false
@@ -126,20 +126,20 @@ export class WorkQueue {
       if (since === undefined) return
       workedMs += performance.now() - since
       since = undefined
-      this.#leave()
+      this.#startNext()
     }
     return {
-      leave: () => {
+      release: () => {
         if (isOver) return
         isOver = true
         pause()
-        free()
-        this.#usualTurn += (workedMs - this.#usualTurn) * NEWS
+        releaseSlot()
+        this.#averageMs += (workedMs - this.#averageMs) * LATEST_WEIGHT
       },
       pause,
       resume: async () => {
         if (since !== undefined || isOver) return
-        if (this.#running >= this.#bounds.atOnce) await this.#wait(this.#returning, caller)
+        if (this.#running >= this.#limits.running) await this.#wait(this.#returning, caller)
         else this.#running += 1
         since = performance.now()
       },

@@ -3,6 +3,6 @@ import type { JobHandler } from './runner'
 import { announceContentChange } from './announce-content-change'
 
 export const compareTextJob: JobHandler<'compare-text'> = async ({ hash }, { ports, signal }) => {
-  const alike = await compareText(ports.db, hash, signal)
-  if (alike.length > 0) await announceContentChange(ports, alike, ports.now())
+  const similarHashes = await compareText(ports.db, hash, signal)
+  if (similarHashes.length > 0) await announceContentChange(ports, similarHashes, ports.now())
 }

@@ -1,10 +1,10 @@
 import { compareText, uncomparedTexts } from '#server/domain/content/similarity/overlaps.service'
 import { indexText, unreadTexts } from '#server/domain/content/texts/texts.service'
 import { NotNow, type Ports } from '#server/ports'
-import { pacer } from './pacer'
+import { createPacer } from './pacer'
 import type { JobHandler } from './runner'
 
-const BATCH = 100
+const BATCH_SIZE = 100
 
 export const indexTextJob: JobHandler<'index-text'> = async ({ hash }, { ports, signal }) => {
   const { texts, log } = ports
@@ -16,40 +16,40 @@ export const indexTextJob: JobHandler<'index-text'> = async ({ hash }, { ports, 
 }
 
 /** Processes contents in the order of their hashes. A failure does not block the others; the next run retries it. */
-async function sweep(
+async function processInOrder(
   { log, traffic }: Ports,
   signal: AbortSignal,
-  next: (after: string) => Promise<string[]>,
-  work: (hash: string) => Promise<unknown>,
+  readNext: (after: string) => Promise<string[]>,
+  processText: (hash: string) => Promise<unknown>,
 ): Promise<void> {
-  const pace = pacer(signal, traffic)
+  const pace = createPacer(signal, traffic)
   for (let after = ''; ; ) {
-    const hashes = await next(after)
+    const hashes = await readNext(after)
     for (const hash of hashes) {
       signal.throwIfAborted()
-      pace.begin()
-      await work(hash).catch((error) => log.warn({ error, hash }, 'a text could not be read'))
-      await pace.rest()
+      pace.startStep()
+      await processText(hash).catch((error) => log.warn({ error, hash }, 'a text could not be read'))
+      await pace.pauseAfterStep()
     }
-    if (hashes.length < BATCH) return
+    if (hashes.length < BATCH_SIZE) return
     after = hashes.at(-1) ?? ''
   }
 }
 
 /** Processes texts that were stored before texts were read or compared, were read by an older version, or were left by a failed job. */
-export const sweepTexts: JobHandler<'sweep-texts'> = async (_, { ports, signal }) => {
+export const sweepTextsJob: JobHandler<'sweep-texts'> = async (_, { ports, signal }) => {
   const { db, texts } = ports
   if (!texts) return
-  await sweep(
+  await processInOrder(
     ports,
     signal,
-    (after) => unreadTexts({ ...ports, texts }, after, BATCH),
+    (after) => unreadTexts({ ...ports, texts }, after, BATCH_SIZE),
     (hash) => indexText({ ...ports, texts }, hash, signal),
   )
-  await sweep(
+  await processInOrder(
     ports,
     signal,
-    (after) => uncomparedTexts(db, after, BATCH),
+    (after) => uncomparedTexts(db, after, BATCH_SIZE),
     (hash) => compareText(db, hash, signal),
   )
 }

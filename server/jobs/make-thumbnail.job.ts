@@ -6,11 +6,11 @@ import type { JobHandler } from './runner'
 import { announceContentChange } from './announce-content-change'
 
 /** Makes a thumbnail. After a failure of the machine it is retried after a pause, as long as the blob exists. */
-export const makeThumbnail: JobHandler<'make-thumbnail'> = async (source, { ports }) => {
+export const makeThumbnailJob: JobHandler<'make-thumbnail'> = async (source, { ports }) => {
   const { db, blobs, imaging } = ports
-  const at = ports.now()
+  const now = ports.now()
   try {
-    if ((await pictureOf({ db, blobs, imaging, now: at }, source, thumbnailDrawing)) === null) return
+    if ((await pictureOf({ db, blobs, imaging, now }, source, thumbnailDrawing)) === null) return
   } catch (error) {
     if (!(error instanceof NotNow)) throw error
     ports.log.warn({ error, hash: source.hash }, 'a picture could not be made and is tried again later')
@@ -18,8 +18,8 @@ export const makeThumbnail: JobHandler<'make-thumbnail'> = async (source, { port
     // A new key is needed, because the running job still has the first one.
     return await enqueue(db, 'make-thumbnail', source, {
       key: `${source.hash} again ${crypto.randomUUID()}`,
-      runAt: at + error.retryAfter * 1_000,
+      runAt: now + error.retryAfter * 1_000,
     })
   }
-  await announceContentChange(ports, [source.hash], at)
+  await announceContentChange(ports, [source.hash], now)
 }

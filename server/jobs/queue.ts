@@ -3,8 +3,8 @@ import type { Db, Tx } from '#server/database/schema'
 import type { JobName, JobPayloads } from './payloads'
 
 const LEASE_MS = 60_000
-const LONGEST_PAUSE_MS = 3_600_000
-const LONGEST_ERROR = 500
+const MAX_PAUSE_MS = 3_600_000
+const MAX_ERROR_LENGTH = 500
 
 export interface EnqueueOptions {
   /** A job is not queued while another one with this name and key waits or runs. */
@@ -28,14 +28,14 @@ export async function enqueue<N extends JobName>(
 }
 
 /** Queues a periodic job once per due time, however often this is called. */
-export async function enqueueRound(db: Db, name: JobName, due: number, now: number): Promise<void> {
+export async function enqueuePeriodic(db: Db, name: JobName, due: number, now: number): Promise<void> {
   const key = `round ${due}`
   await sql`insert into job (queue, key, payload, run_at, max_attempts) select ${name}, ${key}, '{}'::jsonb, ${now}, 3
     where not exists (select 1 from job where queue = ${name} and key = ${key})
     on conflict (queue, key) where key is not null and state in ('ready', 'running') do nothing`.execute(db)
 }
 
-export interface Claimed {
+export interface ClaimedJob {
   id: number
   queue: string
   payload: unknown
@@ -44,8 +44,8 @@ export interface Claimed {
 }
 
 /** Returns the job that has been due longest, with a lease of one minute; undefined if none is due. A job is never claimed twice. */
-export async function claim(db: Db, now: number): Promise<Claimed | undefined> {
-  const { rows } = await sql<Claimed>`update job set state = 'running', attempt = attempt + 1, lease_until = ${now + LEASE_MS}
+export async function claimJob(db: Db, now: number): Promise<ClaimedJob | undefined> {
+  const { rows } = await sql<ClaimedJob>`update job set state = 'running', attempt = attempt + 1, lease_until = ${now + LEASE_MS}
     where id = (select id from job where run_at <= ${now} and attempt < max_attempts
         and (state = 'ready' or (state = 'running' and lease_until < ${now}))
       order by run_at, id limit 1 for update skip locked)
@@ -54,27 +54,27 @@ export async function claim(db: Db, now: number): Promise<Claimed | undefined> {
 }
 
 /** Renews the lease. Returns false if it was lost: another worker has the job, or it no longer exists. */
-export async function renew(db: Db, { id, attempt }: Claimed, now: number): Promise<boolean> {
+export async function renewLease(db: Db, { id, attempt }: ClaimedJob, now: number): Promise<boolean> {
   const { numAffectedRows } = await sql`update job set lease_until = ${now + LEASE_MS}
     where id = ${id} and state = 'running' and attempt = ${attempt}`.execute(db)
   return numAffectedRows === 1n
 }
 
-export async function finish(db: Db, { id, attempt }: Claimed, now: number): Promise<void> {
+export async function finishJob(db: Db, { id, attempt }: ClaimedJob, now: number): Promise<void> {
   await sql`update job set state = 'done', lease_until = null, error = null, run_at = ${now}, ended_at = ${now}
     where id = ${id} and state = 'running' and attempt = ${attempt}`.execute(db)
 }
 
 /** Returns a job to the queue after a pause that doubles, or marks it dead after the last attempt. */
-export async function fail(db: Db, { id, attempt }: Claimed, error: string, now: number): Promise<void> {
-  const pause = Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** attempt)
+export async function failJob(db: Db, { id, attempt }: ClaimedJob, error: string, now: number): Promise<void> {
+  const pause = Math.min(MAX_PAUSE_MS, 1_000 * 2 ** attempt)
   await sql`update job set state = case when attempt >= max_attempts then 'dead' else 'ready' end, lease_until = null,
-    error = ${error.slice(0, LONGEST_ERROR)}, run_at = ${now + pause}, ended_at = ${now}
+    error = ${error.slice(0, MAX_ERROR_LENGTH)}, run_at = ${now + pause}, ended_at = ${now}
     where id = ${id} and state = 'running' and attempt = ${attempt}`.execute(db)
 }
 
 /** Returns a job whose worker stops early: another worker restarts it at once, and the attempt does not count. */
-export async function returnJobToQueue(db: Db, { id, attempt }: Claimed): Promise<void> {
+export async function returnJobToQueue(db: Db, { id, attempt }: ClaimedJob): Promise<void> {
   await sql`update job set state = 'ready', lease_until = null, attempt = attempt - 1
     where id = ${id} and state = 'running' and attempt = ${attempt}`.execute(db)
 }

@@ -11,7 +11,7 @@ import { afterTurn } from './turn'
 const MAX_FAILURES = 3
 
 /** Returns true if the task may continue after a failure. After too many failures it ends with an error text. */
-async function mayGoOn({ db, now }: Ports, jobUuid: string): Promise<boolean> {
+async function mayContinue({ db, now }: Ports, jobUuid: string): Promise<boolean> {
   const task = await readRecognition(db, jobUuid)
   const failure = task && (await noteFailure(db, task.hash, `ocr-${jobUuid}`, now()))
   return !failure || failure.failures < MAX_FAILURES
@@ -26,7 +26,7 @@ export const recogniseJob: JobHandler<'recognise'> = async ({ jobUuid }, { ports
     if (!ocr) throw new Problem('serviceMissing')
     await afterTurn(ports, 'recognise', jobUuid, await recognise({ ...ports, ocr }, jobUuid, signal))
   } catch (error) {
-    const problem = error instanceof NotNow && !(await mayGoOn(ports, jobUuid)) ? new Problem('notMadeYet') : error
+    const problem = error instanceof NotNow && !(await mayContinue(ports, jobUuid)) ? new Problem('notMadeYet') : error
     if (!(problem instanceof Problem)) throw error
     await giveUp(ports.db, jobUuid)
     await failTask({ ...ports, now: ports.now() }, jobUuid, problem.code)

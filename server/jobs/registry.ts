@@ -1,23 +1,23 @@
 import { deleteOldImports } from '#server/domain/people/admin/user-import.repository'
 import { importUsersStep } from '#server/domain/people/admin/user-import.service'
 import { emptyBinStep, purgeStep } from '#server/domain/content/bin/purge.service'
-import { dueTasks } from '#server/domain/system/config/tasks.service'
-import { copyStep, dropCopy } from '#server/domain/creation/copying/copy-step.service'
-import type { JobWorks } from '#server/domain/system/jobs/job-kinds'
+import { findDueTasks } from '#server/domain/system/config/tasks.service'
+import { runCopyStep, cancelCopyStep } from '#server/domain/creation/copying/copy-step.service'
+import type { JobStepsByKind } from '#server/domain/system/jobs/job-kinds'
 import { sweepUserJobs } from '#server/domain/system/jobs/jobs.repository'
-import { forgetEntries } from '#server/domain/system/journal/journal.repository'
+import { deleteEntries } from '#server/domain/system/journal/journal.repository'
 import { sealLog } from '#server/domain/system/log/seals.service'
 import { permissionStep } from '#server/domain/content/permissions/permissions.service'
 import { rightsBackStep } from '#server/domain/content/permissions/undo-permissions.service'
 import { fireDueTimers } from '#server/domain/workflow/processes/timers.service'
 import { sweepServiceCalls } from '#server/domain/system/service-log/service-log.service'
-import { carryPaths } from './carry-paths.job'
+import { carryPathsJob } from './carry-paths.job'
 import { compareTextJob } from './compare-text.job'
-import { indexTextJob, sweepTexts } from './index-text.job'
-import { makeThumbnail } from './make-thumbnail.job'
+import { indexTextJob, sweepTextsJob } from './index-text.job'
+import { makeThumbnailJob } from './make-thumbnail.job'
 import { deleteFinishedJobs } from './queue'
 import { recogniseJob } from './recognise.job'
-import type { JobHandlers, Rounds } from './runner'
+import type { JobHandlers, ReadPeriodicJobs } from './runner'
 import { sweepBins } from './sweep-bins.job'
 import { sweepBlobs } from './sweep-blobs.job'
 import { sweepLinks } from './sweep-links.job'
@@ -32,9 +32,9 @@ const KEEP_CHANGES_MS = 48 * HOUR
 const KEEP_DONE_MS = 7 * 24 * HOUR
 
 /** Work of each kind of long task. */
-const jobWorks: JobWorks = {
+const jobSteps: JobStepsByKind = {
   PURGE: { step: purgeStep },
-  COPY: { step: copyStep, giveUp: dropCopy },
+  COPY: { step: runCopyStep, cleanUp: cancelCopyStep },
   PERMISSION: { step: permissionStep },
   PERMISSION_BACK: { step: rightsBackStep },
   EMPTY_BIN: { step: emptyBinStep },
@@ -43,24 +43,24 @@ const jobWorks: JobWorks = {
 
 /** Handlers of all queued jobs. */
 export const jobHandlers: JobHandlers = {
-  'make-thumbnail': makeThumbnail,
+  'make-thumbnail': makeThumbnailJob,
   'index-text': indexTextJob,
   'compare-text': compareTextJob,
-  'sweep-texts': sweepTexts,
+  'sweep-texts': sweepTextsJob,
   'sweep-links': sweepLinks,
   'sweep-sessions': sweepSessions,
   'sweep-blobs': sweepBlobs,
   'drop-upload': dropUpload,
   'sweep-uploads': sweepUploads,
   'sweep-bins': sweepBins,
-  'sweep-journal': async (_, { ports }) => forgetEntries(ports.db, ports.now() - KEEP_CHANGES_MS),
+  'sweep-journal': async (_, { ports }) => deleteEntries(ports.db, ports.now() - KEEP_CHANGES_MS),
   'sweep-service-calls': async (_, { ports }) => sweepServiceCalls(ports.db, ports.now()),
-  'carry-paths': carryPaths,
+  'carry-paths': carryPathsJob,
   'move-processes': async (_, { ports }) => void (await fireDueTimers(ports)),
   'seal-log': async (_, { ports }) => void (await sealLog(ports)),
   recognise: recogniseJob,
   transcribe: transcribeJob,
-  'work-on': workOn(jobWorks),
+  'work-on': workOn(jobSteps),
   'sweep-jobs': async (_, { ports }) => {
     const now = ports.now()
     await sweepUserJobs(ports.db, now - KEEP_DONE_MS, now)
@@ -70,9 +70,9 @@ export const jobHandlers: JobHandlers = {
 }
 
 /** Periodic jobs. Sealing, carrying paths and process timers run every minute, independent of the configuration. */
-export const jobRounds: Rounds = async (db, now) => [
+export const readPeriodicJobs: ReadPeriodicJobs = async (db, now) => [
   { name: 'seal-log', latest: Math.floor(now / MINUTE) * MINUTE },
   { name: 'carry-paths', latest: Math.floor(now / MINUTE) * MINUTE },
   { name: 'move-processes', latest: Math.floor(now / MINUTE) * MINUTE },
-  ...(await dueTasks(db, now)),
+  ...(await findDueTasks(db, now)),
 ]

@@ -1,8 +1,18 @@
-import { isAway } from '#server/database/failures'
+import { isDatabaseUnreachable } from '#server/database/failures'
 import type { Db } from '#server/database/schema'
 import type { Ports } from '#server/ports'
 import type { JobName, JobPayloads } from './payloads'
-import { markLostJobsDead, type Claimed, claim, endLeases, enqueueRound, fail, finish, returnJobToQueue, renew } from './queue'
+import {
+  markLostJobsDead,
+  type ClaimedJob,
+  claimJob,
+  endLeases,
+  enqueuePeriodic,
+  failJob,
+  finishJob,
+  returnJobToQueue,
+  renewLease,
+} from './queue'
 
 export interface JobContext {
   ports: Ports
@@ -13,16 +23,16 @@ export interface JobContext {
 export type JobHandler<N extends JobName> = (payload: JobPayloads[N], context: JobContext) => Promise<void>
 export type JobHandlers = { readonly [N in JobName]: JobHandler<N> }
 /** Returns the periodic jobs with their last due time. */
-export type Rounds = (db: Db, now: number) => Promise<readonly { name: JobName; latest: number }[]>
+export type ReadPeriodicJobs = (db: Db, now: number) => Promise<readonly { name: JobName; latest: number }[]>
 
 export interface RunnerOptions {
   handlers: JobHandlers
-  rounds?: Rounds
+  readPeriodicJobs?: ReadPeriodicJobs
   /** Number of jobs that run at the same time. */
   slots?: number
   pollMs?: number
   /** True if only this process uses the store. */
-  alone?: boolean
+  isOnlyProcess?: boolean
 }
 
 export interface Runner {
@@ -34,22 +44,22 @@ export interface Runner {
 }
 
 const RENEW_MS = 20_000
-const ROUND_MS = 60_000
+const PERIODIC_CHECK_MS = 60_000
 
 /** Processes the job queue of the database, together with the runners of other processes. */
-export function jobRunner(ports: Ports, options: RunnerOptions): Runner {
+export function createJobRunner(ports: Ports, options: RunnerOptions): Runner {
   const { db, log, metrics, now } = ports
-  const { handlers, rounds, slots = 2, pollMs = 500, alone = false } = options
+  const { handlers, readPeriodicJobs, slots = 2, pollMs = 500, isOnlyProcess = false } = options
   const stopping = new AbortController()
   const loops: Promise<void>[] = []
-  let roundAt = 0
+  let nextCheckAt = 0
 
-  async function handle(job: Claimed): Promise<void> {
-    const lost = new AbortController()
-    const signal = AbortSignal.any([stopping.signal, lost.signal])
-    const renewing = setInterval(() => {
-      renew(db, job, now()).then(
-        (held) => held || lost.abort(),
+  async function runJob(job: ClaimedJob): Promise<void> {
+    const leaseLost = new AbortController()
+    const signal = AbortSignal.any([stopping.signal, leaseLost.signal])
+    const renewalTimer = setInterval(() => {
+      renewLease(db, job, now()).then(
+        (isHeld) => isHeld || leaseLost.abort(),
         (error) => log.warn({ error, job: job.queue, id: job.id }, 'a lease could not be renewed'),
       )
     }, RENEW_MS)
@@ -57,36 +67,36 @@ export function jobRunner(ports: Ports, options: RunnerOptions): Runner {
       const handler = handlers[job.queue as JobName] as JobHandler<JobName> | undefined
       if (handler === undefined) throw new Error(`no handler for ${job.queue}`)
       await handler(job.payload as JobPayloads[JobName], { ports, signal })
-      await finish(db, job, now())
+      await finishJob(db, job, now())
       metrics.count('jobs_total', { job: job.queue, result: 'done' })
     } catch (error) {
       if (stopping.signal.aborted) return await returnJobToQueue(db, job)
       metrics.count('jobs_total', { job: job.queue, result: 'failed' })
       log.warn({ error, job: job.queue, id: job.id, attempt: job.attempt, of: job.maxAttempts }, 'a job failed')
-      const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-      await onceThere(() => fail(db, job, said, now()))
+      const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+      await retryUntilReachable(() => failJob(db, job, message, now()))
     } finally {
-      clearInterval(renewing)
+      clearInterval(renewalTimer)
     }
   }
 
   /** Retries until the database responds, so that a job loses only one attempt however long the database is down. */
-  async function onceThere(ask: () => Promise<void>): Promise<void> {
+  async function retryUntilReachable(call: () => Promise<void>): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        return await ask()
+        return await call()
       } catch (error) {
-        if (!isAway(error)) throw error
+        if (!isDatabaseUnreachable(error)) throw error
         await pause()
       }
     }
   }
 
-  async function comeRound(): Promise<void> {
-    if (now() < roundAt) return
-    roundAt = now() + ROUND_MS
+  async function enqueueDueJobs(): Promise<void> {
+    if (now() < nextCheckAt) return
+    nextCheckAt = now() + PERIODIC_CHECK_MS
     await markLostJobsDead(db, now())
-    for (const { name, latest } of (await rounds?.(db, now())) ?? []) await enqueueRound(db, name, latest, now())
+    for (const { name, latest } of (await readPeriodicJobs?.(db, now())) ?? []) await enqueuePeriodic(db, name, latest, now())
   }
 
   const pause = (): Promise<void> =>
@@ -100,13 +110,13 @@ export function jobRunner(ports: Ports, options: RunnerOptions): Runner {
       stopping.signal.addEventListener('abort', end)
     })
 
-  async function work(): Promise<void> {
+  async function runLoop(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        await comeRound()
-        const job = await claim(db, now())
+        await enqueueDueJobs()
+        const job = await claimJob(db, now())
         if (job === undefined) await pause()
-        else await handle(job)
+        else await runJob(job)
       } catch (error) {
         log.error({ error }, 'could not process the job queue')
         await pause()
@@ -116,8 +126,8 @@ export function jobRunner(ports: Ports, options: RunnerOptions): Runner {
 
   return {
     async start() {
-      if (alone) await endLeases(db)
-      for (let slot = 0; slot < slots; slot += 1) loops.push(work())
+      if (isOnlyProcess) await endLeases(db)
+      for (let slot = 0; slot < slots; slot += 1) loops.push(runLoop())
     },
     async stop() {
       stopping.abort()
@@ -125,9 +135,9 @@ export function jobRunner(ports: Ports, options: RunnerOptions): Runner {
     },
     async drain() {
       for (let count = 0; ; count += 1) {
-        const job = await claim(db, now())
+        const job = await claimJob(db, now())
         if (job === undefined) return count
-        await handle(job)
+        await runJob(job)
       }
     },
   }

@@ -1,4 +1,4 @@
-import { forgetParts, forgetSession, sessionsUntouchedSince } from '#server/domain/creation/uploads/upload-session.repository'
+import { deleteParts, deleteSession, findUntouchedSessions } from '#server/domain/creation/uploads/upload-session.repository'
 import type { Ports } from '#server/ports'
 import type { JobHandler } from './runner'
 import { unnamed } from './sweep-blobs.job'
@@ -10,7 +10,7 @@ const BATCH = 100
 
 /** Deletes the rows first, then the bytes. After a crash in between, the sweep of unreferenced blobs removes the bytes. */
 async function dropParts({ db, blobs, now }: Ports, sessionId: string): Promise<void> {
-  const hashes = await forgetParts(db, sessionId)
+  const hashes = await deleteParts(db, sessionId)
   for (const hash of await unnamed(db, hashes)) await blobs.remove(hash, { writtenBefore: now() - RECENT_MS })
 }
 
@@ -18,11 +18,11 @@ export const dropUpload: JobHandler<'drop-upload'> = async ({ sessionId }, { por
 
 export const sweepUploads: JobHandler<'sweep-uploads'> = async (_, { ports, signal }) => {
   for (;;) {
-    const ids = await sessionsUntouchedSince(ports.db, ports.now() - WEEK_MS, BATCH)
+    const ids = await findUntouchedSessions(ports.db, ports.now() - WEEK_MS, BATCH)
     if (ids.length === 0 || signal.aborted) return
     for (const id of ids) {
       await dropParts(ports, id)
-      await forgetSession(ports.db, id)
+      await deleteSession(ports.db, id)
     }
   }
 }

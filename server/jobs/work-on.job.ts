@@ -1,13 +1,13 @@
 import { publishChange } from '#server/context/change-events'
 import { transact } from '#server/context/transaction'
-import { isAway } from '#server/database/failures'
+import { isDatabaseUnreachable } from '#server/database/failures'
 import type { Db } from '#server/database/schema'
-import type { JobKind, JobStates, JobWork, JobWorks, StepDone } from '#server/domain/system/jobs/job-kinds'
+import type { JobKind, JobStates, JobSteps, JobStepsByKind, StepDone } from '#server/domain/system/jobs/job-kinds'
 import { countFailure, endJob, type JobRow, lockJob, writeProgress, writeState } from '#server/domain/system/jobs/jobs.repository'
 import { announceJob } from '#server/domain/system/jobs/jobs.service'
 import { findCallerOfUser } from '#server/domain/people/sessions/session.service'
 import { asProblem, Problem } from '#server/http/problem'
-import { type Pacer, pacer } from './pacer'
+import { type Pacer, createPacer } from './pacer'
 import type { JobContext, JobHandler } from './runner'
 
 /** Number of unexpected errors in a row after which a task fails. */
@@ -16,7 +16,7 @@ const TELL_EVERY_MS = 500
 /** Maximum number of users in a message; a listener that receives any id reloads its page. */
 const MAX_NAMED = 100
 
-type Work = JobWork<JobStates[JobKind]>
+type Work = JobSteps<JobStates[JobKind]>
 
 interface Taken {
   row: JobRow
@@ -24,15 +24,15 @@ interface Taken {
 }
 
 /** Runs one step and saves its progress in the same transaction. Undefined if the task is complete. */
-const takeStep = (db: Db, works: Partial<JobWorks>, id: string, pace: Pacer, now: number): Promise<Taken | undefined> =>
+const takeStep = (db: Db, works: Partial<JobStepsByKind>, id: string, pace: Pacer, now: number): Promise<Taken | undefined> =>
   transact({ db }, async (tx) => {
-    pace.begin()
+    pace.startStep()
     const row = await lockJob(tx, id)
     if (!row || row.state === null) return undefined
     const work = works[row.kind as JobKind] as Work | undefined
     if (!work) throw new Error(`no work for ${row.kind}`)
     const isOver = row.status !== 'WAITING' && row.status !== 'RUNNING'
-    const take = isOver ? work.giveUp : work.step
+    const take = isOver ? work.cleanUp : work.step
     const caller = await findCallerOfUser(tx, row.user_id)
     if (!take || (isOver && !caller)) {
       await writeState(tx, id, null)
@@ -60,7 +60,7 @@ const takeStep = (db: Db, works: Partial<JobWorks>, id: string, pace: Pacer, now
 async function noteFailure({ ports }: JobContext, id: string, error: unknown): Promise<void> {
   const { db } = ports
   const problem = asProblem(error)
-  if (!(error instanceof Problem) && (isAway(error) || (await countFailure(db, id)) < MAX_FAILURES)) throw error
+  if (!(error instanceof Problem) && (isDatabaseUnreachable(error) || (await countFailure(db, id)) < MAX_FAILURES)) throw error
   const failed = await transact(ports, async (tx, ports) => {
     const row = await lockJob(tx, id)
     const code = problem?.code ?? 'internal'
@@ -76,10 +76,10 @@ const announcePeople = ({ ports }: JobContext, uuids: string[]): Promise<void> =
 
 /** Runs step after step of a user's long task. A concurrent worker waits for the step and takes the next one. */
 export const workOn =
-  (works: Partial<JobWorks>): JobHandler<'work-on'> =>
+  (works: Partial<JobStepsByKind>): JobHandler<'work-on'> =>
   async ({ jobUuid }, context) => {
     const { ports, signal } = context
-    const pace = pacer(signal, ports.traffic)
+    const pace = createPacer(signal, ports.traffic)
     let toldAt = 0
     const people: string[] = []
     for (;;) {
@@ -101,6 +101,6 @@ export const workOn =
       } catch (error) {
         await noteFailure(context, jobUuid, error)
       }
-      await pace.rest()
+      await pace.pauseAfterStep()
     }
   }

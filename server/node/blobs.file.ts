@@ -9,7 +9,7 @@ import { asDiskFull, type Received, receive } from './receive'
 const READ_BYTES = 1 << 18
 const HASH = /^[0-9a-f]{64}$/
 
-const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | null)?.code
+const getCode = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | null)?.code
 
 export interface FileBlobs extends BlobStore {
   /** Removes files that uploads left when their process ended. Resolves to their number. */
@@ -22,55 +22,55 @@ const FOLDER = /^[0-9a-f]{2}$/
  * Stores blobs as files `ab/<hash>` below `directory`. A blob is written to `tmp/` on the same file system, synced and renamed, and its
  * directory is synced before `write` resolves. The first blob of a folder creates the folder.
  */
-export async function fileBlobs(directory: string): Promise<FileBlobs> {
+export async function openFileBlobs(directory: string): Promise<FileBlobs> {
   const drafts = join(directory, 'tmp')
-  const folderOf = (hash: string): string => join(directory, hash.slice(0, 2))
-  const placeOf = (hash: string): string => join(folderOf(hash), hash)
+  const getFolder = (hash: string): string => join(directory, hash.slice(0, 2))
+  const getPath = (hash: string): string => join(getFolder(hash), hash)
   await mkdir(drafts, { recursive: true })
   const folders = async (): Promise<string[]> => (await readdir(directory)).filter((name) => FOLDER.test(name)).sort()
   /** Folders whose names survive a power failure: listed first, then synced. */
   const durable = new Set(await folders())
   for (const path of [directory, dirname(directory)]) await syncDirectory(path)
 
-  async function makeFolder(hash: string): Promise<void> {
+  async function ensureFolder(hash: string): Promise<void> {
     const name = hash.slice(0, 2)
     if (durable.has(name)) return
-    await mkdir(folderOf(hash), { recursive: true })
+    await mkdir(getFolder(hash), { recursive: true })
     await syncDirectory(directory)
     durable.add(name)
   }
 
-  async function sizeAt(path: string): Promise<number | undefined> {
+  async function readSize(path: string): Promise<number | undefined> {
     try {
       return (await stat(path)).size
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') return undefined
+      if (getCode(error) === 'ENOENT') return undefined
       throw error
     }
   }
 
   /** Moves a finished draft to its final path. If the content is already there, the existing file stays and its time is updated. */
   async function publish(draft: string, hash: string, size: number): Promise<void> {
-    const place = placeOf(hash)
-    await makeFolder(hash)
-    if ((await sizeAt(place)) === size) {
+    const place = getPath(hash)
+    await ensureFolder(hash)
+    if ((await readSize(place)) === size) {
       const now = new Date()
       const kept = await utimes(place, now, now).then(
         () => true,
         (error) => {
-          if (codeOf(error) === 'ENOENT') return false
+          if (getCode(error) === 'ENOENT') return false
           throw error
         },
       )
       if (kept) {
         await rm(draft)
         // Another writer may have renamed it just now without having synced the directory yet.
-        await syncDirectory(folderOf(hash))
+        await syncDirectory(getFolder(hash))
         return
       }
     }
     await rename(draft, place)
-    await syncDirectory(folderOf(hash))
+    await syncDirectory(getFolder(hash))
   }
 
   return {
@@ -95,7 +95,7 @@ export async function fileBlobs(directory: string): Promise<FileBlobs> {
 
     async read(hash, range) {
       if (!HASH.test(hash)) return null
-      const size = await sizeAt(placeOf(hash))
+      const size = await readSize(getPath(hash))
       if (size === undefined) return null
       // The file is opened at the first read, so that a response that is never read leaves no open file.
       let opening: Promise<FileHandle> | undefined
@@ -107,7 +107,7 @@ export async function fileBlobs(directory: string): Promise<FileBlobs> {
           async pull(controller) {
             const wanted = Math.min(READ_BYTES, end - at + 1)
             try {
-              opening ??= open(placeOf(hash), 'r')
+              opening ??= open(getPath(hash), 'r')
               const file = await opening
               const bytes = wanted > 0 ? await file.read(Buffer.allocUnsafeSlow(wanted), 0, wanted, at) : undefined
               if (bytes !== undefined && bytes.bytesRead > 0) {
@@ -131,22 +131,22 @@ export async function fileBlobs(directory: string): Promise<FileBlobs> {
     },
 
     async exists(hash) {
-      return HASH.test(hash) && (await sizeAt(placeOf(hash))) !== undefined
+      return HASH.test(hash) && (await readSize(getPath(hash))) !== undefined
     },
 
     async remove(hash, { writtenBefore } = {}) {
       if (!HASH.test(hash)) return
-      if (writtenBefore === undefined) return await rm(placeOf(hash), { force: true })
+      if (writtenBefore === undefined) return await rm(getPath(hash), { force: true })
       // The file is first renamed to `tmp/`: a concurrent writer of the same content either finds nothing, or updates its time and gets it
       // back.
       const aside = join(drafts, `removed-${hash}-${randomUUID()}`)
       try {
-        if ((await stat(placeOf(hash))).mtimeMs >= writtenBefore) return
-        await rename(placeOf(hash), aside)
-        if ((await stat(aside)).mtimeMs >= writtenBefore) await rename(aside, placeOf(hash))
+        if ((await stat(getPath(hash))).mtimeMs >= writtenBefore) return
+        await rename(getPath(hash), aside)
+        if ((await stat(aside)).mtimeMs >= writtenBefore) await rename(aside, getPath(hash))
         else await rm(aside)
       } catch (error) {
-        if (codeOf(error) !== 'ENOENT') throw error
+        if (getCode(error) !== 'ENOENT') throw error
       }
     },
 
@@ -154,7 +154,7 @@ export async function fileBlobs(directory: string): Promise<FileBlobs> {
       for (const folder of await folders()) {
         for (const hash of await readdir(join(directory, folder))) {
           if (!HASH.test(hash)) continue
-          const found = await stat(placeOf(hash)).catch(() => undefined)
+          const found = await stat(getPath(hash)).catch(() => undefined)
           if (found) yield { hash, size: found.size, writtenAt: Math.floor(found.mtimeMs) }
         }
       }
@@ -168,7 +168,7 @@ export async function fileBlobs(directory: string): Promise<FileBlobs> {
         if (found === undefined || found.mtimeMs >= olderThan) continue
         const setAside = /^removed-([0-9a-f]{64})-/.exec(name)?.[1]
         // The remover crashed between two renames. The file is moved back, and a later sweep decides again.
-        if (setAside !== undefined && (await sizeAt(placeOf(setAside))) === undefined) await rename(path, placeOf(setAside))
+        if (setAside !== undefined && (await readSize(getPath(setAside))) === undefined) await rename(path, getPath(setAside))
         else await rm(path, { force: true })
         removed += 1
       }

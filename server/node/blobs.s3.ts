@@ -18,16 +18,16 @@ import { asDiskFull, type Received, receive } from './receive'
 
 const HASH = /^[0-9a-f]{64}$/
 const PART_BYTES = 16 << 20
-const FORGOTTEN_MS = 24 * 3_600_000
+const KEEP_SPOOL_MS = 24 * 3_600_000
 
-interface Place {
+interface S3Location {
   bucket: string
   prefix: string
   client: S3ClientConfig
 }
 
 /** Parses `s3://bucket/prefix?endpoint=…&region=…`. Keys and secrets come from the usual AWS variables, never from the address. */
-export function placeOf(address: string): Place {
+export function parseS3Address(address: string): S3Location {
   const url = new URL(address)
   const endpoint = url.searchParams.get('endpoint')
   const region = url.searchParams.get('region') ?? process.env.AWS_REGION ?? 'us-east-1'
@@ -46,33 +46,33 @@ const isMissing = (error: unknown): boolean => {
 }
 
 /** Reads are very frequent, so only failed or slow ones are logged. */
-const READS = ['GetObjectCommand', 'HeadObjectCommand']
+const READ_COMMANDS = ['GetObjectCommand', 'HeadObjectCommand']
 const SLOW_MS = 2_000
 
 /**
  * Logs each command once, with all its attempts. Errors are logged by name, because their text may contain data that administrators should
  * not see.
  */
-function noteCalls(client: S3Client, calls: ServiceCalls): void {
+function logCalls(client: S3Client, calls: ServiceCalls): void {
   client.middlewareStack.add(
     (next, { commandName = 'Command' }) =>
       async (command) => {
         const [startedAt, clock] = [Date.now(), performance.now()]
         const { Bucket = '', Key } = command.input as { Bucket?: string; Key?: string }
         const call = { service: 'OBJECT_STORE', request: `${commandName} ${[Bucket, Key].filter(Boolean).join('/')}`, startedAt } as const
-        const isRead = READS.includes(commandName)
+        const isRead = READ_COMMANDS.includes(commandName)
         try {
           const { output, response } = await next(command)
           const durationMs = performance.now() - clock
           const code = output.$metadata.httpStatusCode
-          if (!isRead || durationMs > SLOW_MS) calls.note({ ...call, status: 'DONE', code, durationMs })
+          if (!isRead || durationMs > SLOW_MS) calls.add({ ...call, status: 'DONE', code, durationMs })
           return { output, response }
         } catch (error) {
           const { name, code: reason, $metadata } = error as { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
           const code = $metadata?.httpStatusCode
           const status = code === undefined ? 'NO_ANSWER' : 'REFUSED'
           if (!(isRead && isMissing(error)))
-            calls.note({ ...call, status, code, answer: reason ?? name, durationMs: performance.now() - clock })
+            calls.add({ ...call, status, code, answer: reason ?? name, durationMs: performance.now() - clock })
           throw error
         }
       },
@@ -84,18 +84,18 @@ function noteCalls(client: S3Client, calls: ServiceCalls): void {
  * Stores blobs in a bucket by hash. The hash is known only at the end, so the bytes are spooled to a local file and sent from there.
  * `write` resolves after the bucket has confirmed them.
  */
-export async function s3Blobs(
+export async function openS3Blobs(
   address: string,
   { spool, calls }: { spool: string; calls?: ServiceCalls },
 ): Promise<BlobStore & { close(): void }> {
-  const { bucket, prefix, client: settings } = placeOf(address)
+  const { bucket, prefix, client: settings } = parseS3Address(address)
   const client = new S3Client(settings)
-  if (calls) noteCalls(client, calls)
+  if (calls) logCalls(client, calls)
   const at = (hash: string) => ({ Bucket: bucket, Key: `${prefix}${hash}` })
   await mkdir(spool, { recursive: true, mode: 0o700 })
   for (const name of await readdir(spool)) {
     const path = join(spool, name)
-    if ((await stat(path)).mtimeMs < Date.now() - FORGOTTEN_MS) await rm(path, { force: true })
+    if ((await stat(path)).mtimeMs < Date.now() - KEEP_SPOOL_MS) await rm(path, { force: true })
   }
   await client.send(new HeadBucketCommand({ Bucket: bucket }))
 

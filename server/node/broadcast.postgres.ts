@@ -6,24 +6,24 @@ import { postgresClient, postgresPool } from './postgres.pool'
 
 const CHANNEL = 'mizkar_live'
 /** Characters per notification. PostgreSQL accepts 7,999 bytes, and a UTF-16 unit of JSON has at most 3 bytes here. */
-const PIECE = 2_500
+const PIECE_LENGTH = 2_500
 const MAX_PIECES = 500
-const LONGEST_PAUSE_MS = 1_000
+const MAX_PAUSE_MS = 1_000
 
 /** A piece of a long message: `<id> <number> <of> <text>`. */
-const PIECES = /^(\S+) (\d+) (\d+) ([\s\S]*)$/
+const PIECE_PATTERN = /^(\S+) (\d+) (\d+) ([\s\S]*)$/
 
-function cut(text: string): string[] {
+function splitMessage(text: string): string[] {
   const id = randomUUID()
-  const count = Math.max(1, Math.ceil(text.length / PIECE))
-  return Array.from({ length: count }, (_, n) => `${id} ${n} ${count} ${text.slice(n * PIECE, (n + 1) * PIECE)}`)
+  const count = Math.max(1, Math.ceil(text.length / PIECE_LENGTH))
+  return Array.from({ length: count }, (_, n) => `${id} ${n} ${count} ${text.slice(n * PIECE_LENGTH, (n + 1) * PIECE_LENGTH)}`)
 }
 
 /** Returns a function that joins pieces. Pieces of one message arrive in order; messages of several senders may be mixed. */
-function joiner(): (payload: string) => string | undefined {
+function createJoiner(): (payload: string) => string | undefined {
   const begun = new Map<string, string>()
   return (payload) => {
-    const [, id = '', number, count, text = ''] = PIECES.exec(payload) ?? []
+    const [, id = '', number, count, text = ''] = PIECE_PATTERN.exec(payload) ?? []
     const whole = number === '0' ? text : `${begun.get(id) ?? ''}${text}`
     if (Number(number) + 1 === Number(count)) {
       begun.delete(id)
@@ -40,7 +40,7 @@ function joiner(): (payload: string) => string | undefined {
  * Broadcasts between all processes on one PostgreSQL server, including this one. A process that loses its connection receives nothing until
  * it is restored, and then a message that it missed some. Messages are only hints; code that needs certainty must query the database.
  */
-export function postgresBroadcast(url: string, log: Logger): Broadcast & { close(): Promise<void>; listening(): Promise<void> } {
+export function createPostgresBroadcast(url: string, log: Logger): Broadcast & { close(): Promise<void>; listening(): Promise<void> } {
   const local = localBroadcast(log)
   const onBroken = (error: Error): void => log.warn({ error }, 'live messages: a connection failed')
   const sender = postgresPool(url, onBroken, { max: 1, application_name: 'mizkar live' })
@@ -58,9 +58,9 @@ export function postgresBroadcast(url: string, log: Logger): Broadcast & { close
         client = undefined
         missed = true
       }
-      again()
+      reconnectLater()
     })
-    const join = joiner()
+    const join = createJoiner()
     fresh.on('notification', ({ payload }) => {
       try {
         const text = join(payload ?? '')
@@ -80,21 +80,21 @@ export function postgresBroadcast(url: string, log: Logger): Broadcast & { close
     }
   }
 
-  function again(): void {
+  function reconnectLater(): void {
     if (closed) return
     clearTimeout(retry)
     retry = setTimeout(() => {
       ready = connect().catch((error) => {
         log.warn({ error }, 'live messages: no connection')
-        again()
+        reconnectLater()
       })
     }, pauseMs)
-    pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)
+    pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * 2)
   }
 
   ready = connect().catch((error) => {
     log.warn({ error }, 'live messages: no connection')
-    again()
+    reconnectLater()
   })
 
   return {
@@ -102,7 +102,7 @@ export function postgresBroadcast(url: string, log: Logger): Broadcast & { close
     async publish(message) {
       // Surrogates are escaped, so that a cut never splits a character.
       const text = JSON.stringify(message).replace(/[\ud800-\udfff]/g, (half) => `\\u${half.charCodeAt(0).toString(16)}`)
-      const pieces = cut(text)
+      const pieces = splitMessage(text)
       if (pieces.length > MAX_PIECES) return log.warn({ type: message.type }, 'a live message is too large to be sent')
       await sender
         .query('select pg_notify($1, piece) from unnest($2::text[]) with ordinality as t (piece, n) order by n', [CHANNEL, pieces])

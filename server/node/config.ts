@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { proxyList } from './client-address'
+import { parseProxyList } from './client-address'
 
 /** Settings from the environment. An empty variable counts as not set. */
 export interface Config {
@@ -33,13 +33,13 @@ export class ConfigError extends Error {
 const isUrl = (...schemes: string[]) => z.refine<string>((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol))
 const isProxyList = z.refine<string>((text) => {
   try {
-    proxyList(listed(text))
+    parseProxyList(splitList(text))
     return true
   } catch {
     return false
   }
 })
-const listed = (text: string): string[] => text.split(',').flatMap((entry) => entry.trim() || [])
+const splitList = (text: string): string[] => text.split(',').flatMap((entry) => entry.trim() || [])
 const text = z.string()
 
 const SHAPE = {
@@ -81,11 +81,13 @@ const EXPECTED: Record<keyof typeof SHAPE, string> = {
 
 /** Reads the settings. Throws ConfigError, which never contains a value, because it may be a secret. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.keys(SHAPE).map((name) => [name, env[name]?.trim() || undefined]))
-  const parsed = z.object(SHAPE).safeParse(given)
-  const wrong = new Set(parsed.error?.issues.map(({ path }) => String(path[0])))
-  if ((given.TLS_CERT === undefined) !== (given.TLS_KEY === undefined)) wrong.add(given.TLS_CERT === undefined ? 'TLS_CERT' : 'TLS_KEY')
-  if (wrong.size > 0 || !parsed.data) throw new ConfigError([...wrong].map((name) => `${name}: ${EXPECTED[name as keyof typeof SHAPE]}`))
+  const environment = Object.fromEntries(Object.keys(SHAPE).map((name) => [name, env[name]?.trim() || undefined]))
+  const parsed = z.object(SHAPE).safeParse(environment)
+  const invalidNames = new Set(parsed.error?.issues.map(({ path }) => String(path[0])))
+  if ((environment.TLS_CERT === undefined) !== (environment.TLS_KEY === undefined))
+    invalidNames.add(environment.TLS_CERT === undefined ? 'TLS_CERT' : 'TLS_KEY')
+  if (invalidNames.size > 0 || !parsed.data)
+    throw new ConfigError([...invalidNames].map((name) => `${name}: ${EXPECTED[name as keyof typeof SHAPE]}`))
   const { data } = parsed
   return {
     port: Number(data.PORT ?? 8080),
@@ -96,7 +98,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     adminPassword: data.ADMIN_PASSWORD,
     signingKey: data.SIGNING_KEY,
     tls: data.TLS_CERT && data.TLS_KEY ? { certFile: data.TLS_CERT, keyFile: data.TLS_KEY } : undefined,
-    trustedProxies: listed(data.TRUSTED_PROXIES ?? ''),
+    trustedProxies: splitList(data.TRUSTED_PROXIES ?? ''),
     officeConverter: data.OFFICE_CONVERTER,
     mediaConverter: data.MEDIA_CONVERTER,
     logLevel: data.LOG_LEVEL ?? 'info',

@@ -7,17 +7,17 @@ import { lockAddress } from './data-lock'
 /** Commands that another process of the same operator can send to the running server, by name. */
 export type Commands = Readonly<Record<string, (argument: string) => Promise<unknown>>>
 
-const LONGEST_LINE = 65_536
+const MAX_LINE_LENGTH = 65_536
 
 const keyPath = (dataDir: string): string => join(dataDir, 'keys', 'control.key')
 
-function readLine(socket: Socket, most: number): Promise<string> {
+function readLine(socket: Socket, maxLength: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
     socket.setEncoding('utf8')
     socket.on('data', (part: string) => {
       text += part
-      if (text.length > most) socket.destroy(new Error('too long'))
+      if (text.length > maxLength) socket.destroy(new Error('too long'))
       if (text.includes('\n')) resolve(text.slice(0, text.indexOf('\n')))
     })
     socket.once('error', reject)
@@ -29,14 +29,17 @@ function readLine(socket: Socket, most: number): Promise<string> {
  * Handles commands on the socket of the data directory's lock. Every user of the machine can connect to it, so each request carries a key
  * that is readable only with access to the data directory.
  */
-export function controlListener(dataDir: string, commands: Commands): { onConnection(socket: Socket): void; publishKey(): Promise<void> } {
+export function createControlListener(
+  dataDir: string,
+  commands: Commands,
+): { onConnection(socket: Socket): void; publishKey(): Promise<void> } {
   const key = randomBytes(32).toString('hex')
   const isKey = (given: unknown): boolean =>
     typeof given === 'string' && given.length === key.length && timingSafeEqual(Buffer.from(given), Buffer.from(key))
 
   const answer = async (socket: Socket): Promise<void> => {
     socket.setTimeout(5_000, () => socket.destroy())
-    const asked = JSON.parse(await readLine(socket, LONGEST_LINE)) as { key?: unknown; command?: unknown; argument?: unknown }
+    const asked = JSON.parse(await readLine(socket, MAX_LINE_LENGTH)) as { key?: unknown; command?: unknown; argument?: unknown }
     const command = Object.hasOwn(commands, String(asked.command)) ? commands[String(asked.command)] : undefined
     if (!isKey(asked.key) || command === undefined) return void socket.destroy()
     socket.setTimeout(0)

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { audio } from '#api/contract/constants'
 import type { MediaConverter } from '#server/ports'
-import { type ConverterOptions, converterProgram } from './converter.program'
+import { type ConverterOptions, createConverterProgram } from './converter.program'
 
 /** Exit codes of FFmpeg: invalid data, data that ends too early, and an unsuitable argument, for example a missing audio stream. */
 const [INVALID_DATA, ENDS_EARLY, INVALID_ARGUMENT] = [183, 187, 234]
@@ -10,11 +10,11 @@ const [INVALID_DATA, ENDS_EARLY, INVALID_ARGUMENT] = [183, 187, 234]
 /**
  * Converts sound to WAV with a program that accepts the options of FFmpeg's `ffmpeg`. A recording of ten hours becomes about a gigabyte.
  */
-export function mediaConverter(
+export function createMediaConverter(
   program: string,
   { maxBytes = 4 * 2 ** 30, timeoutMs = 20 * 60_000, ...options }: ConverterOptions = {},
 ): MediaConverter & { stop(): void } {
-  const media = converterProgram(
+  const media = createConverterProgram(
     program,
     { maxBytes, timeoutMs, ...options },
     {

@@ -2,25 +2,25 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Converter } from '#server/ports'
-import { type ConverterOptions, converterProgram } from './converter.program'
+import { type ConverterOptions, createConverterProgram } from './converter.program'
 
-const scripting = (name: string, value: string): string =>
+const buildScriptingSetting = (name: string, value: string): string =>
   `<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`
 /** Settings that disable macros and loading of external references. */
-const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?><oor:items xmlns:oor="http://openoffice.org/2001/registry">${scripting(
+const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?><oor:items xmlns:oor="http://openoffice.org/2001/registry">${buildScriptingSetting(
   'BlockUntrustedRefererLinks',
   'true',
-)}${scripting('DisableMacrosExecution', 'true')}${scripting('MacroSecurityLevel', '3')}</oor:items>`
+)}${buildScriptingSetting('DisableMacrosExecution', 'true')}${buildScriptingSetting('MacroSecurityLevel', '3')}</oor:items>`
 
 /**
  * Converts documents to PDF with a program that accepts the options of LibreOffice's `soffice`. Each run has its own profile and home
  * folder.
  */
-export function officeConverter(
+export function createOfficeConverter(
   program: string,
   { maxBytes = 128 << 20, timeoutMs = 90_000, ...options }: ConverterOptions = {},
 ): Converter & { stop(): void } {
-  const office = converterProgram(
+  const office = createConverterProgram(
     program,
     { maxBytes, timeoutMs, ...options },
     {

@@ -19,20 +19,20 @@ export interface ConverterOptions {
 }
 
 /** The exit code of the program, or the reason why there is none. */
-type Ending = number | 'not started' | 'too slow'
+type ProgramEnd = number | 'not started' | 'too slow'
 
-interface Making {
+interface Conversion {
   service: ServiceName
   /** Extension of the result. */
   made: string
   /** Exit codes that mean success or an unreadable file. Any other code means that the program failed. */
-  said: ReadonlySet<Ending>
+  said: ReadonlySet<ProgramEnd>
   /** Returns the arguments of the program, which runs in its own folder. */
   words(folder: string, input: string, output: string, format: string): Promise<readonly string[]>
 }
 
 /** Kills a process and all its children. */
-function endGroup({ pid }: ChildProcess): void {
+function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
@@ -41,13 +41,17 @@ function endGroup({ pid }: ChildProcess): void {
 }
 
 /** Runs an external converter: one conversion at a time, each in a temporary directory. */
-export function converterProgram(program: string, options: Required<Omit<ConverterOptions, 'calls'>> & ConverterOptions, making: Making) {
+export function createConverterProgram(
+  program: string,
+  options: Required<Omit<ConverterOptions, 'calls'>> & ConverterOptions,
+  conversion: Conversion,
+) {
   const { maxBytes, timeoutMs, calls } = options
-  const { service, made, said } = making
+  const { service, made, said } = conversion
   let queue: Promise<unknown> = Promise.resolve()
   let running: ChildProcess | undefined
 
-  async function run(folder: string, words: readonly string[]): Promise<Ending> {
+  async function run(folder: string, words: readonly string[]): Promise<ProgramEnd> {
     const started = spawn(program, [...words], {
       cwd: folder,
       detached: true,
@@ -59,14 +63,14 @@ export function converterProgram(program: string, options: Required<Omit<Convert
     let isLate = false
     const timeout = setTimeout(() => {
       isLate = true
-      endGroup(started)
+      killGroup(started)
     }, timeoutMs)
-    const ending = await new Promise<Ending>((resolve) => {
+    const ending = await new Promise<ProgramEnd>((resolve) => {
       started.once('error', () => resolve('not started'))
       started.once('exit', (code) => resolve(isLate ? 'too slow' : (code ?? -1)))
     })
     clearTimeout(timeout)
-    endGroup(started)
+    killGroup(started)
     running = undefined
     return ending
   }
@@ -77,12 +81,12 @@ export function converterProgram(program: string, options: Required<Omit<Convert
     try {
       const [input, output] = [join(folder, `input.${blob.extension}`), join(folder, `input.${made}`)]
       await pipeline(Readable.fromWeb((await blob.read()) as NodeReadableStream<Uint8Array>), createWriteStream(input, { mode: 0o600 }))
-      const words = await making.words(folder, input, output, blob.extension)
+      const words = await conversion.words(folder, input, output, blob.extension)
       const [startedAt, clock] = [Date.now(), performance.now()]
       const ending = await run(folder, words)
       const size = ending === 0 ? ((await stat(output).catch(() => undefined))?.size ?? 0) : 0
       const isMade = size > 0 && size <= maxBytes
-      calls?.note({
+      calls?.add({
         service,
         request: `${blob.extension} → ${made}, ${blob.size} bytes`,
         status: isMade ? 'DONE' : typeof ending === 'number' ? 'REFUSED' : 'NO_ANSWER',
@@ -110,7 +114,7 @@ export function converterProgram(program: string, options: Required<Omit<Convert
       })
     },
     stop(): void {
-      if (running) endGroup(running)
+      if (running) killGroup(running)
     },
   }
 }

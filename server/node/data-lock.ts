@@ -43,7 +43,7 @@ const listen = (server: Server, address: string): Promise<void> =>
     })
   })
 
-const answers = (address: string): Promise<boolean> =>
+const isAnswering = (address: string): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(address)
     socket.once('connect', () => {
@@ -63,18 +63,18 @@ function networkNamespace(): string {
 }
 
 /** Returns true if a server in another namespace keeps updating the file. Takes as long as two of its beats. */
-async function beatsElsewhere(file: string, beatMs: number): Promise<boolean> {
-  const seen = async (): Promise<{ at: number; where: string } | undefined> => {
+async function hasForeignHeartbeat(file: string, beatMs: number): Promise<boolean> {
+  const readHeartbeat = async (): Promise<{ at: number; where: string } | undefined> => {
     try {
       return { at: (await stat(file)).mtimeMs, where: await readFile(file, 'utf8') }
     } catch {
       return undefined
     }
   }
-  const first = await seen()
+  const first = await readHeartbeat()
   if (first === undefined || first.where === networkNamespace()) return false
   await new Promise((resolve) => setTimeout(resolve, beatMs * 2.5))
-  return (await seen())?.at !== first.at
+  return (await readHeartbeat())?.at !== first.at
 }
 
 /** Locks the directory for this process until it is released or the process ends. Rejects with DataDirectoryInUse. */
@@ -87,7 +87,7 @@ export async function lockDataDirectory(directory: string, options: DataLockOpti
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     const isFile = process.platform !== 'linux' && process.platform !== 'win32'
-    if (!isFile || (await answers(address))) throw new DataDirectoryInUse(directory)
+    if (!isFile || (await isAnswering(address))) throw new DataDirectoryInUse(directory)
     await rm(address, { force: true })
     await listen(server, address)
   }
@@ -95,7 +95,7 @@ export async function lockDataDirectory(directory: string, options: DataLockOpti
 
   const file = join(directory, 'server.lock')
   const close = (): Promise<void> => new Promise((resolve) => server.close(() => resolve()))
-  if (await beatsElsewhere(file, beatMs)) {
+  if (await hasForeignHeartbeat(file, beatMs)) {
     await close()
     throw new DataDirectoryInUse(directory)
   }

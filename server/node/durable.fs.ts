@@ -50,7 +50,7 @@ export class DurableNodeFS extends NodeFS {
 }
 
 /** Start parameters of PGlite on disk: without the option that disables fsync, and with a limited write-ahead log. */
-export const durableStart = (defaults: readonly string[]): NonNullable<PGliteOptions['startParams']> => [
+export const durableStartParams = (defaults: readonly string[]): NonNullable<PGliteOptions['startParams']> => [
   ...defaults.filter((parameter) => parameter !== '-F'),
   ...[
     'fsync=on',

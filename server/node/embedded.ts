@@ -6,7 +6,7 @@ import { syncDirectory } from './durable'
 import { createDataDirectory, type EmbeddedEngine, type EmbeddedOptions, embeddedEngine } from './pglite.client'
 
 /** Major version of the PostgreSQL in the pinned PGlite. A data directory belongs to one major version. */
-const MAJOR = '18'
+const MAJOR_VERSION = '18'
 
 /** Syncs all files in parallel, so that the disk can combine the syncs. */
 async function syncTree(directory: string): Promise<void> {
@@ -25,11 +25,11 @@ async function syncTree(directory: string): Promise<void> {
 /** Creates the database under another name and renames it when complete, so that an interrupted start leaves no partial database. */
 async function ensureCreated(directory: string): Promise<void> {
   const found = await readFile(join(directory, 'PG_VERSION'), 'utf8').catch(() => undefined)
-  if (found?.trim() === MAJOR) return
+  if (found?.trim() === MAJOR_VERSION) return
   if (found !== undefined) {
     throw new Error(
-      `پایگاه دادهٔ این پوشه از نسخهٔ ${found.trim()} است و این برنامه نسخهٔ ${MAJOR} را می‌خواند: با نسخهٔ پیشین پشتیبان بگیرید و با این نسخه بازگردانی کنید.\n` +
-        `The database in this directory is of version ${found.trim()} and this program reads ${MAJOR}: back up with the earlier program and restore with this one.`,
+      `پایگاه دادهٔ این پوشه از نسخهٔ ${found.trim()} است و این برنامه نسخهٔ ${MAJOR_VERSION} را می‌خواند: با نسخهٔ پیشین پشتیبان بگیرید و با این نسخه بازگردانی کنید.\n` +
+        `The database in this directory is of version ${found.trim()} and this program reads ${MAJOR_VERSION}: back up with the earlier program and restore with this one.`,
     )
   }
   const parent = dirname(directory)

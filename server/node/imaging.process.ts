@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { isOfMachine, type MachineFailure, machineFailure } from './machine-failure'
+import { isCausedByMachine, type MachineFailure, toMachineFailure } from './machine-failure'
 import { openPdf } from './open-pdf'
 import { MAX_PIXELS, PICTURED, sheetPicture, typeOf } from './sheet-picture'
 
@@ -45,6 +45,6 @@ async function count({ path }: CountRequest): Promise<CountAnswer> {
 
 process.on('message', (request: DrawRequest | CountRequest) => {
   const answer: Promise<DrawAnswer | CountAnswer | MachineFailure> = request.want === 'picture' ? draw(request) : count(request)
-  void answer.catch((error) => (isOfMachine(error) ? machineFailure(error) : null)).then((found) => process.send?.(found))
+  void answer.catch((error) => (isCausedByMachine(error) ? toMachineFailure(error) : null)).then((found) => process.send?.(found))
 })
 process.on('disconnect', () => process.exit())

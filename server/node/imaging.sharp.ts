@@ -1,6 +1,6 @@
 import type { Drawable, Imaging } from '#server/ports'
 import type { CountAnswer, CountRequest, DrawAnswer, DrawRequest, Sheet } from './imaging.process'
-import { ProcessDesk } from './process-desk'
+import { ProcessPool } from './process-desk'
 
 export interface ImagingLimits {
   /** Maximum bytes of a blob; larger ones are not drawn. */
@@ -15,14 +15,14 @@ export interface ImagingLimits {
 const DRAWABLE = new Set(['jpg', 'jpeg', 'jfif', 'png', 'gif', 'webp', 'tif', 'tiff', 'avif', 'svg', 'bmp', 'ico', 'pdf'])
 
 /** Draws images in a separate process, one at a time. `stop` ends it; it also ends when idle and with this process. */
-export function sharpImaging(limits: ImagingLimits = {}): Imaging & { stop(): Promise<void> } {
+export function createSharpImaging(limits: ImagingLimits = {}): Imaging & { stop(): Promise<void> } {
   const { maxBytes = 256 << 20, timeoutMs = 20_000, maxMemory = 900 << 20 } = limits
-  const desk = new ProcessDesk<DrawRequest | CountRequest>('imaging.process', { timeoutMs, maxMemory, heap: 512 })
+  const processes = new ProcessPool<DrawRequest | CountRequest>('imaging.process', { timeoutMs, maxMemory, heap: 512 })
 
   async function ask<Answer>(blob: Drawable, request: (sheet: Sheet) => DrawRequest | CountRequest): Promise<Answer | null> {
     const extension = blob.extension.toLowerCase()
     if (!DRAWABLE.has(extension) || blob.size === 0 || blob.size > maxBytes) return null
-    return await desk.answer<Answer | null>(blob.read, (path) => request({ path, extension }))
+    return await processes.answer<Answer | null>(blob.read, (path) => request({ path, extension }))
   }
 
   return {
@@ -33,7 +33,7 @@ export function sharpImaging(limits: ImagingLimits = {}): Imaging & { stop(): Pr
       return { bytes: await sharp(Buffer.from(svg)).png().toBuffer(), mime: 'image/png' }
     },
     async stop() {
-      desk.stop()
+      processes.stop()
     },
   }
 }

@@ -7,4 +7,4 @@ const messages = new WeakMap<Request, IncomingMessage>()
 export const rememberIncoming = (request: Request, message: IncomingMessage): void => void messages.set(request, message)
 
 /** Returns the message; undefined if the request did not come through the listener. */
-export const incomingOf = (request: Request): IncomingMessage | undefined => messages.get(request)
+export const findIncoming = (request: Request): IncomingMessage | undefined => messages.get(request)

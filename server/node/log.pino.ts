@@ -1,10 +1,10 @@
 import { type DestinationStream, pino } from 'pino'
 import type { Logger } from '#server/ports'
 
-const SECRET =
+const SECRET_NAME =
   /^(authorization|cookie|set-cookie|x-xsrf-token|token|.*token|password|.*password|secret|.*secret|link|signingkey|captcha|answer)$/i
-const LONGEST = 2_000
-const DEEPEST = 6
+const MAX_TEXT_LENGTH = 2_000
+const MAX_DEPTH = 6
 
 /** Returns only useful fields, because an engine's error also contains the whole statement with its values. */
 const describeError = (error: Error): Record<string, unknown> => {
@@ -15,7 +15,7 @@ const describeError = (error: Error): Record<string, unknown> => {
     ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
   }
 }
-const clip = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+const clip = (text: string): string => (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text)
 /** Removes tokens and link secrets from the queries of addresses. */
 const withoutQuery = (text: string): string => text.replace(/([?&](?:token|link|password|secret|key|signature)=)[^&\s"']+/gi, '$1…')
 
@@ -27,16 +27,16 @@ function scrub(value: unknown, depth: number): unknown {
   if (depth === 0) return '…'
   if (value instanceof Uint8Array) return `${value.byteLength} bytes`
   if (Array.isArray(value)) return value.slice(0, 50).map((item) => scrub(item, depth - 1))
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, SECRET.test(key) ? '[secret]' : scrub(item, depth - 1)]))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, SECRET_NAME.test(key) ? '[secret]' : scrub(item, depth - 1)]))
 }
 
 /** Writes one JSON object per line. Secrets are detected by the names of fields and URL parameters. */
-export function jsonLogger(destination?: DestinationStream, level = 'info'): Logger {
+export function createJsonLogger(destination?: DestinationStream, level = 'info'): Logger {
   const options = { level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }
   const log = destination ? pino(options, destination) : pino(options)
   const write =
     (kind: 'info' | 'warn' | 'error') =>
     (fields: Record<string, unknown>, message: string): void =>
-      log[kind](scrub(fields, DEEPEST) as object, withoutQuery(message))
+      log[kind](scrub(fields, MAX_DEPTH) as object, withoutQuery(message))
   return { info: write('info'), warn: write('warn'), error: write('error') }
 }

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
 import { BrokenBody, type MultipartPart, type ReadMultipart, TooLarge } from '#server/ports'
-import { incomingOf } from './incoming'
+import { findIncoming } from './incoming'
 
 /** Generous limits for every call of the contract. The blob store limits the size of files. */
 const MAX_PARTS = 11_000
-const LONGEST_FIELD = 1 << 20
+const MAX_FIELD_LENGTH = 1 << 20
 const MAX_FIELD_BYTES = 16 << 20
 /** Room for a name far longer than a title may be, so that it gets the specific error for long titles. */
-const LONGEST_HEADERS = 65_536
-const LONGEST_EPILOGUE = 65_536
+const MAX_HEADERS_LENGTH = 65_536
+const MAX_EPILOGUE_LENGTH = 65_536
 
 const NEW_LINE = Buffer.from('\r\n')
 const BLANK_LINE = Buffer.from('\r\n\r\n')
@@ -18,15 +18,15 @@ const EMPTY = Buffer.alloc(0)
  * Returns the chunks, directly from the socket if there is one. Neither path destroys the source when reading stops; the listener does
  * that.
  */
-function chunksOf(request: Request): AsyncIterator<Uint8Array> {
-  const incoming = incomingOf(request)
+function readChunks(request: Request): AsyncIterator<Uint8Array> {
+  const incoming = findIncoming(request)
   if (incoming !== undefined) return (incoming as Readable).iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>
   const body = request.body as (ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>) | null
   return body?.[Symbol.asyncIterator]() ?? (async function* () {})()
 }
 
 /** Buffer of received bytes that are not used yet; reads more on demand. */
-class Bytes {
+class ByteBuffer {
   readonly #source: AsyncIterator<Uint8Array>
   #held: Buffer = NEW_LINE
   /** Number of boundaries that were passed. */
@@ -34,14 +34,14 @@ class Bytes {
   constructor(source: AsyncIterator<Uint8Array>) {
     this.#source = source
   }
-  get held(): Buffer {
+  get buffered(): Buffer {
     return this.#held
   }
   drop(count: number): void {
     this.#held = this.#held.subarray(count)
   }
   /** Reads more bytes. Returns false at the end. */
-  async more(): Promise<boolean> {
+  async readMore(): Promise<boolean> {
     let next: IteratorResult<Uint8Array>
     try {
       next = await this.#source.next()
@@ -53,8 +53,8 @@ class Bytes {
     this.#held = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk])
     return true
   }
-  async demand(): Promise<void> {
-    if (!(await this.more())) throw new BrokenBody('the body ended before its last part')
+  async requireMore(): Promise<void> {
+    if (!(await this.readMore())) throw new BrokenBody('the body ended before its last part')
   }
   async close(): Promise<void> {
     this.#held = EMPTY
@@ -63,7 +63,7 @@ class Bytes {
 }
 
 /** Returns the length of the longest suffix of `bytes` that is a prefix of `mark`. */
-function begunMark(bytes: Buffer, mark: Buffer): number {
+function getPartialMarkLength(bytes: Buffer, mark: Buffer): number {
   let at = Math.max(0, bytes.length - mark.length + 1)
   for (;;) {
     at = bytes.indexOf(mark[0] as number, at)
@@ -74,30 +74,30 @@ function begunMark(bytes: Buffer, mark: Buffer): number {
 }
 
 /** Yields the bytes up to the next mark, in slices as received, and skips the mark. */
-async function* untilMark(bytes: Bytes, mark: Buffer): AsyncGenerator<Buffer> {
+async function* untilMark(bytes: ByteBuffer, mark: Buffer): AsyncGenerator<Buffer> {
   for (;;) {
-    const found = bytes.held.indexOf(mark)
+    const found = bytes.buffered.indexOf(mark)
     if (found >= 0) {
-      const last = bytes.held.subarray(0, found)
+      const last = bytes.buffered.subarray(0, found)
       bytes.drop(found + mark.length)
       bytes.marks += 1
       if (last.length > 0) yield last
       return
     }
-    const sure = bytes.held.subarray(0, bytes.held.length - begunMark(bytes.held, mark))
+    const sure = bytes.buffered.subarray(0, bytes.buffered.length - getPartialMarkLength(bytes.buffered, mark))
     bytes.drop(sure.length)
     if (sure.length > 0) yield sure
-    await bytes.demand()
+    await bytes.requireMore()
   }
 }
 
-async function skip(bytes: Bytes, mark: Buffer): Promise<void> {
+async function skip(bytes: ByteBuffer, mark: Buffer): Promise<void> {
   for await (const _ of untilMark(bytes, mark)) {
     // Reads to the end of an unused part.
   }
 }
 
-async function readUntil(bytes: Bytes, mark: Buffer, most: number, what: string): Promise<Buffer> {
+async function readUntil(bytes: ByteBuffer, mark: Buffer, most: number, what: string): Promise<Buffer> {
   const read: Buffer[] = []
   let size = 0
   for await (const chunk of untilMark(bytes, mark)) {
@@ -145,7 +145,7 @@ function markOf(contentType: string): Buffer {
 }
 
 /** Returns true if another part follows the mark. */
-async function another(bytes: Bytes): Promise<boolean> {
+async function another(bytes: ByteBuffer): Promise<boolean> {
   const rest = await readUntilLine(bytes)
   if (rest === '--') return false
   if (rest.trim() === '') return true
@@ -153,20 +153,20 @@ async function another(bytes: Bytes): Promise<boolean> {
 }
 
 /** Reads to the end of the line. The last mark may have no line end. */
-async function readUntilLine(bytes: Bytes): Promise<string> {
-  while (bytes.held.length < 2) await bytes.demand()
-  if (bytes.held[0] === 0x2d && bytes.held[1] === 0x2d) {
+async function readUntilLine(bytes: ByteBuffer): Promise<string> {
+  while (bytes.buffered.length < 2) await bytes.requireMore()
+  if (bytes.buffered[0] === 0x2d && bytes.buffered[1] === 0x2d) {
     bytes.drop(2)
     return '--'
   }
   return (await readUntil(bytes, NEW_LINE, 200, 'a boundary')).toString('latin1')
 }
 
-async function readHead(bytes: Bytes): Promise<string> {
+async function readHead(bytes: ByteBuffer): Promise<string> {
   // A part without headers begins directly with the blank line.
-  while (bytes.held.length < 2) await bytes.demand()
-  if (bytes.held.subarray(0, 2).equals(NEW_LINE)) throw new BrokenBody('a part without headers')
-  return (await readUntil(bytes, BLANK_LINE, LONGEST_HEADERS, 'the head of a part')).toString('utf8')
+  while (bytes.buffered.length < 2) await bytes.requireMore()
+  if (bytes.buffered.subarray(0, 2).equals(NEW_LINE)) throw new BrokenBody('a part without headers')
+  return (await readUntil(bytes, BLANK_LINE, MAX_HEADERS_LENGTH, 'the head of a part')).toString('utf8')
 }
 
 /**
@@ -175,7 +175,7 @@ async function readHead(bytes: Bytes): Promise<string> {
  */
 export const readMultipart: ReadMultipart = async function* (request): AsyncGenerator<MultipartPart> {
   const mark = markOf(request.headers.get('content-type') ?? '')
-  const bytes = new Bytes(chunksOf(request))
+  const bytes = new ByteBuffer(readChunks(request))
   let parts = 0
   let fieldBytes = 0
   try {
@@ -185,7 +185,7 @@ export const readMultipart: ReadMultipart = async function* (request): AsyncGene
       if (parts > MAX_PARTS) throw new TooLarge('too many parts')
       const { name, filename, mime } = describe(await readHead(bytes))
       if (filename === undefined) {
-        const value = (await readUntil(bytes, mark, LONGEST_FIELD, 'a field')).toString('utf8')
+        const value = (await readUntil(bytes, mark, MAX_FIELD_LENGTH, 'a field')).toString('utf8')
         fieldBytes += value.length
         if (fieldBytes > MAX_FIELD_BYTES) throw new TooLarge('too much text in the fields')
         yield { kind: 'field', name, value }
@@ -196,9 +196,9 @@ export const readMultipart: ReadMultipart = async function* (request): AsyncGene
       if (bytes.marks === passed) await skip(bytes, mark)
     }
     // Reads the rest, so that the connection can be reused.
-    for (let size = 0; size < LONGEST_EPILOGUE && (await bytes.more()); ) {
-      size += bytes.held.length
-      bytes.drop(bytes.held.length)
+    for (let size = 0; size < MAX_EPILOGUE_LENGTH && (await bytes.readMore()); ) {
+      size += bytes.buffered.length
+      bytes.drop(bytes.buffered.length)
     }
   } finally {
     await bytes.close()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Problem, problemAnswer } from '#server/http/problem'
-import { secure } from '#server/http/security'
+import { Problem, problemResponse } from '#server/http/problem'
+import { setSecurityHeaders } from '#server/http/security'
 import { getRequestedDigits, getRequestedLocale } from '#text/locale'
 
 const RETRY_AFTER = 1
@@ -20,7 +20,7 @@ export function notReady(request: Request): Response {
   const isPage = !/^\/(api|app)(\/|$)/.test(new URL(request.url).pathname)
   const asked = request.headers.get('accept-language')
   const said = { locale: getRequestedLocale(asked), digits: getRequestedDigits(asked), requestId: randomUUID() }
-  const answer = isPage ? page() : problemAnswer(new Problem('unavailable', { retryAfter: RETRY_AFTER }), said)
-  secure(answer, isPage ? 'page' : 'answer', request.url.startsWith('https:'))
+  const answer = isPage ? page() : problemResponse(new Problem('unavailable', { retryAfter: RETRY_AFTER }), said)
+  setSecurityHeaders(answer, isPage ? 'page' : 'answer', request.url.startsWith('https:'))
   return answer
 }

@@ -5,7 +5,7 @@ import { PDFDocument } from 'pdf-lib'
 import sharp from 'sharp'
 import { createWorker, OEM, type RecognizeResult, type Worker } from 'tesseract.js'
 import type { OcrLanguage, OcrPage } from '#server/ports'
-import { isOfMachine, type MachineFailure, machineFailure } from './machine-failure'
+import { isCausedByMachine, type MachineFailure, toMachineFailure } from './machine-failure'
 import { withReadableLayer } from './ocr-layer'
 import { sheetPicture } from './sheet-picture'
 
@@ -127,6 +127,6 @@ async function merge({ path, lengths }: MergeRequest): Promise<MergeAnswer> {
 
 process.on('message', (request: PageRequest | MergeRequest) => {
   const answer: Promise<PageAnswer | MergeAnswer | MachineFailure> = request.want === 'page' ? page(request) : merge(request)
-  void answer.catch((error) => (isOfMachine(error) ? machineFailure(error) : null)).then((found) => process.send?.(found))
+  void answer.catch((error) => (isCausedByMachine(error) ? toMachineFailure(error) : null)).then((found) => process.send?.(found))
 })
 process.on('disconnect', () => process.exit())

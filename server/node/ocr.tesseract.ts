@@ -1,6 +1,6 @@
 import type { Ocr } from '#server/ports'
 import type { MergeAnswer, MergeRequest, PageAnswer, PageRequest } from './ocr.process'
-import { ProcessDesk } from './process-desk'
+import { ProcessPool } from './process-desk'
 
 export interface OcrLimits {
   /** Maximum bytes; larger files are not read. */
@@ -13,7 +13,7 @@ export interface OcrLimits {
 /** Recognises text in a separate process, one page at a time, with models that are part of the program. */
 export function tesseractOcr(limits: OcrLimits = {}): Ocr & { stop(): void } {
   const { maxBytes = 256 << 20, timeoutMs = 180_000, maxMemory = 1_200 << 20 } = limits
-  const desk = new ProcessDesk<PageRequest | MergeRequest>('ocr.process', { timeoutMs, maxMemory, heap: 512 })
+  const desk = new ProcessPool<PageRequest | MergeRequest>('ocr.process', { timeoutMs, maxMemory, heap: 512 })
   return {
     async page(blob, page, language) {
       if (blob.size === 0 || blob.size > maxBytes) return null

@@ -2,26 +2,26 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
-import { guardedDialect } from '#server/database/guarded.dialect'
+import { guardDialect } from '#server/database/guarded.dialect'
 import { migrate } from '#server/database/migrate'
 import { PGliteDialect } from '#server/database/pglite.dialect'
-import { postgresDialect } from '#server/database/postgres.dialect'
+import { createPostgresDialect } from '#server/database/postgres.dialect'
 import type { Db, Schema } from '#server/database/schema'
 import type { BlobStore, Broadcast, Logger, Ports, ServiceCalls } from '#server/ports'
-import { fileBlobs } from './blobs.file'
+import { openFileBlobs } from './blobs.file'
 import { ServiceLog } from '#server/domain/system/service-log/service-log.service'
 import { localBroadcast } from '#server/local-broadcast'
 import { traffic } from '#server/traffic'
 import { retryUntilDatabaseIsReachable } from './away'
-import { clientAddress, encrypted, proxyList } from './client-address'
+import { createClientAddress, createEncryptionCheck, parseProxyList } from './client-address'
 import type { Config } from './config'
-import { mediaConverter } from './converter.media'
-import { officeConverter } from './converter.office'
+import { createMediaConverter } from './converter.media'
+import { createOfficeConverter } from './converter.office'
 import { type DataLock, type DataLockOptions, lockDataDirectory } from './data-lock'
 import { openEmbedded } from './embedded'
-import { sharpImaging } from './imaging.sharp'
-import { maintenance } from './maintenance'
-import { promMetrics } from './metrics.prometheus'
+import { createSharpImaging } from './imaging.sharp'
+import { startMaintenance } from './maintenance'
+import { createPrometheusMetrics } from './metrics.prometheus'
 import { readMultipart } from './multipart.stream'
 import { tesseractOcr } from './ocr.tesseract'
 import { argonPasswords } from './passwords.argon2'
@@ -40,14 +40,14 @@ async function openDatabase(config: Config, log: Logger, newest: boolean): Promi
   if (config.databaseUrl !== undefined) {
     const { postgresPool } = await import('./postgres.pool')
     const pool = postgresPool(config.databaseUrl, (error) => log.warn({ error }, 'a database connection failed'))
-    const db = new Kysely<Schema>({ dialect: guardedDialect(postgresDialect(pool), new AsyncLocalStorage()) })
+    const db = new Kysely<Schema>({ dialect: guardDialect(createPostgresDialect(pool), new AsyncLocalStorage()) })
     if (newest) await retryUntilDatabaseIsReachable(log, () => migrate(db))
     return { value: db, close: () => db.destroy() }
   }
   const engine = await openEmbedded({ directory: join(config.dataDir, 'database'), log })
-  const db = new Kysely<Schema>({ dialect: guardedDialect(new PGliteDialect(engine), new AsyncLocalStorage()) })
+  const db = new Kysely<Schema>({ dialect: guardDialect(new PGliteDialect(engine), new AsyncLocalStorage()) })
   if (newest) await migrate(db)
-  const care = maintenance(db, log, () => engine.statements)
+  const care = startMaintenance(db, log, () => engine.statements)
   care.start()
   return {
     value: db,
@@ -60,10 +60,10 @@ async function openDatabase(config: Config, log: Logger, newest: boolean): Promi
 
 async function openBlobs(config: Config, log: Logger, calls: ServiceCalls): Promise<BlobStore> {
   if (config.blobUrl !== undefined) {
-    const { s3Blobs } = await import('./blobs.s3')
+    const { openS3Blobs: s3Blobs } = await import('./blobs.s3')
     return await s3Blobs(config.blobUrl, { spool: join(config.dataDir, 'spool'), calls })
   }
-  const blobs = await fileBlobs(join(config.dataDir, 'blobs'))
+  const blobs = await openFileBlobs(join(config.dataDir, 'blobs'))
   // With a PostgreSQL server other processes may be writing. With the embedded database all unfinished files are abandoned.
   const removed = await blobs.sweepUnfinished(config.databaseUrl === undefined ? undefined : Date.now() - 24 * 3_600_000)
   if (removed > 0) log.info({ removed }, 'unfinished uploads were removed')
@@ -72,7 +72,7 @@ async function openBlobs(config: Config, log: Logger, calls: ServiceCalls): Prom
 
 async function openBroadcast(config: Config, log: Logger): Promise<Opened<Broadcast>> {
   if (config.databaseUrl === undefined) return { value: localBroadcast(log), close: async () => {} }
-  const { postgresBroadcast } = await import('./broadcast.postgres')
+  const { createPostgresBroadcast: postgresBroadcast } = await import('./broadcast.postgres')
   const broadcast = postgresBroadcast(config.databaseUrl, log)
   return { value: broadcast, close: () => broadcast.close() }
 }
@@ -116,17 +116,18 @@ export async function openPorts(config: Config, log: Logger, options: OpenOption
     const blobs = await openBlobs(config, log, serviceCalls)
     const broadcast = await openBroadcast(config, log)
     closers.push(() => broadcast.close())
-    const imaging = sharpImaging()
+    const imaging = createSharpImaging()
     closers.push(() => imaging.stop())
     const texts = processTexts()
     closers.push(async () => texts.stop())
     const ocr = tesseractOcr()
     closers.push(async () => ocr.stop())
-    const converter = config.officeConverter === undefined ? undefined : officeConverter(config.officeConverter, { calls: serviceCalls })
+    const converter =
+      config.officeConverter === undefined ? undefined : createOfficeConverter(config.officeConverter, { calls: serviceCalls })
     closers.push(async () => converter?.stop())
-    const media = config.mediaConverter === undefined ? undefined : mediaConverter(config.mediaConverter, { calls: serviceCalls })
+    const media = config.mediaConverter === undefined ? undefined : createMediaConverter(config.mediaConverter, { calls: serviceCalls })
     closers.push(async () => media?.stop())
-    const proxies = proxyList(config.trustedProxies)
+    const proxies = parseProxyList(config.trustedProxies)
     const ports: Ports = {
       db: database.value,
       blobs,
@@ -142,11 +143,11 @@ export async function openPorts(config: Config, log: Logger, options: OpenOption
       broadcast: broadcast.value,
       serviceCalls,
       log,
-      metrics: promMetrics({ ofProcess: true }),
+      metrics: createPrometheusMetrics({ ofProcess: true }),
       traffic: traffic(),
       signingKey: key,
-      clientAddress: clientAddress(proxies),
-      encrypted: encrypted(proxies),
+      clientAddress: createClientAddress(proxies),
+      encrypted: createEncryptionCheck(proxies),
       now: Date.now,
     }
     return { ports, alone, close }

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { DatabaseAway } from '#server/database/failures'
+import { DatabaseUnreachable } from '#server/database/failures'
 import type { Engine } from '#server/database/pglite.dialect'
 import type { Logger } from '#server/ports'
 import { startProcess, startThread } from './program'
@@ -33,7 +33,7 @@ export class DatabaseError extends Error {
   }
 }
 
-const restarted = (cause?: unknown): DatabaseAway => new DatabaseAway('the embedded database was restarted', cause)
+const restarted = (cause?: unknown): DatabaseUnreachable => new DatabaseUnreachable('the embedded database was restarted', cause)
 
 export interface EmbeddedOptions {
   directory: string

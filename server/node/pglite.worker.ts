@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, protocol } from '@electric-sql/pglite'
-import { preparedEngine } from '#server/database/prepared-engine'
+import { createPreparedEngine } from '#server/database/prepared-engine'
 import { valueParsers } from '#server/database/value-parsers'
-import { DurableNodeFS, durableStart } from './durable.fs'
+import { DurableNodeFS, durableStartParams } from './durable.fs'
 import type { FromWorker, ToWorker, WorkerSettings } from './pglite.client'
 
 if (parentPort === null) throw new Error('runs in a thread of its own')
@@ -37,7 +37,7 @@ async function assertDurable(engine: PGlite): Promise<void> {
 
 async function open(): Promise<PGlite> {
   const fs = new DurableNodeFS(directory, () => void Atomics.add(syncCount, 0, 1n))
-  const engine = await PGlite.create({ fs, startParams: durableStart(PGlite.defaultStartParams), parsers: valueParsers })
+  const engine = await PGlite.create({ fs, startParams: durableStartParams(PGlite.defaultStartParams), parsers: valueParsers })
   await assertDurable(engine)
   return engine
 }
@@ -46,7 +46,7 @@ const post = (message: FromWorker): void => port.postMessage(message)
 
 try {
   const engine = await open()
-  const prepared = preparedEngine(engine, protocol)
+  const prepared = createPreparedEngine(engine, protocol)
   port.on('message', async (message: ToWorker) => {
     if (message.type === 'close') {
       await engine.exec('checkpoint').catch(() => {})

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { DatabaseAway, endsConnection } from '#server/database/failures'
-import { sameParsers } from '#server/database/postgres.dialect'
-import { statementNames } from '#server/database/statement-names'
+import { DatabaseUnreachable, isConnectionEnd } from '#server/database/failures'
+import { wrapParsers } from '#server/database/postgres.dialect'
+import { createStatementNamer } from '#server/database/statement-names'
 
 /** Called for each connection that fails, in use or idle. */
 export type OnBroken = (error: Error) => void
@@ -34,7 +34,7 @@ function steadyClient(onBroken: OnBroken): typeof pg.Client {
       try {
         return await answer
       } catch (error) {
-        throw this.#isBroken || endsConnection(error) ? new DatabaseAway('the connection to the database broke', error) : error
+        throw this.#isBroken || isConnectionEnd(error) ? new DatabaseUnreachable('the connection to the database broke', error) : error
       }
     }
   }
@@ -42,7 +42,7 @@ function steadyClient(onBroken: OnBroken): typeof pg.Client {
 
 /** Returns a client class that prepares repeated statements once per connection, so that they are not parsed and planned again. */
 function preparingClient(onBroken: OnBroken): typeof pg.Client {
-  const nameOf = statementNames()
+  const nameOf = createStatementNamer()
   return class extends steadyClient(onBroken) {
     override query(...given: unknown[]): never {
       const [text, values] = given
@@ -70,7 +70,7 @@ export function postgresPool(url: string, onBroken: OnBroken, options: pg.PoolCo
     application_name: 'mizkar',
     // The planner overestimates statements on recently filled tables, and compiling them takes a hundred times as long as running them.
     onConnect: (client) => client.query('set jit = off'),
-    types: { getTypeParser: sameParsers(pg.types.getTypeParser as never) as never },
+    types: { getTypeParser: wrapParsers(pg.types.getTypeParser as never) as never },
     ...options,
   })
   // The client has already reported it.

@@ -34,7 +34,7 @@ const PAGE_BYTES = 4096
  * Sends one request at a time to `server/node/<name>.ts` in a separate process. Damage by a malicious file, such as a crash, an endless
  * loop or full memory, ends with that process. `stop` ends it; it also ends when idle and with this process.
  */
-export class ProcessDesk<Request extends object> {
+export class ProcessPool<Request extends object> {
   readonly #name: string
   readonly #limits: DeskLimits
   #child: ChildProcess | undefined

@@ -3,7 +3,7 @@ import type { NoText } from '#server/ports'
 import { extractText } from '#server/text/extract'
 import { READING_OPTIONS } from '#server/text/pdf'
 import { Unreadable } from '#server/text/unreadable'
-import { isOfMachine, type MachineFailure, machineFailure } from './machine-failure'
+import { isCausedByMachine, type MachineFailure, toMachineFailure } from './machine-failure'
 import { openPdf } from './open-pdf'
 
 export interface ReadRequest {
@@ -17,7 +17,7 @@ async function read({ path, ...named }: ReadRequest): Promise<ReadAnswer | Machi
   try {
     return await extractText(await readFile(path), named, (bytes) => openPdf(bytes as Buffer, READING_OPTIONS))
   } catch (error) {
-    if (isOfMachine(error)) return machineFailure(error)
+    if (isCausedByMachine(error)) return toMachineFailure(error)
     return { reason: error instanceof Unreadable ? error.reason : 'CORRUPT' }
   }
 }

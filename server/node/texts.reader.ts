@@ -1,5 +1,5 @@
 import { NotNow, type TextReader } from '#server/ports'
-import { ProcessDesk } from './process-desk'
+import { ProcessPool } from './process-desk'
 import type { ReadAnswer, ReadRequest } from './texts.process'
 
 export interface ReadingLimits {
@@ -12,7 +12,7 @@ export interface ReadingLimits {
 /** Reads texts in a separate process, one at a time. A failed or slow read is retried once at once. */
 export function processTexts(limits: ReadingLimits = {}): TextReader & { stop(): void } {
   const { maxBytes = 256 << 20, timeoutMs = 60_000, maxMemory = 900 << 20 } = limits
-  const desk = new ProcessDesk<ReadRequest>('texts.process', { timeoutMs, maxMemory, heap: 512 })
+  const desk = new ProcessPool<ReadRequest>('texts.process', { timeoutMs, maxMemory, heap: 512 })
   return {
     maxBytes,
     async read(blob) {

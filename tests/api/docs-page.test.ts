@@ -6,11 +6,11 @@ import * as z from 'zod/mini'
 import { contract } from '#api/contract/index'
 import { buildOpenApi } from '#api/contract/openapi'
 import { resource } from '#api/contract/endpoint'
-import { docsPage, docsPolicy, docsScript, docsStyle } from '#server/http/docs-page'
+import { renderDocsPage, docsPolicy, docsScript, docsStyle } from '#server/http/docs-page'
 import { calls } from '#server/http/routes'
 import { launchOptions } from '../../scripts/chromium.mjs'
 
-const html = docsPage(buildOpenApi(contract, '1.2.3'), 'fa')
+const html = renderDocsPage(buildOpenApi(contract, '1.2.3'), 'fa')
 
 describe('the page of calls', () => {
   it('shows every call with its errors', () => {
@@ -38,14 +38,14 @@ describe('the page of calls', () => {
         response: z.enum(['<b>']),
       },
     })
-    const page = docsPage(buildOpenApi({ hostile }, '<v>'), 'en')
+    const page = renderDocsPage(buildOpenApi({ hostile }, '<v>'), 'en')
     expect(page).not.toMatch(/<img|<b>|<v>/)
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;quotes&quot;')
   })
 
   it('the page is in Persian from right to left, or in English', () => {
     expect(html).toContain('<html lang="fa-IR" dir="rtl">')
-    expect(docsPage(buildOpenApi(contract, '1'), 'en')).toContain('dir="ltr"><meta')
+    expect(renderDocsPage(buildOpenApi(contract, '1'), 'en')).toContain('dir="ltr"><meta')
   })
 })
 

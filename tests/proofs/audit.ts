@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import { writeLog } from '#server/context/activity-log'
 import type { Db } from '#server/database/schema'
-import { proveLog, sealLog } from '#server/domain/system/log/seals.service'
+import { verifyLog, sealLog } from '#server/domain/system/log/seals.service'
 import type { Chance } from './chance'
 import { openStore } from './people'
 import type { Findings, Proof } from './proof'
@@ -126,7 +126,7 @@ export const audit: Proof = {
       for (; tried < count && wrong.length < 20; tried += 1) {
         const name = chance.pick(Object.keys(PLANTS))
         const { kinds, lines, mend } = await (PLANTS[name] as Plant)(db, chance)
-        const { faults } = await proveLog(db)
+        const { faults } = await verifyLog(db)
         await mend()
         const told = JSON.stringify(faults)
         if (faults.length === 0) wrong.push(`${name} of ${lines} was not found`)
@@ -134,7 +134,7 @@ export const audit: Proof = {
           if (!kinds.includes(kind) || !lines.includes(line)) wrong.push(`${name} of ${lines}: found ${told}`)
         if (tried % 100 === 0) note(`${tried} forgeries`)
       }
-      const { faults, sealed } = await proveLog(db)
+      const { faults, sealed } = await verifyLog(db)
       if (faults.length > 0 || sealed !== LINES) wrong.push(`after mending: ${sealed} sealed, ${JSON.stringify(faults)}`)
     } finally {
       await close()

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { createApp } from '#server/app'
 import type { Db } from '#server/database/schema'
-import { backUp } from '#server/node/backup/dump'
-import { putBack } from '#server/node/backup/load'
+import { backUpStore } from '#server/node/backup/dump'
+import { restoreStore } from '#server/node/backup/load'
 import { verifyStore } from '#server/node/backup/verify'
 import { readConfig } from '#server/node/config'
-import { jsonLogger } from '#server/node/log.pino'
+import { createJsonLogger } from '#server/node/log.pino'
 import { openPorts } from '#server/node/open-ports'
 import type { Ports } from '#server/ports'
 import { ORIGIN } from '#tests/support/request'
@@ -41,9 +41,9 @@ async function restored(
   directory: string,
   writers: readonly { writer: SteadyWriter; from: number; to: number }[],
 ): Promise<string[]> {
-  const { ports, close } = await openPorts(readConfig({ DATA_DIR: directory }), jsonLogger({ write: () => {} }), { migrate: false })
+  const { ports, close } = await openPorts(readConfig({ DATA_DIR: directory }), createJsonLogger({ write: () => {} }), { migrate: false })
   try {
-    await putBack(ports.db, ports.blobs, folder)
+    await restoreStore(ports.db, ports.blobs, folder)
     const { findings } = await verifyStore(ports)
     const wrong = findings.map(({ check, examples }) => `verify of what was restored: ${check} ${examples[0]}`)
     for (const { writer, from, to } of writers) {
@@ -69,7 +69,7 @@ async function backUpAtWork(ports: Ports, writers: readonly SteadyWriter[], fold
   try {
     await after(pauseMs)
     const from = writers.map(({ journal }) => journal.length)
-    await backUp(ports, folder, 'proof')
+    await backUpStore(ports, folder, 'proof')
     stopping.abort()
     await work
     return writers.map((writer, n) => ({ writer, from: from[n] ?? 0, to: writer.journal.length }))

@@ -54,7 +54,7 @@ export const defencesOfRights: readonly Defence[] = [
     name: 'a paste asks for the rights on what is copied again',
     against: 'W2',
     file: 'server/domain/creation/copying/copying.service.ts',
-    out: 'await requireLevelsInTransaction(tx, context, DOWNLOAD, sources)',
+    out: 'await requireLevelsInTransaction(tx, context, DOWNLOAD_LEVEL, sources)',
     instead: '',
     test: [PASTE, 'checks the rights on every source again when pasting: refuses or hides sources whose rights were revoked'],
   },

@@ -2,9 +2,9 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { fileBlobs } from '#server/node/blobs.file'
+import { openFileBlobs } from '#server/node/blobs.file'
 import { readConfig } from '#server/node/config'
-import { jsonLogger } from '#server/node/log.pino'
+import { createJsonLogger } from '#server/node/log.pino'
 import { openPorts } from '#server/node/open-ports'
 import { DiskFull } from '#server/ports'
 import { smallDisk } from './disk'
@@ -25,7 +25,7 @@ describe.runIf(canMount !== undefined)('a full disk (needs root on Linux, to cre
     const disk = smallDisk(6)
     if (disk === undefined) throw new Error('no file system in memory')
     try {
-      const blobs = await fileBlobs(disk.path)
+      const blobs = await openFileBlobs(disk.path)
       await expect(blobs.write(zeros(8))).rejects.toThrow(DiskFull)
       expect(filesBelow(disk.path)).toEqual([])
       const { hash } = await blobs.write(zeros(4))
@@ -39,7 +39,7 @@ describe.runIf(canMount !== undefined)('a full disk (needs root on Linux, to cre
   it('loses no acknowledged row, and accepts rows again when there is space', { timeout: 120_000 }, async () => {
     const disk = smallDisk(110)
     if (disk === undefined) throw new Error('no file system in memory')
-    const log = jsonLogger({ write: () => {} })
+    const log = createJsonLogger({ write: () => {} })
     try {
       const { ports, close } = await openPorts(readConfig({ DATA_DIR: join(disk.path, 'data') }), log)
       const { db } = ports

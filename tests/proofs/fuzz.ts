@@ -7,7 +7,7 @@ import { type Endpoint, isWriteCall } from '#api/contract/endpoint'
 import { type ErrorCode, errorCodes, isErrorCode } from '#api/contract/errors'
 import { findCallErrors } from '#api/contract/openapi'
 import { handlersOf } from '#server/handlers'
-import { unhandledCalls } from '#server/http/mount'
+import { listUnhandledCalls } from '#server/http/mount'
 import { calls, type NamedCall } from '#server/http/routes'
 import { verifyStore } from '#server/node/backup/verify'
 import type { Ports } from '#server/ports'
@@ -88,7 +88,7 @@ export class Round {
     this.#chance = chance
     this.#tally = tally
     this.#values = new Values(chance, world)
-    this.#unhandled = new Set(unhandledCalls(handlersOf(world.app.services, 'fuzz')))
+    this.#unhandled = new Set(listUnhandledCalls(handlersOf(world.app.services, 'fuzz')))
     this.#handled = calls.filter(({ name }) => !this.#unhandled.has(name))
     this.#mina = world.mina
   }

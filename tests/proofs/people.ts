@@ -6,7 +6,7 @@ import { USER_AUTHORITY } from '#server/access/authorities'
 import { prepareEmptyStore } from '#server/domain/people/users/prepare-empty-store'
 import { provisionUser } from '#server/domain/people/users/provisioning.service'
 import { readConfig } from '#server/node/config'
-import { jsonLogger } from '#server/node/log.pino'
+import { createJsonLogger } from '#server/node/log.pino'
 import { type OpenPorts, openPorts } from '#server/node/open-ports'
 import { argonPasswords } from '#server/node/passwords.argon2'
 import type { Ports } from '#server/ports'
@@ -44,7 +44,7 @@ export async function openStore(
 ): Promise<OpenPorts> {
   if (database === undefined) await prepareData(directory)
   else await reach(database)
-  const opened = await openPorts(readConfig({ DATA_DIR: directory, DATABASE_URL: database }), jsonLogger({ write }))
+  const opened = await openPorts(readConfig({ DATA_DIR: directory, DATABASE_URL: database }), createJsonLogger({ write }))
   return { ...opened, ports: { ...opened.ports, passwords: argonPasswords({ memoryCost: 1024, timeCost: 1 }) } }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { DurableNodeFS, durableStart } from '#server/node/durable.fs'
+import { DurableNodeFS, durableStartParams } from '#server/node/durable.fs'
 import { prepareData } from '#tests/support/prepared'
 import type { Chance } from './chance'
 import { type Disk, loopDisk } from './disk'
@@ -100,7 +100,10 @@ export async function losePower(
     const unsynced = new Unsynced()
     const fs = durable ? new DurableNodeFS(original, (path) => unsynced.synced(path)) : new NodeFS(original)
     fs.init = noting(unsynced, fs.init)
-    const engine = await PGlite.create({ fs, startParams: durable ? durableStart(PGlite.defaultStartParams) : PGlite.defaultStartParams })
+    const engine = await PGlite.create({
+      fs,
+      startParams: durable ? durableStartParams(PGlite.defaultStartParams) : PGlite.defaultStartParams,
+    })
     const acknowledged: number[] = []
     const last = chance.between(80, 199)
     for (let n = 0; n < last; n += 1) {

@@ -6,7 +6,7 @@ import type { Endpoint } from '#api/contract/endpoint'
 import { contract } from '#api/contract/index'
 import { messagingPath } from '#api/contract/messaging'
 import { createApp } from '#server/app'
-import { jsonLogger } from '#server/node/log.pino'
+import { createJsonLogger } from '#server/node/log.pino'
 import { listen } from '#server/node/listen'
 import { requestOf, type Sent } from '#tests/support/request'
 import type { Chance } from './chance'
@@ -145,7 +145,7 @@ export const revoke: Proof = {
       let address = 0
       const clientAddress = (): string => `10.${(address += 1) >> 16}.${(address >> 8) & 255}.${address & 255}`
       const app = createApp({ ...ports, clientAddress })
-      const log = jsonLogger({ write: () => {} })
+      const log = createJsonLogger({ write: () => {} })
       const listening = await listen({ port: 0, host: '127.0.0.1', tls: undefined, fetch: app.fetch, openSocket: app.openSocket, log })
       const wrong: string[] = []
       let tried = 0

@@ -4,7 +4,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { contract } from '#api/contract/index'
 import { createApp } from '#server/app'
 import { verifyStore } from '#server/node/backup/verify'
-import { jsonLogger } from '#server/node/log.pino'
+import { createJsonLogger } from '#server/node/log.pino'
 import { listen } from '#server/node/listen'
 import type { Ports } from '#server/ports'
 import { requestOf } from '#tests/support/request'
@@ -92,7 +92,7 @@ const connections = (): number => process.getActiveResourcesInfo().filter((name)
 async function slowIn(ports: Ports, count: number, chance: Chance, note: (text: string) => void): Promise<Findings> {
   const [, person, ...slow] = (await people(ports, ['sara', 'reza', 'mina', 'omid', 'dara'])) as [Person, Person, ...Person[]]
   const app = createApp(ports)
-  const log = jsonLogger({ write: () => {} })
+  const log = createJsonLogger({ write: () => {} })
   const listening = await listen({ port: 0, host: '127.0.0.1', tls: undefined, fetch: app.fetch, openSocket: app.openSocket, log })
   const sockets: Socket[] = []
   try {

@@ -5,13 +5,16 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { readConfig } from '#server/node/config'
-import { jsonLogger } from '#server/node/log.pino'
+import { createJsonLogger } from '#server/node/log.pino'
 import { openPorts } from '#server/node/open-ports'
 
 const CLIENTS = 4
 const say = (...words: (string | number)[]): void => void process.stdout.write(`${words.join(' ')}\n`)
 
-const { ports } = await openPorts(readConfig({ DATA_DIR: process.argv[2] }), jsonLogger({ write: (line) => process.stderr.write(line) }))
+const { ports } = await openPorts(
+  readConfig({ DATA_DIR: process.argv[2] }),
+  createJsonLogger({ write: (line) => process.stderr.write(line) }),
+)
 const { db, blobs } = ports
 
 for (const { hash, size } of await db.selectFrom('blob').select(['hash', 'size']).orderBy('hash').execute()) {

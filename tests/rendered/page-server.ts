@@ -12,7 +12,7 @@ import { pbkdf2Passwords } from '#server/browser/passwords.pbkdf2'
 import { sniffType } from '#server/browser/sniff.magic'
 import { migrate } from '#server/database/migrate'
 import { PGliteDialect } from '#server/database/pglite.dialect'
-import { preparedEngine } from '#server/database/prepared-engine'
+import { createPreparedEngine } from '#server/database/prepared-engine'
 import type { Schema } from '#server/database/schema'
 import { valueParsers } from '#server/database/value-parsers'
 import { prepareEmptyStore } from '#server/domain/people/users/prepare-empty-store'
@@ -27,14 +27,14 @@ const quiet: Logger = { info() {}, warn() {}, error() {} }
 /** The server's own app over an empty store in this page, behind MSW: every call of the page goes there, in the name of the administrator. */
 export const serveInPage = async (): Promise<void> => {
   const pglite = await PGlite.create({ parsers: valueParsers })
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect(preparedEngine(pglite, protocol)) })
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect(createPreparedEngine(pglite, protocol)) })
   await migrate(db)
   const ports: Ports = {
     ...{ db, sniffType, readMultipart: formMultipart, imaging: canvasImaging },
     blobs: shelfBlobs(memoryShelf(), async () => true),
     passwords: pbkdf2Passwords(),
     broadcast: localBroadcast(quiet),
-    serviceCalls: { note() {} },
+    serviceCalls: { add() {} },
     log: quiet,
     metrics: { count() {}, observe() {}, render: async () => '' },
     traffic: traffic(),

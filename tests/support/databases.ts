@@ -6,11 +6,11 @@ import { PGlite, protocol } from '@electric-sql/pglite'
 import { type Dialect, Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, describe, onTestFinished } from 'vitest'
-import { guardedDialect } from '#server/database/guarded.dialect'
+import { guardDialect } from '#server/database/guarded.dialect'
 import { migrate } from '#server/database/migrate'
 import { PGliteDialect } from '#server/database/pglite.dialect'
-import { preparedEngine } from '#server/database/prepared-engine'
-import { postgresDialect } from '#server/database/postgres.dialect'
+import { createPreparedEngine } from '#server/database/prepared-engine'
+import { createPostgresDialect } from '#server/database/postgres.dialect'
 import type { Db, Schema } from '#server/database/schema'
 import { valueParsers } from '#server/database/value-parsers'
 import { postgresPool } from '#server/node/postgres.pool'
@@ -24,12 +24,12 @@ interface Opened {
 }
 
 /** As in the product: a query beside a transaction, from inside it, fails its test at once and by name. */
-const guarded = (dialect: Dialect): Dialect => guardedDialect(dialect, new AsyncLocalStorage())
+const guarded = (dialect: Dialect): Dialect => guardDialect(dialect, new AsyncLocalStorage())
 
 /** A forced drop cuts idle connections. */
 const ignore = () => {}
 
-const open = (engine: PGlite): Db => new Kysely<Schema>({ dialect: guarded(new PGliteDialect(preparedEngine(engine, protocol))) })
+const open = (engine: PGlite): Db => new Kysely<Schema>({ dialect: guarded(new PGliteDialect(createPreparedEngine(engine, protocol))) })
 
 /** An initialised, migrated and still empty data directory, made once and kept beside the installed packages. */
 async function snapshot(): Promise<Blob> {
@@ -109,7 +109,7 @@ export async function emptyDatabase(engine: EngineName = 'pglite'): Promise<Db> 
 const on = (url: string, database: string): Db => {
   const own = new URL(url)
   own.pathname = `/${database}`
-  return new Kysely<Schema>({ dialect: guarded(postgresDialect(postgresPool(own.href, ignore, { max: 6 }))) })
+  return new Kysely<Schema>({ dialect: guarded(createPostgresDialect(postgresPool(own.href, ignore, { max: 6 }))) })
 }
 
 const isThere = (error: unknown): boolean => (error as { code?: string }).code === '42P04'

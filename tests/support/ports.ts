@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Db } from '#server/database/schema'
 import { ServiceLog } from '#server/domain/system/service-log/service-log.service'
-import { fileBlobs } from '#server/node/blobs.file'
+import { openFileBlobs } from '#server/node/blobs.file'
 import { localBroadcast } from '#server/local-broadcast'
-import { clientAddress, encrypted, proxyList } from '#server/node/client-address'
-import { sharpImaging } from '#server/node/imaging.sharp'
-import { jsonLogger } from '#server/node/log.pino'
-import { promMetrics } from '#server/node/metrics.prometheus'
+import { createClientAddress, createEncryptionCheck, parseProxyList } from '#server/node/client-address'
+import { createSharpImaging } from '#server/node/imaging.sharp'
+import { createJsonLogger } from '#server/node/log.pino'
+import { createPrometheusMetrics } from '#server/node/metrics.prometheus'
 import { readMultipart } from '#server/node/multipart.stream'
 import { tesseractOcr } from '#server/node/ocr.tesseract'
 import { argonPasswords } from '#server/node/passwords.argon2'
@@ -32,7 +32,7 @@ export interface TestPorts extends Ports {
 }
 
 /** Programs of their own, started when they are first asked, which all tests of a worker ask: to start one takes longer than most answers. */
-const imaging = sharpImaging()
+const imaging = createSharpImaging()
 const texts = processTexts()
 const ocr = tesseractOcr()
 
@@ -45,7 +45,7 @@ export async function testPorts(options: { db: Db; now?: number } & Partial<Omit
   const directory = await mkdtemp(join(tmpdir(), 'mizkar-test-'))
   const logged: string[] = []
   const published: LiveMessage[] = []
-  const log = jsonLogger({ write: (line) => void logged.push(line) })
+  const log = createJsonLogger({ write: (line) => void logged.push(line) })
   const broadcast = localBroadcast(log)
   broadcast.subscribe((message) => published.push(message))
   let moved = 0
@@ -57,7 +57,7 @@ export async function testPorts(options: { db: Db; now?: number } & Partial<Omit
   })
   return {
     db,
-    blobs: await fileBlobs(join(directory, 'blobs')),
+    blobs: await openFileBlobs(join(directory, 'blobs')),
     readMultipart,
     passwords: argonPasswords({ memoryCost: 1024, timeCost: 1 }),
     imaging,
@@ -66,11 +66,11 @@ export async function testPorts(options: { db: Db; now?: number } & Partial<Omit
     sniffType,
     broadcast,
     log,
-    metrics: promMetrics(),
+    metrics: createPrometheusMetrics(),
     traffic: traffic(),
     signingKey: new Uint8Array(randomBytes(32)),
-    clientAddress: clientAddress(proxyList(['127.0.0.1'])),
-    encrypted: encrypted(proxyList(['127.0.0.1'])),
+    clientAddress: createClientAddress(parseProxyList(['127.0.0.1'])),
+    encrypted: createEncryptionCheck(parseProxyList(['127.0.0.1'])),
     ...others,
     serviceCalls,
     now,

@@ -7,7 +7,7 @@ import { migrate } from '#server/database/migrate'
 import { PGliteDialect } from '#server/database/pglite.dialect'
 import type { Schema } from '#server/database/schema'
 import { openEmbedded } from '#server/node/embedded'
-import { jsonLogger } from '#server/node/log.pino'
+import { createJsonLogger } from '#server/node/log.pino'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -31,7 +31,7 @@ export function fingerprint(): string {
 
 async function make(directory: string): Promise<void> {
   const draft = join(CACHE, `draft-${randomBytes(6).toString('hex')}`)
-  const engine = await openEmbedded({ directory: join(draft, 'database'), log: jsonLogger({ write: () => {} }) })
+  const engine = await openEmbedded({ directory: join(draft, 'database'), log: createJsonLogger({ write: () => {} }) })
   const db = new Kysely<Schema>({ dialect: new PGliteDialect(engine) })
   await migrate(db)
   await db.destroy()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { samplesOf } from '#server/http/wav'
+import { readSamples } from '#server/http/wav'
 import { spoken } from '#tests/support/spoken'
 import { atSpeechRate, slicer, wavOf } from '#workers/sound'
 
@@ -14,7 +14,7 @@ it('cuts sound of any chunk size into WAV files of one second at 16 kHz, plus th
   expect(slices).toHaveLength(2)
   rest()
   rest()
-  const samples = slices.map((slice) => samplesOf(slice) as Uint8Array)
+  const samples = slices.map((slice) => readSamples(slice) as Uint8Array)
   expect(samples.map(({ byteLength }) => byteLength)).toEqual([32_000, 32_000, 16_000])
   expect(spoken(Buffer.concat(samples), 16_000)).toMatchObject([{ word: 'اجاره', start: 0 }])
 })
@@ -25,8 +25,8 @@ it('resamples sound to the speech rate, and clips it to 16 bits', () => {
   for (const rate of [44_100, 48_000, 8_000]) {
     const brought = atSpeechRate(tone(1, rate), rate)
     expect(Math.abs(brought.length - 16_000)).toBeLessThan(2)
-    expect(spoken(samplesOf(wavOf(brought)) as Uint8Array, 16_000).map(({ word }) => word)).toEqual(['اجاره'])
+    expect(spoken(readSamples(wavOf(brought)) as Uint8Array, 16_000).map(({ word }) => word)).toEqual(['اجاره'])
   }
-  const loud = new DataView((samplesOf(wavOf(Float32Array.of(3, -3))) as Uint8Array).slice().buffer)
+  const loud = new DataView((readSamples(wavOf(Float32Array.of(3, -3))) as Uint8Array).slice().buffer)
   expect([loud.getInt16(0, true), loud.getInt16(2, true)]).toEqual([32_767, -32_767])
 })

@@ -45,7 +45,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 }
 
 /** Writes lines to a new file in large pieces. Resolves to their hash after they are on disk. */
-export async function lineWriter(path: string): Promise<{ write(lines: readonly string[]): Promise<void>; end(): Promise<string> }> {
+export async function createLineWriter(path: string): Promise<{ write(lines: readonly string[]): Promise<void>; end(): Promise<string> }> {
   const file = await open(path, 'wx', 0o600)
   const hash = createHash('sha256')
   return {

@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/schema'
 import type { Ports } from '#server/ports'
-import { fileBlobs } from '../blobs.file'
-import { BackupError, blobsPath, ensureEmpty, lineWriter, type Manifest, tablePath, writeManifest } from './archive'
+import { openFileBlobs } from '../blobs.file'
+import { BackupError, blobsPath, ensureEmpty, createLineWriter, type Manifest, tablePath, writeManifest } from './archive'
 
-const ROWS = 500
+const BATCH_SIZE = 500
 /** Tables of unfinished uploads: their bytes are not part of a backup either, and their senders still have the files. */
-const PASSING = ['upload_session', 'upload_part']
+const TRANSIENT_TABLES = ['upload_session', 'upload_part']
 /** Tables that are rebuilt from the content after a restore. */
-const MADE_ANEW = ['content_text', 'content_piece', 'content_print', 'content_overlap']
+const DERIVED_TABLES = ['content_text', 'content_piece', 'content_print', 'content_overlap']
 
 async function dumpTable(tx: Tx, table: string, folder: string): Promise<{ rows: number; sha256: string }> {
-  const writer = await lineWriter(tablePath(folder, table))
+  const writer = await createLineWriter(tablePath(folder, table))
   await sql`declare dump no scroll cursor for select row_to_json(t)::text as line from ${sql.id(table)} t`.execute(tx)
   let rows = 0
   for (;;) {
-    const part = await sql<{ line: string }>`fetch forward ${sql.lit(ROWS)} from dump`.execute(tx)
+    const part = await sql<{ line: string }>`fetch forward ${sql.lit(BATCH_SIZE)} from dump`.execute(tx)
     if (part.rows.length === 0) break
     rows += part.rows.length
     await writer.write(part.rows.map(({ line }) => line))
@@ -37,7 +37,7 @@ export interface BackupReport {
  * Writes a backup of one point in time to an empty folder: rows of one snapshot, and the blobs that they refer to, which never change.
  * Rejects if a blob is missing or damaged, because such a backup would be useless.
  */
-export async function backUp({ db, blobs, now }: Ports, folder: string, version: string): Promise<BackupReport> {
+export async function backUpStore({ db, blobs, now }: Ports, folder: string, version: string): Promise<BackupReport> {
   await ensureEmpty(folder)
   await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 })
   const createdAt = now()
@@ -46,7 +46,7 @@ export async function backUp({ db, blobs, now }: Ports, folder: string, version:
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const { rows: names } = await sql<{ name: string }>`select tablename::text as name from pg_tables
-        where schemaname = current_schema() and tablename <> 'migration' and not tablename = any(${[...PASSING, ...MADE_ANEW]}::text[]) order by tablename`.execute(
+        where schemaname = current_schema() and tablename <> 'migration' and not tablename = any(${[...TRANSIENT_TABLES, ...DERIVED_TABLES]}::text[]) order by tablename`.execute(
         tx,
       )
       const { rows: steps } = await sql<{ step: number }>`select max(number)::int as step from migration`.execute(tx)
@@ -56,7 +56,7 @@ export async function backUp({ db, blobs, now }: Ports, folder: string, version:
       return { tables, step: steps[0]?.step ?? 0, named }
     })
 
-  const target = await fileBlobs(blobsPath(folder))
+  const target = await openFileBlobs(blobsPath(folder))
   let bytes = 0
   for (const { hash } of dumped.named) {
     const found = await blobs.read(hash)

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
-import { applySteps, migrate, migrations } from '#server/database/migrate'
+import { applyMigrations, migrate, migrations } from '#server/database/migrate'
 import type { Db, Tx } from '#server/database/schema'
 import type { BlobStore } from '#server/ports'
-import { fileBlobs } from '../blobs.file'
+import { openFileBlobs } from '../blobs.file'
 import { BackupError, blobsPath, type Manifest, readManifest, tablePath } from './archive'
 import type { BackupReport } from './dump'
 
-const ROWS = 500
+const BATCH_SIZE = 500
 
-async function sha256Of(path: string): Promise<string> {
+async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array)
   return hash.digest('hex')
@@ -24,7 +24,7 @@ async function checkBackup(folder: string, manifest: Manifest): Promise<void> {
       'این پشتیبان را نسخهٔ تازه‌تری ساخته است؛ لطفاً برنامه را به‌روز کنید. / A newer version made this backup; please update the program.',
     )
   for (const [table, { sha256 }] of Object.entries(manifest.tables))
-    if ((await sha256Of(tablePath(folder, table)).catch(() => '')) !== sha256)
+    if ((await hashFile(tablePath(folder, table)).catch(() => '')) !== sha256)
       throw new BackupError(`جدول ${table} در پشتیبان آسیب دیده است. / The table ${table} of the backup is damaged.`)
 }
 
@@ -44,7 +44,7 @@ async function loadTable(tx: Tx, table: string, folder: string, expected: number
     crlfDelay: Number.POSITIVE_INFINITY,
   })) {
     lines.push(line)
-    if (lines.length >= ROWS) await insert()
+    if (lines.length >= BATCH_SIZE) await insert()
   }
   await insert()
   if (rows !== expected) throw new BackupError(`${table}: ${rows} ≠ ${expected}`)
@@ -53,7 +53,7 @@ async function loadTable(tx: Tx, table: string, folder: string, expected: number
 /**
  * Runs work without foreign keys. They are restored and checked after all rows are loaded, so the order of tables and rows does not matter.
  */
-async function withoutKeys(tx: Tx, work: () => Promise<void>): Promise<void> {
+async function runWithoutForeignKeys(tx: Tx, work: () => Promise<void>): Promise<void> {
   const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`select quote_ident(t.relname) as table,
       quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition
     from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_namespace n on n.oid = t.relnamespace
@@ -69,7 +69,7 @@ async function loadRows(tx: Tx, folder: string, manifest: Manifest): Promise<voi
     for (const [table] of tables) await sql`alter table ${sql.id(table)} ${sql.raw(change)}`.execute(tx)
   }
   await each('disable trigger user')
-  await withoutKeys(tx, async () => {
+  await runWithoutForeignKeys(tx, async () => {
     for (const [table, { rows }] of tables) await loadTable(tx, table, folder, rows)
   })
   await each('enable trigger user')
@@ -82,7 +82,7 @@ async function loadRows(tx: Tx, folder: string, manifest: Manifest): Promise<voi
 }
 
 /** Restores a backup of either engine into an empty store. If it rejects, nothing is restored except unreferenced blobs. */
-export async function putBack(db: Db, blobs: BlobStore, folder: string): Promise<BackupReport> {
+export async function restoreStore(db: Db, blobs: BlobStore, folder: string): Promise<BackupReport> {
   const manifest = await readManifest(folder)
   await checkBackup(folder, manifest)
   const { rows: found } = await sql<{ n: number }>`select count(*)::int as n from pg_tables where schemaname = current_schema()`.execute(db)
@@ -91,7 +91,7 @@ export async function putBack(db: Db, blobs: BlobStore, folder: string): Promise
       'پایگاه داده خالی نیست؛ بازگردانی فقط در انبار خالی انجام می‌شود. / The database is not empty; a backup is restored into an empty store only.',
     )
 
-  const source = await fileBlobs(blobsPath(folder))
+  const source = await openFileBlobs(blobsPath(folder))
   let count = 0
   for await (const { hash } of source.list()) {
     const read = await source.read(hash)
@@ -104,7 +104,7 @@ export async function putBack(db: Db, blobs: BlobStore, folder: string): Promise
     throw new BackupError(`${manifest.blobs.count - count} محتوا در پشتیبان نیست. / contents are missing from the backup.`)
 
   await db.transaction().execute(async (tx) => {
-    await applySteps(tx, Date.now, migrations.slice(0, manifest.step))
+    await applyMigrations(tx, Date.now, migrations.slice(0, manifest.step))
     await loadRows(tx, folder, manifest)
   })
   await migrate(db)

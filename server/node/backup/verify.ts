@@ -20,7 +20,7 @@ export interface VerifyReport {
   findings: Finding[]
 }
 
-const EXAMPLES = 20
+const MAX_EXAMPLES = 20
 
 /** Consistency rules. Each query returns the ids of rows that violate the rule. */
 const RULES: Readonly<Record<string, RawBuilder<{ id: string }>>> = {
@@ -44,12 +44,12 @@ const RULES: Readonly<Record<string, RawBuilder<{ id: string }>>> = {
       or n.child_shortcuts <> coalesce(c.shortcuts, 0)`,
 }
 
-async function brokenRows(db: Db): Promise<Finding[]> {
+async function findBrokenRows(db: Db): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const [check, rule] of Object.entries(RULES)) {
     const { rows } = await rule.execute(db)
     if (rows.length > 0)
-      findings.push({ check, harmless: false, count: rows.length, examples: rows.slice(0, EXAMPLES).map(({ id }) => id) })
+      findings.push({ check, harmless: false, count: rows.length, examples: rows.slice(0, MAX_EXAMPLES).map(({ id }) => id) })
   }
   return findings
 }
@@ -89,7 +89,7 @@ export async function verifyStore({ db, blobs }: Ports): Promise<VerifyReport> {
     .select((is) => is.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   const findings = [...found].map(([check, ids]) => ({
-    ...{ check, harmless: check === 'blobUnnamed', count: ids.length, examples: ids.slice(0, EXAMPLES) },
+    ...{ check, harmless: check === 'blobUnnamed', count: ids.length, examples: ids.slice(0, MAX_EXAMPLES) },
   }))
-  return { blobs: checked, bytes, nodes: nodes.n, findings: [...findings, ...(await brokenRows(db))] }
+  return { blobs: checked, bytes, nodes: nodes.n, findings: [...findings, ...(await findBrokenRows(db))] }
 }

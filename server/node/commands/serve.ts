@@ -4,28 +4,28 @@ import { fileURLToPath } from 'node:url'
 import { type App, createApp } from '#server/app'
 import { newPassCode } from '#text/pass-code'
 import { type FirstStart, prepareEmptyStore } from '#server/domain/people/users/prepare-empty-store'
-import { jobHandlers, jobRounds } from '#server/jobs/registry'
-import { jobRunner } from '#server/jobs/runner'
+import { jobHandlers, readPeriodicJobs } from '#server/jobs/registry'
+import { createJobRunner } from '#server/jobs/runner'
 import type { Logger, Ports } from '#server/ports'
 import { retryUntilDatabaseIsReachable } from '../away'
-import { backUp } from '../backup/dump'
+import { backUpStore } from '../backup/dump'
 import { verifyStore } from '../backup/verify'
 import type { Config } from '../config'
-import { controlListener } from '../control'
+import { createControlListener } from '../control'
 import { type Listening, listen } from '../listen'
 import { notReady } from '../not-ready'
 import { type OpenPorts, openPorts } from '../open-ports'
 import { clientPages } from '../pages'
 
-const PATIENCE_MS = 10_000
+const STOP_TIMEOUT_MS = 10_000
 
 /** Returns the folder of the client: next to the built server, or in development the last build. */
-function clientDirectory(): string {
-  const beside = fileURLToPath(new URL('../client', import.meta.url))
-  return existsSync(join(beside, 'index.html')) ? beside : join(process.cwd(), 'dist', 'client')
+function findClientDirectory(): string {
+  const bundled = fileURLToPath(new URL('../client', import.meta.url))
+  return existsSync(join(bundled, 'index.html')) ? bundled : join(process.cwd(), 'dist', 'client')
 }
 
-function welcome(url: string, config: Config, first: FirstStart | undefined): string {
+function buildWelcome(url: string, config: Config, first: FirstStart | undefined): string {
   const local = ['127.0.0.1', '::1', 'localhost'].includes(config.host)
   const lines = ['', `  میزکار آماده است:  ${url}`, `  Mizkar is ready:   ${url}`, '']
   if (first) lines.push(`  نام کاربری / user:     ${first.username}`)
@@ -47,7 +47,7 @@ function welcome(url: string, config: Config, first: FirstStart | undefined): st
 }
 
 /** Fills an empty store with sample data and returns a text with the accounts. */
-async function sampleOrganisation(ports: Ports): Promise<string> {
+async function fillSampleOrganisation(ports: Ports): Promise<string> {
   const { fillDemo } = await import('#server/demo/demo.service')
   const password = newPassCode()
   const names = await fillDemo(ports, password)
@@ -68,8 +68,8 @@ export async function serve(config: Config, log: Logger, { version, demo }: { ve
     if (opening.ports === undefined) throw new Error('سرور هنوز آماده نیست. / The server is not ready yet.')
     return await work(opening.ports)
   }
-  const control = controlListener(config.dataDir, {
-    backup: (folder) => whenOpen((ports) => backUp(ports, folder, version)),
+  const control = createControlListener(config.dataDir, {
+    backup: (folder) => whenOpen((ports) => backUpStore(ports, folder, version)),
     verify: () => whenOpen(verifyStore),
   })
   const { port, host, tls } = config
@@ -82,7 +82,7 @@ export async function serve(config: Config, log: Logger, { version, demo }: { ve
     })
   // A remote database may be down for long; requests in the meantime get an error response. The embedded one is always available, or in use
   // by another server.
-  const early = config.databaseUrl === undefined ? undefined : await begin()
+  const earlyListener = config.databaseUrl === undefined ? undefined : await begin()
   let opened: OpenPorts | undefined
   try {
     opened = await openPorts(config, log, { onConnection: control.onConnection })
@@ -93,17 +93,17 @@ export async function serve(config: Config, log: Logger, { version, demo }: { ve
     const { adminPassword } = config
     const prepare = () => prepareEmptyStore(ports, adminPassword === undefined ? {} : { adminPassword })
     const first = await (alone ? prepare() : retryUntilDatabaseIsReachable(log, prepare))
-    const guests = demo ? await sampleOrganisation(ports) : ''
+    const guests = demo ? await fillSampleOrganisation(ports) : ''
     const app = createApp(ports, {
-      pages: await clientPages(clientDirectory()),
+      pages: await clientPages(findClientDirectory()),
       version,
       checkAnswers: process.env.NODE_ENV !== 'production',
     })
-    const jobs = jobRunner(ports, { handlers: jobHandlers, rounds: jobRounds, alone })
+    const jobs = createJobRunner(ports, { handlers: jobHandlers, readPeriodicJobs, isOnlyProcess: alone })
     await jobs.start()
     running.app = app
-    const listening = early ?? (await begin())
-    console.log(welcome(listening.url, config, first) + guests)
+    const listening = earlyListener ?? (await begin())
+    console.log(buildWelcome(listening.url, config, first) + guests)
     log.info({ url: listening.url, node: process.version, version }, 'ready')
 
     const signal = await new Promise<NodeJS.Signals>((resolve) => {
@@ -113,7 +113,7 @@ export async function serve(config: Config, log: Logger, { version, demo }: { ve
     log.info({ signal }, 'stopping')
     // A second signal ends the process at once, as a power failure would. No acknowledged data is lost.
     for (const again of ['SIGTERM', 'SIGINT'] as const) process.once(again, () => process.exit(1))
-    const stopped = listening.stop(PATIENCE_MS)
+    const stopped = listening.stop(STOP_TIMEOUT_MS)
     app.close()
     await Promise.all([stopped, jobs.stop()])
     return 0

@@ -5,18 +5,18 @@ import { sql } from 'kysely'
 import { DatabaseTooNew, migrations } from '#server/database/migrate'
 import type { Logger, Ports } from '#server/ports'
 import { BackupError } from '../backup/archive'
-import { type BackupReport, backUp } from '../backup/dump'
-import { putBack } from '../backup/load'
+import { type BackupReport, backUpStore } from '../backup/dump'
+import { restoreStore } from '../backup/load'
 import { type VerifyReport, verifyStore } from '../backup/verify'
 import type { Config } from '../config'
 import { askServer } from '../control'
 import { DataDirectoryInUse } from '../data-lock'
 import { openPorts } from '../open-ports'
 
-const embeddedAt = (config: Config): string => join(config.dataDir, 'database')
+const getEmbeddedPath = (config: Config): string => join(config.dataDir, 'database')
 
-function refuseWithoutStore(config: Config): void {
-  if (config.databaseUrl === undefined && !existsSync(embeddedAt(config)))
+function requireStore(config: Config): void {
+  if (config.databaseUrl === undefined && !existsSync(getEmbeddedPath(config)))
     throw new BackupError(`در «${config.dataDir}» انباری نیست. / There is no store in ${config.dataDir}.`)
 }
 
@@ -28,7 +28,7 @@ async function withStore<T>(
   argument: string,
   work: (ports: Ports) => Promise<T>,
 ): Promise<T> {
-  refuseWithoutStore(config)
+  requireStore(config)
   let opened: Awaited<ReturnType<typeof openPorts>>
   try {
     opened = await openPorts(config, log, { migrate: false })
@@ -43,17 +43,17 @@ async function withStore<T>(
   }
 }
 
-const figures = ({ rows, blobs, bytes }: BackupReport): string =>
+const formatFigures = ({ rows, blobs, bytes }: BackupReport): string =>
   `${rows} ردیف، ${blobs} محتوا، ${bytes} بایت / ${rows} rows, ${blobs} contents, ${bytes} bytes`
 
-export async function backup(config: Config, log: Logger, target: string, version: string): Promise<number> {
+export async function runBackup(config: Config, log: Logger, target: string, version: string): Promise<number> {
   const folder = resolve(target)
-  const report = await withStore(config, log, 'backup', folder, (ports) => backUp(ports, folder, version))
-  console.log(`پشتیبان در «${report.folder}» ساخته شد: ${figures(report)}`)
+  const report = await withStore(config, log, 'backup', folder, (ports) => backUpStore(ports, folder, version))
+  console.log(`پشتیبان در «${report.folder}» ساخته شد: ${formatFigures(report)}`)
   return 0
 }
 
-async function verifyHere(ports: Ports): Promise<VerifyReport> {
+async function verifyOpenStore(ports: Ports): Promise<VerifyReport> {
   const { rows } = await sql<{ step: number }>`select max(number)::int as step from migration`.execute(ports.db)
   const step = rows[0]?.step ?? 0
   if (step > migrations.length) throw new DatabaseTooNew(step, migrations.length)
@@ -63,8 +63,8 @@ async function verifyHere(ports: Ports): Promise<VerifyReport> {
 }
 
 /** Exit code 0 if no fault was found, else 2. */
-export async function verify(config: Config, log: Logger): Promise<number> {
-  const report = await withStore(config, log, 'verify', '', verifyHere)
+export async function runVerify(config: Config, log: Logger): Promise<number> {
+  const report = await withStore(config, log, 'verify', '', verifyOpenStore)
   console.log(
     `${report.nodes} گره، ${report.blobs} محتوا، ${report.bytes} بایت / ${report.nodes} nodes, ${report.blobs} contents, ${report.bytes} bytes`,
   )
@@ -77,21 +77,21 @@ export async function verify(config: Config, log: Logger): Promise<number> {
   return bad === 0 ? 0 : 2
 }
 
-export async function restore(config: Config, log: Logger, source: string): Promise<number> {
-  if (config.databaseUrl === undefined && existsSync(embeddedAt(config)))
+export async function runRestore(config: Config, log: Logger, source: string): Promise<number> {
+  if (config.databaseUrl === undefined && existsSync(getEmbeddedPath(config)))
     throw new BackupError(
       `«${config.dataDir}» خالی نیست؛ بازگردانی فقط در پوشهٔ دادهٔ خالی انجام می‌شود. / ${config.dataDir} is not empty; a backup is restored into an empty data directory only.`,
     )
   const opened = await openPorts(config, log, { migrate: false })
   let done = false
   try {
-    const report = await putBack(opened.ports.db, opened.ports.blobs, resolve(source))
+    const report = await restoreStore(opened.ports.db, opened.ports.blobs, resolve(source))
     done = true
-    console.log(`بازگردانی شد: ${figures(report)}`)
+    console.log(`بازگردانی شد: ${formatFigures(report)}`)
     return 0
   } finally {
     await opened.close()
     // Otherwise the next start would use it as a new, empty store.
-    if (!done && config.databaseUrl === undefined) await rm(embeddedAt(config), { recursive: true, force: true })
+    if (!done && config.databaseUrl === undefined) await rm(getEmbeddedPath(config), { recursive: true, force: true })
   }
 }

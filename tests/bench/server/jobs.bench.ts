@@ -1,5 +1,5 @@
 import { jobHandlers } from '#server/jobs/registry'
-import { jobRunner } from '#server/jobs/runner'
+import { createJobRunner } from '#server/jobs/runner'
 import { provisionUser } from '#server/domain/people/users/provisioning.service'
 import { fillFolders } from './fill'
 import { note, report } from './result'
@@ -62,7 +62,7 @@ export type JobPart = (typeof jobParts)[number]
 export async function benchJobs(parts: readonly JobPart[] = jobParts): Promise<void> {
   const store = await openStore()
   const { db } = store.ports
-  const runner = jobRunner(store.ports, { handlers: jobHandlers })
+  const runner = createJobRunner(store.ports, { handlers: jobHandlers })
   try {
     const readerId = await reader(store)
     const folders = await fillFolders(db, [LISTED, COPIED, RIGHTS, PURGED])

@@ -5,7 +5,7 @@ import { type App, createApp } from '#server/app'
 import { prepareEmptyStore } from '#server/domain/people/users/prepare-empty-store'
 import { readConfig } from '#server/node/config'
 import { listen } from '#server/node/listen'
-import { jsonLogger } from '#server/node/log.pino'
+import { createJsonLogger } from '#server/node/log.pino'
 import { openPorts } from '#server/node/open-ports'
 import type { Ports } from '#server/ports'
 
@@ -28,7 +28,7 @@ export async function openStore(): Promise<Store> {
     LOG_LEVEL: 'error',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   })
-  const log = jsonLogger({ write: () => {} }, 'error')
+  const log = createJsonLogger({ write: () => {} }, 'error')
   const opened = await openPorts(config, log)
   await prepareEmptyStore(opened.ports, { adminPassword: PASSWORD })
   const app = createApp(opened.ports)

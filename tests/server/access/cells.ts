@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import type { Endpoint } from '#api/contract/endpoint'
-import { type Authenticate, authentication } from '#server/http/authentication'
+import { type Authenticate, createAuthenticate } from '#server/http/authentication'
 import type { Caller } from '#server/access/caller'
 import { type AllHandlers, type Env, mount } from '#server/http/mount'
 import { WorkQueues } from '#server/http/kinds-of-work'
-import { asProblem, problemAnswer } from '#server/http/problem'
+import { asProblem, problemResponse } from '#server/http/problem'
 import type { NamedCall } from '#server/http/routes'
 import { requestOf, type TestApp } from '#tests/support/app'
 import type { oracle } from '#tests/support/oracle'
@@ -26,9 +26,9 @@ export function door({ app: { services }, ports }: TestApp, mounted = mount, han
   app.onError((error) => {
     const problem = asProblem(error)
     if (!problem) throw error
-    return problemAnswer(problem, { locale: 'fa', digits: 'persian', requestId: 'r' })
+    return problemResponse(problem, { locale: 'fa', digits: 'persian', requestId: 'r' })
   })
-  const judge = authentication(services.sessions)
+  const judge = createAuthenticate(services.sessions)
   const judged = new Map<string, Promise<Caller>>()
   // Who stands before the door does not change, so each is looked up once.
   const authenticate = (request: Request): Promise<Caller> => {
@@ -43,7 +43,7 @@ export function door({ app: { services }, ports }: TestApp, mounted = mount, han
     authenticate: asked ?? authenticate,
     isSignedIn,
     checkCrossSite: async () => {},
-    note: async () => {},
+    logCall: async () => {},
     queues: new WorkQueues(),
     checkAnswers: false,
   })

@@ -57,7 +57,7 @@ export const equivalents: readonly Equivalent[] = [
   { file: mount, line: 'isSent', because: 'a turn that others have while a body comes in changes no answer' },
   {
     file: mount,
-    line: 'found && isBrief(endpoint) ?',
+    line: 'found && canCacheRights(endpoint) ?',
     was: /^found/,
     because: 'whether what was read is kept, which `rights-cache.test.ts` holds',
   },
@@ -140,7 +140,7 @@ export const equivalents: readonly Equivalent[] = [
   { file: mount, line: 'if (error instanceof Problem)', is: 'true', because: 'anything else is a store that fails' },
   { file: mount, line: "if (caller) c.set('caller', caller)", because: 'who asked is kept for the log alone' },
   { file: mount, line: "c.set('subject'", because: 'the item is kept for the log alone' },
-  { file: mount, line: 'options.checkAnswers ? nameRefusal', because: 'every refusal is one that its call names' },
+  { file: mount, line: 'options.checkAnswers ? checkErrorCode', because: 'every refusal is one that its call names' },
   { file: mount, line: 'if (!caller) throw', is: 'false', because: 'no public call takes an item' },
   { file: /\.service\.ts$/, line: /\?\? -1/, was: '1', because: 'every id that was asked for has a level' },
   {

@@ -196,7 +196,10 @@ onEmbedded((make) => {
       await checkCallers(await load<typeof SessionService>(SESSIONS, file, code), app)
     await atDoor(MOUNT, source(MOUNT))
     await inside(SESSIONS, source(SESSIONS))
-    const doors = [...mutantsOf(SUBJECT, source(SUBJECT)), ...mutantsOf(MOUNT, source(MOUNT), ['signedIn', 'checkGrants', 'mount'])]
+    const doors = [
+      ...mutantsOf(SUBJECT, source(SUBJECT)),
+      ...mutantsOf(MOUNT, source(MOUNT), ['authenticateCaller', 'checkGrants', 'mount']),
+    ]
     const people = [
       ...mutantsOf(SESSIONS, source(SESSIONS), ['toCaller', 'findCaller', 'findCallerOfUser']),
       ...mutantsOf(SESSION_ROWS, source(SESSION_ROWS), ['rolesAndFlags', 'readSessionStates', 'readUser']),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { features } from '#api/contract/feature'
 import { jobHandlers } from '#server/jobs/registry'
-import { jobRunner } from '#server/jobs/runner'
+import { createJobRunner } from '#server/jobs/runner'
 import type { Db } from '#server/database/schema'
 import { type Client, type TestApp, testApp } from '#tests/support/app'
 import { mainRoot, sendFile, withoutGrants } from '../uploads/uploading'
@@ -178,7 +178,7 @@ export async function house(db: Db): Promise<House> {
   await shortcut(hidden.folder, open.folder)
   await shortcut(open.document, hidden.folder)
   await shortcut(open.inside, hidden.folder)
-  await jobRunner(app.ports, { handlers: jobHandlers }).drain()
+  await createJobRunner(app.ports, { handlers: jobHandlers }).drain()
   await admin.call(contract.nodebase.delete, { json: [hidden.binned] })
   const canaries = [
     ...['a', 'b', 'e', 'g'].map((place) => ({ word: word(place), level: 0 })),

@@ -203,14 +203,14 @@ export async function deeds(db: Db): Promise<Deeds> {
       ...{ name: 'paste a copy', file: PASTE, entry: PASTE, item: 2, dest: 3, hidden: 'emptyClipboard' },
       async act(m: typeof Paste, work) {
         await onClipboard(work, 'copy')
-        await m.paste(work, 'fa', going)
+        await m.pasteClipboard(work, 'fa', going)
       },
     },
     {
       ...{ name: 'paste what is cut', file: PASTE, entry: PASTE, item: 4, dest: 3, hidden: 'emptyClipboard' },
       async act(m: typeof Paste, work) {
         await onClipboard(work, 'cut')
-        await m.paste(work, 'fa', going)
+        await m.pasteClipboard(work, 'fa', going)
       },
     },
     {

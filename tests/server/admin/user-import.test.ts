@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newPassCode, passCodeHash } from '#text/pass-code'
 import { jobHandlers } from '#server/jobs/registry'
-import { jobRunner } from '#server/jobs/runner'
+import { createJobRunner } from '#server/jobs/runner'
 import { type Client, type TestApp, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { refusal } from '#tests/support/refusal'
@@ -15,7 +15,7 @@ const lineOf = (line: number, username: string, more: object = {}) => {
   return { code, row: { line, firstName: `نام ${line}`, lastName: 'کریمی', username, codeHash: passCodeHash(code), ...more } }
 }
 const runAll = async (app: TestApp, admin: Client, jobUuid: string): Promise<object> => {
-  await jobRunner(app.ports, { handlers: jobHandlers, pollMs: 5 }).drain()
+  await createJobRunner(app.ports, { handlers: jobHandlers, pollMs: 5 }).drain()
   return await admin.call(app.contract.jobs.get, { params: { uuid: jobUuid } })
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { jobHandlers } from '#server/jobs/registry'
-import { jobRunner } from '#server/jobs/runner'
+import { createJobRunner } from '#server/jobs/runner'
 import { eachDatabase } from '#tests/support/databases'
 import { carryAll, expectSound } from '../nodes/sound'
 import { desk, manyIn } from './desk'
@@ -23,7 +23,7 @@ eachDatabase((_engine, make) => {
     expect(half).toMatchObject({ kind: 'PURGE', status: 'RUNNING', total: 1_101, done: 1_100 - (await count()) })
     expect(half.done).toBeGreaterThan(0)
     expect(await count()).toBeGreaterThan(0)
-    const runner = jobRunner(at.app.ports, { handlers: jobHandlers })
+    const runner = createJobRunner(at.app.ports, { handlers: jobHandlers })
     await runner.drain()
     expect(await at.admin.call(jobs.get, { params: { uuid } })).toMatchObject({ status: 'DONE', done: 1_101, total: 1_101 })
     expect(await db.selectFrom('log').select('node_id').where('type', '=', 'PURGE').execute()).toEqual([{ node_id: big }])

@@ -3,10 +3,10 @@ import { contract } from '#api/contract/index'
 import { configKeys } from '#server/domain/system/config/config-keys'
 import { periodicNames } from '#server/domain/system/config/periodic-tasks'
 import { areNetworks, isWithin } from '#server/domain/system/config/networks'
-import { dueTasks } from '#server/domain/system/config/tasks.service'
-import { enqueueRound } from '#server/jobs/queue'
-import { jobHandlers, jobRounds } from '#server/jobs/registry'
-import { type JobHandlers, jobRunner } from '#server/jobs/runner'
+import { findDueTasks } from '#server/domain/system/config/tasks.service'
+import { enqueuePeriodic } from '#server/jobs/queue'
+import { jobHandlers, readPeriodicJobs } from '#server/jobs/registry'
+import { type JobHandlers, createJobRunner } from '#server/jobs/runner'
 import { PASSWORD, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { refusal } from '#tests/support/refusal'
@@ -122,10 +122,10 @@ eachDatabase((_engine, make) => {
         if (breaks) throw new Error('no luck')
       },
     }
-    const processes = [1, 2].map(() => jobRunner(ports, { handlers, rounds: jobRounds }))
+    const processes = [1, 2].map(() => createJobRunner(ports, { handlers, readPeriodicJobs }))
     const round = async () => {
-      for (const { name, latest } of await dueTasks(db, ports.now()))
-        if (name === 'sweep-bins') await enqueueRound(db, name, latest, ports.now())
+      for (const { name, latest } of await findDueTasks(db, ports.now()))
+        if (name === 'sweep-bins') await enqueuePeriodic(db, name, latest, ports.now())
       await Promise.all(processes.map((process) => process.drain()))
     }
     const task = async () => (await admin.call(config.tasks)).find(({ name }) => name === 'sweep-bins')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Db } from '#server/database/schema'
-import { copyStep, dropCopy } from '#server/domain/creation/copying/copy-step.service'
-import type { JobStates, JobWorks, TakeStep } from '#server/domain/system/jobs/job-kinds'
+import { runCopyStep, cancelCopyStep } from '#server/domain/creation/copying/copy-step.service'
+import type { JobStates, JobStepsByKind, RunStep } from '#server/domain/system/jobs/job-kinds'
 import { verifyStore } from '#server/node/backup/verify'
 import { jobHandlers } from '#server/jobs/registry'
-import { jobRunner } from '#server/jobs/runner'
+import { createJobRunner } from '#server/jobs/runner'
 import { workOn } from '#server/jobs/work-on.job'
 import type { Client } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
@@ -40,8 +40,10 @@ async function bigTree(at: Place, title = 'پرونده'): Promise<string> {
 }
 
 const sound = async ({ app }: Place) => expect((await verifyStore(app.ports)).findings).toEqual([])
-const worker = ({ app }: Place, step: TakeStep<JobStates['COPY']> = copyStep) =>
-  jobRunner(app.ports, { handlers: { ...jobHandlers, 'work-on': workOn({ COPY: { step, giveUp: dropCopy } } as JobWorks) } })
+const worker = ({ app }: Place, step: RunStep<JobStates['COPY']> = runCopyStep) =>
+  createJobRunner(app.ports, {
+    handlers: { ...jobHandlers, 'work-on': workOn({ COPY: { step, cleanUp: cancelCopyStep } } as JobStepsByKind) },
+  })
 const theJob = async ({ app }: Place, client: Client) => (await client.call(app.contract.jobs.list))[0]
 const paste = async (at: Place, client: Client, destUuid: string, ...json: string[]) => {
   await client.call(at.app.contract.nodebase.copy, { json })
@@ -70,7 +72,7 @@ eachDatabase((_engine, make) => {
     for (; (await theJob(at, at.admin))?.status !== 'DONE' && rounds < 150; rounds += 1) {
       let steps = 0
       const dying = worker(at, async (step) => {
-        const done = await copyStep(step)
+        const done = await runCopyStep(step)
         steps += 1
         if (steps === 4) throw new Error('killed')
         return done
@@ -148,7 +150,7 @@ eachDatabase((_engine, make) => {
     await worker(at, async (step) => {
       steps += 1
       if (steps === 5) await step.tx.updateTable('user_job').set({ status: 'CANCELLED' }).where('status', '=', 'RUNNING').execute()
-      return await copyStep(step)
+      return await runCopyStep(step)
     }).drain()
     expect(await theJob(at, sara)).toMatchObject({ status: 'CANCELLED' })
     expect(await counted(db)).toEqual({ nodes: before + 1, items: 0 })

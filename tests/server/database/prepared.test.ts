@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Db } from '#server/database/schema'
-import { statementNames } from '#server/database/statement-names'
+import { createStatementNamer } from '#server/database/statement-names'
 import { eachDatabase, emptyDatabase } from '#tests/support/databases'
 
 /** In one connection, as of a pool others answer elsewhere. */
@@ -72,7 +72,7 @@ eachDatabase((engine, make) => {
 })
 
 it('names at most a few hundred repeated statements, but none with long lists or all columns', () => {
-  const nameOf = statementNames()
+  const nameOf = createStatementNamer()
   const often = (text: string): string | undefined => [nameOf(text), nameOf(text), nameOf(text)][2]
   expect([nameOf('select 1 where $1'), nameOf('select 1 where $1')]).toEqual([undefined, undefined])
   expect(nameOf('select 1 where $1')).toBeDefined()

@@ -5,7 +5,7 @@ import { classes, contractForm, instances } from '#server/demo/knowledge'
 import { people, roles, shelves } from '#server/demo/organisation'
 import { contractList, dashboard, letterDefinition } from '#server/demo/reporting'
 import { jobHandlers } from '#server/jobs/registry'
-import { jobRunner } from '#server/jobs/runner'
+import { createJobRunner } from '#server/jobs/runner'
 import { verifyStore } from '#server/node/backup/verify'
 import { PASSWORD, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
@@ -54,7 +54,7 @@ eachDatabase((_engine, make) => {
   it('full-text search finds demo documents of every format', async () => {
     const app = await testApp({ db: await make() })
     await fillDemo(app.ports, PASSWORD)
-    await jobRunner(app.ports, { handlers: jobHandlers }).drain()
+    await createJobRunner(app.ports, { handlers: jobHandlers }).drain()
     const moradi = await app.signIn('moradi')
     for (const [keyword, extension] of [
       ['مرخصی استحقاقی', 'pdf'],

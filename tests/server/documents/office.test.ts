@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { officeConverter } from '#server/node/converter.office'
+import { createOfficeConverter } from '#server/node/converter.office'
 import type { Converter } from '#server/ports'
 import { type Client, type TestApp, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
@@ -35,7 +35,7 @@ const inHouse = async (make: () => Promise<TestApp['db']>, converter?: Converter
 eachDatabase((_engine, make) => {
   it('converts an office document to PDF once despite concurrent requests, and draws its pages from it', async () => {
     const { path, folder } = copying()
-    const { app, admin, uuid, part } = await inHouse(make, officeConverter(path))
+    const { app, admin, uuid, part } = await inHouse(make, createOfficeConverter(path))
     const answers = await Promise.all([part(admin, 'pdf'), part(admin, 'pdf'), part(admin, 'preview')])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(answers.map(({ headers }) => headers.get('content-type'))).toEqual(['application/pdf', 'application/pdf', 'image/webp'])
@@ -46,7 +46,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('shows the pages, but not the file, to users who may read but not download', async () => {
-    const { app, admin, uuid, part } = await inHouse(make, officeConverter(copying().path))
+    const { app, admin, uuid, part } = await inHouse(make, createOfficeConverter(copying().path))
     await withoutGrants(app.db)
     const reader = await app.as('reader')
     await grant(app.db, uuid, reader.userId, 1)
@@ -66,7 +66,7 @@ eachDatabase((_engine, make) => {
     ['fails', 'exit 1'],
     ['writes nothing', 'exit 0'],
   ])('a document has no preview when the converter %s, and the server keeps working', async (_, body) => {
-    const { app, admin, uuid } = await inHouse(make, officeConverter(program(body).path, { timeoutMs: 300 }))
+    const { app, admin, uuid } = await inHouse(make, createOfficeConverter(program(body).path, { timeoutMs: 300 }))
     expect(await codeOf(admin, app.contract.document.part, { params: { type: 'pdf', uuid } })).toBe('notDrawable')
     expect((await app.guest.send(app.contract.health.get)).status).toBe(200)
   })
@@ -77,7 +77,7 @@ eachDatabase((_engine, make) => {
     ['breaks in its own profile', 'exit 77'],
   ])('reports a document as pending when the converter %s once, and converts it later', async (_, body) => {
     const { path, folder } = program(`test -e ${'$0'}.again || { touch ${'$0'}.again; ${body}; }\ncp ${review} "$out"`)
-    const { app, admin, uuid, part } = await inHouse(make, officeConverter(path, { timeoutMs: 2_000 }))
+    const { app, admin, uuid, part } = await inHouse(make, createOfficeConverter(path, { timeoutMs: 2_000 }))
     const answer = await part(admin, 'pdf')
     expect([answer.status, (await answer.json()).code]).toEqual([503, 'notMadeYet'])
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { expect, it, onTestFinished } from 'vitest'
-import { sharpImaging } from '#server/node/imaging.sharp'
+import { createSharpImaging } from '#server/node/imaging.sharp'
 import { jobHandlers } from '#server/jobs/registry'
-import { jobRunner } from '#server/jobs/runner'
+import { createJobRunner } from '#server/jobs/runner'
 import { type Client, type TestApp, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { codeOf, grant, mainRoot, sendFile, withoutGrants } from '../uploads/uploading'
@@ -142,7 +142,7 @@ eachDatabase((_engine, make) => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const uuid = await mainRoot(app.db)
-    const runner = jobRunner(app.ports, { handlers: jobHandlers })
+    const runner = createJobRunner(app.ports, { handlers: jobHandlers })
     const good = await sendFile(app, admin, { uuid, filename: 'خوب.png', bytes: png(300) })
     const broken = await sendFile(app, admin, { uuid, filename: 'خراب.png', bytes: png(300).subarray(0, 60) })
     const text = await sendFile(app, admin, { uuid, filename: 'متن.txt', bytes: 'متن' })
@@ -170,8 +170,8 @@ eachDatabase((_engine, make) => {
   })
 
   it('retries a picture after a system failure, reports it as pending, and stores no permanent failure', async () => {
-    const hurried = sharpImaging({ timeoutMs: 1 })
-    const calm = sharpImaging()
+    const hurried = createSharpImaging({ timeoutMs: 1 })
+    const calm = createSharpImaging()
     onTestFinished(async () => void (await Promise.all([hurried.stop(), calm.stop()])))
     let imaging = hurried
     const app = await testApp({
@@ -179,7 +179,7 @@ eachDatabase((_engine, make) => {
       imaging: { ...calm, thumbnail: (...asked) => imaging.thumbnail(...asked), pages: (blob) => imaging.pages(blob) },
     })
     const admin = await app.signIn('admin')
-    const runner = jobRunner(app.ports, { handlers: jobHandlers })
+    const runner = createJobRunner(app.ports, { handlers: jobHandlers })
     const { body } = await sendFile(app, admin, { uuid: await mainRoot(app.db), filename: 'خوب.png', bytes: png(300) })
     const part = parts(app, admin)
     await runner.drain()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { leastSimilarity } from '#api/contract/constants'
 import { countSharedPrints } from '#server/domain/content/similarity/overlaps.repository'
 import { compareText } from '#server/domain/content/similarity/overlaps.service'
-import { enqueueRound } from '#server/jobs/queue'
+import { enqueuePeriodic } from '#server/jobs/queue'
 import type { Client } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { library } from '../texts/library'
@@ -116,7 +116,7 @@ eachDatabase((_engine, make) => {
       .signIn('admin')
       .then((by) => by.call(app.contract.document.restoreVersion, { params: { uuid: copy, versionUuid: before?.uuid ?? '' } }))
     const later = await file('پسین.txt', `${tea} ${sea}`)
-    await enqueueRound(app.db, 'sweep-texts', 1, app.ports.now())
+    await enqueuePeriodic(app.db, 'sweep-texts', 1, app.ports.now())
     await read()
     expect((await sources(later)).map(({ secondDocument }) => secondDocument.uuid).toSorted()).toEqual([copy, other].toSorted())
   })
@@ -137,7 +137,7 @@ eachDatabase((_engine, make) => {
     await sql`delete from content_print`.execute(app.db)
     await sql`delete from content_overlap`.execute(app.db)
     expect(await sources(copy)).toEqual([])
-    await enqueueRound(app.db, 'sweep-texts', 1, app.ports.now())
+    await enqueuePeriodic(app.db, 'sweep-texts', 1, app.ports.now())
     await read()
     expect(await kept()).toEqual(before)
     for (const { blob_hash } of hashes) expect(await compareText(app.db, blob_hash)).toEqual([])

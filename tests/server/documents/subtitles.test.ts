@@ -6,12 +6,12 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { audio } from '#api/contract/constants'
 import { clockOf, cuesOf } from '#server/domain/content/subtitles/cues'
 import { transcribe } from '#server/domain/content/subtitles/transcribing.service'
-import { claim } from '#server/jobs/queue'
+import { claimJob } from '#server/jobs/queue'
 import { jobHandlers } from '#server/jobs/registry'
-import { jobRunner } from '#server/jobs/runner'
+import { createJobRunner } from '#server/jobs/runner'
 import { voskSpeech } from '#server/node/speech.vosk'
 import type { MediaConverter } from '#server/ports'
-import { mediaConverter } from '#server/node/converter.media'
+import { createMediaConverter } from '#server/node/converter.media'
 import { type Client, Refused, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { say, wav } from '#tests/support/spoken'
@@ -47,7 +47,7 @@ function converter(body: string): { media: MediaConverter; folder: string } {
   const path = join(folder, 'ffmpeg')
   writeFileSync(path, `#!/bin/sh\nfor out; do test "$last" = -i && in="$out"; last="$out"; done\necho run >> ${folder}/runs\n${body}\n`)
   chmodSync(path, 0o755)
-  return { media: mediaConverter(path, { timeoutMs: 2_000 }), folder }
+  return { media: createMediaConverter(path, { timeoutMs: 2_000 }), folder }
 }
 
 eachDatabase((_engine, make) => {
@@ -109,7 +109,7 @@ eachDatabase((_engine, make) => {
       const sent = { query: { docUuid, start: 0, end: 20_000, sourceType: 'SPEECH_TO_TEXT' as const } }
       const { subtitle } = app.contract.document
       const told = (who: Client) => who.call(subtitle, sent).catch((error: Refused) => error.problem.code)
-      const runner = (): ReturnType<typeof jobRunner> => jobRunner(app.ports, { handlers: jobHandlers, pollMs: 10 })
+      const runner = (): ReturnType<typeof createJobRunner> => createJobRunner(app.ports, { handlers: jobHandlers, pollMs: 10 })
       const jobs = async (who: Client) =>
         (await who.call(app.contract.jobs.list)).filter(({ kind }) => kind === 'SUBTITLES').map(({ status, message }) => [status, message])
       await runner().drain()
@@ -180,7 +180,7 @@ eachDatabase((_engine, make) => {
       expect(await told(sara)).toBe('beingMade')
       vosk.fail = 'silent'
       if (how === 'is killed') {
-        expect((await claim(app.db, app.ports.now()))?.queue).toBe('transcribe')
+        expect((await claimJob(app.db, app.ports.now()))?.queue).toBe('transcribe')
         app.ports.advance(61_000)
       } else {
         const first = runner()
@@ -301,7 +301,7 @@ eachDatabase((_engine, make) => {
           expect(spawnSync(ffmpeg ?? '', ['-v', 'error', ...words, '-y', path]).status, name).toBe(0)
           return new Uint8Array(readFileSync(path))
         }
-        const media = mediaConverter(ffmpeg ?? '')
+        const media = createMediaConverter(ffmpeg ?? '')
         for (const name of ['a.mp4', 'a.m4a', 'a.mp3', 'a.ogg', 'a.webm', 'a.flac']) {
           const { sara, configured, told, runner } = await house(write(name, '-i', from), media)
           await configured()

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rangeOf } from '#server/http/byte-range'
-import { bytesResponse, contentDisposition, type FileAnswer, fileResponse } from '#server/http/file-response'
+import { parseByteRange } from '#server/http/byte-range'
+import { bytesResponse, contentDisposition, type FileOptions, fileResponse } from '#server/http/file-response'
 import { Problem } from '#server/http/problem'
 import type { BlobStore } from '#server/ports'
 import { fileNameFor } from '#text/file-name'
 import { testPorts } from '#tests/support/ports'
 
 const BYTES = Uint8Array.from({ length: 1_000 }, (_, index) => index % 251)
-const file: FileAnswer = { title: 'نامه', extension: 'pdf', mime: 'application/pdf', inline: false }
+const file: FileOptions = { title: 'نامه', extension: 'pdf', mime: 'application/pdf', inline: false }
 
 async function stored(): Promise<{ blobs: BlobStore; hash: string }> {
   const { blobs } = await testPorts({ db: undefined as never })
@@ -137,7 +137,7 @@ it('parses any range header to a range inside the file or to none', () => {
       ),
       fc.nat({ max: 5_000 }),
       (header, size) => {
-        const range = rangeOf(header, size)
+        const range = parseByteRange(header, size)
         if (range === undefined || range === 'unsatisfiable') return
         expect(range.start).toBeGreaterThanOrEqual(0)
         expect(range.end).toBeLessThan(size)

@@ -3,7 +3,7 @@ import WebSocket from 'ws'
 import { audio } from '#api/contract/constants'
 import { contract } from '#api/contract/index'
 import { speechResult, speechEnd, speechPath } from '#api/contract/speech'
-import { jsonLogger } from '#server/node/log.pino'
+import { createJsonLogger } from '#server/node/log.pino'
 import { listen } from '#server/node/listen'
 import { voskSpeech } from '#server/node/speech.vosk'
 import { type Client, type TestApp, testApp } from '#tests/support/app'
@@ -19,7 +19,7 @@ async function house(make: () => Promise<TestApp['db']>) {
   const test = await testApp({ db: await make(), speech: voskSpeech })
   const { app } = test
   const listening = await listen({
-    ...{ port: 0, host: '127.0.0.1', tls: undefined, log: jsonLogger({ write: () => {} }) },
+    ...{ port: 0, host: '127.0.0.1', tls: undefined, log: createJsonLogger({ write: () => {} }) },
     ...{ fetch: app.fetch, openSocket: app.openSocket },
   })
   const vosk = await voskServer()

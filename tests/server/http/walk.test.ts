@@ -6,7 +6,7 @@ import { isErrorCode } from '#api/contract/errors'
 import { features } from '#api/contract/feature'
 import { findRequestSubjects } from '#api/contract/subject'
 import { handlersOf } from '#server/handlers'
-import { unhandledCalls } from '#server/http/mount'
+import { listUnhandledCalls } from '#server/http/mount'
 import { calls } from '#server/http/routes'
 import { type Client, requestOf, type TestApp, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
@@ -155,7 +155,7 @@ eachDatabase((_, make) => {
 
   it('the list of calls without a handler is exact, and may only shrink', () => {
     const known = JSON.parse(readFileSync(UNHANDLED, 'utf8')) as string[]
-    expect(unhandledCalls(handlersOf(test.app.services, 'test'))).toEqual(known)
+    expect(listUnhandledCalls(handlersOf(test.app.services, 'test'))).toEqual(known)
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { whileSignedIn } from '#server/http/while-signed-in'
+import { cutWhenSessionEnds } from '#server/http/while-signed-in'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -10,17 +10,17 @@ const endless = (onCancel: () => void = () => {}): Response =>
   })
 
 it('sends a response unchanged while the session is valid', async () => {
-  const answer = whileSignedIn(new Response('متن', { headers: { etag: '"1"' } }), () => Promise.resolve(true))
+  const answer = cutWhenSessionEnds(new Response('متن', { headers: { etag: '"1"' } }), () => Promise.resolve(true))
   expect([answer.status, answer.headers.get('etag'), await answer.text()]).toEqual([200, '"1"', 'متن'])
   const empty = new Response(null, { status: 304 })
-  expect(whileSignedIn(empty, () => Promise.resolve(false))).toBe(empty)
+  expect(cutWhenSessionEnds(empty, () => Promise.resolve(false))).toBe(empty)
 })
 
 it('aborts a response within two seconds after the session ended, and cancels its source', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const cancelled = vi.fn<() => void>()
   let lasts = true
-  const answer = whileSignedIn(endless(cancelled), () => (lasts ? Promise.resolve(true) : Promise.resolve(false)))
+  const answer = cutWhenSessionEnds(endless(cancelled), () => (lasts ? Promise.resolve(true) : Promise.resolve(false)))
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
   expect([answer.status, (await reader.read()).value?.length]).toEqual([206, 1_000])
   vi.advanceTimersByTime(2_000)
@@ -33,7 +33,7 @@ it('aborts a response within two seconds after the session ended, and cancels it
 
 it('continues a response while the session cannot be checked', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  const reader = (whileSignedIn(endless(), () => Promise.reject(new Error('busy'))).body as ReadableStream<Uint8Array>).getReader()
+  const reader = (cutWhenSessionEnds(endless(), () => Promise.reject(new Error('busy'))).body as ReadableStream<Uint8Array>).getReader()
   vi.advanceTimersByTime(5_000)
   expect((await reader.read()).done).toBe(false)
 })

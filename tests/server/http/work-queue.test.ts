@@ -10,51 +10,51 @@ const refused = { code: 'busy', extras: { retryAfter: expect.any(Number) } }
 
 describe('the request queue', () => {
   it('runs some requests at once, queues some in order, and refuses the rest immediately', async () => {
-    const queue = new WorkQueue({ atOnce: 2, waiting: 2, paused: 5, longestMs: 60_000 })
+    const queue = new WorkQueue({ running: 2, waiting: 2, paused: 5, maxWaitMs: 60_000 })
     const [one, two] = [await queue.enter(nobody, 'sara'), await queue.enter(nobody, 'reza')]
     const order: string[] = []
     const three = queue.enter(nobody, 'sara').then((turn) => (order.push('three'), turn))
     const four = queue.enter(nobody, 'reza').then((turn) => (order.push('four'), turn))
     await expect(queue.enter(nobody, 'mina')).rejects.toMatchObject(refused)
-    one.leave()
-    one.leave()
-    ;(await three).leave()
+    one.release()
+    one.release()
+    ;(await three).release()
     await four
     expect(order).toEqual(['three', 'four'])
-    two.leave()
-    ;(await four).leave()
+    two.release()
+    ;(await four).release()
     await queue.enter(nobody, 'sara')
   })
   it('refuses a request that waited too long, and removes an aborted one', async () => {
-    const queue = new WorkQueue({ atOnce: 1, waiting: 1, paused: 5, longestMs: 1 })
+    const queue = new WorkQueue({ running: 1, waiting: 1, paused: 5, maxWaitMs: 1 })
     const one = await queue.enter(nobody, 'sara')
     await expect(queue.enter(nobody, 'sara')).rejects.toMatchObject(refused)
     const gone = new AbortController()
-    const patient = new WorkQueue({ atOnce: 1, waiting: 1, paused: 5, longestMs: 60_000 })
+    const patient = new WorkQueue({ running: 1, waiting: 1, paused: 5, maxWaitMs: 60_000 })
     await patient.enter(nobody, 'sara')
     const left = patient.enter(gone.signal, 'sara')
     gone.abort()
     await expect(left).rejects.toMatchObject(refused)
     const next = patient.enter(nobody, 'sara')
     await expect(Promise.race([next, Promise.resolve('waits')])).resolves.toBe('waits')
-    one.leave()
+    one.release()
   })
   it('gives the slot of a paused request to others, and the next free slot back to it', async () => {
-    const queue = new WorkQueue({ atOnce: 1, waiting: 5, paused: 5, longestMs: 60_000 })
+    const queue = new WorkQueue({ running: 1, waiting: 5, paused: 5, maxWaitMs: 60_000 })
     const slow = await queue.enter(nobody, 'sara')
     slow.pause()
     const quick = await queue.enter(nobody, 'sara')
     const order: string[] = []
     const later = queue.enter(nobody, 'sara').then((turn) => (order.push('later'), turn))
     const back = slow.resume().then(() => order.push('back'))
-    quick.leave()
+    quick.release()
     await back
-    slow.leave()
-    ;(await later).leave()
+    slow.release()
+    ;(await later).release()
     expect(order).toEqual(['back', 'later'])
   })
   it('starts no more requests while the limit of paused requests is reached', async () => {
-    const queue = new WorkQueue({ atOnce: 1, waiting: 1, paused: 2, longestMs: 60_000 })
+    const queue = new WorkQueue({ running: 1, waiting: 1, paused: 2, maxWaitMs: 60_000 })
     const turns = []
     for (const caller of ['sara', 'sara', 'reza', 'reza']) {
       const turn = await queue.enter(nobody, caller)
@@ -62,20 +62,20 @@ describe('the request queue', () => {
       turns.push(turn)
     }
     await expect(queue.enter(nobody, 'mina')).rejects.toMatchObject(refused)
-    turns[0]?.leave()
-    turns[0]?.leave()
+    turns[0]?.release()
+    turns[0]?.release()
     const next = await queue.enter(nobody, 'mina')
     await expect(queue.enter(nobody, 'mina')).rejects.toMatchObject(refused)
-    next.leave()
+    next.release()
     const back = turns.map((turn) => turn.resume())
     for (const [at, turn] of turns.entries()) {
       await back[at]
-      turn.leave()
+      turn.release()
     }
     await queue.enter(nobody, 'mina')
   })
   it('limits one caller to half of the waiting places', async () => {
-    const queue = new WorkQueue({ atOnce: 1, waiting: 4, paused: 10, longestMs: 60_000 })
+    const queue = new WorkQueue({ running: 1, waiting: 4, paused: 10, maxWaitMs: 60_000 })
     await queue.enter(nobody, 'sara')
     const waiting = [queue.enter(nobody, 'sara'), queue.enter(nobody, 'sara')]
     for (let n = 0; n < 10; n += 1) {
@@ -89,14 +89,14 @@ describe('the request queue', () => {
   it('refuses a request at once if its expected wait is too long, by the work before and after pauses', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     try {
-      const queue = new WorkQueue({ atOnce: 1, waiting: 10, paused: 5, longestMs: 100 })
+      const queue = new WorkQueue({ running: 1, waiting: 10, paused: 5, maxWaitMs: 100 })
       for (let n = 0; n < 50; n += 1) {
         const turn = await queue.enter(nobody, 'sara')
         vi.advanceTimersByTime(60)
         turn.pause()
         await turn.resume()
         vi.advanceTimersByTime(60)
-        turn.leave()
+        turn.release()
       }
       await queue.enter(nobody, 'sara')
       await expect(queue.enter(nobody, 'reza')).rejects.toMatchObject(refused)
@@ -105,12 +105,12 @@ describe('the request queue', () => {
     }
   })
   it('a finished request that resumes takes no slot', async () => {
-    const queue = new WorkQueue({ atOnce: 1, waiting: 0, paused: 5, longestMs: 60_000 })
+    const queue = new WorkQueue({ running: 1, waiting: 0, paused: 5, maxWaitMs: 60_000 })
     const turn = await queue.enter(nobody, 'sara')
     turn.pause()
-    turn.leave()
+    turn.release()
     await turn.resume()
-    ;(await queue.enter(nobody, 'sara')).leave()
+    ;(await queue.enter(nobody, 'sara')).release()
   })
 })
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Db } from '#server/database/schema'
-import type { JobWork, JobWorks } from '#server/domain/system/jobs/job-kinds'
+import type { JobSteps, JobStepsByKind } from '#server/domain/system/jobs/job-kinds'
 import { startJob } from '#server/domain/system/jobs/jobs.service'
 import { Problem } from '#server/http/problem'
 import { jobHandlers } from '#server/jobs/registry'
-import { jobRunner, type Runner } from '#server/jobs/runner'
+import { createJobRunner, type Runner } from '#server/jobs/runner'
 import { workOn } from '#server/jobs/work-on.job'
 import { type Client, type TestApp, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
@@ -17,12 +17,12 @@ interface Tried {
   sara: Client
   start(uuids: readonly string[]): Promise<string>
   /** A worker of these tasks, as every process has one. */
-  worker(work: JobWork<State>): Runner
+  worker(work: JobSteps<State>): Runner
   written(): Promise<string[]>
 }
 
 /** The work writes one line of the log for each of its parts, one part a step. */
-const writing: JobWork<State> = {
+const writing: JobSteps<State> = {
   async step({ tx, state: { uuids }, now, caller }) {
     const [first = '', ...rest] = uuids
     await tx
@@ -43,7 +43,8 @@ async function tried(db: Db): Promise<Tried> {
     sara,
     start: (uuids) =>
       db.transaction().execute((tx) => startJob(tx, { caller, ip: '127.0.0.1', now: NOW }, 'PURGE', { uuids: [...uuids] }, uuids.length)),
-    worker: (work) => jobRunner(app.ports, { handlers: { ...jobHandlers, 'work-on': workOn({ PURGE: work } as JobWorks) }, pollMs: 5 }),
+    worker: (work) =>
+      createJobRunner(app.ports, { handlers: { ...jobHandlers, 'work-on': workOn({ PURGE: work } as JobStepsByKind) }, pollMs: 5 }),
     written: async () =>
       (await db.selectFrom('log').select('ip').where('type', '=', 'EDIT').orderBy('id').execute()).map(({ ip }) => String(ip)),
   }
@@ -82,7 +83,7 @@ eachDatabase((_engine, make) => {
     const { app, sara, start, worker, written } = await tried(await make())
     const uuid = await start(['a', 'b', 'c', 'd'])
     let steps = 0
-    const dying: JobWork<State> = {
+    const dying: JobSteps<State> = {
       step: async (step) => {
         const done = await writing.step(step)
         steps += 1
@@ -109,7 +110,7 @@ eachDatabase((_engine, make) => {
         await writing.step(step)
         throw new Problem('forbidden')
       },
-      giveUp: async ({ tx, caller, now, state }) => {
+      cleanUp: async ({ tx, caller, now, state }) => {
         await tx
           .insertInto('log')
           .values(line(`cleared ${state.uuids.length}`, caller.username, now))
@@ -145,7 +146,7 @@ eachDatabase((_engine, make) => {
     const { app, sara, start, worker, written } = await tried(await make())
     const { jobs } = app.contract
     const uuid = await start(['a', 'b', 'c'])
-    const cancelling: JobWork<State> = {
+    const cancelling: JobSteps<State> = {
       step: async (step) => {
         if (step.state.uuids.length === 2) await step.tx.updateTable('user_job').set({ status: 'CANCELLED' }).execute()
         return await writing.step(step)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type Pacer, pacer } from '#server/jobs/pacer'
+import { type Pacer, createPacer } from '#server/jobs/pacer'
 import { traffic } from '#server/traffic'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -7,11 +7,11 @@ afterEach(() => void vi.useRealTimers())
 
 /** A step of so many milliseconds, and the rest after it; answers how long that is, at most as long as asked. */
 async function restAfter(pace: Pacer, stepMs: number, maxMs: number): Promise<number> {
-  pace.begin()
+  pace.startStep()
   vi.advanceTimersByTime(stepMs)
   const began = performance.now()
   let rested: number | undefined
-  void pace.rest().then(() => {
+  void pace.pauseAfterStep().then(() => {
     rested = performance.now() - began
   })
   while (rested === undefined && performance.now() - began < maxMs) await vi.advanceTimersByTimeAsync(1)
@@ -19,13 +19,13 @@ async function restAfter(pace: Pacer, stepMs: number, maxMs: number): Promise<nu
 }
 
 it('takes step after step while nobody is there', async () => {
-  const pace = pacer(new AbortController().signal, traffic())
+  const pace = createPacer(new AbortController().signal, traffic())
   expect(await restAfter(pace, 40, 100)).toBeLessThanOrEqual(1)
 })
 
 it('leaves the database to people who are about for as long as the step took, and is alone again a while after them', async () => {
   const calls = traffic()
-  const pace = pacer(new AbortController().signal, calls)
+  const pace = createPacer(new AbortController().signal, calls)
   calls.enter()()
   const rested = await restAfter(pace, 40, 200)
   expect(rested).toBeGreaterThanOrEqual(40)
@@ -36,7 +36,7 @@ it('leaves the database to people who are about for as long as the step took, an
 
 it('begins no step while somebody waits for an answer, but does not wait for those who never stop asking', async () => {
   const calls = traffic()
-  const pace = pacer(new AbortController().signal, calls)
+  const pace = createPacer(new AbortController().signal, calls)
   const [first, second] = [calls.enter(), calls.enter()]
   setTimeout(first, 50)
   setTimeout(second, 80)
@@ -52,7 +52,7 @@ it('begins no step while somebody waits for an answer, but does not wait for tho
 it('does not rest when the server stops', async () => {
   const stopping = new AbortController()
   const calls = traffic()
-  const pace = pacer(stopping.signal, calls)
+  const pace = createPacer(stopping.signal, calls)
   calls.enter()
   setTimeout(() => stopping.abort(), 45)
   expect(await restAfter(pace, 40, 1_000)).toBeLessThan(10)
@@ -60,7 +60,7 @@ it('does not rest when the server stops', async () => {
 })
 
 it('takes on less after steps that were long, and more after short ones', async () => {
-  const pace = pacer(new AbortController().signal, traffic())
+  const pace = createPacer(new AbortController().signal, traffic())
   const first = pace.limit
   await restAfter(pace, 2, 10)
   const more = pace.limit

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { DatabaseAway } from '#server/database/failures'
+import { DatabaseUnreachable } from '#server/database/failures'
 import type { Db } from '#server/database/schema'
 import type { JobName } from '#server/jobs/payloads'
-import { claim, enqueue, enqueueRound, fail, finish, deleteFinishedJobs } from '#server/jobs/queue'
-import { type JobHandlers, jobRunner } from '#server/jobs/runner'
+import { claimJob, enqueue, enqueuePeriodic, failJob, finishJob, deleteFinishedJobs } from '#server/jobs/queue'
+import { type JobHandlers, createJobRunner } from '#server/jobs/runner'
 import { eachDatabase } from '#tests/support/databases'
 import { testPorts } from '#tests/support/ports'
 
@@ -67,7 +67,7 @@ eachDatabase((engine, make) => {
       const { ports, db } = await ready()
       for (const n of [1, 2, 3]) await enqueue(db, 'make-thumbnail', picture(n))
       const seen: number[] = []
-      const runner = jobRunner(ports, { handlers: handlers(async ({ size }) => void seen.push(size)) })
+      const runner = createJobRunner(ports, { handlers: handlers(async ({ size }) => void seen.push(size)) })
       expect(await runner.drain()).toBe(3)
       expect(seen).toEqual([1, 2, 3])
       expect(await states(db)).toEqual([1, 2, 3].map(() => ['done', 1]))
@@ -76,7 +76,7 @@ eachDatabase((engine, make) => {
     it('with a key that already waits is not queued again, and is after that one is done', async () => {
       const { ports, db } = await ready()
       for (let n = 0; n < 3; n += 1) await enqueue(db, 'make-thumbnail', picture(n), { key: 'same' })
-      const runner = jobRunner(ports, { handlers: handlers(async () => {}) })
+      const runner = createJobRunner(ports, { handlers: handlers(async () => {}) })
       expect(await runner.drain()).toBe(1)
       await enqueue(db, 'make-thumbnail', picture(9), { key: 'same' })
       expect(await runner.drain()).toBe(1)
@@ -84,7 +84,7 @@ eachDatabase((engine, make) => {
     it('waits for its time', async () => {
       const { ports, db } = await ready()
       await enqueue(db, 'make-thumbnail', picture(1), { runAt: START + 5_000 })
-      const runner = jobRunner(ports, { handlers: handlers(async () => {}) })
+      const runner = createJobRunner(ports, { handlers: handlers(async () => {}) })
       expect(await runner.drain()).toBe(0)
       ports.advance(5_000)
       expect(await runner.drain()).toBe(1)
@@ -92,7 +92,7 @@ eachDatabase((engine, make) => {
     it('retries a failed job after increasing pauses, then stores it with its error', async () => {
       const { ports, db } = await ready()
       await enqueue(db, 'make-thumbnail', picture(1), { maxAttempts: 3 })
-      const runner = jobRunner(ports, {
+      const runner = createJobRunner(ports, {
         handlers: handlers(async () => {
           throw new Error('no room')
         }),
@@ -111,12 +111,12 @@ eachDatabase((engine, make) => {
     it('of a worker that died is taken over when its lease is over, and no sooner', async () => {
       const { ports, db } = await ready()
       await enqueue(db, 'make-thumbnail', picture(1))
-      const lost = await claim(db, START)
-      expect(await claim(db, START + 59_000)).toBeUndefined()
-      const taken = await claim(db, START + 61_000)
+      const lost = await claimJob(db, START)
+      expect(await claimJob(db, START + 59_000)).toBeUndefined()
+      const taken = await claimJob(db, START + 61_000)
       expect(taken).toMatchObject({ id: lost?.id, attempt: 2 })
-      if (lost) await finish(db, lost, START + 62_000)
-      if (lost) await fail(db, lost, 'too late', START + 62_000)
+      if (lost) await finishJob(db, lost, START + 62_000)
+      if (lost) await failJob(db, lost, 'too late', START + 62_000)
       expect(await states(db)).toEqual([['running', 2]])
       expect(ports.now()).toBe(START)
     })
@@ -125,7 +125,7 @@ eachDatabase((engine, make) => {
       for (let n = 0; n < 60; n += 1) await enqueue(db, 'make-thumbnail', picture(n))
       const claimed: number[] = []
       const worker = async (): Promise<void> => {
-        for (let job = await claim(db, START); job; job = await claim(db, START)) claimed.push(job.id)
+        for (let job = await claimJob(db, START); job; job = await claimJob(db, START)) claimed.push(job.id)
       }
       await Promise.all([worker(), worker(), worker(), worker()])
       expect([claimed.length, new Set(claimed).size]).toEqual([60, 60])
@@ -133,7 +133,7 @@ eachDatabase((engine, make) => {
     it('of a kind that this version does not know is put aside, not run', async () => {
       const { ports, db } = await ready()
       await enqueue(db, 'from-tomorrow' as JobName, {} as never, { maxAttempts: 1 })
-      await jobRunner(ports, { handlers: handlers(async () => {}) }).drain()
+      await createJobRunner(ports, { handlers: handlers(async () => {}) }).drain()
       expect(await states(db)).toEqual([['dead', 1]])
     })
   })
@@ -145,10 +145,10 @@ eachDatabase((engine, make) => {
       const first = new Promise<void>((resolve) => {
         begun = resolve
       })
-      const runner = jobRunner(ports, {
+      const runner = createJobRunner(ports, {
         slots: 1,
         pollMs: 5,
-        alone: true,
+        isOnlyProcess: true,
         handlers: handlers(async (_, { signal }) => {
           begun()
           await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))))
@@ -165,7 +165,7 @@ eachDatabase((engine, make) => {
       let away = 0
       const flaky = new Proxy(db, {
         get(target, key) {
-          if (key === 'getExecutor' && away-- > 0) throw new DatabaseAway('there is no connection to the database')
+          if (key === 'getExecutor' && away-- > 0) throw new DatabaseUnreachable('there is no connection to the database')
           const value: unknown = Reflect.get(target, key)
           return typeof value === 'function' ? value.bind(target) : value
         },
@@ -173,21 +173,21 @@ eachDatabase((engine, make) => {
       await enqueue(db, 'make-thumbnail', picture(1))
       const goneWithIt: JobHandlers['make-thumbnail'] = async () => {
         away = 2
-        throw new DatabaseAway('the connection to the database broke')
+        throw new DatabaseUnreachable('the connection to the database broke')
       }
-      expect(await jobRunner({ ...ports, db: flaky }, { handlers: handlers(goneWithIt), pollMs: 1 }).drain()).toBe(1)
+      expect(await createJobRunner({ ...ports, db: flaky }, { handlers: handlers(goneWithIt), pollMs: 1 }).drain()).toBe(1)
       expect(await states(db)).toEqual([['ready', 1]])
     })
     it('alone on its store takes up at once what a dead process had begun', async () => {
       const { ports, db } = await ready()
       await enqueue(db, 'make-thumbnail', picture(1))
-      await claim(db, START)
+      await claimJob(db, START)
       let done: () => void
       const finished = new Promise<void>((resolve) => {
         done = resolve
       })
       ports.advance(1)
-      const runner = jobRunner(ports, { pollMs: 5, alone: true, handlers: handlers(async () => done()) })
+      const runner = createJobRunner(ports, { pollMs: 5, isOnlyProcess: true, handlers: handlers(async () => done()) })
       await runner.start()
       await finished
       await runner.stop()
@@ -199,9 +199,9 @@ eachDatabase((engine, make) => {
     it('several callers queue a periodic job once per period', async () => {
       const { ports, db } = await ready()
       const due = () => Math.floor(ports.now() / 3_600_000)
-      const ask = () => enqueueRound(db, 'sweep-links', due(), ports.now())
+      const ask = () => enqueuePeriodic(db, 'sweep-links', due(), ports.now())
       await Promise.all([ask(), ask(), ask()])
-      const runner = jobRunner(ports, { handlers: handlers(async () => {}) })
+      const runner = createJobRunner(ports, { handlers: handlers(async () => {}) })
       expect(await runner.drain()).toBe(1)
       await ask()
       expect(await runner.drain()).toBe(0)
@@ -219,7 +219,7 @@ eachDatabase((engine, make) => {
     const { db } = await ready()
     const given = { hash: 'الف\u0001"\\', extension: '', size: 2 ** 45 }
     await enqueue(db, 'make-thumbnail', given)
-    expect((await claim(db, START))?.payload).toEqual(given)
+    expect((await claimJob(db, START))?.payload).toEqual(given)
     expect((await sql<{ n: number }>`select count(*) as n from job`.execute(db)).rows).toEqual([{ n: 1 }])
   })
 })

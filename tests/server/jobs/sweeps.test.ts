@@ -8,7 +8,7 @@ import { prepareEmptyStore } from '#server/domain/people/users/prepare-empty-sto
 import { enqueue } from '#server/jobs/queue'
 import { periodicNames } from '#server/domain/system/config/periodic-tasks'
 import { jobHandlers } from '#server/jobs/registry'
-import { jobRunner } from '#server/jobs/runner'
+import { createJobRunner } from '#server/jobs/runner'
 import { GRACE_MS } from '#server/jobs/sweep-blobs.job'
 import { eachDatabase } from '#tests/support/databases'
 import { type TestPorts, testPorts } from '#tests/support/ports'
@@ -57,7 +57,7 @@ eachDatabase((_, make) => {
   const ready = async () => {
     const ports = await testPorts({ db: await make() })
     await prepareEmptyStore(ports)
-    return { ports, db: ports.db, runner: jobRunner(ports, { handlers: jobHandlers }) }
+    return { ports, db: ports.db, runner: createJobRunner(ports, { handlers: jobHandlers }) }
   }
   const kept = async ({ db, blobs }: TestPorts, hash: string): Promise<[boolean, boolean]> => [
     (await db.selectFrom('blob').select('hash').where('hash', '=', hash).execute()).length === 1,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { isWriteCall } from '#api/contract/endpoint'
 import { contract } from '#api/contract/index'
-import { toldHere } from '#server/domain/system/log/call-log.service'
-import { proveLog, sealLog } from '#server/domain/system/log/seals.service'
+import { loggedHere } from '#server/domain/system/log/call-log.service'
+import { verifyLog, sealLog } from '#server/domain/system/log/seals.service'
 import { calls } from '#server/http/routes'
 import { PASSWORD, type TestApp, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
@@ -46,7 +46,7 @@ eachDatabase((_engine, make) => {
     await admin.call(nodebase.children, { json: { uuidList: [root] } })
     expect(await linesOf(app)).toHaveLength(all)
     const known = new Map(calls.map(({ name, endpoint }) => [name, isWriteCall(endpoint)]))
-    expect([...toldHere].filter((name) => known.get(name) !== true)).toEqual([])
+    expect([...loggedHere].filter((name) => known.get(name) !== true)).toEqual([])
   })
 
   it('logs refused calls with user, call and reason, and filters them; the log of a node omits them', async () => {
@@ -86,11 +86,11 @@ eachDatabase((_engine, make) => {
     const admin = await app.signIn('admin')
     await admin.send(nodebase.rename, { query: { uuid: MISSING, title: HOSTILE } })
     await sealLog(app.ports)
-    expect((await proveLog(app.db)).faults).toEqual([])
+    expect((await verifyLog(app.db)).faults).toEqual([])
     const line = await app.db.selectFrom('log').select('id').where('code', '=', 'notFound').executeTakeFirstOrThrow()
     for (const code of ['forbidden', null]) {
       await app.db.updateTable('log').set({ code }).where('id', '=', line.id).execute()
-      expect((await proveLog(app.db)).faults).toEqual([{ kind: 'changed', line: Number(line.id) }])
+      expect((await verifyLog(app.db)).faults).toEqual([{ kind: 'changed', line: Number(line.id) }])
     }
   })
 

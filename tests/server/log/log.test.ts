@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { contract } from '#api/contract/index'
 import { writeLog } from '#server/context/activity-log'
-import { proveLog, sealLog } from '#server/domain/system/log/seals.service'
+import { verifyLog, sealLog } from '#server/domain/system/log/seals.service'
 import { testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { readCsv } from '#text/csv'
@@ -72,7 +72,7 @@ eachDatabase((_engine, make) => {
     const app = await testApp({ db: await make(), now: NOW })
     const { db, ports } = app
     const admin = await app.signIn('admin')
-    const proof = (end?: string) => proveLog(db, end)
+    const proof = (end?: string) => verifyLog(db, end)
     await writeLog(
       db,
       ...HOSTILE.map((name) => ({

@@ -7,10 +7,10 @@ import type { Db } from '#server/database/schema'
 import { prepareEmptyStore } from '#server/domain/people/users/prepare-empty-store'
 import { enqueue } from '#server/jobs/queue'
 import { BackupError } from '#server/node/backup/archive'
-import { backUp } from '#server/node/backup/dump'
-import { putBack } from '#server/node/backup/load'
+import { backUpStore } from '#server/node/backup/dump'
+import { restoreStore } from '#server/node/backup/load'
 import { verifyStore } from '#server/node/backup/verify'
-import { fileBlobs } from '#server/node/blobs.file'
+import { openFileBlobs } from '#server/node/blobs.file'
 import type { Ports } from '#server/ports'
 import { emptyDatabase, eachDatabase, engineNames } from '#tests/support/databases'
 import { type TestPorts, testPorts } from '#tests/support/ports'
@@ -68,17 +68,17 @@ eachDatabase((engine, make) => {
     it.each(engineNames)(`made on ${engine} and restored into a database of %s equals the original store and works`, async (other) => {
       const ports = await filled(await make())
       const target = join(await folder(), 'backup')
-      const report = await backUp(ports, target, '1.2.3')
+      const report = await backUpStore(ports, target, '1.2.3')
       expect(report).toMatchObject({ folder: target, blobs: 1 })
 
       const db = await emptyDatabase(other)
-      const blobs = await fileBlobs(join(await folder(), 'blobs'))
-      expect(await putBack(db, blobs, target)).toMatchObject({ rows: report.rows, blobs: 1 })
+      const blobs = await openFileBlobs(join(await folder(), 'blobs'))
+      expect(await restoreStore(db, blobs, target)).toMatchObject({ rows: report.rows, blobs: 1 })
       const restored: Ports = { ...ports, db, blobs }
       expect(await verifyStore(restored)).toMatchObject({ blobs: 1, findings: [] })
 
       const again = join(await folder(), 'backup')
-      await backUp(restored, again, '1.2.3')
+      await backUpStore(restored, again, '1.2.3')
       for (const name of await readdir(join(target, 'tables'))) {
         const lines = async (of: string) => (await readFile(join(of, 'tables', name), 'utf8')).split('\n').sort()
         expect([name, await lines(again)]).toEqual([name, await lines(target)])
@@ -94,32 +94,32 @@ eachDatabase((engine, make) => {
       const ports = await filled(await make())
       const path = join(ports.directory, 'blobs', ports.hash.slice(0, 2), ports.hash)
       await writeFile(path, 'چیز دیگر')
-      await expect(backUp(ports, await folder(), '1')).rejects.toThrow(ports.hash)
+      await expect(backUpStore(ports, await folder(), '1')).rejects.toThrow(ports.hash)
       await rm(path)
       const target = await folder()
-      await expect(backUp(ports, target, '1')).rejects.toThrow(BackupError)
-      await expect(putBack(await emptyDatabase(), ports.blobs, target)).rejects.toThrow(BackupError)
+      await expect(backUpStore(ports, target, '1')).rejects.toThrow(BackupError)
+      await expect(restoreStore(await emptyDatabase(), ports.blobs, target)).rejects.toThrow(BackupError)
     })
     it('a backup never overwrites files, and a restore needs an empty store', async () => {
       const ports = await filled(await make())
       const target = await folder()
       await writeFile(join(target, 'mine.txt'), '')
-      await expect(backUp(ports, target, '1')).rejects.toThrow(/mine|empty/)
+      await expect(backUpStore(ports, target, '1')).rejects.toThrow(/mine|empty/)
       const good = join(await folder(), 'backup')
-      await backUp(ports, good, '1')
-      await expect(putBack(ports.db, ports.blobs, good)).rejects.toThrow(/not empty/)
+      await backUpStore(ports, good, '1')
+      await expect(restoreStore(ports.db, ports.blobs, good)).rejects.toThrow(/not empty/)
     })
     it.each(['tables/node.jsonl', 'blob', 'manifest.json'])(
       'a backup with a damaged %s is refused before anything is restored',
       async (what) => {
         const ports = await filled(await make())
         const target = join(await folder(), 'backup')
-        await backUp(ports, target, '1')
+        await backUpStore(ports, target, '1')
         const { hash } = ports
         const path = what === 'blob' ? join(target, 'blobs', hash.slice(0, 2), hash) : join(target, what)
         await writeFile(path, (await readFile(path, 'utf8')).slice(1))
         const db = await emptyDatabase()
-        await expect(putBack(db, await fileBlobs(join(await folder(), 'blobs')), target)).rejects.toThrow(BackupError)
+        await expect(restoreStore(db, await openFileBlobs(join(await folder(), 'blobs')), target)).rejects.toThrow(BackupError)
         expect((await sql`select tablename from pg_tables where schemaname = 'public'`.execute(db)).rows).toEqual([])
       },
     )

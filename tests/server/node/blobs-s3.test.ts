@@ -3,13 +3,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { s3Blobs } from '#server/node/blobs.s3'
+import { openS3Blobs } from '#server/node/blobs.s3'
 import { BrokenBody, TooLarge } from '#server/ports'
 import { type S3Server, startS3 } from '#tests/support/s3-server'
 
 let server: S3Server
 let spool: string
-let blobs: Awaited<ReturnType<typeof s3Blobs>>
+let blobs: Awaited<ReturnType<typeof openS3Blobs>>
 const address = (): string => `s3://papers/mizkar?endpoint=${server.url}`
 
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
   spool = await mkdtemp(join(tmpdir(), 'mizkar-s3-'))
   vi.stubEnv('AWS_ACCESS_KEY_ID', server.accessKey)
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', server.secretKey)
-  blobs = await s3Blobs(address(), { spool })
+  blobs = await openS3Blobs(address(), { spool })
 })
 afterEach(async () => {
   vi.unstubAllEnvs()
@@ -104,10 +104,12 @@ describe('a failed upload leaves nothing, neither locally nor in the bucket', ()
 describe('a bucket', () => {
   it('fails at the start when the bucket refuses the key', async () => {
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'another')
-    await expect(s3Blobs(address(), { spool })).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } })
+    await expect(openS3Blobs(address(), { spool })).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } })
     expect(server.forged).toBeGreaterThan(0)
   })
   it('fails at the start when the bucket does not exist', async () => {
-    await expect(s3Blobs(`s3://nothing?endpoint=${server.url}`, { spool })).rejects.toMatchObject({ $metadata: { httpStatusCode: 404 } })
+    await expect(openS3Blobs(`s3://nothing?endpoint=${server.url}`, { spool })).rejects.toMatchObject({
+      $metadata: { httpStatusCode: 404 },
+    })
   })
 })

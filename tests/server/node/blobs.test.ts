@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type FileBlobs, fileBlobs } from '#server/node/blobs.file'
+import { type FileBlobs, openFileBlobs } from '#server/node/blobs.file'
 import { BrokenBody, TooLarge } from '#server/ports'
 
 async function store(): Promise<{ blobs: FileBlobs; directory: string }> {
   const directory = await mkdtemp(join(tmpdir(), 'mizkar-blobs-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
-  return { blobs: await fileBlobs(directory), directory }
+  return { blobs: await openFileBlobs(directory), directory }
 }
 async function* pieces(...list: Uint8Array[]): AsyncGenerator<Uint8Array> {
   yield* list

@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { localBroadcast } from '#server/local-broadcast'
-import { postgresBroadcast } from '#server/node/broadcast.postgres'
-import { jsonLogger } from '#server/node/log.pino'
+import { createPostgresBroadcast } from '#server/node/broadcast.postgres'
+import { createJsonLogger } from '#server/node/log.pino'
 import { postgresPool } from '#server/node/postgres.pool'
 import type { Broadcast, LiveMessage } from '#server/ports'
 import { postgresUrl } from '#tests/support/databases'
 
-const log = jsonLogger({ write: () => {} })
+const log = createJsonLogger({ write: () => {} })
 const changed = (uuids: string[]): LiveMessage => ({ type: 'data.changed', resource: 'node', uuids, parentUuids: [], at: 1 })
 const next = (broadcast: Broadcast): Promise<LiveMessage> =>
   new Promise((resolve) => {
@@ -19,7 +19,7 @@ const next = (broadcast: Broadcast): Promise<LiveMessage> =>
 describe('a message within one process', () => {
   it('reaches all subscribers, also after one of them fails, but none that unsubscribed', async () => {
     const logged: string[] = []
-    const broadcast = localBroadcast(jsonLogger({ write: (line) => void logged.push(line) }))
+    const broadcast = localBroadcast(createJsonLogger({ write: (line) => void logged.push(line) }))
     const heard: string[] = []
     broadcast.subscribe(() => {
       throw new Error('clumsy')
@@ -35,7 +35,7 @@ describe('a message within one process', () => {
 // Needs a PostgreSQL server: TEST_DATABASE_URL.
 describe.runIf(postgresUrl !== undefined && postgresUrl !== '')('a message between processes on one PostgreSQL server', () => {
   const started = async () => {
-    const broadcast = postgresBroadcast(String(postgresUrl), log)
+    const broadcast = createPostgresBroadcast(String(postgresUrl), log)
     onTestFinished(() => broadcast.close())
     await broadcast.listening()
     return broadcast

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/node/config'
 import { lockAddress } from '#server/node/data-lock'
-import { jsonLogger } from '#server/node/log.pino'
+import { createJsonLogger } from '#server/node/log.pino'
 import { openPorts } from '#server/node/open-ports'
 import { SOON_ENDED } from '#tests/support/programs'
 import { type ServerProcess, startServer } from '#tests/support/server-process'
@@ -111,7 +111,7 @@ describe('a server that stops', { timeout: 120_000 }, () => {
   it('verify finds damage done while the server was stopped, and reports it by its exit code', async () => {
     server.kill('SIGTERM')
     await server.ended
-    const opened = await openPorts(readConfig({ DATA_DIR: data() }), jsonLogger({ write: () => {} }))
+    const opened = await openPorts(readConfig({ DATA_DIR: data() }), createJsonLogger({ write: () => {} }))
     const hash = 'a'.repeat(64)
     await opened.ports.db.insertInto('blob').values({ hash, size: 1, created_at: 1 }).execute()
     await opened.close()

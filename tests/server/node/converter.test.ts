@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { mediaConverter } from '#server/node/converter.media'
-import { officeConverter } from '#server/node/converter.office'
+import { createMediaConverter } from '#server/node/converter.media'
+import { createOfficeConverter } from '#server/node/converter.office'
 
 let home: string
 let program: string
@@ -22,7 +22,7 @@ afterAll(() => {
 
 /** What the program that converts has of its surroundings: its environment and its settings. */
 const surroundings = async (): Promise<string> => {
-  const told = await officeConverter(program).toPdf({ extension: 'docx', size: 4, read: async () => new Blob(['text']).stream() })
+  const told = await createOfficeConverter(program).toPdf({ extension: 'docx', size: 4, read: async () => new Blob(['text']).stream() })
   return new TextDecoder().decode(told ?? undefined)
 }
 
@@ -56,8 +56,10 @@ it('the audio converter does not get the environment of the server, and reads on
   chmodSync(media, 0o755)
   const sound = { extension: 'ogg', size: 4, read: async () => new Blob(['text']).stream() }
   const told =
-    (await mediaConverter(media).toWav(sound, async (wav) => await new Response(wav as ReadableStream<Uint8Array<ArrayBuffer>>).text())) ??
-    ''
+    (await createMediaConverter(media).toWav(
+      sound,
+      async (wav) => await new Response(wav as ReadableStream<Uint8Array<ArrayBuffer>>).text(),
+    )) ?? ''
   expect(told).not.toContain('only-for-the-server')
   const [, folder = ''] = /^HOME=(.+)$/m.exec(told) ?? []
   expect(told).toContain(`-protocol_whitelist file -f ogg -i ${folder}/input.ogg -map 0:a:0`)

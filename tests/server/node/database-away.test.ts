@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Problem } from '#api/contract/errors'
 import { contract } from '#api/contract/index'
-import { DatabaseAway } from '#server/database/failures'
+import { DatabaseUnreachable } from '#server/database/failures'
 import type { Db } from '#server/database/schema'
 import { testApp } from '#tests/support/app'
 import { onPostgres } from '#tests/support/databases'
@@ -45,7 +45,7 @@ onPostgres((make) => {
       const ended = db.transaction().execute(async (tx) => {
         await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
       })
-      await expect(ended).rejects.toThrow(DatabaseAway)
+      await expect(ended).rejects.toThrow(DatabaseUnreachable)
       expect((await sql<{ n: number }>`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }])
     })
     it('a connection that ends during a change gives 503, and says that the change may have been made', async () => {

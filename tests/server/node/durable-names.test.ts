@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { fileBlobs } from '#server/node/blobs.file'
+import { openFileBlobs } from '#server/node/blobs.file'
 import { openEmbedded } from '#server/node/embedded'
-import { jsonLogger } from '#server/node/log.pino'
+import { createJsonLogger } from '#server/node/log.pino'
 import type { UnsyncedNames } from '#tests/support/unsynced-names'
 
 const { disk } = vi.hoisted(() => ({ disk: { names: undefined as UnsyncedNames | undefined } }))
@@ -31,28 +31,28 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
 describe('after a power failure, a disk that keeps only synced names and bytes', () => {
   it('after a power failure has every acknowledged blob', async () => {
     const directory = join(await home(), 'blobs')
-    const blobs = await fileBlobs(directory)
+    const blobs = await openFileBlobs(directory)
     const texts = ['یک', 'دو', 'سه']
     const written = await Promise.all(texts.map((text) => blobs.write(bytesOf(text))))
     names().losePower()
-    const again = await fileBlobs(directory)
+    const again = await openFileBlobs(directory)
     const read = await Promise.all(written.map(async ({ hash }) => new Response((await again.read(hash))?.stream ?? null).text()))
     expect(read).toEqual(texts)
   })
   it.each(['before', 'after'])('syncs a blob that another process wrote without syncing, %s the store was opened here', async (put) => {
     const directory = join(await home(), 'blobs')
-    const [another, early] = [await fileBlobs(directory), await fileBlobs(directory)]
+    const [another, early] = [await openFileBlobs(directory), await openFileBlobs(directory)]
     names().isLazy = true
     await another.write(bytesOf('دوبار'))
     names().isLazy = false
-    const blobs = put === 'before' ? await fileBlobs(directory) : early
+    const blobs = put === 'before' ? await openFileBlobs(directory) : early
     const { hash } = await blobs.write(bytesOf('دوبار'))
     names().losePower()
-    expect(await (await fileBlobs(directory)).exists(hash)).toBe(true)
+    expect(await (await openFileBlobs(directory)).exists(hash)).toBe(true)
   })
   it('after a power failure has the complete new database', { timeout: 60_000 }, async () => {
     const directory = join(await home(), 'database')
-    const log = jsonLogger({ write: () => {} })
+    const log = createJsonLogger({ write: () => {} })
     await (await openEmbedded({ directory, log })).close()
     names().losePower()
     expect(existsSync(join(directory, 'PG_VERSION'))).toBe(true)

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DatabaseAway } from '#server/database/failures'
+import { DatabaseUnreachable } from '#server/database/failures'
 import { DatabaseBusy, PGliteDialect } from '#server/database/pglite.dialect'
 import type { Db, Schema } from '#server/database/schema'
 import { openEmbedded } from '#server/node/embedded'
-import { jsonLogger } from '#server/node/log.pino'
-import { maintenance } from '#server/node/maintenance'
+import { createJsonLogger } from '#server/node/log.pino'
+import { startMaintenance } from '#server/node/maintenance'
 import type { EmbeddedEngine } from '#server/node/pglite.client'
 import { prepareData } from '#tests/support/prepared'
 
@@ -16,7 +16,7 @@ let directory: string
 let engine: EmbeddedEngine
 let db: Db
 const logged: string[] = []
-const log = jsonLogger({ write: (line) => void logged.push(line) })
+const log = createJsonLogger({ write: (line) => void logged.push(line) })
 const open = async (hopelessMs?: number, patienceMs?: number): Promise<void> => {
   engine = await openEmbedded({ directory: join(directory, 'database'), log, slowMs: 300, ...(hopelessMs ? { hopelessMs } : {}) })
   db = new Kysely<Schema>({ dialect: new PGliteDialect(engine, patienceMs) })
@@ -84,7 +84,7 @@ describe('an endless statement', () => {
     await open(900)
     await db.insertInto('setting').values(setting('before')).execute()
     const endless = sql`select count(*) from generate_series(1, 100000000000)`.execute(db)
-    await expect(endless).rejects.toThrow(DatabaseAway)
+    await expect(endless).rejects.toThrow(DatabaseUnreachable)
     expect(await db.selectFrom('setting').select('key').where('key', '=', 'before').execute()).toHaveLength(1)
     expect(logged.join('')).toContain('a statement is slow')
     expect(logged.join('')).toContain('a statement is ended')
@@ -99,7 +99,7 @@ describe('an endless statement', () => {
         .execute()
         .catch(() => {})
     })
-    await expect(lost).rejects.toThrow(DatabaseAway)
+    await expect(lost).rejects.toThrow(DatabaseUnreachable)
     expect(await db.selectFrom('setting').select('key').where('key', 'in', ['inside', 'after']).execute()).toEqual([])
   })
 })
@@ -110,7 +110,7 @@ describe('maintenance', () => {
     await open()
   })
   it('maintenance does nothing while the database is idle', async () => {
-    const care = maintenance(db, log, () => engine.statements)
+    const care = startMaintenance(db, log, () => engine.statements)
     await care.checkpointWhenDue()
     await care.vacuumWhenDue()
     const sent = engine.statements
@@ -120,7 +120,7 @@ describe('maintenance', () => {
   })
   it('checkpoints a large write-ahead log, so that recovery after a crash is fast', async () => {
     let at = 0
-    const care = maintenance(
+    const care = startMaintenance(
       db,
       log,
       () => engine.statements,
@@ -135,7 +135,7 @@ describe('maintenance', () => {
     expect(await care.checkpointWhenDue()).toBe(true)
   })
   it('vacuums the space of replaced rows', async () => {
-    const care = maintenance(db, log, () => engine.statements)
+    const care = startMaintenance(db, log, () => engine.statements)
     await sql`delete from bulk where n % 2 = 0`.execute(db)
     expect(await care.vacuumWhenDue()).toContain('public.bulk')
     const { rows } = await sql<{ dead: number }>`select n_dead_tup as dead from pg_stat_user_tables where relname = 'bulk'`.execute(db)

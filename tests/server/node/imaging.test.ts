@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { createCanvas } from '@napi-rs/canvas'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import { sharpImaging } from '#server/node/imaging.sharp'
+import { createSharpImaging } from '#server/node/imaging.sharp'
 import { NotNow } from '#server/ports'
 
-const imaging = sharpImaging()
+const imaging = createSharpImaging()
 afterAll(() => imaging.stop())
 
 const draw = (bytes: Uint8Array, extension: string, box = 96, by = imaging) =>
@@ -96,12 +96,12 @@ describe('returns nothing for invalid pictures, throws on system failures, and d
     expect(await draw(await wide.clone().png().toBuffer(), 'png')).not.toBeNull()
   })
   it('throws for a picture that takes too long', async () => {
-    const hurried = sharpImaging({ timeoutMs: 1 })
+    const hurried = createSharpImaging({ timeoutMs: 1 })
     await expect(draw(await wide.clone().png().toBuffer(), 'png', 96, hurried)).rejects.toBeInstanceOf(NotNow)
     await hurried.stop()
   })
   it('throws for a picture that takes too much memory', async () => {
-    const [poor, rich] = [1 << 20, 900 << 20].map((maxMemory) => sharpImaging({ maxMemory, timeoutMs: 60_000 }))
+    const [poor, rich] = [1 << 20, 900 << 20].map((maxMemory) => createSharpImaging({ maxMemory, timeoutMs: 60_000 }))
     const large = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#888' } })
       .png()
       .toBuffer()

@@ -7,15 +7,15 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Socket } from '#server/http/stomp'
-import { fileBlobs } from '#server/node/blobs.file'
-import { incomingOf } from '#server/node/incoming'
+import { openFileBlobs } from '#server/node/blobs.file'
+import { findIncoming } from '#server/node/incoming'
 import { type Listening, listen } from '#server/node/listen'
-import { jsonLogger } from '#server/node/log.pino'
+import { createJsonLogger } from '#server/node/log.pino'
 import { readMultipart } from '#server/node/multipart.stream'
 import { clientPages } from '#server/node/pages'
 import { BrokenBody } from '#server/ports'
 
-const log = jsonLogger({ write: () => {} })
+const log = createJsonLogger({ write: () => {} })
 async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'mizkar-listen-'))
   onTestFinished(() => rm(path, { recursive: true, force: true }))
@@ -34,13 +34,13 @@ async function started(fetch: Fetch, openSocket = refuseAll): Promise<Listening>
 describe('a request over the network', () => {
   it('reads a request from its socket, and takes the peer address as the address of the caller', async () => {
     const { url } = await started(async (request) =>
-      Response.json({ peer: incomingOf(request)?.socket.remoteAddress, text: await request.text() }),
+      Response.json({ peer: findIncoming(request)?.socket.remoteAddress, text: await request.text() }),
     )
     expect(await (await fetch(url, { method: 'POST', body: 'سلام' })).json()).toEqual({ peer: '127.0.0.1', text: 'سلام' })
   })
   it('leaves nothing behind when the sender disconnects during an upload', async () => {
     const directory = await folder()
-    const blobs = await fileBlobs(directory)
+    const blobs = await openFileBlobs(directory)
     let outcome: (error: unknown) => void
     const ended = new Promise<unknown>((resolve) => {
       outcome = resolve

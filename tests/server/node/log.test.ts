@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { jsonLogger } from '#server/node/log.pino'
-import { promMetrics } from '#server/node/metrics.prometheus'
+import { createJsonLogger } from '#server/node/log.pino'
+import { createPrometheusMetrics } from '#server/node/metrics.prometheus'
 import { argonPasswords } from '#server/node/passwords.argon2'
 
 const written = (fields: Record<string, unknown>, message = 'm'): string => {
   const lines: string[] = []
-  jsonLogger({ write: (line) => void lines.push(line) }).error(fields, message)
+  createJsonLogger({ write: (line) => void lines.push(line) }).error(fields, message)
   return lines.join('')
 }
 
@@ -45,7 +45,7 @@ describe('a log entry', () => {
 
 describe('metrics', () => {
   it('metrics are counted by name and labels in the format of Prometheus', async () => {
-    const metrics = promMetrics()
+    const metrics = createPrometheusMetrics()
     metrics.count('calls_total', { call: 'a' })
     metrics.count('calls_total', { call: 'a' })
     metrics.count('calls_total', { call: 'b' })

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { clientAddress, encrypted, proxyList } from '#server/node/client-address'
+import { createClientAddress, createEncryptionCheck, parseProxyList } from '#server/node/client-address'
 import { ConfigError, readConfig } from '#server/node/config'
 import { signingKey, WeakKey } from '#server/node/signing-key'
 
@@ -114,7 +114,7 @@ describe('the address of a caller', () => {
     ['behind a proxy with an invalid header is the last valid address', ['127.0.0.1'], 'nonsense', '127.0.0.1'],
     ['an IPv6 address has no brackets and no port', ['127.0.0.1'], '[2001:db8::1]:443', '2001:db8::1'],
   ])('%s', (_, trusted, forwarded, address) => {
-    expect(clientAddress(proxyList(trusted))(asked(forwarded))).toBe(address)
+    expect(createClientAddress(parseProxyList(trusted))(asked(forwarded))).toBe(address)
   })
 })
 
@@ -129,6 +129,6 @@ describe('the connection of a browser', () => {
     ['is not encrypted when the proxy received plain HTTP', ['127.0.0.1'], asked('http://x/', 'http'), false],
     ['is not encrypted when the proxy sends no header', ['127.0.0.1'], asked('http://x/'), false],
   ])('%s', (_, trusted, request, answer) => {
-    expect(encrypted(proxyList(trusted))(request)).toBe(answer)
+    expect(createEncryptionCheck(parseProxyList(trusted))(request)).toBe(answer)
   })
 })

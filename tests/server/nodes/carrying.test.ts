@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { carrying, carryNext } from '#server/domain/content/nodes/carrying.service'
 import { jobHandlers } from '#server/jobs/registry'
-import { jobRunner } from '#server/jobs/runner'
+import { createJobRunner } from '#server/jobs/runner'
 import { eachDatabase } from '#tests/support/databases'
 import { clerk, desk, manyIn } from '../bin/desk'
 import { codeOf } from '../uploads/uploading'
@@ -92,7 +92,7 @@ eachDatabase((_engine, make) => {
     killed.abort()
     await expect(step).rejects.toThrow('aborted')
     expect(await db.selectFrom('stale_path').select('node_id').execute()).toEqual([{ node_id: top }])
-    const runner = jobRunner(at.app.ports, { handlers: jobHandlers })
+    const runner = createJobRunner(at.app.ports, { handlers: jobHandlers })
     await runner.drain()
     expect(await db.selectFrom('stale_path').selectAll().execute()).toEqual([])
     expect(await paths(db, [added])).toEqual([`/${at.root}/${dest}/${top}/${inner}/${added}/`])

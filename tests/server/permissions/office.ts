@@ -4,7 +4,7 @@ import type { PermissionEntries, permissionWrite } from '#api/contract/permissio
 import { findLevels } from '#server/access/levels'
 import type { Db } from '#server/database/schema'
 import { jobHandlers } from '#server/jobs/registry'
-import { jobRunner } from '#server/jobs/runner'
+import { createJobRunner } from '#server/jobs/runner'
 import { type Client, type TestApp, testApp } from '#tests/support/app'
 
 export const NOW = Date.UTC(2025, 5, 1)
@@ -43,7 +43,7 @@ export async function office(db: Db) {
     const person = { userId, admin: false, principals: [userId, ...roles.map(({ role_id }) => role_id)] }
     return (await findLevels(db, person, [node], app.ports.now())).get(node)
   }
-  const drain = () => jobRunner(app.ports, { handlers: jobHandlers }).drain()
+  const drain = () => createJobRunner(app.ports, { handlers: jobHandlers }).drain()
   return { app, contract, admin, sara, reza, mina, clerks, root: root.id, top, own, his, deep, set, setOf, levelOf, drain }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { jobHandlers } from '#server/jobs/registry'
-import { jobRunner } from '#server/jobs/runner'
+import { createJobRunner } from '#server/jobs/runner'
 import type { Client } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { oracle } from '#tests/support/oracle'
@@ -167,7 +167,7 @@ eachDatabase((_engine, make) => {
     const { jobUuid = '' } = await set(sara, ...asked)
     expect(await sara.call(contract.jobs.get, { params: { uuid: jobUuid } })).toMatchObject({ status: 'WAITING', total: 1_043 })
     // What a step has committed stays, whoever takes the next one.
-    const stopped = jobRunner(app.ports, { handlers: jobHandlers, pollMs: 5 })
+    const stopped = createJobRunner(app.ports, { handlers: jobHandlers, pollMs: 5 })
     await stopped.start()
     await stopped.stop()
     await drain()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Db } from '#server/database/schema'
 import { jobHandlers } from '#server/jobs/registry'
-import { jobRunner } from '#server/jobs/runner'
+import { createJobRunner } from '#server/jobs/runner'
 import type { Client } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { codeOf } from '../uploads/uploading'
@@ -23,7 +23,7 @@ const turning = ({ contract }: Office) => ({
 
 /** A long task begins and is stopped after a step. */
 const aPartOf = async ({ app }: Office): Promise<void> => {
-  const runner = jobRunner(app.ports, { handlers: jobHandlers, pollMs: 5 })
+  const runner = createJobRunner(app.ports, { handlers: jobHandlers, pollMs: 5 })
   await runner.start()
   await runner.stop()
 }

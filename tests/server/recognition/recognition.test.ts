@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Caller } from '#server/access/caller'
-import { tellNotices } from '#server/domain/system/notices/notices.service'
+import { deliverNotices } from '#server/domain/system/notices/notices.service'
 import { findCallerOfUser } from '#server/domain/people/sessions/session.service'
 import { tesseractOcr } from '#server/node/ocr.tesseract'
 import { jobHandlers } from '#server/jobs/registry'
-import { jobRunner } from '#server/jobs/runner'
+import { createJobRunner } from '#server/jobs/runner'
 import { verifyStore } from '#server/node/backup/verify'
 import { NotNow, type Ocr } from '#server/ports'
 import { extractText } from '#server/text/extract'
@@ -43,7 +43,7 @@ const inHouse = async (make: () => Promise<Parameters<typeof testApp>[0]['db']>,
   const admin = await app.signIn('admin')
   const root = await mainRoot(app.db)
   const put = async (filename: string, bytes: BlobPart) => (await sendFile(app, admin, { uuid: root, filename, bytes })).body.uuid as string
-  const runner = jobRunner(app.ports, { handlers: jobHandlers })
+  const runner = createJobRunner(app.ports, { handlers: jobHandlers })
   const force = (client: Client, query: Record<string, unknown>) => client.call(app.contract.document.forceOcr, { query: query as never })
   const output = (client: Client, ext: 'pdf' | 'word', uuid: string) => client.send(app.contract.document.ocr, { params: { ext, uuid } })
   const node = async (uuid: string) => (await admin.call(app.contract.nodebase.loadNodes, { json: [uuid] }))[0]
@@ -82,7 +82,7 @@ eachDatabase((_engine, make) => {
     const found = await admin.call(app.contract.nodebase.children, { json: { keyword: 'هزاردستان', properties: ['text'] } })
     expect(found.contents.map((one) => one.uuid).toSorted()).toEqual([uuid, twin].toSorted())
     const { id } = await app.db.selectFrom('app_user').select('id').where('username', '=', 'admin').executeTakeFirstOrThrow()
-    await tellNotices(app.ports, [(await findCallerOfUser(app.db, id)) as Caller])
+    await deliverNotices(app.ports, [(await findCallerOfUser(app.db, id)) as Caller])
     expect(JSON.stringify(app.ports.published)).toContain(noticeMessages('fa').forceOcrDone('گزارش'))
 
     const pdf = await output(admin, 'pdf', uuid)

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { contract } from '#api/contract/index'
 import { ServiceLog, sweepServiceCalls } from '#server/domain/system/service-log/service-log.service'
-import { s3Blobs } from '#server/node/blobs.s3'
-import { officeConverter } from '#server/node/converter.office'
+import { openS3Blobs } from '#server/node/blobs.s3'
+import { createOfficeConverter } from '#server/node/converter.office'
 import type { ServiceCall } from '#server/ports'
 import { readCsv } from '#text/csv'
 import { type TestApp, testApp } from '#tests/support/app'
@@ -60,14 +60,14 @@ eachDatabase((_engine, make) => {
   it('logs request, result, time and duration of each service call, for administrators only [ADM-024]', async () => {
     const { app, find } = await noting(make)
     const [calls, sara] = [app.ports.serviceCalls, await app.as('sara')]
-    await officeConverter(program('printf pdf > "$out"'), { calls }).toPdf(letter)
-    await officeConverter(program('exit 3'), { calls })
+    await createOfficeConverter(program('printf pdf > "$out"'), { calls }).toPdf(letter)
+    await createOfficeConverter(program('exit 3'), { calls })
       .toPdf(letter)
       .catch(() => null)
-    await officeConverter(program('sleep 60'), { calls, timeoutMs: 200 })
+    await createOfficeConverter(program('sleep 60'), { calls, timeoutMs: 200 })
       .toPdf(letter)
       .catch(() => null)
-    await officeConverter('/nowhere/office', { calls })
+    await createOfficeConverter('/nowhere/office', { calls })
       .toPdf(letter)
       .catch(() => null)
     const { contents, totalElements } = await find({ service: 'OFFICE_CONVERTER', direction: 'ASC' })
@@ -90,7 +90,7 @@ eachDatabase((_engine, make) => {
     onTestFinished(() => void vi.unstubAllEnvs())
     vi.stubEnv('AWS_ACCESS_KEY_ID', store.accessKey)
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', store.secretKey)
-    const blobs = await s3Blobs(`s3://papers/house?endpoint=${store.url}`, { spool: temporary(), calls: app.ports.serviceCalls })
+    const blobs = await openS3Blobs(`s3://papers/house?endpoint=${store.url}`, { spool: temporary(), calls: app.ports.serviceCalls })
     onTestFinished(() => blobs.close())
     const { hash } = await blobs.write(new Response('متن').body as ReadableStream<Uint8Array>)
     await (await blobs.read(hash))?.stream.cancel()
@@ -148,11 +148,11 @@ eachDatabase((_engine, make) => {
   it('filters the service log by service, result, words and days, and exports it as a safe CSV file', async () => {
     const { app, admin, find } = await noting(make)
     const { serviceCalls } = app.ports
-    serviceCalls.note(
+    serviceCalls.add(
       call({ startedAt: NOW - DAY, request: '=HYPERLINK("x")', status: 'NO_ANSWER', answer: '@SUM(A1)\u0000\ud800 سرويس ۳ در دسترس نيست' }),
     )
-    serviceCalls.note(call({ startedAt: NOW - 5, service: 'OFFICE_CONVERTER', durationMs: 900, answer: '100%' }))
-    serviceCalls.note(call({ startedAt: NOW - 4, code: 200 }))
+    serviceCalls.add(call({ startedAt: NOW - 5, service: 'OFFICE_CONVERTER', durationMs: 900, answer: '100%' }))
+    serviceCalls.add(call({ startedAt: NOW - 4, code: 200 }))
     const found = async (json: object) => (await find(json)).contents.map(({ date }) => NOW - date)
     expect(await found({})).toEqual([4, 5, DAY])
     expect(await found({ service: 'SPEECH_TO_TEXT' })).toEqual([4, DAY])
@@ -163,7 +163,7 @@ eachDatabase((_engine, make) => {
     expect(await found({ sortBy: 'duration' })).toEqual([5, 4, DAY])
     expect(await found({ pageSize: 1, offset: 1 })).toEqual([5])
     // What is noted while the file is written would push its lines.
-    serviceCalls.note(call({ startedAt: NOW + 1 }))
+    serviceCalls.add(call({ startedAt: NOW + 1 }))
     expect(await found({ fromDate: NOW })).toEqual([-1])
     const answer = await admin.call(adminServiceLog.export, { json: { service: 'SPEECH_TO_TEXT' } })
     const bytes = new Uint8Array(await answer.arrayBuffer())
@@ -180,7 +180,7 @@ eachDatabase((_engine, make) => {
     const { app, find } = await noting(make)
     const small = new ServiceLog(app.ports, 20)
     for (let index = 0; index < 45; index += 1) {
-      small.note(call({ startedAt: NOW + index }))
+      small.add(call({ startedAt: NOW + index }))
       if (index % 9 === 8) await small.idle()
     }
     await small.idle()
@@ -190,9 +190,9 @@ eachDatabase((_engine, make) => {
     await sweepServiceCalls(app.db, NOW + 30 * DAY + 40)
     expect((await find()).totalElements).toBe(5)
     // A service that is down is asked far more often than lines are written.
-    for (let index = 0; index < 3_000; index += 1) app.ports.serviceCalls.note(call({ status: 'NO_ANSWER' }))
+    for (let index = 0; index < 3_000; index += 1) app.ports.serviceCalls.add(call({ status: 'NO_ANSWER' }))
     expect((await find({ status: 'NO_ANSWER' })).totalElements).toBe(1_001)
-    app.ports.serviceCalls.note(call({ startedAt: NOW + DAY, request: 'x'.repeat(501) }))
+    app.ports.serviceCalls.add(call({ startedAt: NOW + DAY, request: 'x'.repeat(501) }))
     expect((await find({ pageSize: 1 })).contents.map(({ request }) => request.length)).toEqual([500])
     expect(app.ports.logged.filter((line) => line.includes('"leftOut":'))).toEqual([expect.stringContaining('"leftOut":1999')])
   })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { processTexts } from '#server/node/texts.reader'
-import { enqueueRound } from '#server/jobs/queue'
-import { sweepTexts } from '#server/jobs/index-text.job'
+import { enqueuePeriodic } from '#server/jobs/queue'
+import { sweepTextsJob } from '#server/jobs/index-text.job'
 import { jobHandlers } from '#server/jobs/registry'
-import { jobRunner } from '#server/jobs/runner'
+import { createJobRunner } from '#server/jobs/runner'
 import { indexText } from '#server/domain/content/texts/texts.service'
 import { NotNow, type TextReader } from '#server/ports'
 import { type Db } from '#server/database/schema'
@@ -99,7 +99,7 @@ eachDatabase((_engine, make) => {
     await expect(indexText({ ...app.ports, texts }, hash, stop.signal)).rejects.toThrow('aborted')
     expect([await found(admin, 'نخست'), await states(app.db)]).toEqual([[], ['READING']])
     await sql`delete from job`.execute(app.db)
-    await enqueueRound(app.db, 'sweep-texts', 1, app.ports.now())
+    await enqueuePeriodic(app.db, 'sweep-texts', 1, app.ports.now())
     await read()
     expect([await found(admin, 'نخست پایان'), await states(app.db)]).toEqual([['یک'], ['READY']])
     const pieces = await app.db.selectFrom('content_piece').select(['number', 'text']).orderBy('number').execute()
@@ -119,7 +119,7 @@ eachDatabase((_engine, make) => {
     }
     const sweep = async (maxBytes: number) => {
       await sql`delete from job`.execute(app.db)
-      await sweepTexts({}, { ports: { ...app.ports, texts: limited(maxBytes) }, signal: new AbortController().signal } as never)
+      await sweepTextsJob({}, { ports: { ...app.ports, texts: limited(maxBytes) }, signal: new AbortController().signal } as never)
       return [await states(app.db), await found(admin, 'نخست')]
     }
     expect(await sweep(10)).toEqual([['TOO_LARGE'], []])
@@ -149,7 +149,7 @@ eachDatabase((_engine, make) => {
     const uuid = await file(root, 'یک.txt', 'نخست')
     const hurried = processTexts({ timeoutMs: 1 })
     const status = async () => (await admin.call(app.contract.document.textPagination, { params: { uuid }, query: {} })).status
-    await jobRunner({ ...app.ports, texts: hurried }, { handlers: jobHandlers }).drain()
+    await createJobRunner({ ...app.ports, texts: hurried }, { handlers: jobHandlers }).drain()
     expect([await states(app.db), await status(), await waiting(app.db)]).toEqual([['TIMEOUT'], 'TIMEOUT', 1])
     expect(await read()).toBe(0)
     app.ports.advance(31_000)
@@ -164,10 +164,10 @@ eachDatabase((_engine, make) => {
     const { app, admin, root, file, found } = await library(await make())
     await file(root, 'یک.txt', 'نخست')
     const { texts, ...ports } = app.ports
-    await jobRunner(ports, { handlers: jobHandlers }).drain()
+    await createJobRunner(ports, { handlers: jobHandlers }).drain()
     expect(await states(app.db)).toEqual([])
-    await enqueueRound(app.db, 'sweep-texts', 1, app.ports.now())
-    await jobRunner({ ...ports, ...(texts && { texts }) }, { handlers: jobHandlers }).drain()
+    await enqueuePeriodic(app.db, 'sweep-texts', 1, app.ports.now())
+    await createJobRunner({ ...ports, ...(texts && { texts }) }, { handlers: jobHandlers }).drain()
     expect(await found(admin, 'نخست')).toEqual(['یک'])
   })
 })

@@ -1,7 +1,7 @@
 import type { Criteria } from '#api/contract/criteria'
 import type { Node } from '#api/contract/node'
 import { jobHandlers } from '#server/jobs/registry'
-import { jobRunner } from '#server/jobs/runner'
+import { createJobRunner } from '#server/jobs/runner'
 import type { Db } from '#server/database/schema'
 import { type Client, type TestApp, testApp } from '#tests/support/app'
 import { mainRoot, sendFile, withoutGrants } from '../uploads/uploading'
@@ -38,7 +38,7 @@ export async function library(db: Db): Promise<Library> {
       if (status !== 200) throw new Error(`${filename}: ${status} ${body.code}`)
       return body.uuid
     },
-    read: () => jobRunner(app.ports, { handlers: jobHandlers }).drain(),
+    read: () => createJobRunner(app.ports, { handlers: jobHandlers }).drain(),
     async found(client, keyword, more) {
       const page = await search(client, keyword, more)
       if (more?.pageSize === undefined && page.totalElements !== page.contents.length) throw new Error(`${page.totalElements} are told of`)

@@ -7,9 +7,9 @@ import { buildAddress } from '#api/encode'
 import type { Caller } from '#server/access/caller'
 import { createApp } from '#server/app'
 import { UploadFinisher } from '#server/domain/creation/uploads/upload-finish.service'
-import { s3Blobs } from '#server/node/blobs.s3'
+import { openS3Blobs } from '#server/node/blobs.s3'
 import { jobHandlers } from '#server/jobs/registry'
-import { jobRunner } from '#server/jobs/runner'
+import { createJobRunner } from '#server/jobs/runner'
 import { type Client, ORIGIN, Refused, requestOf, type TestApp, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { startS3 } from '#tests/support/s3-server'
@@ -111,7 +111,7 @@ eachDatabase((_engine, make) => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', server.accessKey)
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', server.secretKey)
     const spool = await mkdtemp(join(tmpdir(), 'mizkar-spool-'))
-    const bucket = await s3Blobs(`s3://papers/mizkar?endpoint=${server.url}`, { spool })
+    const bucket = await openS3Blobs(`s3://papers/mizkar?endpoint=${server.url}`, { spool })
     onTestFinished(async () => {
       vi.unstubAllEnvs()
       bucket.close()
@@ -327,7 +327,7 @@ eachDatabase((_engine, make) => {
     const app = await testApp({ db: await make(), now: Date.now() })
     const admin = await app.signIn('admin')
     const { ports } = app
-    const runner = jobRunner(ports, { handlers: jobHandlers })
+    const runner = createJobRunner(ports, { handlers: jobHandlers })
     const { uploadSessions } = app.contract
     const hashes = async () => {
       const found: string[] = []

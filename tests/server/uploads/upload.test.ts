@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { listen } from '#server/node/listen'
-import { jsonLogger } from '#server/node/log.pino'
+import { createJsonLogger } from '#server/node/log.pino'
 import { fileNameFor } from '#text/file-name'
 import { testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
@@ -40,7 +40,7 @@ eachDatabase((_engine, make) => {
       tls: undefined,
       fetch: async (request) => app.app.fetch(Object.defineProperty(request, 'body', body)),
       openSocket: async () => new Response(null, { status: 404 }),
-      log: jsonLogger({ write: () => {} }),
+      log: createJsonLogger({ write: () => {} }),
     })
     onTestFinished(() => stop(0))
     const form = new FormData()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Caller } from '#server/access/caller'
 import { takeNotices } from '#server/domain/system/notices/notices.repository'
-import { tellNotices } from '#server/domain/system/notices/notices.service'
+import { deliverNotices } from '#server/domain/system/notices/notices.service'
 import { findCallerOfUser } from '#server/domain/people/sessions/session.service'
 import { fireDueTimers } from '#server/domain/workflow/processes/timers.service'
 import type { Client, TestApp } from '#tests/support/app'
@@ -19,7 +19,7 @@ eachDatabase((_engine, make) => {
   /** What the live channel says to somebody who comes. */
   const toldTo = async (app: TestApp, who: Client) => {
     app.ports.published.length = 0
-    await tellNotices(app.ports, [(await findCallerOfUser(app.db, who.userId)) as Caller])
+    await deliverNotices(app.ports, [(await findCallerOfUser(app.db, who.userId)) as Caller])
     return app.ports.published.flatMap((message) => (message.type === 'user.message' ? [message.body] : []))
   }
   const noticesOf = async (app: TestApp, who: Client) =>

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DynamicReportRequest, FormReportRequest, Widget } from '#api/contract/report'
 import type { Db, Tx } from '#server/database/schema'
-import { type Audience, audienceOf } from '#server/domain/system/audiences/audiences.repository'
+import { type Audience, joinAudience } from '#server/domain/system/audiences/audiences.repository'
 
 export type ReportTable = 'report_form' | 'dynamic_report'
-interface AsksOf {
+interface ReportSettings {
   report_form: FormReportRequest
   dynamic_report: DynamicReportRequest
 }
@@ -15,7 +15,7 @@ export interface ReportRow<T extends ReportTable> {
   classUuid: string
   /** Empty if the class no longer exists. */
   classTitle: string
-  asks: AsksOf[T]
+  asks: ReportSettings[T]
 }
 
 /** Serialises the creation and renaming of rows in a table until the end of the transaction. Returns the titles of the other rows. */
@@ -57,14 +57,14 @@ export interface DashboardRow extends DashboardFields, Audience {}
 export async function readDashboards(db: Db, id?: string): Promise<DashboardRow[]> {
   const { rows } = await sql<DashboardRow>`select d.id as uuid, d.title, d.is_default as "isDefault", d.widgets,
       coalesce(g.users, '[]'::json) as users, coalesce(g.roles, '[]'::json) as roles
-    from dashboard d ${audienceOf('dashboard', 'd')} ${id === undefined ? sql`` : sql`where d.id = ${id}`}`.execute(db)
+    from dashboard d ${joinAudience('dashboard', 'd')} ${id === undefined ? sql`` : sql`where d.id = ${id}`}`.execute(db)
   return rows
 }
 
 /** Returns the dashboards for everyone or for one of these principals; all dashboards for administrators. */
-export async function dashboardsFor(db: Db, principals: readonly string[], all: boolean): Promise<DashboardFields[]> {
+export async function readDashboardsFor(db: Db, principals: readonly string[], isAdministrator: boolean): Promise<DashboardFields[]> {
   const { rows } = await sql<DashboardFields>`select d.id as uuid, d.title, d.is_default as "isDefault", d.widgets from dashboard d
-    where ${all} or d.is_default or exists (select 1 from dashboard_grant g where g.dashboard_id = d.id
+    where ${isAdministrator} or d.is_default or exists (select 1 from dashboard_grant g where g.dashboard_id = d.id
       and g.principal_id = any(${[...principals]}::uuid[]))`.execute(db)
   return rows
 }
@@ -76,7 +76,7 @@ export async function writeDashboard(tx: Tx, { uuid, title, isDefault, widgets }
 }
 
 /** Returns true if a dashboard shows the report. */
-export async function showing(tx: Tx, reportId: string): Promise<boolean> {
+export async function isShownOnDashboard(tx: Tx, reportId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select 1 from dashboard d
     where d.widgets @> ${JSON.stringify([{ reportUuid: reportId }])}::jsonb) as found`.execute(tx)
   return rows[0]?.found === true

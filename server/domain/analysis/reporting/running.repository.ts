@@ -11,20 +11,20 @@ export interface Scope {
   where: readonly Where[]
 }
 
-const instances = ({ classIds, where }: Scope): Fragment => sql`ont_node o join node n on n.id = o.node_id
+const buildInstanceSource = ({ classIds, where }: Scope): Fragment => sql`ont_node o join node n on n.id = o.node_id
   where o.instance and o.class_id = any(${[...classIds]}::uuid[]) and ${sql.join([...where], sql` and `)}`
 
 /** Returns the time of an instance: a day from a property, or the half hour of its creation. */
-const momentOf = (dateId: string | undefined): Fragment =>
+const buildTime = (dateId: string | undefined): Fragment =>
   dateId === undefined
     ? sql`(n.created_at / 1800000)::text`
     : sql`(select min(left(d.key, 10)) from ont_value d where d.node_id = n.id and d.definition_id = ${dateId}::uuid)`
 
-export const within = (
+export const buildTimeRange = (
   dateId: string | undefined,
   { from, to }: { from?: number | string | undefined; to?: number | string | undefined },
 ): Where[] => {
-  const moment = dateId === undefined ? sql`n.created_at` : momentOf(dateId)
+  const moment = dateId === undefined ? sql`n.created_at` : buildTime(dateId)
   return [
     ...(from === undefined ? [] : [sql<SqlBool>`${moment} >= ${from}`]),
     ...(to === undefined ? [] : [sql<SqlBool>`${moment} <= ${to}`]),
@@ -32,8 +32,8 @@ export const within = (
 }
 
 /** Returns the values of a property, aggregated by time. */
-export async function bucketsOf(db: Db, scope: Scope, propertyId: string, dateId: string | undefined): Promise<Bucket[]> {
-  const { rows } = await sql<Bucket>`with i as (select n.id, ${momentOf(dateId)} as moment from ${instances(scope)})
+export async function readBuckets(db: Db, scope: Scope, propertyId: string, dateId: string | undefined): Promise<Bucket[]> {
+  const { rows } = await sql<Bucket>`with i as (select n.id, ${buildTime(dateId)} as moment from ${buildInstanceSource(scope)})
     select i.moment, count(distinct v.node_id)::int as count, count(v.number)::int as numbers, sum(v.number) as sum,
       min(v.number) as least, max(v.number) as most
     from i join ont_value v on v.node_id = i.id and v.definition_id = ${propertyId}::uuid group by i.moment`.execute(db)
@@ -41,12 +41,12 @@ export async function bucketsOf(db: Db, scope: Scope, propertyId: string, dateId
 }
 
 /** Returns one page of instances in Persian order of their titles, with the total. */
-export async function instancePage(
+export async function readInstancePage(
   db: Db,
   scope: Scope,
   page: { offset: number; limit: number },
 ): Promise<{ ids: string[]; total: number }> {
-  const { rows } = await sql<{ id: string | null; total: number }>`with i as (select n.id from ${instances(scope)}),
+  const { rows } = await sql<{ id: string | null; total: number }>`with i as (select n.id from ${buildInstanceSource(scope)}),
       cut as (select i.id, p.sort_key from i join placement p on p.node_id = i.id and p.home
         order by p.sort_key, i.id limit ${page.limit} offset ${page.offset})
     select t.total, c.id from (select count(*)::int as total from i) t left join cut c on true order by c.sort_key, c.id`.execute(db)
@@ -59,14 +59,14 @@ export interface CellRow {
   value: string | number | boolean
 }
 
-/** Returns the values of these properties for these instances, with the titles of related nodes that satisfy `seen` (on `t`). */
-export async function cellsOf(db: Db, ids: readonly string[], definitionIds: readonly string[], seen: Where): Promise<CellRow[]> {
+/** Returns the values of these properties for these instances, with the titles of related nodes that satisfy `isVisible` (on `t`). */
+export async function readCells(db: Db, ids: readonly string[], definitionIds: readonly string[], isVisible: Where): Promise<CellRow[]> {
   if (ids.length === 0 || definitionIds.length === 0) return []
   const [nodes, definitions] = [sql`any(${[...ids]}::uuid[])`, sql`any(${[...definitionIds]}::uuid[])`]
   const { rows } = await sql<CellRow>`select c.node_id, c.definition_id, c.value from (
       select v.node_id, v.definition_id, v.value, v.place from ont_value v where v.node_id = ${nodes} and v.definition_id = ${definitions}
       union all select r.node_id, r.definition_id, to_jsonb(t.title), r.place from ont_related r join node t on t.id = r.target_id
-        where r.node_id = ${nodes} and r.definition_id = ${definitions} and ${seen}) c
+        where r.node_id = ${nodes} and r.definition_id = ${definitions} and ${isVisible}) c
     order by c.node_id, c.definition_id, c.place`.execute(db)
   return rows
 }
@@ -81,37 +81,37 @@ export interface GroupRow {
   amounts: { count: number; numbers: number; sum: number | null; least: number | null; most: number | null }[]
 }
 
-const grouped = ({ id, isRelation }: GroupColumn, seen: Where): Fragment =>
+const buildGroupColumn = ({ id, isRelation }: GroupColumn, isVisible: Where): Fragment =>
   isRelation
     ? sql`(select string_agg(t.title, '، ' order by r.place, t.id) from ont_related r join node t on t.id = r.target_id
-        where r.node_id = n.id and r.definition_id = ${id}::uuid and ${seen})`
+        where r.node_id = n.id and r.definition_id = ${id}::uuid and ${isVisible})`
     : sql`(select string_agg(v.value #>> '{}', '، ' order by v.place) from ont_value v where v.node_id = n.id and v.definition_id = ${id}::uuid)`
 
 /** Groups instances by some columns and aggregates others. At most `limit` groups. */
-export async function groupsOf(
+export async function readGroups(
   db: Db,
   scope: Scope,
   columns: readonly GroupColumn[],
-  measured: readonly string[],
-  seen: Where,
+  aggregatedIds: readonly string[],
+  isVisible: Where,
   limit: number,
 ): Promise<GroupRow[]> {
-  const keys = columns.map((column, at) => sql`${grouped(column, seen)} as ${sql.ref(`g${at}`)}`)
-  const names = columns.map((_, at) => sql.ref(`g${at}`))
-  const sums = measured.map(
+  const keys = columns.map((column, index) => sql`${buildGroupColumn(column, isVisible)} as ${sql.ref(`g${index}`)}`)
+  const names = columns.map((_, index) => sql.ref(`g${index}`))
+  const sums = aggregatedIds.map(
     (
       id,
-      at,
+      index,
     ) => sql`left join lateral (select count(*)::int as c, count(v.number)::int as k, sum(v.number) as s, min(v.number) as l, max(v.number) as m
-      from ont_value v where v.node_id = i.id and v.definition_id = ${id}::uuid) ${sql.ref(`m${at}`)} on true`,
+      from ont_value v where v.node_id = i.id and v.definition_id = ${id}::uuid) ${sql.ref(`m${index}`)} on true`,
   )
-  const made = measured.map((_, at) => {
-    const of = (name: string) => sql.ref(`m${at}.${name}`)
-    return sql`json_build_object('count', count(*) filter (where ${of('c')} > 0), 'numbers', sum(${of('k')}), 'sum', sum(${of('s')}),
-      'least', min(${of('l')}), 'most', max(${of('m')}))`
+  const aggregates = aggregatedIds.map((_, index) => {
+    const column = (name: string) => sql.ref(`m${index}.${name}`)
+    return sql`json_build_object('count', count(*) filter (where ${column('c')} > 0), 'numbers', sum(${column('k')}), 'sum', sum(${column('s')}),
+      'least', min(${column('l')}), 'most', max(${column('m')}))`
   })
-  const { rows } = await sql<GroupRow>`with i as (select ${sql.join([sql`n.id`, ...keys])} from ${instances(scope)})
-    select json_build_array(${sql.join(names)}) as groups, json_build_array(${sql.join(made)}) as amounts from i ${sql.join(sums, sql` `)}
+  const { rows } = await sql<GroupRow>`with i as (select ${sql.join([sql`n.id`, ...keys])} from ${buildInstanceSource(scope)})
+    select json_build_array(${sql.join(names)}) as groups, json_build_array(${sql.join(aggregates)}) as amounts from i ${sql.join(sums, sql` `)}
     ${names.length === 0 ? sql`` : sql`group by ${sql.join(names)}`} limit ${limit}`.execute(db)
   return rows
 }

@@ -30,7 +30,7 @@ export async function deleteNodes(
     const noted = await recordChange<'DELETE', null>(tx, context, { kind: 'DELETE', operationUuid, asked: { fromUuid, uuids } })
     if (noted.repeated !== undefined || uuids.length === 0) return []
     const binned = await moveToBins(tx, context, { ...binning, uuids })
-    await noted.keep(null, { at: context.now, stood: binned.stood })
+    await noted.complete(null, { at: context.now, stood: binned.stood })
     return binned.left
   })
   if (left.length > 0) await publishChange(context, uuids, left)

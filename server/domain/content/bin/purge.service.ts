@@ -2,7 +2,7 @@ import type { Caller } from '#server/access/caller'
 import { computeLevels } from '#server/access/levels'
 import { writeLog } from '#server/context/activity-log'
 import type { Tx } from '#server/database/schema'
-import type { StepDone, TakeStep } from '#server/domain/system/jobs/job-kinds'
+import type { StepDone, RunStep } from '#server/domain/system/jobs/job-kinds'
 import { updateStalePathsAround } from '../nodes/carrying.service'
 import { type Binned, deepestBelow, holdBinned, oldestIn, removeNodes } from './bin.repository'
 
@@ -58,12 +58,7 @@ export async function purgeable(tx: Tx, { caller, now }: Purging, uuids: readonl
 }
 
 /** Removes the next nodes of the list, at most `limit` per step. Skips nodes that were restored since the job began. */
-export const purgeStep: TakeStep<{ uuids: string[] }> = async ({
-  tx,
-  state,
-  limit,
-  ...purging
-}): Promise<StepDone<{ uuids: string[] }>> => {
+export const purgeStep: RunStep<{ uuids: string[] }> = async ({ tx, state, limit, ...purging }): Promise<StepDone<{ uuids: string[] }>> => {
   const first = state.uuids.slice(0, limit)
   if ((await updateStalePathsAround(tx, first, limit)) > 0) return { state, more: true, done: 0 }
   const tops = await purgeable(tx, purging, first)
@@ -87,7 +82,7 @@ export interface Emptying {
 }
 
 /** Removes the nodes that were moved to the bin first. */
-export const emptyBinStep: TakeStep<Emptying> = async ({ tx, state, limit, ...purging }): Promise<StepDone<Emptying>> => {
+export const emptyBinStep: RunStep<Emptying> = async ({ tx, state, limit, ...purging }): Promise<StepDone<Emptying>> => {
   const first = await oldestIn(tx, [state.binUuid], state.before, limit)
   if ((await updateStalePathsAround(tx, first, limit)) > 0) return { state, more: true, done: 0 }
   const tops = await purgeable(tx, purging, first)

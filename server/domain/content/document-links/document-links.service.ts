@@ -68,7 +68,7 @@ export async function unlink(context: WriteContext, nodeId: string, otherId: str
     await lockDocument(tx, context, nodeId)
     const removed = await documentLinkRows(tx, nodeId, otherId)
     if (!(await dropLink(tx, nodeId, otherId))) return false
-    await noted.keep(null, removedTags(nodeId, removed))
+    await noted.complete(null, removedTags(nodeId, removed))
     await logActivity(tx, context, 'EDIT', nodeId, { unlinked: otherId })
     return true
   })

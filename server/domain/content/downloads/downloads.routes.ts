@@ -4,7 +4,7 @@ import { forbidden } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
 import { contentDisposition, fileResponse } from '#server/http/file-response'
 import type { Context, Handlers } from '#server/http/handler'
-import { whileSignedIn } from '#server/http/while-signed-in'
+import { cutWhenSessionEnds } from '#server/http/while-signed-in'
 import type { Settings } from '#server/domain/system/config/config.service'
 import type { Links, OpenedLink } from '#server/domain/people/links/links.service'
 import { partOf } from '../documents/parts.service'
@@ -69,7 +69,7 @@ export const linkHandlers = (
     const context: ReadContext = { db: serving.ports.db, caller, now: serving.ports.now(), locale: serving.locale }
     const archived = !payload.inline && (payload.withMetadata || payload.withLog)
     const download = await downloadOf(context, payload.uuidList, { ...payload, archived })
-    return whileSignedIn(await serve(serving, context, download, payload), () => links.isOpenTo(caller))
+    return cutWhenSessionEnds(await serve(serving, context, download, payload), () => links.isOpenTo(caller))
   },
 })
 
@@ -83,6 +83,6 @@ export const playHandlers = (links: Links, settings: Settings): Pick<Handlers<ty
     if (download.kind !== 'document' || !/^(audio|video)\//.test(download.content.mime)) throw unsupportedFormat()
     // A player receives the original bytes, so playing requires the right to download. The subtitles are readable like any text.
     if (!download.mayHaveOriginal) throw forbidden()
-    return whileSignedIn(await serve(serving, context, download, { ...payload, inline: true }), () => links.isOpenTo(caller))
+    return cutWhenSessionEnds(await serve(serving, context, download, { ...payload, inline: true }), () => links.isOpenTo(caller))
   },
 })

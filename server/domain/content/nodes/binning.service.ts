@@ -5,7 +5,7 @@ import { notFound } from '#server/context/errors'
 import type { WriteContext } from '#server/context/request-context'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import { type Inverses, type Stood, stoodIn, type Touched } from '#server/domain/system/journal/journal.service'
+import { type Inverses, type FormerPlacement, groupFormerPlacements, type Touched } from '#server/domain/system/journal/journal.service'
 import { freeShortcutNames, markDeleted, ownRoots, renameBinned, takeShortcutNames, unmarkDeleted, whoseNodes } from './binning.repository'
 import { beginMoving } from './carrying.service'
 import { leaveShortcuts, requireMovable, requireInFolder, settle } from './moving.service'
@@ -28,7 +28,7 @@ export interface Binning {
 export interface Binned {
   /** Folders that a node left, and bins that received a node. */
   left: string[]
-  stood: Stood[]
+  stood: FormerPlacement[]
 }
 
 /** Returns the nodes without those below another node of the list. */
@@ -78,7 +78,7 @@ export async function moveToBins(tx: Tx, context: WriteContext, { uuids, fromUui
   }
   for (const { id, title, parent_id } of homes) await logActivity(tx, context, 'DELETE', id, { title, fromUuid: parent_id })
   for (const { id, title } of shortcuts) await logActivity(tx, context, 'DELETE', id, { title, shortcutIn: fromUuid })
-  const stood = stoodIn([
+  const stood = groupFormerPlacements([
     ...homes.map(({ id, parent_id }) => ({ id, in: parent_id ?? '', home: true })),
     ...shortcuts.map(({ id }) => ({ id, in: fromUuid ?? '', home: false })),
   ])

@@ -8,7 +8,13 @@ import { type WriteContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import { type Inverses, recordChange, type Stood, stoodIn, type Touched } from '#server/domain/system/journal/journal.service'
+import {
+  type Inverses,
+  recordChange,
+  type FormerPlacement,
+  groupFormerPlacements,
+  type Touched,
+} from '#server/domain/system/journal/journal.service'
 import { beginMoving, takeAlong } from './carrying.service'
 import {
   addPlaces,
@@ -111,7 +117,7 @@ export async function settle(tx: Tx, dest: { id: string; path: string }, nodes: 
  * Moves nodes inside the transaction of a larger change, which commits or fails as a whole. Returns the previous places. Throws
  * `NameTaken`, `moveIntoSelf`, and 409 `conflict` if a node is not in `fromUuid`.
  */
-export async function moveWithin(tx: Tx, context: WriteContext, { destUuid, uuids, fromUuid }: Moving): Promise<Stood[]> {
+export async function moveWithin(tx: Tx, context: WriteContext, { destUuid, uuids, fromUuid }: Moving): Promise<FormerPlacement[]> {
   await beginMoving(tx, uuids, [destUuid])
   const held = await holdNodes(tx, [destUuid, ...uuids, ...(fromUuid === undefined ? await homeParents(tx, uuids) : [fromUuid])])
   const { dest, nodes } = await mustStillBeAllowed(tx, context, held, destUuid, uuids)
@@ -126,7 +132,7 @@ export async function moveWithin(tx: Tx, context: WriteContext, { destUuid, uuid
   await moveHomes(tx, context, { dest, nodes: moved.filter((node) => !isShortcut(node)) })
   for (const { id, title, parent_id } of moved)
     await logActivity(tx, context, 'MOVE', id, { title, fromUuid: fromUuid ?? parent_id, toUuid: dest.id })
-  return stoodIn(
+  return groupFormerPlacements(
     moved.map((node) => ({ id: node.id, in: fromUuid ?? node.parent_id ?? '', home: !isShortcut(node), there: there.has(node.id) })),
   )
 }
@@ -144,7 +150,7 @@ export async function moveNodes(context: WriteContext, { operationUuid, ...movin
       const noted = await recordChange<'MOVE', null>(tx, context, { kind: 'MOVE', operationUuid, asked: { destUuid, fromUuid, uuids } })
       if (noted.repeated !== undefined) return []
       const left = await moveWithin(tx, context, { ...moving, uuids })
-      await noted.keep(null, left.length === 0 ? null : { destUuid, stood: left })
+      await noted.complete(null, left.length === 0 ? null : { destUuid, stood: left })
       return left
     })
     if (stood.length > 0) await publishChange(context, uuids, [destUuid, ...stood.map(({ inUuid }) => inUuid)])
@@ -165,7 +171,7 @@ export async function undoMove(tx: Tx, context: WriteContext, { destUuid, stood 
   return touchedBy(destUuid, stood)
 }
 
-const touchedBy = (destUuid: string, stood: readonly Stood[]): Touched => ({
+const touchedBy = (destUuid: string, stood: readonly FormerPlacement[]): Touched => ({
   uuids: stood.flatMap(({ uuids }) => uuids),
   parentUuids: [destUuid, ...stood.map(({ inUuid }) => inUuid)],
 })
@@ -182,7 +188,7 @@ export async function redoMove(
   context: WriteContext,
   { destUuid, stood }: Inverses['MOVE'],
 ): Promise<Touched & { inverse: Inverses['MOVE'] }> {
-  const left: Stood[] = []
+  const left: FormerPlacement[] = []
   for (const { inUuid, home, uuids } of stood) {
     await requireInFolder(tx, inUuid, uuids, home)
     left.push(...(await moveWithin(tx, context, { destUuid, uuids, fromUuid: inUuid })))

@@ -161,7 +161,7 @@ export async function rename(context: WriteContext, uuid: string, rawTitle: stri
       const noted = await recordChange<'RENAME', null>(tx, context, { kind: 'RENAME', operationUuid, asked: { uuid, rawTitle } })
       if (noted.repeated !== undefined) return []
       const { parentIds: parents, name, from } = await retitle(tx, context, uuid, rawTitle)
-      await noted.keep(null, name.title === from ? null : { uuid, from, to: name.title })
+      await noted.complete(null, name.title === from ? null : { uuid, from, to: name.title })
       return parents
     })
     if (parentIds.length > 0) await publishChange(context, [uuid], parentIds)

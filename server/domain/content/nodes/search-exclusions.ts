@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { comparedPath, freshPath, staleMark } from '#server/database/fresh-path'
+import { pathToCompare, freshPath, stalePathMarker } from '#server/database/fresh-path'
 import type { Db } from '#server/database/schema'
 
 type Condition = RawBuilder<SqlBool>
@@ -10,10 +10,10 @@ const MAX_RANGES = 100
 /** Returns conditions on the alias `n` (a row of `node`) that leave out folders excluded from search and everything below them. */
 export async function outsideExcludedFolders(db: Db): Promise<Condition[]> {
   const { rows } = await sql<{ path: string | null }>`select ${freshPath('n')} as path from node n where n.exclude_from_search
-    union all ${staleMark}`.execute(db)
+    union all ${stalePathMarker}`.execute(db)
   const tops = rows.flatMap(({ path }) => path ?? [])
   if (tops.length === 0) return []
-  const path = comparedPath('n', rows)
+  const path = pathToCompare('n', rows)
   if (tops.length > MAX_RANGES)
     return [
       sql<SqlBool>`not exists (select 1 from node x where x.exclude_from_search and x.id = any(string_to_array(btrim(${path}, '/'), '/')::uuid[]))`,

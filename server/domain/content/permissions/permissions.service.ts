@@ -11,7 +11,7 @@ import type { JobStates, Step, StepDone } from '#server/domain/system/jobs/job-k
 import { startJob } from '#server/domain/system/jobs/jobs.service'
 import { recordChange } from '#server/domain/system/journal/journal.service'
 import { updateStalePathsAround } from '../nodes/carrying.service'
-import { announceNotices, leaveNotices } from '#server/domain/system/notices/notices.service'
+import { announceNotices, storeNotices } from '#server/domain/system/notices/notices.service'
 import { keepAfter, keepBefore } from './former.repository'
 import {
   agreeWith,
@@ -112,7 +112,7 @@ export async function write(tx: Tx, context: WriteContext, set: WrittenSet, oper
   await putEntries(tx, node.id, written, { grantedBy: caller.userId, now })
   await keepAfter(tx, change, node.id)
   const notices = { kind: 'PERMISSION', nodeId: node.id, principals: plan.gained, except: caller.userId, by: caller.userId, now } as const
-  if (set.notify) await leaveNotices(tx, notices)
+  if (set.notify) await storeNotices(tx, notices)
   const names = await principalNames(tx, [
     ...written.map(({ principalId }) => principalId),
     ...plan.removed.map((entry) => entry.principal_id),
@@ -163,7 +163,7 @@ export async function setPermissions(context: WriteContext, set: WrittenSet): Pr
     const isEmpty = added.length + changed.length + removed.length === 0 && !below
     const { jobUuid } = answer
     const inverse = { nodeUuid: set.nodeUuid, set: asked, revision, ...(jobUuid !== undefined && { jobUuid }) }
-    await noted.keep(answer, isEmpty ? null : inverse)
+    await noted.complete(answer, isEmpty ? null : inverse)
     return { ...answer, plan: made }
   })
   if (plan && (plan.touched.length > 0 || plan.below)) await announceRights(context, set.nodeUuid, plan.touched)

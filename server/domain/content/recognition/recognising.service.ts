@@ -4,9 +4,9 @@ import { enqueue } from '#server/jobs/queue'
 import type { BlobStore, Broadcast, Converter, Imaging, Logger, Ocr, OcrLanguage } from '#server/ports'
 import { blobOf, keepMade, madeOf, pagesOf, type Source, type RenditionContext, sourceOf, streamOf } from '../documents/derived.service'
 import { contentOfHash } from '../documents/versions.service'
-import type { Ending } from '#server/domain/system/jobs/ending'
-import { endTask, taskOf, progressTask } from '#server/domain/system/jobs/jobs.service'
-import { announceNotices, leaveNotices } from '#server/domain/system/notices/notices.service'
+import type { TurnResult } from '#server/domain/system/jobs/ending'
+import { endTask, findTask, writeTaskProgress } from '#server/domain/system/jobs/jobs.service'
+import { announceNotices, storeNotices } from '#server/domain/system/notices/notices.service'
 import { tooManyPages, unreadable } from './recognition.errors'
 import { dropPages, finishRecognition, pagesDone, readRecognition, type Recognition, writePage } from './recognition.repository'
 
@@ -42,7 +42,7 @@ const studioAt = ({ db, blobs, imaging, converter, now }: RecognitionServices): 
  * transaction is open while a page is recognised. A cancelled task ends before its next page. Throws a `Problem` if the document cannot be
  * read.
  */
-export async function recognise(desk: RecognitionServices, id: string, signal: AbortSignal): Promise<Ending> {
+export async function recognise(desk: RecognitionServices, id: string, signal: AbortSignal): Promise<TurnResult> {
   const began = performance.now()
   const { db, now } = desk
   const task = await readRecognition(db, id)
@@ -53,7 +53,7 @@ export async function recognise(desk: RecognitionServices, id: string, signal: A
   if (!source || !total) throw unreadable()
   if (total > MAX_PAGES) throw tooManyPages()
   const done = await pagesDone(db, id)
-  if (!(await progressTask({ ...desk, now: now() }, id, { done: done.size, total }))) return await giveUp(db, id)
+  if (!(await writeTaskProgress({ ...desk, now: now() }, id, { done: done.size, total }))) return await giveUp(db, id)
   for (let page = 1; page <= total; page += 1) {
     if (done.has(page)) continue
     signal.throwIfAborted()
@@ -67,7 +67,7 @@ export async function recognise(desk: RecognitionServices, id: string, signal: A
 }
 
 /** Deletes the pages that were recognised. */
-export async function giveUp(db: Db, id: string): Promise<Ending> {
+export async function giveUp(db: Db, id: string): Promise<TurnResult> {
   await transact({ db }, (tx) => dropPages(tx, id))
   return { is: 'over' }
 }
@@ -89,7 +89,7 @@ async function readPage(
     await writePage(tx, id, page, found?.paragraphs ?? [])
     return true
   })
-  return isKept && (await progressTask({ ...desk, now: now() }, id, { done: page, total }))
+  return isKept && (await writeTaskProgress({ ...desk, now: now() }, id, { done: page, total }))
 }
 
 async function finish(desk: RecognitionServices, { id, hash }: Recognition, total: number): Promise<void> {
@@ -113,9 +113,9 @@ async function finish(desk: RecognitionServices, { id, hash }: Recognition, tota
     const made = { hash: written.hash, size: written.size, mime: PDF }
     await keepMade(tx, hash, 'ocr-pdf', made, at)
     await enqueue(tx, 'index-text', { hash }, { key: hash, maxAttempts: 5 })
-    const task = await taskOf(tx, id)
+    const task = await findTask(tx, id)
     if (!task) return undefined
-    await leaveNotices(tx, { kind: 'OCR', nodeId: task.nodeId, principals: [task.userId], now: at })
+    await storeNotices(tx, { kind: 'OCR', nodeId: task.nodeId, principals: [task.userId], now: at })
     return task.userId
   })
   await endTask({ ...desk, now: now() }, id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { WriteContext } from '#server/context/request-context'
 import type { Tx } from '#server/database/schema'
-import { type Change, type Noted, recordChange } from '#server/domain/system/journal/journal.service'
+import { type Change, type RecordedChange, recordChange } from '#server/domain/system/journal/journal.service'
 import { type Rows, rowsIn } from './removed-tags.repository'
 
 export { hasOverlaps, putBack, type Rows, takeAway } from './removed-tags.repository'
@@ -13,8 +13,11 @@ export interface RemovedTags {
 }
 
 /** Records in the journal that tags are removed. Call it at the start of the transaction. */
-export const recordTagRemoval = <R>(tx: Tx, context: WriteContext, change: Omit<Change<'UNTAG'>, 'kind'>): Promise<Noted<'UNTAG', R>> =>
-  recordChange<'UNTAG', R>(tx, context, { kind: 'UNTAG', ...change })
+export const recordTagRemoval = <R>(
+  tx: Tx,
+  context: WriteContext,
+  change: Omit<Change<'UNTAG'>, 'kind'>,
+): Promise<RecordedChange<'UNTAG', R>> => recordChange<'UNTAG', R>(tx, context, { kind: 'UNTAG', ...change })
 
 /** Returns the data for the undo. Null if nothing was removed. */
 export const removedTags = (nodeUuid: string, removed: Rows): RemovedTags | null =>

@@ -6,8 +6,8 @@ import type { Db } from '#server/database/schema'
 import type { BlobStore, Broadcast, Logger, MediaConverter, ServiceCalls, SpeechToText } from '#server/ports'
 import { dropDerived, keepMade, streamOf } from '../documents/derived.service'
 import { contentOfHash } from '../documents/versions.service'
-import type { Ending } from '#server/domain/system/jobs/ending'
-import { endTask, progressTask } from '#server/domain/system/jobs/jobs.service'
+import type { TurnResult } from '#server/domain/system/jobs/ending'
+import { endTask, writeTaskProgress } from '#server/domain/system/jobs/jobs.service'
 import { type Hearing, hear } from './hearing'
 import { cuesOfWords, webVtt } from './made-cues'
 import { recordedSound, SOUND } from './recorded-sound'
@@ -42,7 +42,7 @@ export const SUBTITLES = 'subtitles'
  * transaction is open while the service works. Throws a `Problem` if the recording cannot be transcribed, `SpeechFailed` if the service
  * fails, and `NotNow` if the converter fails.
  */
-export async function transcribe(booth: Booth, id: string, signal: AbortSignal, turnMs = TURN_MS): Promise<Ending> {
+export async function transcribe(booth: Booth, id: string, signal: AbortSignal, turnMs = TURN_MS): Promise<TurnResult> {
   const { db, blobs, speech, service, serviceCalls, now } = booth
   const hash = await hashOfTask(db, id)
   if (hash === undefined) return { is: 'over' }
@@ -58,7 +58,7 @@ export async function transcribe(booth: Booth, id: string, signal: AbortSignal, 
   const began = performance.now()
   const [startedAt, request] = [now(), getLoggableAddress(service.address)]
   const note = (status: 'DONE' | 'NO_ANSWER'): void =>
-    serviceCalls.note({ service: 'SPEECH_TO_TEXT', request, startedAt, status, durationMs: performance.now() - began })
+    serviceCalls.add({ service: 'SPEECH_TO_TEXT', request, startedAt, status, durationMs: performance.now() - began })
 
   const heard = await hear(speech, service, speechFrom(blobs, sound.hash, wav, from), {
     signal,
@@ -68,7 +68,7 @@ export async function transcribe(booth: Booth, id: string, signal: AbortSignal, 
       if (performance.now() - told < TELL_MS) return true
       told = performance.now()
       const done = Math.min(total, Math.floor(from + (sentBytes - bytes) / BYTES_OF_SECOND))
-      return await progressTask({ ...booth, now: now() }, id, { done, total })
+      return await writeTaskProgress({ ...booth, now: now() }, id, { done, total })
     },
   }).catch((error) => {
     if (!signal.aborted) note('NO_ANSWER')
@@ -88,7 +88,7 @@ function placed({ words }: Hearing, from: number): { until: number; words: Heari
   return { until: moved.at(-1)?.end ?? from, words: moved }
 }
 
-async function finish(booth: Booth, id: string, hash: string, parts: readonly { words: Hearing['words'] }[]): Promise<Ending> {
+async function finish(booth: Booth, id: string, hash: string, parts: readonly { words: Hearing['words'] }[]): Promise<TurnResult> {
   const { db, blobs, now } = booth
   const file = new TextEncoder().encode(webVtt(cuesOfWords(parts.flatMap(({ words }) => words))))
   const written = await blobs.write(streamOf(file))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/schema'
-import { type Audience, audienceOf } from '#server/domain/system/audiences/audiences.repository'
+import { type Audience, joinAudience } from '#server/domain/system/audiences/audiences.repository'
 
 export type Extension = 'docx' | 'pptx' | 'xlsx'
 
@@ -17,7 +17,7 @@ export interface TemplateRow extends Audience {
 export async function readTemplates(db: Db, id?: string): Promise<TemplateRow[]> {
   const { rows } = await sql<TemplateRow>`select t.id as uuid, t.title, t.extension, t.blob_hash as hash, t.mime, t.size,
       coalesce(g.users, '[]'::json) as users, coalesce(g.roles, '[]'::json) as roles
-    from template t ${audienceOf('template', 't')}
+    from template t ${joinAudience('template', 't')}
     ${id === undefined ? sql`` : sql`where t.id = ${id}`}`.execute(db)
   return rows
 }

@@ -4,7 +4,13 @@ import { isUniqueViolation } from '#server/context/errors'
 import type { WriteContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
 import { Problem } from '#server/http/problem'
-import { lockEntry, type Inverses, markTurned, type Sought, type UndoDirection } from '#server/domain/system/journal/journal.service'
+import {
+  lockEntry,
+  type Inverses,
+  writeTurned,
+  type EntrySelection,
+  type UndoDirection,
+} from '#server/domain/system/journal/journal.service'
 import type { UndoActions, UndoResult, UndoStep } from '#server/domain/system/journal/undo-actions'
 import { NameTaken, titleExists } from '../nodes/nodes.errors'
 import { titleTaken } from '../nodes/nodes.service'
@@ -16,7 +22,7 @@ const CHANGED_SINCE = new Set(['notFound', 'notFolder', 'notRestorable', 'protec
 
 type Kind = keyof Inverses
 
-interface Outcome extends Pick<UndoResult<Kind>, 'uuids' | 'parentUuids' | 'besides' | 'jobUuid' | 'publish'> {
+interface Outcome extends Pick<UndoResult<Kind>, 'uuids' | 'parentUuids' | 'alsoShownAt' | 'jobUuid' | 'publish'> {
   id: string
   kind: Kind
   /** True if the change had already been undone or redone. */
@@ -30,7 +36,7 @@ async function reasonOf(context: WriteContext, error: unknown): Promise<unknown>
 }
 
 /** Undoes or redoes a change completely or not at all. A repeated request changes nothing. */
-async function turn(actions: UndoActions, context: WriteContext, sought: Sought, way: UndoDirection): Promise<UndoneChange> {
+async function turn(actions: UndoActions, context: WriteContext, sought: EntrySelection, way: UndoDirection): Promise<UndoneChange> {
   const { caller, now } = context
   try {
     const outcome = await transact(context, async (tx, context): Promise<Outcome> => {
@@ -42,13 +48,13 @@ async function turn(actions: UndoActions, context: WriteContext, sought: Sought,
       if (sought.requestUuid !== undefined && entry.turned_by === sought.requestUuid) throw new Problem('conflict')
       const step = actions[kind][way] as UndoStep<Kind>
       const { inverse, ...result } = await step(tx, context, stored as never, id)
-      await markTurned(tx, caller.userId, id, { way, inverse, requestUuid: sought.requestUuid, now })
+      await writeTurned(tx, caller.userId, id, { way, inverse, requestUuid: sought.requestUuid, now })
       return { id, kind, ...result, isRepeated: false }
     })
     const { id, kind, jobUuid } = outcome
     const uuids = [...new Set(outcome.uuids)]
     if (outcome.publish) await outcome.publish(context)
-    else if (!outcome.isRepeated) await publishChange(context, [...uuids, ...(outcome.besides ?? [])], outcome.parentUuids)
+    else if (!outcome.isRepeated) await publishChange(context, [...uuids, ...(outcome.alsoShownAt ?? [])], outcome.parentUuids)
     return { kind, operationUuid: id, uuids, nodes: await loadNodes(context, uuids), ...(jobUuid !== undefined && { jobUuid }) }
   } catch (error) {
     throw await reasonOf(context, error)
@@ -56,11 +62,11 @@ async function turn(actions: UndoActions, context: WriteContext, sought: Sought,
 }
 
 /** Undoes the given change of the caller, or the caller's latest change of the last day. */
-export const undo = (actions: UndoActions, context: WriteContext, sought: Sought): Promise<UndoneChange> =>
+export const undo = (actions: UndoActions, context: WriteContext, sought: EntrySelection): Promise<UndoneChange> =>
   turn(actions, context, sought, 'undo')
 
 /** Redoes the given change that the caller has undone, or the latest one. A new change of the caller makes redo impossible. */
-export const redo = (actions: UndoActions, context: WriteContext, sought: Sought): Promise<UndoneChange> =>
+export const redo = (actions: UndoActions, context: WriteContext, sought: EntrySelection): Promise<UndoneChange> =>
   turn(actions, context, sought, 'redo')
 
 function uuidsOf(inverse: Inverses[Kind]): string[] {

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '#server/database/schema'
 
-export type List = 'copy' | 'cut'
+export type ClipboardList = 'copy' | 'cut'
 
-export interface Kept {
-  list: List
+export interface ClipboardItem {
+  list: ClipboardList
   node_id: string
   /** Folder that a cut node is moved from. */
   from_id: string | null
@@ -16,13 +16,13 @@ export const lockClipboard = async (tx: Tx, userId: string): Promise<void> => {
 }
 
 /** Returns the nodes of both lists, in the order of adding. `where` refers to the node as alias `n`. */
-export async function findClipboardItems(db: Db, userId: string, where: RawBuilder<SqlBool>): Promise<Kept[]> {
-  const { rows } = await sql<Kept>`select c.list, c.node_id, c.from_id from clipboard_item c join node n on n.id = c.node_id
+export async function findClipboardItems(db: Db, userId: string, where: RawBuilder<SqlBool>): Promise<ClipboardItem[]> {
+  const { rows } = await sql<ClipboardItem>`select c.list, c.node_id, c.from_id from clipboard_item c join node n on n.id = c.node_id
     where c.user_id = ${userId} and ${where} order by c.place`.execute(db)
   return rows
 }
 
-export const emptyList = async (tx: Tx, userId: string, list: List): Promise<void> => {
+export const clearList = async (tx: Tx, userId: string, list: ClipboardList): Promise<void> => {
   await tx.deleteFrom('clipboard_item').where('user_id', '=', userId).where('list', '=', list).execute()
 }
 
@@ -30,7 +30,13 @@ export const emptyList = async (tx: Tx, userId: string, list: List): Promise<voi
  * Adds nodes to the end of a list, in the given order. Nodes that are in the list keep their position; nodes that no longer exist are
  * skipped.
  */
-export const addItems = async (tx: Tx, userId: string, list: List, ids: readonly string[], fromId: string | null = null): Promise<void> => {
+export const addItems = async (
+  tx: Tx,
+  userId: string,
+  list: ClipboardList,
+  ids: readonly string[],
+  fromId: string | null = null,
+): Promise<void> => {
   await sql`with held as (select id from node where id = any(${[...ids, ...(fromId === null ? [] : [fromId])]}::uuid[]) order by id for key share)
     insert into clipboard_item (user_id, list, node_id, from_id)
     select ${userId}::uuid, ${list}, held.id, source.id from unnest(${[...ids]}::uuid[]) with ordinality as given (id, place)
@@ -38,7 +44,7 @@ export const addItems = async (tx: Tx, userId: string, list: List, ids: readonly
     on conflict do nothing`.execute(tx)
 }
 
-export async function countItems(tx: Tx, userId: string, list: List): Promise<number> {
+export async function countItems(tx: Tx, userId: string, list: ClipboardList): Promise<number> {
   const { count } = await tx
     .selectFrom('clipboard_item')
     .select((is) => is.fn.countAll<number>().as('count'))
@@ -49,7 +55,7 @@ export async function countItems(tx: Tx, userId: string, list: List): Promise<nu
 }
 
 /** Says if one of these nodes is a root, a special node, or does not match `where`, which refers to the node as alias `n`. */
-export async function holdsFixed(db: Db, ids: readonly string[], where: RawBuilder<SqlBool>): Promise<boolean> {
+export async function hasProtectedNode(db: Db, ids: readonly string[], where: RawBuilder<SqlBool>): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`select n.id from node n where n.id = any(${[...ids]}::uuid[])
     and (n.parent_id is null or n.system_role is not null or n.type in (3, 4) or not (${where})) limit 1`.execute(db)
   return rows.length > 0

@@ -12,30 +12,31 @@ import { loadNodes } from '#server/domain/content/nodes/records.service'
 import {
   addItems,
   countItems,
-  emptyList,
-  holdsFixed,
+  clearList,
+  hasProtectedNode,
   findHomeParent,
-  type Kept,
+  type ClipboardItem,
   findClipboardItems,
   lockClipboard,
 } from './clipboard.repository'
 
 /** Returns the nodes that a user has copied and cut, without those in a recycle bin. It does not check if the user may still see them. */
-export const itemsOf = (db: Db, userId: string): Promise<Kept[]> => findClipboardItems(db, userId, isOutsideBins('n'))
+export const readClipboardItems = (db: Db, userId: string): Promise<ClipboardItem[]> => findClipboardItems(db, userId, isOutsideBins('n'))
 
 /** Returns both lists without nodes that the user may no longer see. */
-export async function clipboardOf(context: ReadContext): Promise<Clipboard> {
-  const kept = await itemsOf(context.db, context.caller.userId)
+export async function getClipboard(context: ReadContext): Promise<Clipboard> {
+  const items = await readClipboardItems(context.db, context.caller.userId)
   const nodes = new Map(
     (
       await loadNodes(
         context,
-        kept.map(({ node_id }) => node_id),
+        items.map(({ node_id }) => node_id),
       )
     ).map((node) => [node.uuid, node]),
   )
-  const listed = (wanted: Kept['list']) => kept.flatMap(({ list, node_id }) => (list === wanted ? (nodes.get(node_id) ?? []) : []))
-  return { copyItems: listed('copy'), cutItems: listed('cut') }
+  const nodesIn = (wantedList: ClipboardItem['list']) =>
+    items.flatMap(({ list, node_id }) => (list === wantedList ? (nodes.get(node_id) ?? []) : []))
+  return { copyItems: nodesIn('copy'), cutItems: nodesIn('cut') }
 }
 
 /** Notifies only the user's own tabs. Call it after the commit. A failure is only logged. */
@@ -54,64 +55,64 @@ export async function announceClipboard({ broadcast, log, caller, now }: WriteCo
 
 /** Throws `protectedNode` if one of the nodes is a root, a special node or in a recycle bin. */
 export async function requireCuttable(db: Db, ids: readonly string[]): Promise<void> {
-  if (await holdsFixed(db, ids, isOutsideBins('n'))) throw protectedNode()
+  if (await hasProtectedNode(db, ids, isOutsideBins('n'))) throw protectedNode()
 }
 
-async function change(
+async function changeClipboard(
   context: WriteContext,
-  step: (tx: Tx, userId: string, inside: TransactionContext<WriteContext>) => Promise<void>,
+  makeChange: (tx: Tx, userId: string, inside: TransactionContext<WriteContext>) => Promise<void>,
 ): Promise<Clipboard> {
   const { userId } = context.caller
   await transact(context, async (tx, context) => {
     await lockClipboard(tx, userId)
-    await step(tx, userId, context)
+    await makeChange(tx, userId, context)
   })
   await announceClipboard(context)
-  return await clipboardOf(context)
+  return await getClipboard(context)
 }
 
-export const copy = (context: WriteContext, ids: readonly string[]): Promise<Clipboard> =>
-  change(context, async (tx, userId) => {
+export const copyToClipboard = (context: WriteContext, ids: readonly string[]): Promise<Clipboard> =>
+  changeClipboard(context, async (tx, userId) => {
     await requireCuttable(tx, ids)
-    await emptyList(tx, userId, 'copy')
+    await clearList(tx, userId, 'copy')
     await addItems(tx, userId, 'copy', ids)
   })
 
 export const addToCopy = (context: WriteContext, ids: readonly string[]): Promise<Clipboard> =>
-  change(context, async (tx, userId) => {
+  changeClipboard(context, async (tx, userId) => {
     await requireCuttable(tx, ids)
     await addItems(tx, userId, 'copy', ids)
     if ((await countItems(tx, userId, 'copy')) > maxIds) throw new Problem('tooManyItems')
   })
 
-export interface Cutting {
+export interface CutRequest {
   ids: readonly string[]
   /** Folder that the nodes are moved from. Default: their home parent. */
   fromId?: string | undefined
 }
 
-async function replaceCut(tx: Tx, userId: string, { ids, fromId }: Cutting): Promise<void> {
+async function replaceCut(tx: Tx, userId: string, { ids, fromId }: CutRequest): Promise<void> {
   const [id] = ids
-  await emptyList(tx, userId, 'cut')
+  await clearList(tx, userId, 'cut')
   if (id !== undefined) await addItems(tx, userId, 'cut', [id], fromId ?? (await findHomeParent(tx, id)))
 }
 
-async function mustBeCuttable(tx: Tx, { ids }: Cutting): Promise<void> {
+async function checkCut(tx: Tx, { ids }: CutRequest): Promise<void> {
   if (new Set(ids).size > cutLimit) throw new Problem('cutLimit')
   await requireCuttable(tx, ids)
 }
 
-export const cut = (context: WriteContext, cutting: Cutting): Promise<Clipboard> =>
-  change(context, async (tx, userId) => {
-    await mustBeCuttable(tx, cutting)
-    await replaceCut(tx, userId, cutting)
+export const cutToClipboard = (context: WriteContext, request: CutRequest): Promise<Clipboard> =>
+  changeClipboard(context, async (tx, userId) => {
+    await checkCut(tx, request)
+    await replaceCut(tx, userId, request)
   })
 
 /** Cuts a node if the list is empty. Nodes that the user can no longer see do not count. */
-export const addToCut = (context: WriteContext, cutting: Cutting): Promise<Clipboard> =>
-  change(context, async (tx, userId, context) => {
-    await mustBeCuttable(tx, cutting)
-    const { cutItems } = await clipboardOf(context)
-    if (new Set([...cutItems.map(({ uuid }) => uuid), ...cutting.ids]).size > cutLimit) throw new Problem('cutLimit')
-    if (cutItems.length === 0) await replaceCut(tx, userId, cutting)
+export const addToCut = (context: WriteContext, request: CutRequest): Promise<Clipboard> =>
+  changeClipboard(context, async (tx, userId, context) => {
+    await checkCut(tx, request)
+    const { cutItems } = await getClipboard(context)
+    if (new Set([...cutItems.map(({ uuid }) => uuid), ...request.ids]).size > cutLimit) throw new Problem('cutLimit')
+    if (cutItems.length === 0) await replaceCut(tx, userId, request)
   })

@@ -10,84 +10,98 @@ import { createFormat } from '#text/format'
 import type { Locale } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import { startCopying } from '../copying/copy-step.service'
-import { getCopyableNodes, copyNow, type Copied, isSmall, lockDestination } from '../copying/copying.service'
-import { type Inverses, recordChange, type Stood } from '#server/domain/system/journal/journal.service'
+import { getCopyableNodes, copyInRequest, type CopyResult, isSmallCopy, lockDestination } from '../copying/copying.service'
+import { type Inverses, recordChange, type FormerPlacement } from '#server/domain/system/journal/journal.service'
 import { moveRefused, moveWithin } from '#server/domain/content/nodes/moving.service'
 import type { LockedFolder } from '#server/domain/content/nodes/nodes.repository'
 import { loadNodes } from '#server/domain/content/nodes/records.service'
-import { emptyList, type Kept, lockClipboard } from './clipboard.repository'
-import { announceClipboard, itemsOf } from './clipboard.service'
+import { clearList, type ClipboardItem, lockClipboard } from './clipboard.repository'
+import { announceClipboard, readClipboardItems } from './clipboard.service'
 
-interface Arrived {
+interface PasteResult {
   moved: string[]
   /** Folders that a node left. */
-  left: string[]
-  copied: Copied
+  leftFolderIds: string[]
+  copied: CopyResult
 }
 
 /** Stored result of the operation, returned when the request is repeated. */
-interface Answered {
+interface StoredResult {
   moved: string[]
   copied: string[]
 }
 
 /** Destination, and the id of the operation that the caller chose. */
-export interface Going {
+export interface PasteTarget {
   destUuid: string
   operationUuid?: string | undefined
 }
 
-const before = ({ moved, copied }: Answered): Arrived => ({ moved, left: [], copied: { ids: copied, skipped: 0 } })
+const toEarlierResult = ({ moved, copied }: StoredResult): PasteResult => ({
+  moved,
+  leftFolderIds: [],
+  copied: { ids: copied, skipped: 0 },
+})
 
-const nothing: Copied = { ids: [], skipped: 0 }
+const nothingCopied: CopyResult = { ids: [], skipped: 0 }
 
 /** Returns the nodes of the clipboard that the user may still see. Others are not pasted. */
-async function shown(tx: Tx, { caller, now }: WriteContext): Promise<Kept[]> {
-  const kept = await itemsOf(tx, caller.userId)
+async function readVisibleItems(tx: Tx, { caller, now }: WriteContext): Promise<ClipboardItem[]> {
+  const items = await readClipboardItems(tx, caller.userId)
   const levels = await findLevels(
     tx,
     caller,
-    kept.map(({ node_id }) => node_id),
+    items.map(({ node_id }) => node_id),
     now,
   )
-  return kept.filter(({ node_id }) => (levels.get(node_id) ?? -1) >= 0)
+  return items.filter(({ node_id }) => (levels.get(node_id) ?? -1) >= 0)
 }
 
 /** Copies at once, or starts a background job whose copies appear later. */
-async function copyInto(tx: Tx, context: WriteContext, dest: LockedFolder, ids: readonly string[], operationUuid: string): Promise<Copied> {
-  if (ids.length === 0) return nothing
+async function copyToFolder(
+  tx: Tx,
+  context: WriteContext,
+  dest: LockedFolder,
+  ids: readonly string[],
+  operationUuid: string,
+): Promise<CopyResult> {
+  if (ids.length === 0) return nothingCopied
   const sources = await getCopyableNodes(tx, context, dest, ids)
-  if (await isSmall(tx, sources)) return await copyNow(tx, context, dest, sources)
+  if (await isSmallCopy(tx, sources)) return await copyInRequest(tx, context, dest, sources)
   await startCopying(tx, context, { destUuid: dest.id, operationUuid }, sources)
-  return nothing
+  return nothingCopied
 }
 
-async function pasteWithin(tx: Tx, context: WriteContext, { destUuid, operationUuid = crypto.randomUUID() }: Going): Promise<Arrived> {
+async function pasteInTransaction(
+  tx: Tx,
+  context: WriteContext,
+  { destUuid, operationUuid = crypto.randomUUID() }: PasteTarget,
+): Promise<PasteResult> {
   const { caller } = context
-  const noted = await recordChange<'PASTE', Answered>(tx, context, { kind: 'PASTE', operationUuid, asked: { destUuid } })
-  if (noted.repeated) return before(noted.repeated)
+  const operation = await recordChange<'PASTE', StoredResult>(tx, context, { kind: 'PASTE', operationUuid, asked: { destUuid } })
+  if (operation.repeated) return toEarlierResult(operation.repeated)
   await lockClipboard(tx, caller.userId)
-  const kept = await shown(tx, context)
-  if (kept.length === 0) throw new Problem('emptyClipboard')
-  const cut = kept.find(({ list }) => list === 'cut')
-  const copies = kept.filter(({ list }) => list === 'copy').map(({ node_id }) => node_id)
-  const lacks = (flag: 'COPY' | 'CUT'): boolean => !caller.admin && !caller.flags.has(flag)
-  if ((cut && lacks('CUT')) || (copies.length > 0 && lacks('COPY'))) throw new Problem('featureOff')
+  const items = await readVisibleItems(tx, context)
+  if (items.length === 0) throw new Problem('emptyClipboard')
+  const cut = items.find(({ list }) => list === 'cut')
+  const copies = items.filter(({ list }) => list === 'copy').map(({ node_id }) => node_id)
+  const isMissingFlag = (flag: 'COPY' | 'CUT'): boolean => !caller.admin && !caller.flags.has(flag)
+  if ((cut && isMissingFlag('CUT')) || (copies.length > 0 && isMissingFlag('COPY'))) throw new Problem('featureOff')
   const moved = cut ? [cut.node_id] : []
-  const stood = cut ? await moveWithin(tx, context, { destUuid, uuids: moved, fromUuid: cut.from_id ?? undefined }) : []
+  const movedFrom = cut ? await moveWithin(tx, context, { destUuid, uuids: moved, fromUuid: cut.from_id ?? undefined }) : []
   const dest = await lockDestination(tx, context, destUuid)
-  const copied = await copyInto(tx, context, dest, copies, operationUuid)
-  await emptyList(tx, caller.userId, 'cut')
-  await noted.keep({ moved, copied: copied.ids }, inverseOf(destUuid, stood, copied))
-  return { moved, left: stood.map(({ inUuid }) => inUuid), copied }
+  const copied = await copyToFolder(tx, context, dest, copies, operationUuid)
+  await clearList(tx, caller.userId, 'cut')
+  await operation.complete({ moved, copied: copied.ids }, toInverse(destUuid, movedFrom, copied))
+  return { moved, leftFolderIds: movedFrom.map(({ inUuid }) => inUuid), copied }
 }
 
 /** Returns the data for the undo. The copies of a background job are added when it is done, see `keepCopied`. */
-const inverseOf = (destUuid: string, stood: Stood[], { ids }: Copied): Inverses['PASTE'] | null =>
-  stood.length + ids.length === 0 ? null : { copied: ids, ...(stood.length > 0 && { moved: { destUuid, stood } }) }
+const toInverse = (destUuid: string, movedFrom: FormerPlacement[], { ids }: CopyResult): Inverses['PASTE'] | null =>
+  movedFrom.length + ids.length === 0 ? null : { copied: ids, ...(movedFrom.length > 0 && { moved: { destUuid, stood: movedFrom } }) }
 
 /** Notifies the user's tabs that a copy is incomplete. */
-async function tellSkipped({ broadcast, caller, now, log }: WriteContext, locale: Locale, count: number): Promise<void> {
+async function announceSkipped({ broadcast, caller, now, log }: WriteContext, locale: Locale, count: number): Promise<void> {
   const messages = noticeMessages(locale)
   try {
     await broadcast.publish({
@@ -104,38 +118,43 @@ async function tellSkipped({ broadcast, caller, now, log }: WriteContext, locale
   }
 }
 
-async function arrived(context: WriteContext, locale: Locale, destUuid: string, { moved, left, copied }: Arrived): Promise<Node[]> {
-  const changed = [...(left.length > 0 ? moved : []), ...copied.ids]
-  if (changed.length > 0) await publishChange(context, changed, [destUuid, ...left])
-  if (copied.skipped > 0) await tellSkipped(context, locale, copied.skipped)
+async function publishResult(
+  context: WriteContext,
+  locale: Locale,
+  destUuid: string,
+  { moved, leftFolderIds, copied }: PasteResult,
+): Promise<Node[]> {
+  const changed = [...(leftFolderIds.length > 0 ? moved : []), ...copied.ids]
+  if (changed.length > 0) await publishChange(context, changed, [destUuid, ...leftFolderIds])
+  if (copied.skipped > 0) await announceSkipped(context, locale, copied.skipped)
   return await loadNodes(context, [...moved, ...copied.ids])
 }
 
 /** Moves the cut nodes and copies the copied ones, all or nothing. Empties the cut list; the copy list is kept. */
-export async function paste(context: WriteContext, locale: Locale, going: Going): Promise<Node[]> {
+export async function pasteClipboard(context: WriteContext, locale: Locale, target: PasteTarget): Promise<Node[]> {
   try {
-    const done = await transact(context, (tx, context) => pasteWithin(tx, context, going))
-    if (done.moved.length > 0) await announceClipboard(context)
-    return await arrived(context, locale, going.destUuid, done)
+    const result = await transact(context, (tx, context) => pasteInTransaction(tx, context, target))
+    if (result.moved.length > 0) await announceClipboard(context)
+    return await publishResult(context, locale, target.destUuid, result)
   } catch (error) {
     throw await moveRefused(context, error)
   }
 }
 
-async function sendWithin(
+async function sendInTransaction(
   tx: Tx,
   context: WriteContext,
-  { destUuid, operationUuid = crypto.randomUUID() }: Going,
+  { destUuid, operationUuid = crypto.randomUUID() }: PasteTarget,
   uuids: string[],
-): Promise<Arrived> {
-  const noted = await recordChange<'PASTE', Answered>(tx, context, { kind: 'PASTE', operationUuid, asked: { destUuid, uuids } })
-  if (noted.repeated) return before(noted.repeated)
-  const copied = await copyInto(tx, context, await lockDestination(tx, context, destUuid), uuids, operationUuid)
-  await noted.keep({ moved: [], copied: copied.ids }, inverseOf(destUuid, [], copied))
-  return { moved: [], left: [], copied }
+): Promise<PasteResult> {
+  const operation = await recordChange<'PASTE', StoredResult>(tx, context, { kind: 'PASTE', operationUuid, asked: { destUuid, uuids } })
+  if (operation.repeated) return toEarlierResult(operation.repeated)
+  const copied = await copyToFolder(tx, context, await lockDestination(tx, context, destUuid), uuids, operationUuid)
+  await operation.complete({ moved: [], copied: copied.ids }, toInverse(destUuid, [], copied))
+  return { moved: [], leftFolderIds: [], copied }
 }
 
-export async function sendTo(context: WriteContext, locale: Locale, going: Going, ids: readonly string[]): Promise<Node[]> {
-  const done = await transact(context, (tx, context) => sendWithin(tx, context, going, [...new Set(ids)]))
-  return await arrived(context, locale, going.destUuid, done)
+export async function sendTo(context: WriteContext, locale: Locale, target: PasteTarget, ids: readonly string[]): Promise<Node[]> {
+  const result = await transact(context, (tx, context) => sendInTransaction(tx, context, target, [...new Set(ids)]))
+  return await publishResult(context, locale, target.destUuid, result)
 }

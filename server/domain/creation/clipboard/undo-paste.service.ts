@@ -4,29 +4,29 @@ import { moveToBins, undoDelete } from '#server/domain/content/nodes/binning.ser
 import { redoMove, undoMove } from '#server/domain/content/nodes/moving.service'
 import { lockTarget } from '#server/domain/content/nodes/nodes.service'
 
-const nothing: Touched = { uuids: [], parentUuids: [] }
+const nothingTouched: Touched = { uuids: [], parentUuids: [] }
 
 /** A paste has moved the cut nodes and copied the others. Undo moves back what was moved and deletes the copies. */
 export const undoPaste: Pick<UndoActions, 'PASTE'> = {
   PASTE: {
     async undo(tx, context, { moved, copied }) {
-      const back = moved ? await undoMove(tx, context, moved) : nothing
+      const movedBack = moved ? await undoMove(tx, context, moved) : nothingTouched
       const { left, stood } = copied.length === 0 ? { left: [], stood: [] } : await moveToBins(tx, context, { uuids: copied })
       return {
-        uuids: [...back.uuids, ...copied],
-        parentUuids: [...back.parentUuids, ...left],
+        uuids: [...movedBack.uuids, ...copied],
+        parentUuids: [...movedBack.parentUuids, ...left],
         inverse: { ...(moved && { moved }), copied, ...(stood.length > 0 && { binned: { at: context.now, stood } }) },
       }
     },
     async redo(tx, context, { moved, copied, binned }) {
       if (moved) requireFeature(context, 'CUT')
-      const there = moved && (await redoMove(tx, context, moved))
-      const out = binned ? await undoDelete(tx, context, binned) : nothing
+      const movedAgain = moved && (await redoMove(tx, context, moved))
+      const restored = binned ? await undoDelete(tx, context, binned) : nothingTouched
       for (const { inUuid } of binned?.stood ?? []) await lockTarget(tx, context, inUuid)
       return {
-        uuids: [...(there?.uuids ?? []), ...out.uuids],
-        parentUuids: [...(there?.parentUuids ?? []), ...out.parentUuids],
-        inverse: { ...(there && { moved: there.inverse }), copied },
+        uuids: [...(movedAgain?.uuids ?? []), ...restored.uuids],
+        parentUuids: [...(movedAgain?.parentUuids ?? []), ...restored.parentUuids],
+        inverse: { ...(movedAgain && { moved: movedAgain.inverse }), copied },
       }
     },
   },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/schema'
 
-interface Copied {
+interface CopyPair {
   sourceId: string
   copyId: string
 }
@@ -18,24 +18,24 @@ export async function findAnnotations(tx: Tx, ids: readonly string[]): Promise<M
     union all select case when i.instance then 'instance' else 'class' end, g.id from given g join ont_node i on i.node_id = g.id`.execute(
     tx,
   )
-  const found = new Map<AnnotationKind, Set<string>>()
-  for (const { said, id } of rows) found.set(said, (found.get(said) ?? new Set()).add(id))
-  return found
+  const idsByKind = new Map<AnnotationKind, Set<string>>()
+  for (const { said, id } of rows) idsByKind.set(said, (idsByKind.get(said) ?? new Set()).add(id))
+  return idsByKind
 }
 
-const pairs = (copies: readonly Copied[]) =>
+const toPairRows = (copies: readonly CopyPair[]) =>
   sql`unnest(${copies.map(({ sourceId }) => sourceId)}::uuid[], ${copies.map(({ copyId }) => copyId)}::uuid[]) as g (source, copy)`
 
-export const copyKeywords = async (tx: Tx, copies: readonly Copied[], now: number): Promise<void> => {
+export const copyKeywords = async (tx: Tx, copies: readonly CopyPair[], now: number): Promise<void> => {
   await sql`insert into document_keyword (node_id, keyword_id, paste_source, added_at)
-    select g.copy, k.keyword_id, k.paste_source, ${now}::bigint from ${pairs(copies)} join document_keyword k on k.node_id = g.source`.execute(
+    select g.copy, k.keyword_id, k.paste_source, ${now}::bigint from ${toPairRows(copies)} join document_keyword k on k.node_id = g.source`.execute(
     tx,
   )
 }
 
-export const copyMetadata = async (tx: Tx, copies: readonly Copied[], now: number): Promise<void> => {
+export const copyMetadata = async (tx: Tx, copies: readonly CopyPair[], now: number): Promise<void> => {
   await sql`with described as (select gen_random_uuid() as id, m.id as source, g.copy, m.definition_id, m.form, m.terms
-      from ${pairs(copies)} join document_metadata m on m.node_id = g.source),
+      from ${toPairRows(copies)} join document_metadata m on m.node_id = g.source),
     made as (insert into document_metadata (id, node_id, definition_id, form, terms, created_at, edited_at)
       select d.id, d.copy, d.definition_id, d.form, d.terms, ${now}::bigint, ${now}::bigint from described d)
     insert into metadata_value (metadata_id, property_id, value, match_key, amount)
@@ -45,9 +45,9 @@ export const copyMetadata = async (tx: Tx, copies: readonly Copied[], now: numbe
 }
 
 /** Copies paragraphs with their keywords, links and order. */
-export const copyParagraphs = async (tx: Tx, copies: readonly Copied[], userId: string): Promise<void> => {
+export const copyParagraphs = async (tx: Tx, copies: readonly CopyPair[], userId: string): Promise<void> => {
   await sql`with split as (select gen_random_uuid() as id, s.id as source, g.source as owner, g.copy
-      from ${pairs(copies)} join paragraph s on s.node_id = g.source),
+      from ${toPairRows(copies)} join paragraph s on s.node_id = g.source),
     made as (insert into paragraph (id, node_id, author_id, title, name_key, text, quote, blob_hash, from_index, to_index, terms, created_at, edited_at)
       select d.id, d.copy, ${userId}::uuid, s.title, s.name_key, s.text, s.quote, s.blob_hash, s.from_index, s.to_index, s.terms, s.created_at, s.edited_at
       from split d join paragraph s on s.id = d.source),
@@ -63,8 +63,8 @@ export const copyParagraphs = async (tx: Tx, copies: readonly Copied[], userId: 
  * Copies ontology data: class and form, values, relation entries, additional classes. Values of key properties and numbers are not copied,
  * because they must be unique.
  */
-export async function copyOntology(tx: Tx, copies: readonly Copied[], now: number): Promise<void> {
-  const from = pairs(copies)
+export async function copyOntology(tx: Tx, copies: readonly CopyPair[], now: number): Promise<void> {
+  const from = toPairRows(copies)
   await sql`insert into ont_node (node_id, instance, class_id, form_id, form, terms)
     select g.copy, i.instance, i.class_id, i.form_id, i.form, i.terms from ${from} join ont_node i on i.node_id = g.source order by g.copy`.execute(
     tx,

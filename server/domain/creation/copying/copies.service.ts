@@ -4,22 +4,28 @@ import { type Copy, insertCopies } from './copying.repository'
 import { copyKeywords, copyMetadata, copyOntology, copyParagraphs, type AnnotationKind, findAnnotations } from './annotations.repository'
 
 /** Copies nodes with keywords, metadata, paragraphs and ontology data; instances get new numbers. Returns the same as `insertCopies`. */
-export async function copyNodes(tx: Tx, copies: readonly Copy[], by: { userId: string; now: number }): Promise<Set<string>> {
-  const placed = await insertCopies(tx, copies, by)
-  const said = await findAnnotations(
+export async function copyNodes(tx: Tx, copies: readonly Copy[], author: { userId: string; now: number }): Promise<Set<string>> {
+  const placed = await insertCopies(tx, copies, author)
+  const annotations = await findAnnotations(
     tx,
     copies.map(({ sourceId }) => sourceId),
   )
-  const of = (...kinds: readonly AnnotationKind[]) => copies.filter(({ sourceId }) => kinds.some((kind) => said.get(kind)?.has(sourceId)))
-  const [named, described, split, known] = [of('keywords'), of('metadata'), of('paragraphs'), of('instance', 'class')]
-  if (named.length > 0) await copyKeywords(tx, named, by.now)
-  if (described.length > 0) await copyMetadata(tx, described, by.now)
-  if (split.length > 0) await copyParagraphs(tx, split, by.userId)
-  if (known.length === 0) return placed
-  await copyOntology(tx, known, by.now)
+  const withAnnotation = (...kinds: readonly AnnotationKind[]) =>
+    copies.filter(({ sourceId }) => kinds.some((kind) => annotations.get(kind)?.has(sourceId)))
+  const [withKeywords, withMetadata, withParagraphs, withOntology] = [
+    withAnnotation('keywords'),
+    withAnnotation('metadata'),
+    withAnnotation('paragraphs'),
+    withAnnotation('instance', 'class'),
+  ]
+  if (withKeywords.length > 0) await copyKeywords(tx, withKeywords, author.now)
+  if (withMetadata.length > 0) await copyMetadata(tx, withMetadata, author.now)
+  if (withParagraphs.length > 0) await copyParagraphs(tx, withParagraphs, author.userId)
+  if (withOntology.length === 0) return placed
+  await copyOntology(tx, withOntology, author.now)
   await numberCopies(
     tx,
-    of('instance').map(({ copyId }) => copyId),
+    withAnnotation('instance').map(({ copyId }) => copyId),
   )
   return placed
 }

@@ -15,16 +15,17 @@ export interface Source {
   fixed: boolean
 }
 
-const columns = (free: RawBuilder<SqlBool>) =>
+const sourceColumns = (isOutsideBins: RawBuilder<SqlBool>) =>
   sql`n.id, n.type, n.title, n.extension, ${freshPath('n')} as path, n.author_id,
-    (n.parent_id is null or n.system_role is not null or n.type not in (0, 1) or not (${free})) as fixed`
+    (n.parent_id is null or n.system_role is not null or n.type not in (0, 1) or not (${isOutsideBins})) as fixed`
 
 /**
- * Returns nodes in the given order. Ids that do not exist are left out. `free` refers to the node as alias `n` and says that it is not in a
+ * Returns nodes in the given order. Ids that do not exist are left out. `isOutsideBins` refers to the node as alias `n` and says that it is not in a
  * recycle bin.
  */
-export async function sourcesOf(db: Db, ids: readonly string[], free: RawBuilder<SqlBool>): Promise<Source[]> {
-  const { rows } = await sql<Source>`select ${columns(free)} from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
+export async function findSources(db: Db, ids: readonly string[], isOutsideBins: RawBuilder<SqlBool>): Promise<Source[]> {
+  const { rows } =
+    await sql<Source>`select ${sourceColumns(isOutsideBins)} from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
     join node n on n.id = wanted.id order by wanted.place`.execute(db)
   return rows
 }
@@ -43,24 +44,29 @@ export interface Child extends Source {
 }
 
 /** Smallest id. It replaces a null `after`: a condition with a null check would make the database read all earlier children. */
-const FIRST = '00000000-0000-0000-0000-000000000000'
+const SMALLEST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Returns the next children of these folders, one folder after the other. */
-export async function nextChildren(tx: Tx, open: readonly OpenFolder[], limit: number, free: RawBuilder<SqlBool>): Promise<Child[]> {
-  const { rows } = await sql<Child>`select (f.place - 1)::int as at, c.home, ${columns(free)}
+export async function readNextChildren(
+  tx: Tx,
+  open: readonly OpenFolder[],
+  limit: number,
+  isOutsideBins: RawBuilder<SqlBool>,
+): Promise<Child[]> {
+  const { rows } = await sql<Child>`select (f.place - 1)::int as at, c.home, ${sourceColumns(isOutsideBins)}
     from unnest(${open.map(({ source }) => source)}::uuid[], ${open.map(({ after }) => after)}::uuid[]) with ordinality as f (source, after, place)
-    cross join lateral (select p.node_id, p.home from placement p where p.parent_id = f.source and p.node_id > coalesce(f.after, ${FIRST}::uuid)
+    cross join lateral (select p.node_id, p.home from placement p where p.parent_id = f.source and p.node_id > coalesce(f.after, ${SMALLEST_ID}::uuid)
       order by p.node_id limit ${limit}) c
     join node n on n.id = c.node_id order by f.place, n.id limit ${limit}`.execute(tx)
   return rows
 }
 
-/** Counts the nodes of these subtrees, including the tops, that match `where`. The count stops at `most`. */
-export async function countTrees(db: Db, paths: readonly string[], where: RawBuilder<SqlBool>, most: number): Promise<number> {
+/** Counts the nodes of these subtrees, including the tops, that match `where`. The count stops at `limit`. */
+export async function countTrees(db: Db, paths: readonly string[], where: RawBuilder<SqlBool>, limit: number): Promise<number> {
   const { rows } = await sql<{
     count: number
   }>`select count(*)::int as count from (select 1 from unnest(${await pathsBelow(db, paths)}::text[]) as t (path)
-    join node n on n.path >= t.path and n.path < left(t.path, -1) || '0' where ${where} limit ${most}) c`.execute(db)
+    join node n on n.path >= t.path and n.path < left(t.path, -1) || '0' where ${where} limit ${limit}) c`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -84,14 +90,14 @@ export interface Copy {
 /**
  * Copies nodes with their current version; the bytes are shared. Sets `connected` on documents and their copies. Returns the ids of the
  * copies that were placed. A copy is missing if its source no longer exists or its name is taken (then its node exists without a placement,
- * see `placeCopy`).
+ * see `placeRenamedCopy`).
  */
 export async function insertCopies(
   tx: Tx,
   copies: readonly Copy[],
   { userId, now }: { userId: string; now: number },
 ): Promise<Set<string>> {
-  const column = <T>(of: (copy: Copy) => T): T[] => copies.map(of)
+  const column = <T>(getValue: (copy: Copy) => T): T[] => copies.map(getValue)
   const { rows } = await sql<{ node_id: string }>`with given as (select * from unnest(${column(({ sourceId }) => sourceId)}::uuid[],
         ${column(({ copyId }) => copyId)}::uuid[], ${column(({ parentId }) => parentId)}::uuid[], ${column(() => crypto.randomUUID())}::uuid[],
         ${column(({ name }) => name?.title ?? null)}::text[], ${column(({ name }) => name?.keys.name_key ?? null)}::text[],
@@ -118,13 +124,13 @@ export async function insertCopies(
 }
 
 /** Returns those of the nodes that exist. */
-export async function existing(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+export async function findExistingIds(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select id from node where id = any(${[...ids]}::uuid[])`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Gives a copy whose name was taken another name and places it. */
-export async function placeCopy(tx: Tx, { copyId, sourceId, parentId }: Copy, { title, keys }: FreeName): Promise<void> {
+export async function placeRenamedCopy(tx: Tx, { copyId, sourceId, parentId }: Copy, { title, keys }: FreeName): Promise<void> {
   await sql`update node set title = ${title} where id = ${copyId}`.execute(tx)
   await sql`insert into placement (parent_id, node_id, home, rank, name_key, sort_key, numeric_key, size, created_at, edited_at, order_no)
     select ${parentId}::uuid, n.id, true, h.rank, ${keys.name_key}, ${keys.sort_key}, ${keys.numeric_key}, n.size, n.created_at, n.edited_at, h.order_no

@@ -13,19 +13,19 @@ import type { LockedFolder } from '#server/domain/content/nodes/nodes.repository
 import { lockTarget } from '#server/domain/content/nodes/nodes.service'
 import { orderAt } from '#server/domain/content/nodes/sort-columns'
 import { copyNodes } from './copies.service'
-import { copyChildren, DOWNLOAD } from './copy-children.service'
-import { type Copy, countTrees, isInstance, type OpenFolder, type Source, sourcesOf } from './copying.repository'
+import { copyChildren, DOWNLOAD_LEVEL } from './copy-children.service'
+import { type Copy, countTrees, isInstance, type OpenFolder, type Source, findSources } from './copying.repository'
 
 /** Maximum children per statement. */
-const SLICE = 1_000
+const MAX_CHILDREN = 1_000
 /** Maximum folders per statement. */
-const FOLDERS = 200
-const LINES = 1_000
+const MAX_FOLDERS = 200
+const MAX_LOG_LINES = 1_000
 /** Maximum nodes that are copied within the request. A background job copies more. */
 const BATCH_SIZE = 1_000
 
 /** Context of a copy, for requests and for steps of a background job. */
-export type Copying = ReadContext & Pick<WriteContext, 'ip'>
+export type CopyContext = ReadContext & Pick<WriteContext, 'ip'>
 
 /** Locks the destination of a copy and checks again that the caller may write into it. */
 export async function lockDestination(tx: Tx, context: ReadContext, destUuid: string): Promise<LockedFolder> {
@@ -38,9 +38,9 @@ export async function lockDestination(tx: Tx, context: ReadContext, destUuid: st
  * Returns the nodes to copy. Throws `notFound`, `forbidden`, `protectedNode`, or `moveIntoSelf` if one of them contains the destination.
  */
 export async function getCopyableNodes(tx: Tx, context: ReadContext, dest: LockedFolder, ids: readonly string[]): Promise<Source[]> {
-  const sources = await sourcesOf(tx, ids, isOutsideBins('n'))
+  const sources = await findSources(tx, ids, isOutsideBins('n'))
   if (sources.length < ids.length) throw notFound()
-  await requireLevelsInTransaction(tx, context, DOWNLOAD, sources)
+  await requireLevelsInTransaction(tx, context, DOWNLOAD_LEVEL, sources)
   if (sources.some(({ fixed }) => fixed)) throw protectedNode()
   if (sources.some(({ type, path }) => type !== 0 && dest.path.startsWith(path))) throw new Problem('moveIntoSelf')
   return sources
@@ -48,14 +48,14 @@ export async function getCopyableNodes(tx: Tx, context: ReadContext, dest: Locke
 
 /** Returns those of the nodes that may still be copied. */
 export async function filterCopyable(tx: Tx, { caller, now }: ReadContext, ids: readonly string[]): Promise<Source[]> {
-  const sources = await sourcesOf(tx, ids, isOutsideBins('n'))
+  const sources = await findSources(tx, ids, isOutsideBins('n'))
   const levels = await computeLevels(tx, caller, sources, now)
-  return sources.filter(({ id, fixed }) => !fixed && (levels.get(id) ?? -1) >= DOWNLOAD)
+  return sources.filter(({ id, fixed }) => !fixed && (levels.get(id) ?? -1) >= DOWNLOAD_LEVEL)
 }
 
 export async function logCopies(
   tx: Tx,
-  { caller, ip, now }: Copying,
+  { caller, ip, now }: CopyContext,
   dest: string,
   copies: readonly (Copy & { title: string })[],
 ): Promise<void> {
@@ -63,13 +63,13 @@ export async function logCopies(
     ...{ at: now, type: 'COPY' as const, userId: caller.userId, username: caller.username, ip, nodeId: copyId },
     detail: { title, fromUuid: sourceId, toUuid: dest },
   }))
-  for (let from = 0; from < lines.length; from += LINES) await writeLog(tx, ...lines.slice(from, from + LINES))
+  for (let from = 0; from < lines.length; from += MAX_LOG_LINES) await writeLog(tx, ...lines.slice(from, from + MAX_LOG_LINES))
 }
 
 /** Copies the nodes themselves, without the content of folders, to the end of a locked folder with free names. */
-export async function copyTops(tx: Tx, copying: Copying, dest: LockedFolder, sources: readonly Source[]): Promise<(Copy & Source)[]> {
+export async function copyRoots(tx: Tx, context: CopyContext, dest: LockedFolder, sources: readonly Source[]): Promise<(Copy & Source)[]> {
   const names = await availableNames(tx, dest.id, sources)
-  const order = orderAt(copying.now)
+  const order = orderAt(context.now)
   const copies = sources.map((source, index) => {
     const name = names[index]
     return {
@@ -78,13 +78,13 @@ export async function copyTops(tx: Tx, copying: Copying, dest: LockedFolder, sou
       ...{ sourceId: source.id, copyId: crypto.randomUUID(), parentId: dest.id, order: order + index },
     }
   })
-  const placed = await copyNodes(tx, copies, { userId: copying.caller.userId, now: copying.now })
-  const whole = copies.filter(({ copyId }) => placed.has(copyId))
-  await logCopies(tx, copying, dest.id, whole)
-  return whole
+  const placed = await copyNodes(tx, copies, { userId: context.caller.userId, now: context.now })
+  const placedCopies = copies.filter(({ copyId }) => placed.has(copyId))
+  await logCopies(tx, context, dest.id, placedCopies)
+  return placedCopies
 }
 
-export interface Copied {
+export interface CopyResult {
   /** Ids of the copied nodes themselves, in their order. */
   ids: string[]
   /** Number of nodes below them that the user may see but not download. */
@@ -92,22 +92,22 @@ export interface Copied {
 }
 
 /** Says if these nodes with their subtrees can be copied within the request. */
-export const isSmall = async (tx: Tx, sources: readonly Source[]): Promise<boolean> => {
+export const isSmallCopy = async (tx: Tx, sources: readonly Source[]): Promise<boolean> => {
   const paths = sources.map(({ path }) => path)
   return (await countTrees(tx, paths, sql<SqlBool>`true`, BATCH_SIZE + 1)) <= BATCH_SIZE
 }
 
 /** Copies nodes with their subtrees in this transaction. Only for small copies. */
-export async function copyNow(tx: Tx, copying: Copying, dest: LockedFolder, sources: readonly Source[]): Promise<Copied> {
-  const tops = await copyTops(tx, copying, dest, sources)
-  let open: OpenFolder[] = tops.flatMap(({ type, sourceId, copyId }) =>
+export async function copyInRequest(tx: Tx, context: CopyContext, dest: LockedFolder, sources: readonly Source[]): Promise<CopyResult> {
+  const roots = await copyRoots(tx, context, dest, sources)
+  let openFolders: OpenFolder[] = roots.flatMap(({ type, sourceId, copyId }) =>
     type === 0 ? [] : [{ source: sourceId, copy: copyId, after: null }],
   )
   let skipped = 0
-  while (open.length > 0) {
-    const step = await copyChildren({ tx, context: copying, open: open.slice(0, FOLDERS), limit: SLICE })
-    open = [...step.rest, ...step.found, ...open.slice(FOLDERS)]
+  while (openFolders.length > 0) {
+    const step = await copyChildren({ tx, context, openFolders: openFolders.slice(0, MAX_FOLDERS), limit: MAX_CHILDREN })
+    openFolders = [...step.remaining, ...step.newFolders, ...openFolders.slice(MAX_FOLDERS)]
     skipped += step.skipped
   }
-  return { ids: tops.map(({ copyId }) => copyId), skipped }
+  return { ids: roots.map(({ copyId }) => copyId), skipped }
 }

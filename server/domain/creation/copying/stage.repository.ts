@@ -26,12 +26,12 @@ export async function removeStage(tx: Tx, id: string): Promise<void> {
   await sql`delete from node where id = ${id}`.execute(tx)
 }
 
-const pathOf = async (tx: Tx, id: string): Promise<string | undefined> =>
+const findPath = async (tx: Tx, id: string): Promise<string | undefined> =>
   (await tx.selectFrom('node').select('path').where('id', '=', id).executeTakeFirst())?.path
 
 /** Removes the deepest `limit` nodes of a stage and returns how many there were. */
 export async function clearStage(tx: Tx, id: string, limit: number): Promise<number> {
-  const path = await pathOf(tx, id)
+  const path = await findPath(tx, id)
   if (path === undefined) return 0
   const { rows } = await sql<{ id: string }>`select id from node where path > ${path} and path < ${`${path.slice(0, -1)}0`}
     order by path desc limit ${limit}`.execute(tx)
@@ -40,7 +40,7 @@ export async function clearStage(tx: Tx, id: string, limit: number): Promise<num
   return ids.length
 }
 
-export interface Top {
+export interface CopyItem {
   place: number
   role: 'folder' | 'document'
   source_id: string
@@ -49,13 +49,13 @@ export interface Top {
 }
 
 /** Stores the items to copy, in the requested order. */
-export async function addTops(tx: Tx, stageId: string, tops: readonly { id: string; type: number }[]): Promise<void> {
+export async function addItems(tx: Tx, stageId: string, buildItemQuery: readonly { id: string; type: number }[]): Promise<void> {
   await sql`insert into copy_item (stage_id, role, source_id) select ${stageId}::uuid, t.role, t.id
-    from unnest(${tops.map(({ id }) => id)}::uuid[], ${tops.map(({ type }) => (type === 0 ? 'document' : 'folder'))}::text[])
+    from unnest(${buildItemQuery.map(({ id }) => id)}::uuid[], ${buildItemQuery.map(({ type }) => (type === 0 ? 'document' : 'folder'))}::text[])
       with ordinality as t (id, role, at) order by t.at`.execute(tx)
 }
 
-const tops = (tx: Tx, stageId: string, limit: number) =>
+const buildItemQuery = (tx: Tx, stageId: string, limit: number) =>
   tx
     .selectFrom('copy_item')
     .select(['place', 'role', 'source_id', 'copy_id'])
@@ -67,33 +67,34 @@ const tops = (tx: Tx, stageId: string, limit: number) =>
     .$narrowType<{ role: 'folder' | 'document' }>()
 
 /** Returns the next folders that have no copy on the stage. */
-export const foldersToStage = (tx: Tx, stageId: string, limit: number): Promise<Top[]> =>
-  tops(tx, stageId, limit).where('role', '=', 'folder').where('copy_id', 'is', null).execute()
+export const readFoldersToStage = (tx: Tx, stageId: string, limit: number): Promise<CopyItem[]> =>
+  buildItemQuery(tx, stageId, limit).where('role', '=', 'folder').where('copy_id', 'is', null).execute()
 
 /** Returns the next items to place at the destination. */
-export const topsToPlace = (tx: Tx, stageId: string, limit: number): Promise<Top[]> => tops(tx, stageId, limit).execute()
+export const readItemsToPlace = (tx: Tx, stageId: string, limit: number): Promise<CopyItem[]> =>
+  buildItemQuery(tx, stageId, limit).execute()
 
 /** Returns the placed copies, in order. */
-export async function placedCopies(tx: Tx, stageId: string): Promise<string[]> {
+export async function readPlacedCopies(tx: Tx, stageId: string): Promise<string[]> {
   const { rows } = await sql<{
     copy_id: string
   }>`select copy_id from copy_item where stage_id = ${stageId} and placed order by place`.execute(tx)
   return rows.map(({ copy_id }) => copy_id)
 }
 
-export const dropItems = async (tx: Tx, stageId: string, places: readonly number[]): Promise<void> => {
+export const deleteItems = async (tx: Tx, stageId: string, places: readonly number[]): Promise<void> => {
   await sql`delete from copy_item where stage_id = ${stageId} and place = any(${[...places]}::bigint[])`.execute(tx)
 }
 
 /** Stores the ids of the copies, and if they are placed. */
-export async function writeTops(
+export async function writeCopies(
   tx: Tx,
   stageId: string,
-  made: readonly { place: number; copyId: string }[],
+  copies: readonly { place: number; copyId: string }[],
   placed: boolean,
 ): Promise<void> {
   await sql`update copy_item i set copy_id = m.copy, placed = ${placed}::boolean
-    from unnest(${made.map(({ place }) => place)}::bigint[], ${made.map(({ copyId }) => copyId)}::uuid[]) as m (place, copy)
+    from unnest(${copies.map(({ place }) => place)}::bigint[], ${copies.map(({ copyId }) => copyId)}::uuid[]) as m (place, copy)
     where i.stage_id = ${stageId} and i.place = m.place`.execute(tx)
 }
 
@@ -101,7 +102,7 @@ export interface OpenItem extends OpenFolder {
   place: number
 }
 
-export async function openFolders(tx: Tx, stageId: string, limit: number): Promise<OpenItem[]> {
+export async function readOpenFolders(tx: Tx, stageId: string, limit: number): Promise<OpenItem[]> {
   const { rows } = await sql<OpenItem>`select place, source_id as source, copy_id as copy, after_id as after from copy_item
     where stage_id = ${stageId} and role = 'open' order by place limit ${limit}`.execute(tx)
   return rows
@@ -116,16 +117,16 @@ export const writeAfter = async (tx: Tx, stageId: string, place: number, after: 
   await tx.updateTable('copy_item').set({ after_id: after }).where('stage_id', '=', stageId).where('place', '=', place).execute()
 }
 
-export interface Staged {
+export interface StagedFolder {
   copyId: string
   name: FreeName
   order: number
 }
 
 /** Moves folders with their subtrees from a stage to the destination. */
-export async function takeFromStage(tx: Tx, stageId: string, dest: { id: string }, staged: readonly Staged[]): Promise<void> {
+export async function moveFromStage(tx: Tx, stageId: string, dest: { id: string }, staged: readonly StagedFolder[]): Promise<void> {
   const ids = staged.map(({ copyId }) => copyId)
-  const stage = await pathOf(tx, stageId)
+  const stage = await findPath(tx, stageId)
   if (stage === undefined) return
   await sql`insert into placement (parent_id, node_id, home, rank, name_key, sort_key, numeric_key, size, created_at, edited_at, order_no)
     select ${dest.id}::uuid, p.node_id, true, p.rank, s.name_key, s.sort_key, s.numeric_key, p.size, p.created_at, p.edited_at, s.order_no

@@ -26,13 +26,13 @@ type Extension = DocumentTemplate['extension']
 
 const BLANK: Record<Extension, Parts> = { docx: blankDocx, pptx: blankPptx, xlsx: blankXlsx }
 
-interface Bytes {
+interface StoredBytes {
   hash: string
   size: number
   mime: string
 }
 
-export interface Origin {
+export interface DocumentOrigin {
   title: string
   destUuid: string
   templateUuid?: string | undefined
@@ -42,13 +42,13 @@ export interface Origin {
 }
 
 /** Places stored bytes as a new document. */
-async function addNew(context: WriteContext, name: Name, origin: Origin, bytes: Bytes): Promise<Node> {
+async function addNewDocument(context: WriteContext, name: Name, origin: DocumentOrigin, bytes: StoredBytes): Promise<Node> {
   const { caller, now } = context
   const { destUuid, sourceDocUuid, templateUuid, operationUuid } = origin
-  const asked = { destUuid, name, sourceDocUuid, templateUuid }
-  const { id, told } = await transact(context, async (tx, context) => {
-    let toTell: Awaited<ReturnType<typeof startArrivalWorkflows>> = []
-    const made = await createOnce(tx, context, { operationUuid, asked }, async () => {
+  const request = { destUuid, name, sourceDocUuid, templateUuid }
+  const { id, told: notifications } = await transact(context, async (tx, context) => {
+    let pending: Awaited<ReturnType<typeof startArrivalWorkflows>> = []
+    const createdId = await createOnce(tx, context, { operationUuid, asked: request }, async () => {
       const dest = await lockTarget(tx, context, destUuid)
       const versionId = crypto.randomUUID()
       const nodeId = await addDocument(tx, context, dest, name, { size: bytes.size, mime: bytes.mime, editedAt: now, versionId })
@@ -61,29 +61,29 @@ async function addNew(context: WriteContext, name: Name, origin: Origin, bytes: 
       })
       const source = drawable(bytes)
       if (source) await enqueue(tx, 'make-thumbnail', { ...source }, { key: source.hash })
-      toTell = await startArrivalWorkflows(tx, context, nodeId, 'CREATED')
+      pending = await startArrivalWorkflows(tx, context, nodeId, 'CREATED')
       return nodeId
     })
-    return { id: made, told: toTell }
+    return { id: createdId, told: pending }
   })
   if (id === undefined) throw await titleTaken(context, [destUuid], name)
   await publishChange(context, [id], [destUuid])
-  await publishTaskNotifications(context, told)
+  await publishTaskNotifications(context, notifications)
   return await loadNode(context, id)
 }
 
 /** Returns the content of the source document, of the template, or of an empty document, in this order. Throws `unsupportedFormat`. */
-async function contentFor(
+async function getInitialContent(
   context: WriteContext,
   blobs: BlobStore,
   extension: Extension,
-  { templateUuid, sourceDocUuid }: Origin,
-): Promise<Bytes> {
+  { templateUuid, sourceDocUuid }: DocumentOrigin,
+): Promise<StoredBytes> {
   const template = templateUuid === undefined ? undefined : await templateContent(context, templateUuid)
   const source = sourceDocUuid === undefined ? undefined : await contentOf(context.db, sourceDocUuid)
-  if ([template, source].some((given) => given && given.extension !== extension)) throw new Problem('unsupportedFormat')
-  const given = source ?? template
-  if (given) return { hash: given.hash, size: given.size, mime: given.mime }
+  if ([template, source].some((content) => content && content.extension !== extension)) throw new Problem('unsupportedFormat')
+  const initial = source ?? template
+  if (initial) return { hash: initial.hash, size: initial.size, mime: initial.mime }
   const bytes = await packed(BLANK[extension])
   const { hash, size } = await blobs.write(new Blob([bytes as BlobPart]).stream())
   return { hash, size, mime: OFFICE_MIME[extension] }
@@ -93,13 +93,13 @@ async function contentFor(
  * Creates an office document: empty, or with the content of a template or another document. Throws `unsupportedFormat` if that has another
  * extension.
  */
-export async function createDocument(context: WriteContext, blobs: BlobStore, extension: Extension, origin: Origin): Promise<Node> {
+export async function createDocument(context: WriteContext, blobs: BlobStore, extension: Extension, origin: DocumentOrigin): Promise<Node> {
   const name = renamed(extension, origin.title)
-  return await addNew(context, name, origin, await contentFor(context, blobs, extension, origin))
+  return await addNewDocument(context, name, origin, await getInitialContent(context, blobs, extension, origin))
 }
 
 /** Copies the current content of a document under a new name. */
-export async function saveAs(context: WriteContext, origin: Origin & { sourceDocUuid: string }): Promise<Node> {
+export async function saveDocumentAs(context: WriteContext, origin: DocumentOrigin & { sourceDocUuid: string }): Promise<Node> {
   const { extension, hash, size, mime } = await contentOf(context.db, origin.sourceDocUuid)
-  return await addNew(context, renamed(extension, origin.title), origin, { hash, size, mime })
+  return await addNewDocument(context, renamed(extension, origin.title), origin, { hash, size, mime })
 }

@@ -7,9 +7,9 @@ import { checkedFileName, keysOf } from '#server/domain/content/nodes/names'
 import { toNode } from '#server/domain/content/nodes/node-record'
 import { writableFolder } from '#server/domain/content/nodes/placing.service'
 import { orderAt } from '#server/domain/content/nodes/sort-columns'
-import { insertNewcomer } from './upload-fast-path.repository'
+import { insertNewUpload } from './upload-fast-path.repository'
 import type { Upload } from './upload.service'
-import { foldersOf } from './upload-path'
+import { parseFolders } from './upload-path'
 
 /**
  * Fast path for an ordinary upload: new content with a free name in an existing folder. Otherwise returns undefined and changes nothing;
@@ -20,11 +20,11 @@ export async function storeNewFile(context: WriteContext, upload: Upload): Promi
   const { content, uploadId, lastModified } = upload
   const name = checkedFileName(upload.fileName)
   if (content.size === 0) return undefined
-  const targetId = await writableFolder(context, upload.targetId, foldersOf(upload.path, upload.fileName))
+  const targetId = await writableFolder(context, upload.targetId, parseFolders(upload.path, upload.fileName))
   if (targetId === undefined) return undefined
   const [nodeId, versionId, editedAt] = [crypto.randomUUID(), crypto.randomUUID(), lastModified ?? now]
   const picture = drawable(content)
-  const arrived = await insertNewcomer(context.db, {
+  const stored = await insertNewUpload(context.db, {
     ...{ nodeId, versionId, targetId, batchId: uploadId, now, editedAt, ip },
     ...name,
     ...(await keysOf(name)),
@@ -35,7 +35,7 @@ export async function storeNewFile(context: WriteContext, upload: Upload): Promi
     detail: { title: name.title, size: content.size, parentUuid: targetId },
     ...(picture && { picture }),
   })
-  if (!arrived) return undefined
+  if (!stored) return undefined
   await publishChange(context, [nodeId], [targetId])
   const node = toNode(
     {
@@ -53,8 +53,8 @@ export async function storeNewFile(context: WriteContext, upload: Upload): Promi
         connected: false,
       },
       ...{ title: name.title, extension: name.extension, file_type: content.mime, size: content.size },
-      ...{ author_id: caller.userId, username: caller.username, first_name: arrived.first_name, last_name: arrived.last_name },
-      ...{ parent_id: targetId, path: arrived.path, created_at: now, edited_at: editedAt, version_id: versionId, order_no: orderAt(now) },
+      ...{ author_id: caller.userId, username: caller.username, first_name: stored.first_name, last_name: stored.last_name },
+      ...{ parent_id: targetId, path: stored.path, created_at: now, edited_at: editedAt, version_id: versionId, order_no: orderAt(now) },
       ...{ system_role: null, main_label: null, extraction_type: null, template_id: null, source_doc_id: null },
     },
     { may: toNodeRights(caller, 5), parentVisible: true, statuses: [], locale: context.locale },

@@ -7,20 +7,20 @@ import { requireWorkflow } from '#server/domain/workflow/workflows/workflows.ser
 import { contentType } from '#server/domain/content/documents/content-type'
 import { tooLarge } from '#server/domain/content/documents/documents.errors'
 import { countFailure, storeUpload, undoFailureCount } from './upload.service'
-import { endSession, keepContent, type PartRow, partRows, type SessionRow, sessionRow } from './upload-session.repository'
-import { dropLater, giveUp } from './upload-session.service'
-import { contentMismatch, elsewhere, isProblem, notYet, sessionGone, shortcutCreated } from './uploads.errors'
+import { endSession, setContent, type PartRow, readParts, type SessionRow, findSession } from './upload-session.repository'
+import { enqueuePartsDeletion, cancelSession } from './upload-session.service'
+import { contentMismatch, offsetConflict, isProblem, stillAssembling, sessionNotFound, shortcutCreatedProblem } from './uploads.errors'
 
 const HEAD_BYTES = 65_536
 /**
  * Milliseconds that a request waits for a file to be assembled. This is less than the timeout of proxies; ten gigabytes take most of a
  * minute.
  */
-const PATIENCE_MS = 20_000
+const MAX_WAIT_MS = 20_000
 /** Errors that say nothing about the file itself. */
-const PASSING = new Set(['unavailable', 'conflict'])
+const TRANSIENT = new Set(['unavailable', 'conflict'])
 
-export interface Finish {
+export interface FinishRequest {
   sessionId: string
   sha256?: string | undefined
   onConflict?: OnConflict | undefined
@@ -28,62 +28,62 @@ export interface Finish {
   maxBytes: number
 }
 
-interface Assembled {
+interface AssembledFile {
   hash: string
   mime: string
 }
 
-async function* joined(blobs: BlobStore, parts: readonly PartRow[]): AsyncGenerator<Uint8Array> {
+async function* streamParts(blobs: BlobStore, parts: readonly PartRow[]): AsyncGenerator<Uint8Array> {
   for (const { hash, size } of parts) {
-    const found = await blobs.read(hash)
-    if (found === null || found.size !== size) throw sessionGone()
-    yield* found.stream as unknown as AsyncIterable<Uint8Array>
+    const blob = await blobs.read(hash)
+    if (blob === null || blob.size !== size) throw sessionNotFound()
+    yield* blob.stream as unknown as AsyncIterable<Uint8Array>
   }
 }
 
-async function beginningOf(blobs: BlobStore, { hash, size }: PartRow): Promise<Uint8Array> {
-  const found = await blobs.read(hash, { start: 0, end: Math.min(HEAD_BYTES, size) - 1 })
-  if (found === null) throw sessionGone()
-  return new Uint8Array(await new Response(found.stream).arrayBuffer())
+async function readHead(blobs: BlobStore, { hash, size }: PartRow): Promise<Uint8Array> {
+  const blob = await blobs.read(hash, { start: 0, end: Math.min(HEAD_BYTES, size) - 1 })
+  if (blob === null) throw sessionNotFound()
+  return new Uint8Array(await new Response(blob.stream).arrayBuffer())
 }
 
 /** Assembles files from their parts and places them. Responses, counts and events are the same as for an upload in one request. */
 export class UploadFinisher {
   readonly #ports: Ports
-  readonly #patienceMs: number
+  readonly #maxWaitMs: number
   /** Running assemblies by session. An assembly continues if the request ends; a repeated request waits for the same one. */
-  readonly #assembling = new Map<string, Promise<Assembled>>()
+  readonly #assembling = new Map<string, Promise<AssembledFile>>()
 
-  constructor(ports: Ports, patienceMs = PATIENCE_MS) {
+  constructor(ports: Ports, maxWaitMs = MAX_WAIT_MS) {
     this.#ports = ports
-    this.#patienceMs = patienceMs
+    this.#maxWaitMs = maxWaitMs
   }
 
-  async finish(context: WriteContext, asked: Finish): Promise<UploadResult> {
-    const session = await sessionRow(context.db, asked.sessionId, context.caller.userId)
-    if (!session) throw sessionGone()
-    if (session.ended_at !== null) return await this.#answerAgain(context, session)
-    if (session.received < session.size) throw elsewhere()
+  async finish(context: WriteContext, request: FinishRequest): Promise<UploadResult> {
+    const session = await findSession(context.db, request.sessionId, context.caller.userId)
+    if (!session) throw sessionNotFound()
+    if (session.ended_at !== null) return await this.#repeatResult(context, session)
+    if (session.received < session.size) throw offsetConflict()
     const batch = { uploadId: session.batch_id, targetId: session.target_id }
     try {
-      const result = await this.#place(context, session, asked)
-      if (asked.again) await undoFailureCount(context, batch)
+      const result = await this.#place(context, session, request)
+      if (request.again) await undoFailureCount(context, batch)
       return result
     } catch (error) {
       const isShortcut = isProblem(error) && error.code === 'shortcutCreated'
-      if (isShortcut && asked.again) await undoFailureCount(context, batch)
-      const isPassing = isProblem(error) && PASSING.has(error.code)
-      if (!isShortcut && !isPassing && !asked.again) await countFailure(context, batch)
+      if (isShortcut && request.again) await undoFailureCount(context, batch)
+      const isTransient = isProblem(error) && TRANSIENT.has(error.code)
+      if (!isShortcut && !isTransient && !request.again) await countFailure(context, batch)
       throw error
     }
   }
 
-  async #place(context: WriteContext, session: SessionRow, { sha256, onConflict, maxBytes }: Finish): Promise<UploadResult> {
+  async #place(context: WriteContext, session: SessionRow, { sha256, onConflict, maxBytes }: FinishRequest): Promise<UploadResult> {
     if (session.size > maxBytes) throw tooLarge()
     await requireWorkflow(context.db, context.caller, session.workflow_id)
-    const { hash, mime } = await this.#assembled(session)
+    const { hash, mime } = await this.#waitForAssembly(session)
     if (sha256 !== undefined && sha256 !== hash) {
-      await giveUp(context, session.id)
+      await cancelSession(context, session.id)
       throw contentMismatch()
     }
     const { now } = context
@@ -97,39 +97,39 @@ export class UploadFinisher {
         ...(session.workflow_id !== null && { workflowId: session.workflow_id }),
       },
       async (tx, outcome) => {
-        if (!(await endSession(tx, session.id, outcome, now))) throw elsewhere()
-        await dropLater(tx, session.id, now)
+        if (!(await endSession(tx, session.id, outcome, now))) throw offsetConflict()
+        await enqueuePartsDeletion(tx, session.id, now)
       },
     )
   }
 
-  async #assembled(session: SessionRow): Promise<Assembled> {
+  async #waitForAssembly(session: SessionRow): Promise<AssembledFile> {
     if (session.content_hash !== null && session.content_mime !== null) return { hash: session.content_hash, mime: session.content_mime }
     const running = this.#assembling.get(session.id) ?? this.#assemble(session).finally(() => this.#assembling.delete(session.id))
     this.#assembling.set(session.id, running)
     let timer: ReturnType<typeof setTimeout> | undefined
-    const impatient = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(notYet()), this.#patienceMs)
+    const timeout = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(stillAssembling()), this.#maxWaitMs)
     })
-    return await Promise.race([running, impatient]).finally(() => clearTimeout(timer))
+    return await Promise.race([running, timeout]).finally(() => clearTimeout(timer))
   }
 
-  async #assemble({ id, name, size }: SessionRow): Promise<Assembled> {
+  async #assemble({ id, name, size }: SessionRow): Promise<AssembledFile> {
     const { db, blobs, sniffType, now } = this.#ports
-    const parts = await partRows(db, id)
+    const parts = await readParts(db, id)
     const [first] = parts
-    if (!first || parts.reduce((sum, part) => sum + part.size, 0) !== size) throw sessionGone()
-    const hash = parts.length === 1 ? first.hash : (await blobs.write(joined(blobs, parts))).hash
-    const content = { hash, mime: await contentType(await beginningOf(blobs, first), name, sniffType) }
-    await keepContent(db, id, content, now())
+    if (!first || parts.reduce((sum, part) => sum + part.size, 0) !== size) throw sessionNotFound()
+    const hash = parts.length === 1 ? first.hash : (await blobs.write(streamParts(blobs, parts))).hash
+    const content = { hash, mime: await contentType(await readHead(blobs, first), name, sniffType) }
+    await setContent(db, id, content, now())
     return content
   }
 
   /** Returns the stored result again, after a lost response. */
-  async #answerAgain(context: WriteContext, { result, size, path }: SessionRow): Promise<UploadResult> {
-    if (result === null) throw sessionGone()
+  async #repeatResult(context: WriteContext, { result, size, path }: SessionRow): Promise<UploadResult> {
+    if (result === null) throw sessionNotFound()
     const { status, nodeId, versionId } = result as UploadOutcome
-    if (status === 'shortcut') throw shortcutCreated(nodeId)
+    if (status === 'shortcut') throw shortcutCreatedProblem(nodeId)
     const node = await loadNode(context, nodeId)
     return { uuid: nodeId, title: node.title, status, size, ...(path !== '' && { path }), versionUuid: versionId, node }
   }

@@ -2,17 +2,17 @@ import type { ReadContext } from '#server/context/request-context'
 import { type BlobStore, BrokenBody, type ByteSource, type MultipartPart } from '#server/ports'
 import { fileRequired, tooLarge, unknownPart } from '#server/domain/content/documents/documents.errors'
 import { addPart } from './upload-session.repository'
-import { openSession } from './upload-session.service'
-import { contentMismatch, elsewhere } from './uploads.errors'
+import { getOpenSession } from './upload-session.service'
+import { contentMismatch, offsetConflict } from './uploads.errors'
 
-export const LARGEST_PART = 32 * 1024 * 1024
+export const MAX_PART_BYTES = 32 * 1024 * 1024
 
-interface Receiving {
+interface RunningPart {
   end(): void
   ended: Promise<void>
 }
 
-export interface Part {
+export interface UploadPart {
   sessionId: string
   turn: number
   offset: number
@@ -20,45 +20,45 @@ export interface Part {
   parts: AsyncIterable<MultipartPart>
 }
 
-/** Bytes in transit are still accepted after an abort: until there is no data for `SILENCE_MS`, for at most `LONGEST_END_MS`. */
+/** Bytes in transit are still accepted after an abort: until there is no data for `SILENCE_MS`, for at most `MAX_DRAIN_MS`. */
 const SILENCE_MS = 250
-const LONGEST_END_MS = 3_000
+const MAX_DRAIN_MS = 3_000
 
-interface Arriving {
+interface IncomingBytes {
   bytes: AsyncIterable<Uint8Array>
   /** Returns true if the source ended regularly. */
-  whole(): boolean
+  isComplete(): boolean
 }
 
-const silence = (ms: number): Promise<'silent'> => new Promise((resolve) => setTimeout(() => resolve('silent'), ms))
+const waitSilent = (ms: number): Promise<'silent'> => new Promise((resolve) => setTimeout(() => resolve('silent'), ms))
 
 /** Reads the source until it ends or fails, or, once `cut` is aborted, until it is silent. */
-function asFarAsItComes(source: ByteSource, cut: AbortSignal): Arriving {
-  let whole = false
-  const cutOff = new Promise<'cut'>((resolve) => cut.addEventListener('abort', () => resolve('cut'), { once: true }))
+function readUntilSilent(source: ByteSource, cut: AbortSignal): IncomingBytes {
+  let isComplete = false
+  const aborted = new Promise<'cut'>((resolve) => cut.addEventListener('abort', () => resolve('cut'), { once: true }))
   async function* bytes(): AsyncGenerator<Uint8Array> {
     const chunks = (source as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
     for (let endBy = Number.POSITIVE_INFINITY; ; ) {
-      const coming = chunks.next().catch(() => 'broken' as const)
-      let next = await Promise.race([coming, cutOff])
+      const pendingChunk = chunks.next().catch(() => 'broken' as const)
+      let next = await Promise.race([pendingChunk, aborted])
       if (next === 'cut') {
-        endBy = Math.min(endBy, Date.now() + LONGEST_END_MS)
-        const left = endBy - Date.now()
-        next = left > 0 ? ((await Promise.race([coming, silence(Math.min(SILENCE_MS, left))])) as typeof next) : next
+        endBy = Math.min(endBy, Date.now() + MAX_DRAIN_MS)
+        const remainingMs = endBy - Date.now()
+        next = remainingMs > 0 ? ((await Promise.race([pendingChunk, waitSilent(Math.min(SILENCE_MS, remainingMs))])) as typeof next) : next
       }
       if (typeof next === 'string') break
       if (next.done) {
-        whole = true
+        isComplete = true
         return
       }
       yield next.value
     }
     void chunks.return?.().catch(() => {})
   }
-  return { bytes: bytes(), whole: () => whole }
+  return { bytes: bytes(), isComplete: () => isComplete }
 }
 
-async function onlyFile(parts: AsyncIterator<MultipartPart>): Promise<ByteSource> {
+async function readSingleFile(parts: AsyncIterator<MultipartPart>): Promise<ByteSource> {
   const { value: part, done } = await parts.next()
   if (done) throw fileRequired()
   if (part.kind !== 'file' || part.name !== 'file') throw unknownPart(part.name.slice(0, 100))
@@ -72,7 +72,7 @@ async function onlyFile(parts: AsyncIterator<MultipartPart>): Promise<ByteSource
  */
 export class PartReceiver {
   readonly #blobs: BlobStore
-  readonly #receiving = new Map<string, Receiving>()
+  readonly #receiving = new Map<string, RunningPart>()
 
   constructor({ blobs }: { blobs: BlobStore }) {
     this.#blobs = blobs
@@ -89,8 +89,8 @@ export class PartReceiver {
    * Receives a part and returns how many bytes of the file are durable now. Throws `conflict` for a different offset, `contentMismatch`,
    * `tooLarge` and `malformedBody`.
    */
-  async receive(context: ReadContext, part: Part): Promise<number> {
-    await openSession(context, part.sessionId)
+  async receive(context: ReadContext, part: UploadPart): Promise<number> {
+    await getOpenSession(context, part.sessionId)
     await this.interrupt(part.sessionId)
     const cut = new AbortController()
     const received = this.#store(context, part, cut.signal)
@@ -109,20 +109,21 @@ export class PartReceiver {
     }
   }
 
-  async #store(context: ReadContext, { sessionId, turn, offset, sha256, parts }: Part, cut: AbortSignal): Promise<number> {
-    const session = await openSession(context, sessionId)
-    if (session.turn !== turn || session.received !== offset || cut.aborted) throw elsewhere()
-    const maxBytes = Math.min(LARGEST_PART, session.size - offset)
+  async #store(context: ReadContext, { sessionId, turn, offset, sha256, parts }: UploadPart, cut: AbortSignal): Promise<number> {
+    const session = await getOpenSession(context, sessionId)
+    if (session.turn !== turn || session.received !== offset || cut.aborted) throw offsetConflict()
+    const maxBytes = Math.min(MAX_PART_BYTES, session.size - offset)
     if (maxBytes === 0) throw tooLarge()
     const body = parts[Symbol.asyncIterator]()
-    const source = asFarAsItComes(await onlyFile(body), cut)
+    const source = readUntilSilent(await readSingleFile(body), cut)
     const { hash, size } = await this.#blobs.write(source.bytes, { maxBytes })
     // This is not awaited, because it would never resolve if the sender is silent.
     void body.return?.().catch(() => {})
-    if (source.whole() && sha256 !== undefined && sha256 !== hash) throw contentMismatch()
-    if (size > 0 && !(await addPart(context.db, { session_id: sessionId, at: offset, size, hash }, turn, context.now))) throw elsewhere()
-    if (cut.aborted) throw elsewhere()
-    if (!source.whole()) throw new BrokenBody('the part broke off')
+    if (source.isComplete() && sha256 !== undefined && sha256 !== hash) throw contentMismatch()
+    if (size > 0 && !(await addPart(context.db, { session_id: sessionId, at: offset, size, hash }, turn, context.now)))
+      throw offsetConflict()
+    if (cut.aborted) throw offsetConflict()
+    if (!source.isComplete()) throw new BrokenBody('the part broke off')
     return offset + size
   }
 }

@@ -1,16 +1,16 @@
 import { isBlank } from '#text/blank'
 import { checkedTitle } from '#server/domain/content/nodes/names'
-import { pathTooDeep } from './uploads.errors'
+import { pathTooDeepProblem } from './uploads.errors'
 
-const DEEPEST = 64
+const MAX_DEPTH = 64
 
 /**
  * Returns the folders below the target from the relative path that a browser sends: `سال ۱۴۰۳/بهار`, or with the file name at the end
  * (`webkitRelativePath`). Both slashes separate; `.` is ignored, and all other segments must be valid titles.
  */
-export function foldersOf(path: string | undefined, fileName: string): string[] {
+export function parseFolders(path: string | undefined, fileName: string): string[] {
   const segments = (path ?? '').split(/[/\\]/).filter((segment) => !isBlank(segment) && segment !== '.')
   const folders = segments.at(-1) === fileName ? segments.slice(0, -1) : segments
-  if (folders.length > DEEPEST) throw pathTooDeep()
+  if (folders.length > MAX_DEPTH) throw pathTooDeepProblem()
   return folders.map(checkedTitle)
 }

@@ -15,21 +15,21 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
   return numInsertedOrUpdatedRows === 1n
 }
 
-const own = (db: Db | Tx, userId: string) => db.selectFrom('upload_session').selectAll().where('user_id', '=', userId)
+const selectOwnSessions = (db: Db | Tx, userId: string) => db.selectFrom('upload_session').selectAll().where('user_id', '=', userId)
 
-export const sessionRow = (db: Db | Tx, id: string, userId: string): Promise<SessionRow | undefined> =>
-  own(db, userId).where('id', '=', id).executeTakeFirst()
+export const findSession = (db: Db | Tx, id: string, userId: string): Promise<SessionRow | undefined> =>
+  selectOwnSessions(db, userId).where('id', '=', id).executeTakeFirst()
 
-export const openSessionOf = (db: Db, { user_id, batch_id, name, path }: NewSession): Promise<SessionRow | undefined> =>
-  own(db, user_id)
+export const findOpenSession = (db: Db, { user_id, batch_id, name, path }: NewSession): Promise<SessionRow | undefined> =>
+  selectOwnSessions(db, user_id)
     .where('batch_id', '=', batch_id)
     .where('name', '=', name)
     .where('path', '=', path)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
 
-export const openSessions = (db: Db, userId: string): Promise<SessionRow[]> =>
-  own(db, userId).where('ended_at', 'is', null).orderBy('touched_at', 'desc').orderBy('id').execute()
+export const readOpenSessions = (db: Db, userId: string): Promise<SessionRow[]> =>
+  selectOwnSessions(db, userId).where('ended_at', 'is', null).orderBy('touched_at', 'desc').orderBy('id').execute()
 
 export interface PartRow {
   session_id: string
@@ -38,10 +38,10 @@ export interface PartRow {
   hash: string
 }
 
-export const partRows = (db: Db, sessionId: string): Promise<PartRow[]> =>
+export const readParts = (db: Db, sessionId: string): Promise<PartRow[]> =>
   db.selectFrom('upload_part').selectAll().where('session_id', '=', sessionId).orderBy('at').execute()
 
-export const firstParts = async (db: Db, sessionIds: readonly string[]): Promise<Map<string, PartRow>> => {
+export const readFirstParts = async (db: Db, sessionIds: readonly string[]): Promise<Map<string, PartRow>> => {
   if (sessionIds.length === 0) return new Map()
   const rows = await db.selectFrom('upload_part').selectAll().where('session_id', 'in', sessionIds).where('at', '=', 0).execute()
   return new Map(rows.map((row) => [row.session_id, row]))
@@ -69,7 +69,7 @@ export async function addPart(db: Db, { session_id, at, size, hash }: PartRow, t
   return rows.length === 1
 }
 
-export async function keepContent(db: Db, id: string, content: { hash: string; mime: string }, now: number): Promise<void> {
+export async function setContent(db: Db, id: string, content: { hash: string; mime: string }, now: number): Promise<void> {
   await db
     .updateTable('upload_session')
     .set({ content_hash: content.hash, content_mime: content.mime, touched_at: now })
@@ -89,16 +89,16 @@ export async function endSession(db: Db | Tx, id: string, outcome: UploadOutcome
 }
 
 /** Deletes the parts of a session and returns the hashes of their bytes. */
-export async function forgetParts(db: Db, sessionId: string): Promise<string[]> {
+export async function deleteParts(db: Db, sessionId: string): Promise<string[]> {
   const rows = await db.deleteFrom('upload_part').where('session_id', '=', sessionId).returning('hash').execute()
   return [...new Set(rows.map(({ hash }) => hash))]
 }
 
-export const sessionsUntouchedSince = async (db: Db, before: number, limit: number): Promise<string[]> => {
+export const findUntouchedSessions = async (db: Db, before: number, limit: number): Promise<string[]> => {
   const rows = await db.selectFrom('upload_session').select('id').where('touched_at', '<', before).limit(limit).execute()
   return rows.map(({ id }) => id)
 }
 
-export const forgetSession = async (db: Db, id: string): Promise<void> => {
+export const deleteSession = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('upload_session').where('id', '=', id).execute()
 }

@@ -9,23 +9,23 @@ import { lockTarget } from '#server/domain/content/nodes/nodes.service'
 import { titlesOf } from '#server/domain/content/nodes/records.service'
 import { requireWorkflow } from '#server/domain/workflow/workflows/workflows.service'
 import { tooLarge } from '#server/domain/content/documents/documents.errors'
-import { foldersOf } from './upload-path'
+import { parseFolders } from './upload-path'
 import {
   endSession,
-  firstParts,
+  readFirstParts,
   insertSession,
   type NewSession,
-  openSessionOf,
-  openSessions,
+  findOpenSession,
+  readOpenSessions,
   type SessionRow,
-  sessionRow,
+  findSession,
   advanceTurn,
 } from './upload-session.repository'
-import { elsewhere, sessionGone, tooManySessions } from './uploads.errors'
+import { offsetConflict, sessionNotFound, tooManySessions } from './uploads.errors'
 
 const MAX_SESSIONS = 500
 /** Time until the bytes of parts are deleted. A simultaneous upload of the same bytes has written its row by then. */
-const PARTS_KEPT_MS = 10 * 60_000
+const KEEP_PARTS_MS = 10 * 60_000
 
 export interface SessionRequest {
   targetUuid: string
@@ -38,12 +38,12 @@ export interface SessionRequest {
 }
 
 /** Returns the sessions for their user, without those whose target is hidden from the user. */
-async function described({ db, caller, now, locale }: ReadContext, rows: readonly SessionRow[]): Promise<UploadSession[]> {
+async function toVisibleSessions({ db, caller, now, locale }: ReadContext, rows: readonly SessionRow[]): Promise<UploadSession[]> {
   const targets = [...new Set(rows.map(({ target_id }) => target_id))]
   const levels = await findLevels(db, caller, targets, now)
   const [titles, heads] = [
     await titlesOf(db, targets, locale),
-    await firstParts(
+    await readFirstParts(
       db,
       rows.map(({ id }) => id),
     ),
@@ -65,59 +65,59 @@ async function described({ db, caller, now, locale }: ReadContext, rows: readonl
   })
 }
 
-async function describedSession(context: ReadContext, row: SessionRow): Promise<UploadSession> {
-  const [session] = await described(context, [row])
-  if (!session) throw sessionGone()
+async function toVisibleSession(context: ReadContext, row: SessionRow): Promise<UploadSession> {
+  const [session] = await toVisibleSessions(context, [row])
+  if (!session) throw sessionNotFound()
   return session
 }
 
 /** Returns an open session of the caller. Throws `notFound`. */
-export async function openSession({ db, caller }: ReadContext, id: string): Promise<SessionRow> {
-  const row = await sessionRow(db, id, caller.userId)
-  if (!row || row.ended_at !== null) throw sessionGone()
+export async function getOpenSession({ db, caller }: ReadContext, id: string): Promise<SessionRow> {
+  const row = await findSession(db, id, caller.userId)
+  if (!row || row.ended_at !== null) throw sessionNotFound()
   return row
 }
 
 /** Continues a session of the caller. Parts of the previous sender no longer count. */
 export async function resumeSession(context: ReadContext, id: string): Promise<UploadSession> {
   const row = await advanceTurn(context.db, id, context.caller.userId, context.now)
-  if (!row) throw sessionGone()
-  return await describedSession(context, row)
+  if (!row) throw sessionNotFound()
+  return await toVisibleSession(context, row)
 }
 
 /**
  * Begins the upload of a file, or returns the open session of the file. Throws errors of the title, `tooLarge`, `notFolder`,
  * `workflowRequired` and `tooMany`.
  */
-export async function beginSession(context: WriteContext, asked: SessionRequest, maxBytes: number): Promise<UploadSession> {
-  checkedFileName(asked.name)
-  foldersOf(asked.path, asked.name)
-  if (asked.size > maxBytes) throw tooLarge()
-  await requireWorkflow(context.db, context.caller, asked.workflowUuid)
-  await transact(context, (tx, context) => lockTarget(tx, context, asked.targetUuid))
+export async function beginSession(context: WriteContext, request: SessionRequest, maxBytes: number): Promise<UploadSession> {
+  checkedFileName(request.name)
+  parseFolders(request.path, request.name)
+  if (request.size > maxBytes) throw tooLarge()
+  await requireWorkflow(context.db, context.caller, request.workflowUuid)
+  await transact(context, (tx, context) => lockTarget(tx, context, request.targetUuid))
   const session: NewSession = {
-    ...{ id: crypto.randomUUID(), user_id: context.caller.userId, target_id: asked.targetUuid, batch_id: asked.uploadUuid },
-    ...{ name: asked.name, path: asked.path ?? '', size: asked.size, last_modified: asked.lastModified ?? null },
-    ...{ workflow_id: asked.workflowUuid ?? null, created_at: context.now, touched_at: context.now },
+    ...{ id: crypto.randomUUID(), user_id: context.caller.userId, target_id: request.targetUuid, batch_id: request.uploadUuid },
+    ...{ name: request.name, path: request.path ?? '', size: request.size, last_modified: request.lastModified ?? null },
+    ...{ workflow_id: request.workflowUuid ?? null, created_at: context.now, touched_at: context.now },
   }
-  if ((await openSessions(context.db, context.caller.userId)).length >= MAX_SESSIONS) throw tooManySessions()
+  if ((await readOpenSessions(context.db, context.caller.userId)).length >= MAX_SESSIONS) throw tooManySessions()
   const isNew = await insertSession(context.db, session)
-  const row = isNew ? await sessionRow(context.db, session.id, session.user_id) : await openSessionOf(context.db, session)
+  const row = isNew ? await findSession(context.db, session.id, session.user_id) : await findOpenSession(context.db, session)
   if (!row || row.size !== session.size || row.last_modified !== session.last_modified || row.target_id !== session.target_id)
-    throw elsewhere()
-  return await describedSession(context, row)
+    throw offsetConflict()
+  return await toVisibleSession(context, row)
 }
 
-export const unfinishedSessions = async (context: ReadContext): Promise<UploadSession[]> =>
-  await described(context, await openSessions(context.db, context.caller.userId))
+export const listOpenSessions = async (context: ReadContext): Promise<UploadSession[]> =>
+  await toVisibleSessions(context, await readOpenSessions(context.db, context.caller.userId))
 
 /** Queues the deletion of the parts. Call it in the transaction that ends the session. */
-export const dropLater = (tx: Tx, sessionId: string, now: number): Promise<void> =>
-  enqueue(tx, 'drop-upload', { sessionId }, { key: sessionId, runAt: now + PARTS_KEPT_MS })
+export const enqueuePartsDeletion = (tx: Tx, sessionId: string, now: number): Promise<void> =>
+  enqueue(tx, 'drop-upload', { sessionId }, { key: sessionId, runAt: now + KEEP_PARTS_MS })
 
-export async function giveUp(context: WriteContext, id: string): Promise<void> {
+export async function cancelSession(context: WriteContext, id: string): Promise<void> {
   await transact(context, async (tx, context) => {
-    if (!(await endSession(tx, id, null, context.now))) throw sessionGone()
-    await dropLater(tx, id, context.now)
+    if (!(await endSession(tx, id, null, context.now))) throw sessionNotFound()
+    await enqueuePartsDeletion(tx, id, context.now)
   })
 }

@@ -10,11 +10,11 @@ export async function countOutcome(
   batch: { id: string; userId: string; targetId: string; now: number },
   outcome: Outcome,
 ): Promise<boolean> {
-  const one = (name: Outcome): number => (name === outcome ? 1 : 0)
+  const increment = (name: Outcome): number => (name === outcome ? 1 : 0)
   const { rows } = await sql<{
     id: string
   }>`insert into upload_batch as b (id, user_id, target_id, shortcuts, failed, succeeded, created_at)
-    values (${batch.id}, ${batch.userId}, ${batch.targetId}, ${one('shortcuts')}, ${one('failed')}, ${one('succeeded')}, ${batch.now})
+    values (${batch.id}, ${batch.userId}, ${batch.targetId}, ${increment('shortcuts')}, ${increment('failed')}, ${increment('succeeded')}, ${batch.now})
     on conflict (id) do update set shortcuts = b.shortcuts + excluded.shortcuts, failed = b.failed + excluded.failed,
       succeeded = b.succeeded + excluded.succeeded where b.user_id = excluded.user_id returning b.id`.execute(db)
   return rows.length === 1
@@ -26,12 +26,12 @@ export const decrementFailureCount = async (db: Db, id: string, userId: string):
 }
 
 /** Returns the start of the user's batch. Undefined before its first file. */
-export const batchStart = async (db: Db, id: string, userId: string): Promise<number | undefined> => {
+export const findBatchStart = async (db: Db, id: string, userId: string): Promise<number | undefined> => {
   const row = await db.selectFrom('upload_batch').select('created_at').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
   return row?.created_at
 }
 
-export const batchStatus = (db: Db, id: string, userId: string): Promise<UploadStatus | undefined> =>
+export const findBatchStatus = (db: Db, id: string, userId: string): Promise<UploadStatus | undefined> =>
   db
     .selectFrom('upload_batch')
     .select(['shortcuts as shortcutCount', 'failed as failedCount', 'succeeded as succeedCount'])
@@ -39,13 +39,13 @@ export const batchStatus = (db: Db, id: string, userId: string): Promise<UploadS
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-export interface StoredBefore {
+export interface EarlierUpload {
   author_id: string
   created_at: number
   version_id: string | null
 }
 
-export const findStoredUpload = (db: Db, nodeId: string, parentId: string): Promise<StoredBefore | undefined> =>
+export const findStoredUpload = (db: Db, nodeId: string, parentId: string): Promise<EarlierUpload | undefined> =>
   db
     .selectFrom('node')
     .select(['author_id', 'created_at', 'version_id'])

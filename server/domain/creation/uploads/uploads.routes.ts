@@ -11,8 +11,8 @@ import { requireWorkflow } from '#server/domain/workflow/workflows/workflows.ser
 import { storeNewFile } from './upload-fast-path.service'
 import { UploadFinisher } from './upload-finish.service'
 import { PartReceiver } from './upload-parts.service'
-import { beginSession, giveUp, openSession, resumeSession, unfinishedSessions } from './upload-session.service'
-import { countFailure, storeUpload, undoFailureCount, uploadStatus } from './upload.service'
+import { beginSession, cancelSession, getOpenSession, resumeSession, listOpenSessions } from './upload-session.service'
+import { countFailure, storeUpload, undoFailureCount, getUploadStatus } from './upload.service'
 import { isProblem } from './uploads.errors'
 
 const MEGABYTE = 1024 * 1024
@@ -27,19 +27,19 @@ export interface ResumableUploads {
   finisher: UploadFinisher
 }
 
-export const resumableUploads = (ports: Ports): ResumableUploads => ({
+export const createResumableUploads = (ports: Ports): ResumableUploads => ({
   receiver: new PartReceiver(ports),
   finisher: new UploadFinisher(ports),
 })
 
-const largest = async (settings: Settings): Promise<number> => Number(await settings.get('upload.maxFileSizeMb')) * MEGABYTE
+const getMaxBytes = async (settings: Settings): Promise<number> => Number(await settings.get('upload.maxFileSizeMb')) * MEGABYTE
 
 export const uploadSessionHandlers = (settings: Settings, { receiver, finisher }: ResumableUploads): Handlers<typeof uploadSessions> => ({
-  create: async ({ json, ...request }) => await beginSession(writeContext(request), json, await largest(settings)),
-  list: (request) => unfinishedSessions(readContext(request)),
+  create: async ({ json, ...request }) => await beginSession(writeContext(request), json, await getMaxBytes(settings)),
+  list: (request) => listOpenSessions(readContext(request)),
   async resume({ params, ...request }) {
     const context = readContext(request)
-    await openSession(context, params.uuid)
+    await getOpenSession(context, params.uuid)
     await receiver.interrupt(params.uuid)
     return await resumeSession(context, params.uuid)
   },
@@ -49,13 +49,13 @@ export const uploadSessionHandlers = (settings: Settings, { receiver, finisher }
   },
   async finish({ params, json, ...request }) {
     await receiver.interrupt(params.uuid)
-    return await finisher.finish(writeContext(request), { sessionId: params.uuid, ...json, maxBytes: await largest(settings) })
+    return await finisher.finish(writeContext(request), { sessionId: params.uuid, ...json, maxBytes: await getMaxBytes(settings) })
   },
   async cancel({ params, ...request }) {
     const context = writeContext(request)
-    await openSession(context, params.uuid)
+    await getOpenSession(context, params.uuid)
     await receiver.interrupt(params.uuid)
-    await giveUp(context, params.uuid)
+    await cancelSession(context, params.uuid)
   },
 })
 
@@ -66,7 +66,7 @@ export const uploadHandlers = (settings: Settings): Handlers<typeof document> =>
     const batch = { uploadId: query.uploadUuid, targetId: query.uuid }
     try {
       await requireWorkflow(ports.db, request.caller, query.workflowUuid)
-      const maxBytes = await largest(settings)
+      const maxBytes = await getMaxBytes(settings)
       if (Number(request.request.headers.get('content-length') ?? 0) > maxBytes + BODY_OVERHEAD) throw tooLarge()
       const { head, hash, size, fileName, path } = await receiveFile(parts(), ports.blobs, { maxBytes, signal })
       const mime = await contentType(head, fileName, ports.sniffType)
@@ -80,10 +80,10 @@ export const uploadHandlers = (settings: Settings): Handlers<typeof document> =>
         ...(path !== undefined && { path }),
         ...(workflowId !== undefined && { workflowId }),
       }
-      const arrived = { ...context, now: ports.now() }
-      const isUsual = workflowId === undefined && arrived.now - context.now < RECENT_MS
-      const quick = isUsual ? await storeNewFile(arrived, file) : undefined
-      const result = quick ?? (await storeUpload(arrived, file))
+      const freshContext = { ...context, now: ports.now() }
+      const mayUseFastPath = workflowId === undefined && freshContext.now - context.now < RECENT_MS
+      const fastResult = mayUseFastPath ? await storeNewFile(freshContext, file) : undefined
+      const result = fastResult ?? (await storeUpload(freshContext, file))
       if (query.again) await undoFailureCount(context, batch)
       return result
     } catch (error) {
@@ -94,5 +94,5 @@ export const uploadHandlers = (settings: Settings): Handlers<typeof document> =>
       throw error
     }
   },
-  uploadStatus: ({ query, ...request }) => uploadStatus(readContext(request), query.uploadUuid),
+  uploadStatus: ({ query, ...request }) => getUploadStatus(readContext(request), query.uploadUuid),
 })

@@ -6,7 +6,7 @@ import { jalaliAt } from '#text/jalali'
 import { toWireDate } from '#text/wire-date'
 import { getFormValues } from '#server/domain/workflow/processes/tasks.service'
 import type { Values } from '#server/domain/workflow/workflows/conditions'
-import { type Field, shapeOf, valueRows } from '#server/domain/modelling/ontology/shapes.service'
+import { type Field, readShape, readValueRows } from '#server/domain/modelling/ontology/shapes.service'
 import { readAmounts, readDerivedRows, type EntryRow, readEntryRows } from './entries.repository'
 import { notInstanceProblem } from './instances.errors'
 import { type InstanceRow, findInstanceRows } from './instances.repository'
@@ -100,8 +100,8 @@ const toEntry = ({ definition_id, target_id, title, amount }: EntryRow): Instanc
  */
 export async function getInstanceData(context: ReadContext, row: InstanceRow, processValues: Values = {}): Promise<InstanceDataEntry[]> {
   const { seen: visible, read: readable } = await buildVisibleTargetConditions(context)
-  const fields = (row.class_id === null ? undefined : await shapeOf(context.db, row.class_id))?.fields ?? new Map<string, Field>()
-  const storedRows = (await valueRows(context.db, [row.id])).filter(({ definition_id }) => !Object.hasOwn(processValues, definition_id))
+  const fields = (row.class_id === null ? undefined : await readShape(context.db, row.class_id))?.fields ?? new Map<string, Field>()
+  const storedRows = (await readValueRows(context.db, [row.id])).filter(({ definition_id }) => !Object.hasOwn(processValues, definition_id))
   const processRows = Object.entries(processValues).flatMap(([definition_id, value]) => (value === null ? [] : [{ definition_id, value }]))
   const values = [...storedRows, ...processRows]
   const entries = await readEntryRows(context.db, row.id, visible)

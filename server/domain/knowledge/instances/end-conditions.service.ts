@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/schema'
-import { closuresOf, type End, endsOfDefinition } from '#server/domain/modelling/ontology/shapes.service'
+import { readClosures, type End, readDefinitionEnds } from '#server/domain/modelling/ontology/shapes.service'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -30,9 +30,9 @@ function buildRestriction(end: End, classIds: readonly string[]): Condition {
 
 /** Returns the condition that an instance, as `i` (ont_node) and `n` (node), satisfies the domain or range. Undefined if there is none. */
 export async function buildEndCondition(db: Db, definitionId: string, side: End['side']): Promise<Condition | undefined> {
-  const ends = await endsOfDefinition(db, definitionId, side)
+  const ends = await readDefinitionEnds(db, definitionId, side)
   if (ends.length === 0) return undefined
-  const closures = await closuresOf(db, ends)
+  const closures = await readClosures(db, ends)
   const parts = ends.map((end) => {
     const classIds = closures.get(end.classId) ?? []
     return end.relationId === null ? sql<SqlBool>`i.class_id = any(${[...classIds]}::uuid[])` : buildRestriction(end, classIds)

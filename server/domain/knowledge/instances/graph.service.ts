@@ -3,12 +3,14 @@ import { isOutsideBins, buildVisibilityCondition } from '#server/access/visibili
 import { notFound } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
 import { requireFolder } from '#server/domain/content/nodes/children.service'
-import { lookOf } from '#server/domain/modelling/ontology/definition-records.service'
+import { getEdgeStyle } from '#server/domain/modelling/ontology/definition-records.service'
 import { readContentNodes, readEdges, type GraphEdge, findGraphNodes, readNeighbours } from './graph.repository'
 
 interface Graph {
   nodes: { uuid: string; title: string; nodeType: 1 | 2; more: boolean; kind?: 'folder' | 'document' }[]
-  edges: ({ uuid: string; title: string; fromUuid: string; toUuid: string; kind: GraphEdge['kind'] } & Partial<ReturnType<typeof lookOf>>)[]
+  edges: ({ uuid: string; title: string; fromUuid: string; toUuid: string; kind: GraphEdge['kind'] } & Partial<
+    ReturnType<typeof getEdgeStyle>
+  >)[]
   leftOut: number
   next?: { offset: number; count: number }
 }
@@ -36,7 +38,7 @@ async function toEdgeId({ kind, id, from_id, to_id }: GraphEdge): Promise<string
 
 const toEdge = ([id, { title, from_id, to_id, kind, facts }]: [string, GraphEdge]): Graph['edges'][number] => ({
   ...{ uuid: id, title, fromUuid: from_id, toUuid: to_id, kind },
-  ...(facts && lookOf(facts)),
+  ...(facts && getEdgeStyle(facts)),
 })
 
 /** Returns the offset and size of the next page, or nothing if this page is the last. */

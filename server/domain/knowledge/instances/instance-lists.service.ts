@@ -8,9 +8,9 @@ import { matchKey } from '#text/normalise'
 import { requireFolder } from '#server/domain/content/nodes/children.service'
 import { loadNodes } from '#server/domain/content/nodes/records.service'
 import { requireVisibleClass, findVisibleClasses } from '#server/domain/modelling/ontology/classes-read.service'
-import { rangeOf } from '#server/domain/modelling/ontology/definitions.service'
-import { fieldsOf } from '#server/domain/modelling/ontology/fields.service'
-import { closureOf, toStoredValues, shapeOf } from '#server/domain/modelling/ontology/shapes.service'
+import { getRange } from '#server/domain/modelling/ontology/definitions.service'
+import { getClassFields } from '#server/domain/modelling/ontology/fields.service'
+import { readClosure, toStoredValues, readShape } from '#server/domain/modelling/ontology/shapes.service'
 import { getRevisions } from './changes.service'
 import { getInstanceData, getInstanceRow, getInstanceRows } from './data.service'
 import { findInstanceByValue, readInstancePage } from './instances.repository'
@@ -49,7 +49,7 @@ export async function listInstances(
 ): Promise<Page<Node>> {
   const visibleClassIds = [...(await findVisibleClasses(context, classIds)).keys()]
   const belowParent = parentUuid === undefined ? [] : [await belowNode(context.db, (await requireFolder(context, parentUuid)).path)]
-  const isOfClass = sql<SqlBool>`i.class_id = any(${await closureOf(context.db, visibleClassIds)}::uuid[])`
+  const isOfClass = sql<SqlBool>`i.class_id = any(${await readClosure(context.db, visibleClassIds)}::uuid[])`
   const { rows, total } = await readInstancePage(context.db, {
     where: [isOfClass, await buildVisibleCondition(context), ...belowParent],
     key: toTitleKey(title),
@@ -71,7 +71,7 @@ export async function listRangeInstances(
   relationUuid: string,
   { title, offset, size }: TitlePage,
 ): Promise<Page<{ uuid: string; title: string }>> {
-  await rangeOf(context, relationUuid)
+  await getRange(context, relationUuid)
   const range = await buildEndCondition(context.db, relationUuid, 'RANGE')
   const where = [await buildVisibleCondition(context), ...(range ? [range] : [])]
   const { rows, total } = await readInstancePage(context.db, { where, key: toTitleKey(title), offset, size })
@@ -84,13 +84,13 @@ export async function findByKeyValue(
   { classUuid, propertyUuid, propertyValue }: { classUuid: string; propertyUuid: string; propertyValue: string },
 ): Promise<InstanceDataEntry[]> {
   await requireVisibleClass(context, classUuid)
-  const field = (await shapeOf(context.db, classUuid))?.fields.get(propertyUuid)
+  const field = (await readShape(context.db, classUuid))?.fields.get(propertyUuid)
   if (!field?.facts.key) return []
   // The limits of the property apply to saving, not to searching.
   const storedValues = await toStoredValues([propertyValue], { type: field.type, facts: {} })
   const key = typeof storedValues === 'string' ? undefined : storedValues[0]?.key
   if (key === undefined) return []
-  const classIds = await closureOf(context.db, [field.top ?? classUuid])
+  const classIds = await readClosure(context.db, [field.top ?? classUuid])
   const id = await findInstanceByValue(
     context.db,
     { definitionId: propertyUuid, key, classIds },
@@ -105,8 +105,8 @@ export async function getSharedFields(context: ReadContext, ids: readonly string
   const classIds = [...new Set(rows.map(({ class_id }) => class_id))]
   const [first, ...others] = classIds
   if (first === undefined || classIds.includes(null)) return []
-  const shapes = await Promise.all(others.map((id) => shapeOf(context.db, id ?? '')))
-  const fields = first === null ? [] : await fieldsOf(context, first, { hierarchy: true, full: true, withRange: true })
+  const shapes = await Promise.all(others.map((id) => readShape(context.db, id ?? '')))
+  const fields = first === null ? [] : await getClassFields(context, first, { hierarchy: true, full: true, withRange: true })
   const shared = fields.filter(({ uuid }) => shapes.every((shape) => shape?.fields.has(uuid)))
   const revisions = await getRevisions(
     context,

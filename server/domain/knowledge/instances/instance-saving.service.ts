@@ -22,7 +22,7 @@ import { loadNodes } from '#server/domain/content/nodes/records.service'
 import { fileRequired } from '#server/domain/content/documents/documents.errors'
 import { requireVisibleClass } from '#server/domain/modelling/ontology/classes-read.service'
 import { ensureOntNodes, type Shape, writePairs } from '#server/domain/modelling/ontology/shapes.service'
-import { unfit } from '#server/domain/modelling/ontology/ontology.errors'
+import { invalidInput } from '#server/domain/modelling/ontology/ontology.errors'
 import { startArrivalWorkflows, publishTaskNotifications } from '#server/domain/workflow/processes/processes.service'
 import { requireWorkflow, getDocumentWorkflows } from '#server/domain/workflow/workflows/workflows.service'
 import { mergeConcurrentChanges, checkFieldRevisions } from './changes.service'
@@ -123,7 +123,7 @@ async function addInstanceVersion(
 async function findForm(tx: Tx, classes: readonly string[], { formUuid, instanceType }: InstanceWrite): Promise<string | null> {
   if (instanceType !== 'FORM') return null
   const found = await findFormOfClasses(tx, classes, formUuid)
-  if (found === undefined && formUuid !== undefined) throw unfit('query.formUuid')
+  if (found === undefined && formUuid !== undefined) throw invalidInput('query.formUuid')
   return found ?? null
 }
 
@@ -176,8 +176,8 @@ async function changeInstance(context: WriteContext, id: string, write: Instance
   const { parents, told: notifications } = await transactChecked(context, async (tx, context) => {
     const node = await lockItem(tx, context, id)
     const row = await getInstanceRow({ db: tx }, id)
-    if (row.class_id !== null && row.class_id !== classUuid) throw unfit('query.classUuid')
-    if ((row.type === 0) !== (instanceType === 'FILE') || (file && row.type !== 0)) throw unfit('query.instanceType')
+    if (row.class_id !== null && row.class_id !== classUuid) throw invalidInput('query.classUuid')
+    if ((row.type === 0) !== (instanceType === 'FILE') || (file && row.type !== 0)) throw invalidInput('query.instanceType')
     const shape = await lockShape(tx, classUuid, fieldValues)
     const revisionCheck = await checkFieldRevisions(tx, context, [id], fieldValues)
     await ensureOntNodes(tx, [classUuid])

@@ -8,7 +8,7 @@ import { checkedFileName } from '#server/domain/content/nodes/names'
 import { contentType } from '#server/domain/content/documents/content-type'
 import { receiveOptional } from '#server/domain/content/documents/receive-file'
 import { tooLarge } from '#server/domain/content/documents/documents.errors'
-import { unfit } from '#server/domain/modelling/ontology/ontology.errors'
+import { invalidInput } from '#server/domain/modelling/ontology/ontology.errors'
 import { countByDate, getBrowseProperties } from './browse-props.service'
 import { getValueHistory } from './changes.service'
 import { getInstanceDataById } from './data.service'
@@ -44,7 +44,7 @@ export const instanceHandlers = (settings: Settings): Handlers<typeof ont> => ({
     const maxBytes = Number(await settings.get('upload.maxFileSizeMb')) * MEGABYTE
     if (Number(request.request.headers.get('content-length') ?? 0) > maxBytes + BODY_OVERHEAD) throw tooLarge()
     const received = await receiveOptional(skipToFile(parts()), ports.blobs, { maxBytes, signal })
-    if (received && query.instanceType !== 'FILE') throw unfit('multipart.file')
+    if (received && query.instanceType !== 'FILE') throw invalidInput('multipart.file')
     const file = received && {
       ...{ hash: received.hash, size: received.size, extension: checkedFileName(received.fileName).extension },
       mime: await contentType(received.head, received.fileName, ports.sniffType),

@@ -7,7 +7,7 @@ import { parseNumber } from '#text/digits'
 import { addDays, addMonths, isJalali, type JalaliDate } from '#text/jalali'
 import { matchKey } from '#text/normalise'
 import { toWireDate } from '#text/wire-date'
-import { closureOf } from '#server/domain/modelling/ontology/shapes.service'
+import { readClosure } from '#server/domain/modelling/ontology/shapes.service'
 import { findDefinitionKinds } from './browse.repository'
 
 type Condition = RawBuilder<SqlBool>
@@ -63,7 +63,7 @@ export async function buildBrowseConditions(
   const visible = (await buildVisibilityCondition(db, caller, now))('m')
   /** Builds the condition that an entry leads to a visible instance of the class or of its subclasses and equivalent classes. */
   const buildClassCondition = async (classId: string): Promise<Condition> => sql<SqlBool>`r.target_id in (select i.node_id from ont_node i
-    join node m on m.id = i.node_id where i.instance and i.class_id = any(${await closureOf(db, [classId])}::uuid[]) and ${visible})`
+    join node m on m.id = i.node_id where i.instance and i.class_id = any(${await readClosure(db, [classId])}::uuid[]) and ${visible})`
   return [
     readable,
     ...(await Promise.all(

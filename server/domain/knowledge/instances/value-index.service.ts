@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/schema'
 import { Terms } from '#server/text/terms'
-import { valueRows } from '#server/domain/modelling/ontology/shapes.service'
+import { readValueRows } from '#server/domain/modelling/ontology/shapes.service'
 import { writeTerms } from './instances.repository'
 
 /** Characters of the values that are searchable. */
@@ -8,6 +8,6 @@ const MAX_INDEXED_CHARACTERS = 200_000
 
 /** Makes the text values of an instance searchable. */
 export async function indexValues(tx: Tx, nodeId: string): Promise<void> {
-  const texts = (await valueRows(tx, [nodeId])).flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
+  const texts = (await readValueRows(tx, [nodeId])).flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
   await writeTerms(tx, nodeId, new Terms().piece(texts.join('\n').slice(0, MAX_INDEXED_CHARACTERS)))
 }

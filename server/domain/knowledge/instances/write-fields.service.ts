@@ -6,11 +6,11 @@ import { isOutsideBins, buildVisibilityCondition } from '#server/access/visibili
 import type { WriteContext } from '#server/context/request-context'
 import type { Tx } from '#server/database/schema'
 import {
-  closureOf,
+  readClosure,
   type Field,
   lockDefinitions,
   toStoredValues,
-  shapeOf,
+  readShape,
   type Shape,
   writeValues,
 } from '#server/domain/modelling/ontology/shapes.service'
@@ -41,7 +41,7 @@ const needsLock = (field: Field): boolean =>
 
 /** Returns the fields of a class. Locks those whose rules involve other instances. */
 export async function lockShape(tx: Tx, classId: string, fieldValues: readonly FieldValue[]): Promise<Shape> {
-  const shape = await shapeOf(tx, classId)
+  const shape = await readShape(tx, classId)
   if (!shape) throw notInstanceProblem()
   const submittedIds = new Set(fieldValues.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid))
   const fieldsToLock = [...shape.fields.values()].filter((field) => submittedIds.has(field.id) && needsLock(field))
@@ -64,7 +64,7 @@ async function writeProperty(
   )
   if (typeof storedValues === 'string') return storedValues
   if (field.facts.key && storedValues.length > 0) {
-    const classIds = await closureOf(tx, field.top === undefined ? [] : [field.top])
+    const classIds = await readClosure(tx, field.top === undefined ? [] : [field.top])
     if (await isKeyTaken(tx, { nodeId, definitionId: field.id, keys: storedValues.map(({ key }) => key), classIds })) return 'valueExists'
   }
   await writeValues(tx, nodeId, field.id, storedValues)

@@ -97,7 +97,7 @@ export async function removeDocumentKeyword(
     if (found.paste_source === EXTRACTED) throw new Problem('keywordFixed')
     const removed = await keywordRows(tx, nodeId, keywordId)
     await removeKeyword(tx, nodeId, keywordId)
-    await removal.keep(null, removedTags(nodeId, removed))
+    await removal.complete(null, removedTags(nodeId, removed))
     await logActivity(tx, context, 'EDIT', nodeId, { keywordRemoved: found.title })
     return true
   })

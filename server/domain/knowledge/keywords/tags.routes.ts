@@ -8,6 +8,6 @@ import { getTagFolderPage } from './tag-page.service'
 export const tagHandlers = (settings: Settings): Handlers<typeof config> => ({
   async nodes({ query: { type, ...page }, json, ...request }) {
     if (type !== 'TAG') return await getTreeNodes(readContext(request), { ...page, kind: type, parents: json })
-    return await getTagFolderPage(readContext(request), await settings.designatedRoots(), json, page)
+    return await getTagFolderPage(readContext(request), await settings.getDesignatedRoots(), json, page)
   },
 })

@@ -74,7 +74,7 @@ export async function removeLink(context: WriteContext, paragraphId: string, lin
     const { row } = await lockParagraph(tx, context, paragraphId)
     const removed = await keywordLinkRows(tx, row.id, linkId)
     if (!(await deleteLink(tx, row.id, linkId))) return undefined
-    await removal.keep(null, removedTags(row.node_id, removed))
+    await removal.complete(null, removedTags(row.node_id, removed))
     await logActivity(tx, context, 'EDIT', row.node_id, { paragraph: row.id, keywordLinkRemoved: linkId })
     return row.node_id
   })

@@ -216,7 +216,7 @@ export async function tagRange(context: WriteContext, tagging: RangeTagging): Pr
     )
     const removed = paragraph ? await setMarks(tx, context, paragraph.id, keywords) : {}
     if (paragraph?.quote === null) {
-      await removal.keep(paragraph.id, removedTags(ownerId, removed))
+      await removal.complete(paragraph.id, removedTags(ownerId, removed))
       await logActivity(tx, context, 'EDIT', ownerId, { paragraph: paragraph.id, keywords })
       return paragraph.id
     }
@@ -230,7 +230,7 @@ export async function tagRange(context: WriteContext, tagging: RangeTagging): Pr
       keywords,
       paragraph?.id,
     )
-    await removal.keep(added, removedTags(ownerId, removed))
+    await removal.complete(added, removedTags(ownerId, removed))
     await logActivity(tx, context, 'EDIT', ownerId, { paragraph: added, keywords })
     return added
   })

@@ -30,7 +30,7 @@ const findOtherEnds = ({ nodeUuid, removed }: RemovedTags): string[] => {
 }
 
 /** Locks the node and checks those documents and classes. Throws `tagGone` if one of them no longer exists or the caller may not see it. */
-async function lockEnds(tx: Tx, context: WriteContext, removedTags: RemovedTags): Promise<Pick<Touched, 'besides'>> {
+async function lockEnds(tx: Tx, context: WriteContext, removedTags: RemovedTags): Promise<Pick<Touched, 'alsoShownAt'>> {
   try {
     await lockOwner(tx, context, removedTags.nodeUuid)
   } catch (error) {
@@ -39,7 +39,7 @@ async function lockEnds(tx: Tx, context: WriteContext, removedTags: RemovedTags)
   const ends = findOtherEnds(removedTags)
   const levels = await findLevels(tx, context.caller, ends, context.now)
   if (ends.some((id) => (levels.get(id) ?? -1) < 0)) throw new Problem('tagGone')
-  return { besides: ends }
+  return { alsoShownAt: ends }
 }
 
 /**

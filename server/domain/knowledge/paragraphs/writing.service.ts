@@ -89,7 +89,7 @@ export async function removeParagraphKeyword(
     if (mark.paste_source === EXTRACTED) throw new Problem('keywordFixed')
     const removed = await paragraphKeywordRows(tx, row.id, [keywordId])
     await deleteMarks(tx, row.id, [keywordId])
-    await removal.keep(null, removedTags(row.node_id, removed))
+    await removal.complete(null, removedTags(row.node_id, removed))
     await logActivity(tx, context, 'EDIT', row.node_id, { paragraph: row.id, keywordRemoved: keywordId })
     return row.node_id
   })
@@ -104,7 +104,7 @@ export async function removeParagraph(context: WriteContext, paragraphId: string
     const { row } = await lockParagraph(tx, context, paragraphId, ownerId)
     const removed = await paragraphRows(tx, row.id)
     await deleteParagraph(tx, row.id)
-    await removal.keep(null, removedTags(row.node_id, removed))
+    await removal.complete(null, removedTags(row.node_id, removed))
     await logActivity(tx, context, 'EDIT', row.node_id, { paragraphRemoved: row.title ?? row.text.slice(0, 100) })
   })
   await publishParagraphChange(context, ownerId)

@@ -12,7 +12,7 @@ export interface FormRow {
 }
 
 /** Returns all forms, or one. */
-export async function formRows(db: Db, id?: string): Promise<FormRow[]> {
+export async function readFormRows(db: Db, id?: string): Promise<FormRow[]> {
   const { rows } = await sql<FormRow>`select id, title, class_id, columns, fields, workflow_id from form
     ${id === undefined ? sql`` : sql`where id = ${id}`}`.execute(db)
   return rows
@@ -27,10 +27,10 @@ export async function writeForm(tx: Tx, { id, fields, ...row }: FormRow, now: nu
     .execute()
 }
 
-export async function isFilledIn(db: Db, id: string): Promise<boolean> {
+export async function hasInstances(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from ont_node where form_id = ${id} limit 1`.execute(db)
   return rows.length > 0
 }
 
-export const isWorkflow = async (db: Db, id: string): Promise<boolean> =>
+export const workflowExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('workflow').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -9,9 +9,9 @@ import { Problem } from '#server/http/problem'
 import { matchKey } from '#text/normalise'
 import { sortKey } from '#text/sort-key'
 import { requireVisibleClass, findVisibleClasses } from '../ontology/classes-read.service'
-import { inUse } from '../ontology/ontology.errors'
-import { shapeOf, type Field, ensureOntNodes } from '../ontology/shapes.service'
-import { type FormRow, formRows, isFilledIn, isWorkflow, writeForm } from './forms.repository'
+import { inUseProblem } from '../ontology/ontology.errors'
+import { readShape, type Field, ensureOntNodes } from '../ontology/shapes.service'
+import { type FormRow, readFormRows, hasInstances, workflowExists, writeForm } from './forms.repository'
 
 type FormWrite = z.output<(typeof adminForms)['save']['json']>
 type Fault = { path: string; code: ErrorCode }
@@ -29,11 +29,11 @@ const isMultiple = ({ kind, facts }: Field): boolean =>
  * Returns the faults of a form's fields. "Select" is for fields with several values, "option" for those with one. Each field must belong to
  * the class, occur once, and fit into the columns.
  */
-function faultsOf({ fields, columns }: FormWrite, known: ReadonlyMap<string, Field>): Fault[] {
+function findFormFaults({ fields, columns }: FormWrite, classFields: ReadonlyMap<string, Field>): Fault[] {
   const seen = new Set<string>()
   return fields.flatMap(({ relationOrPropertyUuid, showType, size, column }, index): Fault[] => {
     const path = `fields.${index}`
-    const field = known.get(relationOrPropertyUuid)
+    const field = classFields.get(relationOrPropertyUuid)
     if (!field) return [{ path: `${path}.relationOrPropertyUuid`, code: 'formatInvalid' }]
     if (seen.has(relationOrPropertyUuid)) return [{ path: `${path}.relationOrPropertyUuid`, code: 'duplicate' }]
     seen.add(relationOrPropertyUuid)
@@ -44,12 +44,12 @@ function faultsOf({ fields, columns }: FormWrite, known: ReadonlyMap<string, Fie
   })
 }
 
-async function write(tx: Tx, id: string, form: FormWrite, _: FormDesign | undefined, now: number): Promise<void> {
+async function writeFormDesign(tx: Tx, id: string, form: FormWrite, _: FormDesign | undefined, now: number): Promise<void> {
   const { title, classUuid, columns, fields, workflowUuid } = form
-  const shape = await shapeOf(tx, classUuid)
+  const shape = await readShape(tx, classUuid)
   if (!shape) throw new Problem('formatInvalid', { errors: [{ path: 'classUuid', code: 'formatInvalid' }] })
-  if (workflowUuid !== undefined && !(await isWorkflow(tx, workflowUuid))) throw workflowRequired()
-  const errors = faultsOf(form, shape.fields)
+  if (workflowUuid !== undefined && !(await workflowExists(tx, workflowUuid))) throw workflowRequired()
+  const errors = findFormFaults(form, shape.fields)
   const [first] = errors
   if (first) throw new Problem(first.code, { errors })
   await ensureOntNodes(tx, [classUuid])
@@ -60,16 +60,16 @@ export const formGrid = createGrid<FormDesign, FormWrite>({
   table: 'form',
   resource: 'ontology',
   log: 'CONFIG',
-  read: async (db, id) => (await formRows(db, id)).map(toDesign),
+  read: async (db, id) => (await readFormRows(db, id)).map(toDesign),
   fields: { title: ({ title }) => title },
   sorts: {},
-  write,
+  write: writeFormDesign,
   async checkRemoval(tx, { uuid }) {
-    if (await isFilledIn(tx, uuid)) throw inUse()
+    if (await hasInstances(tx, uuid)) throw inUseProblem()
   },
 })
 
-interface Listed {
+interface FormQuery {
   title?: string | undefined
   classUuid?: string | undefined
   offset: number
@@ -77,37 +77,37 @@ interface Listed {
 }
 
 /** Returns the forms of classes that the caller may see, or of one class, sorted by title. */
-export async function listForms(context: ReadContext, { title = '', classUuid, offset, size }: Listed) {
-  const rows = (await formRows(context.db)).filter(({ class_id }) => classUuid === undefined || class_id === classUuid)
+export async function listForms(context: ReadContext, { title = '', classUuid, offset, size }: FormQuery) {
+  const rows = (await readFormRows(context.db)).filter(({ class_id }) => classUuid === undefined || class_id === classUuid)
   const seen = await findVisibleClasses(
     context,
     rows.map(({ class_id }) => class_id),
   )
   const key = matchKey(title)
-  const found = rows
+  const matching = rows
     .filter((row) => seen.has(row.class_id) && matchKey(row.title).includes(key))
     .map((row) => ({ row, key: sortKey(row.title) }))
-    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ row }) => ({ uuid: row.id, title: row.title, classUuid: row.class_id }))
-  return { contents: found.slice(offset, offset + size), totalElements: found.length, offset, pageSize: size }
+  return { contents: matching.slice(offset, offset + size), totalElements: matching.length, offset, pageSize: size }
 }
 
 /** Returns a form. Throws `notFound` for a form of a class that the caller may not see. */
-export async function formOf(context: ReadContext, id: string): Promise<FormDesign & { revision: string }> {
-  const [row] = await formRows(context.db, id)
+export async function getForm(context: ReadContext, id: string): Promise<FormDesign & { revision: string }> {
+  const [row] = await readFormRows(context.db, id)
   if (!row) throw notFound()
   await requireVisibleClass(context, row.class_id)
   return formGrid.known(toDesign(row))
 }
 
 /** Returns a form; undefined if it no longer exists or the caller may not see its class. */
-export async function formSeen(context: ReadContext, id: string): Promise<FormDesign | undefined> {
-  const [row] = await formRows(context.db, id)
+export async function findVisibleForm(context: ReadContext, id: string): Promise<FormDesign | undefined> {
+  const [row] = await readFormRows(context.db, id)
   return row && (await findVisibleClasses(context, [row.class_id])).has(row.class_id) ? toDesign(row) : undefined
 }
 
-export async function formColumns(context: ReadContext, id: string) {
-  const { columns, fields } = await formOf(context, id)
+export async function getFormColumns(context: ReadContext, id: string) {
+  const { columns, fields } = await getForm(context, id)
   const placed = fields.map(({ relationOrPropertyUuid, title, column, order }) => ({ uuid: relationOrPropertyUuid, title, column, order }))
-  return { columns, fields: placed.toSorted((one, other) => one.column - other.column || one.order - other.order) }
+  return { columns, fields: placed.toSorted((a, b) => a.column - b.column || a.order - b.order) }
 }

@@ -1,13 +1,13 @@
 import { buildVisibilityCondition } from '#server/access/visibility'
 import { notFound } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
-import { type ClassRow, classRows, lineageOf, partnersOf } from './classes.repository'
+import { type ClassRow, findClassRows, readLineage, readPartners } from './classes.repository'
 
 /** Returns those of these ids that are classes whose folder the caller may see. */
 export async function findVisibleClasses({ db, caller, now }: ReadContext, ids: readonly string[]): Promise<Map<string, ClassRow>> {
   if (ids.length === 0) return new Map()
   const visible = await buildVisibilityCondition(db, caller, now)
-  return new Map((await classRows(db, ids, visible('n'))).map((row) => [row.id, row]))
+  return new Map((await findClassRows(db, ids, visible('n'))).map((row) => [row.id, row]))
 }
 
 /** Returns a class. Throws `notFound` if the id is not a class or the caller may not see it. */
@@ -24,7 +24,7 @@ export interface Lineage {
   equivalents: readonly string[]
 }
 
-export async function lineage({ db }: Pick<ReadContext, 'db'>, { path }: Pick<ClassRow, 'path'>): Promise<Lineage> {
-  const classes = await lineageOf(db, path)
-  return { classes, equivalents: await partnersOf(db, 'ont_node_pair', classes, 'EQUIVALENT') }
+export async function getLineage({ db }: Pick<ReadContext, 'db'>, { path }: Pick<ClassRow, 'path'>): Promise<Lineage> {
+  const classes = await readLineage(db, path)
+  return { classes, equivalents: await readPartners(db, 'ont_node_pair', classes, 'EQUIVALENT') }
 }

@@ -16,7 +16,7 @@ export interface ClassRow {
 }
 
 /** Returns those of these ids that are classes and satisfy a condition on the alias `n`, in no order. */
-export async function classRows(db: Db, ids: readonly string[], visible: Condition): Promise<ClassRow[]> {
+export async function findClassRows(db: Db, ids: readonly string[], visible: Condition): Promise<ClassRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ClassRow>`select n.id, n.title, n.parent_id, ${freshPath('n')} as path from node n
     where n.id = any(${[...new Set(ids)]}::uuid[]) and ${isClass('n')} and ${visible}`.execute(db)
@@ -31,7 +31,7 @@ export async function findClassByName(db: Db, parentId: string, nameKey: string)
 }
 
 /** Returns the classes on the path from the root to a class, which is the last one. Visibility is not checked. */
-export async function lineageOf(db: Db, path: string): Promise<string[]> {
+export async function readLineage(db: Db, path: string): Promise<string[]> {
   const ids = path.split('/').filter((id) => id !== '')
   const { rows } = await sql<{ id: string }>`select n.id from node n where n.id = any(${ids}::uuid[]) and ${isClass('n')}`.execute(db)
   const found = new Set(rows.map(({ id }) => id))
@@ -39,29 +39,29 @@ export async function lineageOf(db: Db, path: string): Promise<string[]> {
 }
 
 /** Returns these classes, their equivalent classes, and everything below. */
-export async function closureOf(db: Db, ids: readonly string[]): Promise<string[]> {
+export async function readClosure(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ path: string }>`select ${freshPath('n')} as path from node n where n.id = any(${[...ids]}::uuid[])
-    or n.id in (${partners('ont_node_pair', ids, 'EQUIVALENT')})`.execute(db)
-  const tops = rows.map(({ path }) => path)
-  if (tops.length === 0) return []
-  const below = await Promise.all(tops.map((path) => belowNode(db, path)))
-  const own = sql<SqlBool>`n.path = any(${tops}::text[])`
-  const found = await sql<{ id: string }>`select n.id from node n where n.is_concept and (${sql.join([own, ...below], sql` or `)})`.execute(
-    db,
-  )
+    or n.id in (${buildPartnerQuery('ont_node_pair', ids, 'EQUIVALENT')})`.execute(db)
+  const paths = rows.map(({ path }) => path)
+  if (paths.length === 0) return []
+  const below = await Promise.all(paths.map((path) => belowNode(db, path)))
+  const isTop = sql<SqlBool>`n.path = any(${paths}::text[])`
+  const found = await sql<{
+    id: string
+  }>`select n.id from node n where n.is_concept and (${sql.join([isTop, ...below], sql` or `)})`.execute(db)
   return [...new Set([...ids, ...found.rows.map(({ id }) => id)])]
 }
 
 type PairTable = 'ont_node_pair' | 'ont_definition_pair'
 
-const partners = (table: PairTable, ids: readonly string[], kind: PairKind): RawBuilder<unknown> =>
+const buildPartnerQuery = (table: PairTable, ids: readonly string[], kind: PairKind): RawBuilder<unknown> =>
   sql`select p.second_id from ${sql.table(table)} p where p.first_id = any(${[...ids]}::uuid[]) and p.kind = ${kind}
     union select p.first_id from ${sql.table(table)} p where p.second_id = any(${[...ids]}::uuid[]) and p.kind = ${kind}`
 
-export async function partnersOf(db: Db, table: PairTable, ids: readonly string[], kind: PairKind): Promise<string[]> {
+export async function readPartners(db: Db, table: PairTable, ids: readonly string[], kind: PairKind): Promise<string[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<{ id: string }>`select q.id from (${partners(table, ids, kind)}) q (id)`.execute(db)
+  const { rows } = await sql<{ id: string }>`select q.id from (${buildPartnerQuery(table, ids, kind)}) q (id)`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -72,7 +72,7 @@ export interface Pair {
 }
 
 /** Returns every pair that contains one of these ids, from the side of that id. */
-export async function pairsOf(db: Db, table: PairTable, ids: readonly string[]): Promise<Pair[]> {
+export async function readPairs(db: Db, table: PairTable, ids: readonly string[]): Promise<Pair[]> {
   if (ids.length === 0) return []
   const { rows } =
     await sql<Pair>`select p.kind, p.first_id as id, p.second_id as other from ${sql.table(table)} p where p.first_id = any(${[...ids]}::uuid[])
@@ -82,11 +82,11 @@ export async function pairsOf(db: Db, table: PairTable, ids: readonly string[]):
 
 /** Replaces the partners of one kind. A partner of the other kind becomes one of this kind. */
 export async function writePairs(tx: Tx, table: PairTable, id: string, kind: PairKind, others: readonly string[]): Promise<void> {
-  const wanted = [...new Set(others)].filter((other) => other !== id)
-  await sql`delete from ${sql.table(table)} where (first_id = ${id} and (kind = ${kind} or second_id = any(${wanted}::uuid[])))
-    or (second_id = ${id} and (kind = ${kind} or first_id = any(${wanted}::uuid[])))`.execute(tx)
+  const partnerIds = [...new Set(others)].filter((other) => other !== id)
+  await sql`delete from ${sql.table(table)} where (first_id = ${id} and (kind = ${kind} or second_id = any(${partnerIds}::uuid[])))
+    or (second_id = ${id} and (kind = ${kind} or first_id = any(${partnerIds}::uuid[])))`.execute(tx)
   await sql`insert into ${sql.table(table)} (kind, first_id, second_id) select ${kind}, least(${id}::uuid, o.id), greatest(${id}::uuid, o.id)
-    from unnest(${wanted}::uuid[]) o (id) order by o.id`.execute(tx)
+    from unnest(${partnerIds}::uuid[]) o (id) order by o.id`.execute(tx)
 }
 
 /** Adds these nodes to the ontology unless they are in it. */
@@ -105,7 +105,7 @@ export const markConcept = async (tx: Tx, id: string): Promise<void> => {
   await sql`update node set is_concept = true where id = ${id}`.execute(tx)
 }
 
-export const mainRootId = async (db: Db): Promise<string | undefined> =>
+export const findMainRootId = async (db: Db): Promise<string | undefined> =>
   (await db.selectFrom('node').select('id').where('system_role', '=', 'hastineh').executeTakeFirst())?.id
 
 export const nodeExists = async (db: Db, id: string): Promise<boolean> =>

@@ -4,9 +4,9 @@ import type { ReadContext } from '#server/context/request-context'
 import { computeRevision } from '#server/data-grid/grid'
 import type { PairKind } from '#server/database/ontology-tables'
 import type { Db } from '#server/database/schema'
-import { pairsOf } from './classes.repository'
+import { readPairs } from './classes.repository'
 import { findVisibleClasses } from './classes-read.service'
-import { type DefinitionRow, definitionRows, type EndRow, findEnds, type ListedDefinition } from './definitions.repository'
+import { type DefinitionRow, readDefinitionRows, type EndRow, findEnds, type ListedDefinition } from './definitions.repository'
 
 export type Relation = z.output<typeof relationRead>
 export type Property = z.output<typeof propertyRead>
@@ -21,17 +21,17 @@ export const entityNames = {
   DYNAMIC: 'OntDynamicProperty',
 } as const
 
-const LOOK = { arrowType: 'line', size: 'standard', color: '#053046' } as const
+const DEFAULT_EDGE_STYLE = { arrowType: 'line', size: 'standard', color: '#053046' } as const
 
 /** Returns the style of a relation's edge. */
-export const lookOf = ({ arrowType, size, color }: DefinitionRow['facts']): Pick<Relation, keyof typeof LOOK> => ({
-  arrowType: (arrowType as Relation['arrowType'] | undefined) ?? LOOK.arrowType,
-  size: (size as Relation['size'] | undefined) ?? LOOK.size,
-  color: color ?? LOOK.color,
+export const getEdgeStyle = ({ arrowType, size, color }: DefinitionRow['facts']): Pick<Relation, keyof typeof DEFAULT_EDGE_STYLE> => ({
+  arrowType: (arrowType as Relation['arrowType'] | undefined) ?? DEFAULT_EDGE_STYLE.arrowType,
+  size: (size as Relation['size'] | undefined) ?? DEFAULT_EDGE_STYLE.size,
+  color: color ?? DEFAULT_EDGE_STYLE.color,
 })
 
 /** Data that definitions refer to, as far as the caller may see it. */
-export interface Surroundings {
+export interface DefinitionReferences {
   range(id: string): RangeEntry[]
   domain(id: string): RangeEntry[]
   partners(id: string, kind: PairKind): Titled[]
@@ -39,24 +39,24 @@ export interface Surroundings {
   revision(row: DefinitionRow): string
 }
 
-const inOneOrder = (all: readonly unknown[]): string[] => all.map((one) => JSON.stringify(one)).toSorted()
+const sortAsJson = (all: readonly unknown[]): string[] => all.map((one) => JSON.stringify(one)).toSorted()
 
-async function titlesOfDefinitions(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  return new Map((await definitionRows(db, ids)).map(({ id, title }) => [id, title]))
+async function readDefinitionTitles(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  return new Map((await readDefinitionRows(db, ids)).map(({ id, title }) => [id, title]))
 }
 
-export async function surroundingsOf(context: ReadContext, ids: readonly string[]): Promise<Surroundings> {
+export async function readDefinitionReferences(context: ReadContext, ids: readonly string[]): Promise<DefinitionReferences> {
   const ends = await findEnds(context.db, ids)
-  const pairs = await pairsOf(context.db, 'ont_definition_pair', ids)
+  const pairs = await readPairs(context.db, 'ont_definition_pair', ids)
   const classes = await findVisibleClasses(
     context,
     ends.map(({ class_id }) => class_id),
   )
-  const titles = await titlesOfDefinitions(context.db, [
+  const titles = await readDefinitionTitles(context.db, [
     ...ends.flatMap(({ relation_id }) => relation_id ?? []),
     ...pairs.map(({ other }) => other),
   ])
-  const entry = ({ id, class_id, relation_id, type, amount }: EndRow): RangeEntry[] => {
+  const toRangeEntry = ({ id, class_id, relation_id, type, amount }: EndRow): RangeEntry[] => {
     const found = classes.get(class_id)
     if (!found) return []
     if (relation_id === null) return [{ state: 'SIMPLE', uuid: class_id, title: found.title }]
@@ -68,58 +68,58 @@ export async function surroundingsOf(context: ReadContext, ids: readonly string[
       },
     ]
   }
-  const side = (wanted: EndRow['side']) => (id: string) =>
-    ends.filter((end) => end.definition_id === id && end.side === wanted).flatMap(entry)
+  const entriesOf = (endSide: EndRow['side']) => (id: string) =>
+    ends.filter((end) => end.definition_id === id && end.side === endSide).flatMap(toRangeEntry)
   return {
-    range: side('RANGE'),
-    domain: side('DOMAIN'),
+    range: entriesOf('RANGE'),
+    domain: entriesOf('DOMAIN'),
     partners: (id, kind) =>
       pairs.flatMap((pair) => (pair.id === id && pair.kind === kind ? [{ uuid: pair.other, title: titles.get(pair.other) ?? '' }] : [])),
     revision: ({ id, title, parent_id, type, facts }) =>
       computeRevision([
         ...[title, parent_id, type, facts],
-        inOneOrder(
+        sortAsJson(
           ends.flatMap((end) => (end.definition_id === id ? [[end.side, end.class_id, end.relation_id, end.type, end.amount]] : [])),
         ),
-        inOneOrder(pairs.flatMap((pair) => (pair.id === id ? [[pair.kind, pair.other]] : []))),
+        sortAsJson(pairs.flatMap((pair) => (pair.id === id ? [[pair.kind, pair.other]] : []))),
       ]),
   }
 }
 
 /** Returns the classes in a domain or range. */
-export const simple = (entries: readonly RangeEntry[]): Titled[] =>
+export const onlyClasses = (entries: readonly RangeEntry[]): Titled[] =>
   entries.flatMap((entry) => (entry.state === 'SIMPLE' ? [{ uuid: entry.uuid, title: entry.title }] : []))
 
-const common = (row: DefinitionRow, { partners, revision }: Surroundings) => ({
+const toCommonFields = (row: DefinitionRow, { partners, revision }: DefinitionReferences) => ({
   ...{ uuid: row.id, revision: revision(row), title: row.title },
   ...{ disjoint: partners(row.id, 'DISJOINT'), equivalents: partners(row.id, 'EQUIVALENT') },
   ...(row.parent_id !== null && { parentUuid: row.parent_id }),
 })
 
-export const toRelation = (row: DefinitionRow, around: Surroundings): Relation => ({
-  ...common(row, around),
+export const toRelation = (row: DefinitionRow, references: DefinitionReferences): Relation => ({
+  ...toCommonFields(row, references),
   characteristics: (row.facts.characteristics ?? []) as Relation['characteristics'],
-  ...lookOf(row.facts),
+  ...getEdgeStyle(row.facts),
   showType: (row.facts.showType as Relation['showType'] | undefined) ?? 'simple',
-  domain: around.domain(row.id),
-  range: around.range(row.id),
+  domain: references.domain(row.id),
+  range: references.range(row.id),
   entityName: 'OntRelation',
 })
 
-export const toProperty = (row: DefinitionRow, around: Surroundings): Property => ({
-  ...common(row, around),
+export const toProperty = (row: DefinitionRow, references: DefinitionReferences): Property => ({
+  ...toCommonFields(row, references),
   type: row.type as Property['type'],
   ...(row.facts.min !== undefined && { min: row.facts.min }),
   ...(row.facts.max !== undefined && { max: row.facts.max }),
   functional: row.facts.functional ?? false,
   key: row.facts.key ?? false,
   required: row.facts.required ?? false,
-  domains: simple(around.domain(row.id)),
+  domains: onlyClasses(references.domain(row.id)),
   entityName: row.kind === 'GENERAL' ? 'OntClassProperty' : 'OntProperty',
 })
 
-export const toDynamicProperty = ({ facts, ...row }: DefinitionRow, around: Surroundings): DynamicProperty => ({
-  ...{ uuid: row.id, revision: around.revision({ facts, ...row }), title: row.title, type: row.type as DynamicProperty['type'] },
+export const toDynamicProperty = ({ facts, ...row }: DefinitionRow, references: DefinitionReferences): DynamicProperty => ({
+  ...{ uuid: row.id, revision: references.revision({ facts, ...row }), title: row.title, type: row.type as DynamicProperty['type'] },
   entityName: 'OntDynamicProperty',
   ...(facts.startNumber !== undefined && { startNumber: facts.startNumber }),
   ...(facts.staticPart !== undefined && { staticPart: facts.staticPart }),
@@ -129,7 +129,7 @@ export const toDynamicProperty = ({ facts, ...row }: DefinitionRow, around: Surr
 })
 
 /** Returns entries for lists. A restriction appears as the class it refers to. */
-const titled = (entries: readonly RangeEntry[]): Titled[] => [
+const toClassList = (entries: readonly RangeEntry[]): Titled[] => [
   ...new Map(
     entries
       .map((entry) =>
@@ -140,7 +140,7 @@ const titled = (entries: readonly RangeEntry[]): Titled[] => [
 ]
 
 export async function toListRows(context: ReadContext, rows: readonly ListedDefinition[]): Promise<ListRow[]> {
-  const around = await surroundingsOf(
+  const references = await readDefinitionReferences(
     context,
     rows.map(({ id }) => id),
   )
@@ -148,6 +148,6 @@ export async function toListRows(context: ReadContext, rows: readonly ListedDefi
     ...{ uuid: row.id, title: row.title, entityName: entityNames[row.kind] },
     ...(row.type !== null && { type: row.type }),
     ...(row.parent_id !== null && { parentUuid: row.parent_id }),
-    ...{ hasChildren: row.has_children, domain: titled(around.domain(row.id)), range: titled(around.range(row.id)) },
+    ...{ hasChildren: row.has_children, domain: toClassList(references.domain(row.id)), range: toClassList(references.range(row.id)) },
   }))
 }

@@ -18,7 +18,7 @@ export interface DefinitionRow {
 const columns = sql`d.id, d.kind, d.title, d.sort_key, d.parent_id, d.type, d.class_id, d.facts, d.next_number`
 
 /** Returns definitions in no order; unknown ids are left out. */
-export async function definitionRows(db: Db, ids: readonly string[]): Promise<DefinitionRow[]> {
+export async function readDefinitionRows(db: Db, ids: readonly string[]): Promise<DefinitionRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<DefinitionRow>`select ${columns} from ont_definition d
     where d.id = any(${[...new Set(ids)]}::uuid[])`.execute(db)
@@ -32,7 +32,7 @@ export async function lockDefinitions(tx: Tx, ids: readonly string[]): Promise<D
   return rows
 }
 
-export interface Hanging extends DefinitionRow {
+export interface AttachedDefinition extends DefinitionRow {
   /** The class that has the definition; undefined if only a restriction brings it. */
   holder: string | null
   order_no: number
@@ -42,10 +42,14 @@ export interface Hanging extends DefinitionRow {
  * Returns definitions that belong directly to these classes, and those whose domain is a restriction on one of their relations. A
  * definition may appear for several classes. Properties come first, then relations, then computed ones, each in the order of its class.
  */
-export async function findAttachedDefinitions(db: Db, classIds: readonly string[], kinds: readonly DefinitionKind[]): Promise<Hanging[]> {
+export async function findAttachedDefinitions(
+  db: Db,
+  classIds: readonly string[],
+  kinds: readonly DefinitionKind[],
+): Promise<AttachedDefinition[]> {
   if (classIds.length === 0) return []
   const classes = sql`any(${[...classIds]}::uuid[])`
-  const { rows } = await sql<Hanging>`with own as (
+  const { rows } = await sql<AttachedDefinition>`with own as (
       select ${columns}, e.class_id as holder, e.order_no from ont_end e join ont_definition d on d.id = e.definition_id
         where e.side = 'DOMAIN' and e.relation_id is null and e.class_id = ${classes}
       union all select ${columns}, d.class_id, d.order_no from ont_definition d where d.kind = 'DYNAMIC' and d.class_id = ${classes})
@@ -90,13 +94,13 @@ export interface ListedDefinition extends DefinitionRow {
   has_children: boolean
 }
 
-const narrowed = ({ kinds, parentId, key, topmost }: DefinitionQuery): RawBuilder<unknown> =>
+const buildDefinitionFilter = ({ kinds, parentId, key, topmost }: DefinitionQuery): RawBuilder<unknown> =>
   sql`d.kind = any(${[...kinds]}::text[]) ${parentId === undefined ? sql`` : sql`and d.parent_id = ${parentId}`}
     ${key === undefined || key === '' ? sql`` : sql`and d.name_key like ${likePattern(key)}`} ${topmost ? sql`and d.parent_id is null` : sql``}`
 
 /** Returns one page sorted by title, with the total. */
-export async function definitionPage(db: Db, query: DefinitionQuery): Promise<{ rows: ListedDefinition[]; total: number }> {
-  const where = narrowed(query)
+export async function readDefinitionPage(db: Db, query: DefinitionQuery): Promise<{ rows: ListedDefinition[]; total: number }> {
+  const where = buildDefinitionFilter(query)
   const { rows } =
     await sql<ListedDefinition>`select ${columns}, exists (select from ont_definition c where c.parent_id = d.id) as has_children
     from ont_definition d where ${where} order by d.sort_key, d.id limit ${query.limit} offset ${query.offset}`.execute(db)
@@ -146,22 +150,22 @@ export interface NewEnd {
 
 /** Replaces the ends of one kind, simple or restrictions, on one side. Remaining ends keep their position on the class. */
 export async function writeEnds(tx: Tx, definitionId: string, side: Side, complex: boolean, ends: readonly NewEnd[]): Promise<void> {
-  const of = <T>(value: (end: NewEnd) => T): T[] => ends.map(value)
+  const column = <T>(value: (end: NewEnd) => T): T[] => ends.map(value)
   if (complex)
     await sql`delete from ont_end where definition_id = ${definitionId} and side = ${side} and relation_id is not null`.execute(tx)
   else
     await sql`delete from ont_end where definition_id = ${definitionId} and side = ${side} and relation_id is null
-      and class_id <> all(${of(({ class_id }) => class_id)}::uuid[])`.execute(tx)
+      and class_id <> all(${column(({ class_id }) => class_id)}::uuid[])`.execute(tx)
   await sql`insert into ont_end (id, definition_id, side, class_id, relation_id, type, amount, order_no)
-    select g.id, ${definitionId}::uuid, ${side}, g.class_id, g.relation_id, g.type, g.amount, g.place from unnest(${of(({ id }) => id)}::uuid[],
-      ${of(({ class_id }) => class_id)}::uuid[], ${of(({ relation_id }) => relation_id)}::uuid[], ${of(({ type }) => type)}::text[],
-      ${of(({ amount }) => amount)}::int[]) with ordinality as g (id, class_id, relation_id, type, amount, place)
+    select g.id, ${definitionId}::uuid, ${side}, g.class_id, g.relation_id, g.type, g.amount, g.place from unnest(${column(({ id }) => id)}::uuid[],
+      ${column(({ class_id }) => class_id)}::uuid[], ${column(({ relation_id }) => relation_id)}::uuid[], ${column(({ type }) => type)}::text[],
+      ${column(({ amount }) => amount)}::int[]) with ordinality as g (id, class_id, relation_id, type, amount, place)
     on conflict (definition_id, side, class_id) where relation_id is null
       do update set order_no = case when ont_end.side = 'RANGE' then excluded.order_no else ont_end.order_no end`.execute(tx)
 }
 
 /** Sets the definitions of a class in this order and removes all others. Returns the removed ones. */
-export async function hang(tx: Tx, classId: string, kind: DefinitionKind, ids: readonly string[]): Promise<string[]> {
+export async function attachDefinitions(tx: Tx, classId: string, kind: DefinitionKind, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`delete from ont_end e using ont_definition d where d.id = e.definition_id and d.kind = ${kind}
     and e.side = 'DOMAIN' and e.relation_id is null and e.class_id = ${classId} and e.definition_id <> all(${[...ids]}::uuid[])
     returning e.definition_id as id`.execute(tx)
@@ -171,17 +175,17 @@ export async function hang(tx: Tx, classId: string, kind: DefinitionKind, ids: r
   return rows.map(({ id }) => id)
 }
 
-export const orderDynamic = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+export const orderDynamicProperties = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   await sql`update ont_definition d set order_no = i.place from unnest(${[...ids]}::uuid[]) with ordinality i (id, place)
     where d.id = i.id`.execute(tx)
 }
 
-export const dropDefinitions = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+export const deleteDefinitions = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   await sql`delete from ont_definition where id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
 /** Returns those of these definitions that have values or entries in instances, or that restrictions or computed properties use. */
-export async function usedDefinitions(db: Db, ids: readonly string[]): Promise<Set<string>> {
+export async function findUsedDefinitions(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select d.id from ont_definition d where d.id = any(${[...ids]}::uuid[])
     and (exists (select from ont_value v where v.definition_id = d.id) or exists (select from ont_entry e where e.definition_id = d.id)
       or exists (select from ont_end r where r.relation_id = d.id)
@@ -196,7 +200,7 @@ export const hasValues = async (db: Db, id: string): Promise<boolean> => {
 }
 
 /** Returns true if the definition is the other one or its ancestor. */
-export async function isAbove(db: Db, id: string, other: string): Promise<boolean> {
+export async function isSameOrAncestor(db: Db, id: string, other: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`with recursive up as (select d.id, d.parent_id from ont_definition d where d.id = ${other}
       union select d.id, d.parent_id from ont_definition d join up on d.id = up.parent_id)
     select id from up where id = ${id}`.execute(db)

@@ -15,21 +15,21 @@ import {
   type ListRow,
   type Property,
   type Relation,
-  surroundingsOf,
+  readDefinitionReferences,
   toListRows,
   toProperty,
   toRelation,
 } from './definition-records.service'
 import {
   type DefinitionRow,
-  definitionPage,
-  definitionRows,
-  dropDefinitions,
+  readDefinitionPage,
+  readDefinitionRows,
+  deleteDefinitions,
   lockDefinitions,
-  usedDefinitions,
+  findUsedDefinitions,
 } from './definitions.repository'
-import { inUse, refused } from './ontology.errors'
-import { lockDefinitionsForSave, saveDynamicIn, savePropertyIn, saveRelationIn } from './saving.service'
+import { inUseProblem, fieldProblem } from './ontology.errors'
+import { lockDefinitionsForSave, saveDynamicInTransaction, savePropertyInTransaction, saveRelationInTransaction } from './saving.service'
 
 type Titled = z.output<typeof titledItem>
 interface Page<T> {
@@ -66,52 +66,56 @@ export async function listDefinitions(context: ReadContext, query: ListQuery): P
   const { kinds, parentUuid: parentId, tree, offset, size } = query
   const key = query.title === undefined ? '' : matchKey(query.title)
   const topmost = tree === true && parentId === undefined && key === ''
-  const { rows, total } = await definitionPage(context.db, { kinds, parentId, key, topmost, offset, limit: size })
+  const { rows, total } = await readDefinitionPage(context.db, { kinds, parentId, key, topmost, offset, limit: size })
   return { contents: await toListRows(context, rows), totalElements: total, offset, pageSize: size }
 }
 
 /** Returns a definition. Throws `notFound` unless the id is a definition of one of these kinds. */
-async function oneOf(context: Pick<ReadContext, 'db'>, id: string, kinds: readonly DefinitionKind[]): Promise<DefinitionRow> {
-  const [row] = await definitionRows(context.db, [id])
+async function getDefinition(context: Pick<ReadContext, 'db'>, id: string, kinds: readonly DefinitionKind[]): Promise<DefinitionRow> {
+  const [row] = await readDefinitionRows(context.db, [id])
   if (!row || !kinds.includes(row.kind)) throw notFound()
   return row
 }
 
-export async function relationOf(context: ReadContext, id: string): Promise<Relation> {
-  const row = await oneOf(context, id, ['RELATION'])
-  return toRelation(row, await surroundingsOf(context, [id]))
+export async function getRelation(context: ReadContext, id: string): Promise<Relation> {
+  const row = await getDefinition(context, id, ['RELATION'])
+  return toRelation(row, await readDefinitionReferences(context, [id]))
 }
 
-export async function propertyOf(context: ReadContext, id: string): Promise<Property> {
-  const row = await oneOf(context, id, ['PROPERTY', 'GENERAL'])
-  return toProperty(row, await surroundingsOf(context, [id]))
+export async function getProperty(context: ReadContext, id: string): Promise<Property> {
+  const row = await getDefinition(context, id, ['PROPERTY', 'GENERAL'])
+  return toProperty(row, await readDefinitionReferences(context, [id]))
 }
 
-export async function domainOf(context: ReadContext, id: string): Promise<RangeEntry[]> {
-  await oneOf(context, id, ['RELATION', 'PROPERTY', 'GENERAL'])
-  return (await surroundingsOf(context, [id])).domain(id)
+export async function getDomain(context: ReadContext, id: string): Promise<RangeEntry[]> {
+  await getDefinition(context, id, ['RELATION', 'PROPERTY', 'GENERAL'])
+  return (await readDefinitionReferences(context, [id])).domain(id)
 }
 
-export async function rangeOf(context: ReadContext, id: string): Promise<RangeEntry[]> {
-  await oneOf(context, id, ['RELATION'])
-  return (await surroundingsOf(context, [id])).range(id)
+export async function getRange(context: ReadContext, id: string): Promise<RangeEntry[]> {
+  await getDefinition(context, id, ['RELATION'])
+  return (await readDefinitionReferences(context, [id])).range(id)
 }
 
 /** Returns the partners of a relation or property; undefined if the id is neither. */
-export async function definitionPartners(context: ReadContext, id: string, kind: 'DISJOINT' | 'EQUIVALENT'): Promise<Titled[] | undefined> {
-  const [row] = await definitionRows(context.db, [id])
-  return row && (await surroundingsOf(context, [id])).partners(id, kind)
+export async function findDefinitionPartners(
+  context: ReadContext,
+  id: string,
+  kind: 'DISJOINT' | 'EQUIVALENT',
+): Promise<Titled[] | undefined> {
+  const [row] = await readDefinitionRows(context.db, [id])
+  return row && (await readDefinitionReferences(context, [id])).partners(id, kind)
 }
 
 /** Returns the value that the next instance gets, without reserving it. */
-export async function nextValue(context: ReadContext, id: string): Promise<string> {
-  const { type, facts, next_number } = await oneOf(context, id, ['DYNAMIC'])
+export async function getNextValue(context: ReadContext, id: string): Promise<string> {
+  const { type, facts, next_number } = await getDefinition(context, id, ['DYNAMIC'])
   if (next_number === null) throw notFound()
   return type === 'ID' ? `${facts.staticPart ?? ''}${next_number}` : String(next_number)
 }
 
 /** Runs a save in one transaction. If another save took the same title first, the error is that of a taken title. */
-export async function savingOntology<T>(
+export async function transactOntology<T>(
   context: WriteContext,
   save: (tx: Tx, inside: TransactionContext<WriteContext>) => Promise<T>,
 ): Promise<T> {
@@ -122,43 +126,44 @@ export async function savingOntology<T>(
   }
 }
 
-type Save<Write> = (tx: Tx, inside: TransactionContext<WriteContext>, write: Write) => Promise<string>
+type SaveDefinition<Write> = (tx: Tx, inside: TransactionContext<WriteContext>, write: Write) => Promise<string>
 
-async function saved<Write extends RelationWrite | PropertyWrite | DynamicWrite>(
+async function saveDefinition<Write extends RelationWrite | PropertyWrite | DynamicWrite>(
   context: WriteContext,
   write: Write,
-  save: Save<Write>,
+  save: SaveDefinition<Write>,
 ): Promise<string> {
-  const id = await savingOntology(context, async (tx, context) => {
+  const id = await transactOntology(context, async (tx, context) => {
     return await writeUnlessChanged(await lockDefinitionsForSave(tx, context, [write]), () => save(tx, context, write))
   })
   await announceOntology(context, [id])
   return id
 }
 
-export const saveRelation = (context: WriteContext, write: RelationWrite): Promise<string> => saved(context, write, saveRelationIn)
+export const saveRelation = (context: WriteContext, write: RelationWrite): Promise<string> =>
+  saveDefinition(context, write, saveRelationInTransaction)
 
 export const saveProperty = (context: WriteContext, write: PropertyWrite): Promise<string> =>
-  saved(context, write, (tx, context) =>
-    savePropertyIn(tx, context, write, write.entityName === 'OntClassProperty' ? 'GENERAL' : 'PROPERTY'),
+  saveDefinition(context, write, (tx, context) =>
+    savePropertyInTransaction(tx, context, write, write.entityName === 'OntClassProperty' ? 'GENERAL' : 'PROPERTY'),
   )
 
 /** Saves a dynamic property. An existing one keeps its class. */
 export const saveDynamicProperty = (context: WriteContext, write: DynamicWrite): Promise<string> =>
-  saved(context, write, async (tx, context) => {
-    const [before] = write.uuid === undefined ? [] : await definitionRows(tx, [write.uuid])
+  saveDefinition(context, write, async (tx, context) => {
+    const [before] = write.uuid === undefined ? [] : await readDefinitionRows(tx, [write.uuid])
     const classId = write.classUuid ?? before?.class_id
-    if (classId === undefined || classId === null) throw refused('fieldRequired', 'classUuid')
-    return await saveDynamicIn(tx, context, write, classId)
+    if (classId === undefined || classId === null) throw fieldProblem('fieldRequired', 'classUuid')
+    return await saveDynamicInTransaction(tx, context, write, classId)
   })
 
-/** Deletes a definition. Throws `inUse` while instances have values of it or other definitions use it. */
+/** Deletes a definition. Throws `inUseProblem` while instances have values of it or other definitions use it. */
 export async function deleteDefinition(context: WriteContext, id: string): Promise<undefined> {
   await transact(context, async (tx, context) => {
     const [row] = await lockDefinitions(tx, [id])
     if (!row) throw notFound()
-    if ((await usedDefinitions(tx, [id])).has(id)) throw inUse()
-    await dropDefinitions(tx, [id])
+    if ((await findUsedDefinitions(tx, [id])).has(id)) throw inUseProblem()
+    await deleteDefinitions(tx, [id])
     const { userId, username } = context.caller
     const detail = { definition: row.title, kind: row.kind, done: 'deleted' }
     await writeLog(tx, { at: context.now, type: 'EDIT', userId, username, ip: context.ip, detail })

@@ -1,8 +1,8 @@
 import type { FormInput } from '#api/contract/ontology'
 import type { ReadContext } from '#server/context/request-context'
 import { requireVisibleClass } from './classes-read.service'
-import { hangingWith } from './classes.service'
-import { entityNames, simple, type Surroundings, surroundingsOf } from './definition-records.service'
+import { readClassDefinitions } from './classes.service'
+import { entityNames, onlyClasses, type DefinitionReferences, readDefinitionReferences } from './definition-records.service'
 import type { DefinitionRow } from './definitions.repository'
 
 export interface FieldQuery {
@@ -25,13 +25,13 @@ const isComputed = ({ kind, type }: DefinitionRow): boolean => kind === 'DYNAMIC
 /** Converts a definition to a form field. */
 export function toField(
   row: DefinitionRow,
-  around: Surroundings,
+  references: DefinitionReferences,
   { full, withRange }: FieldQuery,
   { direct, order }: { direct: boolean; order: number },
 ): FormInput {
   const { facts, kind } = row
   const characteristics = kind === 'RELATION' ? (facts.characteristics ?? []) : facts.functional ? ['FUNCTIONAL'] : []
-  const range = kind === 'RELATION' && withRange ? around.range(row.id) : undefined
+  const range = kind === 'RELATION' && withRange ? references.range(row.id) : undefined
   return {
     ...{ uuid: row.id, title: row.title, entityName: entityNames[kind] },
     ...(row.type !== null && { type: row.type as NonNullable<FormInput['type']> }),
@@ -49,22 +49,22 @@ export function toField(
     ...(range && {
       range,
       simpleRange: range.every(({ state }) => state === 'SIMPLE'),
-      rangesSimpleNodes: simple(range),
+      rangesSimpleNodes: onlyClasses(range),
     }),
     direct,
   }
 }
 
 /** Returns the form fields for instances of a class, inherited ones first. */
-export async function fieldsOf(context: ReadContext, classId: string, query: FieldQuery): Promise<FormInput[]> {
+export async function getClassFields(context: ReadContext, classId: string, query: FieldQuery): Promise<FormInput[]> {
   const row = await requireVisibleClass(context, classId)
-  const wanted = (await hangingWith(context, row))
+  const selected = (await readClassDefinitions(context, row))
     .filter(({ direct }) => direct || query.hierarchy)
     .filter(({ kind }) => query.type === undefined || (kind === 'RELATION') === (query.type === 'RELATION'))
-    .filter((one) => !query.usedInSearch || !isComputed(one))
-  const around = await surroundingsOf(
+    .filter((definition) => !query.usedInSearch || !isComputed(definition))
+  const references = await readDefinitionReferences(
     context,
-    wanted.map(({ id }) => id),
+    selected.map(({ id }) => id),
   )
-  return wanted.map((one, order) => toField(one, around, query, { direct: one.direct, order }))
+  return selected.map((definition, order) => toField(definition, references, query, { direct: definition.direct, order }))
 }

@@ -8,25 +8,25 @@ import { matchKey } from '#text/normalise'
 import type { PropertyWrite } from './checks'
 import { lockOntNode, ensureOntNodes } from './classes.repository'
 import { requireVisibleClass } from './classes-read.service'
-import { type Property, surroundingsOf, toProperty } from './definition-records.service'
-import { hang, findAttachedDefinitions, lockDefinitions } from './definitions.repository'
-import { announceOntology, savingOntology } from './definitions.service'
-import { refused } from './ontology.errors'
-import { checkListed, lockDefinitionsForSave, savePropertyIn } from './saving.service'
+import { type Property, readDefinitionReferences, toProperty } from './definition-records.service'
+import { attachDefinitions, findAttachedDefinitions, lockDefinitions } from './definitions.repository'
+import { announceOntology, transactOntology } from './definitions.service'
+import { fieldProblem } from './ontology.errors'
+import { requireUniqueTitles, lockDefinitionsForSave, savePropertyInTransaction } from './saving.service'
 import { toStoredValues, type Scalar } from './values'
-import { dropValues, valueRows, writeValues } from './values.repository'
+import { deleteValues, readValueRows, writeValues } from './values.repository'
 
 /** Returns the general properties of a class with its own values. */
-export async function classPropertiesOf(context: ReadContext, classId: string): Promise<(Property & { values: Scalar[] })[]> {
+export async function getClassProperties(context: ReadContext, classId: string): Promise<(Property & { values: Scalar[] })[]> {
   await requireVisibleClass(context, classId)
   const rows = await findAttachedDefinitions(context.db, [classId], ['GENERAL'])
-  const around = await surroundingsOf(
+  const references = await readDefinitionReferences(
     context,
     rows.map(({ id }) => id),
   )
-  const values = await valueRows(context.db, [classId])
+  const values = await readValueRows(context.db, [classId])
   return rows.map((row) => ({
-    ...toProperty(row, around),
+    ...toProperty(row, references),
     values: values.filter(({ definition_id }) => definition_id === row.id).map(({ value }) => value),
   }))
 }
@@ -39,20 +39,20 @@ export async function saveClassProperties(
   before?: readonly string[],
 ): Promise<string[]> {
   await requireVisibleClass(context, classId)
-  const ids = await savingOntology(context, async (tx, context) => {
+  const ids = await transactOntology(context, async (tx, context) => {
     await lockOntNode(tx, classId)
-    const ids = async () => (await findAttachedDefinitions(tx, [classId], ['GENERAL'])).map(({ id }) => id)
-    checkListed(
+    const readIds = async () => (await findAttachedDefinitions(tx, [classId], ['GENERAL'])).map(({ id }) => id)
+    requireUniqueTitles(
       writes,
       writes.map(({ title }) => matchKey(title)),
     )
-    const hasOwn = before === undefined || isSameSet(await ids(), before)
-    const read = await lockDefinitionsForSave(tx, context, writes)
-    const state = async () => `${await read.state()} ${(await ids()).join(' ')}`
-    return await writeUnlessChanged({ isAsRead: hasOwn && read.isAsRead, state }, async () => {
+    const isListAsRead = before === undefined || isSameSet(await readIds(), before)
+    const definitionsCheck = await lockDefinitionsForSave(tx, context, writes)
+    const readState = async () => `${await definitionsCheck.state()} ${(await readIds()).join(' ')}`
+    return await writeUnlessChanged({ isAsRead: isListAsRead && definitionsCheck.isAsRead, state: readState }, async () => {
       const saved: string[] = []
-      for (const write of writes) saved.push(await savePropertyIn(tx, context, write, 'GENERAL'))
-      await dropValues(tx, classId, await hang(tx, classId, 'GENERAL', saved))
+      for (const write of writes) saved.push(await savePropertyInTransaction(tx, context, write, 'GENERAL'))
+      await deleteValues(tx, classId, await attachDefinitions(tx, classId, 'GENERAL', saved))
       return saved
     })
   })
@@ -66,40 +66,40 @@ interface ClassValues {
   before?: readonly Scalar[] | undefined
 }
 
-const written = (values: readonly Scalar[]): string => JSON.stringify(values.map(String))
+const toComparable = (values: readonly Scalar[]): string => JSON.stringify(values.map(String))
 
 /** Locks the values until the end of the transaction, and says if they are as the caller has read them. */
-async function valuesOver(tx: Tx, classId: string, list: readonly ClassValues[]): Promise<OverwriteCheck> {
-  const read = list.filter(({ before }) => before)
-  const ids = read.map(({ propertyUuid }) => propertyUuid)
+async function checkValueRevisions(tx: Tx, classId: string, list: readonly ClassValues[]): Promise<OverwriteCheck> {
+  const checkedValues = list.filter(({ before }) => before)
+  const ids = checkedValues.map(({ propertyUuid }) => propertyUuid)
   if (ids.length > 0) await lockDefinitions(tx, ids)
   const stored = async (): Promise<string[]> => {
-    const rows = ids.length === 0 ? [] : await valueRows(tx, [classId])
-    return ids.map((id) => written(rows.filter(({ definition_id }) => definition_id === id).map(({ value }) => value)))
+    const rows = ids.length === 0 ? [] : await readValueRows(tx, [classId])
+    return ids.map((id) => toComparable(rows.filter(({ definition_id }) => definition_id === id).map(({ value }) => value)))
   }
-  const now = await stored()
-  const isAsRead = read.every(({ before = [] }, at) => now[at] === written(before))
+  const current = await stored()
+  const isAsRead = checkedValues.every(({ before = [] }, at) => current[at] === toComparable(before))
   return { isAsRead, state: async () => JSON.stringify(await stored()) }
 }
 
-async function saveValues(tx: Tx, context: WriteContext, classId: string, list: readonly ClassValues[]): Promise<void> {
-  const general = new Map((await findAttachedDefinitions(tx, [classId], ['GENERAL'])).map((row) => [row.id, row]))
+async function writeClassValues(tx: Tx, context: WriteContext, classId: string, list: readonly ClassValues[]): Promise<void> {
+  const propertiesById = new Map((await findAttachedDefinitions(tx, [classId], ['GENERAL'])).map((row) => [row.id, row]))
   for (const { propertyUuid, values } of list) {
-    const row = general.get(propertyUuid)
+    const row = propertiesById.get(propertyUuid)
     if (!row) throw notFound()
-    const kept = await toStoredValues(values, row)
-    if (typeof kept === 'string') throw refused(kept, propertyUuid)
-    if (kept.length === 0 && row.facts.required) throw refused('fieldRequired', propertyUuid)
-    await writeValues(tx, classId, propertyUuid, kept)
+    const storedValues = await toStoredValues(values, row)
+    if (typeof storedValues === 'string') throw fieldProblem(storedValues, propertyUuid)
+    if (storedValues.length === 0 && row.facts.required) throw fieldProblem('fieldRequired', propertyUuid)
+    await writeValues(tx, classId, propertyUuid, storedValues)
   }
   await logActivity(tx, context, 'EDIT', classId, { properties: list.map(({ propertyUuid }) => propertyUuid) })
 }
 
 export async function saveClassValues(context: WriteContext, classId: string, list: readonly ClassValues[]): Promise<undefined> {
   await requireVisibleClass(context, classId)
-  await savingOntology(context, async (tx, context) => {
+  await transactOntology(context, async (tx, context) => {
     await ensureOntNodes(tx, [classId])
-    await writeUnlessChanged(await valuesOver(tx, classId, list), () => saveValues(tx, context, classId, list))
+    await writeUnlessChanged(await checkValueRevisions(tx, classId, list), () => writeClassValues(tx, context, classId, list))
   })
   await announceOntology(
     context,

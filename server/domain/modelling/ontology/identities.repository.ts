@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/schema'
 
 /** Returns ids in the order in which they were added. */
-export async function identityIds(db: Db, nodeId: string): Promise<string[]> {
+export async function readIdentityIds(db: Db, nodeId: string): Promise<string[]> {
   const { rows } = await sql<{
     id: string
   }>`select class_id as id from ont_identity where node_id = ${nodeId} order by added_at, class_id`.execute(db)

@@ -7,16 +7,16 @@ import { lockItem } from '#server/domain/content/nodes/nodes.service'
 import { identityRows, recordTagRemoval, removedTags } from '#server/domain/content/removed-tags/removed-tags.service'
 import { ensureOntNodes } from './classes.repository'
 import { findVisibleClasses } from './classes-read.service'
-import { addIdentities, identityIds, removeIdentity } from './identities.repository'
+import { addIdentities, readIdentityIds, removeIdentity } from './identities.repository'
 
 type Titled = { uuid: string; title: string }
 
 /** Returns the classes of a node's common metadata that the caller may see. */
-export async function identitiesOf(context: ReadContext, nodeId: string): Promise<Titled[]> {
-  const ids = await identityIds(context.db, nodeId)
-  const seen = await findVisibleClasses(context, ids)
+export async function getIdentities(context: ReadContext, nodeId: string): Promise<Titled[]> {
+  const ids = await readIdentityIds(context.db, nodeId)
+  const visibleClasses = await findVisibleClasses(context, ids)
   return ids.flatMap((id) => {
-    const found = seen.get(id)
+    const found = visibleClasses.get(id)
     return found ? [{ uuid: id, title: found.title }] : []
   })
 }
@@ -24,38 +24,38 @@ export async function identitiesOf(context: ReadContext, nodeId: string): Promis
 /**
  * Links classes with a node and returns all of them. Throws `notFound` and adds nothing if an id is not a class that the caller may see.
  */
-export async function addIdentitiesTo(context: WriteContext, nodeId: string, classIds: readonly string[]): Promise<Titled[]> {
-  const wanted = [...new Set(classIds)]
+export async function addNodeIdentities(context: WriteContext, nodeId: string, classIds: readonly string[]): Promise<Titled[]> {
+  const uniqueIds = [...new Set(classIds)]
   const changed = await transact(context, async (tx, context) => {
     await lockItem(tx, context, nodeId)
-    const found = await findVisibleClasses(context, wanted)
-    if (found.size < wanted.length || wanted.includes(nodeId)) throw notFound()
-    await ensureOntNodes(tx, [nodeId, ...wanted])
-    const added = await addIdentities(tx, nodeId, wanted, context.now)
-    if (added) await logActivity(tx, context, 'EDIT', nodeId, { identities: wanted.map((id) => found.get(id)?.title) })
+    const visible = await findVisibleClasses(context, uniqueIds)
+    if (visible.size < uniqueIds.length || uniqueIds.includes(nodeId)) throw notFound()
+    await ensureOntNodes(tx, [nodeId, ...uniqueIds])
+    const added = await addIdentities(tx, nodeId, uniqueIds, context.now)
+    if (added) await logActivity(tx, context, 'EDIT', nodeId, { identities: uniqueIds.map((id) => visible.get(id)?.title) })
     return added
   })
   if (changed) await publishChange(context, [nodeId], [])
-  return await identitiesOf(context, nodeId)
+  return await getIdentities(context, nodeId)
 }
 
 /** Unlinks a class and returns the others. Does nothing if the class was not linked. */
-export async function removeIdentityFrom(
+export async function removeNodeIdentity(
   context: WriteContext,
   nodeId: string,
   classId: string,
   operationUuid?: string,
 ): Promise<Titled[]> {
   const changed = await transact(context, async (tx, context) => {
-    const noted = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { nodeId, classId } })
-    if (noted.repeated !== undefined) return false
+    const removal = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { nodeId, classId } })
+    if (removal.repeated !== undefined) return false
     await lockItem(tx, context, nodeId)
     const removed = await identityRows(tx, nodeId, classId)
     if (!(await removeIdentity(tx, nodeId, classId))) return false
-    await noted.keep(null, removedTags(nodeId, removed))
+    await removal.complete(null, removedTags(nodeId, removed))
     await logActivity(tx, context, 'EDIT', nodeId, { identityRemoved: classId })
     return true
   })
   if (changed) await publishChange(context, [nodeId], [])
-  return await identitiesOf(context, nodeId)
+  return await getIdentities(context, nodeId)
 }

@@ -1,14 +1,14 @@
 import type { Side } from '#server/database/ontology-tables'
 import type { Db } from '#server/database/schema'
-import { type ClassRow, classRows, closureOf, ANY_CLASS } from './classes.repository'
-import { lineage } from './classes-read.service'
-import { findEnds, type Hanging, findAttachedDefinitions } from './definitions.repository'
+import { type ClassRow, findClassRows, readClosure, ANY_CLASS } from './classes.repository'
+import { getLineage } from './classes-read.service'
+import { findEnds, type AttachedDefinition, findAttachedDefinitions } from './definitions.repository'
 
-export { closureOf, ensureOntNodes, writePairs } from './classes.repository'
+export { readClosure, ensureOntNodes, writePairs } from './classes.repository'
 export { lockDefinitions } from './definitions.repository'
-export { valueRows, writeValues } from './values.repository'
+export { readValueRows, writeValues } from './values.repository'
 export { toStoredValues } from './values'
-export { numbering } from './checks'
+export { numberedTypes } from './checks'
 
 /** An entry of a domain or range: a class, or a restriction if there is a relation. */
 export interface End {
@@ -19,19 +19,19 @@ export interface End {
   amount: number | null
 }
 
-export const endsOfDefinition = async (db: Db, id: string, side: Side): Promise<End[]> =>
+export const readDefinitionEnds = async (db: Db, id: string, side: Side): Promise<End[]> =>
   (await findEnds(db, [id]))
     .filter((end) => end.side === side)
     .map(({ class_id, relation_id, type, amount }) => ({ side, classId: class_id, relationId: relation_id, type, amount }))
 
 /** Returns for each class of these ends the classes whose instances count as its own. */
-export async function closuresOf(db: Db, ends: readonly End[]): Promise<Map<string, string[]>> {
+export async function readClosures(db: Db, ends: readonly End[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
-  for (const { classId } of ends) if (!found.has(classId)) found.set(classId, await closureOf(db, [classId]))
+  for (const { classId } of ends) if (!found.has(classId)) found.set(classId, await readClosure(db, [classId]))
   return found
 }
 
-export interface Field extends Hanging {
+export interface Field extends AttachedDefinition {
   /** Topmost class of the line that has the definition; undefined if only a restriction brings it. */
   top: string | undefined
 }
@@ -44,15 +44,15 @@ export interface Shape {
 }
 
 /** Returns the fields that instances of a class have, for any caller. */
-export async function shapeOf(db: Db, classId: string): Promise<Shape | undefined> {
-  const [row]: (ClassRow | undefined)[] = await classRows(db, [classId], ANY_CLASS)
+export async function readShape(db: Db, classId: string): Promise<Shape | undefined> {
+  const [row]: (ClassRow | undefined)[] = await findClassRows(db, [classId], ANY_CLASS)
   if (!row) return undefined
-  const { classes, equivalents } = await lineage({ db }, row)
-  const hanging = await findAttachedDefinitions(db, [...classes, ...equivalents], ['PROPERTY', 'RELATION', 'DYNAMIC'])
+  const { classes, equivalents } = await getLineage({ db }, row)
+  const definitions = await findAttachedDefinitions(db, [...classes, ...equivalents], ['PROPERTY', 'RELATION', 'DYNAMIC'])
   const order = [...classes, ...equivalents]
-  const place = ({ holder }: Hanging): number => (holder === null ? order.length : order.indexOf(holder))
+  const getRank = ({ holder }: AttachedDefinition): number => (holder === null ? order.length : order.indexOf(holder))
   const fields = new Map<string, Field>()
-  for (const one of hanging.toSorted((a, b) => place(a) - place(b)))
-    if (!fields.has(one.id)) fields.set(one.id, { ...one, top: one.holder ?? undefined })
+  for (const definition of definitions.toSorted((a, b) => getRank(a) - getRank(b)))
+    if (!fields.has(definition.id)) fields.set(definition.id, { ...definition, top: definition.holder ?? undefined })
   return { classes, fields }
 }

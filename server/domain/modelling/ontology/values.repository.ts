@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '#server/database/schema'
-import type { KeptValue, Scalar } from './values'
+import type { StoredValue, Scalar } from './values'
 
 export interface ValueRow {
   node_id: string
@@ -9,7 +9,7 @@ export interface ValueRow {
 }
 
 /** Returns the values of these nodes, for each property in its order. */
-export async function valueRows(db: Db, nodeIds: readonly string[]): Promise<ValueRow[]> {
+export async function readValueRows(db: Db, nodeIds: readonly string[]): Promise<ValueRow[]> {
   if (nodeIds.length === 0) return []
   const { rows } = await sql<ValueRow>`select v.node_id, v.definition_id, v.value from ont_value v
     where v.node_id = any(${[...nodeIds]}::uuid[]) order by v.node_id, v.definition_id, v.place`.execute(db)
@@ -17,7 +17,7 @@ export async function valueRows(db: Db, nodeIds: readonly string[]): Promise<Val
 }
 
 /**
- * Returns true if an item has a value of this property outside the limit, with the same rules as `keptValue`. `counts` is a condition on
+ * Returns true if an item has a value of this property outside the limit, with the same rules as `keptValue`. `isCounted` is a condition on
  * the alias `n`.
  */
 export async function hasValueBeyond(
@@ -26,7 +26,7 @@ export async function hasValueBeyond(
   type: string | null,
   side: 'min' | 'max',
   bound: number | string,
-  counts: RawBuilder<SqlBool>,
+  isCounted: RawBuilder<SqlBool>,
 ): Promise<boolean> {
   const text = sql`v.value #>> '{}'`
   const size = type === 'INTEGER' || type === 'DOUBLE' ? sql`v.number` : sql`char_length(${text})`
@@ -35,12 +35,12 @@ export async function hasValueBeyond(
       ? sql`left(${text}, 10) ${side === 'min' ? sql`<=` : sql`>=`} ${String(bound).slice(0, 10)}`
       : sql`${size} ${side === 'min' ? sql`<` : sql`>`} ${bound}::double precision`
   const { rows } = await sql`select 1 from ont_value v join node n on n.id = v.node_id
-    where v.definition_id = ${definitionId}::uuid and ${counts} and ${isBeyond} limit 1`.execute(db)
+    where v.definition_id = ${definitionId}::uuid and ${isCounted} and ${isBeyond} limit 1`.execute(db)
   return rows.length > 0
 }
 
 /** Replaces the values of one property of a node. */
-export async function writeValues(tx: Tx, nodeId: string, definitionId: string, values: readonly KeptValue[]): Promise<void> {
+export async function writeValues(tx: Tx, nodeId: string, definitionId: string, values: readonly StoredValue[]): Promise<void> {
   await tx.deleteFrom('ont_value').where('node_id', '=', nodeId).where('definition_id', '=', definitionId).execute()
   if (values.length === 0) return
   await tx
@@ -54,6 +54,6 @@ export async function writeValues(tx: Tx, nodeId: string, definitionId: string, 
 }
 
 /** Removes values of a node. */
-export const dropValues = async (tx: Tx, nodeId: string, definitionIds: readonly string[]): Promise<void> => {
+export const deleteValues = async (tx: Tx, nodeId: string, definitionIds: readonly string[]): Promise<void> => {
   await sql`delete from ont_value where node_id = ${nodeId} and definition_id = any(${[...definitionIds]}::uuid[])`.execute(tx)
 }

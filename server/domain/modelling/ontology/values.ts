@@ -7,7 +7,7 @@ import { nameKey } from '#server/domain/content/nodes/names'
 
 export type Scalar = string | number | boolean
 
-export interface KeptValue {
+export interface StoredValue {
   value: Scalar
   /** Key that is equal for equal values. */
   key: string
@@ -19,58 +19,58 @@ export interface Rules {
   facts: DefinitionFacts
 }
 
-const LONGEST = 100_000
+const MAX_TEXT_LENGTH = 100_000
 /** Returns false for numbers beyond the precise range of JSON numbers. */
 const isSafe = (number: number): boolean => Number.isFinite(number) && Math.abs(number) <= Number.MAX_SAFE_INTEGER
 
-const bounded = (size: number, { min, max }: DefinitionFacts, codes: readonly [ErrorCode, ErrorCode]): ErrorCode | undefined => {
+const checkLimits = (size: number, { min, max }: DefinitionFacts, codes: readonly [ErrorCode, ErrorCode]): ErrorCode | undefined => {
   if (typeof min === 'number' && size < min) return codes[0]
   return typeof max === 'number' && size > max ? codes[1] : undefined
 }
 
-const dayOf = (date: string): string => date.slice(0, 10)
+const toDay = (date: string): string => date.slice(0, 10)
 
 /**
  * Returns a value as it is stored, or the code of its refusal. Queries send numbers and booleans as text. Limits of numbers and lengths are
  * inclusive; a date must be on a day after the first and before the last limit. Days are compared in one time zone, so both calendars
  * agree.
  */
-async function keptValue(raw: Scalar, { type, facts }: Rules): Promise<KeptValue | ErrorCode> {
+async function toStoredValue(raw: Scalar, { type, facts }: Rules): Promise<StoredValue | ErrorCode> {
   switch (type) {
     case 'INTEGER':
     case 'DOUBLE': {
       const number = typeof raw === 'number' ? raw : typeof raw === 'string' ? parseNumber(raw) : undefined
       if (number === undefined || !isSafe(number) || (type === 'INTEGER' && !Number.isInteger(number))) return 'formatInvalid'
-      return bounded(number, facts, ['minValue', 'maxValue']) ?? { value: number, key: String(number), number }
+      return checkLimits(number, facts, ['minValue', 'maxValue']) ?? { value: number, key: String(number), number }
     }
     case 'BOOLEAN': {
-      const truth = raw === true || raw === 'true' ? true : raw === false || raw === 'false' ? false : undefined
-      return truth === undefined ? 'formatInvalid' : { value: truth, key: String(truth), number: null }
+      const isTrue = raw === true || raw === 'true' ? true : raw === false || raw === 'false' ? false : undefined
+      return isTrue === undefined ? 'formatInvalid' : { value: isTrue, key: String(isTrue), number: null }
     }
     case 'DATE': {
       if (typeof raw !== 'string' || !fromWireDate(raw)) return 'dateInvalid'
       const { min, max } = facts
-      if (typeof min === 'string' && dayOf(raw) <= dayOf(min)) return 'minValue'
-      if (typeof max === 'string' && dayOf(raw) >= dayOf(max)) return 'maxValue'
+      if (typeof min === 'string' && toDay(raw) <= toDay(min)) return 'minValue'
+      if (typeof max === 'string' && toDay(raw) >= toDay(max)) return 'maxValue'
       return { value: raw, key: raw, number: null }
     }
     default: {
       if (typeof raw === 'boolean') return 'formatInvalid'
       const text = String(raw)
       const length = [...text].length
-      if (length > LONGEST) return 'maxLength'
-      return bounded(length, facts, ['minLength', 'maxLength']) ?? { value: text, key: await nameKey(text), number: null }
+      if (length > MAX_TEXT_LENGTH) return 'maxLength'
+      return checkLimits(length, facts, ['minLength', 'maxLength']) ?? { value: text, key: await nameKey(text), number: null }
     }
   }
 }
 
 /** Returns the values of one property in order, each once, or the error of one of them. */
-export async function toStoredValues(raws: readonly Scalar[], rules: Rules): Promise<KeptValue[] | ErrorCode> {
-  const kept = new Map<string, KeptValue>()
+export async function toStoredValues(raws: readonly Scalar[], rules: Rules): Promise<StoredValue[] | ErrorCode> {
+  const stored = new Map<string, StoredValue>()
   for (const raw of raws.filter((one) => !isBlank(one))) {
-    const found = await keptValue(raw, rules)
+    const found = await toStoredValue(raw, rules)
     if (typeof found === 'string') return found
-    if (!kept.has(found.key)) kept.set(found.key, found)
+    if (!stored.has(found.key)) stored.set(found.key, found)
   }
-  return rules.facts.functional && kept.size > 1 ? 'tooManyItems' : [...kept.values()]
+  return rules.facts.functional && stored.size > 1 ? 'tooManyItems' : [...stored.values()]
 }

@@ -6,7 +6,7 @@ import { createRowChanges } from '#server/data-grid/grid.service'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import { isBlank } from '#text/blank'
-import { forgetPrincipal } from '#server/domain/system/audiences/audiences.service'
+import { removePrincipal } from '#server/domain/system/audiences/audiences.service'
 import { findRoleIdByAuthority, readRolePage, type RoleRow, readRole, writeRole } from './admin-roles.repository'
 
 type RoleWrite = z.output<(typeof adminRoles)['save']['json']>
@@ -41,7 +41,7 @@ const changes = createRowChanges<RoleRow, RoleWrite>({
   },
   async checkRemoval(tx, { uuid, authority, userCount }) {
     if (BUILT_IN.includes(authority) || userCount > 0) throw new Problem('inUse')
-    await forgetPrincipal(tx, uuid)
+    await removePrincipal(tx, uuid)
   },
 })
 

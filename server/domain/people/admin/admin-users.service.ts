@@ -17,7 +17,7 @@ import { toLatinDigits } from '#text/digits'
 import { isEmailAddress } from '#text/email-address'
 import { isNationalCode } from '#text/national-code'
 import { trimName, usernameKey } from '#text/normalise'
-import { forgetPrincipal } from '#server/domain/system/audiences/audiences.service'
+import { removePrincipal } from '#server/domain/system/audiences/audiences.service'
 import { endSessions, type Sessions } from '../sessions/session.service'
 import { findPasswordProblem } from '../sessions/password-rules'
 import { provisionUser } from '../users/provisioning.service'
@@ -223,7 +223,7 @@ export async function deleteUser(context: UserAdminContext, id: string): Promise
     if (!before) throw new Problem('notFound')
     if (await hasLeftData(tx, id)) throw new Problem('inUse')
     const ids = await endSessions(tx, { userId: id }, context.ports.now())
-    await forgetPrincipal(tx, id)
+    await removePrincipal(tx, id)
     await removeUser(tx, id)
     await requireAdministrator(tx)
     await logUserChange(tx, context, { user: before.username, done: 'deleted' })

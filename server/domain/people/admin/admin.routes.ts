@@ -1,6 +1,6 @@
 import type { adminRoles, adminUserImport, adminUsers } from '#api/contract/admin'
 import { gridHandlers } from '#server/data-grid/grid.routes'
-import { csvFile } from '#server/http/csv-file'
+import { csvResponse } from '#server/http/csv-file'
 import type { Handlers } from '#server/http/handler'
 import type { Sessions } from '../sessions/session.service'
 import { roleGrid } from './admin-roles.service'
@@ -35,6 +35,6 @@ export const adminUserImportHandlers: Handlers<typeof adminUserImport> = {
   start: ({ ports, caller, ip, json }) => startImport({ ports, caller, ip }, json.importUuid, json.total),
   async failures({ ports, caller, query, locale }) {
     await requireImport(ports.db, caller.userId, query.importUuid)
-    return csvFile(streamFailures(ports.db, caller.userId, query.importUuid, locale), TITLE[locale])
+    return csvResponse(streamFailures(ports.db, caller.userId, query.importUuid, locale), TITLE[locale])
   },
 }

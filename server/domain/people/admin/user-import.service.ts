@@ -7,7 +7,7 @@ import { csvLine, csvMark } from '#text/csv'
 import type { Locale } from '#text/locale'
 import { errorMessages } from '#text/messages/errors'
 import { usernameKey } from '#text/normalise'
-import type { StepDone, TakeStep } from '#server/domain/system/jobs/job-kinds'
+import type { StepDone, RunStep } from '#server/domain/system/jobs/job-kinds'
 import { startJob } from '#server/domain/system/jobs/jobs.service'
 import { ONE_TIME_PREFIX } from '#server/domain/people/sessions/matches-password'
 import type { NewUser } from '../users/provisioning.repository'
@@ -94,7 +94,7 @@ async function checkLines(tx: Tx, lines: readonly ImportLine[]): Promise<{ users
   return { users, failed }
 }
 
-export const importUsersStep: TakeStep<ImportState> = async ({ tx, caller, ip, now, state, limit }): Promise<StepDone<ImportState>> => {
+export const importUsersStep: RunStep<ImportState> = async ({ tx, caller, ip, now, state, limit }): Promise<StepDone<ImportState>> => {
   if (!caller.admin) throw new Problem('forbidden')
   await lockAdministrators(tx)
   const { importUuid } = state

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Feature } from '#api/contract/feature'
 import type { Db, Tx } from '#server/database/schema'
-import { type Audience, audienceOf } from '#server/domain/system/audiences/audiences.repository'
+import { type Audience, joinAudience } from '#server/domain/system/audiences/audiences.repository'
 
 export interface ProfileRow extends Audience {
   uuid: string
@@ -13,7 +13,7 @@ export interface ProfileRow extends Audience {
 export async function readProfiles(db: Db, id?: string): Promise<ProfileRow[]> {
   const { rows } = await sql<ProfileRow>`select p.id as uuid, p.title, p.flags as features,
       coalesce(g.users, '[]'::json) as users, coalesce(g.roles, '[]'::json) as roles
-    from public_profile p ${audienceOf('publicProfile', 'p')} ${id === undefined ? sql`` : sql`where p.id = ${id}`}`.execute(db)
+    from public_profile p ${joinAudience('publicProfile', 'p')} ${id === undefined ? sql`` : sql`where p.id = ${id}`}`.execute(db)
   return rows
 }
 

@@ -112,7 +112,7 @@ export class Sessions {
         const known = await readCredentials(this.#ports.db, { usernameKey: usernameKey(attempt.username) }).catch(() => undefined)
         const user = { userId: known?.id ?? null, username: known?.username ?? '' }
         const refusal = { ...user, ip: attempt.ip, type: 'SIGN_IN_FAILED' as const, code: error.code, detail: {} }
-        await this.#callLog.refused(refusal, toAddressScope(attempt.ip))
+        await this.#callLog.logRefusal(refusal, toAddressScope(attempt.ip))
       }
       throw error
     }

@@ -15,7 +15,8 @@ export interface ConfigKey {
   max?: number
 }
 
-const keys = <const K extends Readonly<Record<string, ConfigKey>>>(all: K): Readonly<Record<keyof K, ConfigKey>> => all
+const defineKeys = <const K extends Readonly<Record<string, ConfigKey>>>(definitions: K): Readonly<Record<keyof K, ConfigKey>> =>
+  definitions
 
 const MEGABYTES_OF_A_TERABYTE = 1_048_576
 
@@ -33,7 +34,7 @@ const OFFICIAL_HOLIDAYS = [
   '12/29 روز ملی شدن صنعت نفت',
 ].join('\n')
 
-const keysOfTasks = Object.fromEntries(
+const taskKeys = Object.fromEntries(
   Object.entries(periodicTasks).map(([name, task]): [string, ConfigKey] => [
     `periodic.${name}`,
     { ...task, section: 'periodicTasks', type: 'schedule', read: 'admin' },
@@ -41,8 +42,8 @@ const keysOfTasks = Object.fromEntries(
 ) as Record<`periodic.${PeriodicName}`, ConfigKey>
 
 /** All configuration keys. Calls treat any other key as missing. */
-export const configKeys = keys({
-  ...keysOfTasks,
+export const configKeys = defineKeys({
+  ...taskKeys,
   'app.title': {
     section: 'public',
     type: 'text',

@@ -5,11 +5,11 @@ import { parseSchedule } from '#text/schedule'
 import type { ConfigKey } from './config-keys'
 import { areNetworks } from './networks'
 
-const MAX_TEXT = 4_000
-const MAX_IMAGE = 200_000
+const MAX_TEXT_LENGTH = 4_000
+const MAX_IMAGE_LENGTH = 200_000
 const IMAGE = /^data:image\/(png|x-icon|vnd\.microsoft\.icon|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/
 /** First bytes of each image format in base64; the declared type alone is not trusted. */
-const BEGINNINGS: Readonly<Record<string, string>> = {
+const IMAGE_PREFIXES: Readonly<Record<string, string>> = {
   png: 'iVBORw0KGgo',
   'x-icon': 'AAABAA',
   'vnd.microsoft.icon': 'AAABAA',
@@ -20,10 +20,10 @@ const BEGINNINGS: Readonly<Record<string, string>> = {
 
 function isImage(value: string): boolean {
   const [, kind = ''] = IMAGE.exec(value) ?? []
-  return value.length <= MAX_IMAGE && kind !== '' && value.slice(value.indexOf(',') + 1).startsWith(BEGINNINGS[kind] ?? '')
+  return value.length <= MAX_IMAGE_LENGTH && kind !== '' && value.slice(value.indexOf(',') + 1).startsWith(IMAGE_PREFIXES[kind] ?? '')
 }
 
-const isZone = (value: string): boolean => {
+const isTimeZone = (value: string): boolean => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: value }).format(0)
     return true
@@ -46,16 +46,16 @@ const isAddress = (value: string): boolean => {
 }
 
 /** Returns the fault of a value, if any. */
-export function faultOf(key: string, { type, min, max }: ConfigKey, value: string): ErrorCode | undefined {
+export function findValueFault(key: string, { type, min, max }: ConfigKey, value: string): ErrorCode | undefined {
   if (type === 'image') return isImage(value) ? undefined : 'imageFormatInvalid'
   if (isBlank(value)) return 'fieldRequired'
-  if (value.length > MAX_TEXT) return 'maxLength'
+  if (value.length > MAX_TEXT_LENGTH) return 'maxLength'
   if (type === 'boolean' && value !== 'true' && value !== 'false') return 'formatInvalid'
   if (type === 'address' && !isAddress(value)) return 'formatInvalid'
   if (type === 'schedule' && !parseSchedule(value)) return 'formatInvalid'
   if (key === 'calendar.holidays') return areHolidays(value) ? undefined : 'holidayInvalid'
   if (type === 'list' && !areNetworks(value)) return 'formatInvalid'
-  if (key === 'time.zone' && !isZone(value)) return 'formatInvalid'
+  if (key === 'time.zone' && !isTimeZone(value)) return 'formatInvalid'
   if (key.startsWith('paragraph.root.') && !UUID.test(value)) return 'formatInvalid'
   if (type !== 'number') return undefined
   if (!/^\d{1,15}$/.test(value)) return 'formatInvalid'

@@ -8,35 +8,35 @@ import type { Ports } from '#server/ports'
 import type { Locale } from '#text/locale'
 import { rootTitles } from '#text/root-title'
 import { configKeys, isKnownKey, type KnownKey } from './config-keys'
-import { faultOf } from './config-values'
+import { findValueFault } from './config-values'
 import { lockSettings, readRevisions, readRoot, readSettings, writeSetting } from './config.repository'
 import { isWithin } from './networks'
 
 /** Maximum age in ms of cached values, in case the message about a change is lost. */
-const FRESH_MS = 5_000
+const CACHE_MS = 5_000
 
 /** System roots that serve as roots of paged documents until others are configured. */
-const DESIGNATED = { 'paragraph.root.first': 'hastineh', 'paragraph.root.second': 'paragraphs' } as const
+const DESIGNATED_ROLES = { 'paragraph.root.first': 'hastineh', 'paragraph.root.second': 'paragraphs' } as const
 
-const isDesignated = (key: string): key is keyof typeof DESIGNATED => Object.hasOwn(DESIGNATED, key)
+const isDesignated = (key: string): key is keyof typeof DESIGNATED_ROLES => Object.hasOwn(DESIGNATED_ROLES, key)
 
 /** Returns the name of the main root in a language, while nobody gave it one. */
-const worded = (key: KnownKey, value: string | null, locale: Locale): string | null =>
+const translateDefaultTitle = (key: KnownKey, value: string | null, locale: Locale): string | null =>
   key === 'hastineh.label' && value === rootTitles.hastineh.fa ? rootTitles.hastineh[locale] : value
 
 /** The configuration: values as text, cached briefly and cleared as soon as any process saves. */
 export class Settings {
   readonly #ports: Ports
   /** Fixed values for features that this installation does not have, whatever the configuration says. */
-  readonly #settled: ReadonlyMap<string, string>
-  #kept: { at: number; values: Promise<Map<string, string>> } | undefined
+  readonly #fixedValues: ReadonlyMap<string, string>
+  #cache: { at: number; values: Promise<Map<string, string>> } | undefined
   readonly #unsubscribe: () => void
 
   constructor(ports: Ports) {
     this.#ports = ports
-    this.#settled = new Map(ports.converter ? [] : [['viewer.office', 'false']])
+    this.#fixedValues = new Map(ports.converter ? [] : [['viewer.office', 'false']])
     this.#unsubscribe = ports.broadcast.subscribe((message) => {
-      if (message.type === 'messages.missed' || (message.type === 'data.changed' && message.resource === 'config')) this.#kept = undefined
+      if (message.type === 'messages.missed' || (message.type === 'data.changed' && message.resource === 'config')) this.#cache = undefined
     })
   }
 
@@ -44,52 +44,52 @@ export class Settings {
     this.#unsubscribe()
   }
 
-  #values(): Promise<Map<string, string>> {
+  #readValues(): Promise<Map<string, string>> {
     const now = this.#ports.now()
-    if (this.#kept === undefined || Math.abs(now - this.#kept.at) >= FRESH_MS) {
+    if (this.#cache === undefined || Math.abs(now - this.#cache.at) >= CACHE_MS) {
       const values = readSettings(this.#ports.db)
-      const kept = { at: now, values }
-      this.#kept = kept
+      const cached = { at: now, values }
+      this.#cache = cached
       values.catch(() => {
-        if (this.#kept === kept) this.#kept = undefined
+        if (this.#cache === cached) this.#cache = undefined
       })
     }
-    return this.#kept.values
+    return this.#cache.values
   }
 
-  #known(key: KnownKey, values: ReadonlyMap<string, string>): string | null {
+  #getKnown(key: KnownKey, values: ReadonlyMap<string, string>): string | null {
     if (key === 'viewer.editor' && !values.get('editor.url')) return 'false'
-    return this.#settled.get(key) ?? values.get(key) ?? configKeys[key].default
+    return this.#fixedValues.get(key) ?? values.get(key) ?? configKeys[key].default
   }
 
   /** Returns the value or its default, including secrets. Only for use by the server itself. */
   async get(key: KnownKey): Promise<string | null> {
-    const known = this.#known(key, await this.#values())
-    return known === null && isDesignated(key) ? await readRoot(this.#ports.db, DESIGNATED[key]) : known
+    const value = this.#getKnown(key, await this.#readValues())
+    return value === null && isDesignated(key) ? await readRoot(this.#ports.db, DESIGNATED_ROLES[key]) : value
   }
 
   /** Returns the folders below which paragraphs are read page by page and tags are chosen. */
-  async designatedRoots(): Promise<string[]> {
-    const ids = await Promise.all(Object.keys(DESIGNATED).map((key) => this.get(key as keyof typeof DESIGNATED)))
+  async getDesignatedRoots(): Promise<string[]> {
+    const ids = await Promise.all(Object.keys(DESIGNATED_ROLES).map((key) => this.get(key as keyof typeof DESIGNATED_ROLES)))
     return [...new Set(ids.flatMap((id) => id ?? []))]
   }
 
-  async flag(key: KnownKey): Promise<boolean> {
+  async isEnabled(key: KnownKey): Promise<boolean> {
     return (await this.get(key)) === 'true'
   }
 
   /** Returns a value that the caller may read. Throws `notFound` for any other key. */
   async read(key: string, caller: Caller | undefined, locale: Locale): Promise<string | null> {
     if (!isKnownKey(key) || configKeys[key].type === 'secret') throw new Problem('notFound')
-    const { read } = configKeys[key]
-    if (read !== 'everyone' && !(caller && (read === 'session' || caller.admin))) throw new Problem('notFound')
-    return worded(key, await this.get(key), locale)
+    const { read: access } = configKeys[key]
+    if (access !== 'everyone' && !(caller && (access === 'session' || caller.admin))) throw new Problem('notFound')
+    return translateDefaultTitle(key, await this.get(key), locale)
   }
 
   async readPublic(locale: Locale): Promise<Record<string, string | null>> {
-    const values = await this.#values()
-    const open = Object.keys(configKeys).filter((key): key is KnownKey => isKnownKey(key) && configKeys[key].read === 'everyone')
-    return Object.fromEntries(open.map((key) => [key, worded(key, this.#known(key, values), locale)]))
+    const values = await this.#readValues()
+    const publicKeys = Object.keys(configKeys).filter((key): key is KnownKey => isKnownKey(key) && configKeys[key].read === 'everyone')
+    return Object.fromEntries(publicKeys.map((key) => [key, translateDefaultTitle(key, this.#getKnown(key, values), locale)]))
   }
 
   async list(locale: Locale, section?: ConfigEntry['section']): Promise<ConfigEntry[]> {
@@ -122,7 +122,7 @@ export class Settings {
     const errors = changes.flatMap(({ key, value }, index): { path: string; code: ErrorCode }[] => {
       if (!isKnownKey(key)) return [{ path: `json.${index}.key`, code: 'formatInvalid' }]
       if (key === 'security.networks' && value !== null && !isWithin(value, ip)) return [{ path: key, code: 'lockedOut' }]
-      const code = value === null ? undefined : faultOf(key, configKeys[key], value)
+      const code = value === null ? undefined : findValueFault(key, configKeys[key], value)
       return code === undefined ? [] : [{ path: key, code }]
     })
     const [first] = errors
@@ -141,7 +141,7 @@ export class Settings {
       const keys = changes.map(({ key }) => key)
       await writeLog(tx, { at: now, type: 'CONFIG', userId: caller.userId, username: caller.username, ip, detail: { keys } })
     })
-    this.#kept = undefined
+    this.#cache = undefined
     await broadcast.publish({ type: 'data.changed', resource: 'config', uuids: changes.map(({ key }) => key), parentUuids: [], at: now })
   }
 }

@@ -1,14 +1,14 @@
 /** Returns the bits of an address as text, 32 or 128; IPv4 in IPv6 counts as IPv4. Undefined if the text is not an address. */
-function bitsOf(address: string): string | undefined {
+function toBits(address: string): string | undefined {
   const plain = address.split('%')[0]?.toLowerCase() ?? ''
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain) ?? []
-  const four = (mapped ?? plain).split('.')
-  if (four.length === 4) {
-    if (!four.every((part) => /^\d{1,3}$/.test(part) && Number(part) < 256)) return undefined
-    return four.map((part) => Number(part).toString(2).padStart(8, '0')).join('')
+  const octets = (mapped ?? plain).split('.')
+  if (octets.length === 4) {
+    if (!octets.every((part) => /^\d{1,3}$/.test(part) && Number(part) < 256)) return undefined
+    return octets.map((part) => Number(part).toString(2).padStart(8, '0')).join('')
   }
-  const [head = '', tail, more] = plain.split('::')
-  if (more !== undefined || !plain.includes(':')) return undefined
+  const [head = '', tail, rest] = plain.split('::')
+  if (rest !== undefined || !plain.includes(':')) return undefined
   const [before, after] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':'))) as [string[], string[]]
   const gap = 8 - before.length - after.length
   if (tail === undefined ? gap !== 0 : gap < 1) return undefined
@@ -18,27 +18,27 @@ function bitsOf(address: string): string | undefined {
 }
 
 /** Returns the common prefix of a network's addresses and their number of bits. The text is `10.0.0.0/8` or one address. */
-function networkOf(text: string): { prefix: string; bits: number } | undefined {
-  const [address = '', length, more] = text.trim().split('/')
-  const bits = bitsOf(address)
-  if (bits === undefined || more !== undefined) return undefined
+function parseNetwork(text: string): { prefix: string; bits: number } | undefined {
+  const [address = '', length, rest] = text.trim().split('/')
+  const bits = toBits(address)
+  if (bits === undefined || rest !== undefined) return undefined
   if (length === undefined) return { prefix: bits, bits: bits.length }
   if (!/^\d{1,3}$/.test(length) || Number(length) > bits.length) return undefined
   return { prefix: bits.slice(0, Number(length)), bits: bits.length }
 }
 
-const linesOf = (list: string): string[] => list.split('\n').filter((line) => line.trim() !== '')
+const toLines = (list: string): string[] => list.split('\n').filter((line) => line.trim() !== '')
 
-export const areNetworks = (list: string): boolean => linesOf(list).every((line) => networkOf(line) !== undefined)
+export const areNetworks = (list: string): boolean => toLines(list).every((line) => parseNetwork(line) !== undefined)
 
 /** Returns true if the address is in one of the networks, one per line. An empty list allows every address. */
 export function isWithin(list: string | null, address: string): boolean {
-  const networks = linesOf(list ?? '')
-  const bits = bitsOf(address)
+  const networks = toLines(list ?? '')
+  const bits = toBits(address)
   if (networks.length === 0) return true
   if (bits === undefined) return false
   return networks.some((line) => {
-    const network = networkOf(line)
+    const network = parseNetwork(line)
     return network !== undefined && network.bits === bits.length && bits.startsWith(network.prefix)
   })
 }

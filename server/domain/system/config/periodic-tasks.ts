@@ -6,10 +6,11 @@ interface PeriodicTask {
   help: Readonly<Record<Locale, string>>
 }
 
-const tasks = <const T extends Readonly<Record<string, PeriodicTask>>>(all: T): Readonly<Record<keyof T, PeriodicTask>> => all
+const defineTasks = <const T extends Readonly<Record<string, PeriodicTask>>>(definitions: T): Readonly<Record<keyof T, PeriodicTask>> =>
+  definitions
 
 /** Periodic tasks by the name of their job; `periodic.<name>` is the configuration key. */
-export const periodicTasks = tasks({
+export const periodicTasks = defineTasks({
   'sweep-bins': {
     default: 'hours 6',
     title: { fa: 'خالی کردن سطل‌های بازیافت', en: 'Emptying recycle bins' },

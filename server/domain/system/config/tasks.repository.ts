@@ -9,7 +9,7 @@ export interface TaskRow {
 }
 
 /** Returns the latest job of each queue. */
-export async function latestJobs(db: Db, queues: readonly string[]): Promise<TaskRow[]> {
+export async function readLatestJobs(db: Db, queues: readonly string[]): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`select distinct on (queue) queue, state, attempt, ended_at as "endedAt" from job
     where queue = any(${[...queues]}::text[]) order by queue, id desc`.execute(db)
   return rows

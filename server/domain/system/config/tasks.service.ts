@@ -10,27 +10,27 @@ import { findDueTimes, parseSchedule } from '#text/schedule'
 import { configKeys } from './config-keys'
 import { readSettings } from './config.repository'
 import { periodicNames, type PeriodicName, periodicTasks } from './periodic-tasks'
-import { latestJobs, type TaskRow } from './tasks.repository'
+import { readLatestJobs, type TaskRow } from './tasks.repository'
 
-interface Due {
+interface DueTask {
   name: PeriodicName
   latest: number
   next: number
 }
 
 /** Returns the last and the next due time of each task, from the present configuration. Disabled tasks are left out. */
-export async function dueTasks(db: Db, now: number): Promise<Due[]> {
+export async function findDueTasks(db: Db, now: number): Promise<DueTask[]> {
   const settings = await readSettings(db)
   const zone = settings.get('time.zone') ?? String(configKeys['time.zone'].default)
   return periodicNames.flatMap((name) => {
-    const { default: usual } = periodicTasks[name]
-    const schedule = parseSchedule(settings.get(`periodic.${name}`) ?? usual) ?? parseSchedule(usual)
-    const moments = schedule && findDueTimes(schedule, now, zone)
-    return moments ? [{ name, ...moments }] : []
+    const { default: defaultSchedule } = periodicTasks[name]
+    const schedule = parseSchedule(settings.get(`periodic.${name}`) ?? defaultSchedule) ?? parseSchedule(defaultSchedule)
+    const dueTimes = schedule && findDueTimes(schedule, now, zone)
+    return dueTimes ? [{ name, ...dueTimes }] : []
   })
 }
 
-const stateOf = (row: TaskRow | undefined): PeriodicTask['state'] => {
+const toState = (row: TaskRow | undefined): PeriodicTask['state'] => {
   if (!row) return 'NEVER'
   if (row.state === 'done') return 'DONE'
   if (row.state === 'dead') return 'FAILED'
@@ -38,12 +38,12 @@ const stateOf = (row: TaskRow | undefined): PeriodicTask['state'] => {
 }
 
 export async function listTasks(db: Db, now: number, locale: Locale): Promise<PeriodicTask[]> {
-  const due = new Map((await dueTasks(db, now)).map((task) => [task.name, task]))
-  const latest = new Map((await latestJobs(db, periodicNames)).map((row) => [row.queue, row]))
+  const due = new Map((await findDueTasks(db, now)).map((task) => [task.name, task]))
+  const latest = new Map((await readLatestJobs(db, periodicNames)).map((row) => [row.queue, row]))
   return periodicNames.map((name) => {
     const [row, next] = [latest.get(name), due.get(name)?.next]
     return {
-      ...{ name, key: `periodic.${name}`, title: periodicTasks[name].title[locale], state: stateOf(row) },
+      ...{ name, key: `periodic.${name}`, title: periodicTasks[name].title[locale], state: toState(row) },
       ...(row?.endedAt != null && { lastAt: row.endedAt }),
       ...(next !== undefined && { nextAt: next }),
     }
@@ -52,11 +52,11 @@ export async function listTasks(db: Db, now: number, locale: Locale): Promise<Pe
 
 /** Starts a task now, in addition to its schedule. While it waits or runs it is not started again; only one process runs it. */
 export async function runTask({ ports, caller, ip }: AdminContext, name: string): Promise<void> {
-  const known = periodicNames.find((one) => one === name)
-  if (!known) throw new Problem('notFound')
+  const taskName = periodicNames.find((periodicName) => periodicName === name)
+  if (!taskName) throw new Problem('notFound')
   const now = ports.now()
   await transact(ports, async (tx) => {
-    await enqueue(tx, known, {}, { key: 'now', runAt: now })
+    await enqueue(tx, taskName, {}, { key: 'now', runAt: now })
     await writeLog(tx, { at: now, type: 'CONFIG', userId: caller.userId, username: caller.username, ip, detail: { ran: name } })
   })
 }

@@ -25,16 +25,16 @@ const TIMEOUT_MS = 5_000
  * reach.
  */
 export async function tryService(ports: Ports, settings: Settings, key: string) {
-  const known = Object.hasOwn(services, key) ? services[key] : undefined
-  if (!known) throw new Problem('notFound')
-  const address = await settings.get(known.address)
+  const entry = Object.hasOwn(services, key) ? services[key] : undefined
+  if (!entry) throw new Problem('notFound')
+  const address = await settings.get(entry.address)
   // A path means a service inside this server.
   if (address === null || !URL.canParse(address)) throw new Problem('serviceMissing')
-  const token = known.token === undefined ? null : await settings.get(known.token)
-  if (known.service === 'SPEECH_TO_TEXT' && ports.speech) return await trySpeech(ports, ports.speech, { address, token })
-  const { status, response, durationMs } = await callWebService(ports, known.service, {
+  const token = entry.token === undefined ? null : await settings.get(entry.token)
+  if (entry.service === 'SPEECH_TO_TEXT' && ports.speech) return await trySpeech(ports, ports.speech, { address, token })
+  const { status, response, durationMs } = await callWebService(ports, entry.service, {
     ...{ address, token, timeoutMs: TIMEOUT_MS },
-    ...(known.form && { form: known.form }),
+    ...(entry.form && { form: entry.form }),
   })
   await response?.body?.cancel()
   return { status, ...(response && { code: response.status }), duration: Math.round(durationMs) }
@@ -44,13 +44,13 @@ export async function tryService(ports: Ports, settings: Settings, key: string) 
 async function trySpeech({ serviceCalls, now }: Ports, speech: SpeechToText, service: { address: string; token: string | null }) {
   const [startedAt, clock] = [now(), performance.now()]
   const status: ServiceStatus = await speech.open(service, { heard: () => {}, ended: () => {} }).then(
-    (line) => {
-      line.close()
+    (connection) => {
+      connection.close()
       return 'DONE'
     },
     () => 'NO_ANSWER',
   )
   const durationMs = performance.now() - clock
-  serviceCalls.note({ service: 'SPEECH_TO_TEXT', request: getLoggableAddress(service.address), startedAt, status, durationMs })
+  serviceCalls.add({ service: 'SPEECH_TO_TEXT', request: getLoggableAddress(service.address), startedAt, status, durationMs })
   return { status, duration: Math.round(durationMs) }
 }

@@ -262,4 +262,7 @@ A folder that you open gets a window of its own, and the results stay. Only what
 ]
 
 /** Help entries of the product. Their ids never change, because they link an administrator's changes to the replaced entry. */
-export const builtInEntries: readonly HelpEntry[] = [...documents, ...knowledge].map((one, index) => ({ ...one, order: 10 * (index + 1) }))
+export const builtInEntries: readonly HelpEntry[] = [...documents, ...knowledge].map((entry, index) => ({
+  ...entry,
+  order: 10 * (index + 1),
+}))

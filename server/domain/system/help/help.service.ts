@@ -8,18 +8,18 @@ import type { Ports } from '#server/ports'
 import { builtInEntries } from './built-in-entries'
 import { type HelpRow, readHelp, writeHelp } from './help.repository'
 
-const STEP = 10
+const ORDER_STEP = 10
 
-const builtIn = (id: string): HelpEntry | undefined => builtInEntries.find(({ uuid }) => uuid === id)
+const findBuiltIn = (id: string): HelpEntry | undefined => builtInEntries.find(({ uuid }) => uuid === id)
 
-const plain = ({ deleted: _, ...entry }: HelpRow): HelpEntry => entry
+const toEntry = ({ deleted: _, ...entry }: HelpRow): HelpEntry => entry
 
 /** Returns the product's entries that were neither changed nor deleted, and the entries of this installation. */
-const allEntries = async (db: Db): Promise<HelpEntry[]> => {
+const readAllEntries = async (db: Db): Promise<HelpEntry[]> => {
   const rows = await readHelp(db)
-  const untouched = builtInEntries.filter(({ uuid }) => rows.every((row) => row.uuid !== uuid))
-  const written = rows.filter(({ deleted }) => !deleted).map(plain)
-  return [...untouched, ...written].sort((one, other) => one.order - other.order || (one.uuid < other.uuid ? -1 : 1))
+  const unchanged = builtInEntries.filter(({ uuid }) => rows.every((row) => row.uuid !== uuid))
+  const stored = rows.filter(({ deleted }) => !deleted).map(toEntry)
+  return [...unchanged, ...stored].sort((a, b) => a.order - b.order || (a.uuid < b.uuid ? -1 : 1))
 }
 
 const withoutTexts = ({ textEn: _, ...entry }: HelpEntry): HelpEntry => ({ ...entry, text: '' })
@@ -28,18 +28,18 @@ export async function listHelp(
   { db }: Ports,
   { windowKind, titlesOnly }: { windowKind?: string | undefined; titlesOnly?: boolean | undefined },
 ) {
-  const entries = (await allEntries(db)).filter((entry) => windowKind === undefined || entry.windowKind === windowKind)
+  const entries = (await readAllEntries(db)).filter((entry) => windowKind === undefined || entry.windowKind === windowKind)
   return titlesOnly === true ? entries.map(withoutTexts) : entries
 }
 
 /** Returns the present entry; undefined if it does not exist or was deleted. */
-async function current(db: Db, id: string): Promise<{ entry: HelpEntry | undefined; version: number }> {
+async function readCurrent(db: Db, id: string): Promise<{ entry: HelpEntry | undefined; version: number }> {
   const [row] = await readHelp(db, id)
-  if (row) return { entry: row.deleted ? undefined : plain(row), version: row.version }
-  return { entry: builtIn(id), version: 0 }
+  if (row) return { entry: row.deleted ? undefined : toEntry(row), version: row.version }
+  return { entry: findBuiltIn(id), version: 0 }
 }
 
-const announce = ({ broadcast, now }: Ports, id: string): Promise<void> =>
+const announceHelpChange = ({ broadcast, now }: Ports, id: string): Promise<void> =>
   broadcast.publish({ type: 'data.changed', resource: 'help', uuids: [id], parentUuids: [], at: now() })
 
 export interface HelpDraft {
@@ -53,12 +53,12 @@ export interface HelpDraft {
   version?: number | undefined
 }
 
-const given = (text: string | undefined): string | undefined => (isBlank(text) ? undefined : text)
+const toOptional = (text: string | undefined): string | undefined => (isBlank(text) ? undefined : text)
 
 /** An entry that says the same already is no conflict: the answer to the first save was lost. */
-function asSaved(entry: HelpEntry, wanted: HelpEntry): HelpEntry {
+function requireSameContent(entry: HelpEntry, submitted: HelpEntry): HelpEntry {
   const fields = ['title', 'text', 'titleEn', 'textEn', 'windowKind', 'order'] as const
-  if (fields.some((field) => entry[field] !== wanted[field])) throw new Problem('conflict')
+  if (fields.some((field) => entry[field] !== submitted[field])) throw new Problem('conflict')
   return entry
 }
 
@@ -67,13 +67,13 @@ export async function saveHelp(ports: Ports, caller: Caller, draft: HelpDraft): 
   const title = trimName(draft.title)
   if (isBlank(title)) throw new Problem('titleRequired', { errors: [{ path: 'json.title', code: 'titleRequired' }] })
   const id = draft.uuid ?? crypto.randomUUID()
-  const { entry, version } = draft.uuid === undefined ? { entry: undefined, version: 0 } : await current(db, id)
+  const { entry, version } = draft.uuid === undefined ? { entry: undefined, version: 0 } : await readCurrent(db, id)
   // Another user has deleted the entry during the edit.
   if (draft.uuid !== undefined && !entry) throw new Problem(draft.version === undefined || version === 0 ? 'notFound' : 'conflict')
-  const titleEn = given(draft.titleEn)
-  const textEn = given(draft.textEn)
-  const windowKind = given(draft.windowKind)
-  const last = async () => Math.max(0, ...(await allEntries(db)).map(({ order }) => order))
+  const titleEn = toOptional(draft.titleEn)
+  const textEn = toOptional(draft.textEn)
+  const windowKind = toOptional(draft.windowKind)
+  const readLastOrder = async () => Math.max(0, ...(await readAllEntries(db)).map(({ order }) => order))
   const isAsRead = draft.version === undefined || draft.uuid === undefined || draft.version === version
   const saved: HelpEntry = {
     uuid: id,
@@ -82,19 +82,19 @@ export async function saveHelp(ports: Ports, caller: Caller, draft: HelpDraft): 
     ...(titleEn !== undefined && { titleEn: trimName(titleEn) }),
     ...(textEn !== undefined && { textEn }),
     ...(windowKind !== undefined && { windowKind: trimName(windowKind) }),
-    order: draft.order ?? entry?.order ?? (await last()) + STEP,
+    order: draft.order ?? entry?.order ?? (await readLastOrder()) + ORDER_STEP,
     version: version + 1,
   }
-  if (!isAsRead && entry) return asSaved(entry, saved)
+  if (!isAsRead && entry) return requireSameContent(entry, saved)
   if (!(await writeHelp(db, { ...saved, deleted: false }, { userId: caller.userId, at: ports.now() }))) throw new Problem('conflict')
-  await announce(ports, id)
+  await announceHelpChange(ports, id)
   return saved
 }
 
 export async function deleteHelp(ports: Ports, caller: Caller, id: string): Promise<void> {
-  const { entry, version } = await current(ports.db, id)
+  const { entry, version } = await readCurrent(ports.db, id)
   if (!entry) throw new Problem('notFound')
-  const gone = { ...entry, version: version + 1, deleted: true }
-  if (!(await writeHelp(ports.db, gone, { userId: caller.userId, at: ports.now() }))) throw new Problem('conflict')
-  await announce(ports, id)
+  const deletedEntry = { ...entry, version: version + 1, deleted: true }
+  if (!(await writeHelp(ports.db, deletedEntry, { userId: caller.userId, at: ports.now() }))) throw new Problem('conflict')
+  await announceHelpChange(ports, id)
 }

@@ -57,11 +57,11 @@ export interface StepDone<S> {
   changed?: { uuids: readonly string[]; parentUuids: readonly string[] }
 }
 
-export type TakeStep<S> = (step: Step<S>) => Promise<StepDone<S>>
+export type RunStep<S> = (step: Step<S>) => Promise<StepDone<S>>
 
 /** Steps of a kind of long task, and optional steps that clean up after a cancelled or failed one. */
-export interface JobWork<S> {
-  step: TakeStep<S>
-  giveUp?: TakeStep<S>
+export interface JobSteps<S> {
+  step: RunStep<S>
+  cleanUp?: RunStep<S>
 }
-export type JobWorks = { readonly [K in JobKind]: JobWork<JobStates[K]> }
+export type JobStepsByKind = { readonly [K in JobKind]: JobSteps<JobStates[K]> }

@@ -38,7 +38,7 @@ export const addJob = async (tx: Tx, job: NewJob): Promise<boolean> => {
 }
 
 /** Returns running jobs and those that ended since a time, newest first. */
-export async function jobsOf(db: Db, userId: string, endedSince: number): Promise<JobRow[]> {
+export async function readJobs(db: Db, userId: string, endedSince: number): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`select ${columns} from user_job where user_id = ${userId}
     and (ended_at is null or ended_at >= ${endedSince}) order by created_at desc, id`.execute(db)
   return rows
@@ -96,7 +96,7 @@ export async function sweepUserJobs(db: Db, before: number, now: number): Promis
 }
 
 /** Returns the language for messages that are sent to a user without a request. */
-export async function localeOfUser(db: Db, userId: string): Promise<string | undefined> {
+export async function findUserLocale(db: Db, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ locale: string | null }>`select settings->>'locale' as locale from user_profile
     where user_id = ${userId}`.execute(db)
   return rows[0]?.locale ?? undefined

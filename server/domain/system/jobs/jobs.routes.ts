@@ -1,9 +1,9 @@
 import type { jobs } from '#api/contract/job'
 import type { Handlers } from '#server/http/handler'
-import { cancelJob, listJobs, ownJob } from './jobs.service'
+import { cancelJob, listJobs, getOwnJob } from './jobs.service'
 
 export const userJobHandlers: Handlers<typeof jobs> = {
   list: ({ ports, caller, locale }) => listJobs(ports.db, caller, locale, ports.now()),
-  get: ({ ports, caller, locale, params }) => ownJob(ports.db, caller, locale, params.uuid),
+  get: ({ ports, caller, locale, params }) => getOwnJob(ports.db, caller, locale, params.uuid),
   cancel: ({ ports, caller, locale, params }) => cancelJob({ ...ports, now: ports.now() }, caller, locale, params.uuid),
 }

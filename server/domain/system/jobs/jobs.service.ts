@@ -10,19 +10,19 @@ import type { Broadcast, Logger } from '#server/ports'
 import type { Locale } from '#text/locale'
 import { errorMessages } from '#text/messages/errors'
 import type { JobKind, JobStates } from './job-kinds'
-import { addJob, endJob, type JobRow, jobsOf, localeOfUser, lockJob, readJob, writeProgress } from './jobs.repository'
+import { addJob, endJob, type JobRow, readJobs, findUserLocale, lockJob, readJob, writeProgress } from './jobs.repository'
 
 const DAY = 24 * 3_600_000
 /** Maximum number of attempts. A crash of the server counts as one; errors of the work itself are counted per task. */
-export const ATTEMPTS = 50
+export const MAX_ATTEMPTS = 50
 
-interface Cause {
+interface JobCause {
   caller: Caller
   ip: string
   now: number
 }
 
-interface Telling {
+interface JobContext {
   db: Db
   broadcast: Broadcast
   log: Logger
@@ -41,7 +41,7 @@ interface Telling {
  */
 export async function startJob<K extends JobKind>(
   tx: Tx,
-  { caller, ip, now }: Cause,
+  { caller, ip, now }: JobCause,
   kind: K,
   state: JobStates[K],
   total?: number,
@@ -49,64 +49,67 @@ export async function startJob<K extends JobKind>(
 ): Promise<string> {
   const job = { id, userId: caller.userId, kind, state, ip, createdAt: now, ...(total !== undefined && { total }) }
   if (!(await addJob(tx, job))) throw new Problem('conflict')
-  await enqueue(tx, 'work-on', { jobUuid: id }, { key: id, maxAttempts: ATTEMPTS })
+  await enqueue(tx, 'work-on', { jobUuid: id }, { key: id, maxAttempts: MAX_ATTEMPTS })
   return id
 }
 
 /**
  * Starts a long task whose parts would block other work in a transaction, for example analysing a page. Its own job does the work and
- * reports with `progressTask` and `endTask`, each in a separate transaction.
+ * reports with `writeTaskProgress` and `endTask`, each in a separate transaction.
  */
 export async function startTask(
   tx: Tx,
-  { caller, ip, now }: Cause,
+  { caller, ip, now }: JobCause,
   kind: Exclude<KnownKind, JobKind>,
   queue: 'recognise' | 'transcribe',
   state: { nodeUuid: string; hash?: string },
 ): Promise<string> {
   const id = crypto.randomUUID()
   await addJob(tx, { id, userId: caller.userId, kind, state, ip, createdAt: now })
-  await enqueue(tx, queue, { jobUuid: id }, { key: id, maxAttempts: ATTEMPTS })
+  await enqueue(tx, queue, { jobUuid: id }, { key: id, maxAttempts: MAX_ATTEMPTS })
   return id
 }
 
 /** Returns the node and the owner of such a task. */
-export async function taskOf(tx: Tx, id: string): Promise<{ nodeId: string; userId: string } | undefined> {
+export async function findTask(tx: Tx, id: string): Promise<{ nodeId: string; userId: string } | undefined> {
   const row = await lockJob(tx, id)
   const { nodeUuid } = (row?.state ?? {}) as { nodeUuid?: string }
   return row && nodeUuid !== undefined ? { nodeId: nodeUuid, userId: row.user_id } : undefined
 }
 
-async function writeTask(
-  telling: Telling,
+async function updateTask(
+  context: JobContext,
   id: string,
-  next: (row: JobRow) => Pick<JobRow, 'status' | 'done' | 'skipped' | 'total'>,
+  getProgress: (row: JobRow) => Pick<JobRow, 'status' | 'done' | 'skipped' | 'total'>,
 ): Promise<boolean> {
-  const row = await transact(telling, async (tx, telling) => {
-    const held = await lockJob(tx, id)
-    if (!held || (held.status !== 'WAITING' && held.status !== 'RUNNING')) return undefined
-    const progress = next(held)
-    await writeProgress(tx, id, telling.now, { state: held.state, ...progress })
-    return { ...held, ...progress }
+  const row = await transact(context, async (tx, context) => {
+    const job = await lockJob(tx, id)
+    if (!job || (job.status !== 'WAITING' && job.status !== 'RUNNING')) return undefined
+    const progress = getProgress(job)
+    await writeProgress(tx, id, context.now, { state: job.state, ...progress })
+    return { ...job, ...progress }
   })
-  if (row) await announceJob(telling, row)
+  if (row) await announceJob(context, row)
   return row !== undefined
 }
 
 /** Saves the progress. Returns false if the task was cancelled or has ended. */
-export const progressTask = (telling: Telling, id: string, at: { done: number; skipped?: number; total: number }): Promise<boolean> =>
-  writeTask(telling, id, ({ skipped }) => ({ status: 'RUNNING', skipped, ...at }))
+export const writeTaskProgress = (
+  context: JobContext,
+  id: string,
+  newProgress: { done: number; skipped?: number; total: number },
+): Promise<boolean> => updateTask(context, id, ({ skipped }) => ({ status: 'RUNNING', skipped, ...newProgress }))
 
-export const endTask = (telling: Telling, id: string): Promise<boolean> =>
-  writeTask(telling, id, ({ done, skipped, total }) => ({ status: 'DONE', done, skipped, total }))
+export const endTask = (context: JobContext, id: string): Promise<boolean> =>
+  updateTask(context, id, ({ done, skipped, total }) => ({ status: 'DONE', done, skipped, total }))
 
 /** Ends a task with the reason of its failure. */
-export async function failTask(telling: Telling, id: string, error: string): Promise<void> {
-  const row = await transact(telling, async (tx, telling) => {
-    const held = await lockJob(tx, id)
-    return held && (await endJob(tx, id, 'FAILED', error, telling.now)) ? { ...held, status: 'FAILED' as const, error } : undefined
+export async function failTask(context: JobContext, id: string, error: string): Promise<void> {
+  const row = await transact(context, async (tx, context) => {
+    const job = await lockJob(tx, id)
+    return job && (await endJob(tx, id, 'FAILED', error, context.now)) ? { ...job, status: 'FAILED' as const, error } : undefined
   })
-  if (row) await announceJob(telling, row)
+  if (row) await announceJob(context, row)
 }
 
 export const toJob = (row: JobRow, locale: Locale): Job => ({
@@ -121,9 +124,9 @@ export const toJob = (row: JobRow, locale: Locale): Job => ({
 })
 
 /** Notifies the user's open tabs. A lost message does no harm, because tabs can also load the task. */
-export async function announceJob({ db, broadcast, log, now }: Telling, row: JobRow): Promise<void> {
+export async function announceJob({ db, broadcast, log, now }: JobContext, row: JobRow): Promise<void> {
   try {
-    const locale = row.error === null || (await localeOfUser(db, row.user_id)) !== 'en' ? 'fa' : 'en'
+    const locale = row.error === null || (await findUserLocale(db, row.user_id)) !== 'en' ? 'fa' : 'en'
     await broadcast.publish({
       type: 'user.message',
       userIds: [row.user_id],
@@ -137,10 +140,10 @@ export async function announceJob({ db, broadcast, log, now }: Telling, row: Job
 
 /** Returns running tasks and those that ended within a day, newest first. */
 export const listJobs = async (db: Db, caller: Caller, locale: Locale, now: number): Promise<Job[]> =>
-  (await jobsOf(db, caller.userId, now - DAY)).map((row) => toJob(row, locale))
+  (await readJobs(db, caller.userId, now - DAY)).map((row) => toJob(row, locale))
 
 /** Returns a task of the caller. Throws `notFound` for tasks of other users. */
-export async function ownJob(db: Db, caller: Caller, locale: Locale, id: string): Promise<Job> {
+export async function getOwnJob(db: Db, caller: Caller, locale: Locale, id: string): Promise<Job> {
   const row = await readJob(db, caller.userId, id)
   if (!row) throw new Problem('notFound')
   return toJob(row, locale)
@@ -148,18 +151,18 @@ export async function ownJob(db: Db, caller: Caller, locale: Locale, id: string)
 
 /** Cancels a running task inside a transaction, after the current step. Returns the task, to be announced after the commit. */
 export async function stopJob(tx: Tx, id: string, now: number): Promise<JobRow | undefined> {
-  const held = await lockJob(tx, id)
-  return held && (await endJob(tx, id, 'CANCELLED', null, now)) ? { ...held, status: 'CANCELLED' } : undefined
+  const job = await lockJob(tx, id)
+  return job && (await endJob(tx, id, 'CANCELLED', null, now)) ? { ...job, status: 'CANCELLED' } : undefined
 }
 
 /** Cancels a task. The current step is completed and its changes stay. Throws 409 for a task that has ended. */
-export async function cancelJob(telling: Telling, caller: Caller, locale: Locale, id: string): Promise<Job> {
-  const row = await transact(telling, async (tx, telling) => {
-    const held = await lockJob(tx, id)
-    if (!held || held.user_id !== caller.userId) throw new Problem('notFound')
-    if (!(await endJob(tx, id, 'CANCELLED', null, telling.now))) throw new Problem('conflict')
-    return { ...held, status: 'CANCELLED' as const }
+export async function cancelJob(context: JobContext, caller: Caller, locale: Locale, id: string): Promise<Job> {
+  const row = await transact(context, async (tx, context) => {
+    const job = await lockJob(tx, id)
+    if (!job || job.user_id !== caller.userId) throw new Problem('notFound')
+    if (!(await endJob(tx, id, 'CANCELLED', null, context.now))) throw new Problem('conflict')
+    return { ...job, status: 'CANCELLED' as const }
   })
-  await announceJob(telling, row)
+  await announceJob(context, row)
   return toJob(row, locale)
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/database/schema'
 
-export type Kind = 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE' | 'UNTAG' | 'PERMISSION' | 'CREATE'
+export type JournalKind = 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE' | 'UNTAG' | 'PERMISSION' | 'CREATE'
 
-export interface Entry {
+export interface JournalEntry {
   id: string
-  kind: Kind
+  kind: JournalKind
   asked: string
   result: unknown
   inverse: unknown
@@ -14,12 +14,12 @@ export interface Entry {
 }
 
 /** An entry with an inverse; creations have none. */
-export type UndoableEntry = Entry & { kind: Exclude<Kind, 'CREATE'> }
+export type UndoableEntry = JournalEntry & { kind: Exclude<JournalKind, 'CREATE'> }
 
 export interface NewEntry {
   userId: string
   id: string
-  kind: Kind
+  kind: JournalKind
   asked: string
   now: number
 }
@@ -28,41 +28,41 @@ export interface NewEntry {
  * Adds an entry. Waits for a running call with the same id. Returns false if an entry with this id exists. Undone changes cannot be redone
  * afterwards, except after a creation.
  */
-export async function addEntry(tx: Tx, { userId, id, kind, asked, now }: NewEntry): Promise<boolean> {
+export async function addEntry(tx: Tx, { userId, id, kind, asked: requestHash, now }: NewEntry): Promise<boolean> {
   const { numAffectedRows } = await sql`insert into journal (user_id, id, kind, asked, created_at)
-    values (${userId}, ${id}, ${kind}, ${asked}, ${now}) on conflict (user_id, id) do nothing`.execute(tx)
+    values (${userId}, ${id}, ${kind}, ${requestHash}, ${now}) on conflict (user_id, id) do nothing`.execute(tx)
   if (numAffectedRows !== 1n) return false
   if (kind === 'CREATE') return true
   await sql`update journal set closed = true where user_id = ${userId} and undone_at is not null and not closed`.execute(tx)
   return true
 }
 
-export const keepEntry = async (tx: Tx, userId: string, id: string, result: unknown, inverse: unknown): Promise<void> => {
+export const writeEntryResult = async (tx: Tx, userId: string, id: string, result: unknown, inverse: unknown): Promise<void> => {
   await sql`update journal set result = ${JSON.stringify(result)}::jsonb, inverse = ${inverse === null ? null : JSON.stringify(inverse)}::jsonb
     where user_id = ${userId} and id = ${id}`.execute(tx)
 }
 
 /** Adds copied items to the inverse of a paste. */
-export const writeCopied = async (tx: Tx, userId: string, id: string, copied: readonly string[]): Promise<void> => {
+export const addCopiedToInverse = async (tx: Tx, userId: string, id: string, copied: readonly string[]): Promise<void> => {
   await sql`update journal set inverse = jsonb_set(coalesce(inverse, '{}'::jsonb), '{copied}', ${JSON.stringify(copied)}::jsonb)
     where user_id = ${userId} and id = ${id} and undone_at is null`.execute(tx)
 }
 
 const columns = sql`id, kind, asked, result, inverse, undone_at, turned_by`
 
-export async function readEntry(tx: Tx, userId: string, id: string): Promise<Entry | undefined> {
-  const { rows } = await sql<Entry>`select ${columns} from journal where user_id = ${userId} and id = ${id}`.execute(tx)
+export async function readEntry(tx: Tx, userId: string, id: string): Promise<JournalEntry | undefined> {
+  const { rows } = await sql<JournalEntry>`select ${columns} from journal where user_id = ${userId} and id = ${id}`.execute(tx)
   return rows[0]
 }
 
 export type UndoDirection = 'undo' | 'redo'
 
-const latest = {
+const latestConditions = {
   undo: sql`undone_at is null order by number desc`,
   redo: sql`undone_at is not null and not closed order by undone_at desc, number`,
 }
 
-export interface Sought {
+export interface EntrySelection {
   /** The requested operation. Default: the latest one that can be undone or redone. */
   operationUuid?: string | undefined
   /** Id of the request. It identifies the entry that an earlier identical request has already undone or redone. */
@@ -73,26 +73,26 @@ export interface Sought {
 export async function lockEntry(
   tx: Tx,
   userId: string,
-  sought: Sought,
-  way: UndoDirection,
+  selection: EntrySelection,
+  direction: UndoDirection,
   since: number,
 ): Promise<UndoableEntry | undefined> {
-  const { operationUuid, requestUuid } = sought
-  const find = async (which: RawBuilder<unknown>): Promise<UndoableEntry | undefined> => {
+  const { operationUuid, requestUuid } = selection
+  const find = async (condition: RawBuilder<unknown>): Promise<UndoableEntry | undefined> => {
     const { rows } = await sql<UndoableEntry>`select ${columns} from journal where user_id = ${userId} and created_at >= ${since}
-      and inverse is not null and ${which} limit 1 for no key update`.execute(tx)
+      and inverse is not null and ${condition} limit 1 for no key update`.execute(tx)
     return rows[0]
   }
   if (requestUuid !== undefined) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${requestUuid}::text, 0))`.execute(tx)
-    const turned = await find(sql`turned_by = ${requestUuid}`)
-    if (turned) return turned
+    const turnedEntry = await find(sql`turned_by = ${requestUuid}`)
+    if (turnedEntry) return turnedEntry
   }
-  if (operationUuid === undefined) return await find(latest[way])
-  return await find(way === 'undo' ? sql`id = ${operationUuid}` : sql`id = ${operationUuid} and not closed`)
+  if (operationUuid === undefined) return await find(latestConditions[direction])
+  return await find(direction === 'undo' ? sql`id = ${operationUuid}` : sql`id = ${operationUuid} and not closed`)
 }
 
-export interface Turning {
+export interface TurnedEntry {
   way: UndoDirection
   inverse: unknown
   requestUuid: string | undefined
@@ -100,12 +100,17 @@ export interface Turning {
 }
 
 /** Marks an entry as undone or redone. A redone entry becomes the latest change. */
-export const markTurned = async (tx: Tx, userId: string, id: string, { way, inverse, requestUuid, now }: Turning): Promise<void> => {
-  await sql`update journal set ${way === 'undo' ? sql`undone_at = ${now}` : sql`undone_at = null, number = default`},
+export const writeTurned = async (
+  tx: Tx,
+  userId: string,
+  id: string,
+  { way: direction, inverse, requestUuid, now }: TurnedEntry,
+): Promise<void> => {
+  await sql`update journal set ${direction === 'undo' ? sql`undone_at = ${now}` : sql`undone_at = null, number = default`},
       inverse = ${JSON.stringify(inverse)}::jsonb, turned_by = ${requestUuid ?? null}::uuid
     where user_id = ${userId} and id = ${id}`.execute(tx)
 }
 
-export const forgetEntries = async (db: Db, before: number): Promise<void> => {
+export const deleteEntries = async (db: Db, before: number): Promise<void> => {
   await sql`delete from journal where created_at < ${before}`.execute(db)
 }

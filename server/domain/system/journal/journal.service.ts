@@ -2,12 +2,12 @@ import type { WrittenSet } from '#api/contract/permission'
 import type { Caller } from '#server/access/caller'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import { addEntry, keepEntry, type NewEntry, readEntry, writeCopied } from './journal.repository'
+import { addEntry, writeEntryResult, type NewEntry, readEntry, addCopiedToInverse } from './journal.repository'
 
-export { lockEntry, markTurned, type Sought, type UndoDirection } from './journal.repository'
+export { lockEntry, writeTurned, type EntrySelection, type UndoDirection } from './journal.repository'
 
 /** Nodes that were in one folder before a change, either stored there (`home`) or as shortcuts. Undo needs it. */
-export interface Stood {
+export interface FormerPlacement {
   inUuid: string
   home: boolean
   uuids: string[]
@@ -16,8 +16,8 @@ export interface Stood {
 }
 
 /** Groups items by their folder and by home or shortcut. */
-export function stoodIn(items: readonly { id: string; in: string; home: boolean; there?: boolean }[]): Stood[] {
-  const groups = new Map<string, Stood>()
+export function groupFormerPlacements(items: readonly { id: string; in: string; home: boolean; there?: boolean }[]): FormerPlacement[] {
+  const groups = new Map<string, FormerPlacement>()
   for (const { id, in: inUuid, home, there = false } of items) {
     const key = `${inUuid} ${home} ${there}`
     const group = groups.get(key) ?? { inUuid, home, uuids: [], ...(there && { there }) }
@@ -29,9 +29,9 @@ export function stoodIn(items: readonly { id: string; in: string; home: boolean;
 
 /** Data for undoing a change; after the undo, data for redoing it. */
 export interface Inverses {
-  MOVE: { destUuid: string; stood: Stood[] }
+  MOVE: { destUuid: string; stood: FormerPlacement[] }
   RENAME: { uuid: string; from: string; to: string }
-  DELETE: { at: number; stood: Stood[] }
+  DELETE: { at: number; stood: FormerPlacement[] }
   /**
    * The cut items that were moved, and the copies. An undo moves the copies to the recycle bin; `binned` then says how they were deleted.
    */
@@ -47,10 +47,10 @@ export interface Touched {
   uuids: readonly string[]
   parentUuids: readonly string[]
   /** Further nodes that show the change, for example the other end of a link. */
-  besides?: readonly string[]
+  alsoShownAt?: readonly string[]
 }
 
-interface Who {
+interface Actor {
   caller: Caller
   now: number
 }
@@ -63,16 +63,16 @@ export interface Change<K extends keyof Inverses> {
   asked: unknown
 }
 
-export type Noted<K extends keyof Inverses, R> =
+export type RecordedChange<K extends keyof Inverses, R> =
   | { repeated: R }
   | {
       repeated?: undefined
       /** Stores the result of the call and its inverse; null if nothing has changed. */
-      keep(result: R, inverse: Inverses[K] | null): Promise<void>
+      complete(result: R, inverse: Inverses[K] | null): Promise<void>
     }
 
-const digest = async (asked: unknown): Promise<string> =>
-  Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(asked)))), (byte) =>
+const hashRequest = async (request: unknown): Promise<string> =>
+  Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(request)))), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
@@ -80,47 +80,47 @@ const digest = async (asked: unknown): Promise<string> =>
  * Returns the stored result of an earlier call with this id, or null if it has none yet. Throws 409 `conflict` if the earlier request was
  * different.
  */
-async function requireEntry(tx: Tx, { userId, id, kind, asked }: NewEntry): Promise<unknown> {
+async function requireEntry(tx: Tx, { userId, id, kind, asked: request }: NewEntry): Promise<unknown> {
   const entry = await readEntry(tx, userId, id)
-  if (entry?.kind !== kind || entry.asked !== asked) throw new Problem('conflict')
+  if (entry?.kind !== kind || entry.asked !== request) throw new Problem('conflict')
   return entry.result
 }
 
 /**
  * Records a change at the beginning of its transaction, so that it can be undone and a repeated call has no second effect: `repeated` is
- * then the result of the first call. `keep` completes the record in the same transaction.
+ * then the result of the first call. `complete` completes the record in the same transaction.
  */
 export async function recordChange<K extends keyof Inverses, R>(
   tx: Tx,
-  { caller, now }: Who,
-  { kind, operationUuid, asked }: Change<K>,
-): Promise<Noted<K, R>> {
+  { caller, now }: Actor,
+  { kind, operationUuid, asked: request }: Change<K>,
+): Promise<RecordedChange<K, R>> {
   const id = operationUuid ?? crypto.randomUUID()
-  const text = await digest(asked)
+  const requestHash = await hashRequest(request)
   const { userId } = caller
-  if (await addEntry(tx, { userId, id, kind, asked: text, now }))
-    return { keep: (result, inverse) => keepEntry(tx, userId, id, result, inverse) }
-  return { repeated: (await requireEntry(tx, { userId, id, kind, asked: text, now })) as R }
+  if (await addEntry(tx, { userId, id, kind, asked: requestHash, now }))
+    return { complete: (result, inverse) => writeEntryResult(tx, userId, id, result, inverse) }
+  return { repeated: (await requireEntry(tx, { userId, id, kind, asked: requestHash, now })) as R }
 }
 
 /** Returns the id of the item that `make` creates, or that an earlier call with the same id has already created. */
 export async function createOnce(
   tx: Tx,
-  { caller, now }: Who,
-  { operationUuid, asked }: { operationUuid: string | undefined; asked: unknown },
+  { caller, now }: Actor,
+  { operationUuid, asked: request }: { operationUuid: string | undefined; asked: unknown },
   make: () => Promise<string | undefined>,
 ): Promise<string | undefined> {
   if (operationUuid === undefined) return await make()
-  const [change, text] = [{ userId: caller.userId, id: operationUuid, kind: 'CREATE', now } as const, await digest(asked)]
-  if (!(await addEntry(tx, { ...change, asked: text }))) {
-    const made = await requireEntry(tx, { ...change, asked: text })
-    if (made !== null) return made as string
+  const [change, requestHash] = [{ userId: caller.userId, id: operationUuid, kind: 'CREATE', now } as const, await hashRequest(request)]
+  if (!(await addEntry(tx, { ...change, asked: requestHash }))) {
+    const earlierId = await requireEntry(tx, { ...change, asked: requestHash })
+    if (earlierId !== null) return earlierId as string
   }
   const id = await make()
-  if (id !== undefined) await keepEntry(tx, caller.userId, operationUuid, id, null)
+  if (id !== undefined) await writeEntryResult(tx, caller.userId, operationUuid, id, null)
   return id
 }
 
 /** Adds the copies that a long task has completed, so that undoing the paste covers them too. */
-export const keepCopied = (tx: Tx, { userId }: Caller, operationUuid: string, copied: readonly string[]): Promise<void> =>
-  writeCopied(tx, userId, operationUuid, copied)
+export const addCopies = (tx: Tx, { userId }: Caller, operationUuid: string, copied: readonly string[]): Promise<void> =>
+  addCopiedToInverse(tx, userId, operationUuid, copied)

@@ -8,15 +8,15 @@ const WINDOW_MS = 60_000
  * Maximum number of refused calls with their own log line per minute. Further ones are only counted, so that refused calls cannot fill the
  * disk.
  */
-const OF_A_USER = 30
-const OF_AN_ADDRESS = 10
-const OF_STRANGERS = 60
+const MAX_PER_USER = 30
+const MAX_PER_ADDRESS = 10
+const MAX_SIGNED_OUT = 60
 /** Maximum number of sources that are counted separately per minute. */
 const MAX_SOURCES = 10_000
-const STRANGERS = 'strangers'
+const SIGNED_OUT = 'strangers'
 
 /** Calls that change data without a log line of their service. Their line is written here after the call. */
-export const toldHere: ReadonlySet<string> = new Set([
+export const loggedHere: ReadonlySet<string> = new Set([
   'chat.leave',
   'chat.start',
   'folder.excludeFromSearch',
@@ -38,90 +38,90 @@ export const toldHere: ReadonlySet<string> = new Set([
   'users.savePrinciple',
 ])
 /** The sign-in logs refusals itself, because it has more details than this class. */
-const REFUSALS_TOLD_ELSEWHERE = 'jwt.login'
+const LOGS_OWN_REFUSALS = 'jwt.login'
 
-interface Source {
+interface CallSource {
   userId: string | null
   username: string
   ip: string
 }
 
-export interface EndedCall extends Source {
+export interface EndedCall extends CallSource {
   call: string
   /** Node that the call was about. */
   nodeId?: string | undefined
 }
 
-export interface Refusal extends Source {
+export interface RefusedCall extends CallSource {
   type: LogType
   code: ErrorCode
   detail: Record<string, unknown>
 }
 
-interface Minute {
+interface RefusalCounter {
   from: number
   count: number
   limit: number
-  last: Refusal
+  last: RefusedCall
 }
 
 /** Log lines about calls as such: refused and failed calls, and successful ones that no service logs. One instance per process. */
 export class CallLog {
   readonly #ports: Pick<Ports, 'db' | 'log' | 'now'>
-  readonly #minutes = new Map<string, Minute>()
+  readonly #counters = new Map<string, RefusalCounter>()
 
   constructor(ports: Pick<Ports, 'db' | 'log' | 'now'>) {
     this.#ports = ports
   }
 
   /** Logs a call that has changed data. */
-  async done({ call, nodeId, ...source }: EndedCall): Promise<void> {
-    if (toldHere.has(call)) await this.#write({ ...source, type: 'OTHER', nodeId: nodeId ?? null, detail: { call } })
+  async logSuccess({ call, nodeId, ...source }: EndedCall): Promise<void> {
+    if (loggedHere.has(call)) await this.#write({ ...source, type: 'OTHER', nodeId: nodeId ?? null, detail: { call } })
   }
 
   /**
    * Logs a call that was refused or failed with this code. The item is only in the detail, so that other users' calls do not appear in its
    * own log.
    */
-  async ended({ call, nodeId, ...source }: EndedCall, code: ErrorCode): Promise<void> {
-    if (call === REFUSALS_TOLD_ELSEWHERE) return
-    await this.refused({ ...source, type: 'REFUSED', code, detail: { call, ...(nodeId !== undefined && { nodeUuid: nodeId }) } })
+  async logFailure({ call, nodeId, ...source }: EndedCall, code: ErrorCode): Promise<void> {
+    if (call === LOGS_OWN_REFUSALS) return
+    await this.logRefusal({ ...source, type: 'REFUSED', code, detail: { call, ...(nodeId !== undefined && { nodeUuid: nodeId }) } })
   }
 
   /**
    * Writes one line for each of the first refusals in a minute, and one for all further ones when the minute is over. `address` is the
    * counter that is used.
    */
-  async refused(refusal: Refusal, address = refusal.ip): Promise<void> {
+  async logRefusal(refusal: RefusedCall, address = refusal.ip): Promise<void> {
     const now = this.#ports.now()
-    await this.#closeMinutes(now)
+    await this.#closeCounters(now)
     const scopes: [string, number][] =
       refusal.userId !== null && refusal.type === 'REFUSED'
-        ? [[refusal.userId, OF_A_USER]]
+        ? [[refusal.userId, MAX_PER_USER]]
         : [
-            [address, OF_AN_ADDRESS],
-            [STRANGERS, OF_STRANGERS],
+            [address, MAX_PER_ADDRESS],
+            [SIGNED_OUT, MAX_SIGNED_OUT],
           ]
-    if (scopes.every(([scope, limit]) => this.#count(scope, limit, refusal, now))) await this.#writeRefusal(refusal)
+    if (scopes.every(([scope, limit]) => this.#countRefusal(scope, limit, refusal, now))) await this.#writeRefusal(refusal)
   }
 
   /** Returns true if the refusal gets its own line. */
-  #count(scope: string, limit: number, last: Refusal, now: number): boolean {
-    const minute = this.#minutes.get(scope)
-    if (!minute && this.#minutes.size >= MAX_SOURCES && scope !== STRANGERS) return false
+  #countRefusal(scope: string, limit: number, last: RefusedCall, now: number): boolean {
+    const minute = this.#counters.get(scope)
+    if (!minute && this.#counters.size >= MAX_SOURCES && scope !== SIGNED_OUT) return false
     const count = (minute?.count ?? 0) + 1
-    this.#minutes.set(scope, { from: minute?.from ?? now, count, limit, last })
+    this.#counters.set(scope, { from: minute?.from ?? now, count, limit, last })
     return count <= limit
   }
 
-  async #closeMinutes(now: number): Promise<void> {
-    const over = [...this.#minutes].filter(([, { from }]) => now - from >= WINDOW_MS || now < from)
-    for (const [scope] of over) this.#minutes.delete(scope)
-    for (const [scope, { count, limit, last }] of over)
-      if (count > limit && scope !== STRANGERS) await this.#writeRefusal({ ...last, detail: { ...last.detail, leftOut: count - limit } })
+  async #closeCounters(now: number): Promise<void> {
+    const ended = [...this.#counters].filter(([, { from }]) => now - from >= WINDOW_MS || now < from)
+    for (const [scope] of ended) this.#counters.delete(scope)
+    for (const [scope, { count, limit, last }] of ended)
+      if (count > limit && scope !== SIGNED_OUT) await this.#writeRefusal({ ...last, detail: { ...last.detail, leftOut: count - limit } })
   }
 
-  #writeRefusal({ code, ...line }: Refusal): Promise<void> {
+  #writeRefusal({ code, ...line }: RefusedCall): Promise<void> {
     return this.#write({ ...line, code, level: code === 'internal' ? 'ERROR' : 'WARNING' })
   }
 

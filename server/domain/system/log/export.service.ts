@@ -7,19 +7,19 @@ import type { Locale } from '#text/locale'
 import { formatLogEvent } from '#text/log-sentence'
 import { errorMessages } from '#text/messages/errors'
 import { enumLabels } from '../messages/enum-labels'
-import { digitsOfUser } from './log-names.repository'
+import { findUserDigits } from './log-names.repository'
 import { type LogQuery, readLines } from './log.service'
 
 const BATCH_SIZE = 1_000
 const MAX_ROWS = 100_000
 
-const heads = {
+const columnHeads = {
   fa: ['تاریخ', 'زمان جهانی', 'گونه', 'سطح', 'نام کاربری', 'نام', 'نشانی', 'مورد', 'شناسهٔ مورد', 'نتیجه', 'شرح'],
   en: ['Date', 'Universal time', 'Type', 'Level', 'User name', 'Name', 'Address', 'Item', 'Id of the item', 'Result', 'Description'],
 } as const
 
 const done = { fa: 'انجام شد', en: 'Done' } as const
-const resultIn = (locale: Locale, code: string | undefined): string =>
+const toResultText = (locale: Locale, code: string | undefined): string =>
   code === undefined ? done[locale] : isErrorCode(code) ? errorMessages(locale)[code] : code
 
 /** Yields the matching lines, newest first, as text for a spreadsheet; reads a thousand at a time while writing. */
@@ -28,12 +28,12 @@ export async function* exportLog(
   query: LogQuery,
   { locale, timeZone }: { locale: Locale; timeZone: string },
 ): AsyncGenerator<string> {
-  const digits = await digitsOfUser(context.db, context.caller.userId)
-  const spoken = createFormat({ locale, timeZone, digits })
+  const digits = await findUserDigits(context.db, context.caller.userId)
+  const textFormat = createFormat({ locale, timeZone, digits })
   // Spreadsheets can sort by Latin digits.
   const format = createFormat({ locale, timeZone, digits: 'latin' })
   const [types, levels] = [enumLabels.LogType?.(locale) ?? {}, enumLabels.LogLevel?.(locale) ?? {}]
-  yield csvMark + csvLine(heads[locale])
+  yield csvMark + csvLine(columnHeads[locale])
   for (let offset = 0; offset < MAX_ROWS; offset += BATCH_SIZE) {
     const lines = await readLines(context, { ...query, offset, pageSize: BATCH_SIZE }, locale)
     yield lines
@@ -41,7 +41,7 @@ export async function* exportLog(
         const { date, type, level, username, fullName = '', ip, title = '', nodeUuid = '', code } = line
         return csvLine([
           ...[format.dateTime(date), new Date(date).toISOString(), types[type] ?? type, levels[level] ?? level],
-          ...[username, fullName, ip, title, nodeUuid, resultIn(locale, code), withoutIsolates(formatLogEvent(spoken, line))],
+          ...[username, fullName, ip, title, nodeUuid, toResultText(locale, code), withoutIsolates(formatLogEvent(textFormat, line))],
         ])
       })
       .join('')

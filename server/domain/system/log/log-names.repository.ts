@@ -17,7 +17,7 @@ export async function readNames(db: Db, ids: readonly string[], usernames: reado
 }
 
 /** Returns the digits that a user has chosen. */
-export async function digitsOfUser(db: Db, userId: string): Promise<Digits | undefined> {
+export async function findUserDigits(db: Db, userId: string): Promise<Digits | undefined> {
   const { rows } = await sql<{
     digits: string | null
   }>`select settings->>'digits' as digits from user_profile where user_id = ${userId}`.execute(db)

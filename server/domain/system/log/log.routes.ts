@@ -1,11 +1,11 @@
 import type { log } from '#api/contract/log'
 import { readContext } from '#server/context/request-context'
-import { csvFile } from '#server/http/csv-file'
+import { csvResponse } from '#server/http/csv-file'
 import type { Handlers } from '#server/http/handler'
 import type { Settings } from '../config/config.service'
 import { exportLog } from './export.service'
-import { findLog, mustSee } from './log.service'
-import { proveLog } from './seals.service'
+import { findLog, requireLogAccess } from './log.service'
+import { verifyLog } from './seals.service'
 
 const TITLE = { fa: 'گزارش رویدادها', en: 'Log' } as const
 
@@ -17,8 +17,8 @@ export const logHandlers = (settings: Settings): Handlers<typeof log> => ({
     // The upper bound keeps new lines from shifting the following pages.
     const query = { ...json, toDate: Math.min(json.toDate ?? ports.now(), ports.now()) }
     const context = readContext({ ...request, locale })
-    mustSee(context, query)
-    return csvFile(exportLog(context, query, { locale, timeZone: zone }), TITLE[locale])
+    requireLogAccess(context, query)
+    return csvResponse(exportLog(context, query, { locale, timeZone: zone }), TITLE[locale])
   },
-  proof: ({ ports, query }) => proveLog(ports.db, query.end),
+  proof: ({ ports, query }) => verifyLog(ports.db, query.end),
 })

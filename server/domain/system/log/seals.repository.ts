@@ -24,7 +24,7 @@ export interface SealRow {
 /** Lock that serialises sealing, so that the chain has one end. */
 const SEALS_LOCK = 7_245_005
 /** Maximum distance between the numbers of lines that become visible out of order. */
-const STRAGGLERS = 10_000
+const MAX_REORDERING = 10_000
 
 const columns = sql`l.id, l.at, l.type, l.level, l.user_id as "userId", l.username, l.ip, l.node_id as "nodeId", l.detail, l.code`
 
@@ -32,16 +32,16 @@ export async function lockSeals(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${SEALS_LOCK})`.execute(tx)
 }
 
-export const lastSeal = async (db: Db): Promise<{ number: number; logId: number; seal: string } | undefined> =>
+export const findLastSeal = async (db: Db): Promise<{ number: number; logId: number; seal: string } | undefined> =>
   (
     await sql<{ number: number; logId: number; seal: string }>`select number, log_id as "logId", seal from log_seal
       order by number desc limit 1`.execute(db)
   ).rows[0]
 
 /** Returns lines without a seal, in order. */
-export async function unsealedLines(db: Db, limit: number): Promise<SealedLine[]> {
+export async function readUnsealedLines(db: Db, limit: number): Promise<SealedLine[]> {
   const { rows } = await sql<SealedLine>`select ${columns} from log l
-    where l.id > coalesce((select max(log_id) from log_seal), 0) - ${STRAGGLERS}
+    where l.id > coalesce((select max(log_id) from log_seal), 0) - ${MAX_REORDERING}
       and not exists (select 1 from log_seal s where s.log_id = l.id)
     order by l.id limit ${limit}`.execute(db)
   return rows
@@ -55,7 +55,7 @@ export async function addSeals(tx: Tx, seals: readonly { number: number; logId: 
 }
 
 /** Returns the seals after a number, each with its line. */
-export async function sealsAfter(db: Db, number: number, limit: number): Promise<SealRow[]> {
+export async function readSealsAfter(db: Db, number: number, limit: number): Promise<SealRow[]> {
   const { rows } = await sql<SealRow>`select s.number, s.log_id as "logId", s.seal, case when l.id is null then null else
       json_build_object('id', l.id, 'at', l.at, 'type', l.type, 'level', l.level, 'userId', l.user_id, 'username', l.username, 'ip', l.ip,
         'nodeId', l.node_id, 'detail', l.detail, 'code', l.code) end as line
@@ -64,10 +64,10 @@ export async function sealsAfter(db: Db, number: number, limit: number): Promise
 }
 
 /** Returns lines that were never sealed although much later ones were: they were inserted afterwards. */
-export async function skippedLines(db: Db): Promise<number[]> {
+export async function findSkippedLines(db: Db): Promise<number[]> {
   const { rows } = await sql<{
     id: number
-  }>`select l.id from log l where l.id <= coalesce((select max(log_id) from log_seal), 0) - ${STRAGGLERS}
+  }>`select l.id from log l where l.id <= coalesce((select max(log_id) from log_seal), 0) - ${MAX_REORDERING}
     and not exists (select 1 from log_seal s where s.log_id = l.id) order by l.id limit 100`.execute(db)
   return rows.map(({ id }) => id)
 }

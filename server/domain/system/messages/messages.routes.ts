@@ -8,9 +8,11 @@ import { Problem } from '#server/http/problem'
 import { enumLabels } from './enum-labels'
 
 /** Texts that need no values. Texts with an item or a number are composed where those are known. */
-function sentences(locale: Locale): Map<string, string> {
-  const all = [noticeMessages(locale), validationMessages(locale), errorMessages(locale)].flatMap((texts) => Object.entries<unknown>(texts))
-  return new Map(all.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+function collectTexts(locale: Locale): Map<string, string> {
+  const entries = [noticeMessages(locale), validationMessages(locale), errorMessages(locale)].flatMap((texts) =>
+    Object.entries<unknown>(texts),
+  )
+  return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
 export const messageHandlers: Handlers<typeof message> = {
@@ -20,7 +22,7 @@ export const messageHandlers: Handlers<typeof message> = {
     return { ...labels(locale) }
   },
   key: async ({ json, locale }) => {
-    const known = sentences(locale)
-    return Object.fromEntries(json.flatMap((key) => (known.has(key) ? [[key, known.get(key) ?? '']] : [])))
+    const texts = collectTexts(locale)
+    return Object.fromEntries(json.flatMap((key) => (texts.has(key) ? [[key, texts.get(key) ?? '']] : [])))
   },
 }

@@ -8,7 +8,7 @@ import { noticeHeadings, noticeSentences } from './notices.messages'
 import { addNotices, type NewNotices, type NoticeRow, takeNotices } from './notices.repository'
 
 /** Stores notifications in the transaction of their cause until the users are online. */
-export const leaveNotices = async (tx: Tx, notices: NewNotices): Promise<void> => {
+export const storeNotices = async (tx: Tx, notices: NewNotices): Promise<void> => {
   if (notices.principals.length > 0) await addNotices(tx, notices)
 }
 
@@ -21,7 +21,7 @@ export async function announceNotices({ broadcast, log }: ChangePublisher, princ
   }
 }
 
-const eventOf = ({ id, kind, title, is_folder, by_name, locale, task_id }: NoticeRow, nodeUuid: string | undefined, at: number) => {
+const toEvent = ({ id, kind, title, is_folder, by_name, locale, task_id }: NoticeRow, nodeUuid: string | undefined, at: number) => {
   const language = locale === 'en' ? 'en' : 'fa'
   const level = kind === 'PROCESS_FAILED' ? 'warning' : kind === 'OCR' ? 'success' : 'info'
   return {
@@ -37,32 +37,32 @@ const eventOf = ({ id, kind, title, is_folder, by_name, locale, task_id }: Notic
 }
 
 /** Returns true for notifications that are only about an item. They are dropped if the user may not see the item any more. */
-const isOfItem = ({ kind }: NoticeRow): boolean => kind === 'PERMISSION' || kind === 'OCR'
+const isOnlyAboutItem = ({ kind }: NoticeRow): boolean => kind === 'PERMISSION' || kind === 'OCR'
 
 /** Delivers the waiting notifications to all windows of these users, without those about items they may not see any more. */
-export async function tellNotices({ db, broadcast, now }: Ports, people: readonly Caller[]): Promise<void> {
+export async function deliverNotices({ db, broadcast, now }: Ports, callers: readonly Caller[]): Promise<void> {
   const at = now()
-  const taken = await takeNotices(
+  const waiting = await takeNotices(
     db,
-    people.map(({ userId }) => userId),
+    callers.map(({ userId }) => userId),
   )
-  for (const caller of people) {
-    const own = taken.filter(({ user_id }) => user_id === caller.userId)
-    if (own.length === 0) continue
+  for (const caller of callers) {
+    const ownNotices = waiting.filter(({ user_id }) => user_id === caller.userId)
+    if (ownNotices.length === 0) continue
     const levels = await findLevels(
       db,
       caller,
-      own.flatMap(({ node_id }) => node_id ?? []),
+      ownNotices.flatMap(({ node_id }) => node_id ?? []),
       at,
     )
-    for (const notice of own) {
-      const seen = notice.node_id !== null && (levels.get(notice.node_id) ?? -1) >= 0 ? notice.node_id : undefined
-      if (seen === undefined && isOfItem(notice)) continue
+    for (const notice of ownNotices) {
+      const visibleNodeId = notice.node_id !== null && (levels.get(notice.node_id) ?? -1) >= 0 ? notice.node_id : undefined
+      if (visibleNodeId === undefined && isOnlyAboutItem(notice)) continue
       await broadcast.publish({
         type: 'user.message',
         userIds: [caller.userId],
         destination: destinations.events,
-        body: eventOf(notice, seen, at),
+        body: toEvent(notice, visibleNodeId, at),
       })
     }
   }

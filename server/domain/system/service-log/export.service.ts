@@ -7,7 +7,7 @@ import { readServiceCalls, type ServiceQuery } from './service-log.repository'
 
 const BATCH_SIZE = 1_000
 
-const heads = {
+const columnHeads = {
   fa: ['تاریخ', 'زمان جهانی', 'سرویس', 'درخواست', 'وضعیت', 'کد HTTP', 'پاسخ', 'زمان پاسخ (میلی‌ثانیه)'],
   en: ['Date', 'Universal time', 'Service', 'Request', 'Status', 'HTTP code', 'Answer', 'Duration (milliseconds)'],
 } as const
@@ -16,7 +16,7 @@ const heads = {
 export async function* exportServiceCalls(db: Db, query: ServiceQuery, locale: Locale, timeZone: string): AsyncGenerator<string> {
   const format = createFormat({ locale, timeZone, digits: 'latin' })
   const [services, statuses] = [enumLabels.ServiceName?.(locale) ?? {}, enumLabels.ServiceStatus?.(locale) ?? {}]
-  yield csvMark + csvLine(heads[locale])
+  yield csvMark + csvLine(columnHeads[locale])
   for (let offset = 0; ; offset += BATCH_SIZE) {
     const calls = await readServiceCalls(db, { ...query, offset, pageSize: BATCH_SIZE })
     yield calls

@@ -1,5 +1,5 @@
 import type { adminServiceLog } from '#api/contract/service-log'
-import { csvFile } from '#server/http/csv-file'
+import { csvResponse } from '#server/http/csv-file'
 import type { Handlers } from '#server/http/handler'
 import type { Settings } from '../config/config.service'
 import { exportServiceCalls } from './export.service'
@@ -13,6 +13,6 @@ export const serviceLogHandlers = (settings: Settings): Handlers<typeof adminSer
     const zone = String(await settings.get('time.zone'))
     // The upper bound keeps new entries from shifting the following pages.
     const query = { ...json, toDate: Math.min(json.toDate ?? ports.now(), ports.now()) }
-    return csvFile(exportServiceCalls(ports.db, query, locale, zone), TITLE[locale])
+    return csvResponse(exportServiceCalls(ports.db, query, locale, zone), TITLE[locale])
   },
 })

@@ -1,15 +1,16 @@
 import type { Db } from '#server/database/schema'
 import type { Ports, ServiceCall, ServiceCalls } from '#server/ports'
-import { addServiceCalls, countServiceCalls, forgetServiceCalls, readServiceCalls, type ServiceQuery } from './service-log.repository'
+import { addServiceCalls, countServiceCalls, deleteServiceCalls, readServiceCalls, type ServiceQuery } from './service-log.repository'
 
 const KEEP_MS = 30 * 24 * 3_600_000
 const MAX_CALLS = 50_000
 /** Maximum number of queued entries: a service that is down must not overload the database or the memory. */
 const MAX_WAITING = 1_000
 const BATCH_SIZE = 200
-const PAGE = 20
+const PAGE_SIZE = 20
 
-export const sweepServiceCalls = (db: Db, now: number, most = MAX_CALLS): Promise<void> => forgetServiceCalls(db, now - KEEP_MS, most)
+export const sweepServiceCalls = (db: Db, now: number, maxCalls = MAX_CALLS): Promise<void> =>
+  deleteServiceCalls(db, now - KEEP_MS, maxCalls)
 
 /**
  * Log of requests to external services, written in batches independently of the requests. Keeps only the newest entries. One instance per
@@ -17,18 +18,18 @@ export const sweepServiceCalls = (db: Db, now: number, most = MAX_CALLS): Promis
  */
 export class ServiceLog implements ServiceCalls {
   readonly #ports: Pick<Ports, 'db' | 'log' | 'now'>
-  readonly #most: number
+  readonly #maxCalls: number
   readonly #waiting: ServiceCall[] = []
   #leftOut = 0
   #sinceSweep = 0
   #writing: Promise<void> | undefined
 
-  constructor(ports: Pick<Ports, 'db' | 'log' | 'now'>, most = MAX_CALLS) {
+  constructor(ports: Pick<Ports, 'db' | 'log' | 'now'>, maxCalls = MAX_CALLS) {
     this.#ports = ports
-    this.#most = most
+    this.#maxCalls = maxCalls
   }
 
-  note(call: ServiceCall): void {
+  add(call: ServiceCall): void {
     if (this.#waiting.length >= MAX_WAITING) this.#leftOut += 1
     else this.#waiting.push(call)
     this.#writing ??= this.#write()
@@ -46,9 +47,9 @@ export class ServiceLog implements ServiceCalls {
       try {
         await addServiceCalls(db, calls)
         this.#sinceSweep += calls.length
-        if (this.#sinceSweep >= this.#most / 10) {
+        if (this.#sinceSweep >= this.#maxCalls / 10) {
           this.#sinceSweep = 0
-          await sweepServiceCalls(db, now(), this.#most)
+          await sweepServiceCalls(db, now(), this.#maxCalls)
         }
       } catch (error) {
         log.warn({ error: String(error), calls: calls.length }, 'calls to services could not be written')
@@ -61,7 +62,7 @@ export class ServiceLog implements ServiceCalls {
 }
 
 export async function findServiceCalls(db: Db, query: ServiceQuery) {
-  const { offset = 0, pageSize = PAGE } = query
+  const { offset = 0, pageSize = PAGE_SIZE } = query
   const [contents, totalElements] = await Promise.all([readServiceCalls(db, query), countServiceCalls(db, query)])
   return { contents, totalElements, offset, pageSize }
 }

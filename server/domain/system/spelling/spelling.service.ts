@@ -6,15 +6,15 @@ import type { Ports } from '#server/ports'
 import type { Settings } from '../config/config.service'
 
 /** Maximum length in UTF-16 units. */
-const LONGEST_TEXT = 100_000
+const MAX_TEXT_LENGTH = 100_000
 const MAX_FAULTS = 500
 const MAX_SUGGESTIONS = 8
-const LONGEST_SUGGESTION = 200
+const MAX_SUGGESTION_LENGTH = 200
 const PERSIAN = /\p{Script=Arabic}/u
-const UNTYPABLE = /\p{Cc}/u
+const CONTROL_CHARACTER = /\p{Cc}/u
 
 /** Response of a LanguageTool server to `POST /v2/check`. */
-const answer = z.object({
+const answerSchema = z.object({
   matches: z.array(
     z.object({
       offset: z.int(),
@@ -26,11 +26,15 @@ const answer = z.object({
 })
 
 /** Returns false between the two halves of a surrogate pair. */
-const isBorder = (text: string, at: number): boolean =>
-  !(/[\uDC00-\uDFFF]/.test(text.charAt(at)) && /[\uD800-\uDBFF]/.test(text.charAt(at - 1)))
+const isCharacterBoundary = (text: string, index: number): boolean =>
+  !(/[\uDC00-\uDFFF]/.test(text.charAt(index)) && /[\uD800-\uDBFF]/.test(text.charAt(index - 1)))
 
-const isWithin = (text: string, { offset, length }: { offset: number; length: number }): boolean =>
-  offset >= 0 && length > 0 && offset + length <= text.length && isBorder(text, offset) && isBorder(text, offset + length)
+const isValidMatch = (text: string, { offset, length }: { offset: number; length: number }): boolean =>
+  offset >= 0 &&
+  length > 0 &&
+  offset + length <= text.length &&
+  isCharacterBoundary(text, offset) &&
+  isCharacterBoundary(text, offset + length)
 
 /**
  * Checks the spelling of a text with the configured service (`spellcheck.url`). Returns the reported words in the order of the text. The
@@ -40,7 +44,7 @@ const isWithin = (text: string, { offset, length }: { offset: number; length: nu
 export async function checkSpelling(ports: Ports, settings: Settings, text: string): Promise<SpellingFault[]> {
   const address = await settings.get('spellcheck.url')
   if (address === null || !URL.canParse(address)) throw new Problem('serviceMissing')
-  if (text.length > LONGEST_TEXT) throw new Problem('tooLarge')
+  if (text.length > MAX_TEXT_LENGTH) throw new Problem('tooLarge')
   const token = await settings.get('spellcheck.token')
   const form = { language: PERSIAN.test(text) ? 'fa' : 'en-US', text }
   const { status, response } = await callWebService(ports, 'SPELL_CHECKER', { address, token, form })
@@ -48,15 +52,15 @@ export async function checkSpelling(ports: Ports, settings: Settings, text: stri
     await response?.body?.cancel()
     throw new Problem('upstreamFailed')
   }
-  const parsed = answer.safeParse(await readAnswer(response))
-  if (!parsed.success || !parsed.data.matches.every((match) => isWithin(text, match))) throw new Problem('upstreamFailed')
+  const parsed = answerSchema.safeParse(await readAnswer(response))
+  if (!parsed.success || !parsed.data.matches.every((match) => isValidMatch(text, match))) throw new Problem('upstreamFailed')
   return parsed.data.matches
-    .toSorted((one, other) => one.offset - other.offset)
+    .toSorted((a, b) => a.offset - b.offset)
     .slice(0, MAX_FAULTS)
     .map(({ offset, length, message, replacements }) => ({
       ...{ offset, length, ...(message && { message }) },
       suggestions: replacements
-        .flatMap(({ value }) => (value === '' || value.length > LONGEST_SUGGESTION || UNTYPABLE.test(value) ? [] : [value]))
+        .flatMap(({ value }) => (value === '' || value.length > MAX_SUGGESTION_LENGTH || CONTROL_CHARACTER.test(value) ? [] : [value]))
         .slice(0, MAX_SUGGESTIONS),
     }))
 }

@@ -18,7 +18,7 @@ export async function readTaskActions(db: Db, id?: string): Promise<TaskActionRo
   return rows
 }
 
-export const actionWithKey = async (tx: Tx, key: string): Promise<string | undefined> =>
+export const findActionByKey = async (tx: Tx, key: string): Promise<string | undefined> =>
   (await tx.selectFrom('task_action').select('id').where('key', '=', key).executeTakeFirst())?.id
 
 export async function writeTaskAction(tx: Tx, { uuid: id, needsComment, order, ...fields }: TaskActionRow, now: number): Promise<void> {
@@ -31,7 +31,7 @@ export async function writeTaskAction(tx: Tx, { uuid: id, needsComment, order, .
 }
 
 /** Returns true if a published diagram uses the action. */
-export async function isActionNamed(tx: Tx, key: string): Promise<boolean> {
+export async function isActionUsed(tx: Tx, key: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select 1 from workflow_version v
     cross join lateral jsonb_array_elements(v.diagram->'elements') e where e->'actions' @> to_jsonb(${key}::text)) as found`.execute(tx)
   return rows[0]?.found === true

@@ -3,7 +3,7 @@ import type { adminTaskActions } from '#api/contract/admin'
 import { createGrid } from '#server/data-grid/grid.service'
 import { Problem } from '#server/http/problem'
 import { isBlank } from '#text/blank'
-import { actionWithKey, isActionNamed, readTaskActions, type TaskActionRow, writeTaskAction } from './task-actions.repository'
+import { findActionByKey, isActionUsed, readTaskActions, type TaskActionRow, writeTaskAction } from './task-actions.repository'
 
 type ActionWrite = z.output<(typeof adminTaskActions)['save']['json']>
 type TaskAction = Omit<TaskActionRow, 'icon' | 'color'> & { icon?: string; color?: string }
@@ -11,7 +11,7 @@ type TaskAction = Omit<TaskActionRow, 'icon' | 'color'> & { icon?: string; color
 /** A key that diagrams and expressions can use: a plain name. */
 const KEY = /^[A-Za-z][A-Za-z0-9_]{0,99}$/
 
-const shown = ({ icon, color, ...row }: TaskActionRow): TaskAction => ({
+const toTaskAction = ({ icon, color, ...row }: TaskActionRow): TaskAction => ({
   ...row,
   ...(icon !== null && { icon }),
   ...(color !== null && { color }),
@@ -22,7 +22,7 @@ export const taskActionGrid = createGrid<TaskAction, ActionWrite>({
   table: 'task_action',
   resource: 'taskAction',
   log: 'CONFIG',
-  read: async (db, id) => (await readTaskActions(db, id)).map(shown),
+  read: async (db, id) => (await readTaskActions(db, id)).map(toTaskAction),
   fields: { title: ({ title }) => title, authority: ({ key }) => key },
   sorts: { key: ({ key }) => key, order: ({ order }) => String(order).padStart(12, '0') },
   faults({ key }) {
@@ -31,12 +31,12 @@ export const taskActionGrid = createGrid<TaskAction, ActionWrite>({
   },
   async write(tx, id, { title, key: raw, needsComment, order = 0, icon = null, color = null }, _, now) {
     const key = raw.trim()
-    const holder = await actionWithKey(tx, key)
-    if (holder !== undefined && holder !== id) throw new Problem('keyExists', { errors: [{ path: 'key', code: 'keyExists' }] })
+    const existingId = await findActionByKey(tx, key)
+    if (existingId !== undefined && existingId !== id) throw new Problem('keyExists', { errors: [{ path: 'key', code: 'keyExists' }] })
     await writeTaskAction(tx, { uuid: id, title, key, needsComment, order, icon, color }, now)
   },
   // A task with this action could not be completed any more.
   async checkRemoval(tx, { key }) {
-    if (await isActionNamed(tx, key)) throw new Problem('inUse')
+    if (await isActionUsed(tx, key)) throw new Problem('inUse')
   },
 })

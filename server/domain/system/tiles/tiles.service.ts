@@ -11,7 +11,7 @@ import { isBlank } from '#text/blank'
 import { sortKey } from '#text/sort-key'
 import type { Audience } from '../audiences/audiences.repository'
 import { writeAudience } from '../audiences/audiences.service'
-import { isFolder, readTiles, tilesFor, writeTile } from './tiles.repository'
+import { isFolder, readTiles, readTilesFor, writeTile } from './tiles.repository'
 
 type TileWrite = z.output<(typeof adminTiles)['save']['json']>
 type AdminTile = Tile & Audience & { order: number }
@@ -28,13 +28,13 @@ function isAddress(text: string): boolean {
   }
 }
 
-const fits: Readonly<Record<Tile['kind'], (target: string) => boolean>> = {
+const isValidTarget: Readonly<Record<Tile['kind'], (target: string) => boolean>> = {
   WINDOW: (target) => KIND.test(target),
   NODE: (target) => UUID.test(target),
   ADDRESS: isAddress,
 }
 
-const shown = <Row extends { icon: string | null; color: string | null }>({ icon, color, ...row }: Row) => ({
+const omitNulls = <Row extends { icon: string | null; color: string | null }>({ icon, color, ...row }: Row) => ({
   ...row,
   ...(icon !== null && { icon }),
   ...(color !== null && { color }),
@@ -44,12 +44,12 @@ export const tileGrid = createGrid<AdminTile, TileWrite>({
   table: 'tile',
   resource: 'tile',
   log: 'CONFIG',
-  read: async (db, id) => (await readTiles(db, id)).map(shown),
+  read: async (db, id) => (await readTiles(db, id)).map(omitNulls),
   fields: { title: ({ title }) => title },
   sorts: { kind: ({ kind }) => kind, order: ({ order }) => String(order).padStart(12, '0') },
   faults({ kind, target }): { path: string; code: ErrorCode }[] {
     if (isBlank(target)) return [{ path: 'target', code: 'fieldRequired' }]
-    return fits[kind](target.trim()) ? [] : [{ path: 'target', code: 'formatInvalid' }]
+    return isValidTarget[kind](target.trim()) ? [] : [{ path: 'target', code: 'formatInvalid' }]
   },
   async write(tx, id, write, _, now) {
     const { title, kind, target, order = 0, icon = null, color = null } = write
@@ -61,13 +61,13 @@ export const tileGrid = createGrid<AdminTile, TileWrite>({
 })
 
 /** Returns the tiles on the caller's desktop, sorted by number and title. A tile for a node that the caller may not see is left out. */
-export async function tilesOf(db: Db, caller: Caller, now: number): Promise<Tile[]> {
-  const granted = await tilesFor(db, caller.principals)
+export async function listTiles(db: Db, caller: Caller, now: number): Promise<Tile[]> {
+  const granted = await readTilesFor(db, caller.principals)
   const nodes = granted.flatMap(({ kind, target }) => (kind === 'NODE' ? [target] : []))
   const levels = nodes.length === 0 ? new Map() : await findLevels(db, caller, nodes, now)
   return granted
     .filter(({ kind, target }) => kind !== 'NODE' || (levels.get(target) ?? -1) >= 0)
     .map((tile) => ({ ...tile, key: sortKey(tile.title) }))
-    .toSorted((one, other) => one.order - other.order || (one.key < other.key ? -1 : 1))
-    .map(({ key: _, order: __, ...tile }) => shown(tile))
+    .toSorted((a, b) => a.order - b.order || (a.key < b.key ? -1 : 1))
+    .map(({ key: _, order: __, ...tile }) => omitNulls(tile))
 }

@@ -9,7 +9,7 @@ import { transact } from '#server/context/transaction'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { Locale } from '#text/locale'
-import { announceNotices, leaveNotices } from '#server/domain/system/notices/notices.service'
+import { announceNotices, storeNotices } from '#server/domain/system/notices/notices.service'
 import { requireStartable } from '../workflows/workflows.service'
 import { cancelOpenTasks, insertTask } from './tasks.repository'
 import { toEndText } from './end-reasons'
@@ -70,7 +70,7 @@ async function addTask(tx: Tx, process: ProcessRow, { tokenId, element }: MoveRe
   })
   // A task without candidates is assigned by the user who started the process.
   const recipients = assigneeId !== null ? [assigneeId] : candidates.length > 0 ? candidates : [process.startedBy]
-  await leaveNotices(tx, {
+  await storeNotices(tx, {
     kind: 'TASK',
     nodeId: process.nodeId,
     taskId,
@@ -96,13 +96,13 @@ async function storeMove(tx: Tx, process: ProcessRow, move: MoveResult, { userId
   for (const { name, people } of move.notices) {
     const assignee = people.assignee === 'starter' ? process.startedBy : people.assignee
     const principals = [...people.users, ...people.roles, ...(assignee === undefined ? [] : [assignee])]
-    await leaveNotices(tx, { kind: 'FLOW', nodeId: process.nodeId, title: name, principals, except: SYSTEM_USER_ID, now })
+    await storeNotices(tx, { kind: 'FLOW', nodeId: process.nodeId, title: name, principals, except: SYSTEM_USER_ID, now })
     notifiedIds.push(...principals)
   }
   if (move.end) {
     await endProcess(tx, process.id, { ...move.end, now })
     const kind = move.end.status === 'COMPLETED' ? 'PROCESS_DONE' : 'PROCESS_FAILED'
-    await leaveNotices(tx, { kind, nodeId: process.nodeId, title: process.title, principals: [process.startedBy], except: userId, now })
+    await storeNotices(tx, { kind, nodeId: process.nodeId, title: process.title, principals: [process.startedBy], except: userId, now })
     notifiedIds.push(process.startedBy)
   }
   return { process, people: await readParticipants(tx, process.id), notifiedIds }

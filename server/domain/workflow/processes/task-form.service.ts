@@ -2,8 +2,8 @@ import type { ErrorCode } from '#api/contract/errors'
 import type { ReadContext } from '#server/context/request-context'
 import { Problem } from '#server/http/problem'
 import { findFieldFault } from '#text/form-field'
-import { formSeen } from '#server/domain/modelling/forms/forms.service'
-import { toStoredValues, shapeOf } from '#server/domain/modelling/ontology/shapes.service'
+import { findVisibleForm } from '#server/domain/modelling/forms/forms.service'
+import { toStoredValues, readShape } from '#server/domain/modelling/ontology/shapes.service'
 import type { Values } from '../workflows/conditions'
 
 type FormValue = Values[string]
@@ -15,9 +15,9 @@ type Fault = { path: string; code: ErrorCode }
  * In addition to the checks of the page it checks the limits that a property has in its class.
  */
 export async function checkFormValues(context: ReadContext, formId: string | null, submitted: Values): Promise<Values> {
-  const form = formId === null ? undefined : await formSeen(context, formId)
+  const form = formId === null ? undefined : await findVisibleForm(context, formId)
   if (!form) return {}
-  const classFields = (await shapeOf(context.db, form.classUuid))?.fields
+  const classFields = (await readShape(context.db, form.classUuid))?.fields
   const fieldsById = new Map(form.fields.map((field) => [field.relationOrPropertyUuid, field]))
   const faults: Fault[] = []
   const stored: Record<string, FormValue> = {}

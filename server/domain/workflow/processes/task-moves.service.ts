@@ -9,7 +9,7 @@ import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { isBlank } from '#text/blank'
 import type { NewNotices } from '#server/domain/system/notices/notices.repository'
-import { leaveNotices } from '#server/domain/system/notices/notices.service'
+import { storeNotices } from '#server/domain/system/notices/notices.service'
 import type { Values } from '../workflows/conditions'
 import { lockProcess, readParticipants, findActivePrincipals, type ProcessRow, writeValues } from './processes.repository'
 import { continueProcess, publishTaskNotifications, type ProcessNotifications } from './processes.service'
@@ -55,9 +55,9 @@ const isSame = (a: Values, b: Values): boolean =>
 type TaskNotice = Pick<NewNotices, 'kind' | 'principals'>
 
 /** Stores the notices of a change of a task and returns what to send after the commit. Not called for repeated calls. */
-async function storeNotices({ tx, context, process, task }: LockedTask, notice?: TaskNotice): Promise<ProcessNotifications> {
+async function storeTaskNotices({ tx, context, process, task }: LockedTask, notice?: TaskNotice): Promise<ProcessNotifications> {
   const about = { nodeId: process.nodeId, taskId: task.id, title: task.title }
-  if (notice) await leaveNotices(tx, { ...notice, ...about, except: context.caller.userId, now: context.now })
+  if (notice) await storeNotices(tx, { ...notice, ...about, except: context.caller.userId, now: context.now })
   return { process, people: await readParticipants(tx, process.id), notifiedIds: [...(notice?.principals ?? [])] }
 }
 
@@ -100,7 +100,7 @@ export const claimTask = (context: WriteContext, id: string): Promise<Task> =>
     if (task.status !== 'CLAIMABLE' || !(await isCandidate(locked))) throw taskNotOpen()
     await writeTask(tx, id, { status: 'DOING', assigneeId: context.caller.userId })
     await insertTaskEvent(tx, id, toTaskEvent(locked, 'CLAIMED'))
-    return await storeNotices(locked)
+    return await storeTaskNotices(locked)
   })
 
 const isCandidate = async ({ tx, context, task }: LockedTask): Promise<boolean> =>
@@ -121,7 +121,7 @@ export const releaseTask = (context: WriteContext, id: string): Promise<Task> =>
     await writeTask(tx, id, { status: candidates.length > 0 ? 'CLAIMABLE' : 'UNASSIGNED', assigneeId: null })
     await insertTaskEvent(tx, id, toTaskEvent(locked, 'RELEASED'))
     const recipients = candidates.length > 0 ? candidates.map(({ principal_id }) => principal_id) : [locked.process.startedBy]
-    return await storeNotices(locked, { kind: 'TASK', principals: recipients })
+    return await storeTaskNotices(locked, { kind: 'TASK', principals: recipients })
   })
 
 export const assignTask = (context: WriteContext, id: string, userId: string, dueDate?: number): Promise<Task> =>
@@ -135,7 +135,7 @@ export const assignTask = (context: WriteContext, id: string, userId: string, du
     if (active.users.length === 0) throw fieldRequired('userUuid')
     await writeTask(tx, id, { status: 'DOING', assigneeId: userId, ...(dueDate !== undefined && { dueAt: dueDate }) })
     await insertTaskEvent(tx, id, { ...toTaskEvent(locked, 'ASSIGNED'), recipients: [userId] })
-    return await storeNotices(locked, { kind: 'TASK', principals: [userId] })
+    return await storeTaskNotices(locked, { kind: 'TASK', principals: [userId] })
   })
 
 /** Assigns a task to others until a due date. With `review` it returns to the sender when it is done. */
@@ -162,7 +162,7 @@ export const referTask = (context: WriteContext, id: string, submitted: Refer): 
       ...(review && { reviewers: [...task.reviewers, context.caller.userId] }),
     })
     await insertTaskEvent(tx, id, { ...toTaskEvent(locked, 'REFERRED', comment), recipients: [...users, ...roles] })
-    return await storeNotices(locked, { kind: 'REFERRED', principals: [...users, ...roles] })
+    return await storeTaskNotices(locked, { kind: 'REFERRED', principals: [...users, ...roles] })
   })
 
 /** Returns the action that completes a task. It must be one of the task's own actions, with the comment that it requires. */
@@ -226,7 +226,7 @@ export async function completeTask(context: WriteContext, id: string, submitted:
     const reviewer = row.reviewers.at(-1)
     if (reviewer === undefined) return await completeAndContinue(locked, { action, values }, { assigneeId: userId, workerId: userId })
     await writeTask(tx, id, { status: 'AWAITING_REVIEW', assigneeId: reviewer, reviewers: row.reviewers.slice(0, -1) })
-    return await storeNotices(locked, { kind: 'REVIEW', principals: [reviewer] })
+    return await storeTaskNotices(locked, { kind: 'REVIEW', principals: [reviewer] })
   })
   return toResult(task)
 }
@@ -249,7 +249,7 @@ export async function reviewTask(
     await insertTaskEvent(tx, id, toTaskEvent(locked, 'REVIEWED', comment))
     if (!accepted) {
       await writeTask(tx, id, { status: 'DOING', assigneeId: worker, reviewers: [...row.reviewers, userId] })
-      return await storeNotices(locked, { kind: 'SENT_BACK', principals: [worker] })
+      return await storeTaskNotices(locked, { kind: 'SENT_BACK', principals: [worker] })
     }
     const next = row.reviewers.at(-1)
     if (next === undefined)
@@ -259,7 +259,7 @@ export async function reviewTask(
         { assigneeId: worker, workerId: worker },
       )
     await writeTask(tx, id, { status: 'AWAITING_REVIEW', assigneeId: next, workerId: userId, reviewers: row.reviewers.slice(0, -1) })
-    return await storeNotices(locked, { kind: 'REVIEW', principals: [next] })
+    return await storeTaskNotices(locked, { kind: 'REVIEW', principals: [next] })
   })
   return toResult(task)
 }

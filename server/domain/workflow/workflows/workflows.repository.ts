@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/schema'
-import { type Audience, audienceOf } from '#server/domain/system/audiences/audiences.repository'
+import { type Audience, joinAudience } from '#server/domain/system/audiences/audiences.repository'
 import type { Diagram } from './diagram'
 
 export interface WorkflowRow extends Audience {
@@ -19,7 +19,7 @@ export interface WorkflowRow extends Audience {
 export async function readWorkflows(db: Db, id?: string): Promise<WorkflowRow[]> {
   const { rows } = await sql<WorkflowRow>`select w.id as uuid, w.title, w.key, w.doc_flow as "docFlow", w.active, w.version,
       coalesce(w.draft = v.xml, false) as published, md5(coalesce(w.draft, v.xml, '')) as drawing, w.edited_at as "lastEdit", coalesce(g.users, '[]'::json) as users, coalesce(g.roles, '[]'::json) as roles
-    from workflow w left join workflow_version v on v.workflow_id = w.id and v.number = w.version ${audienceOf('workflow', 'w')}
+    from workflow w left join workflow_version v on v.workflow_id = w.id and v.number = w.version ${joinAudience('workflow', 'w')}
     ${id === undefined ? sql`` : sql`where w.id = ${id}`}`.execute(db)
   return rows
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { features } from '#api/contract/feature'
 import type { Level } from '#api/contract/endpoint'
 import { jobHandlers } from '#server/jobs/registry'
-import { jobRunner } from '#server/jobs/runner'
+import { createJobRunner } from '#server/jobs/runner'
 import type { Db } from '#server/database/schema'
 import type { Client, TestApp } from '#tests/support/app-on'
 import type { Sent } from '#tests/support/request'
@@ -108,7 +108,7 @@ export async function sites(app: TestApp): Promise<Site[]> {
     const me = ground === 'as administrator' ? admin : await app.signIn(username)
     found.push(await siteOf(world, { name: `level ${level} ${ground}`, ground, level, me, username, place, entitle }))
   }
-  await jobRunner(app.ports, { handlers: jobHandlers }).drain()
+  await createJobRunner(app.ports, { handlers: jobHandlers }).drain()
   return found
 }
 
