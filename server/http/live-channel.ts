@@ -10,7 +10,7 @@ import { type Viewer, Presence } from '#server/domain/conversation/presence/pres
 import type { Links } from '#server/domain/people/links/links.service'
 import type { Sessions } from '#server/domain/people/sessions/session.service'
 import type { LiveMessage, Ports } from '#server/ports'
-import { requireOwnOrigin } from './own-origin'
+import { requireOwnOrigin } from './require-own-origin'
 import { Problem } from './problem'
 import { type Socket, STOMP_PROTOCOL, StompConnection } from './stomp'
 

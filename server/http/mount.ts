@@ -17,8 +17,8 @@ import { checkAnswer, checkErrorCode } from './check-answer'
 import { asProblem, Problem } from './problem'
 import { createPartReader } from './read-parts'
 import { calls, toHonoPath, type NamedCall } from './routes'
-import type { WorkQueues } from './kinds-of-work'
-import { cutWhenSessionEnds } from './while-signed-in'
+import type { WorkQueues } from './work-queues'
+import { cutWhenSessionEnds } from './cut-when-session-ends'
 import type { Slot } from './work-queue'
 
 /** Values that every request has from the beginning. */

@@ -6,7 +6,7 @@ import type { Links } from '#server/domain/people/links/links.service'
 import type { Ports, SpeechLine, SpeechToText } from '#server/ports'
 import type { Admission } from './live-channel'
 import { Problem } from './problem'
-import { requireOwnOrigin } from './own-origin'
+import { requireOwnOrigin } from './require-own-origin'
 import type { Socket } from './stomp'
 import { readSamples } from './wav'
 

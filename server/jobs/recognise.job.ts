@@ -5,7 +5,7 @@ import { readRecognition } from '#server/domain/content/recognition/recognition.
 import { Problem } from '#server/http/problem'
 import { NotNow, type Ports } from '#server/ports'
 import type { JobHandler } from './runner'
-import { afterTurn } from './turn'
+import { afterTurn } from './after-turn'
 
 /** Maximum number of failures of the machine in one recognition. */
 const MAX_FAILURES = 3

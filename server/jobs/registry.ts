@@ -1,27 +1,27 @@
+import { emptyBinStep, purgeStep } from '#server/domain/content/bin/purge.service'
+import { permissionStep } from '#server/domain/content/permissions/permissions.service'
+import { rightsBackStep } from '#server/domain/content/permissions/undo-permissions.service'
+import { runCopyStep, cancelCopyStep } from '#server/domain/creation/copying/copy-step.service'
 import { deleteOldImports } from '#server/domain/people/admin/user-import.repository'
 import { importUsersStep } from '#server/domain/people/admin/user-import.service'
-import { emptyBinStep, purgeStep } from '#server/domain/content/bin/purge.service'
+import { deleteLinksBefore } from '#server/domain/people/links/links.repository'
+import { deleteCaptchasBefore } from '#server/domain/people/sessions/captcha.repository'
+import { deleteSessionsBefore } from '#server/domain/people/sessions/session.repository'
 import { findDueTasks } from '#server/domain/system/config/tasks.service'
-import { runCopyStep, cancelCopyStep } from '#server/domain/creation/copying/copy-step.service'
 import type { JobStepsByKind } from '#server/domain/system/jobs/job-kinds'
 import { sweepUserJobs } from '#server/domain/system/jobs/jobs.repository'
 import { deleteEntries } from '#server/domain/system/journal/journal.repository'
 import { sealLog } from '#server/domain/system/log/seals.service'
-import { permissionStep } from '#server/domain/content/permissions/permissions.service'
-import { rightsBackStep } from '#server/domain/content/permissions/undo-permissions.service'
-import { fireDueTimers } from '#server/domain/workflow/processes/timers.service'
 import { sweepServiceCalls } from '#server/domain/system/service-log/service-log.service'
+import { fireDueTimers } from '#server/domain/workflow/processes/timers.service'
 import { carryPathsJob } from './carry-paths.job'
-import { compareTextJob } from './compare-text.job'
-import { indexTextJob, sweepTextsJob } from './index-text.job'
+import { compareTextJob, indexTextJob, sweepTextsJob } from './texts.job'
 import { makeThumbnailJob } from './make-thumbnail.job'
 import { deleteFinishedJobs } from './queue'
 import { recogniseJob } from './recognise.job'
 import type { JobHandlers, ReadPeriodicJobs } from './runner'
 import { sweepBins } from './sweep-bins.job'
 import { sweepBlobs } from './sweep-blobs.job'
-import { sweepLinks } from './sweep-links.job'
-import { sweepSessions } from './sweep-sessions.job'
 import { dropUpload, sweepUploads } from './sweep-uploads.job'
 import { transcribeJob } from './transcribe.job'
 import { workOn } from './work-on.job'
@@ -29,6 +29,8 @@ import { workOn } from './work-on.job'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const KEEP_CHANGES_MS = 48 * HOUR
+const KEEP_LINKS_MS = 24 * HOUR
+const KEEP_SESSIONS_MS = 30 * 24 * HOUR
 const KEEP_DONE_MS = 7 * 24 * HOUR
 
 /** Work of each kind of long task. */
@@ -47,8 +49,11 @@ export const jobHandlers: JobHandlers = {
   'index-text': indexTextJob,
   'compare-text': compareTextJob,
   'sweep-texts': sweepTextsJob,
-  'sweep-links': sweepLinks,
-  'sweep-sessions': sweepSessions,
+  'sweep-links': async (_, { ports }) => deleteLinksBefore(ports.db, ports.now() - KEEP_LINKS_MS),
+  'sweep-sessions': async (_, { ports }) => {
+    await deleteSessionsBefore(ports.db, ports.now() - KEEP_SESSIONS_MS)
+    await deleteCaptchasBefore(ports.db, ports.now())
+  },
   'sweep-blobs': sweepBlobs,
   'drop-upload': dropUpload,
   'sweep-uploads': sweepUploads,

@@ -9,7 +9,7 @@ import { Problem } from '#server/http/problem'
 import { NotNow, type Ports } from '#server/ports'
 import type { JobHandler } from './runner'
 import { announceContentChange } from './announce-content-change'
-import { afterTurn } from './turn'
+import { afterTurn } from './after-turn'
 
 /** Returns the configured service. */
 async function serviceOf({ db, speech }: Ports) {

@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BlobStore } from '#server/ports'
-import { syncDirectory } from './durable'
+import { syncDirectory } from './sync-directory'
 import { asDiskFull, type Received, receive } from './receive'
 
 const READ_BYTES = 1 << 18

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Dirent } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { syncDirectory } from './durable'
+import { syncDirectory } from './sync-directory'
 import { createDataDirectory, type EmbeddedEngine, type EmbeddedOptions, embeddedEngine } from './pglite.client'
 
 /** Major version of the PostgreSQL in the pinned PGlite. A data directory belongs to one major version. */

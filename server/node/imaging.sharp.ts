@@ -1,6 +1,6 @@
 import type { Drawable, Imaging } from '#server/ports'
 import type { CountAnswer, CountRequest, DrawAnswer, DrawRequest, Sheet } from './imaging.process'
-import { ProcessPool } from './process-desk'
+import { ProcessPool } from './process-pool'
 
 export interface ImagingLimits {
   /** Maximum bytes of a blob; larger ones are not drawn. */

@@ -1,6 +1,6 @@
 import type { Ocr } from '#server/ports'
 import type { MergeAnswer, MergeRequest, PageAnswer, PageRequest } from './ocr.process'
-import { ProcessPool } from './process-desk'
+import { ProcessPool } from './process-pool'
 
 export interface OcrLimits {
   /** Maximum bytes; larger files are not read. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncDirectory } from './durable'
+import { syncDirectory } from './sync-directory'
 
 const LEAST_BYTES = 32
 /** Minimum number of different byte values. The probability that 32 random bytes have fewer is below 1 in 10^20. */

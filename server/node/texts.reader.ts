@@ -1,5 +1,5 @@
 import { NotNow, type TextReader } from '#server/ports'
-import { ProcessPool } from './process-desk'
+import { ProcessPool } from './process-pool'
 import type { ReadAnswer, ReadRequest } from './texts.process'
 
 export interface ReadingLimits {

@@ -1,7 +1,7 @@
 import type { Defence } from './defence'
 
 const QUEUE = 'server/http/work-queue.ts'
-const QUEUES = 'server/http/kinds-of-work.ts'
+const QUEUES = 'server/http/work-queues.ts'
 const JOURNAL = 'server/domain/system/journal/journal.service.ts'
 const QUEUE_TEST = 'tests/server/http/work-queue.test.ts'
 const FOLDERS = 'tests/server/folders/folders.test.ts'

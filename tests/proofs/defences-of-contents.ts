@@ -107,7 +107,7 @@ export const defencesOfContents: readonly Defence[] = [
   {
     name: 'a drawing that takes too long is given up',
     against: 'W14',
-    file: 'server/node/process-desk.ts',
+    file: 'server/node/process-pool.ts',
     out: 'const timeout = setTimeout(fail, this.#limits.timeoutMs, true)',
     instead: 'const timeout = setTimeout(() => {}, this.#limits.timeoutMs)',
     test: [IMAGING, 'a picture that takes too long'],
@@ -115,7 +115,7 @@ export const defencesOfContents: readonly Defence[] = [
   {
     name: 'a drawing that takes too much memory is ended',
     against: 'W14',
-    file: 'server/node/process-desk.ts',
+    file: 'server/node/process-pool.ts',
     out: 'if (Number(pages) * PAGE_BYTES > this.#limits.maxMemory) fail(false)',
     instead: 'void pages',
     test: [IMAGING, 'a picture that takes too much memory'],

@@ -180,7 +180,7 @@ export const defencesOfSessions: readonly Defence[] = [
   {
     name: 'bytes stop flowing to a session that has ended',
     against: 'next',
-    file: 'server/http/while-signed-in.ts',
+    file: 'server/http/cut-when-session-ends.ts',
     out: 'if (await hasEnded()) {',
     instead: 'if (false && (await hasEnded())) {',
     test: [

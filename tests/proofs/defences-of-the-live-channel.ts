@@ -7,7 +7,7 @@ export const defencesOfTheLiveChannel: readonly Defence[] = [
   {
     name: 'the live channel opens to pages of this site alone',
     against: 'W18',
-    file: 'server/http/own-origin.ts',
+    file: 'server/http/require-own-origin.ts',
     out: "if (origin !== null && !(URL.canParse(origin) && new URL(origin).host === new URL(request.url).host)) throw new Problem('xsrfFailed')",
     instead: '',
     test: [LIVE, 'opens the live channel once per token, only for its purpose and origin, and within a minute'],

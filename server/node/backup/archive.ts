@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncDirectory } from '../durable'
+import { syncDirectory } from '../sync-directory'
 
 /** Metadata of a backup. It is written last, so a folder without it is not a backup. */
 export interface Manifest {

@@ -7,7 +7,7 @@ import { type FirstStart, prepareEmptyStore } from '#server/domain/people/users/
 import { jobHandlers, readPeriodicJobs } from '#server/jobs/registry'
 import { createJobRunner } from '#server/jobs/runner'
 import type { Logger, Ports } from '#server/ports'
-import { retryUntilDatabaseIsReachable } from '../away'
+import { retryUntilDatabaseIsReachable } from '../retry-until-reachable'
 import { backUpStore } from '../backup/dump'
 import { verifyStore } from '../backup/verify'
 import type { Config } from '../config'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { cutWhenSessionEnds } from '#server/http/while-signed-in'
+import { cutWhenSessionEnds } from '#server/http/cut-when-session-ends'
 
 afterEach(() => void vi.useRealTimers())
 

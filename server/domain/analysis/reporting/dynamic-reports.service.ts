@@ -11,7 +11,7 @@ import { type Condition, findConditionFaults, isNumeric, buildConditions } from 
 import { type ReportField, readReportFields } from './fields.service'
 import { readClassFields, throwFaults, requireUniqueTitle } from './report-forms.service'
 import { readReports, type ReportRow, isShownOnDashboard, writeReport } from './reports.repository'
-import { readCells, readGroups, readInstancePage } from './running.repository'
+import { readCells, readGroups, readInstancePage } from './report-run.repository'
 import { buildScope } from './scope.service'
 
 type DynamicWrite = z.output<(typeof adminDynamicReports)['save']['json']>

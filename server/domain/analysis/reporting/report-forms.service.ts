@@ -13,7 +13,7 @@ import { findConditionFaults, isNumeric, buildConditions } from './conditions.se
 import { type ReportField, readReportFields } from './fields.service'
 import { type Aggregates, groupByPeriod } from './periods'
 import { lockTitles, readReports, type ReportRow, type ReportTable, isShownOnDashboard, writeReport } from './reports.repository'
-import { readBuckets, buildTimeRange } from './running.repository'
+import { readBuckets, buildTimeRange } from './report-run.repository'
 import { buildScope } from './scope.service'
 
 type FormWrite = z.output<(typeof adminReportForms)['save']['json']>

@@ -5,7 +5,7 @@ import { sortKey } from '#text/sort-key'
 import { readClosure } from '#server/domain/modelling/ontology/shapes.service'
 import type { Where } from './conditions.service'
 import { readReports, type ReportRow, type ReportTable } from './reports.repository'
-import type { Scope } from './running.repository'
+import type { Scope } from './report-run.repository'
 
 const READ = 1
 

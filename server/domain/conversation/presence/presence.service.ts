@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { maxShownFolders, maxPeopleNamed, type PresenceChanged } from '#api/contract/messaging'
 import type { UserName } from '#api/contract/users'
 import type { Caller } from '#server/access/caller'
-import { computeLevelsOfCallers } from '#server/access/levels'
-import type { LiveMessage, Ports } from '#server/ports'
+import { type AccessFacts, computeLevelsOfCallers } from '#server/access/levels'
+import { freshPath } from '#server/database/fresh-path'
+import { opaqueIdArray } from '#server/database/opaque-id-array'
+import type { Db } from '#server/database/schema'
 import { readName, toUserName } from '#server/domain/people/users/users.repository'
-import { findFolders } from './presence.repository'
+import type { LiveMessage, Ports } from '#server/ports'
 
 /** Users with this level on a folder may see its other viewers. */
 const MIN_LEVEL = 1
@@ -32,6 +35,15 @@ type PresenceMessage = Extract<LiveMessage, { type: 'presence' }>
 const compareNames = (a: UserName, b: UserName): number => (a.fullName < b.fullName ? -1 : 1)
 const sortUnique = (people: readonly UserName[]): UserName[] =>
   [...new Map(people.map((person) => [person.uuid, person])).values()].sort(compareNames)
+
+/** Returns those of these ids that are folders. */
+const findFolders = (db: Db, ids: readonly string[]): Promise<AccessFacts[]> =>
+  db
+    .selectFrom('node')
+    .select(['id', freshPath('node').as('path'), 'author_id'])
+    .where(sql<boolean>`id = any(${opaqueIdArray(ids)})`)
+    .where('type', '=', 1)
+    .execute()
 
 /** Viewers of folders. One instance per process; each notifies the others about its own connections. Nothing is stored. */
 export class Presence {

@@ -4,6 +4,15 @@ import { logActivity } from '#server/context/activity-log'
 import { publishChange } from '#server/context/change-events'
 import { type WriteContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
+import type { Tx } from '#server/database/schema'
+import { drawable } from '#server/domain/content/documents/derived.service'
+import { addVersion, contentOf } from '#server/domain/content/documents/versions.service'
+import { type Name, renamed } from '#server/domain/content/nodes/names'
+import { lockTarget, loadNode, titleTaken } from '#server/domain/content/nodes/nodes.service'
+import { addDocument } from '#server/domain/content/nodes/placing.service'
+import { templateContent } from '#server/domain/content/templates/templates.service'
+import { createOnce } from '#server/domain/system/journal/journal.service'
+import { startArrivalWorkflows, publishTaskNotifications } from '#server/domain/workflow/processes/processes.service'
 import { Problem } from '#server/http/problem'
 import { enqueue } from '#server/jobs/queue'
 import { blankDocx } from '#server/office/blank-docx'
@@ -12,15 +21,6 @@ import { blankXlsx } from '#server/office/blank-xlsx'
 import { OFFICE_MIME } from '#server/office/office-mime'
 import { packed, type Parts } from '#server/office/office-package'
 import type { BlobStore } from '#server/ports'
-import { drawable } from '#server/domain/content/documents/derived.service'
-import { addVersion, contentOf } from '#server/domain/content/documents/versions.service'
-import { createOnce } from '#server/domain/system/journal/journal.service'
-import { type Name, renamed } from '#server/domain/content/nodes/names'
-import { lockTarget, loadNode, titleTaken } from '#server/domain/content/nodes/nodes.service'
-import { addDocument } from '#server/domain/content/nodes/placing.service'
-import { startArrivalWorkflows, publishTaskNotifications } from '#server/domain/workflow/processes/processes.service'
-import { templateContent } from '#server/domain/content/templates/templates.service'
-import { writeOrigin } from './creating.repository'
 
 type Extension = DocumentTemplate['extension']
 
@@ -39,6 +39,19 @@ export interface DocumentOrigin {
   sourceDocUuid?: string | undefined
   /** Id of the operation that the caller chose. */
   operationUuid?: string | undefined
+}
+
+/** Stores the template or document that a document was made from. */
+const writeOrigin = async (
+  tx: Tx,
+  id: string,
+  { templateUuid, sourceDocUuid }: { templateUuid?: string | undefined; sourceDocUuid?: string | undefined },
+): Promise<void> => {
+  await tx
+    .updateTable('node')
+    .set({ template_id: templateUuid ?? null, source_doc_id: sourceDocUuid ?? null })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Places stored bytes as a new document. */

@@ -10,7 +10,7 @@ import { getDirection, type Locale } from '#text/locale'
 import { sectionNumber } from '#text/section-number'
 import { requireFolder } from '#server/domain/content/nodes/children.service'
 import { getDigits } from '#server/domain/people/profiles/profiles.service'
-import { readFolders } from './page-export.repository'
+import { readFolders } from './paragraphs.repository'
 import { getParagraphPage } from './paragraphs.service'
 
 /** Limits, because the export is packed in memory. */

@@ -15,10 +15,9 @@ import {
   saveRelation,
 } from './definitions.service'
 import { getClassFields } from './fields.service'
-import { getClassProperties, saveClassProperties, saveClassValues } from './general.service'
+import { getClassProperties, saveClassProperties, saveClassValues } from './class-properties.service'
 import { addNodeIdentities, getIdentities, removeNodeIdentity } from './identities.service'
-import { getPartners } from './partners.service'
-import { getTitle, getTitles } from './titles.service'
+import { getPartners, getTitle, getTitles } from './titles.service'
 
 /** Handlers for classes, relations and properties. Those for instances are with the instances. */
 export const ontologyHandlers: Handlers<typeof ont> = {

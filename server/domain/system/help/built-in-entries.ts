@@ -1,5 +1,5 @@
 import type { HelpEntry } from '#api/contract/help'
-import { type Entry, createHelpEntry } from './entry'
+import { type Entry, createHelpEntry } from './create-help-entry'
 import { knowledge } from './knowledge-entries'
 
 const documents: readonly Entry[] = [

@@ -1,4 +1,4 @@
-import { type Entry, createHelpEntry } from './entry'
+import { type Entry, createHelpEntry } from './create-help-entry'
 
 /** Help entries about reports, chat, tasks and the ontology. */
 export const knowledge: readonly Entry[] = [

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ServiceName, ServiceRequest, ServiceStatus } from '#api/contract/service-log'
 import { toStorableText } from '#server/context/activity-log'
-import { foldedContains } from '#server/database/folded'
+import { foldedContains } from '#server/database/folded-text'
 import type { Db } from '#server/database/schema'
 import type { ServiceCall } from '#server/ports'
 import { isBlank } from '#text/blank'

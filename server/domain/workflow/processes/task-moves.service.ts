@@ -14,7 +14,6 @@ import type { Values } from '../workflows/conditions'
 import { lockProcess, readParticipants, findActivePrincipals, type ProcessRow, writeValues } from './processes.repository'
 import { continueProcess, publishTaskNotifications, type ProcessNotifications } from './processes.service'
 import { checkFormValues } from './task-form.service'
-import { fieldRequired, taskNotOpen } from './tasks.errors'
 import {
   findLastEvent,
   lockTask,
@@ -27,6 +26,9 @@ import {
   writeTask,
 } from './tasks.repository'
 import { toTaskViewer, getTask } from './tasks.service'
+
+const taskNotOpen = (): Problem => new Problem('taskNotOpen')
+const fieldRequired = (path: string): Problem => new Problem('fieldRequired', { errors: [{ path, code: 'fieldRequired' }] })
 
 type Complete = z.output<(typeof tasks)['complete']['json']>
 type Refer = z.output<(typeof tasks)['refer']['json']>

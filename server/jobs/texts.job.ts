@@ -1,6 +1,7 @@
 import { compareText, uncomparedTexts } from '#server/domain/content/similarity/overlaps.service'
 import { indexText, unreadTexts } from '#server/domain/content/texts/texts.service'
 import { NotNow, type Ports } from '#server/ports'
+import { announceContentChange } from './announce-content-change'
 import { createPacer } from './pacer'
 import type { JobHandler } from './runner'
 
@@ -13,6 +14,11 @@ export const indexTextJob: JobHandler<'index-text'> = async ({ hash }, { ports, 
     if (!(error instanceof NotNow)) throw error
     log.warn({ error, hash }, 'a text could not be read and is tried again later')
   })
+}
+
+export const compareTextJob: JobHandler<'compare-text'> = async ({ hash }, { ports, signal }) => {
+  const similarHashes = await compareText(ports.db, hash, signal)
+  if (similarHashes.length > 0) await announceContentChange(ports, similarHashes, ports.now())
 }
 
 /** Processes contents in the order of their hashes. A failure does not block the others; the next run retries it. */

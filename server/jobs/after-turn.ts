@@ -1,4 +1,4 @@
-import type { TurnResult } from '#server/domain/system/jobs/ending'
+import type { TurnResult } from '#server/domain/system/jobs/turn-result'
 import { MAX_ATTEMPTS } from '#server/domain/system/jobs/jobs.service'
 import type { Ports } from '#server/ports'
 import { enqueue } from './queue'
