@@ -16,7 +16,7 @@ import { type Socket, STOMP_PROTOCOL, StompConnection } from './stomp'
 
 type DataChange = Extract<LiveMessage, { type: 'data.changed' }>
 
-/** Milliseconds in which changes of nodes are collected and then checked together for all listeners. */
+/** Milliseconds that changes of nodes are collected before their rights are checked together for all listeners. */
 const BATCH_DELAY_MS = 50
 /** Maximum number of ids in one message; a larger change contains only the folders. */
 const MAX_IDS = 2_000
@@ -57,7 +57,7 @@ function parseFolders(body: string): readonly string[] {
   }
 }
 
-/** Returns each user once, whatever number of windows listens. */
+/** Returns the users of these connections, each once. A user has one connection per window. */
 const uniqueCallers = (listeners: Iterable<Listener>): Caller[] => [
   ...new Map(Array.from(listeners, ({ caller }) => [caller.userId, caller] as const)).values(),
 ]

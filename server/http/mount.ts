@@ -55,7 +55,7 @@ const authenticateCaller = async (options: MountOptions, request: Request, endpo
   })
 }
 
-/** Returns true for a short call without writes. Its permissions can be cached: the call changes none, and ends before they are revoked. */
+/** Returns true if the rights that the call reads may be cached while it runs: it is short and writes nothing. */
 const canCacheRights = (endpoint: Endpoint): boolean => !isWriteCall(endpoint) && typeof endpoint.response === 'object'
 
 function checkGrants(endpoint: Endpoint, caller: Caller | undefined): void {
@@ -76,8 +76,8 @@ function toResponse(call: NamedCall, result: unknown, caller: Caller | undefined
 }
 
 /**
- * Returns the error to report if the connection to the database failed during a write: a transaction may have been committed. Signing in is
- * excluded, because it changes no data that users could check.
+ * Replaces an error by `outcomeUnknown` if the connection to the database failed during a write, because the transaction may have been
+ * committed. Sign-ins are excluded: they change no data that a user could check.
  */
 const toReportedError = (endpoint: Endpoint, error: unknown): unknown =>
   isWriteCall(endpoint) && endpoint.access !== 'public' && getDatabaseFailure(error) === 'unavailable'

@@ -95,7 +95,7 @@ export class WorkQueue {
     return new Problem('busy', { retryAfter: 1 + (this.#refused % SPREAD_SECONDS) })
   }
 
-  /** Resolves when a slot is passed on, so `#running` does not change. */
+  /** Waits in the list until a finished request passes its slot on. The number of running requests then stays the same. */
   #wait(list: WaitingRequest[], caller: string, signal?: AbortSignal, longestMs?: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const settle = (end: () => void) => (): void => {

@@ -1,6 +1,6 @@
 import type { Traffic } from '#server/ports'
 
-/** Target duration of a step in ms, so short that other requests do not notice it. */
+/** Target duration of one step in ms: too short to delay other requests noticeably. */
 const STEP_MS = 12
 /** Below this limit the overhead of a step is larger than its work. */
 const MIN_LIMIT = 10

@@ -15,7 +15,7 @@ export const lockClipboard = async (tx: Tx, userId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 11))`.execute(tx)
 }
 
-/** Returns the nodes of both lists, in the order of adding. `where` refers to the node as alias `n`. */
+/** Returns the nodes of both lists, in the order of adding. `where` is an SQL condition on the node, alias `n`. */
 export async function findClipboardItems(db: Db, userId: string, where: RawBuilder<SqlBool>): Promise<ClipboardItem[]> {
   const { rows } = await sql<ClipboardItem>`select c.list, c.node_id, c.from_id from clipboard_item c join node n on n.id = c.node_id
     where c.user_id = ${userId} and ${where} order by c.place`.execute(db)
@@ -54,7 +54,7 @@ export async function countItems(tx: Tx, userId: string, list: ClipboardList): P
   return count
 }
 
-/** Says if one of these nodes is a root, a special node, or does not match `where`, which refers to the node as alias `n`. */
+/** Returns true if one of these nodes is a root, a special node, or does not match the SQL condition `where` (alias `n`). */
 export async function hasProtectedNode(db: Db, ids: readonly string[], where: RawBuilder<SqlBool>): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`select n.id from node n where n.id = any(${[...ids]}::uuid[])
     and (n.parent_id is null or n.system_role is not null or n.type in (3, 4) or not (${where})) limit 1`.execute(db)

@@ -108,7 +108,7 @@ export const cutToClipboard = (context: WriteContext, request: CutRequest): Prom
     await replaceCut(tx, userId, request)
   })
 
-/** Cuts a node if the list is empty. Nodes that the user can no longer see do not count. */
+/** Cuts a node if no other node is cut. Cut nodes that the user can no longer see do not count. */
 export const addToCut = (context: WriteContext, request: CutRequest): Promise<Clipboard> =>
   changeClipboard(context, async (tx, userId, context) => {
     await checkCut(tx, request)

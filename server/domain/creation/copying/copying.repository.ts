@@ -20,8 +20,8 @@ const sourceColumns = (isOutsideBins: RawBuilder<SqlBool>) =>
     (n.parent_id is null or n.system_role is not null or n.type not in (0, 1) or not (${isOutsideBins})) as fixed`
 
 /**
- * Returns nodes in the given order. Ids that do not exist are left out. `isOutsideBins` refers to the node as alias `n` and says that it is not in a
- * recycle bin.
+ * Returns nodes in the given order. Ids that do not exist are left out. `isOutsideBins` is the SQL condition that the
+ * node (alias `n`) is not in a recycle bin.
  */
 export async function findSources(db: Db, ids: readonly string[], isOutsideBins: RawBuilder<SqlBool>): Promise<Source[]> {
   const { rows } =
@@ -43,7 +43,7 @@ export interface Child extends Source {
   home: boolean
 }
 
-/** Smallest id. It replaces a null `after`: a condition with a null check would make the database read all earlier children. */
+/** Smallest possible id, used if `after` is null. A null check in the query would make the database read all earlier children. */
 const SMALLEST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Returns the next children of these folders, one folder after the other. */
@@ -70,7 +70,7 @@ export async function countTrees(db: Db, paths: readonly string[], where: RawBui
   return rows[0]?.count ?? 0
 }
 
-/** Says if a node is an ontology instance. Instances look like folders but cannot contain nodes. */
+/** Returns true if a node is an ontology instance. Instances look like folders but cannot contain nodes. */
 export async function isInstance(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('node').select('node_type').where('id', '=', id).executeTakeFirst()
   return row?.node_type === 2
@@ -129,7 +129,7 @@ export async function findExistingIds(tx: Tx, ids: readonly string[]): Promise<S
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Gives a copy whose name was taken another name and places it. */
+/** Renames a copy whose name is taken in its folder, and adds its placement. */
 export async function placeRenamedCopy(tx: Tx, { copyId, sourceId, parentId }: Copy, { title, keys }: FreeName): Promise<void> {
   await sql`update node set title = ${title} where id = ${copyId}`.execute(tx)
   await sql`insert into placement (parent_id, node_id, home, rank, name_key, sort_key, numeric_key, size, created_at, edited_at, order_no)

@@ -91,7 +91,7 @@ export interface CopyResult {
   skipped: number
 }
 
-/** Says if these nodes with their subtrees can be copied within the request. */
+/** Returns true if these nodes with their subtrees can be copied within the request. */
 export const isSmallCopy = async (tx: Tx, sources: readonly Source[]): Promise<boolean> => {
   const paths = sources.map(({ path }) => path)
   return (await countTrees(tx, paths, sql<SqlBool>`true`, BATCH_SIZE + 1)) <= BATCH_SIZE

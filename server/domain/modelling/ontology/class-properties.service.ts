@@ -68,7 +68,7 @@ interface ClassValues {
 
 const toComparable = (values: readonly Scalar[]): string => JSON.stringify(values.map(String))
 
-/** Locks the values until the end of the transaction, and says if they are as the caller has read them. */
+/** Locks the values until the end of the transaction, and compares them with the revisions that the caller has read. */
 async function checkValueRevisions(tx: Tx, classId: string, list: readonly ClassValues[]): Promise<OverwriteCheck> {
   const checkedValues = list.filter(({ before }) => before)
   const ids = checkedValues.map(({ propertyUuid }) => propertyUuid)

@@ -207,7 +207,7 @@ async function transactPlacing<T>(
   }
 }
 
-/** Locks the class and its definitions until the end of the transaction, and says if they are as the caller has read them. */
+/** Locks the class and its definitions until the end of the transaction, and compares them with the revisions that the caller has read. */
 async function checkClassRevision(
   tx: Tx,
   context: TransactionContext<WriteContext>,

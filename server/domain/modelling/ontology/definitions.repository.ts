@@ -33,7 +33,7 @@ export async function lockDefinitions(tx: Tx, ids: readonly string[]): Promise<D
 }
 
 export interface AttachedDefinition extends DefinitionRow {
-  /** The class that has the definition; undefined if only a restriction brings it. */
+  /** The class that has the definition; null if only a restriction refers to it. */
   holder: string | null
   order_no: number
 }

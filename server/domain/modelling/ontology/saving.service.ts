@@ -133,8 +133,8 @@ async function requireValuesWithinLimits(
 }
 
 /**
- * Locks existing definitions until the end of the transaction, and says if they are as the caller has read them. Call it before the first of
- * several saves, because a save changes the partners, which may be among them.
+ * Locks existing definitions until the end of the transaction, and compares them with the revisions that the caller has read. Call it
+ * before the first of several saves, because a save changes the partners, which may be among them.
  */
 export async function lockDefinitionsForSave(
   tx: Tx,

@@ -32,7 +32,7 @@ export async function readClosures(db: Db, ends: readonly End[]): Promise<Map<st
 }
 
 export interface Field extends AttachedDefinition {
-  /** Topmost class of the line that has the definition; undefined if only a restriction brings it. */
+  /** Topmost class in the line of ancestors that has the definition; undefined if only a restriction refers to it. */
   top: string | undefined
 }
 

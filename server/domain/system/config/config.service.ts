@@ -15,12 +15,12 @@ import { isWithin } from './networks'
 /** Maximum age in ms of cached values, in case the message about a change is lost. */
 const CACHE_MS = 5_000
 
-/** System roots that serve as roots of paged documents until others are configured. */
+/** System role of the folder that is used for each of these keys until an administrator configures another one. */
 const DESIGNATED_ROLES = { 'paragraph.root.first': 'hastineh', 'paragraph.root.second': 'paragraphs' } as const
 
 const isDesignated = (key: string): key is keyof typeof DESIGNATED_ROLES => Object.hasOwn(DESIGNATED_ROLES, key)
 
-/** Returns the name of the main root in a language, while nobody gave it one. */
+/** Translates the default title of the main root folder. Other values are returned unchanged. */
 const translateDefaultTitle = (key: KnownKey, value: string | null, locale: Locale): string | null =>
   key === 'hastineh.label' && value === rootTitles.hastineh.fa ? rootTitles.hastineh[locale] : value
 

@@ -15,7 +15,7 @@ export interface JobStates {
     principals: string[] | null
     /** Principals whose entries are copied from the item to every item below. */
     copied: string[]
-    /** Position of the task, from the last item to the first. */
+    /** Id of the last item that was processed; the items are processed in descending order. */
     from: string | null
     /** Operation that the task belongs to; undoing the operation undoes the task too. Absent in older tasks. */
     operationUuid?: string

@@ -46,7 +46,7 @@ export interface Inverses {
 export interface Touched {
   uuids: readonly string[]
   parentUuids: readonly string[]
-  /** Further nodes that show the change, for example the other end of a link. */
+  /** Further nodes that show the change, for example the target node of a link. */
   alsoShownAt?: readonly string[]
 }
 

@@ -54,7 +54,7 @@ async function buildScope({ db, caller, now }: ReadContext, { nodeUuid, withCont
   return [sql<SqlBool>`(${own} or (${await belowNode(db, folder.path)} and ${visible('n')}))`]
 }
 
-/** Title keys match spellings that folding letter by letter does not. */
+/** Matches the normalised title, which also finds spellings that `foldedContains` misses. */
 const matchesTitle = (key: string): RawBuilder<SqlBool>[] =>
   key === '' ? [] : [sql`exists (select from placement p where p.node_id = n.id and p.home and p.name_key like ${likePattern(key)})`]
 

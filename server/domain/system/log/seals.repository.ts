@@ -23,7 +23,9 @@ export interface SealRow {
 
 /** Lock that serialises sealing, so that the chain has one end. */
 const SEALS_LOCK = 7_245_005
-/** Maximum distance between the numbers of lines that become visible out of order. */
+/**
+ * Lines may be committed in another order than their numbers. A line whose number is this far below the last seal is never sealed later.
+ */
 const MAX_REORDERING = 10_000
 
 const columns = sql`l.id, l.at, l.type, l.level, l.user_id as "userId", l.username, l.ip, l.node_id as "nodeId", l.detail, l.code`
