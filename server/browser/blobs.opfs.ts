@@ -70,7 +70,7 @@ export function memoryShelf(): Shelf {
   }
 }
 
-async function* chunksOf(source: ByteSource): AsyncGenerator<Uint8Array> {
+async function* readChunks(source: ByteSource): AsyncGenerator<Uint8Array> {
   if (!(source instanceof ReadableStream)) return yield* source
   const reader = source.getReader()
   try {
@@ -84,7 +84,7 @@ async function gather(source: ByteSource, maxBytes: number, signal: AbortSignal 
   const chunks: Uint8Array[] = []
   let size = 0
   try {
-    for await (const chunk of chunksOf(source)) {
+    for await (const chunk of readChunks(source)) {
       signal?.throwIfAborted()
       size += chunk.byteLength
       if (size > maxBytes) throw new TooLarge(`more than ${maxBytes} bytes`)

@@ -6,7 +6,7 @@ const MAX_PIXELS = 60_000_000
 const BITMAPS = new Set(['jpg', 'png', 'gif', 'webp', 'avif', 'bmp', 'ico'])
 
 /** @throws NotNow */
-const blobOf = async (source: Drawable): Promise<Blob> => {
+const readBlob = async (source: Drawable): Promise<Blob> => {
   try {
     return await new Response((await source.read()) as ReadableStream<Uint8Array<ArrayBuffer>>).blob()
   } catch (cause) {
@@ -20,7 +20,7 @@ const cannot = (error: unknown): null => {
 }
 
 async function drawBitmap(source: Drawable, box: number): Promise<OffscreenCanvas | null> {
-  const bitmap = await createImageBitmap(await blobOf(source))
+  const bitmap = await createImageBitmap(await readBlob(source))
   try {
     if (bitmap.width * bitmap.height > MAX_PIXELS) return null
     const scale = Math.min(1, box / Math.max(bitmap.width, bitmap.height))
@@ -42,7 +42,7 @@ export const canvasImaging: Imaging = {
     try {
       const isPdf = source.extension === 'pdf'
       if (!isPdf && (page !== 1 || !BITMAPS.has(source.extension))) return null
-      const canvas = isPdf ? await drawPdf(await (await blobOf(source)).arrayBuffer(), box, page) : await drawBitmap(source, box)
+      const canvas = isPdf ? await drawPdf(await (await readBlob(source)).arrayBuffer(), box, page) : await drawBitmap(source, box)
       const picture = await canvas?.convertToBlob({ type: 'image/webp', quality: 0.82 })
       return picture ? { bytes: new Uint8Array(await picture.arrayBuffer()), mime: picture.type } : null
     } catch (error) {
@@ -52,7 +52,7 @@ export const canvasImaging: Imaging = {
   async pages(source) {
     if (source.size > MAX_BYTES) return null
     if (source.extension !== 'pdf') return BITMAPS.has(source.extension) ? 1 : null
-    return await blobOf(source)
+    return await readBlob(source)
       .then((blob) => blob.arrayBuffer())
       .then(pdfPages)
       .catch(cannot)

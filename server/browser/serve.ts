@@ -11,7 +11,7 @@ import { createJobRunner } from '#server/jobs/runner'
 import { localBroadcast } from '#server/local-broadcast'
 import type { Ports } from '#server/ports'
 import { traffic } from '#server/traffic'
-import { answers } from './answers'
+import { createAnswerer } from './answers'
 import { canvasImaging } from './imaging.canvas'
 import { consoleLogger } from './log.console'
 import { formMultipart } from './multipart.form'
@@ -65,7 +65,7 @@ export async function serve({ engine, blobs, kind, key, seal }: Store, { post, f
     await sql`checkpoint`.execute(db)
     await seal(signingKey as Uint8Array<ArrayBuffer>)
   }
-  const handle = answers(createApp(ports, { version: 'demo' }), post)
+  const handle = createAnswerer(createApp(ports, { version: 'demo' }), post)
   await createJobRunner(ports, { handlers: jobHandlers, readPeriodicJobs, slots: 1, pollMs: POLL_MS, isOnlyProcess: true }).start()
   setInterval(() => void sql`checkpoint`.execute(db).catch(() => {}), CARE_MS)
   const users = await db.selectFrom('app_user').select('username').orderBy('username').limit(20).execute()

@@ -17,7 +17,7 @@ const tell = (next = state): void => {
   post({ to: 'tabs', type: 'state', server, state })
 }
 
-const troubleOf = (error: unknown): Trouble => {
+const toTrouble = (error: unknown): Trouble => {
   const { name } = (error ?? {}) as { name?: string }
   if (error instanceof StoreFull || name === 'QuotaExceededError') return 'full'
   return name === 'DatabaseTooNew' ? 'tooNew' : 'broken'
@@ -28,7 +28,7 @@ const fail = (error: unknown): void => {
   if (state.stage === 'failed') return
   consoleLogger.error({ error }, 'the demo came to an end')
   handle = undefined
-  tell({ stage: 'failed', trouble: troubleOf(error), detail: String((error as Error | null)?.message ?? error).slice(0, 300) })
+  tell({ stage: 'failed', trouble: toTrouble(error), detail: String((error as Error | null)?.message ?? error).slice(0, 300) })
 }
 
 async function open(): Promise<void> {

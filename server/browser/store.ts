@@ -99,7 +99,7 @@ async function startEngine(place: string | undefined, isNew: boolean, onEnd: (er
   }
 }
 
-async function homeOf(): Promise<FileSystemDirectoryHandle | undefined> {
+async function openFolder(): Promise<FileSystemDirectoryHandle | undefined> {
   try {
     const root = await navigator.storage.getDirectory()
     const home = await root.getDirectoryHandle(HOME, { create: true })
@@ -132,7 +132,7 @@ async function clear(home: FileSystemDirectoryHandle): Promise<void> {
  * @throws StoreFull if there is no room to start
  */
 export async function openStore(onEnd: (error: unknown) => void): Promise<Store> {
-  const home = await homeOf()
+  const home = await openFolder()
   if (!home) {
     const blobs = shelfBlobs(memoryShelf(), async () => true)
     return { kind: 'memory', engine: await startEngine(undefined, true, onEnd), blobs, key: undefined, seal: async () => {} }
@@ -167,7 +167,7 @@ export async function openStore(onEnd: (error: unknown) => void): Promise<Store>
 
 /** Deletes the store. Files that are still open are removed when their worker ends. */
 export async function removeStore(): Promise<void> {
-  const home = await homeOf()
+  const home = await openFolder()
   // Without its key a store counts as new, even if other files could not be removed yet.
   if (home) await clear(home)
 }

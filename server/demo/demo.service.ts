@@ -23,7 +23,7 @@ const HANDBOOK_DAYS = 30
 
 const documents = import.meta.glob<string>('./documents/*', { query: '?inline', import: 'default' })
 
-async function bytesOf(file: string): Promise<ArrayBuffer> {
+async function readDocument(file: string): Promise<ArrayBuffer> {
   const load = documents[`./documents/${file}`]
   if (!load) throw new Error(`the sample organisation has no document ${file}`)
   return await (await fetch(await load())).arrayBuffer()
@@ -77,7 +77,7 @@ export async function fillDemo(ports: Ports, password: string): Promise<readonly
     log: ports.log,
   })
   const lay = async (paper: Paper, targetId: string, uploadId: string): Promise<void> => {
-    const { hash, size, head } = await ports.blobs.write(new Blob([await bytesOf(paper.file)]).stream())
+    const { hash, size, head } = await ports.blobs.write(new Blob([await readDocument(paper.file)]).stream())
     const context = contextOf(paper.by, paper.daysAgo)
     const mime = await contentType(head, paper.name, ports.sniffType)
     const content = { hash, size, mime }

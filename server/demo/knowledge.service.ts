@@ -11,49 +11,52 @@ import { classes, contractForm, instances, type SampleClass, type SampleDynamic,
 /** Ids of the created things by title. */
 type Known = Map<string, string>
 
-const idOf = (known: Known, title: string): string => {
+const findId = (known: Known, title: string): string => {
   const id = known.get(title)
   if (id === undefined) throw new Error(`the sample ontology names ${title} before it is there`)
   return id
 }
 
-const dynamicOf = (known: Known, sample: SampleDynamic) => {
+const toDynamicProperty = (known: Known, sample: SampleDynamic) => {
   if (sample.type === 'ID') return sample
   const { title, type, on } = sample
-  const basis = { title, type, basedOnPropertyUuid: idOf(known, on) }
-  return sample.type === 'COUNT_BASED' ? basis : { ...basis, numericalPropertyUuid: idOf(known, sample.of), metricType: sample.metricType }
+  const basis = { title, type, basedOnPropertyUuid: findId(known, on) }
+  return sample.type === 'COUNT_BASED'
+    ? basis
+    : { ...basis, numericalPropertyUuid: findId(known, sample.of), metricType: sample.metricType }
 }
 
 /** Creates a class first, because its relations may refer to it; then its definitions; then the computed properties. */
 async function makeClass(context: WriteContext, known: Known, sample: SampleClass): Promise<void> {
   const { title, below, properties = [], relations = [], dynamic = [] } = sample
-  const uuid = await saveClass(context, { title, ...(below !== undefined && { parentUuid: idOf(known, below) }) })
+  const uuid = await saveClass(context, { title, ...(below !== undefined && { parentUuid: findId(known, below) }) })
   known.set(title, uuid)
   const ontRelations = relations.map(({ to, characteristics, ...look }) => ({
-    ...{ ...look, rangesSimpleNodes: to.map((one) => idOf(known, one)) },
+    ...{ ...look, rangesSimpleNodes: to.map((one) => findId(known, one)) },
     ...(characteristics && { characteristics: [...characteristics] }),
   }))
   await saveClass(context, { uuid, title, ontProperties: [...properties], ontRelations })
   const made = await getClass(context, uuid)
   for (const one of [...made.ontProperties, ...made.ontRelations]) known.set(one.title, one.uuid)
-  if (dynamic.length > 0) await saveClass(context, { uuid, title, ontDynamicProperties: dynamic.map((one) => dynamicOf(known, one)) })
+  if (dynamic.length > 0)
+    await saveClass(context, { uuid, title, ontDynamicProperties: dynamic.map((one) => toDynamicProperty(known, one)) })
 }
 
 async function makeInstance(context: WriteContext, known: Known, { of, title, values = {}, entries = {} }: SampleInstance): Promise<void> {
   const said = Object.entries(values).map(([name, list]) => ({
-    relationOrPropertyUuid: idOf(known, name),
+    relationOrPropertyUuid: findId(known, name),
     propertiesValues: list.map((value) => ({ value })),
   }))
   const related = Object.entries(entries).map(([name, ends]) => ({
-    relationOrPropertyUuid: idOf(known, name),
-    relationsValues: Object.entries(ends).map(([end, count]) => ({ instanceUuid: idOf(known, end), count })),
+    relationOrPropertyUuid: findId(known, name),
+    relationsValues: Object.entries(ends).map(([end, count]) => ({ instanceUuid: findId(known, end), count })),
   }))
-  const write = { instanceType: 'FOLDER' as const, classUuid: idOf(known, of), title, relationsProperties: [...said, ...related] }
+  const write = { instanceType: 'FOLDER' as const, classUuid: findId(known, of), title, relationsProperties: [...said, ...related] }
   known.set(title, (await saveInstance(context, write, undefined)).uuid)
 }
 
 async function makeForm(ports: Ports, context: WriteContext, known: Known): Promise<void> {
-  const classUuid = idOf(known, contractForm.of)
+  const classUuid = findId(known, contractForm.of)
   const hanging = new Map((await getClassFields(context, classUuid, { hierarchy: true, full: true })).map((field) => [field.title, field]))
   const fields = contractForm.columns.flatMap((titles, column) =>
     titles.flatMap((title, order) => {
@@ -74,6 +77,6 @@ export async function tellDemo(ports: Ports, context: WriteContext): Promise<str
   for (const sample of classes) await makeClass(context, known, sample)
   for (const sample of instances) await makeInstance(context, known, sample)
   await makeForm(ports, context, known)
-  await reportDemo(ports, context, (title) => idOf(known, title))
-  return idOf(known, classes[0]?.title ?? '')
+  await reportDemo(ports, context, (title) => findId(known, title))
+  return findId(known, classes[0]?.title ?? '')
 }

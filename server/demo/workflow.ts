@@ -26,7 +26,7 @@ const edge = (id: string, points: readonly (readonly [number, number])[]): strin
   `<bpmndi:BPMNEdge id="${id}_di" bpmnElement="${id}">${points.map(([x, y]) => `<di:waypoint x="${x}" y="${y}"/>`).join('')}</bpmndi:BPMNEdge>`
 
 /** Returns the diagram: one unit reviews a letter, another sends it, and a refusal ends the process with an error. */
-const diagramOf = (roles: { reviewers: string; senders: string }): string => `<?xml version="1.0" encoding="UTF-8"?>
+const buildDiagram = (roles: { reviewers: string; senders: string }): string => `<?xml version="1.0" encoding="UTF-8"?>
 <bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI" xmlns:mizkar="urn:mizkar:bpmn:1" id="definitions" targetNamespace="urn:mizkar:demo">
 <bpmn:process id="letter" isExecutable="true">
 <bpmn:startEvent id="start" name="آغاز"/>
@@ -72,7 +72,7 @@ export async function runDemoWorkflow(
   const admin: AdminContext = { ports, caller: context.caller, ip: context.ip }
   for (const [order, action] of actions.entries()) await taskActionGrid.save(admin, { ...action, order })
   const { uuid } = await workflowGrid.save(admin, { title: 'بررسی و ارسال نامه', key: 'letter', docFlow: false, active: true })
-  await saveDiagram(admin, uuid, diagramOf(roles))
+  await saveDiagram(admin, uuid, buildDiagram(roles))
   await publishWorkflow(admin, uuid)
   await startWorkflow(context, uuid, letterId)
 }

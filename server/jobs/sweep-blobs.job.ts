@@ -10,7 +10,7 @@ export const GRACE_MS = 24 * 3_600_000
 const BATCH = 200
 
 /** Returns those of these hashes that no row refers to: not as content or derived data, upload part, template or desktop picture. */
-export async function unnamed(db: Db, hashes: readonly string[]): Promise<string[]> {
+export async function findUnreferenced(db: Db, hashes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`select h.hash from unnest(${hashes}::text[]) h (hash)
     where not exists (select 1 from version v where v.blob_hash = h.hash)
       and not exists (select 1 from derived d join version v on v.blob_hash = d.blob_hash where d.derived_hash = h.hash)
@@ -30,7 +30,7 @@ export const sweepBlobs: JobHandler<'sweep-blobs'> = async (_, { ports, signal }
   const before = ports.now() - GRACE_MS
   let batch: string[] = []
   const sweep = async (): Promise<void> => {
-    const hashes = await unnamed(db, batch)
+    const hashes = await findUnreferenced(db, batch)
     batch = []
     if (hashes.length === 0) return
     await sql`delete from derived d where d.blob_hash = any(${hashes}::text[])

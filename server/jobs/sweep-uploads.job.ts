@@ -1,7 +1,7 @@
 import { deleteParts, deleteSession, findUntouchedSessions } from '#server/domain/creation/uploads/upload-session.repository'
 import type { Ports } from '#server/ports'
 import type { JobHandler } from './runner'
-import { unnamed } from './sweep-blobs.job'
+import { findUnreferenced } from './sweep-blobs.job'
 
 const WEEK_MS = 7 * 24 * 3_600_000
 /** Bytes that were written again within this time are kept: their row may still follow. */
@@ -11,7 +11,7 @@ const BATCH = 100
 /** Deletes the rows first, then the bytes. After a crash in between, the sweep of unreferenced blobs removes the bytes. */
 async function dropParts({ db, blobs, now }: Ports, sessionId: string): Promise<void> {
   const hashes = await deleteParts(db, sessionId)
-  for (const hash of await unnamed(db, hashes)) await blobs.remove(hash, { writtenBefore: now() - RECENT_MS })
+  for (const hash of await findUnreferenced(db, hashes)) await blobs.remove(hash, { writtenBefore: now() - RECENT_MS })
 }
 
 export const dropUpload: JobHandler<'drop-upload'> = async ({ sessionId }, { ports }) => await dropParts(ports, sessionId)

@@ -12,7 +12,7 @@ import { announceContentChange } from './announce-content-change'
 import { afterTurn } from './after-turn'
 
 /** Returns the configured service. */
-async function serviceOf({ db, speech }: Ports) {
+async function findSpeechService({ db, speech }: Ports) {
   const settings = await readSettings(db)
   const address = settings.get('speech.url') ?? configKeys['speech.url'].default
   if (!speech || address === null || !URL.canParse(address)) throw new Problem('serviceMissing')
@@ -26,7 +26,7 @@ async function serviceOf({ db, speech }: Ports) {
 export const transcribeJob: JobHandler<'transcribe'> = async ({ jobUuid }, { ports, signal }) => {
   const hash = await hashOfTask(ports.db, jobUuid)
   try {
-    await afterTurn(ports, 'transcribe', jobUuid, await transcribe({ ...ports, ...(await serviceOf(ports)) }, jobUuid, signal))
+    await afterTurn(ports, 'transcribe', jobUuid, await transcribe({ ...ports, ...(await findSpeechService(ports)) }, jobUuid, signal))
   } catch (error) {
     if (signal.aborted || !(error instanceof Problem || error instanceof SpeechFailed || error instanceof NotNow)) throw error
     const isFailure = error instanceof SpeechFailed

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { isCausedByMachine, type MachineFailure, toMachineFailure } from './machine-failure'
 import { openPdf } from './open-pdf'
-import { MAX_PIXELS, PICTURED, sheetPicture, typeOf } from './sheet-picture'
+import { MAX_PIXELS, PICTURED, sheetPicture, detectType } from './sheet-picture'
 
 export interface Sheet {
   path: string
@@ -32,7 +32,7 @@ async function draw({ path, extension, box, page }: DrawRequest): Promise<DrawAn
 
 async function count({ path }: CountRequest): Promise<CountAnswer> {
   const input = await readFile(path)
-  const found = await typeOf(input)
+  const found = await detectType(input)
   if (found === 'tif') return { pages: (await sharp(input, { limitInputPixels: MAX_PIXELS }).metadata()).pages ?? 1 }
   if (found !== 'pdf') return { pages: 1 }
   const loading = await openPdf(input, PICTURED)

@@ -137,7 +137,7 @@ function describe(head: string): { name: string; filename: string | undefined; m
 }
 
 /** Returns the mark between parts. RFC 2046 limits a boundary to 70 characters. */
-function markOf(contentType: string): Buffer {
+function parseBoundary(contentType: string): Buffer {
   const found = /^multipart\/form-data\s*;(?:.*;)?\s*boundary\s*=\s*(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType)
   const boundary = found?.[1] ?? found?.[2]
   if (boundary === undefined) throw new BrokenBody('not multipart/form-data')
@@ -174,7 +174,7 @@ async function readHead(bytes: ByteBuffer): Promise<string> {
  * the next part. Names are UTF-8.
  */
 export const readMultipart: ReadMultipart = async function* (request): AsyncGenerator<MultipartPart> {
-  const mark = markOf(request.headers.get('content-type') ?? '')
+  const mark = parseBoundary(request.headers.get('content-type') ?? '')
   const bytes = new ByteBuffer(readChunks(request))
   let parts = 0
   let fieldBytes = 0

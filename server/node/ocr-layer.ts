@@ -9,8 +9,8 @@ const OPERATORS =
 const PARTS = /\p{Nd}+(?:[./,:٫٬-]\p{Nd}+)*|./gsu
 const fromLeft = (word: string): string => (word.match(PARTS) ?? []).toReversed().join('')
 
-const textOf = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
-const hexOf = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()
+const decodeHex = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
+const encodeHex = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()
 
 /**
  * Returns the content of a recognised page with its Persian words drawn from left to right, as all other programs draw them. The engine
@@ -35,7 +35,7 @@ export function setLeftToRight(content: string): string {
     if (stretch !== undefined) width = Number(stretch)
     if (hex === undefined || !isMirrored) return operator
     const long = (hex.length / 4) * SIGN_WIDTH * size * (width / 100)
-    return `1 0 0 1 ${(x - long).toFixed(3)} ${y.toFixed(3)} Tm [ <${hexOf(fromLeft(textOf(hex)))}> ] TJ`
+    return `1 0 0 1 ${(x - long).toFixed(3)} ${y.toFixed(3)} Tm [ <${encodeHex(fromLeft(decodeHex(hex)))}> ] TJ`
   })
 }
 

@@ -91,7 +91,7 @@ async function byItself(picture: Picture): Promise<Found> {
   return both.confidence > persian.confidence ? both : persian
 }
 
-const paragraphsOf = ({ blocks }: Found): string[] =>
+const readParagraphs = ({ blocks }: Found): string[] =>
   (blocks ?? [])
     .flatMap(({ paragraphs }) => paragraphs)
     .map(({ lines }) =>
@@ -110,7 +110,7 @@ async function page({ path, extension, page: number, language }: PageRequest): P
   const dpi = points === undefined ? DPI_OF_A_PICTURE : Math.round((Math.max(info.width, info.height) * POINTS_OF_AN_INCH) / points)
   const drawn = { image: data, dpi, folder: dirname(path) }
   const found = language === 'AUTO' ? await byItself(drawn) : await recognise(drawn, language)
-  return { paragraphs: paragraphsOf(found), pdf: found.pdf ? await withReadableLayer(new Uint8Array(found.pdf)) : new Uint8Array() }
+  return { paragraphs: readParagraphs(found), pdf: found.pdf ? await withReadableLayer(new Uint8Array(found.pdf)) : new Uint8Array() }
 }
 
 async function merge({ path, lengths }: MergeRequest): Promise<MergeAnswer> {

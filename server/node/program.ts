@@ -5,23 +5,23 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 /** True in a build: all programs are in dist/server. Otherwise they are sources next to this one. */
 const built = !new URL(import.meta.url).pathname.endsWith('.ts')
-const addressOf = (name: string): URL => new URL(`./${name}.${built ? 'js' : 'ts'}`, import.meta.url)
+const getProgramUrl = (name: string): URL => new URL(`./${name}.${built ? 'js' : 'ts'}`, import.meta.url)
 
 /** Starts `server/node/<name>.ts` in a thread. */
 export function startThread(name: string, options: WorkerOptions): Worker {
-  if (built) return new Worker(addressOf(name), options)
+  if (built) return new Worker(getProgramUrl(name), options)
   // A thread ignores the loader of the command line, so it registers one itself.
   const loader = pathToFileURL(
     createRequire(import.meta.url)
       .resolve('tsx/esm/api')
       .replace(/cjs$/, 'mjs'),
   ).href
-  const start = `import(${JSON.stringify(loader)}).then(({ register }) => { register(); return import(${JSON.stringify(addressOf(name).href)}) })`
+  const start = `import(${JSON.stringify(loader)}).then(({ register }) => { register(); return import(${JSON.stringify(getProgramUrl(name).href)}) })`
   return new Worker(start, { ...options, eval: true })
 }
 
 /** Starts `server/node/<name>.ts` in a child process. */
 export function startProcess(name: string, words: readonly string[], options: ForkOptions): ChildProcess {
   const execArgv = built ? [] : ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
-  return fork(fileURLToPath(addressOf(name)), words, { ...options, execArgv: [...execArgv, ...(options.execArgv ?? [])] })
+  return fork(fileURLToPath(getProgramUrl(name)), words, { ...options, execArgv: [...execArgv, ...(options.execArgv ?? [])] })
 }

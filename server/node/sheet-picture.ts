@@ -49,12 +49,12 @@ async function pdfPage(input: Buffer, box: number, number: number): Promise<Shee
 const SHARP = new Set(['jpg', 'png', 'apng', 'gif', 'webp', 'tif', 'avif'])
 
 /** Returns the type of the bytes; '' if unknown. */
-export const typeOf = async (input: Buffer): Promise<string> =>
+export const detectType = async (input: Buffer): Promise<string> =>
   isPdf(input) ? 'pdf' : ((await fileTypeFromBuffer(input.subarray(0, 65_536)))?.ext ?? '')
 
 /** Returns a page, counted from 1, of at most `box` px on its longer side; null if it does not exist. May throw on damaged files. */
 export async function sheetPicture(input: Buffer, extension: string, box: number, page: number): Promise<SheetPicture | null> {
-  const found = await typeOf(input)
+  const found = await detectType(input)
   if (found === 'pdf') return await pdfPage(input, box, page)
   if (found === 'tif') return { image: withSharp(input, box, page) }
   if (page !== 1) return null

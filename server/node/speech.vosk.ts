@@ -17,17 +17,17 @@ interface VoskAnswer {
   result?: readonly { word?: unknown; start?: unknown; end?: unknown; conf?: unknown }[]
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const numberOf = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise)
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toNumber = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise)
 
 function heardIn(data: string): SpeechResult {
   const { partial, text, result = [] } = JSON.parse(data) as VoskAnswer
-  if (partial !== undefined) return { final: false, text: textOf(partial), words: [] }
+  if (partial !== undefined) return { final: false, text: toText(partial), words: [] }
   const words = result.map(({ word, start, end, conf }) => ({
-    ...{ word: textOf(word), conf: numberOf(conf, 1) },
-    ...{ start: numberOf(start, 0), end: numberOf(end, 0) },
+    ...{ word: toText(word), conf: toNumber(conf, 1) },
+    ...{ start: toNumber(start, 0), end: toNumber(end, 0) },
   }))
-  return { final: true, text: textOf(text), words }
+  return { final: true, text: toText(text), words }
 }
 
 /** The protocol of vosk-server: a frame with settings, then frames of sound, each answered by one text frame. */

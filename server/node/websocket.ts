@@ -54,7 +54,7 @@ function adapt(socket: WebSocket): Socket {
   }
 }
 
-function requestOf(message: IncomingMessage, secure: boolean): Request {
+function toRequest(message: IncomingMessage, secure: boolean): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(message.headers)) if (value !== undefined) headers.set(name, String(value))
   const request = new Request(`${secure ? 'https' : 'http'}://${message.headers.host ?? 'localhost'}${message.url ?? '/'}`, { headers })
@@ -86,7 +86,7 @@ export function webSockets(open: OpenSocket, log: Logger, secure: boolean) {
       const ignore = (): void => {}
       socket.on('error', ignore)
       try {
-        const admission = await open(requestOf(message, secure))
+        const admission = await open(toRequest(message, secure))
         if (socket.destroyed) return
         if (admission instanceof Response) return await refuse(socket, admission)
         protocol = admission.protocol

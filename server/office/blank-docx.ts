@@ -1,4 +1,4 @@
-import { contentTypes, FONT, type Parts, relations } from './office-package'
+import { contentTypes, FONT, type Parts, buildRelations } from './office-package'
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 
@@ -14,8 +14,8 @@ export const blankDocx: Parts = {
     'word/styles.xml': 'wordprocessingml.styles',
     'word/settings.xml': 'wordprocessingml.settings',
   }),
-  '_rels/.rels': relations([['officeDocument', 'word/document.xml']]),
-  'word/_rels/document.xml.rels': relations([
+  '_rels/.rels': buildRelations([['officeDocument', 'word/document.xml']]),
+  'word/_rels/document.xml.rels': buildRelations([
     ['styles', 'styles.xml'],
     ['settings', 'settings.xml'],
   ]),

@@ -1,4 +1,4 @@
-import { contentTypes, FONT, type Parts, relations } from './office-package'
+import { contentTypes, FONT, type Parts, buildRelations } from './office-package'
 
 const NAMES = `xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"
   xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"`
@@ -68,8 +68,8 @@ export const blankPptx: Parts = {
     'ppt/slides/slide1.xml': 'presentationml.slide',
     'ppt/theme/theme1.xml': 'theme',
   }),
-  '_rels/.rels': relations([['officeDocument', 'ppt/presentation.xml']]),
-  'ppt/_rels/presentation.xml.rels': relations([
+  '_rels/.rels': buildRelations([['officeDocument', 'ppt/presentation.xml']]),
+  'ppt/_rels/presentation.xml.rels': buildRelations([
     ['slideMaster', 'slideMasters/slideMaster1.xml'],
     ['slide', 'slides/slide1.xml'],
     ['theme', 'theme/theme1.xml'],
@@ -78,7 +78,7 @@ export const blankPptx: Parts = {
     <p:sldId id="256" r:id="rId2"/></p:sldIdLst><p:sldSz cx="${SLIDE.width}" cy="${SLIDE.height}"/><p:notesSz cx="6858000" cy="9144000"/>
     <p:defaultTextStyle>${paragraphLevel(1_800, 'mn')}</p:defaultTextStyle></p:presentation>`,
   'ppt/slideMasters/slideMaster1.xml': master,
-  'ppt/slideMasters/_rels/slideMaster1.xml.rels': relations([
+  'ppt/slideMasters/_rels/slideMaster1.xml.rels': buildRelations([
     ['slideLayout', '../slideLayouts/slideLayout1.xml'],
     ['theme', '../theme/theme1.xml'],
   ]),
@@ -86,9 +86,9 @@ export const blankPptx: Parts = {
     placeholder(2, 'Title', 'type="ctrTitle"', [1_524_000, 1_122_363, 9_144_000, 2_387_600]),
     placeholder(3, 'Subtitle', 'type="subTitle" idx="1"', [1_524_000, 3_602_038, 9_144_000, 1_655_762]),
   )}<p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>`,
-  'ppt/slideLayouts/_rels/slideLayout1.xml.rels': relations([['slideMaster', '../slideMasters/slideMaster1.xml']]),
+  'ppt/slideLayouts/_rels/slideLayout1.xml.rels': buildRelations([['slideMaster', '../slideMasters/slideMaster1.xml']]),
   'ppt/slides/slide1.xml': `<p:sld ${NAMES}>${shapeTree(placeholder(2, 'Title', 'type="ctrTitle"'), placeholder(3, 'Subtitle', 'type="subTitle" idx="1"'))}
     <p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sld>`,
-  'ppt/slides/_rels/slide1.xml.rels': relations([['slideLayout', '../slideLayouts/slideLayout1.xml']]),
+  'ppt/slides/_rels/slide1.xml.rels': buildRelations([['slideLayout', '../slideLayouts/slideLayout1.xml']]),
   'ppt/theme/theme1.xml': theme,
 }

@@ -11,7 +11,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
 /** Returns the relations of a part, `rId1` and so on: the kind and the relative target of each. */
-export const relations = (targets: readonly (readonly [kind: string, target: string])[]): string =>
+export const buildRelations = (targets: readonly (readonly [kind: string, target: string])[]): string =>
   `<Relationships xmlns="${RELATIONSHIPS}">${targets
     .map(([kind, target], index) => `<Relationship Id="rId${index + 1}" Type="${OFFICE}/${kind}" Target="${target}"/>`)
     .join('')}</Relationships>`
@@ -28,7 +28,7 @@ export const contentTypes = (kinds: Readonly<Record<string, string>>): string =>
 /** Fixed date, so that the same parts give the same bytes and the store keeps only one copy. */
 const MADE = new Date(Date.UTC(2025, 2, 21))
 
-export async function packed(parts: Parts): Promise<Uint8Array> {
+export async function packParts(parts: Parts): Promise<Uint8Array> {
   const entries = Object.entries(parts).map(([name, xml]) => ({ name, lastModified: MADE, input: DECLARATION + xml }))
   return new Uint8Array(await downloadZip(entries).arrayBuffer())
 }

@@ -1,4 +1,4 @@
-import { contentTypes, FONT, type Parts, relations } from './office-package'
+import { contentTypes, FONT, type Parts, buildRelations } from './office-package'
 
 /** A folder of a paged document: its heading, its paragraphs and its subfolders. */
 export interface Chapter {
@@ -52,14 +52,14 @@ const lines = (style: string, text: string): string =>
     .join('')
 
 const headingStyle = (level: number): number => Math.min(DEEPEST, level)
-const anchorOf = (index: number): string => `chapter_${index + 1}`
+const toAnchor = (index: number): string => `chapter_${index + 1}`
 
 /** Returns a table of contents as a field that a word processor can update, with its present content: a link to each chapter. */
 function contentsXml({ chapters, contents }: PagedDocument): string {
   const begin = `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> TOC \\o "1-${DEEPEST}" \\n \\h \\z \\u </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>`
   const end = '<w:r><w:fldChar w:fldCharType="end"/></w:r>'
   const entries = chapters.map(({ heading, level }, index) => {
-    const link = `<w:hyperlink w:anchor="${anchorOf(index)}" w:history="1">${run(heading)}</w:hyperlink>`
+    const link = `<w:hyperlink w:anchor="${toAnchor(index)}" w:history="1">${run(heading)}</w:hyperlink>`
     const isFirst = index === 0
     const isLast = index === chapters.length - 1
     return line(`TOC${headingStyle(level)}`, heading, `${isFirst ? begin : ''}${link}${isLast ? end : ''}`)
@@ -71,7 +71,7 @@ const chapterXml = ({ level, heading, passages }: Chapter, index: number): strin
   line(
     `Heading${headingStyle(level)}`,
     heading,
-    `<w:bookmarkStart w:id="${index}" w:name="${anchorOf(index)}"/>${run(heading)}<w:bookmarkEnd w:id="${index}"/>`,
+    `<w:bookmarkStart w:id="${index}" w:name="${toAnchor(index)}"/>${run(heading)}<w:bookmarkEnd w:id="${index}"/>`,
   ) + passages.map(passageXml).join('')
 
 const passageXml = ({ title, text, notes }: Passage): string =>
@@ -112,8 +112,8 @@ export const pagedDocx = (document: PagedDocument): Parts => ({
     'word/styles.xml': 'wordprocessingml.styles',
     'word/settings.xml': 'wordprocessingml.settings',
   }),
-  '_rels/.rels': relations([['officeDocument', 'word/document.xml']]),
-  'word/_rels/document.xml.rels': relations([
+  '_rels/.rels': buildRelations([['officeDocument', 'word/document.xml']]),
+  'word/_rels/document.xml.rels': buildRelations([
     ['styles', 'styles.xml'],
     ['settings', 'settings.xml'],
   ]),

@@ -1,4 +1,4 @@
-import { contentTypes, FONT, type Parts, relations } from './office-package'
+import { contentTypes, FONT, type Parts, buildRelations } from './office-package'
 
 export const S = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const R = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
@@ -58,8 +58,8 @@ export const workbookParts = ({ title, formats, views = '' }: Workbook): Parts =
     [SHEET]: 'spreadsheetml.worksheet',
     'xl/styles.xml': 'spreadsheetml.styles',
   }),
-  '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
-  'xl/_rels/workbook.xml.rels': relations([
+  '_rels/.rels': buildRelations([['officeDocument', 'xl/workbook.xml']]),
+  'xl/_rels/workbook.xml.rels': buildRelations([
     ['worksheet', 'worksheets/sheet1.xml'],
     ['styles', 'styles.xml'],
   ]),

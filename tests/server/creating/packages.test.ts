@@ -4,7 +4,7 @@ import { sniffType } from '#server/node/sniff.magic'
 import { blankDocx } from '#server/office/blank-docx'
 import { blankPptx } from '#server/office/blank-pptx'
 import { blankXlsx } from '#server/office/blank-xlsx'
-import { packed, type Parts } from '#server/office/office-package'
+import { packParts, type Parts } from '#server/office/office-package'
 import { pagedDocx } from '#server/office/reading-docx'
 import { type Element, elementsIn, parsedXml } from '#tests/support/xml'
 import { unzipped } from '#tests/support/zip'
@@ -13,7 +13,7 @@ const { basename, dirname, join } = posix
 
 /** Opens a package as an office program does: every part is XML, has a content type, and every relation leads to a part. Answers one part. */
 async function opened(parts: Parts, extension: string, main: string): Promise<string> {
-  const bytes = await packed(parts)
+  const bytes = await packParts(parts)
   expect((await sniffType(bytes))?.extension).toBe(extension)
   const files = unzipped(Buffer.from(bytes))
   const names = [...files.keys()]
@@ -45,7 +45,7 @@ it('creates a valid empty document, workbook and presentation, right-to-left wit
 })
 
 it('creates the same bytes every time, so that they are stored once', async () => {
-  expect(await packed(blankDocx)).toEqual(await packed(blankDocx))
+  expect(await packParts(blankDocx)).toEqual(await packParts(blankDocx))
 })
 
 it('creates a valid paged document from any text', async () => {

@@ -1,5 +1,5 @@
 import { blankDocx, documentXml } from '#server/office/blank-docx'
-import { packed } from '#server/office/office-package'
+import { packParts } from '#server/office/office-package'
 
 const SPECIAL: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 // oxlint-disable-next-line no-control-regex -- XML takes none of these
@@ -34,5 +34,5 @@ const PAGE_BREAK = '<w:p><w:pPr><w:bidi/></w:pPr><w:r><w:br w:type="page"/></w:r
 /** Makes a Word document with one page per recognised page. Each paragraph has the direction of its text. */
 export async function recognisedDocx(pages: readonly (readonly string[])[]): Promise<Uint8Array> {
   const body = pages.map((paragraphs) => paragraphs.map(paragraph).join('')).join(PAGE_BREAK)
-  return await packed({ ...blankDocx, 'word/document.xml': documentXml(body === '' ? paragraph('') : body) })
+  return await packParts({ ...blankDocx, 'word/document.xml': documentXml(body === '' ? paragraph('') : body) })
 }

@@ -19,7 +19,7 @@ import { blankDocx } from '#server/office/blank-docx'
 import { blankPptx } from '#server/office/blank-pptx'
 import { blankXlsx } from '#server/office/blank-xlsx'
 import { OFFICE_MIME } from '#server/office/office-mime'
-import { packed, type Parts } from '#server/office/office-package'
+import { packParts, type Parts } from '#server/office/office-package'
 import type { BlobStore } from '#server/ports'
 
 type Extension = DocumentTemplate['extension']
@@ -97,7 +97,7 @@ async function getInitialContent(
   if ([template, source].some((content) => content && content.extension !== extension)) throw new Problem('unsupportedFormat')
   const initial = source ?? template
   if (initial) return { hash: initial.hash, size: initial.size, mime: initial.mime }
-  const bytes = await packed(BLANK[extension])
+  const bytes = await packParts(BLANK[extension])
   const { hash, size } = await blobs.write(new Blob([bytes as BlobPart]).stream())
   return { hash, size, mime: OFFICE_MIME[extension] }
 }

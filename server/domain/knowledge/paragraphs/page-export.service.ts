@@ -3,7 +3,7 @@ import type { Paragraph } from '#api/contract/paragraph'
 import { buildVisibilityCondition } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
 import { Problem } from '#server/http/problem'
-import { packed } from '#server/office/office-package'
+import { packParts } from '#server/office/office-package'
 import { type Chapter, pagedDocx, type Passage } from '#server/office/reading-docx'
 import { type Digits, convertDigits } from '#text/digits'
 import { getDirection, type Locale } from '#text/locale'
@@ -92,5 +92,5 @@ export async function exportPages(context: ReadContext, folderId: string): Promi
     if (heading.numbers.length > 0 || passages.length > 0)
       chapters.push({ level: Math.max(1, heading.numbers.length), heading: formatHeading(heading, digits, locale), passages })
   }
-  return { title, bytes: await packed(pagedDocx({ title, contents: labels[locale].contents, chapters })) }
+  return { title, bytes: await packParts(pagedDocx({ title, contents: labels[locale].contents, chapters })) }
 }
