@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Level } from '#api/contract/endpoint'
 import type { Db } from '#server/database/schema'
 import type { EffectiveLevel, CheckedUser } from './caller'
-import { pathToCompare, freshPath, selectRootId, stalePathMarker } from '#server/database/fresh-path'
+import { pathToCompare, freshPath, buildRootId, stalePathMarker } from '#server/database/fresh-path'
 import { loadEntries, getInheritedLevel, getLevel, getRootId, type AccessFacts } from './levels'
 
 type Condition = RawBuilder<SqlBool>
@@ -19,7 +19,7 @@ const selectRootId = (path: RawBuilder<unknown>): Condition => sql`split_part(${
 
 /** Returns the condition that a node is not in a recycle bin. `node` is the alias of a row of `node`. */
 export const isOutsideBins = (node: string): Condition =>
-  sql<SqlBool>`${selectRootId(node)} not in (select b.id::text from node b where b.system_role = 'bin')`
+  sql<SqlBool>`${buildRootId(node)} not in (select b.id::text from node b where b.system_role = 'bin')`
 
 /** Returns the paths without those below another one. */
 const selectTopmostPaths = (paths: readonly string[]): string[] =>

@@ -15,7 +15,7 @@ export const freshPath = (node: string): RawBuilder<string> => {
 }
 
 /** Returns the root above a node. */
-export const selectRootId = (node: string): RawBuilder<string> => sql<string>`split_part(${freshPath(node)}, '/', 2)`
+export const buildRootId = (node: string): RawBuilder<string> => sql<string>`split_part(${freshPath(node)}, '/', 2)`
 
 /** Returns the prefixes of all paths below the given correct paths: these paths themselves, and old prefixes that are not updated yet. */
 export async function pathsBelow(db: Db, paths: readonly string[]): Promise<string[]> {

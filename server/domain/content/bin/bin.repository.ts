@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { opaqueIdArray } from '#server/database/opaque-id-array'
-import { freshPath, pathsBelow, selectRootId } from '#server/database/fresh-path'
+import { freshPath, pathsBelow, buildRootId } from '#server/database/fresh-path'
 import type { Db, SystemRole, Tx } from '#server/database/schema'
 
 /** Upper bound of the paths in the subtree of `t`. */
@@ -61,7 +61,7 @@ export interface Binned {
 /** Locks these nodes until the transaction ends, ordered by id. Nodes that no longer exist are left out. */
 export async function holdBinned(tx: Tx, ids: readonly string[]): Promise<Binned[]> {
   const { rows } = await sql<Binned>`select n.id, n.title, ${freshPath('n')} as path, n.author_id, n.parent_id,
-      (select r.system_role from node r where r.id = ${selectRootId('n')}::uuid) as root_role
+      (select r.system_role from node r where r.id = ${buildRootId('n')}::uuid) as root_role
     from node n where n.id = any(${[...ids]}::uuid[]) order by n.id for update of n`.execute(tx)
   return rows
 }

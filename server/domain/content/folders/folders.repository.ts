@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FolderFlags, FolderInfo } from '#api/contract/folder'
-import { freshPath, pathsBelow, selectRootId } from '#server/database/fresh-path'
+import { freshPath, pathsBelow, buildRootId } from '#server/database/fresh-path'
 import type { Db } from '#server/database/schema'
 
 const flagColumns = {
@@ -84,7 +84,7 @@ export async function rootIds(db: Db, userId: string, everyBin: boolean): Promis
 /** Returns the working directories of a user, without those in a recycle bin. They appear again once they are restored. */
 export async function workingDirectoryIds(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ node_id: string }>`select w.node_id from working_directory w join node n on n.id = w.node_id
-      join node r on r.id = ${selectRootId('n')}::uuid
+      join node r on r.id = ${buildRootId('n')}::uuid
     where w.user_id = ${userId} and r.system_role is distinct from 'bin' order by w.order_no, w.node_id`.execute(db)
   return rows.map(({ node_id }) => node_id)
 }

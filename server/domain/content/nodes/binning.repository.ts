@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { selectRootId } from '#server/database/fresh-path'
+import { buildRootId } from '#server/database/fresh-path'
 import type { Db, SystemRole, Tx } from '#server/database/schema'
 import type { NameKeys } from './names'
 
@@ -24,7 +24,7 @@ export interface Whose {
 export async function whoseNodes(db: Db, ids: readonly string[]): Promise<Whose[]> {
   const { rows } =
     await sql<Whose>`select n.id, n.author_id, n.deleted_from, r.id as root_id, r.system_role as root_role, r.owner_id as root_owner
-    from node n join node r on r.id = ${selectRootId('n')}::uuid where n.id = any(${[...ids]}::uuid[])`.execute(db)
+    from node n join node r on r.id = ${buildRootId('n')}::uuid where n.id = any(${[...ids]}::uuid[])`.execute(db)
   return rows
 }
 

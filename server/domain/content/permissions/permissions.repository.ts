@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { EffectiveLevel } from '#server/access/caller'
-import { belowNode, freshPath, selectRootId } from '#server/database/fresh-path'
+import { belowNode, freshPath, buildRootId } from '#server/database/fresh-path'
 import type { Db, NodeType, SystemRole, Tx } from '#server/database/schema'
 
 export type PrincipalKind = 'user' | 'role'
@@ -42,7 +42,7 @@ export async function readNode(db: Db, id: string): Promise<SetNode | undefined>
   const { rows } =
     await sql<SetNode>`select n.id, n.type, ${freshPath('n')} as path, n.title, n.author_id, n.parent_id, r.system_role as root_role,
       r.owner_id as root_owner
-    from node n join node r on r.id = ${selectRootId('n')}::uuid where n.id = ${id}`.execute(db)
+    from node n join node r on r.id = ${buildRootId('n')}::uuid where n.id = ${id}`.execute(db)
   return rows[0]
 }
 

@@ -4,7 +4,7 @@ import type { Criteria, SortKey } from '#api/contract/criteria'
 import { isOutsideBins } from '#server/access/visibility'
 import { cursorInvalid, filterUnsupported } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
-import { belowNode, selectRootId } from '#server/database/fresh-path'
+import { belowNode, buildRootId } from '#server/database/fresh-path'
 import { toAllWordsQuery, toPhraseQuery } from '#server/text/terms'
 import { isBlank } from '#text/blank'
 import { queryTerms, searchQuery } from '#text/search-query'
@@ -74,7 +74,7 @@ async function buildScope(context: ReadContext, criteria: Criteria): Promise<Con
     ...(await outsideExcludedFolders(context.db)),
     ...(parent === undefined ? [] : [await buildBelowCondition(parent)]),
     ...(criteria.onlyInHastine
-      ? [sql<SqlBool>`${selectRootId('n')} = (select h.id::text from node h where h.system_role = 'hastineh')`]
+      ? [sql<SqlBool>`${buildRootId('n')} = (select h.id::text from node h where h.system_role = 'hastineh')`]
       : []),
     ...(folders.length === 0
       ? []

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Criteria } from '#api/contract/criteria'
 import { findVisibleChildren, isOutsideBins, buildVisibilityCondition } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
-import { belowNode, selectRootId } from '#server/database/fresh-path'
+import { belowNode, buildRootId } from '#server/database/fresh-path'
 import { requireFolder } from '#server/domain/content/nodes/children.service'
 import { searchableOnly } from '#server/domain/content/nodes/search-exclusions'
 import { buildBrowseConditions } from '#server/domain/knowledge/instances/value-conditions.service'
@@ -61,7 +61,7 @@ async function readScope(
   const { db, caller, now } = context
   const inside = criteria.parent === undefined ? [] : [await belowNode(context.db, (await requireFolder(context, criteria.parent)).path)]
   const root = criteria.onlyInHastine
-    ? [sql<SqlBool>`${selectRootId('n')} = (select h.id::text from node h where h.system_role = 'hastineh')`]
+    ? [sql<SqlBool>`${buildRootId('n')} = (select h.id::text from node h where h.system_role = 'hastineh')`]
     : []
   if (folderIds.length === 0) {
     const visible = await buildVisibilityCondition(db, caller, now)

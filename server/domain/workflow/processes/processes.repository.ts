@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Process } from '#api/contract/process'
 import { matchKey } from '#text/normalise'
 import type { AccessFacts } from '#server/access/levels'
-import { freshPath, selectRootId } from '#server/database/fresh-path'
+import { freshPath, buildRootId } from '#server/database/fresh-path'
 import type { Db, Tx } from '#server/database/schema'
 import type { Values } from '../workflows/conditions'
 import type { Diagram, People } from '../workflows/diagram'
@@ -184,7 +184,7 @@ interface DocumentHome extends AccessFacts {
 /** Returns the home path of a document: the ids from the root to it. No workflow starts on a document in a recycle bin. */
 export async function findDocumentHome(tx: Tx, nodeId: string): Promise<DocumentHome | undefined> {
   const { rows } = await sql<DocumentHome>`select n.id, n.author_id, ${freshPath('n')} as path, n.title, n.extension,
-      ${selectRootId('n')} in (select b.id::text from node b where b.system_role = 'bin') as binned from node n where n.id = ${nodeId}`.execute(
+      ${buildRootId('n')} in (select b.id::text from node b where b.system_role = 'bin') as binned from node n where n.id = ${nodeId}`.execute(
     tx,
   )
   return rows[0]
