@@ -6,7 +6,7 @@ import { ROOT } from './run.mjs'
 const KB = 1024
 /** Viewers carry a renderer for their format (PDF, 3D, video …) and are measured by their own tests. */
 const VIEWERS = ['viewer']
-/** What is drawn before a user can work; the palette, the switcher, the sheet and the like come when they are first asked for. */
+/** Pages that are drawn before a user can work. The palette, the switcher and similar parts load on first use. */
 const PAGES = ['src/desktop/sign-in/sign-in.view.tsx', 'src/desktop/desktop.view.tsx']
 const LIMITS = { start: 250 * KB, window: 60 * KB }
 

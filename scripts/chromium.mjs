@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** The same engine without its windows, which nobody looks at in a test: it starts and draws in less time. */
+/** Browser engine without windows. Tests need no windows, and it starts and draws faster. */
 const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell'
 
 const WELL_KNOWN = [
@@ -43,8 +43,8 @@ const CHROMIUM_FLAGS = [
 /** @param {string | undefined} executablePath */
 const launching = (executablePath) => ({ ...(executablePath === undefined ? {} : { executablePath }), args: CHROMIUM_FLAGS })
 
-/** How every test starts Chromium: the installed one when there is one, otherwise the one that Playwright keeps. */
+/** Launch options of every test: the installed Chromium if there is one, otherwise that of Playwright. */
 export const launchOptions = launching(findChromium())
 
-/** What is measured and pictured is the browser that people use. */
+/** Launch options for measurements and screenshots: the complete browser that users have. */
 export const wholeBrowser = launching(findChromium([...WELL_KNOWN, WITHOUT_WINDOWS]))

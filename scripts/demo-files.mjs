@@ -9,8 +9,8 @@ const DATABASE = 'database.bin'
 const library = () => readFileSync(join(dirname(createRequire(import.meta.url).resolve('msw')), '../mockServiceWorker.js'), 'utf8')
 
 /**
- * An empty database as its engine makes it, since making one takes a browser longer than all that follows. Without the templates for further
- * databases: the browser opens every file by itself whenever the demo starts, and two thirds of them are theirs.
+ * Returns an empty database as its engine creates it, because creating one takes a browser longer than everything that follows. It has no
+ * templates for further databases: the browser opens every file at each start of the demo, and two thirds of the files belong to them.
  */
 async function emptyDatabase() {
   const engine = await PGlite.create()
@@ -24,7 +24,7 @@ async function emptyDatabase() {
   return new Uint8Array(await image.arrayBuffer())
 }
 
-/** What stands between the address and the first window: fetched at once, and not one after the other as each asks for the next. */
+/** Files that the demo needs for its first window. They are fetched at once, not one after another as each imports the next. */
 const FIRST = [
   'src/demo/demo.tsx',
   'src/main.tsx',

@@ -13,7 +13,11 @@ const LOCK = join(ROOT, 'package-lock.json')
 const SYSTEMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
 const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64', 'wasm32']
 
-/** What a package is built for, as its name says. @param {string} name @returns {Partial<Locked>} */
+/**
+ * Returns the platform of a package according to its name.
+ * @param {string} name
+ * @returns {Partial<Locked>}
+ */
 function platformOf(name) {
   const words = name.slice(name.indexOf('/') + 1).split('-')
   const os = SYSTEMS.filter((system) => words.includes(system))
@@ -22,7 +26,11 @@ function platformOf(name) {
   return { cpu, ...(libc.length > 0 && os.includes('linux') ? { libc } : {}), ...(os.length > 0 ? { os } : {}) }
 }
 
-/** Where Node would look for a package, from the nearest folder outwards. @param {string} from @param {string} name */
+/**
+ * Yields the paths where Node looks for a package, from the nearest folder outwards.
+ * @param {string} from
+ * @param {string} name
+ */
 function* placesOf(from, name) {
   for (let folder = from; folder !== ''; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     yield `${folder}/node_modules/${name}`

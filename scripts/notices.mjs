@@ -24,7 +24,11 @@ const ACCEPTED = /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|Unlicense|BlueOak-1
  */
 const READ = { elkjs: 'EPL-2.0 OR GPL-3.0-or-later', 'bpmn-js': 'SEE LICENSE IN LICENSE' }
 
-/** Whether the product may be shipped with this part under this licence. @param {string} name @param {string} licence */
+/**
+ * Returns true if the product may be shipped with this package under this licence.
+ * @param {string} name
+ * @param {string} licence
+ */
 export const isAccepted = (name, licence) =>
   READ[name] === licence ||
   licence
@@ -42,8 +46,8 @@ function licenceIn(path) {
 }
 
 /**
- * What the product carries of others: from the lock file, so that the list is the same on every platform.
- * `isNative` is code for one platform, which no browser loads.
+ * Returns the third-party packages of the product. It reads the lock file, so the list is the same on every platform. `isNative` marks code
+ * for one platform, which browsers never load.
  * @returns {{ path: string, name: string, version: string, licence: string, isNative: boolean }[]}
  */
 export function thirdParties() {

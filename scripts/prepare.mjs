@@ -14,7 +14,7 @@ const STAMP = join(ROOT, 'dist/source.sha256')
  */
 const packagesIn = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {})
 
-/** Whether what is installed is what the lock file names; packages of other platforms and unneeded peers may be absent. */
+/** Returns true if the installed packages match the lock file. Packages of other platforms and unneeded peers may be missing. */
 function isInstalled(/** @type {boolean} */ withTools) {
   const installed = packagesIn(join(ROOT, 'node_modules/.package-lock.json'))
   return Object.entries(packagesIn(join(ROOT, 'package-lock.json'))).every(
@@ -75,5 +75,5 @@ export async function build() {
 /** Builds, unless the last build was made of the same sources. */
 export const ensureBuilt = async () => isBuilt() || (await build())
 
-/** Whether the sources have been built, so that only what runs is needed. */
+/** Returns true if the present sources are built, so that only packages for running are needed. */
 export const isBuilt = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourceHash()

@@ -27,7 +27,7 @@ export function run(command, args, env = {}) {
 }
 
 /**
- * As `run`, but what it prints is handed back.
+ * Runs a command like `run`, but returns its output.
  * @param {string} command
  * @param {readonly string[]} args
  * @returns {Promise<{ code: number, stdout: string, stderr: string }>}

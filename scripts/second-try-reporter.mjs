@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { ROOT } from './run.mjs'
 
-/** Where a run of Vitest names the tests that passed only on a second try, which its own report does not tell. */
+/** File with the names of the tests of a Vitest run that passed only on a second try, which the report of Vitest does not contain. */
 export const SECOND_TRIES = join(ROOT, 'reports/second-tries.json')
 
-/** What Vitest tells of a run, down to the tries of a test. */
+/** Reporter for Vitest that records the tests that needed a second try. */
 export default class SecondTryReporter {
   /** @type {string[]} */
   names = []

@@ -35,7 +35,7 @@ async function ensureBrowser() {
 }
 
 /**
- * What a runner wrote about its run. No report, or none of any test, is a failure: something stopped it before it looked.
+ * Reads the report of a runner. A missing or empty report is a failure, because the runner stopped before its first test.
  * @param {string} suite
  * @param {number} code the runner's exit code
  * @param {(report: any) => Total} read
@@ -50,7 +50,10 @@ function totalOf(suite, code, read) {
   return total
 }
 
-/** What passed only on a second try is counted and named. @type {(names: string[]) => Pick<Total, 'note' | 'secondTries'>} */
+/**
+ * Counts and names the tests that passed only on a second try.
+ * @type {(names: string[]) => Pick<Total, 'note' | 'secondTries'>}
+ */
 const onSecondTry = (names) => (names.length > 0 ? { note: `${names.length} only on a second try`, secondTries: names } : {})
 
 const forget = (/** @type {string} */ suite) => rmSync(join(ROOT, `reports/${suite}.json`), { force: true })
@@ -110,7 +113,7 @@ const endedAs = (status, { specs = [], suites = [] }) => [
 
 /** @type {Promise<boolean> | undefined} */
 let building
-/** Tried once in a run, whoever asks first. */
+/** Builds the product at most once in a run. */
 const built = () => {
   building ??= ensureBuilt()
   return building

@@ -22,7 +22,7 @@ function findPrograms() {
   return places.find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')))
 }
 
-/** Whether a server of its own can be started here. */
+/** Returns true if this machine can start a PostgreSQL server for the tests. */
 export const canRunPostgres = () => findPrograms() !== undefined
 
 const freePort = () =>

@@ -6,7 +6,7 @@ import { ROOT } from './run.mjs'
  * The rules of docs/style.md that a program can check. Each ceiling is the number of faults that are left; it may only fall.
  * @typedef {{ path: string, line: number, text: string }} Fault
  */
-export const CEILINGS = { openings: 267, 'phrases in comments': 44, 'phrases in documents': 0 }
+export const CEILINGS = { openings: 0, 'phrases in comments': 0, 'phrases in documents': 0 }
 
 /** A doc comment begins with a verb in the third person or with a noun, not with a clause or a fragment. */
 const OPENING =

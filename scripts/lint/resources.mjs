@@ -6,7 +6,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 import { onImports, resolve } from './imports.mjs'
 
-/** From the lowest to the highest. */
+/** Groups from the lowest to the highest. */
 export const GROUPS = [
   'system',
   'people',

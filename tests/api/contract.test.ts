@@ -11,7 +11,7 @@ const endpointOf = (name: string): Endpoint => calls.find((call) => call.name ==
 
 const placeholders = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
 
-/** Where ids of nodes stand in a shape, as subjects name them. */
+/** Returns the paths of node ids in a schema, in the notation of subjects. */
 const nodePaths = (shape: JsonSchema, path: string): string[] => {
   if (shape['x-node']) return [path]
   const inner = Object.entries((shape.properties ?? {}) as Record<string, JsonSchema>).flatMap(([name, value]) =>
@@ -27,7 +27,10 @@ const behind = (schema: z.ZodMiniType): z.ZodMiniType => {
   return def.type === 'pipe' && (def.in as z.ZodMiniType).def.type === 'transform' ? (def.out as z.ZodMiniType) : schema
 }
 
-/** What a part holds, whole: nothing written elsewhere, nested queries unfolded, texts of a query as what they stand for. */
+/**
+ * Returns the JSON schema of a part of a request with all references and nested queries resolved, and with texts of a query as the values
+ * they represent.
+ */
 const shapeOf = (schema: z.ZodMiniType): JsonSchema =>
   z.toJSONSchema(behind(schema), {
     io: 'input',

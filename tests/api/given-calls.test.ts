@@ -23,7 +23,7 @@ const bodies = { form: 'application/x-www-form-urlencoded', json: 'application/j
 
 const typesOf = (shape: JsonSchema): unknown[] => [shape.type].flat()
 
-/** What an answer holds, in the words of the table. */
+/** Checks the fields of a response against the description in the table. */
 const answerMatches = (answer: JsonSchema, words: string): void => {
   const [kind = '', ...rest] = words.split(' ')
   const body = follow(contentOf(answer['200'], 'application/json'))

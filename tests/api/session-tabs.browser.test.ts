@@ -5,7 +5,7 @@ import { token } from '#api/token'
 
 const tokenOf = (sid: string): string => `h.${btoa(JSON.stringify({ sub: 'sara', sid, idle: 3_600, iat: 0, end: 86_400 }))}.s`
 
-/** What another tab of this browser hears and says. */
+/** Simulates another tab of this browser: sends messages and collects the received ones. */
 function anotherTab() {
   const channel = new BroadcastChannel('mizkar.session')
   const heard: { type: string; id?: string; token?: string }[] = []

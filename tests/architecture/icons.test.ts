@@ -49,7 +49,7 @@ const fixed = [
   ...['chart', 'restore', 'snap', 'pin', 'unpin', 'tag', 'link', 'sliders', 'related', 'ontology', 'inspect', 'thumbnails', 'themeDark'],
   ...['themeSystem', 'actions', 'rename', 'hide', 'bell', 'bellOff', 'offline', 'user', 'users', 'full'],
 ]
-/** The same from both sides. */
+/** Icons that look the same when they are mirrored. */
 const even = [
   ...['add', 'alert', 'calendar', 'close', 'delete', 'desktop', 'error', 'fitPage', 'fitWidth', 'grid', 'home', 'info', 'keyboard'],
   ...[

@@ -15,7 +15,7 @@ const code = ownFiles(/\.(ts|tsx|css|mjs)$/)
 const product = code.filter((path) => /^(src|server)\//.test(path))
 const lines = (path: string) => readFileSync(join(ROOT, path), 'utf8').trimEnd().split('\n').length
 
-/** Where letters of a protocol are read, a half-space is one like others. */
+/** Files that parse a protocol, where a half-space is an ordinary character. */
 const PROTOCOL =
   /^src\/(api\/|text\/csv)|^server\/(node|http)\/|^server\/domain\/(content\/editing\/|system\/config\/networks|workflow\/workflows\/conditions)/
 

@@ -50,7 +50,7 @@ test.describe('the recycle bin', () => {
     await expect(binned).toBeHidden()
     await expect.poll(() => titlesIn(page, folder.uuid)).toEqual(['بایگانی کهنه', 'پیش‌نویس نامه'])
 
-    // Its folder is deleted too: whoever puts it back is told where it is.
+    // Its folder is deleted too: the restored item goes elsewhere, and a notice names the place.
     const [paper] = await childrenOf(page, inner.uuid)
     const remove = async (uuid: string) => {
       const token = await page.evaluate(() => sessionStorage.getItem('mizkar.token'))

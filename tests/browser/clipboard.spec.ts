@@ -4,7 +4,7 @@ import { call, makeFolder, put, rowsOf, titlesIn, windowOf, workIn } from './des
 import { faultsOf } from './faults'
 import { text } from './material'
 
-/** What the keys of letters write under a Persian layout. */
+/** Letters that these keys write under a Persian layout. */
 const persian: Readonly<Record<string, string>> = { C: 'ز', V: 'ر', X: 'ط' }
 const bits = { control: 2, shift: 8 }
 

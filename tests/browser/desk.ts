@@ -60,7 +60,7 @@ export const enter = async (page: Page, username: string, password: string): Pro
 
 export const enterAsAdmin = (page: Page): Promise<void> => enter(page, 'admin', Product.password)
 
-/** The desktop with its folders, and the taskbar, of whoever is signed in. */
+/** Waits for the desktop with its folders, and for the taskbar. */
 export const seeDesktop = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: 'شروع' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'پوشه‌های اصلی' }).getByRole('button', { name: 'هستینه' })).toBeVisible()
@@ -84,13 +84,13 @@ export const workIn = async (page: Page, title: string): Promise<{ window: Locat
   return { window: await openFolder(page, folder), folder }
 }
 
-/** By a click and Enter: on a slow machine a double click may come apart. */
+/** Opens an item by a click and Enter, because a slow machine may split a double click. */
 export const open = async (page: Page, item: Locator): Promise<void> => {
   await item.click()
   await page.keyboard.press('Enter')
 }
 
-/** A folder of the main folder, scrolled to: those of earlier tests stand there too, and only rows in sight are drawn. */
+/** Returns the row of a folder after scrolling to it. Folders of earlier tests are in the list too, and only visible rows are drawn. */
 export const rowInSight = async (main: Locator, title: string): Promise<Locator> => {
   const row = main.getByRole('row', { name: title })
   await expect(async () => {
@@ -135,7 +135,7 @@ export const chooseFiles = async (page: Page, window: Locator, files: readonly M
   await (await chooser).setFiles(typeof files === 'string' ? files : [...files])
 }
 
-/** Lets go of files over an element, as the system's file manager does. */
+/** Drops files on an element, as the file manager of the system does. */
 export const dropFiles = async (target: Locator, files: readonly Material[]): Promise<void> => {
   const sent = files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, bytes: buffer.toString('base64') }))
   await target.evaluate((element, dropped) => {
@@ -167,7 +167,7 @@ export const put = async (page: Page, folder: string, file: Material, onConflict
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** What a folder holds, asked of the server. */
+/** Returns the children of a folder from the server. */
 export const childrenOf = async (
   page: Page,
   folder: string,
@@ -180,7 +180,7 @@ export const childrenOf = async (
     )
   ).contents
 
-/** What a folder holds, asked of the server, by name and in the order of the letters' codes. */
+/** Returns the titles of the children of a folder from the server, sorted by code units. */
 export const titlesIn = async (page: Page, folder: string): Promise<string[]> =>
   (await childrenOf(page, folder)).map(({ title }) => title).sort()
 

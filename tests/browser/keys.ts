@@ -45,7 +45,7 @@ export const tabTo = async (page: Page, name: string, key: 'Tab' | 'Shift+Tab' =
   throw new Error(`Tab does not lead to ${name}`)
 }
 
-/** What the keys of letters write on a keyboard. */
+/** Letters that the keys write in each keyboard layout. */
 export const layouts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Persian: { A: 'ش', F: 'ب', K: 'ن', R: 'ق', W: 'ص', M: 'ئ', D: 'ی', T: 'ف', Z: 'ظ' },
   Arabic: { A: 'ش', F: 'ب', K: 'ن', R: 'ق', W: 'ص', M: 'ى', D: 'ي' },
@@ -67,7 +67,7 @@ export const pressOn = async (wire: CDPSession, layout: string, letter: string, 
   await wire.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
 }
 
-/** From the desktop to a folder of the main folder, by keys alone. */
+/** Opens a folder of the main folder from the desktop by keys alone. */
 export const openByKeys = async (page: Page, title: string): Promise<Locator> => {
   await tabTo(page, 'هستینه')
   await page.keyboard.press('Enter')

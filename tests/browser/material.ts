@@ -64,7 +64,7 @@ export const pdf = (name: string, [red, green, blue]: readonly [number, number, 
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(file, 'latin1') }
 }
 
-/** What a word processor writes, reduced to the archive around it. */
+/** Returns a minimal Word document: the archive with only the necessary parts. */
 export const docx = async (name: string, words: string): Promise<Material> => {
   const files = [
     { name: '[Content_Types].xml', input: '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>' },

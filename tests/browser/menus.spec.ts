@@ -138,7 +138,7 @@ test('restores a window whose code failed to load after a page reload, which uns
   await expect(failure).toBeVisible()
   const again = page.getByRole('button', { name: 'تلاش دوباره' })
   await page.evaluate(() => addEventListener('beforeunload', (event) => event.preventDefault()))
-  // Answered while the click is under way: it ends only after the question.
+  // The question is answered during the click, which ends only after it.
   const declined = page.waitForEvent('dialog').then((dialog) => dialog.dismiss())
   await again.click()
   await declined

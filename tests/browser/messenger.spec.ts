@@ -110,7 +110,7 @@ test('two users chat: immediate delivery, unread marks, notices, and no lost or 
   await expect(messagesOf(page).filter({ hasText: 'در راه مانده' })).toHaveCount(1)
   await expect(messengerOf(page).getByText('فرستاده نشد', { exact: false })).toHaveCount(0)
 
-  // The answer is lost after the message arrived: sent again by itself, it is there once.
+  // The response is lost after the message arrived: the message is sent again automatically, and exists once.
   await page.route(
     '**/api/chat/message',
     async (route) => {

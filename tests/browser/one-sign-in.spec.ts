@@ -36,7 +36,7 @@ test.describe('one sign-in for the tabs of a browser', () => {
     for (const tab of [page, second]) await expect(signInPage(tab)).toBeVisible()
     expect([await tokenOf(page), await tokenOf(second)]).toEqual([null, null])
 
-    // Whoever signs in next does so in both.
+    // The next user signs in in both tabs.
     await enter(second, person.username, person.password)
     for (const tab of [page, second]) await expect(tab.getByRole('button', { name: 'شروع' })).toBeVisible()
     expect(await tokenOf(page)).toBe(await tokenOf(second))

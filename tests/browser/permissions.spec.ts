@@ -111,7 +111,7 @@ test.describe('permissions', () => {
     await window.getByRole('button', { name: 'خواندن دوباره' }).click()
     await expect(entry.getByLabel('سطح دسترسی')).toHaveValue('2')
     const before = await entriesOn(page, contracts.uuid)
-    // What was saved earlier can still be taken back from a notice of its own.
+    // The earlier save can still be undone from its own notice.
     for (const old of await notices(page).getByRole('button', { name: 'بستن اعلان' }).all()) await old.click()
     await expect(notices(page).getByRole('article')).toHaveCount(0)
     await entry.getByLabel('سطح دسترسی').selectOption('3')

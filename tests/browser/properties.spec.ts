@@ -4,7 +4,7 @@ import { call, childrenOf, mainFolder, makeFolder, put, rowsOf, windowOf, workIn
 import { faultsOf } from './faults'
 import { text } from './material'
 
-/** By the keyboard, from the row in the list. */
+/** Opens the properties by keyboard, from the row in the list. */
 const propertiesOf = async (page: Page, window: Locator, title: string): Promise<Locator> => {
   await rowsOf(window).filter({ hasText: title }).click()
   await page.keyboard.press('Alt+Enter')

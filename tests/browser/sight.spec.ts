@@ -4,7 +4,7 @@ import { makeFolder, mainFolder, open, openFolder, rowsOf, start, windowOf } fro
 
 const nothing = 'nothing has the focus'
 
-/** Whether the focused element, or what is drawn for it, has a line around it of at least two pixels. */
+/** Returns true if the focused element, or the element that shows its focus, has an outline of at least two pixels. */
 const focusIsDrawn = (page: Page): Promise<string | true> =>
   page.evaluate((none) => {
     const focused = document.activeElement
@@ -79,7 +79,7 @@ test('selected, pressed, current and focused elements stay recognisable in a hig
   await differ(tasks.and(page.locator('[aria-current]')), tasks.filter({ hasText: folder.title }))
 })
 
-/** Whether the whole height of a row is in sight, and nothing lies over it. */
+/** Returns true if a row is completely visible and nothing covers it. */
 const isUncovered = (row: Element): boolean => {
   const { top, bottom } = row.getBoundingClientRect()
   return [top + 2, bottom - 2].every((y) => row.contains(document.elementFromPoint(innerWidth / 2, y)))

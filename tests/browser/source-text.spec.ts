@@ -14,7 +14,7 @@ test('copied text is highlighted in both texts, opened from the sources in the p
   await put(page, folder.uuid, text('سند کهن.txt', `${lines('کهن')}\n${passage}\n`))
   await put(page, folder.uuid, text('جستار نو.txt', `پیش‌گفتار\n${typed}\n${lines('نو')}`))
   await window.getByRole('button', { name: 'نمای شبکه‌ای' }).click()
-  // The badge comes by itself once the texts have been compared.
+  // The badge appears automatically after the comparison of the texts.
   await window.getByRole('button', { name: 'متنی از سند دیگری در خود دارد' }).click({ timeout: 30_000 })
   const properties = windowOf(page, 'جستار نو').last()
   await properties.getByRole('button', { name: 'متن و بندهای برداشته‌شده' }).focus()

@@ -5,7 +5,7 @@ import { unzipped } from '#tests/support/zip'
 import { put, windowOf, workIn } from './desk'
 import { docx, pdf, png, text } from './material'
 
-/** How many pixels of a drawn picture are blue, red, or neither. */
+/** Returns the number of blue and red pixels of a drawn picture, and of all its pixels. */
 const pixelsOf = (picture: Locator): Promise<{ blue: number; red: number; all: number }> =>
   picture.evaluate((element: HTMLCanvasElement | HTMLImageElement) => {
     const sheet = document.createElement('canvas')

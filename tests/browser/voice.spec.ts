@@ -8,7 +8,7 @@ import { type VoskServer, voskServer } from '#tests/support/vosk-server'
 import { launchOptions } from '../../scripts/chromium.mjs'
 import { call, childrenOf, mainFolder, makeFolder, start, windowOf } from './desk'
 
-/** What the browser's microphone hears, over and over. */
+/** Folder of the recording that replaces the microphone and is repeated. */
 const disk = mkdtempSync(join(tmpdir(), 'mizkar-voice-'))
 const said = join(disk, 'said.wav')
 process.once('exit', () => rmSync(disk, { recursive: true, force: true }))

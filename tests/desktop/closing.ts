@@ -17,7 +17,7 @@ export const openIn = async (content: object, payload: unknown = {}, session: Pa
     await close()
     await userEvent.click(saving)
   }
-  /** Whether the question offers to save. */
+  /** Closes a window, answers "stay", and returns true if the question offered to save. */
   const closeAndStay = async () => {
     await close()
     await expect.element(page.getByRole('alertdialog')).toBeVisible()

@@ -5,7 +5,7 @@ import { closeDesktop, openDesktop } from './desk'
 
 afterEach(closeDesktop)
 
-/** Which of the two events of a drop were kept from the browser. */
+/** Drops an item and returns which of the two drop events were cancelled. */
 const letGo = (target: Element, item: File | string) => {
   const dataTransfer = new DataTransfer()
   if (item instanceof File) dataTransfer.items.add(item)

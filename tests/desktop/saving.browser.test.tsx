@@ -153,7 +153,7 @@ describe('saving unsaved work on close', () => {
     await userEvent.click(page.getByRole('button', { name: /ویرایش/ }))
     await userEvent.fill(field('متن'), 'سخن تازه')
     await userEvent.click(page.getByRole('button', { name: 'پرونده‌ها', exact: true }))
-    // Out of sight it is not saved: a refusal would not be seen.
+    // A hidden window is not saved, because the user would not see a refusal.
     expect(await closeAndStay()).toBe(false)
     await userEvent.click(page.getByRole('button', { name: 'رابطه‌ها', exact: true }))
     await expect.element(page.getByText('رابطه‌های پوشه')).toBeVisible()

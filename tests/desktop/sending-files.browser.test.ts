@@ -8,9 +8,9 @@ import { storedFile } from './stored-file'
 const megabyte = 1024 * 1024
 const [session, target] = ['11111111-2222-4333-8444-555555555561', '11111111-2222-4333-8444-555555555562']
 
-/** What the server answers a request that carries a file; undefined is no answer at all. */
+/** Response of the server to a request with a file; undefined means no response. */
 let answer: () => Promise<object | undefined>
-/** Whether the server answers other calls. */
+/** True if the server responds to other calls. */
 let isHealthy = true
 
 class Request {

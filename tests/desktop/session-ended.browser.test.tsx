@@ -11,7 +11,7 @@ const password = page.getByLabelText('گذرواژه', { exact: true })
 const signIn = () => userEvent.click(page.getByRole('button', { name: 'ورود', exact: true }))
 const windows = '[role=dialog][aria-modal=false]'
 
-/** A window whose field has a draft and the focus, when the session ends by itself. */
+/** Opens a window whose field has a draft and the focus, and lets the session expire. */
 const endSession = async (options: Parameters<typeof openDesktop>[0] = {}) => {
   const desk = await openDesktop(options)
   const frame = await desk.open('explorer', 'قرارداد محرمانه')

@@ -40,17 +40,17 @@ interface Standing {
   /** Main folders besides the three. */
   furtherFolders?: number
   searches?: readonly SavedSearch[]
-  /** Who is signed in when it is asked; Sara unless told otherwise. */
+  /** Returns the signed-in user; the default is Sara. */
   whoIs?: () => Partial<Session>
   /** Rejects while the server can not be reached. */
   reach?: () => Promise<unknown>
   /** Kinds of windows that this user is not offered. */
   barred?: readonly string[]
-  /** What the delays of all its actors go by. */
+  /** Clock for the delays of all actors. */
   clock?: SimulatedClock | undefined
   /** Files that an earlier page did not bring to their end. */
   unfinished?: () => Promise<UnfinishedUpload[]>
-  /** Of those, uploaded files get one. */
+  /** Workflows from which an uploaded file gets one. */
   workflows?: () => Promise<WorkflowChoice[]>
 }
 

@@ -9,7 +9,7 @@ beforeEach(() => {
   document.documentElement.lang = 'fa'
 })
 
-/** What is said when these are heard one after the other. */
+/** Returns the texts of the notices after these job events. */
 const saidOf = (...jobs: readonly Job[]): string[] => {
   const said: string[] = []
   const desktop = createActor(

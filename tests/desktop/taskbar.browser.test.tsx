@@ -143,7 +143,7 @@ describe('a crowded taskbar', () => {
     const { open } = await openDesktop()
     const frames: HTMLElement[] = []
     for (let index = 1; index <= 9; index++) frames.push(await open('explorer', `پنجرهٔ ${index}`))
-    // Without the pointer, under which the cards come by themselves.
+    // Moves the pointer away, because the cards open automatically under it.
     button('کاوشگر ۹ پنجره')
       .element()
       .dispatchEvent(new MouseEvent('auxclick', { bubbles: true, button: 1 }))

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { openFolder, windowOf } from '#tests/browser/desk'
 import { expect, test } from './job'
 
-/** What the page says about an upload at one moment, and what its list and the server's answers show to be true. */
+/** The text of the page about an upload at one moment, and the state of the list and of the server at that moment. */
 interface Moment {
   window: string
   tones: string[]
@@ -49,7 +49,7 @@ const watchUpload = () => {
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
 }
 
-/** Lets go of files and folders of this computer over an element, as its file manager does. */
+/** Drops files and folders of this computer on an element, as its file manager does. */
 const dropFromDisk = async (page: Page, target: Locator, files: readonly string[]): Promise<void> => {
   const box = await target.boundingBox()
   if (!box) throw new Error('nothing to drop on')

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, EventFromLogic } from 'xstate'
 import type { WalkOptions } from './walk'
 
-/** How a tester does it, in Persian and in English. */
+/** Instruction for a tester, in Persian and in English. */
 export type Words = readonly [fa: string, en: string]
 
 /** Types of events that carry more than their type. */
@@ -13,16 +13,16 @@ type Drivers<M extends AnyStateMachine> = Readonly<Record<Laden<EventFromLogic<M
 export interface PathOptions<M extends AnyStateMachine> extends Omit<WalkOptions<M>, 'samples' | 'only'> {
   /** At least one payload for every event that has one; `xstate.done.actor.<id>` gives `output`, `xstate.error.actor.<id>` gives `error`. */
   samples: Drivers<M>
-  /** What the machine is, the requirements that its paths prove after the English words. */
+  /** Title of the machine; the English text ends with the requirements that its paths prove. */
   title: Words
-  /** How a tester makes each event happen; one entry for all samples of it, or one for each. */
+  /** Instructions by which a tester triggers each event: one for all samples of an event, or one for each. */
   words: Readonly<Record<string, Words | readonly Words[]>>
   /** Walks apart from each other, for regions that only multiply each other's paths. One over everything when absent. */
   walks?: Readonly<Record<string, Pick<WalkOptions<M>, 'input' | 'actors' | 'only' | 'view' | 'limit' | 'most' | 'longest'>>>
 }
 
 export interface MachinePaths {
-  /** What the production module exports: the machine, or what makes it. */
+  /** Export of the production module: the machine, or the function that creates it. */
   made: unknown
   title: Words
   machine: AnyStateMachine

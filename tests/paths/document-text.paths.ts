@@ -2,14 +2,14 @@ import { documentTextMachine } from '#widgets/text/document-text.machine'
 import { definePaths } from './define'
 import { listener, sara, textChanges, textChangeWords } from './stage'
 
-/** More than fits in a window, which asks for the rest itself when its end is in sight. */
+/** More text than fits in a window, so that the window loads the rest when the user reaches the end. */
 const half = 'متن\n'.repeat(300)
 
 const page = (text: string, maxLen: number, status: 'READY' | 'READING' = 'READY') => ({
   output: { text, length: text.length, offset: 0, maxLen, keywordsLocations: [], status },
 })
 
-/** As the window of a document gives it. */
+/** Input that the window of a document gives. */
 const inWindow = { payload: { uuid: 'a', title: 'گزارش' }, window: listener(), session: sara }
 
 export const paths = definePaths(documentTextMachine, {

@@ -20,7 +20,7 @@ const located = {
 const click = { at: 1, style: {} }
 const offer = (name: string) => ({ target: { uuid: idOf(name), title: name }, items: [{ path: '' }] })
 
-/** What every walk looks at. */
+/** Part of the state that every walk compares. */
 const seen = ({ value, context }: AnyMachineSnapshot) => [
   value,
   Math.min(context.history.at, 1),

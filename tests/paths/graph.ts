@@ -20,7 +20,7 @@ export interface Graph {
   start: Outcome
   places: Place[]
   edges: Edge[]
-  /** Whether the traversal met its limit, so that there is more than it saw. */
+  /** True if the traversal reached its limit, so that the graph is incomplete. */
   bounded: boolean
   /** Types of bare events of which more than the type was looked at. */
   undriven: string[]
@@ -38,9 +38,9 @@ export interface Path {
 export interface Reading {
   /** Payloads per event type. */
   samples: Readonly<Record<string, readonly object[]>>
-  /** Whether events of this type take part in the walk. */
+  /** Returns true if the walk sends events of this type. */
   takesPart(type: string): boolean
-  /** What tells situations apart besides their status, as JSON. */
+  /** Returns, as JSON, the data that distinguishes situations in addition to their status. */
   look(snapshot: AnyMachineSnapshot): string
   /** Types of which only the walk knows how to make them happen. */
   driven: readonly string[]
@@ -56,7 +56,10 @@ export const written = (value: unknown, brief = false): string =>
     return brief && typeof part === 'object' && part !== null && '__xstatenode' in part ? 'machine' : part
   })
 
-/** What makes two situations the same: the state value, what the walk looks at besides, and the order in which timers are due. */
+/**
+ * Returns the key of a situation: the state value, the data from `look`, and the order in which timers are due. Situations with the same
+ * key are the same.
+ */
 export const keyOf = ({ look }: Reading, { snapshot, timers, ended }: Situation): string => {
   const over = Object.keys(snapshot.children).filter((id) => ended.has(snapshot.children[id]))
   return `[${[look(snapshot), ...[snapshot.status, timers.map(({ event }) => event.type), ...over].map((part) => JSON.stringify(part))].join()}]`
@@ -77,7 +80,7 @@ export const alphabet = (model: Model, reading: Reading): Offer[] =>
     .filter((type) => !type.includes('*') && !/^xstate\.(after|done\.state)\./.test(type) && reading.takesPart(type))
     .flatMap((type) => offered(type, reading))
 
-/** What can happen in this situation: an effect ends only while it runs, and of all timers only the next can be due. */
+/** Returns the events that are possible in this situation: an effect ends only while it runs, and only the next timer can fire. */
 const offersAt = (all: readonly Offer[], { snapshot, timers, now, ended }: Situation): Offer[] => {
   if (snapshot.status !== 'active') return []
   const accepted = snapshot._nodes.flatMap(({ transitions }) => [...transitions.keys()].map(String))
@@ -144,8 +147,8 @@ export const explore = (model: Model, reading: Reading, limit: number): Graph =>
 }
 
 /**
- * What means something to the machine and nothing in this situation. The failure of an effect that does not run is left out: an actor
- * fails with what it gets as unexpected as that, and no living child can send it.
+ * Returns the events that the machine handles, but not in this situation. The failure of an effect that does not run is excluded: an actor
+ * stops with an error for an unexpected failure, and no running child can send it.
  */
 export const refusedAt = (model: Model, reading: Reading, { situation }: Place): Offer[] =>
   alphabet(model, { ...reading, takesPart: () => true }).filter(
@@ -184,7 +187,7 @@ export const simplePaths = (
 ): { paths: Path[]; bounded: boolean } => {
   const [first] = places
   const byKey = new Map(places.map((place) => [place.key, place]))
-  /** From the start where `choose` says, as long as there is something new. */
+  /** Follows a path from the start along the edges that `choose` returns, until nothing new is reached. */
   const follow = (choose: (onward: Edge[], taken: number) => Edge | undefined): Path => {
     const start = model.start()
     const moves: Move[] = []

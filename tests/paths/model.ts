@@ -18,7 +18,7 @@ export interface Timer {
   due: number
 }
 
-/** Where a machine stands: what an actor would hold, and what its clock still owes it. */
+/** State of a machine: the snapshot of its actor, and its pending timers. */
 export interface Situation {
   snapshot: AnyMachineSnapshot
   now: number
@@ -27,13 +27,13 @@ export interface Situation {
   ended: ReadonlySet<unknown>
 }
 
-/** What can happen next: an event of the alphabet, or time passes until the next timer is due. */
+/** One possible next step: an event of the alphabet, or the time until the next timer. */
 export interface Offer {
   event: EventObject
   kind: 'event' | 'done' | 'error' | 'driven' | 'time'
-  /** Which of the samples of its type it is. */
+  /** Index among the samples of its event type. */
   sample: number
-  /** For `time`: how long, in milliseconds. */
+  /** Milliseconds to wait; used only for the kind `time`. */
   wait: number
 }
 
@@ -43,9 +43,9 @@ export interface Outcome {
   taken: string[]
   /** Ids of the states that were left, entered or stayed in. */
   touched: Set<string>
-  /** What the machine asked of others: `send <type>`, `start <child>`, `stop <child>`, or the name of an action. */
+  /** Effects of the step: `send <type>`, `start <child>`, `stop <child>`, or the name of an action. */
   effects: string[]
-  /** Whether anything but the type of a bare event was looked at. */
+  /** True if the machine read more than the type of an event without data. */
   looked: boolean
 }
 

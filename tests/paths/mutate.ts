@@ -8,7 +8,7 @@ export interface Mutant {
 
 type Plain = Record<string, unknown>
 interface Slot {
-  /** From the root of the config to the one that holds the transitions. */
+  /** Path from the root of the config to the object with the transitions. */
   at: readonly string[]
   key: string
   label: string
@@ -57,7 +57,7 @@ const slotsOf = (config: Plain, at: readonly string[] = [], name = 'root', sibli
 const candidatesOf = (transitions: unknown): Plain[] =>
   [transitions].flat().map((one) => (typeof one === 'string' ? { target: one } : { ...(one as Plain) }))
 
-/** Where the transition leads instead: another state beside the source, unless its target is not one of those. */
+/** Returns another target for the transition: a sibling of the source. Undefined if the present target is not a sibling. */
 const elsewhere = ({ target }: Plain, siblings: readonly string[]): string | undefined =>
   typeof target === 'string' && siblings.includes(target) ? siblings.find((one) => one !== target) : undefined
 

@@ -18,7 +18,7 @@ const role = { kind: 'role', uuid: 'r', title: 'بایگان' }
 const job = (status: string, uuid = 'j') => ({ uuid, kind: 'PERMISSION', status, createDate: 0 })
 const refused = [{ error: { code: 'grantTooHigh', detail: 'نشد', errors: [] } }]
 
-/** What tells one entry from another on the screen. */
+/** Returns the data by which two entries differ on the screen. */
 const drawn = ({ uuid, level, expireDate }: DraftEntry) => `${uuid}${level}${expireDate === 'unreadable' ? '?' : ''}`
 
 export const paths = definePaths(permissionEditorMachine, {

@@ -24,8 +24,8 @@ export const offerText = ({ offer }: Pick<Edge, 'offer'>, samples: Readonly<Reco
 const digest = (lines: readonly string[]) => createHash('sha256').update(lines.toSorted().join('\n')).digest('hex').slice(0, 6)
 
 /**
- * What the machine does, one line for each state, event and outcome: `state | event → state; effects  ×situations digest`. The digest
- * tells apart in which of the situations that look like this state the outcome comes about.
+ * Returns the record of a machine: one line for each state, event and outcome, `state | event → state; effects  ×situations digest`. The
+ * digest identifies the situations, among those with this state, that have the outcome.
  */
 export const recordOf = (walks: Readonly<Record<string, Walked>>): string => {
   const lines: string[] = []

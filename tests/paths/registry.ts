@@ -7,7 +7,7 @@ import type { MachinePaths } from './define'
 export interface Registered {
   /** The name of the machine's file without its role, by which it is asked for. */
   name: string
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   source: string
   paths: MachinePaths
 }
@@ -33,7 +33,7 @@ const read = async (path: string): Promise<Record<string, unknown>> =>
 const isMachine = (value: unknown): value is AnyStateMachine => typeof value === 'object' && value !== null && '__xstatenode' in value
 const makesMachine = (name: string, value: unknown) => typeof value === 'function' && /^create\w*Machine$/.test(name)
 
-/** What is wrong with the registration of a machine's exports: each must be the one that is walked. */
+/** Returns the faults in the registration of a machine's exports: each exported machine must be the one that is walked. */
 export const unregistered = (source: string, exported: Record<string, unknown>, paths: MachinePaths | undefined): string[] => {
   const machines = Object.entries(exported).filter(([name, value]) => isMachine(value) || makesMachine(name, value))
   if (machines.length === 0) return [`${source} exports no machine`]

@@ -23,9 +23,9 @@ interface Settings {
 export interface Stage extends Omit<Settings, 'actors'> {
   machine: AnyStateMachine
   chart: Chart
-  /** By the system of the actor that plays a path. */
+  /** Running effects by the system of the actor that plays a path. */
   lives: WeakMap<Actor<AnyStateMachine>['system'], Live>
-  /** How a foreseen snapshot looks; most of them are passed by many paths. */
+  /** Cache of the text of predicted snapshots; many paths pass the same snapshot. */
   foreseen: Map<AnyMachineSnapshot, string>
 }
 
@@ -87,7 +87,7 @@ class Live {
     return this.actor.getSnapshot() as AnyMachineSnapshot
   }
 
-  /** The same event by the way it comes in life. */
+  /** Triggers an event in the same way as the running product does. */
   async drive({ kind, event, wait }: Offer): Promise<void> {
     this.taken = []
     this.sent = []

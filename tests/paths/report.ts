@@ -144,8 +144,8 @@ const compact = (walked: Walked) => {
 }
 
 /**
- * For tools. A path's steps are pairs of an index into `events` (-1 at the start) and one into `states`; a list of steps begins with
- * the start.
+ * Returns the report for tools. The steps of a path are pairs of an index into `events` (-1 at the start) and one into `states`; a list of
+ * steps begins with the start.
  */
 export const json = (examinations: readonly Examination[], problems: readonly string[]): string =>
   JSON.stringify({

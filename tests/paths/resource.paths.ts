@@ -1,7 +1,7 @@
 import { createResourceMachine } from '#machines/resource.machine'
 import { definePaths } from './define'
 
-/** What is changed to `w` is shown so at once. */
+/** A change to `w` is shown at once. */
 const makeResource = () => createResourceMachine<string, string, string>((_, change) => (change === 'c' ? 'w' : undefined))
 
 const walked = definePaths(makeResource, {

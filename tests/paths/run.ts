@@ -34,7 +34,7 @@ const unknown = asked.filter((word) => !registered.some(({ name }) => name === w
 const chosen = registered.filter(({ name }) => asked.length === 0 || asked.includes(name))
 
 const shownAtMost = 12
-// Whoever reads may stop, `head` for one.
+// A reader such as `head` may close the pipe.
 process.stdout.on('error', () => process.exit(0))
 
 const fail = (message: string): never => {

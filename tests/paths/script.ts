@@ -22,7 +22,7 @@ export interface Script {
 const seconds = (milliseconds: number, locale: string) => new Intl.NumberFormat(locale).format(milliseconds / 1000)
 const isPair = (words: Words | readonly Words[]): words is Words => typeof words[0] === 'string'
 
-/** How a tester does it; undefined when nobody has written that down. */
+/** Returns the instruction for a tester; undefined if none is written. */
 export const wordsFor = ({ words }: Pick<MachinePaths, 'words'>, { event: { type }, kind, sample, wait }: Offer): Words | undefined => {
   if (kind === 'time') return [`${seconds(wait, 'fa')} ثانیه صبر کنید`, `Wait ${seconds(wait, 'en')} seconds`]
   const found = words[type]
@@ -46,7 +46,7 @@ export const scriptOf = (paths: MachinePaths, { start, moves }: Path): Script =>
   steps: moves.map((move) => stepOf(paths, move)),
 })
 
-/** So few of the shortest paths that a person can follow them, which still try every sample of every event in every state. */
+/** Selects few of the shortest paths, so that a person can follow them. They still try every sample of every event in every state. */
 export const forPeople = (paths: readonly Path[], graph: Graph): Path[] => {
   const missing = new Set<string>()
   const seenBy = ({ moves, start }: Path) => {

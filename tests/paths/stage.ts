@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineWindow, type Session, type WindowKind } from '#windows/window-kind'
 import { sizeOfKind } from '#windows/window-sizes'
 
-/** Whoever stands above the machine: takes everything, says nothing. */
+/** Simulates the parent of a machine: accepts all events and sends none. */
 export const listener = () => createActor(fromCallback(() => {})).start() as unknown as ActorRef<Snapshot<unknown>, never>
 
 export const sara: Session = { userUuid: 'sara', username: 'sara', fullName: 'سارا', admin: false, flags: [], config: {} }
@@ -53,13 +53,13 @@ export const notice = { level: 'info', message: 'x' }
 export const moveRequest = { operation: { kind: 'move' as const, uuids: ['n'], fromUuid: 'f', target: { uuid: 't', title: '' } } }
 export const uploadRequest = { targetUuid: 't', targetTitle: '', items: [] }
 export const directoryRequest = { change: 'add', uuid: 'n', title: '' }
-/** What windows ask of the clipboard, by the type of the request. */
+/** Requests of windows to the clipboard, by type. */
 export const clipboardRequests = {
   'clipboard.put': [{ list: 'copy', uuids: ['n'] }],
   'clipboard.paste': [{ target: { uuid: 't', title: '' } }],
   'nodes.send': [{ uuids: ['n'], target: { uuid: 't', title: '' } }],
 }
-/** What a window asks of the desktop, by the type of the request; what carries nothing is not among them. */
+/** Requests of a window to the desktop, by type, without those that have no data. */
 export const requests = {
   'data.changed': [changedNode('a')],
   notify: [notice],
@@ -78,7 +78,7 @@ export const clipboardWords = {
   'nodes.send': ['موردی را به یک پوشهٔ کاری بفرستید', 'Send an item to a working directory'],
 } as const
 
-/** A text that is on show changes elsewhere, another one does, or the rights do. */
+/** Live events: the shown text, another text, or the rights change. */
 export const textChanges = (uuid: string) => [
   changedNode(uuid),
   changedNode('another'),

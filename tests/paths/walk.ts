@@ -14,11 +14,11 @@ export interface WalkOptions<M extends AnyStateMachine = AnyStateMachine> {
   samples?: Readonly<Record<string, readonly object[]>>
   /** Replacements for child actors; all others are held back until the path ends them. */
   actors?: () => Record<string, AnyActorLogic>
-  /** How to make an event happen that neither the machine's parent nor a named effect sends. */
+  /** Functions that trigger events that neither the parent of the machine nor a named effect sends. */
   drivers?: Readonly<Record<string, (actor: Actor<AnyStateMachine>) => void>>
-  /** Ids of effects whose failure may end the machine, because whoever started it takes note. */
+  /** Ids of effects whose failure may stop the machine, because its parent handles the error. */
   fatal?: readonly string[]
-  /** What makes two snapshots the same, as JSON; the state value when absent. Keep it small: paths multiply with it. */
+  /** Returns the data, as JSON, by which two snapshots are compared; default: the state value. The number of paths grows with it. */
   view?: (snapshot: AnyMachineSnapshot) => unknown
   /** Types that take part, a trailing `*` standing for any ending; all when absent. */
   only?: readonly string[]
@@ -35,7 +35,7 @@ export interface Walked {
   graph: Graph
   shortest: Path[]
   simple: Path[]
-  /** Whether there are more simple paths than were drawn. */
+  /** True if more simple paths exist than were generated. */
   simpleBounded: boolean
   refusals: number
   states: Set<string>
@@ -132,7 +132,7 @@ export interface Coverage {
   transitions: { name: string; covered: boolean }[]
 }
 
-/** What several walks of one machine reached together. */
+/** Returns the combined coverage of several walks of one machine. */
 export const coverageOf = (machine: AnyStateMachine, walks: readonly Walked[]): Coverage => {
   const chart = chartOf(machine)
   return {

@@ -6,7 +6,7 @@ import { definePaths } from './define'
 import { clipboardWords, kindNamed, listener, rect, requests, sara, windowsOptions } from './stage'
 
 const first = { id: 'window-1' }
-/** What is not about the switcher. */
+/** Events that do not concern the switcher. */
 const effects = ['xstate.done.*', 'xstate.error.actor.loadSaved', 'xstate.error.actor.save']
 const saved = { kind: 'b', payload: {}, rect, maximised: false, minimised: false }
 

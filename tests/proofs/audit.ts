@@ -12,7 +12,7 @@ import type { Findings, Proof } from './proof'
 const LINES = 300
 
 interface Planted {
-  /** What has to be found, and at which lines. */
+  /** Kinds of faults that must be found, and their lines. */
   kinds: readonly string[]
   lines: readonly number[]
   mend(): Promise<unknown>
@@ -26,7 +26,7 @@ interface Row {
 
 async function oneLine(db: Db, chance: Chance): Promise<Row> {
   const { rows } = await sql<Row>`select log_id as id, number from log_seal order by number`.execute(db)
-  // Not the last one: a chain whose end was cut off is sound by itself.
+  // Not the last row: a chain without its end is valid.
   const row = rows[chance.below(rows.length - 1)] as Row
   return { id: Number(row.id), number: Number(row.number) }
 }

@@ -18,7 +18,7 @@ import { SteadyWriter } from './steady-writer'
 
 const OF_ONE_STORE = 5
 
-/** What a person has in a store, as one line for each node. */
+/** Returns the contents of a user's home, as one line for each node. */
 async function holdings(db: Db, homeId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('node')
@@ -29,7 +29,7 @@ async function holdings(db: Db, homeId: string): Promise<string[]> {
   return rows.map(({ id, title, parent_id, blob_hash }) => `${id} ${parent_id} ${title} ${blob_hash ?? ''}`).sort()
 }
 
-/** The same after so many of a writer's changes. */
+/** Returns the same lines after this number of changes by a writer. */
 function stateAfter(writer: SteadyWriter, changes: number): string[] {
   const items = new Map(writer.journal.slice(0, changes))
   return [...items].map(([id, { parent, title, hash }]) => `${id} ${parent} ${title} ${hash}`).sort()

@@ -31,7 +31,7 @@ const textAt = (file: string): string | undefined => {
   }
 }
 
-/** Why a line of the table says nothing any more. */
+/** Returns the reason why a row of the table is out of date; undefined if it is valid. */
 export function faultOf({ name, file, out, instead, test: [testFile, title] }: Defence): string | undefined {
   const [source, test] = [textAt(file), textAt(testFile)]
   if (source === undefined) return `${name}: there is no ${file}`
@@ -64,7 +64,7 @@ function verdictOn({ name, test: [file, title] }: Defence, outcomes: readonly Ou
 /** A property reports its counterexample first and the error last. */
 const startAndEnd = (message: string): string => (message.length > 1_000 ? `${message.slice(0, 200)} … ${message.slice(-800)}` : message)
 
-/** What is wrong with the tests of these defences while nothing is taken out. */
+/** Returns the failing tests of a defence before anything is removed. */
 function notGreen({ name, test: [file, title] }: Defence, before: readonly Outcome[]): string | undefined {
   const bad = before.length === 0 ? 'it did not run' : before.find(({ state }) => state === 'failed')?.errors[0]?.message
   return bad === undefined ? undefined : `${name}: “${title}” in ${file} is not green to begin with: ${startAndEnd(bad)}`
@@ -105,7 +105,7 @@ export async function tryWithout(chosen: readonly Defence[], note: (text: string
   return { tried, wrong, counted: { weaknesses, 'files of tests': files.length } }
 }
 
-/** As many as asked for, each once. */
+/** Returns this number of different random defences. */
 const some = (count: number, chance: Chance): Defence[] => {
   const left = [...defences]
   return Array.from({ length: Math.min(count, left.length) }, () => left.splice(chance.below(left.length), 1)[0] as Defence)

@@ -3,7 +3,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { killAndCheck } from './crash'
 import { Missing, type Proof } from './proof'
 
-/** What a write goes through, and how many of each are worth counting to: a change takes a few. */
+/** System calls of a write, and the number of calls of each to test: a change needs a few. */
 const CALLS: Readonly<Record<string, number>> = {
   fsync: 12,
   rename: 8,
@@ -16,7 +16,7 @@ const CALLS: Readonly<Record<string, number>> = {
 }
 const PATIENCE_MS = 5_000
 
-/** Whether strace is there and may hold a process that is no child of its own. */
+/** Returns true if strace is installed and may attach to a process that is not its child. */
 export const canAttach = (): boolean =>
   process.getuid?.() === 0 && spawnSync('strace', ['-qq', '-o', '/dev/null', 'true'], { stdio: 'ignore' }).status === 0
 

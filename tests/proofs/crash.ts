@@ -16,7 +16,9 @@ const LONGEST_MS = 300
 const MISSES = 10
 const LONGEST_OF_THE_SERVER_MS = 1_000
 
-/** What `verify` finds in a store that no server has open, beyond what is harmless, and what an upload that was cut short left behind. */
+/**
+ * Returns the faults that `verify` finds in a closed store, without harmless ones, and the number of blobs that an interrupted upload left.
+ */
 export async function soundness(directory: string): Promise<{ wrong: string[]; blobs: number }> {
   const { ports, close } = await openStore(directory)
   try {

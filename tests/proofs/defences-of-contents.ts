@@ -11,7 +11,7 @@ const IMAGING = 'tests/server/node/imaging.test.ts'
 const LISTEN = 'tests/server/node/listen.test.ts'
 const OFFICE = 'tests/server/node/converter.test.ts'
 
-/** What people and strangers send, and what is handed out again. */
+/** Defences of received content, and of content that is delivered. */
 export const defencesOfContents: readonly Defence[] = [
   {
     name: 'a browser takes no file for another kind than is said',

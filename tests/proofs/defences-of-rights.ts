@@ -8,7 +8,7 @@ const BIN = 'tests/server/bin/bin.test.ts'
 const PASTE = 'tests/server/clipboard/paste.test.ts'
 const LIVE = 'tests/server/http/stomp.test.ts'
 
-/** Who may see and do what. */
+/** Defences of the permissions. */
 export const defencesOfRights: readonly Defence[] = [
   {
     name: 'every call asks for the level on the items it names',

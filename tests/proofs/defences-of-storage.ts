@@ -5,7 +5,7 @@ const POWER = 'tests/proofs/power-loss.test.ts'
 const BLOBS = 'server/node/blobs.file.ts'
 const EMBEDDED = 'server/node/embedded.ts'
 
-/** What makes the disk keep what was acknowledged. */
+/** Defences that make acknowledged data durable on the disk. */
 export const defencesOfStorage: readonly Defence[] = [
   {
     name: 'the bytes of a content are on the disk before it has its name',

@@ -13,7 +13,7 @@ const PLACES = ['before a content is written', 'within a content', 'after a cont
 type Place = (typeof PLACES)[number]
 
 const ioError = () => Object.assign(new Error('EIO: i/o error'), { code: 'EIO' })
-/** As the engine tells of it. */
+/** Returns an error in the format of the database engine. */
 const engineError = (code: '58030' | '53100') =>
   Object.assign(new Error(code === '58030' ? 'could not write block' : 'could not extend file'), { code, severity: 'ERROR' })
 
@@ -84,7 +84,7 @@ const spoilt = (ports: Ports, faults: Faults): Ports => ({
   blobs: spoiltBlobs(ports.blobs, faults),
 })
 
-/** What was struck, and as what; a full disk must be called so where the product can know it. */
+/** Chooses a place and an error at random. A full disk must be reported as such where the product can detect it. */
 const draw = (chance: Chance): { place: Place; error: Error; isFull: boolean } => {
   const place = chance.pick(PLACES)
   const isFull = chance.happens(0.5)
@@ -113,7 +113,7 @@ export async function faultsIn(
     const faults = new Faults()
     const app = createApp(spoilt({ ...ports, blobs: store(ports.blobs) }, faults))
     let isFull = false
-    /** To the writer a refusal for a fault is a server that is gone: it asks afterwards what came of the change. */
+    /** Converts a refusal because of a fault to a lost connection, so that the writer checks afterwards if the change was made. */
     const transport = async (request: Request): Promise<Response> => {
       const answer = await app.fetch(request)
       if (faults.struck === undefined || answer.ok) return answer

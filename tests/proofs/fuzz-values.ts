@@ -63,7 +63,7 @@ export const NUMBERS: readonly number[] = [
   // The last day of a Jalali leap year, and of a common one.
   ...[Date.UTC(2025, 2, 20), Date.UTC(2024, 2, 19), -62_135_596_800_000],
 ]
-/** What the patterns of the contract ask for. */
+/** Values for the patterns of the contract. */
 const PATTERNED = [
   '#053046',
   '12',
@@ -81,13 +81,13 @@ const PATTERNED = [
 const list = (value: unknown): JsonSchema[] => (Array.isArray(value) ? (value as JsonSchema[]) : [])
 const bound = (value: unknown, otherwise: number): number => (typeof value === 'number' && Number.isFinite(value) ? value : otherwise)
 
-/** By a field's name, texts that mean something there. */
+/** Texts that are meaningful for a field, by the name of the field. */
 type Meaning = Readonly<Record<string, readonly string[]>>
 
 export interface Material {
-  /** Of every sort; a call is given any of them anywhere. */
+  /** Ids of every kind; a call may receive any of them at any place. */
   ids: readonly string[]
-  /** Those that many calls do something with. */
+  /** Ids that many calls accept. */
   own: readonly string[]
   meaning: Meaning
 }
@@ -97,7 +97,7 @@ export class Values {
   readonly #ids: readonly string[]
   readonly #own: readonly string[]
   readonly #meaning: Meaning
-  /** How often an optional field is there: calls with forty of them are answered with success only by few. */
+  /** Probability of an optional field. Calls with forty of them rarely succeed if most are present. */
   #fullness = 0.3
   constructor(chance: Chance, { ids, own, meaning }: Material) {
     this.#chance = chance

@@ -14,20 +14,20 @@ export const PIXEL = new Uint8Array(
   Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
 )
 
-/** What only its owner may meet. Letters that no encoding changes. */
+/** Text that only its owner may receive. No encoding changes its letters. */
 export const CANARY = 'zqcanaryqz'
 
 export interface World {
   app: App
-  /** Who asks. Canaries may reach neither of the first three. */
+  /** Callers. The first three must never receive a canary. */
   sara: Person
   guest: undefined
   forged: string
   admin: Person
-  /** Whose session calls may end. */
+  /** User whose session calls may end. */
   mina: Person
   ids: string[]
-  /** Of these, what Sara may change. */
+  /** Ids that Sara may change. */
   own: string[]
   /** Ids of what only its owner and an administrator see. */
   secret: readonly string[]
@@ -120,7 +120,9 @@ export async function renewed({ app }: World, { db, passwords }: Ports, person: 
   return { ...person, token: await signIn(app, person.username) }
 }
 
-/** What may change although a call was refused: attempts that are counted, sessions, the log, pictures and texts read on demand, other work. */
+/**
+ * Data that may change although a call was refused: counted attempts, sessions, the log, pictures and texts created on demand, other jobs.
+ */
 const LIVING = [
   'migration',
   'session',

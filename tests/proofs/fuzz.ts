@@ -21,11 +21,14 @@ import type { Findings, Proof } from './proof'
 
 /** After so many requests the store is emptied and begun anew, so that no check grows with the run. */
 const ROUND = 1_000
-/** In so many rounds one begins with the successes of every class of callers, and goes on from their requests. A slice has none. */
+/**
+ * One of this number of rounds begins with the successful requests of every class of callers and varies them. A partial run has no such
+ * round.
+ */
 const GIVEN_EVERY = 25
 const PATIENCE_MS = 20_000
 /** Alone, no call takes so long, whatever it is given. */
-/** Of the processor's time, so that a busy machine accuses nobody; what waits for something else is over with PATIENCE_MS. */
+/** Limit of processor time, so that a busy machine causes no failure; waiting is limited by PATIENCE_MS. */
 const TOO_LONG_MS = 3_000
 /** Refused before the contract of the call is looked at. */
 const BEFORE: readonly ErrorCode[] = [
@@ -41,7 +44,7 @@ interface Asking {
   kind: Kind
   who: Who
   request: Request
-  /** For whoever reads about a failure. */
+  /** Description of the request for the report of a failure. */
   sent: string
   /** The contract refuses what is sent. */
   unfit: boolean
@@ -104,7 +107,7 @@ export class Round {
     return this.#chance.pick(['sara', 'sara', 'sara', 'sara', 'admin', 'admin', 'guest', 'forged'] as const)
   }
 
-  /** What somebody of some class has asked with success, once more, or with one place of it broken. */
+  /** Repeats a successful request of some class of callers, unchanged or with one changed value. */
   #askAgain(): Asking | undefined {
     const { call, sent, client, site } = this.#chance.pick(this.#given)
     const { endpoint } = call

@@ -40,7 +40,7 @@ async function openTab(url: string, send: Send, person: Person, folder: string):
   return { person, token, listener: await listenTo(url, JSON.parse(String(link.body)) as string, folder) }
 }
 
-/** What people do, most of it reading. */
+/** Returns a function that sends typical requests of users, most of them reads. */
 function requestsOf(send: Send, chance: Chance): (tab: Tab) => Promise<Answer> {
   const kinds: readonly [number, (tab: Tab) => Promise<Answer>][] = [
     [30, ({ token, person }) => send(token, contract.folder.children, { params: { uuid: person.homeId, offset: 0, size: 50 } })],

@@ -16,7 +16,7 @@ import { startWriter } from './writer'
 const CYCLES_OF_A_DISK = 50
 const MEGABYTES = 900
 
-/** What cutting the power of a real file system takes. */
+/** Requirements for cutting the power of a real file system. */
 export const powerNeeds = 'root on Linux, a loop device, ext4 and python3'
 
 export const canCutPower = (): boolean => {
@@ -69,7 +69,7 @@ export async function cutPower({ count, chance, note }: Trial): Promise<Findings
   return { tried, wrong: findings.wrong, counted: { 'acknowledged writes': findings.acknowledged } }
 }
 
-/** What a store is copied from: made once, as the product makes it. */
+/** Store that is copied for each case. The product creates it once. */
 export interface Template {
   home: string
   directory: string

@@ -4,25 +4,25 @@ import type { Chance } from './chance'
 export interface Trial {
   count: number
   chance: Chance
-  /** A line for whoever waits; the verdict is printed by the caller. */
+  /** Prints a line of progress; the caller prints the result. */
   note(text: string): void
 }
 
 export interface Findings {
   /** Cases that were tried to their end. Fewer than asked for is a failure. */
   tried: number
-  /** What went wrong, one line each. */
+  /** Faults, one line each. */
   wrong: readonly string[]
-  /** What else was counted, by the name a reader understands. */
+  /** Other counters by a name that readers understand. */
   counted: Readonly<Record<string, number>>
-  /** What could not be done on this machine, and was done in another way or left out. The line says it. */
+  /** Checks that are impossible on this machine, and were replaced or left out. The report contains them. */
   limits?: readonly string[]
 }
 
 export interface Proof {
-  /** What holds when it passes, for the list of proofs. */
+  /** Statement that is true if the proof passes, for the list of proofs. */
   about: string
-  /** What a case is; the option of the command has this name. */
+  /** Name of a case; the option of the command has the same name. */
   unit: string
   /** Cases of a full run. */
   full: number
@@ -31,7 +31,7 @@ export interface Proof {
   run(trial: Trial): Promise<Findings>
 }
 
-/** What the machine lacks. A proof that cannot run fails with it; it never passes in silence. */
+/** Missing feature of the machine. A proof that cannot run fails with this error and never passes silently. */
 export class Missing extends Error {}
 
 export interface Verdict {

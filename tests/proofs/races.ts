@@ -65,7 +65,7 @@ const codes = (answers: readonly Answered[]): string[] =>
 const together = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)))
 
-/** What two tabs, two clicks or a repeated request do at once, and what may come of it. */
+/** Concurrent actions of two tabs, two clicks or a repeated request, with their allowed results. */
 const HISTORIES: Readonly<Record<string, (tabs: Tabs) => Promise<void>>> = {
   async 'one folder, clicked twice'(tabs) {
     const count = tabs.chance.between(2, 4)
@@ -188,14 +188,14 @@ const HISTORIES: Readonly<Record<string, (tabs: Tabs) => Promise<void>>> = {
     })
     tabs.expect('part', part.status, 200)
     const finished = await together(2, () => tabs.ask(contract.uploadSessions.finish, { params, json: {} }))
-    // Whoever comes while the other finishes is told to ask again.
+    // A call during the other one gets a conflict and must be repeated.
     tabs.expect('finished', codes(finished), ['done', 'done'], ['conflict', 'done'])
     tabs.expect('asked again', codes([await tabs.ask(contract.uploadSessions.finish, { params, json: {} })]), ['done'])
     tabs.expect('documents', await tabs.namesIn(), ['بزرگ.bin'])
   },
 }
 
-/** Whether a client whose answer was lost may send the same again and expects the same answer. */
+/** Returns true if a client may repeat the request after a lost response and expects the same response. */
 const isRepeatable = (endpoint: Endpoint, { query }: Sent): boolean =>
   endpoint === contract.document.upload && (query as { onConflict?: string }).onConflict === undefined
 

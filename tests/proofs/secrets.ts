@@ -11,12 +11,12 @@ import { inFolder } from './crash'
 import { openStore, PASSWORD, people, type Person } from './people'
 import type { Proof } from './proof'
 
-/** Where a secret may not be found. */
+/** Places where a secret must not occur. */
 type Place = 'the log' | 'an answer' | 'the store' | 'a backup'
 interface Secret {
   what: string
   value: string
-  /** Where it has to be, to be of use. */
+  /** Places that must contain the secret, because it is used there. */
   except: readonly Place[]
 }
 

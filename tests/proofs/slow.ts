@@ -14,10 +14,10 @@ import { openStore, people, type Person } from './people'
 import type { Findings, Proof } from './proof'
 
 const FULL = 600
-/** Of a document that slow readers read: more than any buffer between here and there takes. */
+/** Size of a document for slow readers: larger than all buffers between server and client. */
 const BYTES = 30_000_000
 const ASKED = 300
-/** Of few slow clients the ratio says nothing, and fewer requests will do. */
+/** Number of requests to measure. With few slow clients the ratio is meaningless, and fewer requests are enough. */
 const askedBeside = (count: number): number => Math.min(ASKED, 20 + 4 * count)
 const FREE_MS = 60_000
 /** Others may wait so much longer than in quiet, at the 99th percentile. */

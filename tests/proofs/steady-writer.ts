@@ -11,7 +11,7 @@ export interface Item {
   folder: boolean
   title: string
   parent: string
-  /** Of a document's bytes. */
+  /** SHA-256 of the bytes of a document. */
   hash: string
   cycle: number
 }
@@ -36,7 +36,7 @@ export class SteadyWriter {
   readonly #acknowledged = new Map<string, Item>()
   /** The change that was sent and not answered. */
   #open: Change | undefined
-  /** Where this cycle works, so that a check need not read what earlier ones did. */
+  /** Folder of this cycle. Each cycle has its own, so that a check does not read the results of earlier ones. */
   #folder = ''
   #doubleClickMs = 500
   #titles = 0

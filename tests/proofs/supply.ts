@@ -27,7 +27,9 @@ const SCRIPTS = ['node_modules/esbuild', 'node_modules/msw']
 /** Part of the product whose script asks for donations in a terminal, and does nothing else. */
 const ASKS = 'node_modules/tesseract.js'
 
-/** What is wrong with one entry of the lock file; builds of tools for other platforms may lack a checksum, which `npm ci` then asks for anew. */
+/**
+ * Returns the faults of one entry of the lock file. Builds of tools for other platforms may lack a checksum, which `npm ci` then requests.
+ */
 export const faultsOf = (
   path: string,
   { version = '', integrity, resolved, dev, optional, link, hasInstallScript }: Locked,

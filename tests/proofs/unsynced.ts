@@ -2,7 +2,10 @@ import { closeSync, existsSync, openSync, readSync, statSync, truncateSync, writ
 import type { NodeFS } from '@electric-sql/pglite/nodefs'
 import type { Chance } from './chance'
 
-/** What a disk may still lack: for each file the blocks written since its last sync, as they were before, and its size then. */
+/**
+ * Data that a disk may lose: for each file the blocks that were written after its last sync, with their earlier content, and its size at
+ * that sync.
+ */
 export class Unsynced {
   static readonly BLOCK = 4096
   readonly #files = new Map<string, { size: number; before: Map<number, Buffer> }>()

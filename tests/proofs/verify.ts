@@ -28,7 +28,7 @@ interface Store {
   documents: readonly Document[]
   folders: readonly string[]
 }
-/** What was spoilt, and how to mend it. */
+/** Damage that was made on purpose, and its repair. */
 interface Planted {
   check: string
   /** Whatever is found names one of these. */

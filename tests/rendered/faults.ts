@@ -14,7 +14,7 @@ export interface Look {
 /** Many states are drawn alike, apart from the ids that React gives. */
 const known = new Map<string, Look>()
 
-/** What the rules find on the page as it is drawn, in either theme. */
+/** Returns the faults that the rules find on the drawn page, in either theme. */
 export const lookAt = async (): Promise<Look> => {
   const drawing = document.documentElement.lang + document.body.innerHTML.replaceAll(/_r_\w+_/g, '')
   const before = known.get(drawing)

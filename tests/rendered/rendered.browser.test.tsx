@@ -17,12 +17,12 @@ beforeAll(async () => {
   await serveInPage()
 })
 
-/** What can be unsaved and is not offered to be saved when its window is closed. */
+/** Unsaved data that the window does not offer to save when it is closed. */
 const notKept = {
   'refer-document': 'what is filled in is sent to others, and nobody sends by closing a window',
 }
 
-/** How much of the paths was played: also where it ended early, and where not all was there to be played. */
+/** Returns a report of the share of the paths that was played, including paths that ended early or could be played only in part. */
 const reportOf = (kind: string, routes: readonly Route[], { steps, strayed }: Performance): string =>
   [
     `${kind}: ${routes.length} routes for its ${extent}, ${steps} steps`,

@@ -9,7 +9,7 @@ export interface Route {
   moves: Edge[]
 }
 
-/** What a route passes that others need not: states once, or each transition in each state. */
+/** Coverage of a route: all states once, or each transition in each state. */
 export type Extent = 'states' | 'transitions'
 
 const passed = ({ from, offer, outcome }: Edge, extent: Extent): string[] =>
@@ -17,7 +17,7 @@ const passed = ({ from, offer, outcome }: Edge, extent: Extent): string[] =>
     ? [...outcome.touched]
     : [...outcome.touched, ...outcome.taken, `${JSON.stringify(from.situation.snapshot.value)} ${offer.event.type} ${offer.sample}`]
 
-/** So few of the shortest ways that together they pass everything; none is the beginning of another. */
+/** Returns few of the shortest paths that together cover everything. None of them is the beginning of another. */
 export const routesOf = ({ machine, walks }: MachinePaths, extent: Extent): Route[] =>
   Object.values(walks).flatMap((options) => {
     const { graph } = plan(machine, { ...options, most: 0 })

@@ -47,7 +47,7 @@ class Guard extends Component<{ onError(error: unknown): void; children: ReactNo
   }
 }
 
-/** What keeps something of the user's that its machine may not know: a text, where its caret is, how far it is scrolled. */
+/** Elements that store data of the user that the machine may not have: text, caret position, scroll position. */
 const holding = 'input, textarea, select, [contenteditable], section[tabindex]'
 
 /** Two frames: what was sent has been drawn, and effects of drawing have run. */

@@ -6,7 +6,7 @@ import type { RenderedWindow } from './windows'
 const modules = import.meta.glob<{ paths: MachinePaths }>('../paths/*.paths.ts', { eager: true })
 const records = import.meta.glob<string>('../paths/records/*.txt', { query: '?raw', import: 'default', eager: true })
 
-/** What the machine was recorded to do on its paths. */
+/** Returns the recorded behaviour of the machine on its paths. */
 const recordOf = (machine: AnyStateMachine): string => {
   const found = Object.entries(modules).find(([, { paths }]) => paths.machine.config === machine.config)
   return found ? (records[found[0].replace('paths/', 'paths/records/').replace('.paths.ts', '.txt')] ?? '') : ''

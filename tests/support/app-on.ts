@@ -53,7 +53,7 @@ export interface TestApp {
   as(username: string): Promise<Client>
 }
 
-/** The calls of an app over these ports, which have had their first start. Whoever opens it closes the app. */
+/** The calls of an app over these ports, which have had their first start. The caller closes the app. */
 export function appOn(ports: TestPorts): TestApp {
   const { db } = ports
   const app = createApp(ports, { checkAnswers: true })

@@ -23,7 +23,7 @@ export function smallTargets(): string[] {
     }
     return true
   }
-  /** Whether all corners of the square are, as far as the place shows them. What lies wholly below something else is not asked. */
+  /** Returns true if all visible corners of the square hit the control. Corners completely below another element are ignored. */
   const isHit = (parts: Element[], own: DOMRect, { left, right, top, bottom }: DOMRect): boolean => {
     const hits = (x: number, y: number) => parts.some((part) => part.contains(document.elementFromPoint(x, y)))
     if (!hits(own.x + own.width / 2, own.y + own.height / 2)) return true
@@ -86,7 +86,7 @@ export function weakRings(name?: string): string[] {
     const around = behind(element.parentElement)
     return layers.flatMap((layer) => around.map((colour) => over(layer, colour)))
   }
-  /** Where the ring is drawn: on the control, on what it draws in front of itself, or on the box it stands in. */
+  /** Returns the element that shows the focus ring: the control, an element drawn in front of it, or the box that contains it. */
   const ringOf = (control: Element) => {
     for (const [element, pseudo] of [
       [control, undefined],

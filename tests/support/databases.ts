@@ -23,7 +23,7 @@ interface Opened {
   close(): Promise<void>
 }
 
-/** As in the product: a query beside a transaction, from inside it, fails its test at once and by name. */
+/** Guards as in the product: a query outside an open transaction, sent while inside it, fails its test at once with its name. */
 const guarded = (dialect: Dialect): Dialect => guardDialect(dialect, new AsyncLocalStorage())
 
 /** A forced drop cuts idle connections. */

@@ -9,7 +9,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
 }
 
 export interface LanguageTool {
-  /** Of its call `/v2/check`. */
+  /** Address of the call `/v2/check`. */
   url: string
   readonly asked: { headers: IncomingHttpHeaders; path: string; form: URLSearchParams }[]
   /** Answers otherwise as long as it is there. */

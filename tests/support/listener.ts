@@ -3,7 +3,7 @@ import { destinations, shownFoldersPath, messagingPath } from '#api/contract/mes
 
 export interface Listener {
   socket: WebSocket
-  /** When each change came, by the id of what changed, by `performance.now()`. */
+  /** Time of each change (`performance.now()`), by the id of the changed item. */
   heard: Map<string, number>
 }
 

@@ -6,7 +6,7 @@ export interface Mutant {
   line: number
   /** The line as it was. */
   text: string
-  /** What stood there, and what stands there now. */
+  /** Source text before and after the mutation. */
   was: string
   is: string
   /** The whole file with it. */
@@ -70,7 +70,7 @@ const SQL_TURNS: readonly (readonly [RegExp, string])[] = [
   [/'bin'/g, "'home'"],
 ]
 
-/** What a union is without one of its parts. */
+/** Returns the edits that each remove one member of a union. */
 function unionEdits(text: string, start: number): Edit[] {
   const parts = [...text.matchAll(/\sunion(?: all)?\s/g)]
   if (parts.length === 0) return []

@@ -7,10 +7,10 @@ interface Person {
 }
 
 /**
- * Who may do what, read from the raw tables and worked out the slow and obvious way. It shares no code with the gate and is written
- * from the rules alone: an administrator has level 5 everywhere; what lies in a recycle bin is seen by the bin's owner only, who may
- * restore and purge (4); an author has 5; otherwise the highest level counts among the entries that have not expired, for the user
- * or a role of the user, on the node or, when recursive, on any node above. -1: it does not exist for this person.
+ * Computes the rights of all users from the raw tables in a slow and obvious way. It shares no code with the gate and follows the rules
+ * alone: an administrator has level 5 everywhere; content of a recycle bin is visible only to the owner of the bin, who may restore and
+ * purge (4); an author has 5; otherwise the highest level counts among the unexpired entries for the user or a role of the user, on the
+ * node or, if recursive, on any node above. -1: the node does not exist for this user.
  */
 export async function oracle(db: Db, now: number) {
   const nodes = await db.selectFrom('node').select(['id', 'parent_id', 'author_id', 'owner_id', 'system_role']).execute()
@@ -40,7 +40,7 @@ export async function oracle(db: Db, now: number) {
     return highest
   }
 
-  /** What reaches everything at home below a node. */
+  /** Returns the level that an entry gives to everything below a node along home parents. */
   const inherited = (person: Person, id: string): number => {
     const path = chain(id)
     if (person.admin) return 5

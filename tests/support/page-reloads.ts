@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 
-/** How often this page was to be loaded anew; it stays, as it does when its user declines. */
+/** Counts the requested reloads of this page. The page stays, as if its user declined the reload. */
 export const watchReloads = (): { count: number } => {
   const reloads = { count: 0 }
   const stay = (event: NavigateEvent) => {

@@ -11,10 +11,10 @@ import { createJsonLogger } from '#server/node/log.pino'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Where what takes long to make is kept, beside the installed packages. */
+/** Folder for cached results that take long to create, beside the installed packages. */
 export const CACHE = join(ROOT, 'node_modules/.cache/mizkar')
 
-/** What a prepared database depends on: the engine and everything that migrates. */
+/** Returns a digest of everything that a prepared database depends on: the engine and all migrations. */
 export function fingerprint(): string {
   const hash = createHash('sha256')
   const migrations = join(ROOT, 'server/database/migrations')

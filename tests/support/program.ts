@@ -12,7 +12,7 @@ const ALIASES: readonly (readonly [string, string])[] = [
 
 interface Prepared {
   code: string
-  /** What it imports: our own files by path, packages by name. */
+  /** Imports of the file: our own files by path, packages by name. */
   imports: readonly string[]
 }
 type Module = Record<string, unknown>
@@ -51,7 +51,7 @@ export class Program {
     return known
   }
 
-  /** Whether a file imports one of these, near or far. */
+  /** Returns true if a file imports one of these files, directly or indirectly. */
   async #reaches(file: string, others: ReadonlySet<string>, known: Map<string, boolean>): Promise<boolean> {
     const before = known.get(file)
     if (before !== undefined) return before

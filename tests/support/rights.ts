@@ -1,9 +1,9 @@
 import type { Level } from '#api/contract/endpoint'
 
 /**
- * What each call asks of who makes it, written down a second time and by hand: who may at all (nothing: everybody who is signed in;
- * every `admin…` resource is the administrators'), the feature flag, and for every item the level on it. `p`: what owns the
- * paragraph. `?a=b/c`: asked only where `a` is `b`; `c` is another value of it. A call that is not here takes no item.
+ * Rights that each call requires, written a second time by hand: the audience (nothing: every signed-in user; every `admin…` resource:
+ * administrators), the feature flag, and the level on every item. `p`: the owner of the paragraph. `?a=b/c`: required only if `a` is `b`;
+ * `c` is another value of it. A call that is not listed takes no item.
  */
 const CRITERIA = 'json.uuidList:1 json.parent:0 json.tags:0 json.browse.valueUuid:0 json.dynamicBrowse.valueUuid:0'
 const ENTRIES = 'json.nodeUuid:5 json.rolePermissions.nodeUuid:5 json.userPermissions.nodeUuid:5'

@@ -10,7 +10,7 @@ export class BrowserSocket {
   onmessage: ((event: { data: string }) => void) | null = null
   onclose: ((event: { code: number; reason: string; wasClean: boolean }) => void) | null = null
   onerror: ((event: object) => void) | null = null
-  /** What came in, as text. */
+  /** Received frames as text. */
   readonly received: string[] = []
   closedWith: { code: number; reason: string } | undefined
   /** Bytes that the server is told are still waiting: a client that reads slowly. */

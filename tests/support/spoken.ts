@@ -39,7 +39,7 @@ export function wav(samples: Uint8Array, rate: number): Uint8Array {
   return Buffer.concat([new Uint8Array(head.buffer), samples])
 }
 
-/** How much of a tone is in a piece (Goertzel), as a share of its loudness. */
+/** Returns the strength of a tone in a part of a recording (Goertzel), as a share of its loudness. */
 function share(piece: readonly number[], hertz: number, rate: number): number {
   const turn = 2 * Math.cos((2 * Math.PI * hertz) / rate)
   let [before, last] = [0, 0]

@@ -14,7 +14,7 @@ const types: Record<string, string> = {
 
 export interface StaticFiles {
   url: string
-  /** As if the network were gone, too, for connections that are open. */
+  /** Stops the server and closes open connections, as if the network were lost. */
   stop(): Promise<void>
 }
 

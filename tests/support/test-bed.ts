@@ -22,7 +22,7 @@ export interface Outcome {
   file: string
   title: string
   state: 'passed' | 'failed'
-  /** Of what made it fail: the name and the message. */
+  /** Errors of a failed test: name and message. */
   errors: readonly { name: string; message: string }[]
 }
 
@@ -35,7 +35,7 @@ const outcomeOf = (test: TestCase): Outcome[] => {
   return [{ file: relative(ROOT, test.module.moduleId), title: test.name, state, errors: told }]
 }
 
-/** What kept a file from running at all stands under no title. */
+/** Returns the outcomes of a test file. An error that prevents the file from running has no title. */
 const outcomesOf = (module: TestModule): Outcome[] => {
   const errors = module.errors().map(({ name = '', message }) => ({ name, message }))
   const own: Outcome[] = errors.length > 0 ? [{ file: relative(ROOT, module.moduleId), title: '', state: 'failed', errors }] : []

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 type Files = typeof files
 
-/** What a power loss undoes: a name that was made or moved, while its directory was not synced since. */
+/** Change that a power loss undoes: a name that was created or moved while its directory was not synced. */
 interface Undone {
   directory: string
   undo(): void
@@ -31,7 +31,7 @@ export class UnsyncedNames {
     this.#names.push({ directory: dirname(to), undo: () => existsSync(to) && renameSync(to, `${to}.lost`) })
   }
 
-  /** What another process made and nobody here has synced. */
+  /** Records a name that another process created and that was not synced. */
   #broughtBy(from: string, to: string): void {
     const isSynced = this.#synced.has(from)
     for (const entry of readdirSync(to, { withFileTypes: true })) {

@@ -36,6 +36,6 @@ export function parsedXml(xml: Buffer | string): Element {
   return outermost
 }
 
-/** Those of this name, wherever they stand in it. */
+/** Returns all descendants with this name. */
 export const elementsIn = (within: Element, name: string): Element[] =>
   within.children.flatMap((child) => [...(child.name === name ? [child] : []), ...elementsIn(child, name)])

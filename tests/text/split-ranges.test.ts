@@ -19,7 +19,7 @@ const laid = fc
   .tuple(fc.integer({ min: 0, max: LENGTH - 1 }), fc.integer({ min: 1, max: LENGTH }), fc.subarray(['a', 'b', 'c', 'd']))
   .map(([from, length, keywords]) => ({ from, to: Math.min(LENGTH, from + length), keywords }))
 
-/** What marks each character. */
+/** Returns the keywords of each character. */
 const painted = (some: readonly Pick<RangePart, 'from' | 'to' | 'keywords'>[]): string[] =>
   Array.from({ length: 2 * LENGTH }, (_, at) => {
     const here = some.filter(({ from, to }) => from <= at && at < to)

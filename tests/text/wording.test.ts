@@ -11,7 +11,7 @@ const catalogues: Readonly<Record<string, string>> = import.meta.glob(
   },
 )
 
-/** What shows words without a catalogue: the titles and keys of windows, and the server. Its demo and its tables speak as people do. */
+/** Sources with texts outside a catalogue: titles and keys of windows, and the server, without its demo and tables. */
 const besides = Object.entries<string>(
   import.meta.glob(['/src/**/index.ts', '/src/**/shortcuts.ts', '/server/**/*.ts', '!/server/demo/**'], {
     query: '?raw',

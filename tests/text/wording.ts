@@ -1,4 +1,4 @@
-/** What is wrong with the wording of Persian sentences in a message catalogue, read from its source. */
+/** Finds faults in the wording of Persian sentences in the source of a message catalogue. */
 
 export interface Literal {
   text: string
@@ -41,14 +41,17 @@ export const persianPart = (source: string): { text: string; line: number } => {
   return { text: source.slice(start, end), line: source.slice(0, start).split('\n').length }
 }
 
-/** What stands in Persian beside its English, wherever in a source: after each `fa:`, a text, several, or what writes one. */
+/**
+ * Returns the Persian texts of a source that have an English counterpart: after each `fa:` one text, several, or a function that returns
+ * one.
+ */
 const persianParts = (source: string): { text: string; line: number }[] =>
   [...source.matchAll(/\bfa: /g)].map(({ index, 0: { length } }) => ({
     text: source.slice(index + length, endOf(source, index + length)),
     line: source.slice(0, index).split('\n').length,
   }))
 
-/** Where a value ends: before the comma or the bracket that is not its own. */
+/** Returns the end of a value: the position of the comma or closing bracket after it. */
 const endOf = (source: string, start: number): number => {
   let depth = 0
   for (const { 0: token, index } of source.slice(start).matchAll(new RegExp(`${LITERAL.source}|[([{]|[)\\]}]|,`, 'g'))) {
@@ -80,10 +83,10 @@ const RULES: readonly (readonly [problem: string, pattern: RegExp])[] = [
   ['a half-space at the edge of a word', /\u200c(?:[\s□.،؛؟»]|$)|(?:^|[\s«])\u200c/],
 ]
 
-/** Of a message catalogue. */
+/** Returns the faults of a message catalogue. */
 export const problemsOf = (source: string): string[] => problemsIn([persianPart(source)])
 
-/** Of a source with words in both languages, such as the titles of windows. */
+/** Returns the faults of a source with texts in both languages, such as the titles of windows. */
 export const problemsBeside = (source: string): string[] => problemsIn(persianParts(source))
 
 const problemsIn = (parts: readonly { text: string; line: number }[]): string[] =>

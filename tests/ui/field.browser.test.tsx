@@ -25,7 +25,7 @@ const draw = async (locale: Locale, what: ReactElement) => {
   return place.querySelector('input, textarea, bdi') as HTMLElement
 }
 
-/** From which side an element reads, and at which of its sides its line stands. */
+/** Returns the text direction of an element and the side at which its text is aligned. */
 const reading = (element: HTMLElement) => {
   const { direction, textAlign } = getComputedStyle(element)
   const isAtBeginning = textAlign === 'start'

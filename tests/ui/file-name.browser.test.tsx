@@ -25,7 +25,7 @@ const draw = async (locale: Locale, title: string, extension: string) => {
   return { name, end }
 }
 
-/** Where this letter of a text stands, in pixels from the left of the screen. */
+/** Returns the distance of a letter from the left of the screen in pixels. */
 const letterAt = (element: Element, letter: string): number => {
   for (const node of element.childNodes) {
     const at = node.textContent?.indexOf(letter) ?? -1

@@ -24,7 +24,7 @@ const [one, other] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-400
 
 const told = new Set<string>()
 afterEach(() => told.clear())
-/** What is on show tells of its keys. */
+/** Collects the shortcuts that visible controls announce. */
 const listen = () => {
   for (const element of document.querySelectorAll('[aria-keyshortcuts]'))
     for (const keys of element.getAttribute('aria-keyshortcuts')?.split(' ') ?? []) told.add(keys)
@@ -52,7 +52,7 @@ const explorer = async () => {
   await expect.element(page.getByRole('button', { name: 'حذف همیشگی' })).toBeVisible()
 }
 
-/** Brings everything on show that the keys of a kind belong to. */
+/** Opens everything to which the shortcuts of a window kind belong. */
 const showings: Readonly<Record<string, () => Promise<unknown>>> = {
   explorer,
   search: explorer,
@@ -115,7 +115,7 @@ const showings: Readonly<Record<string, () => Promise<unknown>>> = {
   },
 }
 
-/** Keys that any list of rows has, and any menu: whoever reads the page aloud says them by the role. */
+/** Keys of every list of rows and every menu. Screen readers announce them by the role. */
 const ofRoles = /^((Ctrl|Shift)\+)*([↑↓←→]|Home|End|PgUp|PgDn|Space)$|^(Enter|Esc|\*|A–Z|Shift\+F10)$/
 
 describe('the keyboard shortcuts of a window', () => {

@@ -3,7 +3,7 @@ import { chosenItems, droppedItems, holdsFiles } from '#widgets/file-drop/drop'
 
 type Tree = { [name: string]: string | Tree }
 
-/** What a browser hands over for a dropped item; a directory gives its entries in portions. */
+/** Returns a dropped item as browsers provide it; a directory returns its entries in batches. */
 const entryOf = (name: string, content: string | Tree): FileSystemEntry => {
   if (content === 'unreadable folder') {
     const readEntries = (_: unknown, reject: (error: Error) => void) => reject(new Error('locked'))

@@ -51,7 +51,7 @@ const gone = (session: Session): string[] => {
 }
 const both = (...ids: string[]): string[] => ids.flatMap((id) => [`rows ${id}`, `rows ${id} of a folder`])
 
-/** What each flag alone takes away; of a flag that is not here nothing exists yet. */
+/** Commands that each flag alone removes; a flag that is not listed guards nothing yet. */
 const gates: Partial<Record<Feature, readonly string[]>> = {
   DOC_EDIT: ['rows actions offlineEdit', 'window offline-edit', 'window office-editor'],
   DOC_FORCE_OCR: ['rows forceOcr', 'window force-ocr'],

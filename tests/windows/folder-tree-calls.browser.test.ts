@@ -9,7 +9,7 @@ const root = aFolder('ریشه')
 const bin = aFolder('بازیافت')
 const desk = aFolder('پوشهٔ کاری')
 
-/** What is asked for when the only root is opened, and the titles of the roots; the server gives those that it is asked for. */
+/** Returns the calls when the only root is opened, and the titles of the roots. The server returns the requested roots. */
 const opened = async (tree: typeof folderTree) => {
   const { asked } = serverOf({
     'GET /api/folder/rootFolders': ({ query: { addRecycleBin, addWorkingDirectories } }) => [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatIn } from '#widgets/format/format-in'
 
-/** Of the desktop what is looked up by name. */
+/** Simulates the actors of the desktop that are found by name. */
 const systemWith = (look: object, config: object) => {
   const actors: Record<string, object> = {
     preferences: { getSnapshot: () => ({ context: { look } }) },

@@ -15,7 +15,7 @@ interface Mounting<M extends AnyStateMachine> {
   session?: Partial<Session>
   locale?: Locale
   size?: { width: number; height: number }
-  /** What a window gives to a content it is composed of, besides what a frame gives. */
+  /** Input that a composed window gives to this content in addition to the input of the frame. */
   more?: object
   /** Actors of the desktop that the content finds in the system, by their id there. */
   services?: Readonly<Record<string, { machine: AnyStateMachine; input: unknown }>>

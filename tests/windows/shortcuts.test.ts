@@ -91,7 +91,7 @@ describe('a command of the explorer with keys', () => {
   })
 })
 
-/** What browsers keep to themselves, and what writes the Persian half-space. */
+/** Shortcuts that browsers reserve, and the one that writes the Persian half-space. */
 const reserved = [
   ...['N', 'T', 'W'].flatMap((letter) => [`Ctrl+${letter}`, `Ctrl+Shift+${letter}`]),
   ...['Ctrl+Tab', 'Ctrl+Shift+Tab', 'Ctrl+PgUp', 'Ctrl+PgDn', 'F11', 'Shift+Space', 'Ctrl+Shift+2'],

@@ -70,7 +70,7 @@ const importService = {
   'POST /api/admin/user-import/start': () => ({ jobUuid: node }),
 }
 
-/** What a window does that may take long: its effect, what it is given, the answer of the server, and what is told of it. */
+/** Long operations of windows: the effect, its input, the response of the server, and the expected progress events. */
 const works: readonly [string, AnyActorLogic, object, Record<string, () => unknown>, string[]][] = [
   [
     'the download of items',

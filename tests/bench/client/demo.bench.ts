@@ -12,8 +12,8 @@ const firstBootMs = 300_000
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number
 
 /**
- * From the address to the rows of the first window, signing in included, by a browser that was started anew: everything the demo needs is on
- * this machine, nothing in memory.
+ * Returns the milliseconds from the address to the rows of the first window, with sign-in, in a new browser process. All files of the demo
+ * are on the disk, none in memory.
  */
 const visit = async (page: Page, address: string): Promise<number> => {
   const began = performance.now()
@@ -51,7 +51,10 @@ const keepBare = async (page: Page, address: string, paths: readonly string[]): 
   await page.evaluate(async (all) => await (await caches.open('bare')).addAll(all), paths)
 }
 
-/** How soon the demo shows its first window when its files and its store are on this machine. Prints what its neighbours print. */
+/**
+ * Measures the time until the demo shows its first window when its files and its database are on this machine. Prints the same line format
+ * as the other benches.
+ */
 export const benchDemo = async (): Promise<void> => {
   if ((await run(bin('vite'), ['build', '--mode', 'demo', '--logLevel', 'error'], { NODE_ENV: 'production' })) !== 0)
     throw new Error('the demo could not be built')

@@ -1,6 +1,6 @@
 /**
- * What a user waits for at the start, and what is fetched for it.
- * Prints `NAME value target PASS|FAIL` lines; values are medians, times are multiples of an empty page of the same origin in the same browser.
+ * Measures the start of the client and what it downloads. Prints `NAME value target PASS|FAIL` lines; values are medians, times are
+ * multiples of an empty page of the same origin in the same browser.
  */
 import { gzipSync } from 'node:zlib'
 import { chromium, type Browser, type Page, type Response } from 'playwright'
@@ -37,7 +37,7 @@ const cold = async (browser: Browser, address: string, ready: string, session: R
   return { first, again }
 }
 
-/** From the first request until the desktop answers. */
+/** Measures from the first request until the desktop reacts to input. */
 const benchStart = async (): Promise<void> => {
   const product = await Product.start()
   const browser = await chromium.launch(wholeBrowser)

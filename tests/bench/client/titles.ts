@@ -12,8 +12,8 @@ const owners =
 const digits = ['0123456789', '۰۱۲۳۴۵۶۷۸۹', '۰۱۲۳۴۵۶۷۸۹', '٠١٢٣٤٥٦٧٨٩']
 
 /**
- * So many titles as people give them, no two alike: from one word to twenty, many with the same beginning, with numbers in three scripts,
- * Latin words, zero-width non-joiners, Arabic letters for Persian ones and signs above letters. The same ones each time.
+ * Returns `count` different realistic titles, the same ones on each call: one to twenty words, many with the same beginning, with numbers
+ * in three scripts, Latin words, zero-width non-joiners, Arabic letters instead of Persian ones, and diacritics.
  */
 export const makeTitles = (count: number): string[] => {
   let seed = 7

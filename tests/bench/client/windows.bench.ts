@@ -25,7 +25,7 @@ const titles = 100_000
 const events = 12_000
 /** After a few times so many the engine knows most of what it will. */
 const eventsBefore = 2_000
-/** So short that a processor which runs slower for a while does so for every page. */
+/** Short parts, so that a temporarily slower processor affects all compared pages. */
 const parts = 24
 /** The inspector draws at least so often. */
 const untilDrawn = 4_500
@@ -38,7 +38,10 @@ const p95 = (values: readonly number[]) => sorted(values)[Math.floor(values.leng
 const line = (name: string, value: string, target: string, pass: boolean) =>
   console.log(`${name} ${value} ${target} ${pass ? 'PASS' : 'FAIL'}`)
 
-/** What was measured of the desktop's windows, on the production build of its client over effects that answer at once; all parts, or those asked for. */
+/**
+ * Measures the windows of the desktop: the production build of the client with effects that respond at once. Runs all parts, or the given
+ * ones.
+ */
 export const benchWindows = async (asked: readonly string[] = []): Promise<void> => {
   const outDir = mkdtempSync(join(tmpdir(), 'mizkar-bench-'))
   const root = import.meta.dirname
@@ -117,11 +120,10 @@ const clockOf = async (page: Page): Promise<() => Promise<number>> => {
 }
 
 /**
- * What handling and drawing a stream of events takes of the page's thread, until the inspector too has drawn all of it: in a page that it
- * watches, in one where it was used and closed, and in one that never opened it. How well the engine comes to know a page differs from page
- * to page by more than what is measured: every turn has new ones, which take short parts of the stream one after the other, and judged is
- * the median of the ratios within a turn. A page that waits for its part has no time: what is drawn by the clock is drawn as often as on a
- * page that is alone.
+ * Measures the time of the page's thread for handling and drawing a stream of events, until the inspector has drawn them too: on a page
+ * that it inspects, on one where it was used and closed, and on one that never opened it. The optimisation by the engine differs between
+ * pages by more than the measured effect. So each round opens new pages, which take short parts of the stream in turn, and the result is
+ * the median of the ratios within a round. A waiting page does not run, so that timed drawing happens as often as on a single page.
  */
 const inspecting = async (browser: Browser, address: string) => {
   const desk = async (states: readonly boolean[]) => {
@@ -241,7 +243,7 @@ const longLists = async (browser: Browser, address: string) => {
   await page.close()
 }
 
-/** What stays in memory of windows that were opened and closed. */
+/** Measures the memory that closed windows still use. */
 const memory = async (browser: Browser, address: string) => {
   const page = await openPage(browser, address)
   const session = await page.context().newCDPSession(page)

@@ -104,7 +104,7 @@ const explorerOf = async (rows: number) => {
 }
 const nextFrame = () => new Promise(requestAnimationFrame)
 
-/** Nothing is left to be done of what came before. */
+/** Waits until all earlier work is done. */
 const atRest = async (): Promise<void> => {
   await nextFrame()
   await new Promise((done) => requestIdleCallback(done))
@@ -159,7 +159,7 @@ const scrollRows = async (rows: number, frames: number) => {
   return took
 }
 
-/** The same of a bare box of that height. */
+/** Measures the scrolling of an empty box of the same height. */
 const scrollBare = async (rows: number, frames: number) => {
   const box = document.createElement('div')
   box.style.cssText = 'position: fixed; inset: 0; inline-size: 700px; block-size: 460px; overflow: auto; z-index: 1; background: white'
@@ -199,7 +199,7 @@ const changeSelection = async (rows: number, times: number): Promise<number[]> =
 const size = { width: 700, height: 460 }
 const placeOf = (index: number) => ({ x: (index * 37) % 500, y: (index * 23) % 260 })
 
-/** As many windows as asked, in places of their own; the last one is dragged. */
+/** Opens this number of windows at different positions; the last one is dragged. */
 const openMany = async (count: number) => {
   for (let index = 0; index < count; index++) {
     await openWindow()
@@ -232,7 +232,7 @@ const drawBoxes = (count: number) => {
   return { ...placeOf(count - 1) }
 }
 
-/** How long each frame took, from now until it is told to stop. */
+/** Records the duration of each frame until it is stopped. */
 const watchFrames = () => {
   const frames: number[] = []
   let last = 0
@@ -269,7 +269,10 @@ const sortTitles = async (count: number) => {
   return { worker, collator, bare }
 }
 
-/** Whether the worker sorts as the collator does, which takes numbers in other digits wrongly after an equal beginning. */
+/**
+ * Returns true if the worker sorts as the collator does. Numbers with other digits after an equal beginning are excluded, because the
+ * collator sorts them wrongly.
+ */
 const sortsRightly = async (count: number) => {
   const titles = makeTitles(count)
   const latin = titles.map(toLatinDigits)
@@ -278,12 +281,12 @@ const sortsRightly = async (count: number) => {
   return rightly.every((title, index) => title === order[index])
 }
 
-/** What was sent has been handled and drawn: React draws in the microtasks after it. */
+/** Waits until the sent events are handled and drawn: React draws in the microtasks after them. */
 const drawn = async () => {
   for (let turn = 0; turn < 3; turn++) await Promise.resolve()
 }
 
-/** What waits for its turn gets it: timers, and what they draw. */
+/** Lets pending timers run, and what they draw. */
 const turned = () =>
   new Promise<void>((done) => {
     const { port1, port2 } = new MessageChannel()
@@ -310,7 +313,7 @@ const handleEvents = async (count: number): Promise<void> => {
 }
 
 const clock = performance.now.bind(performance)
-/** When the clock was stopped, and how long it stood in all before. */
+/** Time at which the clock was stopped, and the total duration of earlier stops. */
 let stoppedAt: number | undefined
 let stood = 0
 performance.now = () => (stoppedAt ?? clock()) - stood

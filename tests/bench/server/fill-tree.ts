@@ -13,7 +13,7 @@ export interface FilledTree {
 }
 
 export interface TreeShape {
-  /** How many folders stand at each level below the main root. */
+  /** Number of folders at each level below the main root. */
   levels: readonly number[]
   /** Documents in each folder of the last level. */
   perFolder: number

@@ -47,7 +47,7 @@ async function memberOfTwentyRoles({ ports: { db, passwords } }: Store): Promise
   return { username: user.username, principals: [user.id, ...roleIds] }
 }
 
-/** Where each measured page begins: its offset, and the row before it for the statement that needs no skipping. */
+/** Start of a measured page: its offset, and the row before it, for the statement that skips no rows. */
 interface Spot {
   offset: number
   key: string

@@ -13,13 +13,13 @@ const RIGHTS = Math.max(2 * LEAST, Math.round(100_000 * SCALE))
 const PURGED = RIGHTS + 1
 const LISTED = 1_000
 const QUIET_MS = 15_000
-/** On average: it must not fall into step with the task. */
+/** Average pause. It is random, so that it does not synchronise with the job. */
 const BETWEEN_MS = 20
 
 const p95 = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** What somebody else does all the while: opens a folder, again and again. Answers the times of calls until it is stopped. */
+/** Simulates another user who opens a folder repeatedly. `stop` returns the durations of the calls. */
 function somebodyElse(open: () => Promise<unknown>): { stop(): Promise<number[]> } {
   const times: number[] = []
   let on = true
@@ -54,7 +54,7 @@ async function reader({ ports: { db, passwords } }: Store): Promise<string> {
   return user.id
 }
 
-/** What can be measured alone: each takes minutes at full size. */
+/** Parts that can be measured alone; each takes minutes at full size. */
 export const jobParts = ['paste', 'permission', 'move', 'purge'] as const
 export type JobPart = (typeof jobParts)[number]
 
@@ -88,7 +88,7 @@ export async function benchJobs(parts: readonly JobPart[] = jobParts): Promise<v
         await pause(100)
       }
     }
-    /** What is below a folder follows it after the answer. */
+    /** Waits until the job has updated the contents of a folder after the response. */
     const carried = async (count: number): Promise<{ done: number }> => {
       while (await db.selectFrom('stale_path').select('prefix').executeTakeFirst()) await pause(100)
       return { done: count }

@@ -29,7 +29,9 @@ const kilobytesOf = async (pid: number): Promise<number> =>
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
 
-/** How long a change by one of many connected users takes to reach all the others, and what an idle one costs the server. */
+/**
+ * Measures how long a change by one of many connected users takes to reach all others, and the cost of an idle connection for the server.
+ */
 export async function benchLive(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'mizkar-live-'))
   const server = await startServer([], { DATA_DIR: directory, ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'error' })

@@ -7,7 +7,7 @@ import { median, note, report } from './result'
 import { openStore, signIn } from './store'
 
 const SIZE = Math.round(5_000 * Number(process.env.BENCH_SCALE ?? 1))
-/** Of a text of 2,000 words. */
+/** Number of fingerprints of a text of 2,000 words. */
 const PRINTS = 440
 const WORDS = 2_000
 const ROUNDS = 15

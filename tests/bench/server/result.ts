@@ -5,7 +5,7 @@ export function report(name: string, value: number, limit: { atMost: number } | 
   process.stdout.write(`${name} ${value.toFixed(2)}${unit} ${target} ${ok ? 'PASS' : 'FAIL'}\n`)
 }
 
-/** For the reader only; the runner of all benches passes over it. */
+/** Prints a line for the reader. The runner of all benches ignores it. */
 export const note = (text: string): void => void process.stdout.write(`  ${text}\n`)
 
 export function median(values: readonly number[]): number {

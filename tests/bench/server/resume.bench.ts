@@ -5,7 +5,7 @@ import { openStore, signIn } from './store'
 
 const SIZE = Number(process.env.BENCH_RESUME_MB ?? 1024) * 1024 * 1024
 const CUTS = Number(process.env.BENCH_CUTS ?? 50)
-/** As the client has them. */
+/** Part size of the client. */
 const PART = 16 * 1024 * 1024
 const BLOCK = 256 * 1024
 /** Between a break and the next word of the client, which waits longer. */

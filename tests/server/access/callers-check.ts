@@ -19,7 +19,7 @@ export async function endSome({ db, ports }: TestApp): Promise<void> {
       .execute()
 }
 
-/** Who each user is, from the raw tables; undefined for who may not come in. */
+/** Returns each user's identity from the raw tables; undefined for users who may not sign in. */
 async function truths({ db }: TestApp): Promise<Map<string, Omit<Caller, 'sessionId'> | undefined>> {
   const users = await db.selectFrom('app_user').selectAll().execute()
   const roles = await db.selectFrom('role').selectAll().execute()

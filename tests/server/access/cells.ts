@@ -66,7 +66,7 @@ const found = (value: unknown, [step, ...rest]: readonly string[]): unknown[] =>
 
 type Truth = Pick<Awaited<ReturnType<typeof oracle>>, 'level'>
 
-/** The same answers, each worked out once. */
+/** Returns the same answers from a cache. */
 export function remembered(truth: Truth): Truth {
   const levels = new Map<string, number>()
   return {
@@ -79,7 +79,10 @@ export function remembered(truth: Truth): Truth {
   }
 }
 
-/** What the door must say, by the rules alone: who asks, for whom the call is, its flag, then what may be seen, then what may be done. */
+/**
+ * Returns the result that the gate must give according to the rules alone: the caller, the audience of the call, its flag, then visibility,
+ * then the level.
+ */
 function expected(truth: Truth, kind: Kind, name: string, sample: Sample): string {
   const { access, flags, needs } = rightsOf(name)
   if (access !== 'public' && kind.barred) return kind.barred
@@ -107,7 +110,7 @@ export interface Asking {
 export function requestsOf({ name, endpoint }: NamedCall, items: Items): Asking[] {
   const { needs } = rightsOf(name)
   const changed = (from: Sample, at: string, value: unknown): Sample => naming(from, at.split('.'), value) as Sample
-  /** Where a paragraph is named, the one of the item. */
+  /** Replaces the id at a path; a paragraph id is replaced by the paragraph of the item. */
   const put = (from: Sample, at: string, id: string): Sample =>
     changed(from, at, needs.some((need) => need.at === at && need.paragraph) ? ownedBy(id) : id)
   const places = [...new Set(needs.map(({ at }) => at))]
@@ -132,7 +135,7 @@ export interface Cell {
   right: string
 }
 
-/** What the door says to each of these people at each of these requests, beside what it must say. */
+/** Yields the response of the gate for each of these users and requests, and the expected one. */
 export async function* cellsOf(
   hono: Hono<Env>,
   truth: Truth,

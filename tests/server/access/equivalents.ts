@@ -156,6 +156,6 @@ const fits = (wanted: string | RegExp | undefined, text: string): boolean =>
 
 const stands = (wanted: string | RegExp, text: string): boolean => (typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text))
 
-/** Which entry of the list says that this mutant changes nothing; undefined when it must turn a test red. */
+/** Returns the entry of the list that explains why this mutant changes nothing; undefined if a test must fail for it. */
 export const equivalentTo = ({ file, text, was, is }: Mutant): Equivalent | undefined =>
   equivalents.find((one) => fits(one.file, file) && stands(one.line, text) && fits(one.was, was) && fits(one.is, is))

@@ -30,9 +30,12 @@ const MOUNT = 'server/http/mount.ts'
 const SESSIONS = 'server/domain/people/sessions/session.service.ts'
 const SESSION_ROWS = 'server/domain/people/sessions/session.repository.ts'
 
-/** Where a service speaks of a level. */
+/** Matches lines of a service that use a level. */
 const RULES = /\blevels?\b|\b(?:WRITE|DELETE|DOWNLOAD|CHANGE)\b|_LEVEL\b/
-/** What is not asked for before something is done: names in refusals, the record of rights, and where a restored item goes. */
+/**
+ * Matches lines that use a level but do not check it before a change: names in refusals, the log of rights, and the destination of a
+ * restored item.
+ */
 const ASIDE = /visibleId|toNodeRights|\? id : undefined|isOpen|mayHaveOriginal|logActivity|const READ/
 
 const isRule = ({ file, text }: Mutant): boolean =>
@@ -42,7 +45,7 @@ const source = (file: string): string => readFileSync(file, 'utf8')
 const program = new Program()
 const load = <M>(file: string, changed: string, code: string): Promise<M> => program.load<M>(file, new Map([[changed, code]]))
 
-/** How the mutants of some files ended. */
+/** Results of the mutants of some files. */
 interface Toll {
   /** Found by a wrong answer, and by an error. */
   wrong: number
@@ -78,7 +81,7 @@ async function tollOf(mutants: readonly Mutant[], check: (file: string, code: st
   return toll
 }
 
-/** What the list of equivalents says of these files and of no mutant any more. */
+/** Returns entries of the list of equivalents for these files that match no mutant any more. */
 const unused = (mutants: readonly Mutant[]) =>
   equivalents.filter((one) => mutants.some(({ file }) => file === one.file) && !mutants.some((mutant) => equivalentTo(mutant) === one))
 
@@ -181,7 +184,7 @@ onEmbedded((make) => {
         const { status } = await open.fetch(new Request('http://mizkar.test/api/health', { headers }))
         if (status !== 200 || asking !== (barred ? undefined : userId)) throw new Wrong(`a public call: ${name} is ${asking}`)
       }
-      // Whoever has to change the password first comes in where the contract says so alone.
+      // A user who must change the password first may make only the calls that the contract allows.
       let isLetIn: boolean | undefined
       const due = door(app, mount, {}, async (_, { passwordDue } = {}) => {
         isLetIn = passwordDue

@@ -13,7 +13,7 @@ export interface Kind {
   headers: Record<string, string>
   userId: string
   roleIds: string[]
-  /** What the rules of signing in make of them before anything else is looked at. */
+  /** Result of the sign-in rules, which are checked first. */
   barred?: 'notSignedIn' | 'sessionExpired'
   admin: boolean
   /** The flags of their public profiles. */

@@ -17,7 +17,7 @@ export const binIdOf = (index: number): string => id(4, index)
 
 /** A tree as choices: every node hangs below an earlier one, below a recycle bin, or is a root. */
 const node = fc.record({
-  /** Which of the earlier nodes is the home; 0 for a root, negative for a recycle bin. */
+  /** Index of the earlier node that is the home parent; 0 for a root, negative for a recycle bin. */
   parent: fc.integer({ min: -USERS, max: 40 }),
   author: fc.integer({ min: 0, max: USERS - 1 }),
   document: fc.boolean(),

@@ -4,7 +4,7 @@ import { binIdOf, NOW, nodeId, type Person, plant, type Tree, userId } from './r
 type Node = Tree['nodes'][number]
 type Entry = Tree['entries'][number]
 
-/** Who writes most of what is here. */
+/** Author of most items in the tree. */
 const WRITER = 3
 const BIN = [-1, -2, -3, -4] as const
 

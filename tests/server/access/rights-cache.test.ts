@@ -17,7 +17,7 @@ eachDatabase((_, make) => {
     const { id: root } = await db.selectFrom('node').select('id').where('system_role', '=', 'hastineh').executeTakeFirstOrThrow()
     await db.updateTable('permission').set({ level: 3 }).where('node_id', '=', root).execute()
     const before = await db.selectFrom('permission').selectAll().where('node_id', '=', root).execute()
-    /** What the call finds when everybody's rights are gone by the time it is behind the door. */
+    /** Level that the handler reads if all rights were removed after the gate. */
     let found: number | undefined
     const lose = async ({ caller, ports: { db: asked } }: { caller: Caller; ports: Ports }): Promise<never> => {
       await sql`delete from permission where node_id = ${root}`.execute(db)

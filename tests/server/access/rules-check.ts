@@ -21,7 +21,7 @@ export interface Rules {
 }
 type Truth = Awaited<ReturnType<typeof oracle>>
 
-/** What is judged, with what the rules say of it worked out beforehand. */
+/** Data to be judged, with the results of the rules computed beforehand. */
 export interface World {
   db: Db
   truth: Truth

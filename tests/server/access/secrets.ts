@@ -18,10 +18,10 @@ export interface House {
   app: TestApp
   admin: Client
   canaries: readonly Canary[]
-  /** What nobody but administrators may see, however they come to its id. */
+  /** Items that only administrators may see, by whatever call their id is sent. */
   hidden: Record<'folder' | 'document' | 'inside' | 'binned', string>
   open: Record<'folder' | 'document' | 'inside', string>
-  people: { name: string; client: Client /** On the hidden items. */; level: number }[]
+  people: { name: string; client: Client /** Calls on the hidden items. */; level: number }[]
 }
 
 /** Latin, so that no rule of Persian writing changes it on the way. */

@@ -20,7 +20,7 @@ import { testPorts } from '#tests/support/ports'
 import { house, START } from '../nodes/house'
 import { Wrong } from './rules-check'
 
-/** What a service is asked to do once the gate is behind it: the right was there then, and may have gone since. */
+/** A call of a service after the gate. The right existed at the gate and may have been removed since. */
 interface Deed {
   name: string
   /** The file whose rules decide, and the one that is called. */
@@ -29,7 +29,7 @@ interface Deed {
   /** The level it needs on the item, and on the folder it goes into. */
   item: number
   dest: number
-  /** What it answers where the item is hidden, and where the level is too low. */
+  /** Expected error if the item is hidden, and if the level is too low. */
   hidden?: string
   denied?: string
   act(module: never, context: TestContext): Promise<unknown>

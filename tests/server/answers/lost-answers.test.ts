@@ -9,7 +9,7 @@ import { codeOf, grant, withoutGrants } from '../uploads/uploading'
 import { addWorkflow, line, task } from '../workflows/diagrams'
 import { office } from '../workflows/office'
 
-/** The same call twice, as who got no answer sends it, and then another one over what was read before both. */
+/** Sends the same call twice, as a client whose response was lost, and then another call based on the data read before both. */
 const outcomes = async (save: (which: 'mine' | 'other') => Promise<string>): Promise<string[]> => [
   await save('mine'),
   await save('mine'),

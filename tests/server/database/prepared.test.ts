@@ -4,7 +4,7 @@ import type { Db } from '#server/database/schema'
 import { createStatementNamer } from '#server/database/statement-names'
 import { eachDatabase, emptyDatabase } from '#tests/support/databases'
 
-/** In one connection, as of a pool others answer elsewhere. */
+/** Runs statements in one connection, because a pool may use several. */
 const inOne = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => db.connection().execute((one) => work(one as Db))
 
 const kept = async (db: Db, beginning: string): Promise<number> => {

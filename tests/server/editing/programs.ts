@@ -5,7 +5,7 @@ import { grant } from '../uploads/uploading'
 export const LOCK_BODY = `<?xml version="1.0"?><D:lockinfo xmlns:D="DAV:"><D:lockscope><D:exclusive/></D:lockscope>
   <D:locktype><D:write/></D:locktype><D:owner><D:href>سارا &lt;script&gt;</D:href></D:owner></D:lockinfo>`
 
-/** What an office program does with the link it is opened with. */
+/** Simulates an office program that is opened with a link. */
 export const program =
   (at: Place, link: string) =>
   async (method: string, headers: Record<string, string> = {}, body?: string | Uint8Array<ArrayBuffer>) => {

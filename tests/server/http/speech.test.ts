@@ -60,7 +60,7 @@ async function house(make: () => Promise<TestApp['db']>) {
   return { test, admin, vosk, configured, speak, address }
 }
 
-/** As a recorder sends it: each slice a file of its own. */
+/** Splits samples as the recorder sends them: each slice is a complete file. */
 const recorded = (samples: Uint8Array): Uint8Array[] =>
   Array.from({ length: Math.ceil(samples.byteLength / SLICE) }, (_, at) =>
     wav(samples.subarray(at * SLICE, (at + 1) * SLICE), audio.sampleRate),

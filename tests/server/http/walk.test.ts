@@ -18,7 +18,7 @@ const UNHANDLED = new URL('./unhandled-calls.json', import.meta.url)
 
 const bearing = ({ headers }: Client) => headers
 const closed = calls.filter(({ endpoint }) => endpoint.access !== 'public')
-/** Those that name an item. */
+/** Calls that take the id of an item. */
 const naming = closed.filter(({ endpoint }) => endpoint.subjects && endpoint.access === 'session')
 
 /** The answer must be a problem of the contract below 500, or the code of a call that nobody handles yet. */

@@ -35,7 +35,7 @@ async function start(make: () => Promise<Parameters<typeof desk>[0]>) {
     ],
     undo: (operationUuid?: string, client = at.admin) => codeOf(client, nodebase.undo, { query: { operationUuid } }),
     redo: (operationUuid?: string, client = at.admin) => codeOf(client, nodebase.redo, { query: { operationUuid } }),
-    /** To the letter; the other ends may be seen. */
+    /** Gives the right to write the letter; the other ends are visible. */
     letClerkWrite: async () => {
       await grant(at.db, letter, clerk.userId, 3)
       for (const uuid of [reply, person]) await grant(at.db, uuid, clerk.userId, 0)

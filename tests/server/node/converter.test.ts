@@ -20,7 +20,7 @@ afterAll(() => {
   rmSync(home, { recursive: true, force: true })
 })
 
-/** What the program that converts has of its surroundings: its environment and its settings. */
+/** Returns the environment and the settings of the converter program. */
 const surroundings = async (): Promise<string> => {
   const told = await createOfficeConverter(program).toPdf({ extension: 'docx', size: 4, read: async () => new Blob(['text']).stream() })
   return new TextDecoder().decode(told ?? undefined)

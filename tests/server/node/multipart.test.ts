@@ -25,7 +25,7 @@ const request = (body: Uint8Array | string, pieces = 7, type = `multipart/form-d
 const field = (name: string, value: string): string => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 const file = (name: string, filename: string, content: string, mime = 'text/plain'): string =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"; filename="${filename}"\r\nContent-Type: ${mime}\r\n\r\n${content}\r\n`
-/** What busboy makes of it. */
+/** Returns the result of busboy for the same body. */
 const reference = (body: string): Promise<unknown[]> =>
   new Promise((resolve, reject) => {
     const parts: unknown[] = []

@@ -9,7 +9,7 @@ afterAll(() => {
   carrying.atOnce = atOnce
 })
 
-// Whatever is moved, deleted, restored or taken back shows, means and allows the same while nothing below it has been carried yet.
+// Moved, deleted, restored and undone folders show and allow the same before the job has updated their contents.
 // Under a name of their own, as files that ran before are known and would register nothing.
 describe('while nothing has been carried', async () => {
   for (const file of ['./move.test.ts', '../bin/bin.test.ts', '../journal/undo.test.ts']) await import(/* @vite-ignore */ `${file}?carried`)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Db } from '#server/database/schema'
 import { carryNext } from '#server/domain/content/nodes/carrying.service'
 
-/** As the job does, to the end. */
+/** Runs the job for moved and deleted folders to its end. */
 export async function carryAll(db: Db): Promise<void> {
   while ((await carryNext(db, 5_000)) !== undefined);
 }

@@ -88,7 +88,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, ont.saveProperty, { json: { title: 'x', type: 'MONEY' } as never })).toBe('badInput')
   })
 
-  /** The same with dynamic properties on the orders, one of them of the price of parts. */
+  /** Creates the same definitions with dynamic properties on the orders, one of them for the price of parts. */
   const computing = async () => {
     const at = await drawn()
     const { admin, ont, order, part, holds } = at

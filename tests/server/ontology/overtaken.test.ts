@@ -24,7 +24,7 @@ eachDatabase((_engine, make) => {
     expect(theirs).toMatchObject({ title: 'عضو', range: [{ uuid: group }] })
     expect(await codeOf(admin, ont.saveRelation, { json: { ...late, revision: theirs.revision } })).toBe('200')
     expect(await read()).toMatchObject({ title: 'وابسته است به', range: [] })
-    // Whoever names no revision takes the place of what is there.
+    // A save without a revision overwrites the stored version.
     expect(await codeOf(other, ont.saveRelation, { json: { uuid, title: 'عضو' } })).toBe('200')
     // Another name of a class that it leads to is no change of the relation, one of its partners is.
     const before = (await read()).revision
@@ -102,7 +102,7 @@ eachDatabase((_engine, make) => {
     expect(await lines()).toEqual([])
     const added = await Promise.all([1, 2, 3].map((at) => save(at === 1 ? admin : other, [{ ...year, title: `سال ${at}` }], [])))
     expect(added.toSorted()).toEqual(outcomes(1, 2))
-    // Whoever does not say what was read makes the list what it says.
+    // A save without the values that were read replaces the list.
     expect(await save(admin, [])).toBe('200')
     expect(await lines()).toEqual([])
   })

@@ -51,6 +51,6 @@ export async function desk(db: Db) {
   }
 }
 
-/** What the ranges of a document are, as a reader sees them. */
+/** Returns the ranges of a document as a user sees them. */
 export const shown = (paragraphs: readonly Paragraph[]) =>
   paragraphs.map(({ fromIndex, toIndex, keywords }) => [fromIndex, toIndex, keywords.map(({ title }) => title).join(' ')])

@@ -9,7 +9,7 @@ import { BrowserSocket } from '#tests/support/socket-pair'
 
 const NOW = Date.UTC(2025, 5, 1)
 
-/** What somebody's window hears from now on. */
+/** Collects the live events of a user from now on. */
 async function hearing({ app, contract }: TestApp, who: Client) {
   const token = await who.call(contract.nodebase.generateDownloadLink, { json: { type: 'WS' } })
   const admission = await app.openSocket(

@@ -145,7 +145,7 @@ eachDatabase((_engine, make) => {
     expect(await set(sara, ...asked)).toMatchObject({ untouched: 1 })
     expect([await levelOf(mina.userId, top), await levelOf(mina.userId, own), await levelOf(mina.userId, deep)]).toEqual([2, 2, 2])
     expect([await levelOf(mina.userId, his), await levelOf(reza.userId, own)]).toEqual([4, -1])
-    // Whoever may change all of it writes one entry that holds for what comes later, too.
+    // A user who may change all items writes one entry that also applies to later items.
     const whole = await set(await app.signIn('admin'), top, [{ to: reza.userId, level: 1 }], { recursive: true })
     expect(whole).toMatchObject({ untouched: 0, userPermissions: [{ recursive: true }] })
     expect([await levelOf(mina.userId, his), await levelOf(reza.userId, deep)]).toEqual([-1, 1])
@@ -166,7 +166,7 @@ eachDatabase((_engine, make) => {
     expect(preview).toMatchObject({ long: true, below: { nodes: 1_043, untouched: 41, added: 1_002, removed: 1_000 } })
     const { jobUuid = '' } = await set(sara, ...asked)
     expect(await sara.call(contract.jobs.get, { params: { uuid: jobUuid } })).toMatchObject({ status: 'WAITING', total: 1_043 })
-    // What a step has committed stays, whoever takes the next one.
+    // A committed step stays, also if another process runs the next one.
     const stopped = createJobRunner(app.ports, { handlers: jobHandlers, pollMs: 5 })
     await stopped.start()
     await stopped.stop()

@@ -13,7 +13,7 @@ type Office = Awaited<ReturnType<typeof office>>
 
 /** Every entry with all that is kept of it. */
 const entriesIn = async (db: Db) => (await sql`select * from permission order by node_id, principal_id`.execute(db)).rows
-/** What everybody has where. */
+/** Returns the rights of all users on all items. */
 const rightsIn = async (db: Db) =>
   (await sql`select node_id, principal_id, level, recursive, expires_at from permission order by node_id, principal_id`.execute(db)).rows
 const turning = ({ contract }: Office) => ({
@@ -59,7 +59,7 @@ eachDatabase((_engine, make) => {
       expect([await redo(sara), await redo(sara, operationUuid), await rightsIn(app.db)]).toEqual(['200', '200', after])
       expect([await undo(sara), await entriesIn(app.db)]).toEqual(['200', before])
     }
-    // What changes nothing is nothing to take back.
+    // A save without changes cannot be undone.
     for (const _ of [1, 2]) await set(sara, top, [], { deleteOldPermission: false, roles: [{ to: clerks, level: 1 }] })
     expect([await undo(sara), await entriesIn(app.db)]).toEqual(['200', before])
     const lines = await admin.call(contract.log.find, { json: { type: 'PERMISSION' } })

@@ -14,7 +14,7 @@ const look = (socket: BrowserSocket, ...folders: string[]) => {
   socket.send(frame('SEND', { destination, 'content-type': 'application/json' }, JSON.stringify({ folders })))
 }
 
-/** Who is there by what this connection was told last; undefined when it was told nothing. */
+/** Returns the viewers of a folder according to the last message to this connection; undefined without a message. */
 const othersIn = (socket: BrowserSocket, folderUuid: string): string[] | undefined =>
   eventsOf(socket)
     .flatMap((event) => (event.type === 'presence.changed' && event.folderUuid === folderUuid ? [event.people] : []))

@@ -67,7 +67,7 @@ eachDatabase((_engine, make) => {
     const { jobUuid } = await force(admin, { uuid, ocrType: 'FAKOOR', ocrLang: 'BOTH' })
     expect(await force(admin, { uuid, ocrType: 'FAKOOR', ocrLang: 'BOTH' })).toEqual({ jobUuid })
     await runner.drain()
-    // Both have this content, so both look different now to whoever shows them.
+    // Both documents have this content, so both change for their viewers.
     const told = app.ports.published.flatMap((message) =>
       message.type === 'data.changed' && message.resource === 'node' ? [message.uuids] : [],
     )

@@ -13,10 +13,10 @@ import { codeOf, grant, mainRoot, sendFile, withoutGrants } from '../uploads/upl
 const { nodebase } = contract
 const NOW = Date.UTC(2025, 5, 1)
 
-/** What an office program finds: the cells of each row with their types, and how the sheet is seen. */
+/** Spreadsheet as an office program reads it: the cells of each row with their types, and the settings of the sheet. */
 interface Book {
   rtl: string | null
-  /** How the numbers of each row are written, by cell. */
+  /** Number format of each cell, by row. */
   formats: (string | undefined)[][]
   name: string
   rows: (string | number | null)[][]

@@ -24,7 +24,7 @@ const textOf = async (name: string): Promise<string> => {
   return 'text' in found ? found.text : expect.fail(`${name}: ${found.reason}`)
 }
 
-/** Which share of the terms of one text the other has too. */
+/** Returns the share of the terms of one text that the other text contains. */
 function share(of: string, within: string): number {
   const left = new Map<string, number>()
   for (const { term } of splitWords(within)) left.set(term, (left.get(term) ?? 0) + 1)

@@ -90,7 +90,7 @@ describe('an office file', () => {
   })
 })
 
-/** The same package as programs write it that always use the extension to 64 bits. */
+/** Returns the same package with the ZIP64 extension, which some programs always use. */
 function widened(bytes: Uint8Array): Uint8Array {
   const old = Buffer.from(bytes)
   const start = old.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1'))

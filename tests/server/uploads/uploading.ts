@@ -78,7 +78,7 @@ export async function grant(
     .execute()
 }
 
-/** Takes back what every user is given at first start: the flags, and the right to read the main root. */
+/** Removes the grants of the first start: the flags, and the right to read the main root. */
 export async function withoutGrants(db: Db): Promise<void> {
   await db.deleteFrom('public_profile_grant').execute()
   await db

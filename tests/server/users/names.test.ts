@@ -11,7 +11,7 @@ const people = [
 ] as const
 
 const [ali, alireza, maryam] = people.map(([, , username]) => username)
-/** What is typed, and who is meant by it. */
+/** Typed texts, and the users that they refer to. */
 const typed: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'علی کریمی': [ali, alireza],
   'كريمي  علي': [ali, alireza],

@@ -60,6 +60,6 @@ export async function addWorkflowBy(
   return uuid
 }
 
-/** The same in the name of the administrator of an app. */
+/** Adds a workflow as the administrator of a test app. */
 export const addWorkflow = async (app: TestApp, xml: string, more: Readonly<Record<string, unknown>> = {}): Promise<string> =>
   await addWorkflowBy(await app.signIn('admin'), xml, more)

@@ -16,7 +16,7 @@ const MISSING = '11111111-2222-4333-8444-555555555555'
 
 eachDatabase((_engine, make) => {
   const open = () => office(make)
-  /** What the live channel says to somebody who comes. */
+  /** Collects the live events of a user who connects. */
   const toldTo = async (app: TestApp, who: Client) => {
     app.ports.published.length = 0
     await deliverNotices(app.ports, [(await findCallerOfUser(app.db, who.userId)) as Caller])

@@ -83,7 +83,7 @@ describe('the actions on a document', () => {
     expect(open({ session, rows: [row], desk }).run('actions/ocrWord')).toMatchObject([
       { kind: 'ocr-output', payload: { what: 'ocr-word' } },
     ])
-    // Whoever does no task on it has none to refer, and nothing was recognised in it.
+    // A user without a task on the document has none to refer, and the document has no recognised text.
     expect(idsBelow(of('txt'), 'actions')).toBe('offlineEdit - startFlow')
   })
 

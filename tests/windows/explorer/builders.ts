@@ -53,7 +53,7 @@ export const aFrame = () => {
   return { frame: frame as never, asked }
 }
 
-/** What an explorer knows that shows these rows in this folder; all of `picked` are selected. */
+/** Returns the context of an explorer that shows these rows in this folder; all of `picked` are selected. */
 export const aContext = ({
   folder = aFolder('home') as Node | null,
   session = aSession(),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { show } from './showing'
 
-/** Where the focus is: the title of the row, and the column of the cell. */
+/** Returns the focused cell: the title of the row, and the column. */
 const focused = () => {
   const cell = document.activeElement?.closest<HTMLElement>('[role=gridcell]')
   const row = document.activeElement?.closest('[data-uuid]')

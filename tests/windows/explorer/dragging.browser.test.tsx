@@ -82,7 +82,7 @@ describe('the drag badge and the breadcrumb', () => {
 })
 
 describe('a drag that pauses over a folder', () => {
-  /** What has to have rested for 800 ms, whatever else takes its time meanwhile. */
+  /** Drags over a target for 800 ms, independent of other delays. */
   const rest = (over: () => void, opened: () => boolean) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())

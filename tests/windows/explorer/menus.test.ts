@@ -21,7 +21,7 @@ describe('the menu of a folder in the tree', () => {
     const place = { at: 'tree' as const, folder, fromUuid: 'above' }
     return open({ ...situationOf({ ...aContext({ session, folder: here }), desk }, place), place })
   }
-  /** What the window is asked for by an entry. */
+  /** Returns the event that a menu entry sends to the window. */
   const asked = (id: string): unknown => {
     const { frame, asked: requests } = aFrame()
     const { situation } = menu()

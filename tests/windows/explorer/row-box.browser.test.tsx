@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { smallTargets } from '#tests/support/controls'
 import { show } from './showing'
 
-/** Where each corner of 24 pixels around the drawn box of an item lies in the item. */
+/** Returns the position inside the item of each corner of 24 pixels around its drawn box. */
 const corners = (item: HTMLElement) => {
   const around = item.getBoundingClientRect()
   const { x, y, width, height } = item.querySelector('input')?.getBoundingClientRect() ?? new DOMRect()

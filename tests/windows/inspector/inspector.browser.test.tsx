@@ -27,7 +27,7 @@ const button = (name: string) => page.getByRole('button', { name })
 const option = (name: string | RegExp) => page.getByRole('option', { name })
 const lit = (host: HTMLElement) => [...host.querySelectorAll('[data-lit] title')].map((title) => title.textContent)
 
-/** What the window hands to the browser as a file. */
+/** Returns the file that the window downloads. */
 const savedFile = async (save: () => Promise<void>): Promise<{ name: string; text: string }> => {
   const clicked = new Promise<HTMLAnchorElement>((done) => {
     const spy = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -16,7 +16,7 @@ const message = (number: number, more: Partial<ChatMessage> = {}): ChatMessage =
   ...{ uuid: `m${number}`, conversationUuid: 'c', title: 'رضا', text: `${number}`, type: 'TEXT', authorUuid: 'reza', authorName: 'رضا' },
   ...{ date: number * 60_000, number, read: true, ...more },
 })
-/** As the server gives them: the latest first. */
+/** Returns a page of messages as the server sends them, latest first. */
 const page = (numbers: readonly number[], next?: string, more: Partial<ChatMessage> = {}) => ({
   contents: numbers.map((number) => message(number, more)),
   next,

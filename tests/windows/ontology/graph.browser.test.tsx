@@ -170,7 +170,7 @@ it('finds nodes by title, and selects and shows one match after another', async 
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('۲ از ۱۱')).toBeVisible()
   await expect.poll(selected).toContain('کارمند 290')
-  /** In the middle of the drawing, and large enough to be read. */
+  /** Returns the node in the middle of the drawing, which is large enough to be readable. */
   const middle = () => {
     const [drawing, one] = [host.querySelector('[data-direction]')?.getBoundingClientRect(), box(290)?.getBoundingClientRect()]
     if (!drawing || !one) return undefined

@@ -85,7 +85,7 @@ const open = async ({
     if (rootsFail) rootsFail = false
     else pageFails = false
   }
-  /** What somebody else does with the paragraphs meanwhile. */
+  /** Changes the paragraphs as another user would. */
   const otherwise = (change: (all: typeof kept) => typeof kept) => {
     kept = change(kept)
   }
@@ -181,7 +181,7 @@ describe('a folder read as a document', () => {
     await page.getByRole('button', { name: 'ذخیره' }).click()
     await expect.poll(() => answers.length).toBe(3)
     answers[2]?.(refused('forbidden', 403))
-    // In sight it is said at the field alone.
+    // A visible field shows the error itself; there is no notice.
     await expect.element(field).toHaveAccessibleDescription('نشد: forbidden')
     expect(notices()).toHaveLength(1)
   })

@@ -13,7 +13,7 @@ export interface Asked {
   body: unknown
 }
 
-/** What is no JSON is a text by itself. */
+/** Parses JSON; other content is returned as text. */
 const bodyOf = (text: string): unknown =>
   text === '' ? undefined : /^[[{"]|^(?:true|false|null|\d+)$/.test(text) ? JSON.parse(text) : text
 

@@ -17,9 +17,9 @@ interface Server {
   workflows?: WorkflowChoice[] | (() => Promise<WorkflowChoice[]>)
   unfinished?: UnfinishedUpload[]
   find?(search: Search): Found
-  /** Of what is unfinished, nothing can be had or done. */
+  /** Returns true if the list of unfinished uploads cannot be read or changed. */
   fails?(): boolean
-  /** What ends each file that is sent; none leaves it under way. */
+  /** Returns the event that ends the upload of a file; undefined leaves it in progress. */
   answer?(file: UploadFile): UploadEvent | undefined
 }
 

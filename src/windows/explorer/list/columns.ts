@@ -3,7 +3,7 @@ import type { ListColumns } from '#api/contract/user-profile'
 
 export type Columns = readonly ListColumn[]
 
-/** For views, which import no values of the contract. */
+/** Exported again for views, which may not import values of the contract. */
 export { getListColumn }
 
 const columnsOf = (list: 'folder' | 'bin'): Columns => listColumnKeys.filter((key) => getListColumn(key).list.lists.includes(list))

@@ -7,7 +7,7 @@ import { ofAdministrators } from './offices'
 import { ofOnesOwn } from './own'
 import type { Ask, Ground, Site } from './sites'
 
-/** What somebody of a class can never do although they have the level that is asked for, and why. Looked over by hand. */
+/** Calls that a class of users can never make although it has the required level, with the reason. Reviewed by hand. */
 const CANNOT: Readonly<Record<string, { grounds: readonly Ground[]; why: string }>> = {
   'nodebase.restore': {
     grounds: ['by an entry', 'by a role', 'from above'],

@@ -49,7 +49,7 @@ type Rows =
   | 'adminDynamicReports'
   | 'adminDashboards'
 
-/** What each grid keeps. */
+/** Sample row of each grid. */
 const rows: Readonly<Record<Rows, (at: Site) => object>> = {
   adminUsers: user,
   adminRoles: role,

@@ -10,10 +10,10 @@ import { addWorkflow, line, task } from '../../workflows/diagrams'
 import { mainRoot, sendFile, withoutGrants } from '../../uploads/uploading'
 
 export const TEXT = 'سدهای کشور در سال گذشته پر شدند. بودجهٔ نگهداری سدها کم بود و بازرسی نشد.'
-/** Of the text, a word that keywords and links are about. */
+/** Word of the text that keywords and links refer to. */
 export const WORD = 'سدهای'
 
-/** By what somebody has a right: a class of callers for each level. Nobody in particular has none. */
+/** Reason for a right: a class of callers for each level. A user without a reason has no rights. */
 export type Ground = 'by an entry' | 'by a role' | 'from above' | 'as the author' | 'as administrator' | 'with no right'
 
 /** A caller of one class, with a folder in which what they are asked about is made, and in which they have the right of their class. */
