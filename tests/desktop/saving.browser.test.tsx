@@ -8,7 +8,7 @@ import { folderTreeMachine } from '#widgets/folder-tree/folder-tree.machine'
 import type { BranchRequest, TreeRoot } from '#widgets/folder-tree/folder-tree-setup'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
-import { faceMachine } from '#windows/explorer/faces/face.machine'
+import { folderViewMachine } from '#windows/explorer/folder-view/folder-view.machine'
 import type { Draft, GridPage, GridQuery, ServerError } from '#widgets/data-grid/grid'
 import type { Saving as DefinitionSaving } from '#widgets/definition/definition-setup'
 import { definitionMachine } from '#widgets/definition/definition.machine'
@@ -25,7 +25,7 @@ import type { Person } from '#windows/profile/profile'
 import { content as profile } from '#windows/profile/profile.content'
 import { content as roles } from '#windows/roles/roles.content'
 import { content as explorer } from '#windows/explorer/explorer.content'
-import type { FolderViewMode, FaceContent } from '#widgets/folder-face/folder-face'
+import type { FolderViewMode, FolderViewContent } from '#widgets/folder-view/folder-view'
 import { paragraphPage } from '#widgets/paragraph-page/paragraph-page.content'
 import type { Draft as ParagraphDraft, ParagraphQuery } from '#widgets/paragraph-page/paragraph-page-setup'
 import { idOf } from '#tests/windows/explorer/builders'
@@ -119,12 +119,12 @@ describe('saving unsaved work on close', () => {
     const root = idOf('root')
     const words = { uuid: 'p', title: 'بند', text: 'سخن', fromIndex: 0, toIndex: 4, keywords: [], keywordLinks: [], paragraphInfo: [] }
     const found = { ...words, sources: [{ uuid: root, title: 'root', fromIndex: 0, toIndex: 0 }], revision: '1' }
-    const face = faceMachine.provide({
+    const folderView = folderViewMachine.provide({
       actors: {
-        loadFace: fromPromise<FaceContent, { face: FolderViewMode }>(async ({ input }) => {
-          if (input.face !== 'CONTENT') return { machine: setup({}).createMachine({}), View: () => <p>رابطه‌های پوشه</p> }
+        loadFolderView: fromPromise<FolderViewContent, { mode: FolderViewMode }>(async ({ input }) => {
+          if (input.mode !== 'CONTENT') return { machine: setup({}).createMachine({}), View: () => <p>رابطه‌های پوشه</p> }
           return {
-            ...(paragraphPage as unknown as FaceContent),
+            ...(paragraphPage as unknown as FolderViewContent),
             machine: paragraphPage.machine.provide({
               actors: {
                 fetchRoots: fromPromise<readonly string[], void>(async () => [root]),
@@ -147,7 +147,7 @@ describe('saving unsaved work on close', () => {
         }),
       },
     })
-    const machine = overTree().machine.provide({ actors: { face } })
+    const machine = overTree().machine.provide({ actors: { folderView } })
     const { closeAndSave, closeAndStay, isOpen } = await openIn({ ...explorer, machine }, { folderUuid: root })
     await userEvent.click(page.getByRole('button', { name: 'محتوا', exact: true }))
     await userEvent.click(page.getByRole('button', { name: /ویرایش/ }))

@@ -2,7 +2,7 @@ import { type AnyMachineSnapshot, setup } from 'xstate'
 import { currentEntry, type NavigationHistory } from '#machines/history'
 import { aDocument, aFolder, aFrame, aSession, idOf, nothing } from '#tests/windows/explorer/builders'
 import { defaultPreferences, type HistoryPlace } from '#windows/explorer/explorer'
-import { emptyExplorerServices } from '#windows/explorer/desk'
+import { emptyExplorerServices } from '#windows/explorer/explorer-services'
 import { noSearch } from '#windows/explorer/search/search'
 import { FolderGone } from '#windows/explorer/list/listing'
 import { explorerMachine } from '#windows/explorer/explorer.machine'
@@ -58,8 +58,8 @@ export const paths = definePaths(explorerMachine, {
     ],
     'link.wanted': [{ uuids: [idOf('scan')] }, { uuids: [idOf('closed')] }],
     'link.ready': [{ link: { uuids: [idOf('scan')], address: '/link' } }],
-    'cursor.seek': [{ letter: 's', at: 1 }],
-    'cursor.sought': [{ uuid: idOf('scan') }],
+    'cursor.typed': [{ letter: 's', at: 1 }],
+    'cursor.matched': [{ uuid: idOf('scan') }],
     'marquee.begin': [{ adds: false }, { adds: true }],
     'marquee.change': [{ uuids: [idOf('sub')] }],
     'marquee.end': [{ from: idOf('sub'), to: idOf('scan') }],
@@ -88,7 +88,7 @@ export const paths = definePaths(explorerMachine, {
     'panes.change': [{ panes: { tree: true } }],
     'nodes.drop': [{ dragged: { nodes: [aFolder('sub')], fromUuid: home.uuid }, target: { uuid: idOf('root'), title: 'root' } }],
     'nodes.moving': [{ uuids: [idOf('sub')] }],
-    'desktop.updated': [{ desk: { ...emptyExplorerServices, cut: new Set([idOf('sub')]) } }],
+    'services.updated': [{ services: { ...emptyExplorerServices, cut: new Set([idOf('sub')]) } }],
     'nodes.returned': [{ uuids: [idOf('sub')] }],
     'name.saved': [{ item: aFolder('new') }],
     'name.failed': [{ error: 'refused' }],
@@ -143,20 +143,20 @@ export const paths = definePaths(explorerMachine, {
       view: ({ value, context }) => [
         value,
         currentEntry(context.history as NavigationHistory<HistoryPlace>).folders.length,
-        ...[context.moving.size, context.desk.cut.size, context.awaited.size],
+        ...[context.moving.size, context.services.cut.size, context.selectWhenReturned.size],
       ],
-      only: ['folder.*', 'folders.measure', 'panes.change', 'nodes.*', 'desktop.updated', 'data.*', 'xstate.done.actor.locate'],
+      only: ['folder.*', 'folders.measure', 'panes.change', 'nodes.*', 'services.updated', 'data.*', 'xstate.done.actor.locate'],
     },
     // Each that breaks doubles what can be told apart.
     'what may break': {
-      view: ({ value, context }) => [value, context.face !== null],
-      only: ['folderTree', 'folderCare', 'movements', 'desk', 'preview', 'chooser', 'company', 'face'].map(
+      view: ({ value, context }) => [value, context.folderView !== null],
+      only: ['folderTree', 'folderCare', 'movements', 'services', 'preview', 'chooser', 'folderPresence', 'folderView'].map(
         (name) => `xstate.error.actor.${name}`,
       ),
     },
     keeping: {
-      actors: () => ({ face: setup({}).createMachine({ on: { 'frame.save': { actions: () => {} } } }) }),
-      view: ({ context }) => [context.face !== null],
+      actors: () => ({ folderView: setup({}).createMachine({ on: { 'frame.save': { actions: () => {} } } }) }),
+      view: ({ context }) => [context.folderView !== null],
       only: ['frame.save'],
     },
     rest: {
@@ -187,7 +187,7 @@ export const paths = definePaths(explorerMachine, {
     },
     clicks: { only: ['list.shown', 'row.click', 'cursor.move', 'xstate.error.actor.naming'] },
     boxes: {
-      view: ({ value, context }) => [value.selection, value.place, context.selection, context.unboxed.adds],
+      view: ({ value, context }) => [value.selection, value.place, context.selection, context.marqueeStart.adds],
       only: ['list.shown', 'select.all', 'marquee.*', 'place.go'],
     },
     searches: {
@@ -210,8 +210,8 @@ export const paths = definePaths(explorerMachine, {
     },
     'search boxes': { view: ({ context }) => [context.search], only: ['search.run', 'xstate.error.actor.loadSearch'] },
     outwards: {
-      view: ({ context }) => [context.children.contents.length > 0, context.carried !== null],
-      only: ['list.shown', 'link.*', 'xstate.error.actor.links', 'xstate.error.actor.seeker'],
+      view: ({ context }) => [context.children.contents.length > 0, context.dragOutLink !== null],
+      only: ['list.shown', 'link.*', 'xstate.error.actor.links', 'xstate.error.actor.typeAhead'],
     },
     taste: {
       view: ({ context }) => [context.preferences.doubleClickMs, context.session.flags.length > 0],
@@ -269,8 +269,8 @@ export const paths = definePaths(explorerMachine, {
     ],
     'row.rename': ['تغییر نام سند را آغاز کنید', 'Begin to rename the document'],
     'cursor.move': ['کلید پیکان پایین را بزنید', 'Press the down arrow'],
-    'cursor.seek': ['حرف s را تایپ کنید', 'Type the letter s'],
-    'cursor.sought': ['سطری که حرف‌ها می‌گویند پیدا می‌شود', 'The row that the letters mean is found'],
+    'cursor.typed': ['حرف s را تایپ کنید', 'Type the letter s'],
+    'cursor.matched': ['سطری که حرف‌ها می‌گویند پیدا می‌شود', 'The row that the letters mean is found'],
     'cursor.toggle': ['کلیدهای Ctrl و فاصله را بزنید', 'Press Ctrl and the space bar'],
     'select.all': ['همه را برگزینید', 'Select all'],
     'select.none': ['کلید Esc را بزنید', 'Press Esc'],
@@ -295,10 +295,10 @@ export const paths = definePaths(explorerMachine, {
     'nodes.drop': ['پوشه‌ای را روی پوشهٔ دیگری رها کنید', 'Drop a folder on another one'],
     'move.choose': ['از منوی سند «انتقال به…» را بزنید', 'Choose "Move to…" in the menu of the document'],
     'xstate.error.actor.chooser': ['پنجرهٔ انتقال از کار می‌افتد', 'The dialog for moving breaks'],
-    'xstate.error.actor.company': ['پایش همراهان پوشه از کار می‌افتد', 'Watching who else is there breaks'],
-    'xstate.error.actor.face': ['نمای دیگر پوشه از کار می‌افتد', 'The other view of the folder breaks'],
-    'desktop.updated': ['موردی را ببرید', 'Cut an item'],
-    'xstate.error.actor.desk': ['پایش بریده‌دان از کار می‌افتد', 'Watching the clipboard breaks'],
+    'xstate.error.actor.folderPresence': ['پایش همراهان پوشه از کار می‌افتد', 'Watching who else is there breaks'],
+    'xstate.error.actor.folderView': ['نمای دیگر پوشه از کار می‌افتد', 'The other view of the folder breaks'],
+    'services.updated': ['موردی را ببرید', 'Cut an item'],
+    'xstate.error.actor.services': ['پایش بریده‌دان از کار می‌افتد', 'Watching the clipboard breaks'],
     'nodes.moving': ['انتقال آغاز می‌شود', 'A move begins'],
     'nodes.returned': ['انتقال برگردانده می‌شود', 'A move is taken back'],
     'xstate.error.actor.folderTree': ['درخت پوشه‌ها از کار می‌افتد', 'The folder tree breaks'],
@@ -326,7 +326,7 @@ export const paths = definePaths(explorerMachine, {
     ],
     'link.ready': ['پیوند بارگیری آماده می‌شود', 'The link for the download is ready'],
     'xstate.error.actor.links': ['پیوندها از کار می‌افتند', 'Links break'],
-    'xstate.error.actor.seeker': ['جست‌وجوی حرف‌ها از کار می‌افتد', 'Looking for letters breaks'],
+    'xstate.error.actor.typeAhead': ['جست‌وجوی حرف‌ها از کار می‌افتد', 'Looking for letters breaks'],
     'thumbnail.wanted': ['سند در دیدرس قرار می‌گیرد', 'The document comes into sight'],
     'thumbnail.ready': ['تصویر کوچک سند می‌رسد', 'The thumbnail of the document arrives'],
     'thumbnail.gone': ['تصویر کوچک سند کنار گذاشته می‌شود', 'The thumbnail of the document is dropped'],

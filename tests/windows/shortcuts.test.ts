@@ -130,7 +130,7 @@ describe('the sheet of shortcuts', () => {
     const answers = (press: Press) =>
       commandAt(shortcutCommands, press) !== undefined ||
       placeKey(press, layout) !== null ||
-      !['cursor.seek', undefined].includes(inList(press)?.type)
+      !['cursor.typed', undefined].includes(inList(press)?.type)
     expect(unlisted(answers, keys)).toEqual([])
     // Each way to hold a key of the list beside others has a line of its own.
     const exactly = presses.filter((press) => !press.altKey && answers(press) && !keys.some((chord) => isChord(press, chord)))

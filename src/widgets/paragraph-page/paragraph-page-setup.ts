@@ -8,7 +8,7 @@ import { createPagedListMachine, type ListReport } from '#machines/paged-list.ma
 import { providedPromise } from '#machines/provided'
 import type { WindowRef, WindowRequest } from '#windows/window-kind'
 import { errorOf, outputOf } from '#machines/settled'
-import type { FaceFact, FaceInput } from '../folder-face/folder-face'
+import type { FolderViewFact, FolderViewInput } from '../folder-view/folder-view'
 import { nodePickerMachine } from '../node-picker/node-picker.machine'
 import type { NodesPicked } from '../node-picker/node-picker-setup'
 import { branchOf, isConflict, liesIn, type Move } from './paragraph-page'
@@ -47,7 +47,7 @@ export interface Deleting {
 }
 
 export type ParagraphPageEvent =
-  | FaceFact
+  | FolderViewFact
   | FolderChosen
   | ListReport<Paragraph>
   | NodesPicked
@@ -71,7 +71,7 @@ export type ParagraphPageEvent =
   | { type: 'item.move'; move: Move }
   | { type: 'page.export' }
 
-export interface ParagraphPageContext extends FaceInput {
+export interface ParagraphPageContext extends FolderViewInput {
   /** Ids of the two folders below which folders can be read as documents. */
   roots: readonly string[]
   /** Lists of the folders that became visible, by folder id. */
@@ -91,7 +91,7 @@ const rootsBy = (event: object): readonly string[] => outputOf<readonly string[]
 
 /** The actors, guards and actions of the paragraph page; `paragraph-page.machine` decides when they run. */
 export const paragraphPageSetup = setup({
-  types: {} as { context: ParagraphPageContext; events: ParagraphPageEvent; input: FaceInput },
+  types: {} as { context: ParagraphPageContext; events: ParagraphPageEvent; input: FolderViewInput },
   actors: {
     fetchRoots: providedPromise<readonly string[], void>('fetchRoots'),
     saveText: providedPromise<void, { draft: Draft | undefined }>('saveText'),
@@ -219,7 +219,7 @@ export const paragraphPageSetup = setup({
   },
 })
 
-export const begin = (input: FaceInput): ParagraphPageContext => ({
+export const begin = (input: FolderViewInput): ParagraphPageContext => ({
   ...input,
   ...{ roots: [], lists: {}, tree: undefined, wiki: false },
   ...{ draft: undefined, isDraftSeen: false, doomed: undefined, moves: [], error: undefined },

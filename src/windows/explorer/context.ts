@@ -15,10 +15,10 @@ import { emptyList } from '#machines/paged-list'
 import { type MoveStyle, noSelection, type PickStyle, pickedRows, type Selection, type Step } from '#machines/selection'
 import type { NewDocument } from '#machines/rename.machine'
 import type { Dragged } from '#widgets/file-drop/dragged'
-import type { FolderViewMode } from '#widgets/folder-face/folder-face'
+import type { FolderViewMode } from '#widgets/folder-view/folder-view'
 import type { DirectoryChange, Returned, SessionFact, UploadItem, WindowInput } from '../window-kind'
-import { emptyExplorerServices, type ExplorerServices } from './desk'
-import type { faceMachine } from './faces/face.machine'
+import { emptyExplorerServices, type ExplorerServices } from './explorer-services'
+import type { folderViewMachine } from './folder-view/folder-view.machine'
 import {
   binRules,
   defaultPreferences,
@@ -59,26 +59,26 @@ export interface ExplorerContext extends WindowInput<ExplorerPayload> {
   /** Actor of the search box, once its code is loaded. */
   searching: ActorRefFrom<typeof searchMachine> | null
   /** Actor of the view that replaces the file list, if there is one. */
-  face: ActorRefFrom<typeof faceMachine> | null
+  folderView: ActorRefFrom<typeof folderViewMachine> | null
   children: Children
   selection: Selection
   lastClick: Click | null
   /** Current type-ahead text of the list. */
   typed: TypeAhead | null
   /** Selection at the start of the current marquee. */
-  unboxed: { selection: Selection; adds: boolean }
+  marqueeStart: { selection: Selection; adds: boolean }
   /** Creation that the user requested while the previous new item was still being saved. It starts afterwards. */
   nextCreation: Creation | null
   preferences: ExplorerPreferences
   /** Ids of items that are being moved to another folder or to the bin. */
   moving: ReadonlySet<string>
-  desk: ExplorerServices
+  services: ExplorerServices
   /** Ids that this user moved or deleted. The selection then moves to a neighbouring row. */
-  departed: ReadonlySet<string>
+  removedByUser: ReadonlySet<string>
   /** Ids of items that are being restored. They are selected when they appear. */
-  awaited: ReadonlySet<string>
+  selectWhenReturned: ReadonlySet<string>
   /** Link for a drag out of the browser. */
-  carried: DragOutLink | null
+  dragOutLink: DragOutLink | null
   /** Thumbnail URLs by node id. */
   thumbnails: ReadonlyMap<string, string>
   /** Downloads that the browser has not received yet. The first one is being prepared. */
@@ -128,9 +128,9 @@ export type ExplorerEvent =
   | { type: 'cursor.move'; by: Step; style: MoveStyle }
   | { type: 'cursor.toggle' }
   /** The user typed a letter on the list (type-ahead). */
-  | { type: 'cursor.seek'; letter: string; at: number }
+  | { type: 'cursor.typed'; letter: string; at: number }
   /** Type-ahead found a matching row. */
-  | { type: 'cursor.sought'; uuid: string }
+  | { type: 'cursor.matched'; uuid: string }
   | { type: 'select.all' }
   /** A marquee starts; with `adds` it extends the selection instead of replacing it. */
   | { type: 'marquee.begin'; adds: boolean }
@@ -170,7 +170,7 @@ export type ExplorerEvent =
   | { type: 'nodes.drop'; dragged: Dragged; target: { uuid: string; title: string } }
   /** Asks the user for a target folder for `dragged`, or without it for the selected items. */
   | { type: 'move.choose'; dragged?: Dragged }
-  | { type: 'desktop.updated'; desk: ExplorerServices }
+  | { type: 'services.updated'; services: ExplorerServices }
   | { type: 'nodes.moving'; uuids: readonly string[] }
   | { type: 'data.stale' }
   | { type: 'frame.save' }
@@ -197,19 +197,19 @@ export const begin = (input: WindowInput<ExplorerPayload>): ExplorerContext => (
   keyword: '',
   search: searchIn(input.payload),
   searching: null,
-  face: null,
+  folderView: null,
   children: emptyList,
   selection: noSelection,
   lastClick: null,
-  carried: null,
+  dragOutLink: null,
   typed: null,
-  unboxed: { selection: noSelection, adds: false },
+  marqueeStart: { selection: noSelection, adds: false },
   nextCreation: null,
   preferences: defaultPreferences,
   moving: new Set(),
-  desk: emptyExplorerServices,
-  departed: new Set(),
-  awaited: new Set(),
+  services: emptyExplorerServices,
+  removedByUser: new Set(),
+  selectWhenReturned: new Set(),
   thumbnails: new Map(),
   downloads: [],
 })
@@ -348,7 +348,7 @@ export const gone = (context: ExplorerContext, to: Destination): Partial<Explore
     selection: { ...noSelection, picked: new Set(picked), cursor, anchor: cursor },
     lastClick: null,
     typed: null,
-    departed: new Set(),
-    awaited: new Set(),
+    removedByUser: new Set(),
+    selectWhenReturned: new Set(),
   }
 }

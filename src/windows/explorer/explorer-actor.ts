@@ -26,10 +26,10 @@ export const useTreeActor = (actor: ExplorerActor) => useSelector(actor, (snapsh
 export const useChooserActor = (actor: ExplorerActor) => useSelector(actor, (snapshot) => snapshot.children.chooser)
 export const usePreviewActor = (actor: ExplorerActor) => useSelector(actor, (snapshot) => snapshot.children.preview)
 
-export const useFaceActor = (actor: ExplorerActor) => useExplorer(actor, ({ face }) => face)
+export const useFolderViewActor = (actor: ExplorerActor) => useExplorer(actor, ({ folderView }) => folderView)
 
-export const useCompanyActor = (actor: ExplorerActor) => useSelector(actor, (snapshot) => snapshot.children.company)
-export type CompanyActor = NonNullable<ReturnType<typeof useCompanyActor>>
+export const useFolderPresenceActor = (actor: ExplorerActor) => useSelector(actor, (snapshot) => snapshot.children.folderPresence)
+export type FolderPresenceActor = NonNullable<ReturnType<typeof useFolderPresenceActor>>
 
 export type { NamingActor }
 export const useNamingActor = (actor: ExplorerActor): NamingActor | undefined =>

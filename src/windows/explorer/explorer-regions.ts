@@ -8,7 +8,7 @@ const canGo = { type: 'canGo', params: ({ event }: { event: ExplorerEventOf<'pla
 const dataEvent = ({ event }: { event: ExplorerEventOf<'data.changed' | 'data.stale'> }) => event
 const forwardDataChange = [
   { type: 'forwardToTree', params: dataEvent },
-  { type: 'forwardToFace', params: dataEvent },
+  { type: 'forwardToFolderView', params: dataEvent },
 ] as const
 
 const rowToOpen = ({ event }: { event: ExplorerEventOf<'row.open'> }): RowToOpen => ({ uuid: event.uuid, aside: event.aside === true })
@@ -155,14 +155,14 @@ export const selection = explorerSetup.createStateConfig({
       actions: ['cancelDelayedRename', { type: 'moveCursor', params: ({ event }) => ({ by: event.by, style: event.style }) }, 'clearClick'],
     },
     'cursor.toggle': { actions: ['cancelDelayedRename', 'toggleAtCursor'] },
-    'cursor.seek': {
+    'cursor.typed': {
       actions: [
         'cancelDelayedRename',
         { type: 'appendTyped', params: ({ event }) => ({ letter: event.letter, at: event.at }) },
         'findTyped',
       ],
     },
-    'cursor.sought': { actions: { type: 'selectMatch', params: ({ event }) => ({ uuid: event.uuid }) } },
+    'cursor.matched': { actions: { type: 'selectMatch', params: ({ event }) => ({ uuid: event.uuid }) } },
     'select.all': { actions: ['cancelDelayedRename', 'selectAll'] },
     'select.none': { actions: ['cancelDelayedRename', 'selectNone'] },
   },

@@ -62,8 +62,8 @@ import type { ExplorerPayload } from './payload'
 import { appendTyped } from '#widgets/type-ahead/typed'
 import { chooserMachine } from './drag-drop/chooser.machine'
 import type { DragOutLink } from './drag-drop/drag-out'
-import { companyMachine } from './presence/company.machine'
-import { type FaceEvent, faceMachine } from './faces/face.machine'
+import { folderPresenceMachine } from './presence/folder-presence.machine'
+import { type FolderViewEvent, folderViewMachine } from './folder-view/folder-view.machine'
 import { previewMachine } from './preview/preview.machine'
 import { isNothing, type Search } from './search/search'
 import type { searchMachine } from './search/search.machine'
@@ -79,7 +79,7 @@ export type CareRequest =
   | { type: 'folder.flag'; uuid: string; flag: keyof FolderFlags; value: boolean }
 export type PreferencesRequest = { type: 'columns.change'; columns: ListColumns } | { type: 'panes.change'; panes: ExplorerPanes }
 /** Request to find the row that matches the typed letters. `from` is the index of the row with the cursor; -1 for none. */
-export type SeekRequest = { type: 'row.seek'; rows: readonly Node[]; from: number; text: string }
+export type TypeAheadRequest = { type: 'row.find'; rows: readonly Node[]; from: number; text: string }
 export type ThumbnailRequest = { type: 'thumbnail.wanted'; uuid: string; versionUuid: string | undefined }
 
 /** Requests that the explorer forwards, by the child that handles them. */
@@ -118,7 +118,7 @@ export const explorerSetup = setup({
     path: pathMachine,
     locate: providedPromise<Located, { folders: readonly string[] }>('locate'),
     startDownload: providedPromise<void, { uuids: readonly string[]; window: WindowRef }>('startDownload'),
-    seeker: providedCallback<SeekRequest, void>('seeker'),
+    typeAhead: providedCallback<TypeAheadRequest, void>('typeAhead'),
     thumbnails: providedCallback<ThumbnailRequest, void>('thumbnails'),
     /** Creates links for items that can be dragged out of the browser. */
     links: providedCallback<LinkRequest, void>('links'),
@@ -129,14 +129,14 @@ export const explorerSetup = setup({
     /** Measures folders and sets their flags. */
     folderCare: providedCallback<CareRequest, { window: WindowRef }>('folderCare'),
     chooser: chooserMachine,
-    company: companyMachine,
-    face: faceMachine,
+    folderPresence: folderPresenceMachine,
+    folderView: folderViewMachine,
     /** Loads the machine of the search box. Most explorers do not need it at first. */
     loadSearch: providedPromise<typeof searchMachine, void>('loadSearch'),
     /** Reports nodes that are being moved to another folder by any window. */
     movements: providedCallback<{ type: never }, void>('movements'),
     /** Sends the data that the desktop stores for all explorers, now and after each change. */
-    desk: providedCallback<{ type: never }, { bins: boolean }>('desk'),
+    services: providedCallback<{ type: never }, { bins: boolean }>('services'),
   },
   guards: {
     canGo: ({ context }, { to }: { to: Destination }) => canGo(context, to),
@@ -153,7 +153,7 @@ export const explorerSetup = setup({
     },
     /** The open folder was deleted and its parent is known. */
     canLeaveDeletedFolder: ({ context }, { error }: { error: unknown }) => error instanceof FolderGone && canGo(context, 'up'),
-    canSaveFace: ({ context }) => canSave(context.face ?? undefined),
+    canSaveFolderView: ({ context }) => canSave(context.folderView ?? undefined),
     hasDownload: ({ context }) => context.downloads.length > 0,
     affectsPath: ({ context }, change: Change) => affectsPath(change, whereabouts(context)),
     affectsRows: ({ context }, change: Change) => affectsRows(change, whereabouts(context)),
@@ -199,10 +199,10 @@ export const explorerSetup = setup({
     chooseBin: assign((_, { uuid }: { uuid: string | null }) => ({ binUuid: uuid, children: emptyList })),
     setRules: assign((_, { rules }: { rules: Rules }) => ({ rules })),
     setChildren: assign(({ context }, { children }: { children: Children }) => {
-      const { selection, awaited, departed } = context
-      const back = children.contents.flatMap(({ uuid }) => (awaited.has(uuid) ? [uuid] : []))
-      if (back.length > 0) return { children, awaited: new Set(), selection: createSelection(back) }
-      return { children, selection: selectAfterRemoval(selection, orderOf(context), children.contents, departed) }
+      const { selection, selectWhenReturned, removedByUser } = context
+      const back = children.contents.flatMap(({ uuid }) => (selectWhenReturned.has(uuid) ? [uuid] : []))
+      if (back.length > 0) return { children, selectWhenReturned: new Set(), selection: createSelection(back) }
+      return { children, selection: selectAfterRemoval(selection, orderOf(context), children.contents, removedByUser) }
     }),
     setSearch: assign((_, { search }: { search: Search }) => ({ search })),
     openSearch: sendTo(
@@ -219,12 +219,12 @@ export const explorerSetup = setup({
         return { searching: spawn(machine as never, { id: 'search', input } as never) as unknown as ExplorerContext['searching'] }
       },
     ),
-    startFace: assign(({ context, self, spawn }) => {
+    startFolderView: assign(({ context, self, spawn }) => {
       const { window, session } = context
-      const input = { owner: self, window, session, face: faceOf(context), criteria: soughtBy(context) }
-      return { face: spawn('face', { id: 'face', input }) }
+      const input = { owner: self, window, session, mode: faceOf(context), criteria: soughtBy(context) }
+      return { folderView: spawn('folderView', { id: 'folderView', input }) }
     }),
-    clearFace: assign({ face: null }),
+    clearFolderView: assign({ folderView: null }),
     notifyParents: ({ context }) => context.searching?.send({ type: 'rows.shown', parents: homesOf(context) }),
     forwardToSearchBox: ({ context }, event: Extract<SearchEvent, { type: 'results.export' }>) => context.searching?.send(event),
     setScroll: assign(({ context: { history } }, { top }: { top: number }) => ({
@@ -262,20 +262,23 @@ export const explorerSetup = setup({
     appendTyped: assign(({ context }, { letter, at }: { letter: string; at: number }) => ({
       typed: appendTyped(context.typed, letter, at),
     })),
-    findTyped: sendTo('seeker', ({ context }) => {
+    findTyped: sendTo('typeAhead', ({ context }) => {
       const { selection, children, typed } = context
       const from = selection.cursor === null ? -1 : orderOf(context).indexOf(selection.cursor)
-      return { type: 'row.seek' as const, rows: children.contents, from, text: typed?.text ?? '' }
+      return { type: 'row.find' as const, rows: children.contents, from, text: typed?.text ?? '' }
     }),
-    startMarquee: assign(({ context: { selection } }, { adds }: { adds: boolean }) => ({ unboxed: { selection, adds }, lastClick: null })),
+    startMarquee: assign(({ context: { selection } }, { adds }: { adds: boolean }) => ({
+      marqueeStart: { selection, adds },
+      lastClick: null,
+    })),
     selectInMarquee: assign(({ context }, { uuids }: { uuids: readonly string[] }) => {
-      const { selection, adds } = context.unboxed
+      const { selection, adds } = context.marqueeStart
       return { selection: { ...context.selection, picked: new Set(adds ? [...selection.picked, ...uuids] : uuids) } }
     }),
     endMarquee: assign(({ context: { selection } }, { from, to }: { from: string | null; to: string | null }) =>
       to === null ? {} : { selection: { ...selection, anchor: from, cursor: to } },
     ),
-    cancelMarquee: assign(({ context }) => ({ selection: context.unboxed.selection })),
+    cancelMarquee: assign(({ context }) => ({ selection: context.marqueeStart.selection })),
     reportNaming: raise((_, outcome: RenameOutcome<Node>): ExplorerEvent => {
       if (outcome.kind === 'saved') return { type: 'name.saved', item: outcome.item }
       return outcome.kind === 'failed' ? { type: 'name.failed', error: outcome.error } : { type: 'name.dropped' }
@@ -355,10 +358,10 @@ export const explorerSetup = setup({
       (_, request: ForwardedRequests[keyof ForwardedRequests]) => request,
     ),
     forwardToTree: sendTo('folderTree', (_, event: ExplorerEventOf<'data.changed' | 'data.stale'>) => event),
-    forwardToFace: sendTo('face', (_, event: FaceEvent) => event),
-    chooseFace: sendTo('face', ({ context }) => ({ type: 'face.choose' as const, face: faceOf(context) })),
-    showSearch: sendTo('face', ({ context }) => ({ type: 'search.show' as const, criteria: soughtBy(context) })),
-    showFolder: sendTo('face', ({ context }) => ({ type: 'folder.show' as const, folder: context.located.folder })),
+    forwardToFolderView: sendTo('folderView', (_, event: FolderViewEvent) => event),
+    chooseViewMode: sendTo('folderView', ({ context }) => ({ type: 'mode.choose' as const, mode: faceOf(context) })),
+    showSearch: sendTo('folderView', ({ context }) => ({ type: 'search.show' as const, criteria: soughtBy(context) })),
+    showFolder: sendTo('folderView', ({ context }) => ({ type: 'folder.show' as const, folder: context.located.folder })),
     startMove: ({ context }, { dragged, target }: { dragged: Dragged; target: { uuid: string; title: string } }) => {
       const nodes = dragged.nodes.filter(({ uuid }) => uuid.length > bulkIdLength)
       for (const move of movesOf({ ...dragged, nodes }, target))
@@ -368,13 +371,13 @@ export const explorerSetup = setup({
       type: 'chooser.open' as const,
       dragged: dragged ?? draggedFrom(context),
     })),
-    setDesk: assign((_, { desk }: Pick<ExplorerContext, 'desk'>) => ({ desk })),
+    setServices: assign((_, { services }: Pick<ExplorerContext, 'services'>) => ({ services })),
     setMoving: assign(({ context }, { uuids }: { uuids: readonly string[] }) => ({
       moving: new Set(uuids),
-      departed: new Set([...context.departed, ...uuids]),
+      removedByUser: new Set([...context.removedByUser, ...uuids]),
     })),
-    awaitReturned: assign((_, { uuids }: { uuids: readonly string[] }) => ({ awaited: new Set(uuids) })),
-    setLink: assign((_, { link }: { link: DragOutLink }) => ({ carried: link })),
+    awaitReturned: assign((_, { uuids }: { uuids: readonly string[] }) => ({ selectWhenReturned: new Set(uuids) })),
+    setLink: assign((_, { link }: { link: DragOutLink }) => ({ dragOutLink: link })),
     /** The content provides the message text. */
     retitleWithoutFolder: () => {},
     announceFolderDeleted: () => {},

@@ -19,11 +19,11 @@ import { noticeMessages } from '#text/messages/notices'
 import { download, downloadAddress } from '#widgets/download/download'
 import { formatIn } from '#widgets/format/format-in'
 import { defineContent, type WindowRef } from '../window-kind'
-import { company } from './presence/company.content'
-import { desk } from './desk.content'
+import { folderPresence } from './presence/folder-presence.content'
+import { explorerServices } from './explorer-services.content'
 import { folderCare } from './folder-care.content'
-import { faceMachine } from './faces/face.machine'
-import type { FolderViewMode, FaceContent } from '#widgets/folder-face/folder-face'
+import { folderViewMachine } from './folder-view/folder-view.machine'
+import type { FolderViewMode, FolderViewContent } from '#widgets/folder-view/folder-view'
 import type { Crumb, ListingQuery, Located } from './explorer'
 import { foldersOf, isBin, modeOf } from './context'
 import { fetchListing, type ListingCalls, locateFolder } from './list/listing'
@@ -35,7 +35,7 @@ import { messages } from './explorer.messages'
 import type { LinkRequest, PreferencesRequest, ThumbnailRequest } from './explorer-setup'
 import { chooserMachine } from './drag-drop/chooser.machine'
 import { preview } from './preview/preview.content'
-import { seeker } from './list/seeker.content'
+import { typeAhead } from './list/type-ahead.content'
 import { searchTitle } from './search/search-title'
 import { folderTree } from '#widgets/folder-tree/folder-tree.content'
 import { loadedMenus } from './commands/lazy-menus'
@@ -170,17 +170,17 @@ export const content = defineContent({
       folderTree,
       preview,
       chooser: chooserMachine.provide({ actors: { folderTree } }),
-      desk,
-      company,
-      face: faceMachine.provide({
+      services: explorerServices,
+      folderPresence,
+      folderView: folderViewMachine.provide({
         actors: {
-          loadFace: fromPromise<FaceContent, { face: FolderViewMode }>(
-            async ({ input }) => await (await import('./faces/faces.content')).loadFace(input.face),
+          loadFolderView: fromPromise<FolderViewContent, { mode: FolderViewMode }>(
+            async ({ input }) => await (await import('./folder-view/folder-view.content')).loadFolderView(input.mode),
           ),
         },
       }),
       folderCare,
-      seeker,
+      typeAhead,
       loadSearch: fromPromise(async () => (await import('./search/search.content')).search),
       movements: fromCallback<{ type: never }, void>(({ system, sendBack }) => {
         const service = system.get('operations') as ActorRefFrom<typeof operationsMachine>
@@ -222,10 +222,10 @@ export const content = defineContent({
         if (foldersOf(context).length === 0) context.window.send({ type: 'window.retitle', title: isBin(context) ? t().bin : t().roots })
         if (several) context.window.send({ type: 'window.retitle', title: t().several(formatIn(system), several.length) })
       },
-      announceFolderDeleted: ({ context: { located, departed, window } }) => {
+      announceFolderDeleted: ({ context: { located, removedByUser, window } }) => {
         const gone = located.path.at(-1)
         // The user who deleted it has already seen a message.
-        if (gone && !departed.has(gone.uuid)) window.send({ type: 'notify', level: 'info', message: t().wentUp(gone.title) })
+        if (gone && !removedByUser.has(gone.uuid)) window.send({ type: 'notify', level: 'info', message: t().wentUp(gone.title) })
       },
       announceNotAllowed: ({ context }) =>
         context.window.send({ type: 'notify', level: 'warning', message: modeOf(context) === 'bin' ? t().inBin : t().notAllowed }),

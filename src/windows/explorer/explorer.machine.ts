@@ -9,7 +9,7 @@ export const explorerMachine = explorerSetup.createMachine({
   id: 'explorer',
   type: 'parallel',
   context: ({ input }) => begin(input),
-  entry: 'startFace',
+  entry: 'startFolderView',
   invoke: [
     // An explorer cannot work without its list. An error there fails the whole content, and the frame offers to reload it.
     {
@@ -26,14 +26,14 @@ export const explorerMachine = explorerSetup.createMachine({
     { id: 'thumbnails', src: 'thumbnails', onError: {} },
     { id: 'preferences', src: 'preferences', onError: {} },
     { id: 'links', src: 'links', onError: {} },
-    { id: 'seeker', src: 'seeker', onError: {} },
+    { id: 'typeAhead', src: 'typeAhead', onError: {} },
     { id: 'path', src: 'path', input: ({ self }) => ({ owner: self }), onError: {} },
     { id: 'folderTree', src: 'folderTree', input: ({ self }) => ({ owner: self }), onError: {} },
     { id: 'movements', src: 'movements', onError: {} },
-    { id: 'desk', src: 'desk', input: ({ context }) => ({ bins: choosesBin(context) }), onError: {} },
+    { id: 'services', src: 'services', input: ({ context }) => ({ bins: choosesBin(context) }), onError: {} },
     { id: 'folderCare', src: 'folderCare', input: ({ context: { window } }) => ({ window }), onError: {} },
     { id: 'preview', src: 'preview', onError: {} },
-    { id: 'company', src: 'company', input: ({ self }) => ({ owner: self }), onError: {} },
+    { id: 'folderPresence', src: 'folderPresence', input: ({ self }) => ({ owner: self }), onError: {} },
     {
       id: 'loadSearch',
       src: 'loadSearch',
@@ -57,7 +57,7 @@ export const explorerMachine = explorerSetup.createMachine({
           'selectNone',
           { type: 'setSearch', params: ({ event }) => ({ search: event.search }) },
           { type: 'queryList', params: { clear: true } },
-          'chooseFace',
+          'chooseViewMode',
           'showSearch',
           'retitleWithoutFolder',
           'rememberPayload',
@@ -95,7 +95,7 @@ export const explorerMachine = explorerSetup.createMachine({
     'rules.face': {
       actions: [
         { type: 'setRules', params: ({ context, event }) => ({ rules: { ...context.rules, face: event.face } }) },
-        'chooseFace',
+        'chooseViewMode',
         'rememberPayload',
       ],
     },
@@ -129,11 +129,11 @@ export const explorerMachine = explorerSetup.createMachine({
     'session.changed': {
       actions: [
         { type: 'setSession', params: ({ event }) => ({ session: event.session }) },
-        { type: 'forwardToFace', params: ({ event }) => event },
+        { type: 'forwardToFolderView', params: ({ event }) => event },
       ],
     },
-    'frame.save': { guard: 'canSaveFace', actions: { type: 'forwardToFace', params: ({ event }) => event } },
-    'xstate.error.actor.face': { actions: 'clearFace' },
+    'frame.save': { guard: 'canSaveFolderView', actions: { type: 'forwardToFolderView', params: ({ event }) => event } },
+    'xstate.error.actor.folderView': { actions: 'clearFolderView' },
     'preferences.changed': { actions: { type: 'setPreferences', params: ({ event }) => ({ preferences: event.preferences }) } },
     'files.paste': [
       { guard: { type: 'hasOnlyFolder', params: ({ event }) => event }, actions: 'announceFolderNotPasted' },
@@ -149,7 +149,7 @@ export const explorerMachine = explorerSetup.createMachine({
       actions: { type: 'openChooser', params: ({ event }) => ({ dragged: event.dragged }) },
     },
     'nodes.moving': { actions: { type: 'setMoving', params: ({ event }) => ({ uuids: event.uuids }) } },
-    'desktop.updated': { actions: { type: 'setDesk', params: ({ event }) => ({ desk: event.desk }) } },
+    'services.updated': { actions: { type: 'setServices', params: ({ event }) => ({ services: event.services }) } },
     'nodes.returned': { actions: { type: 'awaitReturned', params: ({ event }) => ({ uuids: event.uuids }) } },
     'columns.change': { actions: { type: 'forward', params: ({ event }) => event } },
     'panes.change': {

@@ -3,7 +3,7 @@ import type { Node } from '#api/contract/node'
 import { getListColumn, type SortableColumn, sortableColumns } from '#api/contract/node-columns'
 import type { ExplorerPanes, ListColumns } from '#api/contract/user-profile'
 import type { Paging, Shown } from '#machines/paged-list'
-import type { FolderViewMode } from '#widgets/folder-face/folder-face'
+import type { FolderViewMode } from '#widgets/folder-view/folder-view'
 import type { Session } from '../window-kind'
 import type { Search, SearchQuery } from './search/search'
 

@@ -7,7 +7,7 @@ import { chosenItems } from '#widgets/file-drop/drop'
 import bars from './panes/bars.module.css'
 import styles from './explorer.module.css'
 import { isBin, isSearch, showsFiles } from './context'
-import { type ExplorerActor, useChooserActor, useExplorer, useFaceActor, useListingActor } from './explorer-actor'
+import { type ExplorerActor, useChooserActor, useExplorer, useFolderViewActor, useListingActor } from './explorer-actor'
 import { refresh } from './commands/place-commands'
 import { useCommands } from './commands/use-commands'
 import { keysOf, placeKey } from './commands/keys'
@@ -27,7 +27,7 @@ const SearchBar = lazyPart(() => import('./search/search-bar.view').then(({ Sear
 const BinBar = lazyPart(() => import('./panes/bin-bar.view').then(({ BinBar: view }) => view), { Failed: FailedCard })
 const Beside = lazyPart(() => import('./search/beside.view').then(({ Beside: view }) => view))
 const Further = lazyPart(() => import('./search/further.view').then(({ Further: view }) => view), { Failed: FailedCard })
-const FaceView = lazyPart(() => import('./faces/face.view').then(({ FaceView: view }) => view), { Failed: FailedCard })
+const FolderView = lazyPart(() => import('./folder-view/folder-view.view').then(({ FolderView: view }) => view), { Failed: FailedCard })
 const Footer = lazyPart(() => import('./panes/footer.view').then(({ Footer: view }) => view), {
   waiting: <div className={bars.footer} />,
   Failed: FailedCard,
@@ -53,7 +53,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
   const search = useShownSearch(actor)
   const inBin = useExplorer(actor, isBin)
   const hasFiles = useExplorer(actor, showsFiles)
-  const face = useFaceActor(actor)
+  const folderView = useFolderViewActor(actor)
   const sides = usePaneFit(
     root,
     useExplorer(actor, ({ preferences }) => preferences.panes),
@@ -83,7 +83,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
   const panes = (
     <Panes actor={actor} room={room} commands={commands}>
       <div className={styles.content} data-pane data-drop={drop.over && paneState(drop.over)}>
-        {!hasFiles && face && <FaceView face={face} />}
+        {!hasFiles && folderView && <FolderView actor={folderView} />}
         {hasFiles && listing && (
           <Listing
             actor={actor}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { extensions } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
-import { emptyExplorerServices, type ExplorerServices } from '#windows/explorer/desk'
+import { emptyExplorerServices, type ExplorerServices } from '#windows/explorer/explorer-services'
 import { defaultOpenAction } from '#widgets/open-node/open-action'
 import { programAddress } from '#widgets/handover/handover'
 import { aDocument, aFolder, aSession, idOf, nothing } from './builders'
@@ -11,8 +11,8 @@ const flags = ['DOC_EDIT', 'WEBDAV_EDIT', 'DOC_VIEW', 'DOWNLOAD']
 const session = aSession({ flags })
 const editable = ['docx', 'pptx', 'xlsx', 'doc', 'ppt', 'xls']
 const modern = editable.slice(0, 3)
-const of = (extension: string, more: Partial<Node> = {}, desk: ExplorerServices = emptyExplorerServices) =>
-  open({ session, rows: [aDocument('نامه', extension, more)], desk })
+const of = (extension: string, more: Partial<Node> = {}, services: ExplorerServices = emptyExplorerServices) =>
+  open({ session, rows: [aDocument('نامه', extension, more)], services })
 const idsBelow = (menu: ReturnType<typeof of>, id: string) => {
   const branch = menu.find(id)
   return branch && 'children' in branch ? menu.ids(branch.children) : undefined
@@ -64,23 +64,23 @@ describe('editing', () => {
 describe('the actions on a document', () => {
   it('lists offline edit, office program, workflow start, task referral and OCR results [EXP-066]', () => {
     const row = aDocument('نامه', 'docx', { extractionType: 'OCR' })
-    const desk = {
+    const services = {
       ...emptyExplorerServices,
       flows: [{ uuid: idOf('flow'), title: 'تأیید' }],
       ownTasks: [{ uuid: idOf('task'), title: 'بررسی', nodeUuid: row.uuid }],
     }
-    const menu = open({ session, rows: [row], desk })
+    const menu = open({ session, rows: [row], services })
     expect(idsBelow(menu, 'actions')).toBe('offlineEdit webdavEdit - startFlow refer - ocrPdf ocrWord')
     expect(menu.run(`actions/startFlow/${idOf('flow')}`)).toMatchObject([
       { type: 'flow.start', workflowUuid: idOf('flow'), nodeUuid: row.uuid },
     ])
-    expect(open({ session, rows: [row], desk }).run('actions/refer')).toEqual([
+    expect(open({ session, rows: [row], services }).run('actions/refer')).toEqual([
       {
         ...{ type: 'window.open', kind: 'refer-document', title: 'بررسی' },
         payload: { taskUuid: idOf('task'), title: 'بررسی', mode: 'refer' },
       },
     ])
-    expect(open({ session, rows: [row], desk }).run('actions/ocrWord')).toMatchObject([
+    expect(open({ session, rows: [row], services }).run('actions/ocrWord')).toMatchObject([
       { kind: 'ocr-output', payload: { what: 'ocr-word' } },
     ])
     // A user without a task on the document has none to refer, and the document has no recognised text.
@@ -91,7 +91,7 @@ describe('the actions on a document', () => {
     const menu = open({
       session,
       rows: [aFolder('f')],
-      desk: { ...emptyExplorerServices, flows: [{ uuid: idOf('flow'), title: 'تأیید' }] },
+      services: { ...emptyExplorerServices, flows: [{ uuid: idOf('flow'), title: 'تأیید' }] },
     })
     expect([menu.find('actions'), menu.find('startFlow')?.id]).toEqual([undefined, 'startFlow'])
   })

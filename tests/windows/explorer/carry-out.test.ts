@@ -5,8 +5,8 @@ import { aDocument, aFolder, idOf } from './builders'
 const link = (...names: string[]) => ({ uuids: names.map(idOf), address: '/api/nodebase/download-by-link?link=a' })
 const origin = 'https://mizkar.example'
 const scan = aDocument('scan', 'pdf', { title: 'گزارش: ۱' })
-const urlOf = (...[carried, nodes]: [ReturnType<typeof link> | null, Parameters<typeof downloadUrl>[1]]) =>
-  downloadUrl(carried, nodes, origin, 'موردها')
+const urlOf = (...[dragOutLink, nodes]: [ReturnType<typeof link> | null, Parameters<typeof downloadUrl>[1]]) =>
+  downloadUrl(dragOutLink, nodes, origin, 'موردها')
 
 describe('dragging out of the browser', () => {
   it('saves the file under its own name, with colons replaced so that none splits the download data', () => {

@@ -7,7 +7,7 @@ import { shortcutCommands } from '#windows/explorer/commands/shortcut-commands'
 import { menus } from '#windows/explorer/commands/menus'
 import { type CommandTarget, type Situation, situationOf } from '#windows/explorer/commands/situation'
 import { wordsOf } from '#windows/explorer/commands/words'
-import { emptyExplorerServices, type ExplorerServices } from '#windows/explorer/desk'
+import { emptyExplorerServices, type ExplorerServices } from '#windows/explorer/explorer-services'
 import { noSearch, type Search } from '#windows/explorer/search/search'
 import { aContext, aDocument, aFolder, aFrame, aSession, nothing } from './builders'
 import { press } from './pressing'
@@ -21,7 +21,7 @@ const open = ({
   session = both,
   rows = undefined as readonly Node[] | undefined,
   place = { at: rows ? 'rows' : 'background' } as CommandTarget,
-  desk = emptyExplorerServices as ExplorerServices,
+  services = emptyExplorerServices as ExplorerServices,
   keyword = '',
   search = null as Search | null,
   mode = 'folders' as Situation['mode'],
@@ -34,7 +34,7 @@ const open = ({
     chooseFolder: () => {},
     focusSearch: () => {},
   }
-  const context = aContext({ folder, session, desk, keyword, search, window: frame, ...(rows ? { rows } : {}) })
+  const context = aContext({ folder, session, services, keyword, search, window: frame, ...(rows ? { rows } : {}) })
   const found = situationOf(context, place)
   const situation: Situation = mode === 'folders' ? found : { ...found, mode }
   const entries = menuOf(menus[place.at === 'keys' ? 'rows' : place.at], situation, doer).flatMap((entry) => (entry === '---' ? [] : entry))
@@ -73,8 +73,8 @@ describe('copying and cutting', () => {
     expect(open({ rows: [aDocument('closed', 'pdf', { may: nothing })] }).offered()).toBe('(copy) (addToCopy) (cut) (addToCut) paste')
   })
   it('offers to empty both clipboard lists only if one contains something', () => {
-    const desk = { ...emptyExplorerServices, held: { copyItems: [scan], cutItems: [aDocument('b', 'pdf')] } }
-    expect(open({ desk }).run('clear')).toEqual([
+    const services = { ...emptyExplorerServices, held: { copyItems: [scan], cutItems: [aDocument('b', 'pdf')] } }
+    expect(open({ services }).run('clear')).toEqual([
       { type: 'clipboard.put', list: 'copy', uuids: [] },
       { type: 'clipboard.put', list: 'cut', uuids: [] },
     ])
@@ -88,8 +88,8 @@ describe('copying and cutting', () => {
     expect(open({ rows, search: { ...noSearch, query: { keyword: 'نامه' } } }).offered()).toBe('copy addToCopy (paste)')
   })
   it('adds items to the cut list only while it is empty', () => {
-    const desk = { ...emptyExplorerServices, cut: new Set([letter.uuid]) }
-    expect(open({ rows: [scan], desk }).offered()).toBe('copy addToCopy cut (addToCut) paste')
+    const services = { ...emptyExplorerServices, cut: new Set([letter.uuid]) }
+    expect(open({ rows: [scan], services }).offered()).toBe('copy addToCopy cut (addToCut) paste')
   })
   it.each([
     ['Ctrl+ز', 'KeyC', 'copy', '[EXP-075]'],
@@ -140,11 +140,11 @@ describe('pasting', () => {
 
 describe('sending', () => {
   it('lists the working directories by name to send items to, and says to add one if there is none [EXP-056] [CLIP-026]', () => {
-    const sent = (desk: ExplorerServices) => open({ rows: [scan, letter], desk }).entries.find(({ id }) => id === 'send')
+    const sent = (services: ExplorerServices) => open({ rows: [scan, letter], services }).entries.find(({ id }) => id === 'send')
     expect(sent(emptyExplorerServices)).toMatchObject({ disabled: true, reason: wordsOf('fa').noDirectories })
     const target = { uuid: box.uuid, title: 'نامه‌ها' }
-    const desk = { ...emptyExplorerServices, directories: [target] }
-    const opened = open({ rows: [scan, letter], desk })
+    const services = { ...emptyExplorerServices, directories: [target] }
+    const opened = open({ rows: [scan, letter], services })
     const branch = opened.entries.find(({ id }) => id === 'send')
     const [entry] = branch && 'children' in branch ? branch.children : []
     if (!entry || entry === '---' || 'children' in entry) throw new Error('nothing to send to')

@@ -177,14 +177,14 @@ describe('in the recycle bin', () => {
         binUuid,
         payload: { bin: true as const },
       }
-      const desk = {
-        ...context.desk,
+      const services = {
+        ...context.services,
         bins: [
           { uuid: 'mine', owner: 'مدیر' },
           { uuid: 'hers', owner: 'سارا' },
         ],
       }
-      return situationOf({ ...context, desk }, { at: 'background' })
+      return situationOf({ ...context, services }, { at: 'background' })
     }
     expect([at(null), at('hers')].map((situation) => emptyBin.obstacle?.(situation))).toEqual(['needsOneBin', undefined])
     const { frame, asked } = aFrame()

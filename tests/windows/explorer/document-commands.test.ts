@@ -6,7 +6,7 @@ import { menuOf } from '#windows/explorer/commands/menu-of'
 import { menus } from '#windows/explorer/commands/menus'
 import { messages as menuMessages } from '#windows/explorer/commands/menus.messages'
 import { situationOf } from '#windows/explorer/commands/situation'
-import { emptyExplorerServices } from '#windows/explorer/desk'
+import { emptyExplorerServices } from '#windows/explorer/explorer-services'
 import { messages } from '#windows/explorer/explorer.messages'
 import { aContext, aDocument, aFolder, idOf, nothing } from './builders'
 
@@ -29,7 +29,11 @@ const open = (rows = [] as ReturnType<typeof aDocument>[], folder = aFolder('hom
     focusSearch: () => {},
   }
   const at = rows.length > 0 ? 'rows' : 'background'
-  const entries = menuOf(menus[at], situationOf(aContext({ folder, rows, desk: { ...emptyExplorerServices, templates } }), { at }), doer)
+  const entries = menuOf(
+    menus[at],
+    situationOf(aContext({ folder, rows, services: { ...emptyExplorerServices, templates } }), { at }),
+    doer,
+  )
   const of = (id: string, among: readonly MenuEntry[] = entries): Entry | undefined =>
     among.find((entry): entry is Entry => entry !== '---' && entry.id === id)
   const below = (...ids: string[]): readonly MenuEntry[] =>

@@ -142,7 +142,7 @@ describe('items dropped outside of the page', () => {
     const { begin, letGoOutside, hints, actor, dataTransfer } = await dragged()
     // The address comes with the press, before the drag.
     await begin('scan')
-    await expect.poll(() => actor.getSnapshot().context.carried?.address).toBe('/link')
+    await expect.poll(() => actor.getSnapshot().context.dragOutLink?.address).toBe('/link')
     await begin('scan')
     expect(dataTransfer.getData('DownloadURL')).toContain(`:scan.pdf:${location.origin}/link`)
     letGoOutside('scan')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findRegions } from '#desktop/command-palette/regions'
-import { emptyExplorerServices } from '#windows/explorer/desk'
+import { emptyExplorerServices } from '#windows/explorer/explorer-services'
 import { aDocument } from './builders'
 import { show } from './showing'
 
@@ -12,8 +12,8 @@ const cutting = async () => {
   await expect.poll(() => shown.row('scan').tabIndex).toBe(-1)
   const tell = (copyItems: (typeof scan)[], cutItems: (typeof scan)[]) =>
     shown.actor.send({
-      type: 'desktop.updated',
-      desk: { ...emptyExplorerServices, held: { copyItems, cutItems }, cut: new Set(cutItems.map(({ uuid }) => uuid)) },
+      type: 'services.updated',
+      services: { ...emptyExplorerServices, held: { copyItems, cutItems }, cut: new Set(cutItems.map(({ uuid }) => uuid)) },
     })
   const dimness = () => ['scan', 'sheet'].map((name) => Number(getComputedStyle(shown.row(name)).opacity))
   const puts = () => shown.asked.flatMap((request) => (request.type === 'clipboard.put' ? [[request.list, request.uuids]] : []))

@@ -33,7 +33,7 @@ describe('in the list', () => {
     ])
   })
   it('a letter starts type-ahead, also with AltGr; a half-space counts only during type-ahead', () => {
-    const seek = (letter: string) => ({ type: 'cursor.seek', letter, at: 5000 })
+    const seek = (letter: string) => ({ type: 'cursor.typed', letter, at: 5000 })
     expect([onList('a'), onList('س', 'KeyS'), onList('AltGraph+Ctrl+a')]).toEqual([seek('a'), seek('س'), seek('a')])
     expect([onList('Shift+Space'), onList('ArrowLeft'), onList('/')]).toEqual([null, null, null])
     expect([onList('Space', '', { text: 'a', at: 4000 }), onList('Space', '', { text: 'a', at: 3999 })?.type]).toEqual([

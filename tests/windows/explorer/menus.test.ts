@@ -7,7 +7,7 @@ import { paletteCommands } from '#windows/explorer/commands/palette-commands'
 import { situationOf } from '#windows/explorer/commands/situation'
 import { wordsOf } from '#windows/explorer/commands/words'
 import type { ExplorerEvent } from '#windows/explorer/context'
-import { emptyExplorerServices } from '#windows/explorer/desk'
+import { emptyExplorerServices } from '#windows/explorer/explorer-services'
 import type { ExplorerActor } from '#windows/explorer/explorer-actor'
 import { aContext, aDocument, aFolder, aFrame, aSession, idOf, nothing } from './builders'
 import { openMenu as open } from './opened-menu'
@@ -17,9 +17,9 @@ describe('the menu of a folder in the tree', () => {
   const [folder, here, target] = [aFolder('f', { parentUuid: 'above' }), aFolder('home'), { uuid: 't', title: 'میز من' }]
   const doer: Doer = { locale: 'fa', send: () => {}, chooseFiles: () => {}, chooseFolder: () => {}, focusSearch: () => {} }
   const menu = () => {
-    const desk = { ...aContext().desk, directories: [target] }
+    const services = { ...aContext().services, directories: [target] }
     const place = { at: 'tree' as const, folder, fromUuid: 'above' }
-    return open({ ...situationOf({ ...aContext({ session, folder: here }), desk }, place), place })
+    return open({ ...situationOf({ ...aContext({ session, folder: here }), services }, place), place })
   }
   /** Returns the event that a menu entry sends to the window. */
   const asked = (id: string): unknown => {
@@ -89,7 +89,7 @@ describe('the menu of items', () => {
   })
   it('offers to cancel the cut only if a selected row is cut', () => {
     const row = aDocument('a', 'pdf')
-    const cutting = (uuid: string) => open({ rows: [row], desk: { ...emptyExplorerServices, cut: new Set([uuid]) } })
+    const cutting = (uuid: string) => open({ rows: [row], services: { ...emptyExplorerServices, cut: new Set([uuid]) } })
     expect(cutting(row.uuid).run('uncut')).toEqual([{ type: 'clipboard.put', list: 'cut', uuids: [] }])
     expect(cutting(idOf('elsewhere')).find('uncut')).toBeUndefined()
   })
@@ -201,9 +201,9 @@ describe('the command palette', () => {
   it('the palette moves the selection or all documents into each visible or working folder that accepts them', () => {
     const [aside, shut, first] = [aFolder('aside'), aFolder('shut', { may: nothing }), aDocument('first', 'pdf')]
     const rows = [aside, shut, first, aDocument('second', 'pdf')]
-    const desk = { ...emptyExplorerServices, directories: [{ uuid: idOf('desk'), title: 'desk' }] }
+    const services = { ...emptyExplorerServices, directories: [{ uuid: idOf('desk'), title: 'desk' }] }
     const movesOf = (more: Parameters<typeof aContext>[0]) => {
-      const { lines, sent } = paletteOf({ rows, desk, ...more })
+      const { lines, sent } = paletteOf({ rows, services, ...more })
       const moves = lines.filter(({ id }) => id.startsWith('move') && id.includes(' '))
       for (const { run } of moves) run()
       const into = sent.map((event) => event.type === 'nodes.drop' && [event.dragged.nodes.map(({ title }) => title), event.target.title])
@@ -224,8 +224,8 @@ describe('the command palette', () => {
   })
   it('the palette receives plain names of workflows, without isolate marks', () => {
     const row = aDocument('نامه', 'pdf', { may: { ...nothing, write: true } })
-    const desk = { ...aContext({}).desk, flows: [{ uuid: 'w', title: 'خرید' }] }
-    const lines = paletteOf({ rows: [row], desk } as never).lines
+    const services = { ...aContext({}).services, flows: [{ uuid: 'w', title: 'خرید' }] }
+    const lines = paletteOf({ rows: [row], services } as never).lines
     expect(lines.find(({ title }) => title.fa.includes('خرید'))?.title).toEqual({ fa: 'خرید', en: 'خرید' })
     expect(lines.filter(({ title, above }) => /[\u2068\u2069]/.test(JSON.stringify([title, above])))).toEqual([])
   })

@@ -5,7 +5,7 @@ import { menuOf } from '#windows/explorer/commands/menu-of'
 import { menus } from '#windows/explorer/commands/menus'
 import { type CommandTarget, type Situation, situationOf } from '#windows/explorer/commands/situation'
 import type { ExplorerEvent } from '#windows/explorer/context'
-import { emptyExplorerServices, type ExplorerServices } from '#windows/explorer/desk'
+import { emptyExplorerServices, type ExplorerServices } from '#windows/explorer/explorer-services'
 import { defaultRules, type Rules } from '#windows/explorer/explorer'
 import type { Search } from '#windows/explorer/search/search'
 import { aContext, aFolder, aFrame, aSession } from './builders'
@@ -17,7 +17,7 @@ export const openMenu = ({
   rules = defaultRules as Rules,
   rows = undefined as Node[] | undefined,
   search = null as Search | null,
-  desk = emptyExplorerServices as ExplorerServices,
+  services = emptyExplorerServices as ExplorerServices,
   place = { at: rows ? 'rows' : 'background' } as CommandTarget,
   ...more
 }: Partial<Situation> & {
@@ -25,7 +25,7 @@ export const openMenu = ({
   rows?: Node[] | undefined
   place?: CommandTarget
   search?: Search | null
-  desk?: ExplorerServices
+  services?: ExplorerServices
 } = {}) => {
   const done: unknown[] = []
   const { frame, asked } = aFrame()
@@ -36,7 +36,7 @@ export const openMenu = ({
     chooseFolder: () => void done.push('folder'),
     focusSearch: () => void done.push('search'),
   }
-  const context = aContext({ folder, session, rules, search, desk, window: frame, ...(rows ? { rows } : {}) })
+  const context = aContext({ folder, session, rules, search, services, window: frame, ...(rows ? { rows } : {}) })
   const situation: Situation = { ...situationOf(context, place), ...more }
   const entries = menuOf(menus[place.at === 'keys' ? 'rows' : place.at], situation, doer)
   const find = (path: string, among: readonly MenuEntry[] = entries): Exclude<MenuEntry, '---'> | undefined => {

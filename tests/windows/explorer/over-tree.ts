@@ -6,8 +6,8 @@ import { createPagedListMachine } from '#machines/paged-list.machine'
 import { createRenameMachine, type Named } from '#machines/rename.machine'
 import { type Crumb, defaultPreferences, type ListingQuery, type Located } from '#windows/explorer/explorer'
 import { FolderGone } from '#windows/explorer/list/listing'
-import type { FolderShown } from '#windows/explorer/presence/company'
-import { companyMachine } from '#windows/explorer/presence/company.machine'
+import type { OpenFolderSource } from '#windows/explorer/presence/folder-presence'
+import { folderPresenceMachine } from '#windows/explorer/presence/folder-presence.machine'
 import { explorerMachine } from '#windows/explorer/explorer.machine'
 import type { LinkRequest, PreferencesRequest, ThumbnailRequest } from '#windows/explorer/explorer-setup'
 import { resolvePath, suggestFolders } from '#windows/explorer/path/find-path'
@@ -18,7 +18,7 @@ import { rootBranch } from '#widgets/folder-tree/folder-tree'
 import type { Shown } from '#windows/explorer/preview/preview'
 import { previewMachine } from '#windows/explorer/preview/preview.machine'
 import { folderTreeMachine } from '#widgets/folder-tree/folder-tree.machine'
-import { seeker } from '#windows/explorer/list/seeker.content'
+import { typeAhead } from '#windows/explorer/list/type-ahead.content'
 import type { WindowRef } from '#windows/window-kind'
 import { aDocument, aFolder, idOf, nothing } from './builders'
 
@@ -113,7 +113,7 @@ export const overTree = (
       startDownload: fromPromise<void, { uuids: readonly string[]; window: WindowRef }>(
         async ({ input }) => void downloads.push(input.uuids),
       ),
-      seeker,
+      typeAhead,
       thumbnails: fromCallback<ThumbnailRequest, void>(() => {}),
       // As the desktop's: what is changed comes back as the user's preferences.
       links: fromCallback<LinkRequest, void>(({ receive, sendBack }) =>
@@ -148,8 +148,10 @@ export const overTree = (
         actors: { fetchPreview: fromPromise<Shown, { node: Node }>(async ({ input }) => previews(input.node)) },
       }),
       movements: fromCallback<{ type: never }, void>(() => {}),
-      company: companyMachine.provide({ actors: { watchFolder: fromCallback<{ type: never }, { owner: FolderShown }>(() => {}) } }),
-      desk: fromCallback<{ type: never }, { bins: boolean }>(() => {}),
+      folderPresence: folderPresenceMachine.provide({
+        actors: { watchFolder: fromCallback<{ type: never }, { owner: OpenFolderSource }>(() => {}) },
+      }),
+      services: fromCallback<{ type: never }, { bins: boolean }>(() => {}),
     },
   })
   return { machine, queries, downloads, saves, laidOut, links, breakDown, holdBack, limit, tree }

@@ -14,15 +14,15 @@ import type { Digits } from '#text/digits'
 import { DialogHost } from '#ui/dialog'
 import { LocaleProvider } from '#ui/locale'
 import type { ListingQuery } from '#windows/explorer/explorer'
-import { faceMachine } from '#windows/explorer/faces/face.machine'
-import { loadFace } from '#windows/explorer/faces/faces.content'
+import { folderViewMachine } from '#windows/explorer/folder-view/folder-view.machine'
+import { loadFolderView } from '#windows/explorer/folder-view/folder-view.content'
 import { ExplorerView } from '#windows/explorer/explorer.view'
 import { fetchListing } from '#windows/explorer/list/listing'
 import type { ExplorerPayload } from '#windows/explorer/payload'
 import type { Search } from '#windows/explorer/search/search'
 import { searchMachine } from '#windows/explorer/search/search.machine'
 import type { ResultsExport } from '#windows/explorer/search/search-setup'
-import type { FolderViewMode, FaceContent } from '#widgets/folder-face/folder-face'
+import type { FolderViewMode, FolderViewContent } from '#widgets/folder-view/folder-view'
 import type { Session, WindowRef } from '#windows/window-kind'
 
 let root: Root | undefined
@@ -102,8 +102,8 @@ export const showSearch = async ({
     machine.provide({
       actors: {
         loadSearch: fromPromise(async () => search),
-        face: faceMachine.provide({
-          actors: { loadFace: fromPromise<FaceContent, { face: FolderViewMode }>(({ input }) => loadFace(input.face)) },
+        folderView: folderViewMachine.provide({
+          actors: { loadFolderView: fromPromise<FolderViewContent, { mode: FolderViewMode }>(({ input }) => loadFolderView(input.mode)) },
         }),
         listing: createPagedListMachine<Node, ListingQuery>().provide({
           actors: { fetchPage: fromPromise<Page<Node>, PageRequest<ListingQuery>>(({ input }) => fetchListing(calls, input)) },

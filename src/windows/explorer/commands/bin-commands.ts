@@ -2,8 +2,8 @@ import type { Command } from './command'
 import type { Situation } from './situation'
 
 /** Returns the open recycle bin. While all bins are open it returns undefined for an administrator, who must choose one first. */
-const emptied = ({ context: { binUuid, desk } }: Situation): { binUuid?: string } | undefined =>
-  binUuid === null ? (desk.bins.length > 1 ? undefined : {}) : { binUuid }
+const emptied = ({ context: { binUuid, services } }: Situation): { binUuid?: string } | undefined =>
+  binUuid === null ? (services.bins.length > 1 ? undefined : {}) : { binUuid }
 
 /** Permanently deletes the content of a recycle bin. */
 export const emptyBin: Command = {
@@ -15,8 +15,8 @@ export const emptyBin: Command = {
   obstacle: (situation) =>
     situation.context.children.totalElements === 0 ? 'listEmpty' : emptied(situation) === undefined ? 'needsOneBin' : undefined,
   run: (situation) => {
-    const { window, desk, binUuid } = situation.context
-    const owner = desk.bins.find(({ uuid }) => uuid === binUuid)?.owner
+    const { window, services, binUuid } = situation.context
+    const owner = services.bins.find(({ uuid }) => uuid === binUuid)?.owner
     const payload = { kind: 'empty', ...emptied(situation), ...(owner === undefined ? {} : { owner }) }
     window.send({ type: 'window.open', kind: 'delete-confirmation', payload })
   },

@@ -58,7 +58,7 @@ export const addToCut: Command = {
   label: (t) => t.addToCut,
   keys: ['Ctrl+Shift+X'],
   hidden: (situation) => isInBin(situation) || isCutHidden(situation),
-  obstacle: (situation) => cutObstacle(situation, situation.lot) ?? (situation.context.desk.cut.size > 0 ? 'isCutAlready' : undefined),
+  obstacle: (situation) => cutObstacle(situation, situation.lot) ?? (situation.context.services.cut.size > 0 ? 'isCutAlready' : undefined),
   run: (situation) => put(situation, 'addToCut'),
 }
 
@@ -103,7 +103,7 @@ export const uncut: Command = {
   id: 'uncut',
   label: (t) => t.uncut,
   keys: ['Esc'],
-  hidden: ({ context: { children, desk } }) => desk.cut.size === 0 || !children.contents.some(({ uuid }) => desk.cut.has(uuid)),
+  hidden: ({ context: { children, services } }) => services.cut.size === 0 || !children.contents.some(({ uuid }) => services.cut.has(uuid)),
   run: ({ context: { window } }) => window.send({ type: 'clipboard.put', list: 'cut', uuids: [] }),
 }
 
@@ -112,9 +112,9 @@ export const clearClipboard: Command = {
   id: 'clear',
   label: (t) => t.clearClipboard,
   icon: 'close',
-  hidden: ({ context: { desk } }) => desk.held.copyItems.length + desk.held.cutItems.length === 0,
-  run: ({ context: { window, desk } }) => {
-    if (desk.held.copyItems.length > 0) window.send({ type: 'clipboard.put', list: 'copy', uuids: [] })
-    if (desk.held.cutItems.length > 0) window.send({ type: 'clipboard.put', list: 'cut', uuids: [] })
+  hidden: ({ context: { services } }) => services.held.copyItems.length + services.held.cutItems.length === 0,
+  run: ({ context: { window, services } }) => {
+    if (services.held.copyItems.length > 0) window.send({ type: 'clipboard.put', list: 'copy', uuids: [] })
+    if (services.held.cutItems.length > 0) window.send({ type: 'clipboard.put', list: 'cut', uuids: [] })
   },
 }

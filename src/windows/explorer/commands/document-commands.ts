@@ -28,7 +28,7 @@ const office = (extension: Office, name: 'word' | 'powerpoint' | 'excel'): Branc
   icon: 'document',
   obstacle: createObstacle,
   entries: ({ context }): readonly Line[] => {
-    const templates = context.desk.templates.filter((template) => template.extension === extension)
+    const templates = context.services.templates.filter((template) => template.extension === extension)
     return [blank(extension), '---', ...templates.map(from)]
   },
 })

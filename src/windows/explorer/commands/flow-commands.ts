@@ -34,7 +34,7 @@ export const startFlow: Branch = {
   icon: 'related',
   hidden: (situation) => itemOf(situation) === undefined,
   obstacle: (situation) => (itemOf(situation)?.may.write === true ? undefined : 'needsWriteItem'),
-  entries: ({ context: { desk } }): readonly Line[] => (desk.flows.length === 0 ? [noFlow] : desk.flows.map(start)),
+  entries: ({ context: { services } }): readonly Line[] => (services.flows.length === 0 ? [noFlow] : services.flows.map(start)),
 }
 
 /** Same submenu for the menu of a folder. For a document it is part of the actions. */
@@ -42,7 +42,7 @@ export const startFolderFlow: Branch = { ...startFlow, hidden: (situation) => it
 
 const taskOf = (situation: Situation) => {
   const node = itemOf(situation)
-  return node && situation.context.desk.ownTasks.find(({ nodeUuid }) => nodeUuid === node.uuid)
+  return node && situation.context.services.ownTasks.find(({ nodeUuid }) => nodeUuid === node.uuid)
 }
 
 /** Opens the user's current task on the item, with its possible outcomes. */

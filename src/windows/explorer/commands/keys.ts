@@ -84,7 +84,7 @@ export const listKey = (press: KeyPress, layout: KeyLayout, typed: TypeAhead | n
   const { key, shiftKey, altKey, altGraph, at } = press
   const isSpace = key === ' ' || key === '\u200c'
   const isPlain = altGraph || !(press.ctrlKey || press.metaKey || altKey)
-  if (isPlain && isLetter(press) && (!isSpace || isTyping(typed, at))) return { type: 'cursor.seek', letter: key, at }
+  if (isPlain && isLetter(press) && (!isSpace || isTyping(typed, at))) return { type: 'cursor.typed', letter: key, at }
   if (altGraph || altKey) return null
   const control = press.ctrlKey || press.metaKey
   // With Ctrl these keys switch the browser tabs.

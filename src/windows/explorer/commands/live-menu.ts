@@ -6,7 +6,7 @@ import { menus } from './menus'
 import { type MenuTarget, type SituationAt, standingOf } from './situation'
 
 /** Parts of the context that change over time and decide which commands are available. Folder rights arrive after the rows. */
-const deciding = ['located', 'children', 'session', 'desk'] as const
+const deciding = ['located', 'children', 'session', 'services'] as const
 
 /**
  * Opens a menu that updates while it is open, as commands become available or unavailable. Its target stays the same even if the list

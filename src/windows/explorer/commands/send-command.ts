@@ -10,9 +10,9 @@ export const send: Branch = {
   icon: 'move',
   hidden: (situation) => isNothing(situation) || isInBin(situation),
   obstacle: (situation) =>
-    copyObstacle(situation, situation.lot) ?? (situation.context.desk.directories.length === 0 ? 'noDirectories' : undefined),
+    copyObstacle(situation, situation.lot) ?? (situation.context.services.directories.length === 0 ? 'noDirectories' : undefined),
   entries: ({ context }) =>
-    context.desk.directories.map((target) => ({
+    context.services.directories.map((target) => ({
       id: target.uuid,
       label: () => isolate(target.title),
       icon: 'folder',

@@ -24,7 +24,8 @@ const treeTargets = (actor: ExplorerActor): DropTarget[] => {
 const pathTargets = ({ located: { path } }: ExplorerContext): DropTarget[] =>
   path.map(({ uuid, title }, at) => ({ uuid, title, way: path.slice(0, at + 1).map((step) => step.uuid) }))
 
-const directoryTargets = ({ desk }: ExplorerContext): DropTarget[] => desk.directories.map((folder) => ({ ...folder, way: [folder.uuid] }))
+const directoryTargets = ({ services }: ExplorerContext): DropTarget[] =>
+  services.directories.map((folder) => ({ ...folder, way: [folder.uuid] }))
 
 /** Returns every folder that the items can be moved into: folders that this window shows or names, and the user's working directories. */
 export const moveTargets = (actor: ExplorerActor, dragged: Dragged): DropTarget[] => {

@@ -29,7 +29,7 @@ export function useDrag(actor: ExplorerActor) {
     event.dataTransfer.effectAllowed = 'copyMove'
     const { context } = actor.getSnapshot()
     const carryOut = carryOutNow()
-    const outwards = carryOut?.downloadUrl(context.carried, nodes, location.origin, t.archive)
+    const outwards = carryOut?.downloadUrl(context.dragOutLink, nodes, location.origin, t.archive)
     if (outwards) event.dataTransfer.setData('DownloadURL', outwards)
     event.dataTransfer.setData('text/plain', nodes.map(({ title }) => title).join('\n'))
     const signal = beginDrag(dragged)

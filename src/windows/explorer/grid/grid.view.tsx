@@ -104,7 +104,7 @@ const Tile = memo(function Tile({ actor, node, column, stop, naming }: TileProps
   const selected = useExplorer(actor, ({ selection }) => selection.picked.has(node.uuid))
   const current = useExplorer(actor, ({ selection }) => selection.cursor === node.uuid)
   const moving = useExplorer(actor, (context) => context.moving.has(node.uuid))
-  const cut = useExplorer(actor, (context) => context.desk.cut.has(node.uuid))
+  const cut = useExplorer(actor, (context) => context.services.cut.has(node.uuid))
   const badges = useId()
   const hasBadges = useHasBadges(actor, node)
   useLayoutEffect(() => {

@@ -115,7 +115,7 @@ const Row = memo(function Row({ actor, node, all, shown, top, index, stop, namin
   const selected = useExplorer(actor, ({ selection }) => selection.picked.has(node.uuid))
   const current = useExplorer(actor, ({ selection }) => selection.cursor === node.uuid)
   const moving = useExplorer(actor, (context) => context.moving.has(node.uuid))
-  const cut = useExplorer(actor, (context) => context.desk.cut.has(node.uuid))
+  const cut = useExplorer(actor, (context) => context.services.cut.has(node.uuid))
   useLayoutEffect(() => {
     const list = element.current?.closest('[role="grid"]')
     if (current && element.current && list?.contains(document.activeElement) && !list.querySelector('[data-editor]'))

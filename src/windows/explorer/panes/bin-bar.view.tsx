@@ -23,8 +23,8 @@ export function BinBar({ actor, commands }: { actor: ExplorerActor; commands: Co
   const { format, locale } = useLocale()
   const labels = wordsOf(locale)
   const none = useExplorer(actor, (context) => selectedRows(context).length === 0)
-  const bins = useExplorer(actor, ({ desk }) => desk.bins)
-  const purges = useExplorer(actor, ({ desk }) => desk.purges)
+  const bins = useExplorer(actor, ({ services }) => services.bins)
+  const purges = useExplorer(actor, ({ services }) => services.purges)
   const binUuid = useExplorer(actor, (context) => context.binUuid)
   // Selects the whole context, because commands depend on many parts of it.
   const context = useSelector(actor, (snapshot) => snapshot.context)

@@ -6,7 +6,7 @@ import { lazyPart } from '#ui/lazy-part'
 import { useFormat, useMessages } from '#ui/locale'
 import { pagingOf } from '../explorer'
 import styles from './bars.module.css'
-import { type ExplorerActor, useCompanyActor, useExplorer } from '../explorer-actor'
+import { type ExplorerActor, useFolderPresenceActor, useExplorer } from '../explorer-actor'
 import { clearClipboard } from '../commands/clipboard-commands'
 import type { Commands } from '../commands/use-commands'
 import { foldersOf, modeOf, selectedRows, showsFiles } from '../context'
@@ -14,8 +14,8 @@ import { messages } from '../explorer.messages'
 import { messages as footer } from './footer.messages'
 import type { Room } from './use-pane-fit'
 
-const CompanyList = lazyPart(() => import('../presence/company.view').then(({ CompanyList: view }) => view))
-const FaceSwitches = lazyPart(() => import('../faces/face.view').then(({ FaceSwitches: view }) => view))
+const OtherUsersList = lazyPart(() => import('../presence/folder-presence.view').then(({ OtherUsersList: view }) => view))
+const FolderViewSwitches = lazyPart(() => import('../folder-view/folder-view.view').then(({ FolderViewSwitches: view }) => view))
 const Pager = lazyPart(() => import('./pager.view').then(({ Pager: view }) => view))
 
 /** Returns the page sizes to choose from. It includes the current one, because searches have another default. */
@@ -29,7 +29,7 @@ function ClipboardChip({ actor, commands }: { actor: ExplorerActor; commands: Co
   const t = useMessages(messages)
   const words = useMessages(footer)
   const format = useFormat()
-  const { copyItems, cutItems } = useExplorer(actor, ({ desk }) => desk.held)
+  const { copyItems, cutItems } = useExplorer(actor, ({ services }) => services.held)
   if (copyItems.length + cutItems.length === 0) return null
   return (
     <div
@@ -67,7 +67,7 @@ export function Footer({ actor, room, commands }: FooterProps) {
   const selected = useExplorer(actor, (context) => selectedRows(context).length)
   const files = useExplorer(actor, showsFiles)
   const hasFaces = useExplorer(actor, (context) => modeOf(context) === 'folders' && foldersOf(context).length < 2)
-  const company = useCompanyActor(actor)
+  const folderPresence = useFolderPresenceActor(actor)
   const paged = pagingOf(rules) === 'pages'
   return (
     <div className={styles.footer} data-part="footer" data-region>
@@ -77,9 +77,9 @@ export function Footer({ actor, room, commands }: FooterProps) {
       </p>
       {files && paged && <Pager actor={actor} />}
       <ClipboardChip actor={actor} commands={commands} />
-      {company && <CompanyList actor={company} />}
+      {folderPresence && <OtherUsersList actor={folderPresence} />}
       <div className={styles.switches}>
-        {hasFaces && <FaceSwitches actor={actor} />}
+        {hasFaces && <FolderViewSwitches actor={actor} />}
         {files && <FileSwitches actor={actor} room={room} />}
       </div>
     </div>

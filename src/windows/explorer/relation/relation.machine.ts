@@ -1,18 +1,18 @@
 import { assign, sendTo, setup } from 'xstate'
-import type { FaceFact, FaceInput } from '#widgets/folder-face/folder-face'
+import type { FolderViewFact, FolderViewInput } from '#widgets/folder-view/folder-view'
 import { graphMachine } from '#widgets/graph/graph.machine'
 import type { WindowFact } from '../../window-kind'
 
 /** View mode with the relations of the open folder. Each folder gets its own graph; the root folders have none. */
 export const relationMachine = setup({
-  types: {} as { context: FaceInput; events: FaceFact; input: FaceInput },
+  types: {} as { context: FolderViewInput; events: FolderViewFact; input: FolderViewInput },
   actors: { graph: graphMachine },
   guards: {
     hasFolder: ({ context }) => context.folder !== null,
-    isOtherFolder: ({ context }, { folder }: Pick<FaceInput, 'folder'>) => folder?.uuid !== context.folder?.uuid,
+    isOtherFolder: ({ context }, { folder }: Pick<FolderViewInput, 'folder'>) => folder?.uuid !== context.folder?.uuid,
   },
   actions: {
-    setFolder: assign((_, { folder }: Pick<FaceInput, 'folder'>) => ({ folder })),
+    setFolder: assign((_, { folder }: Pick<FolderViewInput, 'folder'>) => ({ folder })),
     forwardToGraph: sendTo('graph', (_, { event }: { event: WindowFact }) => event),
   },
 }).createMachine({

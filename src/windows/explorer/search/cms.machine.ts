@@ -3,7 +3,7 @@ import { pageSize } from '#api/contract/constants'
 import type { Criteria } from '#api/contract/criteria'
 import type { Paragraph } from '#api/contract/paragraph'
 import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
-import type { FaceFact, FaceInput } from '#widgets/folder-face/folder-face'
+import type { FolderViewFact, FolderViewInput } from '#widgets/folder-view/folder-view'
 
 /** Null for an empty search, which finds nothing. */
 export type CmsQuery = Criteria | null
@@ -11,9 +11,9 @@ export type CmsQuery = Criteria | null
 /** `SOURCES` shows paragraphs with their sources and keywords; `LIST` shows rows with author and place. */
 export type CmsView = 'SOURCES' | 'LIST'
 
-export type CmsEvent = FaceFact | ListReport<Paragraph> | { type: 'view.show'; view: CmsView }
+export type CmsEvent = FolderViewFact | ListReport<Paragraph> | { type: 'view.show'; view: CmsView }
 
-interface CmsContext extends FaceInput {
+interface CmsContext extends FolderViewInput {
   view: CmsView
 }
 
@@ -21,14 +21,14 @@ const found = createPagedListMachine<Paragraph, CmsQuery>()
 
 /** View mode with the paragraphs that a search finds. */
 export const cmsMachine = setup({
-  types: {} as { context: CmsContext; events: CmsEvent; input: FaceInput },
+  types: {} as { context: CmsContext; events: CmsEvent; input: FolderViewInput },
   actors: { found },
   guards: {
     /** Settings of the site do not change the results. */
     canAffectList: (_, { resource }: { resource: string }) => resource !== 'config',
   },
   actions: {
-    setCriteria: assign((_, { criteria }: Pick<FaceInput, 'criteria'>) => ({ criteria })),
+    setCriteria: assign((_, { criteria }: Pick<FolderViewInput, 'criteria'>) => ({ criteria })),
     setView: assign((_, { view }: Pick<CmsContext, 'view'>) => ({ view })),
     queryList: sendTo('found', ({ context }) => ({ type: 'list.query' as const, query: context.criteria, clear: true })),
     refreshList: sendTo('found', { type: 'list.changed' }),

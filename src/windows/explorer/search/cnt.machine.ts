@@ -3,7 +3,7 @@ import { pageSize } from '#api/contract/constants'
 import type { Criteria } from '#api/contract/criteria'
 import type { ContentHit } from '#api/contract/third-parties'
 import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
-import type { FaceFact, FaceInput } from '#widgets/folder-face/folder-face'
+import type { FolderViewFact, FolderViewInput } from '#widgets/folder-view/folder-view'
 
 /** Result with the id of its document. Only the best passage of each document is returned. */
 export type Hit = ContentHit & { uuid: string }
@@ -11,21 +11,21 @@ export type Hit = ContentHit & { uuid: string }
 /** Null for an empty search, which finds nothing. */
 export type CntQuery = Criteria | null
 
-export type CntEvent = FaceFact | ListReport<Hit>
+export type CntEvent = FolderViewFact | ListReport<Hit>
 
 const found = createPagedListMachine<Hit, CntQuery>()
 
 /** View mode with the passages that match a free text. */
 export const cntMachine = setup({
-  types: {} as { context: FaceInput; events: CntEvent; input: FaceInput },
+  types: {} as { context: FolderViewInput; events: CntEvent; input: FolderViewInput },
   actors: { found },
   guards: {
     /** Settings of the site do not change the results. */
     canAffectList: (_, { resource }: { resource: string }) => resource !== 'config',
   },
   actions: {
-    setCriteria: assign((_, { criteria }: Pick<FaceInput, 'criteria'>) => ({ criteria })),
-    setSession: assign((_, { session }: Pick<FaceInput, 'session'>) => ({ session })),
+    setCriteria: assign((_, { criteria }: Pick<FolderViewInput, 'criteria'>) => ({ criteria })),
+    setSession: assign((_, { session }: Pick<FolderViewInput, 'session'>) => ({ session })),
     queryList: sendTo('found', ({ context }) => ({ type: 'list.query' as const, query: context.criteria, clear: true })),
     refreshList: sendTo('found', { type: 'list.changed' }),
   },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { initialsOf } from '#windows/explorer/presence/company'
+import { getInitials } from '#windows/explorer/presence/folder-presence'
 import { show } from './showing'
 
 const person = (n: number, firstName = `نام${n}`) => ({
@@ -11,9 +11,9 @@ const people = [person(1, 'سارا'), person(2), person(3), person(4)]
 
 it('shows the initials of other users in the folder, and their names by keyboard', async () => {
   const { actor, host } = await show('root')
-  const company = actor.getSnapshot().children.company
+  const folderPresence = actor.getSnapshot().children.folderPresence
   expect(host.querySelector('details')).toBeNull()
-  company?.send({ type: 'presence.updated', company: { people, total: 35 } })
+  folderPresence?.send({ type: 'presence.updated', users: { people, total: 35 } })
   const summary = page.getByLabelText('۳۵ نفر دیگر در این پوشه', { exact: true }).first()
   await expect.element(summary).toBeVisible()
   const avatars = [...host.querySelectorAll('summary span')].map((element) => element.textContent)
@@ -29,11 +29,11 @@ it('shows the initials of other users in the folder, and their names by keyboard
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => host.querySelector('details ul')?.checkVisibility()).toBe(false)
   expect(document.activeElement?.tagName).toBe('SUMMARY')
-  company?.send({ type: 'presence.updated', company: { people: [], total: 0 } })
+  folderPresence?.send({ type: 'presence.updated', users: { people: [], total: 0 } })
   await expect.poll(() => host.querySelector('details')).toBeNull()
 })
 
 it('builds initials from first and last name, else from the user name, and never splits a character', () => {
-  expect(initialsOf({ firstName: '😀x', lastName: ' علوی', username: 'u' })).toBe('😀\u200cع')
-  expect(initialsOf({ firstName: ' ', lastName: '', username: 'karimi' })).toBe('k')
+  expect(getInitials({ firstName: '😀x', lastName: ' علوی', username: 'u' })).toBe('😀\u200cع')
+  expect(getInitials({ firstName: ' ', lastName: '', username: 'karimi' })).toBe('k')
 })

@@ -14,7 +14,7 @@ export interface FolderWanted {
 }
 
 /** Input of a view mode. Without a folder it shows the roots. */
-export interface FaceInput {
+export interface FolderViewInput {
   owner: ActorRef<Snapshot<unknown>, FolderWanted>
   window: WindowRef
   session: Session
@@ -24,14 +24,14 @@ export interface FaceInput {
 }
 
 /** Events that a view mode receives. */
-export type FaceFact =
+export type FolderViewFact =
   | WindowFact
   | SessionFact
   | { type: 'folder.show'; folder: Node | null }
   | { type: 'search.show'; criteria: Criteria | null }
 
-/** A machine that takes `FaceInput` and receives `FaceFact`s, and the view that draws it. */
-export interface FaceContent {
+/** A machine that takes `FolderViewInput` and receives `FolderViewFact`s, and the view that draws it. */
+export interface FolderViewContent {
   machine: AnyStateMachine
   View: ComponentType<{ actor: AnyActorRef }>
 }

@@ -7,7 +7,7 @@ import type { flowsMachine } from '#machines/flows.machine'
 import { findRunningPurges } from '#machines/progress'
 import type { progressMachine } from '#machines/progress.machine'
 import type { templatesMachine } from '#machines/templates.machine'
-import { emptyExplorerServices, type Bin, type ExplorerServices } from './desk'
+import { emptyExplorerServices, type Bin, type ExplorerServices } from './explorer-services'
 
 /** Part of the desktop icons that is needed here. */
 interface Icons {
@@ -21,7 +21,7 @@ const fetchBins = async (signal: AbortSignal): Promise<readonly Bin[]> => {
   return roots.flatMap(({ uuid, type, author }) => (type === nodeKinds.recycleBin ? [{ uuid, owner: author?.fullName ?? '' }] : []))
 }
 
-export const desk = fromCallback<{ type: never }, { bins: boolean }>(({ system, sendBack, input }) => {
+export const explorerServices = fromCallback<{ type: never }, { bins: boolean }>(({ system, sendBack, input }) => {
   const clipboard = system.get('clipboard') as ActorRefFrom<typeof clipboardMachine>
   const templates = system.get('templates') as ActorRefFrom<typeof templatesMachine>
   const flows = system.get('flows') as ActorRefFrom<typeof flowsMachine>
@@ -30,16 +30,16 @@ export const desk = fromCallback<{ type: never }, { bins: boolean }>(({ system, 
   const asking = new AbortController()
   let bins: readonly Bin[] = []
   let known: readonly unknown[] = []
-  const tell = () => {
+  const sendServices = () => {
     const held = clipboard.getSnapshot().context.held ?? emptyExplorerServices.held
     const { folders } = surface.getSnapshot().context
     const offered = templates.getSnapshot().context.templates
     const purges = findRunningPurges(progress.getSnapshot().context.works)
     const { bpmnUserWorkflow, ownTasks } = flows.getSnapshot().context
-    const next = [held, folders, offered, JSON.stringify(purges), bins, bpmnUserWorkflow, ownTasks]
-    if (next.every((one, at) => one === known[at])) return
-    known = next
-    const told: ExplorerServices = {
+    const sources = [held, folders, offered, JSON.stringify(purges), bins, bpmnUserWorkflow, ownTasks]
+    if (sources.every((source, index) => source === known[index])) return
+    known = sources
+    const next: ExplorerServices = {
       held,
       cut: new Set(held.cutItems.map(({ uuid }) => uuid)),
       directories: folders.flatMap(({ uuid, title, isWorkingDirectory }) => (isWorkingDirectory === true ? [{ uuid, title }] : [])),
@@ -49,20 +49,20 @@ export const desk = fromCallback<{ type: never }, { bins: boolean }>(({ system, 
       bins,
       purges,
     }
-    sendBack({ type: 'desktop.updated', desk: told })
+    sendBack({ type: 'services.updated', services: next })
   }
   templates.send({ type: 'templates.look' })
   flows.send({ type: 'flows.look' })
-  tell()
+  sendServices()
   if (input.bins)
     void fetchBins(asking.signal).then(
       (found) => {
         bins = found
-        tell()
+        sendServices()
       },
       () => {},
     )
-  const watched = [clipboard, templates, flows, progress, surface].map((actor) => actor.subscribe(tell))
+  const watched = [clipboard, templates, flows, progress, surface].map((actor) => actor.subscribe(sendServices))
   return () => {
     asking.abort()
     watched.forEach(({ unsubscribe }) => unsubscribe())

@@ -1,4 +1,4 @@
-import { companyMachine } from '#windows/explorer/presence/company.machine'
+import { folderPresenceMachine } from '#windows/explorer/presence/folder-presence.machine'
 import { definePaths } from './define'
 
 const sara = {
@@ -9,10 +9,10 @@ const sara = {
   fullName: 'سارا کریمی',
 }
 
-export const paths = definePaths(companyMachine, {
+export const paths = definePaths(folderPresenceMachine, {
   title: ['همراهان پوشه', 'who else is in the folder'],
   input: () => ({ owner: { getSnapshot: () => ({ context: { located: { folder: null } } }), subscribe: () => ({ unsubscribe() {} }) } }),
-  samples: { 'presence.updated': [{ company: { people: [sara], total: 1 } }, { company: { people: [], total: 0 } }] },
+  samples: { 'presence.updated': [{ users: { people: [sara], total: 1 } }, { users: { people: [], total: 0 } }] },
   view: ({ value, context }) => [value, context.total],
   words: {
     'presence.updated': [

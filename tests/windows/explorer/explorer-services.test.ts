@@ -3,8 +3,8 @@ import { type ActorRefFrom, type AnyStateMachine, createActor, createMachine, fr
 import type { Job } from '#api/contract/job'
 import { progressMachine } from '#machines/progress.machine'
 import { aJob } from '#tests/support/a-job'
-import type { ExplorerServices } from '#windows/explorer/desk'
-import { desk } from '#windows/explorer/desk.content'
+import type { ExplorerServices } from '#windows/explorer/explorer-services'
+import { explorerServices } from '#windows/explorer/explorer-services.content'
 
 /** An actor of the desktop that keeps this and changes nothing. */
 const keeping = (context: object): AnyStateMachine => createMachine({ context: { ...context } } as never)
@@ -20,12 +20,12 @@ const services = {
 it('reports the progress of purges to the explorer, and ignores other tasks [BIN-003]', () => {
   const told: ExplorerServices['purges'][] = []
   const root = createActor(
-    setup({ actors: { ...services, desk } }).createMachine({
+    setup({ actors: { ...services, explorerServices } }).createMachine({
       invoke: [
         ...Object.keys(services).map((name) => ({ id: name, src: name, systemId: name, input: { desktop: { send: () => {} } } })),
-        { id: 'desk', src: 'desk', input: { bins: false } },
+        { id: 'explorerServices', src: 'explorerServices', input: { bins: false } },
       ],
-      on: { 'desktop.updated': { actions: ({ event }: { event: { desk: ExplorerServices } }) => told.push(event.desk.purges) } },
+      on: { 'services.updated': { actions: ({ event }: { event: { services: ExplorerServices } }) => told.push(event.services.purges) } },
     } as never),
   ).start()
   const progress = root.system.get('progress') as ActorRefFrom<typeof progressMachine>

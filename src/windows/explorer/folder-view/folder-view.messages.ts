@@ -2,7 +2,7 @@ import { defineMessages } from '#text/messages'
 
 export const messages = defineMessages({
   fa: {
-    faces: 'شیوهٔ دیدن پوشه',
+    modes: 'شیوهٔ دیدن پوشه',
     FILE: 'پرونده‌ها',
     CONTENT: 'محتوا',
     RELATION: 'رابطه‌ها',
@@ -10,7 +10,7 @@ export const messages = defineMessages({
     failed: 'این نما آماده نشد. ارتباط خود را بررسی کنید و دوباره تلاش کنید.',
   },
   en: {
-    faces: 'How the folder is shown',
+    modes: 'How the folder is shown',
     FILE: 'Files',
     CONTENT: 'Content',
     RELATION: 'Relations',

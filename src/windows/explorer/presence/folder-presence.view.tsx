@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react'
 import type { KeyboardEvent } from 'react'
 import { Bdi } from '#ui/bdi'
 import { useFormat, useMessages } from '#ui/locale'
-import { initialsOf } from './company'
-import { messages } from './company.messages'
-import styles from './company.module.css'
-import type { CompanyActor } from '../explorer-actor'
+import { getInitials } from './folder-presence'
+import { messages } from './folder-presence.messages'
+import styles from './folder-presence.module.css'
+import type { FolderPresenceActor } from '../explorer-actor'
 
 /** Maximum number of avatars; the other users are in the list. */
 const drawn = 3
@@ -18,7 +18,7 @@ const closeOnEscape = (event: KeyboardEvent<HTMLDetailsElement>) => {
 }
 
 /** Other users viewing this folder: initials, and after a click or Enter a list of all names. */
-export function CompanyList({ actor }: { actor: CompanyActor }) {
+export function OtherUsersList({ actor }: { actor: FolderPresenceActor }) {
   const t = useMessages(messages)
   const format = useFormat()
   const { people, total } = useSelector(actor, ({ context }) => context)
@@ -28,7 +28,7 @@ export function CompanyList({ actor }: { actor: CompanyActor }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles a key of the summary inside
     <details
-      className={styles.company}
+      className={styles.otherUsers}
       onKeyDown={closeOnEscape}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) currentTarget.open = false
@@ -37,7 +37,7 @@ export function CompanyList({ actor }: { actor: CompanyActor }) {
       <summary aria-label={others} title={format.list(people.slice(0, 10).map(({ fullName }) => fullName))}>
         {people.slice(0, drawn).map(({ uuid, ...person }) => (
           <span key={uuid} aria-hidden="true" className={styles.avatar}>
-            {initialsOf(person)}
+            {getInitials(person)}
           </span>
         ))}
         {total > drawn && (

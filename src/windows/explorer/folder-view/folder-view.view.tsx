@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { IconButton } from '#ui/button'
+import { useMessages } from '#ui/locale'
+import { FailedPage, WaitingPage } from '#ui/state-page'
+import { type ExplorerActor, useExplorer } from '../explorer-actor'
+import type { folderViewMachine } from './folder-view.machine'
+import { messages } from './folder-view.messages'
+import styles from '../panes/bars.module.css'
+
+type FolderViewActor = ActorRefFrom<typeof folderViewMachine>
+
+/** View that replaces the file list. */
+export function FolderView({ actor }: { actor: FolderViewActor }) {
+  const t = useMessages(messages)
+  const shown = useSelector(actor, ({ context: { mode, openViews } }) => openViews.find((view) => view.mode === mode))
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
+  if (hasFailed) return <FailedPage sentence={t.failed} onRetry={() => actor.send({ type: 'mode.retry' })} />
+  return shown ? <shown.View actor={shown.actor} /> : <WaitingPage label={t.loading} />
+}
+
+const modes = [
+  { mode: 'FILE', icon: 'folder' },
+  { mode: 'CONTENT', icon: 'document' },
+  { mode: 'RELATION', icon: 'ontology' },
+] as const
+
+/** Buttons to switch between the view modes of a folder. */
+export function FolderViewSwitches({ actor }: { actor: ExplorerActor }) {
+  const t = useMessages(messages)
+  const shown = useExplorer(actor, ({ rules }) => rules.face ?? 'FILE')
+  return (
+    <div role="group" aria-label={t.modes} className={styles.views}>
+      {modes.map(({ mode, icon }) => (
+        <IconButton
+          key={mode}
+          size="small"
+          icon={icon}
+          label={t[mode]}
+          pressed={shown === mode}
+          onClick={() => actor.send({ type: 'rules.face', face: mode })}
+        />
+      ))}
+    </div>
+  )
+}
