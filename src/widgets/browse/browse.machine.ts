@@ -59,7 +59,7 @@ export const browseMachine = setup({
     fetchDates: providedPromise<readonly Counted[], { uuid: string; step: Step | undefined }>('fetchDates'),
   },
   guards: {
-    isEntry: ({ context, event }) => event.type === 'entry.choose' && context.entries.some(({ uuid }) => uuid === event.uuid),
+    isEntry: ({ context: { entries } }, { uuid }: { uuid: string }) => entries.some((entry) => entry.uuid === uuid),
     asksDates: ({ context: { entry, step } }) => entry !== undefined && isDate(entry) && step !== undefined && nextPart(step) !== undefined,
     isOfDates: ({ context: { entry } }) => entry !== undefined && isDate(entry),
     isOfInstances: ({ context: { entry } }) => entry !== undefined && !isDate(entry),
@@ -67,22 +67,15 @@ export const browseMachine = setup({
   },
   actions: {
     setEntries: assign({ entries: ({ event }) => outputOf<readonly Entry[]>(event) }),
-    enter: assign(({ context, event }) =>
-      event.type === 'entry.choose'
-        ? {
-            entry: context.entries.find(({ uuid }) => uuid === event.uuid),
-            step: entered(event.uuid),
-            title: undefined,
-            dates: [],
-          }
-        : {},
+    setEntry: assign(({ context: { entries } }, { uuid }: { uuid: string }) => ({
+      ...{ entry: entries.find((entry) => entry.uuid === uuid), step: entered(uuid), title: undefined, dates: [] },
+    })),
+    setValue: assign(({ context: { step } }, { uuid, title }: { uuid: string; title: string }) =>
+      step ? { step: { ...step, valueUuid: uuid, showResult: true }, title } : {},
     ),
-    setValue: assign(({ context: { step }, event }) =>
-      event.type === 'value.choose' && step ? { step: { ...step, valueUuid: event.uuid, showResult: true }, title: event.title } : {},
-    ),
-    narrow: assign(({ context: { step }, event }) => (event.type === 'date.choose' && step ? { step: narrowed(step, event.value) } : {})),
-    widen: assign(({ context: { step }, event }) => (event.type === 'date.widen' && step ? { step: widened(step, event.to) } : {})),
-    turn: assign(({ context: { step } }) => (step ? { step: { ...step, showResult: step.showResult !== true } } : {})),
+    narrow: assign(({ context: { step } }, { value }: { value: number }) => (step ? { step: narrowed(step, value) } : {})),
+    widen: assign(({ context: { step } }, { to }: { to: Part | undefined }) => (step ? { step: widened(step, to) } : {})),
+    toggleResult: assign(({ context: { step } }) => (step ? { step: { ...step, showResult: step.showResult !== true } } : {})),
     setDates: assign({ dates: ({ event }) => outputOf<readonly Counted[]>(event) }),
     report: enqueueActions(({ context: { owner, step, entry, title }, enqueue }) => {
       if (step && entry) enqueue(sendTo(owner, { type: 'browse.changed', step, entry, title } satisfies BrowseReport))
@@ -118,11 +111,26 @@ export const browseMachine = setup({
     dates: {
       initial: 'deciding',
       on: {
-        'entry.choose': { guard: 'isEntry', target: '.deciding', actions: ['enter', 'report'] },
-        'value.choose': { guard: 'isOfInstances', actions: ['setValue', 'report'] },
-        'date.choose': { guard: 'isOfDates', target: '.deciding', actions: ['narrow', 'report'] },
-        'date.widen': { guard: 'isOfDates', target: '.deciding', actions: ['widen', 'report'] },
-        'result.turn': { guard: 'hasResult', actions: ['turn', 'report'] },
+        'entry.choose': {
+          guard: { type: 'isEntry', params: ({ event: { uuid } }) => ({ uuid }) },
+          target: '.deciding',
+          actions: [{ type: 'setEntry', params: ({ event: { uuid } }) => ({ uuid }) }, 'report'],
+        },
+        'value.choose': {
+          guard: 'isOfInstances',
+          actions: [{ type: 'setValue', params: ({ event: { uuid, title } }) => ({ uuid, title }) }, 'report'],
+        },
+        'date.choose': {
+          guard: 'isOfDates',
+          target: '.deciding',
+          actions: [{ type: 'narrow', params: ({ event: { value } }) => ({ value }) }, 'report'],
+        },
+        'date.widen': {
+          guard: 'isOfDates',
+          target: '.deciding',
+          actions: [{ type: 'widen', params: ({ event: { to } }) => ({ to }) }, 'report'],
+        },
+        'result.turn': { guard: 'hasResult', actions: ['toggleResult', 'report'] },
       },
       states: {
         deciding: { always: [{ guard: 'asksDates', target: 'asking' }, { target: 'told' }] },

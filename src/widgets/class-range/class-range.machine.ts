@@ -28,17 +28,22 @@ interface ClassRangeContext extends ClassRangeInput {
   pickers: Record<'relation' | 'node', Picker> | null
 }
 
+/** The relation of a restriction, and the class at its other end. */
+interface RestrictionEnds {
+  relation: Titled | null
+  node: Titled | null
+}
+type RestrictionChange = Partial<Pick<RestrictionDraft, 'type' | 'count'>>
+
 type ClassRangeEvent =
   | NodesPicked
   | { type: 'kind.choose'; kind: RangeKind }
-  | { type: 'restriction.change'; change: Partial<Pick<RestrictionDraft, 'type' | 'count'>> }
-  | { type: 'restriction.confirm'; relation: Titled | null; node: Titled | null }
+  | { type: 'restriction.change'; change: RestrictionChange }
+  | ({ type: 'restriction.confirm' } & RestrictionEnds)
   | { type: 'range.cancel' }
 
-const entryOf = ({ restriction, newId }: ClassRangeContext, event: ClassRangeEvent): RangeEntry | undefined =>
-  event.type === 'restriction.confirm'
-    ? restrictionEntry({ ...restriction, relation: event.relation, node: event.node }, newId())
-    : undefined
+const toEntry = ({ restriction, newId }: ClassRangeContext, ends: RestrictionEnds): RangeEntry | undefined =>
+  restrictionEntry({ ...restriction, ...ends }, newId())
 
 /** Picks targets of a relation: classes, or classes constrained by a relation to others. */
 export const classRangeMachine = setup({
@@ -50,14 +55,13 @@ export const classRangeMachine = setup({
   },
   actors: { concepts: nodePickerMachine, relation: nodePickerMachine, node: nodePickerMachine },
   guards: {
-    isRestriction: ({ event }) => event.type === 'kind.choose' && event.kind === 'restriction',
+    isRestriction: (_, { kind }: { kind: RangeKind }) => kind === 'restriction',
     mayRestrict: ({ context }) => !context.conceptsOnly,
-    isWhole: ({ context, event }) => entryOf(context, event) !== undefined,
+    isComplete: ({ context }, ends: RestrictionEnds) => toEntry(context, ends) !== undefined,
   },
   actions: {
-    change: assign(({ context, event }) => {
-      if (event.type !== 'restriction.change') return {}
-      const { type, count } = changedRestriction({ ...blankRestriction, ...context.restriction }, event.change)
+    change: assign(({ context: { restriction } }, { change }: { change: RestrictionChange }) => {
+      const { type, count } = changedRestriction({ ...blankRestriction, ...restriction }, change)
       return { restriction: { type, count } }
     }),
     openPickers: assign(({ context: { pickers, mainTitle }, spawn, self }) => ({
@@ -68,13 +72,13 @@ export const classRangeMachine = setup({
     })),
     answerConcepts: sendTo(
       ({ context }) => context.owner,
-      ({ event }): RangeAnswer => ({
+      (_, { nodes }: { nodes: readonly Titled[] }): RangeAnswer => ({
         type: 'range.picked',
-        entries: event.type === 'nodes.picked' ? event.nodes.map(({ uuid, title }) => ({ state: 'SIMPLE', uuid, title })) : [],
+        entries: nodes.map(({ uuid, title }) => ({ state: 'SIMPLE', uuid, title })),
       }),
     ),
-    answerRestriction: enqueueActions(({ context, event, enqueue }) => {
-      const entry = entryOf(context, event)
+    answerRestriction: enqueueActions(({ context, enqueue }, ends: RestrictionEnds) => {
+      const entry = toEntry(context, ends)
       if (entry) enqueue.sendTo(context.owner, { type: 'range.picked', entries: [entry] })
     }),
     cancel: sendTo(({ context }) => context.owner, { type: 'range.cancelled' } satisfies RangeAnswer),
@@ -97,16 +101,19 @@ export const classRangeMachine = setup({
   states: {
     concept: {
       on: {
-        'kind.choose': [{ guard: 'isRestriction', target: 'choosing' }],
-        'nodes.picked': { actions: 'answerConcepts' },
+        'kind.choose': { guard: { type: 'isRestriction', params: ({ event: { kind } }) => ({ kind }) }, target: 'choosing' },
+        'nodes.picked': { actions: { type: 'answerConcepts', params: ({ event: { nodes } }) => ({ nodes }) } },
       },
     },
     choosing: { always: [{ guard: 'mayRestrict', target: 'restriction', actions: 'openPickers' }, { target: 'concept' }] },
     restriction: {
       on: {
-        'kind.choose': [{ guard: 'isRestriction' }, { target: 'concept' }],
-        'restriction.change': { actions: 'change' },
-        'restriction.confirm': { guard: 'isWhole', actions: 'answerRestriction' },
+        'kind.choose': [{ guard: { type: 'isRestriction', params: ({ event: { kind } }) => ({ kind }) } }, { target: 'concept' }],
+        'restriction.change': { actions: { type: 'change', params: ({ event: { change } }) => ({ change }) } },
+        'restriction.confirm': {
+          guard: { type: 'isComplete', params: ({ event: { relation, node } }) => ({ relation, node }) },
+          actions: { type: 'answerRestriction', params: ({ event: { relation, node } }) => ({ relation, node }) },
+        },
       },
     },
   },

@@ -22,6 +22,11 @@ interface GridContext {
   errors: { load: ServerError | null; save: ServerError | null; options: ServerError | null }
 }
 
+interface DraftChange {
+  field: string
+  value: DraftValue
+}
+
 export type GridEvent =
   | WindowFact
   | ListReport<PickOption>
@@ -33,7 +38,7 @@ export type GridEvent =
   | { type: 'row.edit'; uuid: string; revision: string; values: DraftValues }
   | { type: 'row.remove'; uuid: string }
   | { type: 'row.switch'; uuid: string; on: boolean }
-  | { type: 'draft.changed'; field: string; value: DraftValue }
+  | ({ type: 'draft.changed' } & DraftChange)
   | { type: 'draft.save' }
   /** The form has errors and shows them; it cannot be saved. */
   | { type: 'form.faulty' }
@@ -59,25 +64,22 @@ export const gridSetup = setup({
   delays: { typingPause: 300 },
   guards: {
     /** Returns true if a change elsewhere may affect these rows. The window provides the exact rule. */
-    concerns: ({ event }) => event.type === 'data.changed',
+    concerns: (_) => true,
     /** Returns true if rows have an audience. */
     hasAudience: () => false,
   },
   actions: {
-    setQuery: assign(({ context, event }) => {
-      if (event.type === 'grid.asked') return { query: { ...context.query, offset: 0, ...event.query } }
-      return event.type === 'grid.typed' ? { query: { ...context.query, offset: 0, keyword: event.keyword } } : {}
-    }),
+    /** Changes parts of the query. Without an `offset` the first page is shown. */
+    changeQuery: assign(({ context }, { change }: { change: Partial<GridQuery> }) => ({
+      query: { ...context.query, offset: 0, ...change },
+    })),
     setPage: assign((_, page: GridPage) => ({ page })),
     setOptions: assign((_, options: readonly GridRow[]) => ({ options })),
     setError: assign(({ context, event }, of: 'load' | 'save' | 'options') => ({
       errors: { ...context.errors, [of]: errorOf<ServerError>(event) ?? null },
     })),
     clearError: assign(({ context }, of: 'load' | 'save' | 'options') => ({ errors: { ...context.errors, [of]: null } })),
-    begin: assign(({ event }) => {
-      if (event.type === 'row.new') return { draft: { values: event.values } }
-      return event.type === 'row.edit' ? { draft: { uuid: event.uuid, revision: event.revision, values: event.values } } : {}
-    }),
+    setDraft: assign((_, { draft }: { draft: Draft }) => ({ draft })),
     offerPeople: enqueueActions(({ context, enqueue, check }) => {
       if (context.people || !check('hasAudience')) return
       enqueue.assign({
@@ -87,11 +89,11 @@ export const gridSetup = setup({
         },
       })
     }),
-    setDraft: assign(({ context: { draft }, event }) =>
-      event.type === 'draft.changed' && draft ? { draft: { ...draft, values: { ...draft.values, [event.field]: event.value } } } : {},
+    changeDraft: assign(({ context: { draft } }, { field, value }: DraftChange) =>
+      draft ? { draft: { ...draft, values: { ...draft.values, [field]: value } } } : {},
     ),
     clearDraft: assign({ draft: null }),
-    setTarget: assign(({ event }) => ('uuid' in event ? { target: event.uuid } : {})),
+    setTarget: assign((_, { uuid }: { uuid: string }) => ({ target: uuid })),
     notifyDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true }),
     notifyClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false }),
     notify: sendTo(

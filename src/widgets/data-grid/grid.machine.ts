@@ -18,8 +18,11 @@ export const gridMachine = gridSetup.createMachine({
     rows: {
       initial: 'loading',
       on: {
-        'grid.asked': { target: '.loading', actions: 'setQuery' },
-        'grid.typed': { target: '.typing', actions: 'setQuery' },
+        'grid.asked': { target: '.loading', actions: { type: 'changeQuery', params: ({ event }) => ({ change: event.query }) } },
+        'grid.typed': {
+          target: '.typing',
+          actions: { type: 'changeQuery', params: ({ event: { keyword } }) => ({ change: { keyword } }) },
+        },
         'grid.refresh': '.loading',
         'data.changed': { guard: 'concerns', target: '.loading' },
         'data.stale': '.loading',
@@ -71,15 +74,26 @@ export const gridMachine = gridSetup.createMachine({
       states: {
         closed: {
           on: {
-            'row.new': { target: 'editing', actions: ['begin', 'offerPeople'] },
-            'row.edit': { target: 'editing', actions: ['begin', 'offerPeople'] },
-            'row.remove': { target: 'asking', actions: 'setTarget' },
-            'row.switch': { target: 'switching', actions: 'setTarget' },
+            'row.new': {
+              target: 'editing',
+              actions: [{ type: 'setDraft', params: ({ event: { values } }) => ({ draft: { values } }) }, 'offerPeople'],
+            },
+            'row.edit': {
+              target: 'editing',
+              actions: [
+                { type: 'setDraft', params: ({ event: { uuid, revision, values } }) => ({ draft: { uuid, revision, values } }) },
+                'offerPeople',
+              ],
+            },
+            'row.remove': { target: 'asking', actions: { type: 'setTarget', params: ({ event: { uuid } }) => ({ uuid }) } },
+            'row.switch': { target: 'switching', actions: { type: 'setTarget', params: ({ event: { uuid } }) => ({ uuid }) } },
           },
         },
         editing: {
           on: {
-            'draft.changed': { actions: ['setDraft', 'notifyDirty'] },
+            'draft.changed': {
+              actions: [{ type: 'changeDraft', params: ({ event: { field, value } }) => ({ field, value }) }, 'notifyDirty'],
+            },
             'draft.save': 'saving',
             'frame.save': 'asked',
             'draft.drop': { target: 'closed', actions: ['clearDraft', { type: 'clearError', params: 'save' }, 'notifyClean'] },

@@ -56,6 +56,8 @@ export interface DefinitionContext extends DefinitionInput {
   news: number
 }
 
+type DataEvent = { type: 'data.changed'; resource: string; uuids: string[]; parentUuids: string[] } | { type: 'data.stale' }
+
 export type DefinitionEvent =
   | NodesPicked
   | RangeAnswer
@@ -70,8 +72,7 @@ export type DefinitionEvent =
   | { type: 'draft.reread' }
   | { type: 'draft.cancel' }
   | { type: 'frame.save' }
-  | { type: 'data.changed'; resource: string; uuids: string[]; parentUuids: string[] }
-  | { type: 'data.stale' }
+  | DataEvent
 
 /** The actors, guards and actions of the definition editor; `definition.machine` decides when they run. */
 export const definitionSetup = setup({
@@ -91,19 +92,17 @@ export const definitionSetup = setup({
     isOvertaken: ({ context }) => context.refusal?.code === 'conflict',
     isNewPlace: ({ context }) => !context.isEditing,
     goesOn: ({ event }) => outputOf<Saving | undefined>(event)?.again === true,
-    changesBasis: ({ event }) =>
-      event.type === 'draft.change' && (event.change.basedOn !== undefined || event.change.dynamicType === 'NUMERICAL_PROPERTY'),
+    changesBasis: (_, { change }: { change: Partial<Draft> }) =>
+      change.basedOn !== undefined || change.dynamicType === 'NUMERICAL_PROPERTY',
   },
   actions: {
-    change: assign(({ context: { draft, isEditing, newId }, event }) =>
-      event.type === 'draft.change' ? { draft: changed(draft, event.change, isEditing ? undefined : newId), refusal: undefined } : {},
-    ),
+    change: assign(({ context: { draft, isEditing, newId } }, { change }: { change: Partial<Draft> }) => ({
+      ...{ draft: changed(draft, change, isEditing ? undefined : newId), refusal: undefined },
+    })),
     take: assign(({ event }) => ({ draft: outputOf<Draft>(event), refusal: undefined })),
     keepTheirs: assign(({ event }) => ({ draft: outputOf<Draft>(event), before: outputOf<Draft>(event), refusal: undefined })),
     try: assign({ isTried: true }),
-    beginPick: assign(({ context: { draft, mainTitle, newId }, event, spawn, self }) => {
-      if (event.type !== 'pick.begin') return {}
-      const { field } = event
+    beginPick: assign(({ context: { draft, mainTitle, newId }, spawn, self }, { field }: { field: PickField }) => {
       const owner = self as never
       if (field === 'domain' || field === 'range') {
         const conceptsOnly = draft.mode !== 'RELATION'
@@ -120,15 +119,15 @@ export const definitionSetup = setup({
       if (pick) enqueue(stopChild(pick.picker as never))
       enqueue.assign({ pick: null })
     }),
-    setPicked: assign(({ context: { draft, pick }, event }) => {
-      if (event.type !== 'nodes.picked' || !pick) return {}
-      const titles = event.nodes.map(({ uuid, title }) => ({ uuid, title }))
+    setPicked: assign(({ context: { draft, pick } }, { nodes }: { nodes: readonly Titled[] }) => {
+      if (!pick) return {}
+      const titles = nodes.map(({ uuid, title }) => ({ uuid, title }))
       const change = pick.field === 'parent' ? { parent: titles[0] ?? null } : { [pick.field]: titles }
       return { draft: { ...draft, ...change } }
     }),
-    setEntries: assign(({ context: { draft, pick }, event }) =>
-      event.type === 'range.picked' && (pick?.field === 'domain' || pick?.field === 'range')
-        ? { draft: { ...draft, [pick.field]: withEntries(draft[pick.field], event.entries) } }
+    addEntries: assign(({ context: { draft, pick } }, { entries }: { entries: readonly RangeEntry[] }) =>
+      pick?.field === 'domain' || pick?.field === 'range'
+        ? { draft: { ...draft, [pick.field]: withEntries(draft[pick.field], entries) } }
         : {},
     ),
     setNumbers: assign({ numbers: ({ event }) => outputOf<readonly Titled[]>(event) }),
@@ -156,8 +155,8 @@ export const definitionSetup = setup({
       dirty: false,
     } satisfies WindowRequest),
     cancel: sendTo(({ context }) => context.owner, { type: 'definition.cancelled' } satisfies DefinitionAnswer),
-    forwardToPicker: enqueueActions(({ context: { pick }, event, enqueue }) => {
-      if (pick?.kind === 'definitions' && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(pick.picker, event)
+    forwardToPicker: enqueueActions(({ context: { pick }, enqueue }, { event }: { event: DataEvent }) => {
+      if (pick?.kind === 'definitions') enqueue.sendTo(pick.picker, event)
     }),
   },
 })

@@ -9,13 +9,16 @@ export const definitionMachine = definitionSetup.createMachine({
   states: {
     work: {
       initial: 'editing',
-      on: { 'data.changed': { actions: 'forwardToPicker' }, 'data.stale': { actions: 'forwardToPicker' } },
+      on: {
+        'data.changed': { actions: { type: 'forwardToPicker', params: ({ event }) => ({ event }) } },
+        'data.stale': { actions: { type: 'forwardToPicker', params: ({ event }) => ({ event }) } },
+      },
       states: {
         editing: {
           on: {
-            'draft.change': { actions: ['change', 'notifyDirty'] },
+            'draft.change': { actions: [{ type: 'change', params: ({ event: { change } }) => ({ change }) }, 'notifyDirty'] },
             'title.take': { guard: 'isNewPlace', target: 'taking' },
-            'pick.begin': { target: 'picking', actions: 'beginPick' },
+            'pick.begin': { target: 'picking', actions: { type: 'beginPick', params: ({ event: { field } }) => ({ field }) } },
             'draft.submit': [{ guard: 'isWhole', target: 'saving', actions: 'clearRefusal' }, { actions: 'try' }],
             'frame.save': [{ guard: 'isWhole', target: 'saving', actions: 'clearRefusal' }, { actions: ['try', 'notifyDirty'] }],
             'draft.overwrite': { guard: 'isOvertaken', target: 'saving', actions: ['clearRevision', 'clearRefusal'] },
@@ -45,8 +48,14 @@ export const definitionMachine = definitionSetup.createMachine({
         },
         picking: {
           on: {
-            'nodes.picked': { target: 'editing', actions: ['setPicked', 'endPick', 'notifyDirty'] },
-            'range.picked': { target: 'editing', actions: ['setEntries', 'endPick', 'notifyDirty'] },
+            'nodes.picked': {
+              target: 'editing',
+              actions: [{ type: 'setPicked', params: ({ event: { nodes } }) => ({ nodes }) }, 'endPick', 'notifyDirty'],
+            },
+            'range.picked': {
+              target: 'editing',
+              actions: [{ type: 'addEntries', params: ({ event: { entries } }) => ({ entries }) }, 'endPick', 'notifyDirty'],
+            },
             'picking.cancelled': { target: 'editing', actions: 'endPick' },
             'range.cancelled': { target: 'editing', actions: 'endPick' },
           },
@@ -68,7 +77,7 @@ export const definitionMachine = definitionSetup.createMachine({
     /** Loads the numeric attributes of the chosen relation's range, for computed values. */
     numbers: {
       initial: 'known',
-      on: { 'draft.change': { guard: 'changesBasis', target: '.asking' } },
+      on: { 'draft.change': { guard: { type: 'changesBasis', params: ({ event: { change } }) => ({ change }) }, target: '.asking' } },
       states: {
         known: {},
         asking: {

@@ -7,7 +7,6 @@ import {
   closed,
   failed,
   keysOnWay,
-  levelOf,
   linesOf,
   loaded,
   loading,
@@ -18,7 +17,6 @@ import {
   shownSize,
   touchedBranches,
   type Tree,
-  uuidOf,
 } from './folder-tree'
 
 /** Request for one page of a branch. Without a cursor the branch is loaded again from its beginning. */
@@ -30,6 +28,25 @@ export interface BranchRequest {
   after?: string | undefined
   /** A folder that the result must contain, however far from the beginning it is. */
   step?: string | undefined
+}
+
+interface LoadedPage {
+  uuid: string
+  page: BranchPage
+  /** True if the page continues the branch, false if it replaces the branch. */
+  append: boolean
+}
+
+interface FolderMove {
+  branch: string
+  uuid: string
+  before?: string | undefined
+}
+
+interface DataChange {
+  resource: string
+  uuids: string[]
+  parentUuids: string[]
 }
 
 export type FolderTreeEvent =
@@ -44,16 +61,16 @@ export type FolderTreeEvent =
   | { type: 'path.show'; way: readonly string[] }
   | { type: 'branch.more'; uuid: string }
   | { type: 'branch.retry'; uuid: string }
-  | { type: 'branch.loaded'; uuid: string; page: BranchPage; append: boolean }
+  | ({ type: 'branch.loaded' } & LoadedPage)
   | { type: 'branch.failed'; uuid: string }
   /** The server has moved a folder of a branch before another one, or to the end. */
-  | { type: 'branch.put'; branch: string; uuid: string; before?: string | undefined }
+  | ({ type: 'branch.put' } & FolderMove)
   | { type: 'cursor.to'; key: string }
   /** A click. A delay decides between a single and a double click. */
   | { type: 'place.click'; key: string }
   /** A choice by keyboard. */
   | { type: 'place.choose'; key: string }
-  | { type: 'data.changed'; resource: string; uuids: string[]; parentUuids: string[] }
+  | ({ type: 'data.changed' } & DataChange)
   | { type: 'data.stale' }
 
 /** Sent to the owner when the user chooses a folder. */
@@ -81,7 +98,7 @@ export interface FolderTreeContext extends TreeRoot {
 }
 
 const folderAt = ({ tree }: FolderTreeContext, key: string | null): Node | undefined => {
-  const line = linesOf(tree).find((one) => one.key === key)
+  const line = linesOf(tree).find((row) => row.key === key)
   return line?.kind === 'folder' ? line.node : undefined
 }
 
@@ -96,7 +113,7 @@ const isThere = ({ tree, way }: FolderTreeContext, uuid: string, isOnWay: boolea
   return !isOnWay || isWhole || branch.folders.some((folder) => folder.uuid === stepBelow(way, uuid))
 }
 
-const anew = ({ tree, way }: FolderTreeContext, uuid: string): BranchRequest => ({
+const reloadRequest = ({ tree, way }: FolderTreeContext, uuid: string): BranchRequest => ({
   type: 'branch.load',
   uuid,
   size: shownSize(tree, uuid),
@@ -104,11 +121,8 @@ const anew = ({ tree, way }: FolderTreeContext, uuid: string): BranchRequest => 
   step: stepBelow(way, uuid),
 })
 
-const wanted = (tree: Tree, event: FolderTreeEvent): string[] => {
-  if (event.type === 'level.open') return levelOf(tree, event.key).map(uuidOf)
-  if (event.type === 'place.open' || event.type === 'place.flip') return [uuidOf(event.key)]
-  if (event.type === 'path.show') return event.way.slice(0, -1)
-  return event.type === 'branch.retry' ? [event.uuid] : []
+interface KeyParams {
+  key: string
 }
 
 /** The actors, guards and actions of the folder tree; `folder-tree.machine` decides when they run. */
@@ -117,69 +131,62 @@ export const folderTreeSetup = setup({
   actors: { branches: providedCallback<BranchRequest, TreeRoot>('branches') },
   delays: { clickDelay, swarm: 300 },
   guards: {
-    isSecondClick: ({ context, event }) => event.type === 'place.click' && context.clicked === event.key,
-    isTouched: ({ context, event }) =>
-      event.type === 'data.changed' && event.resource === 'node' && touchedBranches(context.tree, event).length > 0,
-    isOpen: ({ context, event }) => 'key' in event && context.tree.open.has(event.key),
+    isSecondClick: ({ context }, { key }: KeyParams) => context.clicked === key,
+    isTouched: ({ context }, { change }: { change: DataChange }) =>
+      change.resource === 'node' && touchedBranches(context.tree, change).length > 0,
+    isOpen: ({ context }, { key }: KeyParams) => context.tree.open.has(key),
   },
   actions: {
-    open: assign(({ context: { tree }, event }) => ('key' in event ? { tree: opened(tree, [event.key]) } : {})),
-    close: assign(({ context: { tree, cursor }, event }) => {
-      if (!('key' in event)) return {}
-      // The cursor must not stay on a row that no longer exists.
-      return { tree: closed(tree, event.key), cursor: cursor?.startsWith(`${event.key}/`) ? event.key : cursor }
-    }),
-    openLevel: assign(({ context: { tree }, event }) =>
-      event.type === 'level.open' ? { tree: opened(tree, levelOf(tree, event.key)) } : {},
-    ),
-    showWay: assign(({ context: { tree }, event }) =>
-      event.type === 'path.show'
-        ? { tree: opened(tree, keysOnWay(event.way).slice(0, -1)), way: event.way, cursor: keysOnWay(event.way).at(-1) ?? null }
-        : {},
-    ),
-    /** Requests the branches that are not loaded yet. */
-    loadMissing: enqueueActions(({ context, event, enqueue }) => {
-      const missing = wanted(context.tree, event).filter((uuid) => !isThere(context, uuid, event.type === 'path.show'))
-      for (const uuid of missing) enqueue.sendTo('branches', anew(context, uuid))
+    open: assign(({ context: { tree } }, { keys }: { keys: readonly string[] }) => ({ tree: opened(tree, keys) })),
+    /** Closes a folder. The cursor moves to it from a row below it, because that row no longer exists. */
+    close: assign(({ context: { tree, cursor } }, { key }: KeyParams) => ({
+      tree: closed(tree, key),
+      cursor: cursor?.startsWith(`${key}/`) ? key : cursor,
+    })),
+    showPath: assign(({ context: { tree } }, { way }: { way: readonly string[] }) => ({
+      tree: opened(tree, keysOnWay(way).slice(0, -1)),
+      way,
+      cursor: keysOnWay(way).at(-1) ?? null,
+    })),
+    /** Requests those of these branches that are not loaded yet. */
+    loadMissing: enqueueActions(({ context, enqueue }, { uuids, isPath = false }: { uuids: readonly string[]; isPath?: boolean }) => {
+      const missing = uuids.filter((uuid) => !isThere(context, uuid, isPath))
+      for (const uuid of missing) enqueue.sendTo('branches', reloadRequest(context, uuid))
       enqueue.assign({ tree: missing.reduce(loading, context.tree) })
     }),
-    loadMore: enqueueActions(({ context: { tree }, event, enqueue }) => {
-      const branch = event.type === 'branch.more' ? tree.branches.get(event.uuid) : undefined
-      if (event.type !== 'branch.more' || branch?.state !== 'ready' || branch.next === undefined) return
-      const { uuid } = event
+    loadMore: enqueueActions(({ context: { tree }, enqueue }, { uuid }: { uuid: string }) => {
+      const branch = tree.branches.get(uuid)
+      if (branch?.state !== 'ready' || branch.next === undefined) return
       const { next: after, folders } = branch
       enqueue.sendTo('branches', { type: 'branch.load', uuid, size: shownSize(noTree, uuid), offset: folders.length, after })
       enqueue.assign({ tree: loading(tree, uuid) })
     }),
     /** The old rows stay visible until the response arrives. */
     loadTouched: enqueueActions(({ context, enqueue }) => {
-      for (const uuid of context.touched) enqueue.sendTo('branches', anew(context, uuid))
+      for (const uuid of context.touched) enqueue.sendTo('branches', reloadRequest(context, uuid))
       enqueue.assign({ touched: new Set<string>() })
     }),
-    touch: assign(({ context: { tree, touched }, event }) => {
-      if (event.type === 'data.changed') return { touched: new Set([...touched, ...touchedBranches(tree, event)]) }
-      return event.type === 'data.stale' ? { touched: new Set(tree.branches.keys()) } : {}
-    }),
-    setPage: assign(({ context: { tree }, event }) =>
-      event.type === 'branch.loaded' ? { tree: loaded(tree, event.uuid, event.page, event.append) } : {},
-    ),
-    put: assign(({ context: { tree }, event }) =>
-      event.type === 'branch.put' ? { tree: putFolder(tree, event.branch, event.uuid, event.before) } : {},
-    ),
-    setFailure: assign(({ context: { tree }, event }) => (event.type === 'branch.failed' ? { tree: failed(tree, event.uuid) } : {})),
-    stand: assign(({ event }) => ('key' in event ? { cursor: event.key } : {})),
-    setClick: assign(({ event }) => ('key' in event ? { clicked: event.key } : {})),
+    /** Marks the branches that the change affects, to load them again. */
+    markTouched: assign(({ context: { tree, touched } }, { change }: { change: DataChange }) => ({
+      touched: new Set([...touched, ...touchedBranches(tree, change)]),
+    })),
+    markAllTouched: assign({ touched: ({ context: { tree } }) => new Set(tree.branches.keys()) }),
+    setPage: assign(({ context: { tree } }, { uuid, page, append }: LoadedPage) => ({ tree: loaded(tree, uuid, page, append) })),
+    moveFolder: assign(({ context: { tree } }, { branch, uuid, before }: FolderMove) => ({ tree: putFolder(tree, branch, uuid, before) })),
+    setFailure: assign(({ context: { tree } }, { uuid }: { uuid: string }) => ({ tree: failed(tree, uuid) })),
+    setCursor: assign((_, { key }: KeyParams) => ({ cursor: key })),
+    setClick: assign((_, { key }: KeyParams) => ({ clicked: key })),
     clearClick: assign({ clicked: null }),
     flipClicked: raise(({ context }) => ({ type: 'place.flip' as const, key: context.clicked ?? '' })),
     notifyClicked: enqueueActions(({ context, enqueue }) => {
       const folder = folderAt(context, context.clicked)
       if (folder?.may.read) enqueue.sendTo(context.owner, { type: 'folder.chosen', folder })
     }),
-    notifyChosen: enqueueActions(({ context, event, enqueue }) => {
-      const folder = 'key' in event ? folderAt(context, event.key) : undefined
+    notifyChosen: enqueueActions(({ context, enqueue }, { key }: KeyParams) => {
+      const folder = folderAt(context, key)
       if (folder?.may.read) enqueue.sendTo(context.owner, { type: 'folder.chosen', folder })
     }),
-    forget: assign({ tree: noTree, cursor: null, clicked: null, touched: new Set<string>() }),
-    askRoots: sendTo('branches', { type: 'branch.load', uuid: rootBranch, size: shownSize(noTree, rootBranch), offset: 0 }),
+    clear: assign({ tree: noTree, cursor: null, clicked: null, touched: new Set<string>() }),
+    loadRoots: sendTo('branches', { type: 'branch.load', uuid: rootBranch, size: shownSize(noTree, rootBranch), offset: 0 }),
   },
 })

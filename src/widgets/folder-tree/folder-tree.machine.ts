@@ -1,4 +1,4 @@
-import { noTree } from './folder-tree'
+import { levelOf, noTree, uuidOf } from './folder-tree'
 import { folderTreeSetup } from './folder-tree-setup'
 
 /**
@@ -13,53 +13,132 @@ export const folderTreeMachine = folderTreeSetup.createMachine({
     asleep: { on: { 'tree.wake': 'awake' } },
     awake: {
       type: 'parallel',
-      exit: 'forget',
+      exit: 'clear',
       invoke: { id: 'branches', src: 'branches', input: ({ context: { root } }) => ({ root }), onError: 'asleep' },
       on: {
         'tree.sleep': 'asleep',
-        'place.open': { actions: ['open', 'stand', 'loadMissing'] },
-        'place.close': { actions: ['close', 'stand'] },
-        'place.flip': [{ guard: 'isOpen', actions: ['close', 'stand'] }, { actions: ['open', 'stand', 'loadMissing'] }],
-        'level.open': { actions: ['openLevel', 'loadMissing'] },
-        'place.choose': { actions: ['stand', 'notifyChosen'] },
-        'path.show': { actions: ['showWay', 'loadMissing'] },
-        'branch.more': { actions: 'loadMore' },
-        'branch.retry': { actions: 'loadMissing' },
-        'branch.loaded': { actions: 'setPage' },
-        'branch.failed': { actions: 'setFailure' },
-        'branch.put': { actions: 'put' },
-        'cursor.to': { actions: 'stand' },
+        'place.open': {
+          actions: [
+            { type: 'open', params: ({ event: { key } }) => ({ keys: [key] }) },
+            { type: 'setCursor', params: ({ event: { key } }) => ({ key }) },
+            { type: 'loadMissing', params: ({ event: { key } }) => ({ uuids: [uuidOf(key)] }) },
+          ],
+        },
+        'place.close': {
+          actions: [
+            { type: 'close', params: ({ event: { key } }) => ({ key }) },
+            { type: 'setCursor', params: ({ event: { key } }) => ({ key }) },
+          ],
+        },
+        'place.flip': [
+          {
+            guard: { type: 'isOpen', params: ({ event: { key } }) => ({ key }) },
+            actions: [
+              { type: 'close', params: ({ event: { key } }) => ({ key }) },
+              { type: 'setCursor', params: ({ event: { key } }) => ({ key }) },
+            ],
+          },
+          {
+            actions: [
+              { type: 'open', params: ({ event: { key } }) => ({ keys: [key] }) },
+              { type: 'setCursor', params: ({ event: { key } }) => ({ key }) },
+              { type: 'loadMissing', params: ({ event: { key } }) => ({ uuids: [uuidOf(key)] }) },
+            ],
+          },
+        ],
+        'level.open': {
+          actions: [
+            { type: 'open', params: ({ context: { tree }, event: { key } }) => ({ keys: levelOf(tree, key) }) },
+            { type: 'loadMissing', params: ({ context: { tree }, event: { key } }) => ({ uuids: levelOf(tree, key).map(uuidOf) }) },
+          ],
+        },
+        'place.choose': {
+          actions: [
+            { type: 'setCursor', params: ({ event: { key } }) => ({ key }) },
+            { type: 'notifyChosen', params: ({ event: { key } }) => ({ key }) },
+          ],
+        },
+        'path.show': {
+          actions: [
+            { type: 'showPath', params: ({ event: { way } }) => ({ way }) },
+            { type: 'loadMissing', params: ({ event: { way } }) => ({ uuids: way.slice(0, -1), isPath: true }) },
+          ],
+        },
+        'branch.more': { actions: { type: 'loadMore', params: ({ event: { uuid } }) => ({ uuid }) } },
+        'branch.retry': { actions: { type: 'loadMissing', params: ({ event: { uuid } }) => ({ uuids: [uuid] }) } },
+        'branch.loaded': { actions: { type: 'setPage', params: ({ event }) => event } },
+        'branch.failed': { actions: { type: 'setFailure', params: ({ event: { uuid } }) => ({ uuid }) } },
+        'branch.put': { actions: { type: 'moveFolder', params: ({ event }) => event } },
+        'cursor.to': { actions: { type: 'setCursor', params: ({ event: { key } }) => ({ key }) } },
       },
       states: {
         clicks: {
           initial: 'none',
           states: {
-            none: { on: { 'place.click': { target: 'one', actions: ['setClick', 'stand'] } } },
+            none: {
+              on: {
+                'place.click': {
+                  target: 'one',
+                  actions: [
+                    { type: 'setClick', params: ({ event: { key } }) => ({ key }) },
+                    { type: 'setCursor', params: ({ event: { key } }) => ({ key }) },
+                  ],
+                },
+              },
+            },
             one: {
               after: { clickDelay: { target: 'none', actions: ['notifyClicked', 'clearClick'] } },
               on: {
                 'place.click': [
-                  { guard: 'isSecondClick', target: 'none', actions: ['flipClicked', 'clearClick'] },
-                  { target: 'one', reenter: true, actions: ['setClick', 'stand'] },
+                  {
+                    guard: { type: 'isSecondClick', params: ({ event: { key } }) => ({ key }) },
+                    target: 'none',
+                    actions: ['flipClicked', 'clearClick'],
+                  },
+                  {
+                    target: 'one',
+                    reenter: true,
+                    actions: [
+                      { type: 'setClick', params: ({ event: { key } }) => ({ key }) },
+                      { type: 'setCursor', params: ({ event: { key } }) => ({ key }) },
+                    ],
+                  },
                 ],
-                'place.choose': { target: 'none', actions: ['stand', 'notifyChosen', 'clearClick'] },
+                'place.choose': {
+                  target: 'none',
+                  actions: [
+                    { type: 'setCursor', params: ({ event: { key } }) => ({ key }) },
+                    { type: 'notifyChosen', params: ({ event: { key } }) => ({ key }) },
+                    'clearClick',
+                  ],
+                },
               },
             },
           },
         },
         news: {
-          initial: { target: 'known', actions: 'askRoots' },
+          initial: { target: 'known', actions: 'loadRoots' },
           states: {
             known: {
               on: {
-                'data.changed': { guard: 'isTouched', target: 'waiting', actions: 'touch' },
-                'data.stale': { target: 'waiting', actions: 'touch' },
+                'data.changed': {
+                  guard: { type: 'isTouched', params: ({ event }) => ({ change: event }) },
+                  target: 'waiting',
+                  actions: { type: 'markTouched', params: ({ event }) => ({ change: event }) },
+                },
+                'data.stale': { target: 'waiting', actions: 'markAllTouched' },
               },
             },
             /** Collects bursts of changes, so that the branches are loaded again only once. */
             waiting: {
               after: { swarm: { target: 'known', actions: 'loadTouched' } },
-              on: { 'data.changed': { guard: 'isTouched', actions: 'touch' }, 'data.stale': { actions: 'touch' } },
+              on: {
+                'data.changed': {
+                  guard: { type: 'isTouched', params: ({ event }) => ({ change: event }) },
+                  actions: { type: 'markTouched', params: ({ event }) => ({ change: event }) },
+                },
+                'data.stale': { actions: 'markAllTouched' },
+              },
             },
           },
         },

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, raise, sendTo, setup } from 'xstate'
 import type { ServerError } from '../data-grid/grid'
 import { providedPromise } from '#machines/provided'
-import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { DataChanged, Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { errorOf, outputOf } from '#machines/settled'
 import { type Around, canCollapse, canExpand, collapsed, emptyGraph, type Graph, type GraphNode, hidden, merged } from './graph'
 import { foundIn, shownOf, stepTo } from './shown'
@@ -47,10 +47,12 @@ export type GraphEvent =
   | { type: 'find.step'; step: -1 | 1 }
   | { type: 'graph.retry' }
 
-const named = (graph: Graph, event: GraphEvent): GraphNode | undefined => ('uuid' in event ? graph.nodes.get(event.uuid) : undefined)
+interface NodeParams {
+  uuid: string
+}
 
-const turned = (without: ReadonlySet<string>, sort: string): ReadonlySet<string> =>
-  without.has(sort) ? new Set([...without].filter((one) => one !== sort)) : new Set([...without, sort])
+const toggled = (without: ReadonlySet<string>, sort: string): ReadonlySet<string> =>
+  without.has(sort) ? new Set([...without].filter((other) => other !== sort)) : new Set([...without, sort])
 
 /** Window to open for each action on a node. */
 const windowsOf: Readonly<Record<NodeTask, (node: GraphNode) => Omit<Extract<WindowRequest, { type: 'window.open' }>, 'type'>>> = {
@@ -73,14 +75,12 @@ export const graphSetup = setup({
     fetchFacts: providedPromise<readonly Fact[], { node: GraphNode | undefined }>('fetchFacts'),
   },
   guards: {
-    isDrawn: ({ context, event }) => named(context.graph, event) !== undefined,
-    canExpand: ({ context, event }) => named(context.graph, event) !== undefined && 'uuid' in event && canExpand(context.graph, event.uuid),
-    canCollapse: ({ context, event }) => 'uuid' in event && canCollapse(context.graph, event.uuid),
-    canHide: ({ context: { graph }, event }) => named(graph, event) !== undefined && 'uuid' in event && event.uuid !== graph.rootUuid,
-    concerns: ({ context: { graph }, event }) =>
-      event.type === 'data.changed' &&
-      (event.resource === 'ontology' ||
-        (event.resource === 'node' && [...event.uuids, ...event.parentUuids].some((uuid) => graph.nodes.has(uuid)))),
+    isDrawn: ({ context: { graph } }, { uuid }: NodeParams) => graph.nodes.has(uuid),
+    canExpand: ({ context: { graph } }, { uuid }: NodeParams) => graph.nodes.has(uuid) && canExpand(graph, uuid),
+    canCollapse: ({ context: { graph } }, { uuid }: NodeParams) => canCollapse(graph, uuid),
+    canHide: ({ context: { graph } }, { uuid }: NodeParams) => graph.nodes.has(uuid) && uuid !== graph.rootUuid,
+    concernsGraph: ({ context: { graph } }, { resource, uuids, parentUuids }: DataChanged) =>
+      resource === 'ontology' || (resource === 'node' && [...uuids, ...parentUuids].some((uuid) => graph.nodes.has(uuid))),
   },
   actions: {
     setAround: assign({
@@ -104,9 +104,9 @@ export const graphSetup = setup({
         message: 'error' in event ? (event.error as ServerError).detail : '',
       }),
     ),
-    select: assign(({ event }) => ('uuid' in event ? { selected: event.uuid, facts: null } : {})),
-    lookAtMiddle: raise(({ context }) => ({ type: 'node.select' as const, uuid: context.graph.rootUuid })),
-    aimAt: assign(({ event }) => ('uuid' in event ? { expanding: event.uuid } : {})),
+    select: assign((_, { uuid }: NodeParams) => ({ selected: uuid, facts: null })),
+    selectRoot: raise(({ context }) => ({ type: 'node.select' as const, uuid: context.graph.rootUuid })),
+    setExpanding: assign((_, { uuid }: NodeParams) => ({ expanding: uuid })),
     /** Empties the graph before it is loaded again, starting with the root. */
     beginAnew: assign(({ context: { graph } }) => ({
       graph: emptyGraph(graph.rootUuid),
@@ -114,20 +114,21 @@ export const graphSetup = setup({
       selected: graph.rootUuid,
       facts: null,
     })),
-    collapse: assign(({ context: { graph }, event }) => (event.type === 'node.collapse' ? { graph: collapsed(graph, event.uuid) } : {})),
-    hide: assign(({ context: { graph }, event }) => (event.type === 'node.hide' ? { graph: hidden(graph, event.uuid) } : {})),
-    turnSort: assign(({ context: { without }, event }) => (event.type === 'sort.turn' ? { without: turned(without, event.sort) } : {})),
-    /** Selects the collapsed node, or else the root, if the selected node is no longer drawn. */
-    selectDrawn: enqueueActions(({ context: { graph, without, selected }, event, enqueue }) => {
+    collapse: assign(({ context: { graph } }, { uuid }: NodeParams) => ({ graph: collapsed(graph, uuid) })),
+    hide: assign(({ context: { graph } }, { uuid }: NodeParams) => ({ graph: hidden(graph, uuid) })),
+    toggleSort: assign(({ context: { without } }, { sort }: { sort: string }) => ({ without: toggled(without, sort) })),
+    /** If the selected node is no longer drawn, selects `preferred` instead, or else the root. */
+    selectDrawn: enqueueActions(({ context: { graph, without, selected }, enqueue }, { preferred }: { preferred?: string }) => {
       const { nodes } = shownOf(graph, without)
       if (nodes.has(selected)) return
-      const uuid = event.type === 'node.collapse' && nodes.has(event.uuid) ? event.uuid : graph.rootUuid
+      const uuid = preferred !== undefined && nodes.has(preferred) ? preferred : graph.rootUuid
       enqueue.raise({ type: 'node.select', uuid })
     }),
-    setText: assign(({ event }) => (event.type === 'find.type' ? { text: event.text } : {})),
-    selectFound: enqueueActions(({ context: { graph, without, text, selected, looks }, event, enqueue }) => {
+    setText: assign((_, { text }: { text: string }) => ({ text })),
+    /** Selects the found node that is `step` nodes after the selected one. */
+    selectFound: enqueueActions(({ context: { graph, without, text, selected, looks }, enqueue }, { step }: { step: -1 | 0 | 1 }) => {
       const shown = shownOf(graph, without)
-      const uuid = stepTo(shown, foundIn(shown, text), selected, event.type === 'find.step' ? event.step : 0)
+      const uuid = stepTo(shown, foundIn(shown, text), selected, step)
       if (uuid === undefined) return
       enqueue.assign({ looks: looks + 1 })
       if (uuid !== selected) enqueue.raise({ type: 'node.select', uuid })
@@ -136,10 +137,9 @@ export const graphSetup = setup({
       const title = graph.nodes.get(graph.rootUuid)?.title
       if (title !== undefined) enqueue.sendTo(window, { type: 'window.retitle', title } satisfies WindowRequest)
     }),
-    carryOut: enqueueActions(({ context: { window, graph }, event, enqueue }) => {
-      const node = named(graph, event)
-      if (event.type !== 'node.do' || !node) return
-      enqueue.sendTo(window, { type: 'window.open', ...windowsOf[event.task](node) } satisfies WindowRequest)
+    openTaskWindow: enqueueActions(({ context: { window, graph }, enqueue }, { uuid, task }: { uuid: string; task: NodeTask }) => {
+      const node = graph.nodes.get(uuid)
+      if (node) enqueue.sendTo(window, { type: 'window.open', ...windowsOf[task](node) } satisfies WindowRequest)
     }),
   },
 })

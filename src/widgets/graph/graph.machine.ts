@@ -35,7 +35,7 @@ export const graphMachine = graphSetup.createMachine({
             id: 'fetchAround',
             src: 'fetchAround',
             input: aroundInput,
-            onDone: { target: 'open.arranging', actions: ['setAround', 'entitle', 'lookAtMiddle'] },
+            onDone: { target: 'open.arranging', actions: ['setAround', 'entitle', 'selectRoot'] },
             onError: { target: 'failed', actions: 'setRefusal' },
           },
         },
@@ -43,15 +43,47 @@ export const graphMachine = graphSetup.createMachine({
         open: {
           initial: 'shown',
           on: {
-            'node.expand': { guard: 'canExpand', target: '.expanding', actions: 'aimAt' },
-            'node.collapse': { guard: 'canCollapse', target: '.arranging', actions: ['collapse', 'selectDrawn'] },
-            'node.hide': { guard: 'canHide', target: '.arranging', actions: ['hide', 'selectDrawn'] },
-            'sort.turn': { target: '.arranging', actions: ['turnSort', 'selectDrawn'] },
-            'find.type': { actions: ['setText', 'selectFound'] },
-            'find.step': { actions: 'selectFound' },
-            'node.do': { guard: 'isDrawn', actions: 'carryOut' },
+            'node.expand': {
+              guard: { type: 'canExpand', params: ({ event: { uuid } }) => ({ uuid }) },
+              target: '.expanding',
+              actions: { type: 'setExpanding', params: ({ event: { uuid } }) => ({ uuid }) },
+            },
+            'node.collapse': {
+              guard: { type: 'canCollapse', params: ({ event: { uuid } }) => ({ uuid }) },
+              target: '.arranging',
+              actions: [
+                { type: 'collapse', params: ({ event: { uuid } }) => ({ uuid }) },
+                { type: 'selectDrawn', params: ({ event: { uuid } }) => ({ preferred: uuid }) },
+              ],
+            },
+            'node.hide': {
+              guard: { type: 'canHide', params: ({ event: { uuid } }) => ({ uuid }) },
+              target: '.arranging',
+              actions: [
+                { type: 'hide', params: ({ event: { uuid } }) => ({ uuid }) },
+                { type: 'selectDrawn', params: {} },
+              ],
+            },
+            'sort.turn': {
+              target: '.arranging',
+              actions: [
+                { type: 'toggleSort', params: ({ event: { sort } }) => ({ sort }) },
+                { type: 'selectDrawn', params: {} },
+              ],
+            },
+            'find.type': {
+              actions: [
+                { type: 'setText', params: ({ event: { text } }) => ({ text }) },
+                { type: 'selectFound', params: { step: 0 } },
+              ],
+            },
+            'find.step': { actions: { type: 'selectFound', params: ({ event: { step } }) => ({ step }) } },
+            'node.do': {
+              guard: { type: 'isDrawn', params: ({ event: { uuid } }) => ({ uuid }) },
+              actions: { type: 'openTaskWindow', params: ({ event: { uuid, task } }) => ({ uuid, task }) },
+            },
             'graph.retry': { target: 'beginning', actions: 'beginAnew' },
-            'data.changed': { guard: 'concerns', target: '.outdated' },
+            'data.changed': { guard: { type: 'concernsGraph', params: ({ event }) => event }, target: '.outdated' },
             'data.stale': '.outdated',
           },
           states: {
@@ -82,7 +114,13 @@ export const graphMachine = graphSetup.createMachine({
     },
     info: {
       initial: 'none',
-      on: { 'node.select': { guard: 'isDrawn', target: '.reading', actions: 'select' } },
+      on: {
+        'node.select': {
+          guard: { type: 'isDrawn', params: ({ event: { uuid } }) => ({ uuid }) },
+          target: '.reading',
+          actions: { type: 'select', params: ({ event: { uuid } }) => ({ uuid }) },
+        },
+      },
       states: {
         none: {},
         reading: {

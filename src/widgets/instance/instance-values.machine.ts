@@ -66,14 +66,13 @@ export const instanceValuesMachine = setup({
     }),
     beStale: assign({ isStale: true }),
     beFresh: assign({ isStale: false }),
-    begin: assign(({ context: { value }, event, spawn, self }) => {
-      if (event.type !== 'field.edit') return {}
-      const draft = value?.find(({ uuid }) => uuid === event.uuid)
+    beginEdit: assign(({ context: { value }, spawn, self }, params: { uuid: string }) => {
+      const draft = value?.find(({ uuid }) => uuid === params.uuid)
       if (!draft || !isRelation(draft)) return { draft, error: undefined }
       const list = { query: draft.uuid, paging: 'scroll', pageSize: pageSize.relationOptions, owner: self } as const
       return { draft, error: undefined, options: spawn('options', { id: 'options', input: list }) }
     }),
-    change: assign({ draft: ({ context, event }) => (event.type === 'field.changed' ? event.input : context.draft) }),
+    setDraft: assign((_, { draft }: { draft: OntInput }) => ({ draft })),
     check: assign({ draft: ({ context: { draft } }) => draft && checked([draft])[0] }),
     /** Keeps the user's input. Saving again overwrites the values of the other user. */
     keepTheirs: assign(({ context: { value = [], draft }, event }) => {
@@ -114,12 +113,12 @@ export const instanceValuesMachine = setup({
     failed: { on: { 'resource.retry': 'loading', 'resource.stale': 'loading' } },
     shown: {
       always: { guard: 'isStale', target: 'loading' },
-      on: { 'field.edit': { target: 'editing', actions: 'begin' } },
+      on: { 'field.edit': { target: 'editing', actions: { type: 'beginEdit', params: ({ event: { uuid } }) => ({ uuid }) } } },
     },
     /** Changes elsewhere are applied after the edit. */
     editing: {
       on: {
-        'field.changed': { actions: 'change' },
+        'field.changed': { actions: { type: 'setDraft', params: ({ event: { input } }) => ({ draft: input }) } },
         'field.save': { target: 'checking', actions: 'check' },
         'field.drop': { target: 'shown', actions: 'end' },
       },

@@ -19,6 +19,8 @@ import {
   turned,
 } from './node-picker'
 
+type DataEvent = Extract<FolderTreeEvent, { type: 'data.changed' | 'data.stale' }>
+
 export type NodePickerEvent =
   /** A folder chosen in the tree by click or key. */
   | { type: 'folder.chosen'; folder: Node }
@@ -33,7 +35,7 @@ export type NodePickerEvent =
   | { type: 'search.close' }
   | { type: 'pick.confirm' }
   | { type: 'pick.cancel' }
-  | Extract<FolderTreeEvent, { type: 'data.changed' | 'data.stale' }>
+  | DataEvent
 
 /** A node to be created below a node of the tree. */
 export interface NewChild {
@@ -71,9 +73,6 @@ interface NodePickerContext extends NodePickerInput {
   error: unknown
 }
 
-const nodeIn = (event: NodePickerEvent): Node | undefined =>
-  event.type === 'node.turn' ? event.node : event.type === 'folder.chosen' ? event.folder : undefined
-
 const documents = createPagedListMachine<Node, PickQuery>()
 
 /** The actors, guards and actions of the picker; `node-picker.machine` decides when they run. */
@@ -82,36 +81,27 @@ export const nodePickerSetup = setup({
   actors: { folderTree: folderTreeMachine, documents, addChild: providedPromise<Node, { child: NewChild | undefined }>('addChild') },
   delays: { pause: 300 },
   guards: {
-    isEmpty: ({ context, event }) => isBlank(event.type === 'search.type' ? event.text : context.keyword),
-    canPick: ({ context, event }) => {
-      const node = nodeIn(event)
-      return node !== undefined && canPick(node, context.rules, context.mainTitle)
-    },
+    isEmpty: ({ context }) => isBlank(context.keyword),
+    canPick: ({ context }, { node }: { node: Node }) => canPick(node, context.rules, context.mainTitle),
     canConfirm: ({ context }) => canConfirm(context.picked, context.rules),
     listsDocuments: ({ context }) => listsDocuments(context.rules),
-    addsChild: ({ context, event }) => context.rules.addsChild === true && event.type === 'child.add' && !isBlank(event.child.title),
+    canAddChild: ({ context }, { child }: { child: NewChild }) => context.rules.addsChild === true && !isBlank(child.title),
   },
   actions: {
-    setFolder: assign({ folder: ({ context, event }) => (event.type === 'folder.chosen' ? event.folder : context.folder) }),
-    setKeyword: assign({ keyword: ({ event }) => (event.type === 'search.type' ? event.text : '') }),
+    setFolder: assign((_, { folder }: { folder: Node }) => ({ folder })),
+    setKeyword: assign((_, { keyword }: { keyword: string }) => ({ keyword })),
+    clearKeyword: assign({ keyword: '' }),
     list: enqueueActions(({ context: { keyword, folder, rules }, enqueue }) => {
       enqueue.assign({ isSearch: !isBlank(keyword) })
       enqueue.sendTo('documents', { type: 'list.query', query: queryOf(keyword, folder, rules), clear: true })
     }),
-    turn: assign({
-      picked: ({ context: { picked, rules }, event }) => {
-        const node = nodeIn(event)
-        return node ? turned(picked, node, rules) : picked
-      },
+    toggle: assign(({ context: { picked, rules } }, { node }: { node: Node }) => ({ picked: turned(picked, node, rules) })),
+    drop: assign(({ context: { picked, rules } }, { uuid }: { uuid: string }) => {
+      const node = picked.find((one) => one.uuid === uuid)
+      return node ? { picked: turned(picked, node, rules) } : {}
     }),
-    drop: assign({
-      picked: ({ context: { picked, rules }, event }) => {
-        const node = picked.find(({ uuid }) => event.type === 'picked.drop' && event.uuid === uuid)
-        return node ? turned(picked, node, rules) : picked
-      },
-    }),
-    setTitle: assign({ title: ({ event }) => (event.type === 'child.type' ? event.title : '') }),
-    setChild: assign({ child: ({ event }) => (event.type === 'child.add' ? event.child : undefined), error: undefined }),
+    setTitle: assign((_, { title }: { title: string }) => ({ title })),
+    setChild: assign((_, { child }: { child: NewChild }) => ({ child, error: undefined })),
     /** Picks the new node as soon as it exists, and opens the tree at it. */
     pickChild: enqueueActions(({ context: { picked, rules, child }, event, enqueue }) => {
       const node = outputOf<Node>(event)
@@ -126,8 +116,7 @@ export const nodePickerSetup = setup({
       enqueue.sendTo(window, { type: 'window.dirty', dirty } satisfies WindowRequest)
     }),
     setError: assign({ error: ({ event }) => errorOf(event) }),
-    forwardToChildren: enqueueActions(({ event, enqueue }) => {
-      if (event.type !== 'data.changed' && event.type !== 'data.stale') return
+    forwardToChildren: enqueueActions(({ enqueue }, { event }: { event: DataEvent }) => {
       enqueue.sendTo('folderTree', event)
       enqueue.sendTo('documents', { type: 'list.changed' })
     }),

@@ -25,11 +25,14 @@ export const nodePickerMachine = nodePickerSetup.createMachine({
   initial: 'browsing',
   entry: 'notifyUnsaved',
   on: {
-    'node.turn': { guard: 'canPick', actions: ['turn', 'notifyUnsaved'] },
-    'picked.drop': { actions: ['drop', 'notifyUnsaved'] },
-    'child.type': { actions: ['setTitle', 'notifyUnsaved'] },
-    'data.changed': { actions: 'forwardToChildren' },
-    'data.stale': { actions: 'forwardToChildren' },
+    'node.turn': {
+      guard: { type: 'canPick', params: ({ event: { node } }) => ({ node }) },
+      actions: [{ type: 'toggle', params: ({ event: { node } }) => ({ node }) }, 'notifyUnsaved'],
+    },
+    'picked.drop': { actions: [{ type: 'drop', params: ({ event: { uuid } }) => ({ uuid }) }, 'notifyUnsaved'] },
+    'child.type': { actions: [{ type: 'setTitle', params: ({ event: { title } }) => ({ title }) }, 'notifyUnsaved'] },
+    'data.changed': { actions: { type: 'forwardToChildren', params: ({ event }) => ({ event }) } },
+    'data.stale': { actions: { type: 'forwardToChildren', params: ({ event }) => ({ event }) } },
     'pick.confirm': [{ guard: 'canConfirm', actions: 'answer' }, { actions: 'notifyUnsaved' }],
     'pick.cancel': { actions: 'cancel' },
   },
@@ -37,11 +40,18 @@ export const nodePickerMachine = nodePickerSetup.createMachine({
     browsing: {
       on: {
         'folder.chosen': [
-          { guard: 'listsDocuments', actions: ['setFolder', 'list'] },
-          { guard: 'canPick', actions: ['turn', 'notifyUnsaved'] },
+          { guard: 'listsDocuments', actions: [{ type: 'setFolder', params: ({ event: { folder } }) => ({ folder }) }, 'list'] },
+          {
+            guard: { type: 'canPick', params: ({ event: { folder } }) => ({ node: folder }) },
+            actions: [{ type: 'toggle', params: ({ event: { folder } }) => ({ node: folder }) }, 'notifyUnsaved'],
+          },
         ],
-        'search.type': { target: 'typing', actions: 'setKeyword' },
-        'child.add': { guard: 'addsChild', target: 'adding', actions: 'setChild' },
+        'search.type': { target: 'typing', actions: { type: 'setKeyword', params: ({ event: { text } }) => ({ keyword: text }) } },
+        'child.add': {
+          guard: { type: 'canAddChild', params: ({ event: { child } }) => ({ child }) },
+          target: 'adding',
+          actions: { type: 'setChild', params: ({ event: { child } }) => ({ child }) },
+        },
       },
     },
     adding: {
@@ -57,19 +67,23 @@ export const nodePickerMachine = nodePickerSetup.createMachine({
     typing: {
       after: {
         pause: [
-          { guard: 'isEmpty', target: 'browsing', actions: ['setKeyword', 'list'] },
+          { guard: 'isEmpty', target: 'browsing', actions: ['clearKeyword', 'list'] },
           { target: 'searching', actions: 'list' },
         ],
       },
       on: {
-        'search.type': { target: 'typing', reenter: true, actions: 'setKeyword' },
-        'search.close': { target: 'browsing', actions: ['setKeyword', 'list'] },
+        'search.type': {
+          target: 'typing',
+          reenter: true,
+          actions: { type: 'setKeyword', params: ({ event: { text } }) => ({ keyword: text }) },
+        },
+        'search.close': { target: 'browsing', actions: ['clearKeyword', 'list'] },
       },
     },
     searching: {
       on: {
-        'search.type': { target: 'typing', actions: 'setKeyword' },
-        'search.close': { target: 'browsing', actions: ['setKeyword', 'list'] },
+        'search.type': { target: 'typing', actions: { type: 'setKeyword', params: ({ event: { text } }) => ({ keyword: text }) } },
+        'search.close': { target: 'browsing', actions: ['clearKeyword', 'list'] },
       },
     },
   },

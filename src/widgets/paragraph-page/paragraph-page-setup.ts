@@ -6,10 +6,11 @@ import { folderTreeMachine } from '../folder-tree/folder-tree.machine'
 import type { FolderChosen } from '../folder-tree/folder-tree-setup'
 import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
 import { providedPromise } from '#machines/provided'
-import type { WindowRef, WindowRequest } from '#windows/window-kind'
+import type { DataChanged, Session, WindowRef, WindowRequest } from '#windows/window-kind'
 import { errorOf, outputOf } from '#machines/settled'
 import type { FolderViewFact, FolderViewInput } from '../folder-view/folder-view'
 import { nodePickerMachine } from '../node-picker/node-picker.machine'
+import type { Picked } from '../node-picker/node-picker'
 import type { NodesPicked } from '../node-picker/node-picker-setup'
 import { branchOf, isConflict, liesIn, type Move } from './paragraph-page'
 
@@ -106,16 +107,16 @@ export const paragraphPageSetup = setup({
   },
   guards: {
     isReadable: ({ context: { folder, roots } }) => folder !== null && liesIn(folder, roots),
-    isSame: ({ context, event }) => event.type === 'folder.show' && event.folder?.uuid === context.folder?.uuid,
+    isSameFolder: ({ context }, { folder }: { folder: Node | null }) => folder?.uuid === context.folder?.uuid,
     isOvertaken: ({ context, event }) => isConflict('error' in event ? event.error : context.error),
     hasMove: ({ context }) => context.moves.length > 0,
     /** Returns true if the editor of the draft is visible. Otherwise the user would not see why a save failed. */
     isInSight: ({ context }) => context.isDraftSeen,
-    isFresh: ({ context, event }) => event.type === 'section.seen' && context.lists[event.uuid] === undefined,
+    isNewSection: ({ context: { lists } }, { uuid }: { uuid: string }) => lists[uuid] === undefined,
   },
   actions: {
-    setFolder: assign({ folder: ({ context, event }) => (event.type === 'folder.show' ? event.folder : context.folder) }),
-    setSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
+    setFolder: assign((_, { folder }: { folder: Node | null }) => ({ folder })),
+    setSession: assign((_, { session }: { session: Session }) => ({ session })),
     setRoots: assign({ roots: ({ event }) => rootsBy(event) }),
     setError: assign({ error: ({ event }) => errorOf(event) }),
     dropError: assign({ error: undefined }),
@@ -129,42 +130,39 @@ export const paragraphPageSetup = setup({
         tree: spawn('tree', { id: 'tree', input: { owner: self, root: folder?.uuid } }),
       }))
     }),
-    openList: assign({
-      lists: ({ context: { lists }, event, spawn, self }) => {
-        if (event.type !== 'section.seen') return lists
-        const { uuid } = event
-        const input = { query: { folder: uuid }, paging: 'scroll', pageSize: pageSize.paragraphs, owner: self } as const
-        return { ...lists, [uuid]: spawn('paragraphs', { id: `list ${uuid}`, input }) }
-      },
+    openList: assign(({ context: { lists }, spawn, self }, { uuid }: { uuid: string }) => {
+      const input = { query: { folder: uuid }, paging: 'scroll', pageSize: pageSize.paragraphs, owner: self } as const
+      return { lists: { ...lists, [uuid]: spawn('paragraphs', { id: `list ${uuid}`, input }) } }
     }),
-    notifyParts: enqueueActions(({ context: { lists, tree }, event, enqueue }) => {
-      if (tree && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(tree, event)
+    /** Refreshes the tree, and the lists of the changed folders. */
+    refreshChanged: enqueueActions(({ context: { lists, tree }, enqueue }, { change }: { change: DataChanged }) => {
+      if (tree) enqueue.sendTo(tree, change)
       for (const [uuid, list] of Object.entries(lists)) {
-        const isTouched = event.type === 'data.changed' && [...event.uuids, ...event.parentUuids].includes(uuid)
-        if (event.type === 'data.stale' || isTouched) enqueue.sendTo(list, { type: 'list.changed' })
+        if ([...change.uuids, ...change.parentUuids].includes(uuid)) enqueue.sendTo(list, { type: 'list.changed' })
       }
     }),
-    turnWiki: assign({ wiki: ({ event }) => event.type === 'wiki.turn' && event.on }),
-    setDraft: assign(({ context: { draft }, event }) => {
-      if (event.type === 'paragraph.edit') return { draft: event.draft, error: undefined }
-      if (event.type === 'draft.overwrite' && draft) return { draft: { ...draft, revision: event.revision }, error: undefined }
-      return event.type === 'draft.change' && draft ? { draft: { ...draft, ...event.change } } : {}
+    refreshAll: enqueueActions(({ context: { lists, tree }, enqueue }) => {
+      if (tree) enqueue.sendTo(tree, { type: 'data.stale' })
+      for (const list of Object.values(lists)) enqueue.sendTo(list, { type: 'list.changed' })
     }),
+    turnWiki: assign((_, { on }: { on: boolean }) => ({ wiki: on })),
+    setDraft: assign((_, { draft }: { draft: Draft }) => ({ draft, error: undefined })),
+    changeDraft: assign(({ context: { draft } }, { change }: { change: Partial<Draft> }) =>
+      draft ? { draft: { ...draft, ...change } } : {},
+    ),
     dropDraft: assign({ draft: undefined, error: undefined }),
-    setSight: assign({ isDraftSeen: ({ event }) => event.type === 'draft.sight' && event.on }),
+    setDraftSeen: assign((_, { isDraftSeen }: { isDraftSeen: boolean }) => ({ isDraftSeen })),
     notifyRefusal: enqueueActions(({ context, enqueue }) => {
-      if (!context.isDraftSeen) enqueue('sayNotSaved')
+      // XState infers no action names here, because other actions have params.
+      if (!context.isDraftSeen) enqueue('sayNotSaved' as never)
     }),
-    sayNotSaved: () => {},
+    sayNotSaved: (_) => {},
     notifyDirty: sendTo(
       ({ context }) => context.window,
       ({ context }): WindowRequest => ({ type: 'window.dirty', dirty: context.draft !== undefined }),
     ),
-    setDoomed: assign({ doomed: ({ event }) => (event.type === 'paragraph.delete' ? event.doomed : undefined), error: undefined }),
-    queueMove: assign({
-      moves: ({ context: { moves }, event }) => (event.type === 'item.move' ? [...moves, event.move] : moves),
-      error: undefined,
-    }),
+    setDoomed: assign((_, { doomed }: { doomed: Doomed }) => ({ doomed, error: undefined })),
+    queueMove: assign(({ context: { moves } }, { move }: { move: Move }) => ({ moves: [...moves, move], error: undefined })),
     dropMove: assign({ moves: ({ context }) => context.moves.slice(1) }),
     /** Shows the move until the lists are loaded again. */
     setMoved: enqueueActions(
@@ -211,10 +209,9 @@ export const paragraphPageSetup = setup({
     ),
     goToPicked: sendTo(
       ({ context }) => context.owner,
-      ({ event }) => {
-        const [{ uuid, title } = { uuid: '', title: '' }] = event.type === 'nodes.picked' ? event.nodes : []
-        return { type: 'place.go' as const, to: { uuid, title } }
-      },
+      (_, { nodes: [{ uuid, title } = { uuid: '', title: '' }] }: { nodes: readonly Picked[] }) => ({
+        ...{ type: 'place.go' as const, to: { uuid, title } },
+      }),
     ),
   },
 })

@@ -9,23 +9,26 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
   context: ({ input }) => begin(input),
   type: 'parallel',
   on: {
-    'session.changed': { actions: 'setSession' },
-    'data.changed': { actions: 'notifyParts' },
-    'data.stale': { actions: 'notifyParts' },
-    'draft.sight': { actions: 'setSight' },
+    'session.changed': { actions: { type: 'setSession', params: ({ event: { session } }) => ({ session }) } },
+    'data.changed': { actions: { type: 'refreshChanged', params: ({ event }) => ({ change: event }) } },
+    'data.stale': { actions: 'refreshAll' },
+    'draft.sight': { actions: { type: 'setDraftSeen', params: ({ event: { on } }) => ({ isDraftSeen: on }) } },
   },
   states: {
     place: {
       initial: 'loading',
       on: {
         'folder.show': [
-          { guard: 'isSame', actions: 'setFolder' },
-          { target: '.deciding', actions: 'setFolder' },
+          {
+            guard: { type: 'isSameFolder', params: ({ event: { folder } }) => ({ folder }) },
+            actions: { type: 'setFolder', params: ({ event: { folder } }) => ({ folder }) },
+          },
+          { target: '.deciding', actions: { type: 'setFolder', params: ({ event: { folder } }) => ({ folder }) } },
         ],
       },
       states: {
         loading: {
-          on: { 'folder.show': { actions: 'setFolder' } },
+          on: { 'folder.show': { actions: { type: 'setFolder', params: ({ event: { folder } }) => ({ folder }) } } },
           invoke: {
             id: 'fetchRoots',
             src: 'fetchRoots',
@@ -33,7 +36,12 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
             onError: { target: 'failed', actions: 'setError' },
           },
         },
-        failed: { on: { 'page.retry': { target: 'loading', actions: 'dropError' }, 'folder.show': { actions: 'setFolder' } } },
+        failed: {
+          on: {
+            'page.retry': { target: 'loading', actions: 'dropError' },
+            'folder.show': { actions: { type: 'setFolder', params: ({ event: { folder } }) => ({ folder }) } },
+          },
+        },
         deciding: { always: [{ guard: 'isReadable', target: 'reading' }, { target: 'outside' }] },
         /** Folders outside the two roots have no page; the user picks another one. */
         outside: {
@@ -51,15 +59,21 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
                 }),
                 onError: 'told',
               },
-              on: { 'nodes.picked': { target: 'told', actions: 'goToPicked' }, 'picking.cancelled': 'told' },
+              on: {
+                'nodes.picked': { target: 'told', actions: { type: 'goToPicked', params: ({ event: { nodes } }) => ({ nodes }) } },
+                'picking.cancelled': 'told',
+              },
             },
           },
         },
         reading: {
           entry: 'beginPage',
           on: {
-            'section.seen': { guard: 'isFresh', actions: 'openList' },
-            'wiki.turn': { actions: 'turnWiki' },
+            'section.seen': {
+              guard: { type: 'isNewSection', params: ({ event: { uuid } }) => ({ uuid }) },
+              actions: { type: 'openList', params: ({ event: { uuid } }) => ({ uuid }) },
+            },
+            'wiki.turn': { actions: { type: 'turnWiki', params: ({ event: { on } }) => ({ on }) } },
           },
         },
       },
@@ -69,17 +83,24 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
       states: {
         viewing: {
           on: {
-            'paragraph.edit': { target: 'editing', actions: ['setDraft', 'notifyDirty'] },
-            'paragraph.delete': { target: 'asking', actions: 'setDoomed' },
+            'paragraph.edit': {
+              target: 'editing',
+              actions: [{ type: 'setDraft', params: ({ event: { draft } }) => ({ draft }) }, 'notifyDirty'],
+            },
+            'paragraph.delete': { target: 'asking', actions: { type: 'setDoomed', params: ({ event: { doomed } }) => ({ doomed }) } },
           },
         },
         editing: {
           tags: 'unfinished',
           on: {
-            'draft.change': { actions: 'setDraft' },
+            'draft.change': { actions: { type: 'changeDraft', params: ({ event: { change } }) => ({ change }) } },
             'draft.save': { target: 'saving', actions: 'dropError' },
             'frame.save': { guard: 'isInSight', target: 'saving', actions: 'dropError' },
-            'draft.overwrite': { guard: 'isOvertaken', target: 'saving', actions: 'setDraft' },
+            'draft.overwrite': {
+              guard: 'isOvertaken',
+              target: 'saving',
+              actions: [{ type: 'changeDraft', params: ({ event: { revision } }) => ({ change: { revision } }) }, 'dropError'],
+            },
             'draft.drop': { target: 'viewing', actions: ['dropDraft', 'notifyDirty'] },
           },
         },
@@ -97,7 +118,11 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
           },
         },
         asking: {
-          on: { 'delete.confirm': 'deleting', 'delete.cancel': 'viewing', 'folder.show': [{ guard: 'isSame' }, { target: 'viewing' }] },
+          on: {
+            'delete.confirm': 'deleting',
+            'delete.cancel': 'viewing',
+            'folder.show': [{ guard: { type: 'isSameFolder', params: ({ event: { folder } }) => ({ folder }) } }, { target: 'viewing' }],
+          },
         },
         deleting: {
           tags: 'unfinished',
@@ -113,7 +138,7 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
     },
     order: {
       initial: 'settled',
-      on: { 'item.move': { actions: 'queueMove' } },
+      on: { 'item.move': { actions: { type: 'queueMove', params: ({ event: { move } }) => ({ move }) } } },
       states: {
         settled: { always: { guard: 'hasMove', target: 'moving' } },
         moving: {

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { Job } from '#api/contract/job'
 import type { PermissionEntries, PermissionPreview, PermissionSet } from '#api/contract/permission'
-import type { JobFact, WindowFact, WindowInput, WindowRequest } from '#windows/window-kind'
+import type { DataChanged, JobFact, WindowFact, WindowInput, WindowRequest } from '#windows/window-kind'
 import type { ServerError } from '../data-grid/grid'
 import type { ListReport } from '#machines/paged-list.machine'
 import {
@@ -46,19 +46,19 @@ export interface WrittenPermissions extends PermissionEntries {
 type Intent = 'apply' | 'ok' | 'frame'
 export type EditorPage = 'entries' | 'why' | 'viewAs'
 
+type PrincipalKey = Pick<Principal, 'kind' | 'uuid'>
+type EntryChange = Partial<Pick<DraftEntry, 'level' | 'recursive' | 'expireDate'>>
+type OptionChange = Partial<Omit<PermissionDraft, 'entries'>>
+
 export type PermissionEditorEvent =
   | WindowFact
   | JobFact
   /** Event of a pick list, which draws itself. */
   | ListReport<PickOption>
   | { type: 'entry.add'; principal: Principal }
-  | {
-      type: 'entry.change'
-      principal: Pick<Principal, 'kind' | 'uuid'>
-      change: Partial<Pick<DraftEntry, 'level' | 'recursive' | 'expireDate'>>
-    }
-  | { type: 'entry.remove'; principal: Pick<Principal, 'kind' | 'uuid'> }
-  | { type: 'option.change'; change: Partial<Omit<PermissionDraft, 'entries'>> }
+  | { type: 'entry.change'; principal: PrincipalKey; change: EntryChange }
+  | { type: 'entry.remove'; principal: PrincipalKey }
+  | { type: 'option.change'; change: OptionChange }
   | { type: 'editor.save'; intent: 'apply' | 'ok' }
   | { type: 'editor.cancel' }
   /** Loads the entries again and discards unsaved changes. */
@@ -112,7 +112,6 @@ const readOf = ({ subject, entries }: ReadPermissions) => ({
   outdated: false,
 })
 export const isDirty = ({ base, draft }: Pick<PermissionEditorContext, 'base' | 'draft'>): boolean => isChanged(base, draft)
-const intentOf = (event: PermissionEditorEvent): Intent => (event.type === 'editor.save' ? event.intent : 'frame')
 
 /** Returns the set to be sent, for the preview as well as for the save. */
 export const sentSet = ({ context: { subject, draft, revision, uuid } }: { context: PermissionEditorContext }): PermissionSet =>
@@ -134,16 +133,15 @@ export const permissionEditorSetup = setup({
   guards: {
     isFaulty: ({ context }) => faultOf(context.base, context.draft) !== undefined,
     isDirty: ({ context }) => isDirty(context),
-    isUnchangedOk: ({ context, event }) => intentOf(event) === 'ok' && !isDirty(context),
+    isUnchangedOk: ({ context }, { intent }: { intent: Intent }) => intent === 'ok' && !isDirty(context),
     isRecursive: ({ context: { draft, subject } }) => draft.recursive && subject?.isFolder === true,
     isOk: ({ context }) => context.intent === 'ok',
     hasJob: ({ context }) => context.jobUuid !== undefined,
     isJobDone: ({ context }) => context.job?.status === 'DONE',
     isJobOver: ({ context }) => context.job?.status === 'FAILED' || context.job?.status === 'CANCELLED',
-    isOwnJob: ({ context, event }) => event.type === 'job.progress' && event.job.uuid === context.jobUuid,
-    concernsRights: ({ context, event }) =>
-      event.type === 'data.changed' &&
-      (event.resource === 'permission' || (event.resource === 'node' && event.uuids.includes(context.uuid))),
+    isOwnJob: ({ context }, { job }: { job: Job }) => job.uuid === context.jobUuid,
+    concernsRights: ({ context }, { resource, uuids }: Pick<DataChanged, 'resource' | 'uuids'>) =>
+      resource === 'permission' || (resource === 'node' && uuids.includes(context.uuid)),
   },
   actions: {
     setRead: assign(({ event }) => readOf(outputOf(event))),
@@ -174,44 +172,30 @@ export const permissionEditorSetup = setup({
     }),
     clearRefusal: assign({ refusal: undefined, fault: undefined, untouched: 0 }),
     setFault: assign({ fault: ({ context }) => faultOf(context.base, context.draft), refusal: undefined }),
-    setIntent: assign({ intent: ({ event }) => intentOf(event) }),
+    setIntent: assign((_, { intent }: { intent: Intent }) => ({ intent })),
     setPreview: assign({ preview: ({ event }) => outputOf<PermissionPreview>(event) }),
-    setJob: assign({ job: ({ event }) => (event.type === 'job.progress' ? event.job : outputOf<Job>(event)) }),
-    addEntry: assign(({ context: { draft, subject }, event }) =>
-      event.type === 'entry.add'
-        ? { draft: { ...draft, entries: withEntry(draft.entries, event.principal, subject?.isFolder === true) }, fault: undefined }
-        : {},
-    ),
-    changeEntry: assign(({ context: { draft }, event }) =>
-      event.type === 'entry.change'
-        ? {
-            draft: {
-              ...draft,
-              entries: draft.entries.map((entry) => (isSame(entry, event.principal) ? { ...entry, ...event.change } : entry)),
-            },
-            fault: undefined,
-          }
-        : {},
-    ),
-    removeEntry: assign(({ context: { draft }, event }) =>
-      event.type === 'entry.remove'
-        ? { draft: { ...draft, entries: draft.entries.filter((entry) => !isSame(entry, event.principal)) } }
-        : {},
-    ),
-    changeOption: assign(({ context: { draft }, event }) =>
-      event.type === 'option.change' ? { draft: { ...draft, ...event.change } } : {},
-    ),
-    turnPage: assign({ page: ({ context, event }) => (event.type === 'page.show' ? event.page : context.page) }),
-    explain: enqueueActions(({ event, enqueue }) => {
-      if (event.type !== 'why.open') return
+    setJob: assign((_, { job }: { job: Job }) => ({ job })),
+    addEntry: assign(({ context: { draft, subject } }, { principal }: { principal: Principal }) => ({
+      draft: { ...draft, entries: withEntry(draft.entries, principal, subject?.isFolder === true) },
+      fault: undefined,
+    })),
+    changeEntry: assign(({ context: { draft } }, { principal, change }: { principal: PrincipalKey; change: EntryChange }) => ({
+      draft: { ...draft, entries: draft.entries.map((entry) => (isSame(entry, principal) ? { ...entry, ...change } : entry)) },
+      fault: undefined,
+    })),
+    removeEntry: assign(({ context: { draft } }, { principal }: { principal: PrincipalKey }) => ({
+      draft: { ...draft, entries: draft.entries.filter((entry) => !isSame(entry, principal)) },
+    })),
+    changeOption: assign(({ context: { draft } }, { change }: { change: OptionChange }) => ({ draft: { ...draft, ...change } })),
+    showPage: assign((_, { page }: { page: EditorPage }) => ({ page })),
+    explainLevel: enqueueActions(({ enqueue }, { principal }: { principal: Principal }) => {
       enqueue.assign({ page: 'why' })
-      enqueue.sendTo('insight', { type: 'why.ask', user: event.principal })
+      enqueue.sendTo('insight', { type: 'why.ask', user: principal })
     }),
-    viewAs: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type !== 'viewAs.open' || !context.subject) return
-      const { uuid, title } = context.subject
+    viewAs: enqueueActions(({ context: { subject }, enqueue }, { principal }: { principal: Principal }) => {
+      if (!subject) return
       enqueue.assign({ page: 'viewAs' })
-      enqueue.sendTo('insight', { type: 'seen.ask', principal: event.principal, folder: { uuid, title } })
+      enqueue.sendTo('insight', { type: 'seen.ask', principal, folder: { uuid: subject.uuid, title: subject.title } })
     }),
     renewInsight: sendTo('insight', { type: 'insight.renew' }),
     notifyDirty: sendTo(
@@ -227,7 +211,7 @@ export const permissionEditorSetup = setup({
       enqueue.sendTo(window, { type: within ? 'window.leave' : 'window.close' } satisfies WindowRequest)
     }),
     /** The content provides the message texts. */
-    retitle: () => {},
-    saySaved: () => {},
+    retitle: (_) => {},
+    saySaved: (_) => {},
   },
 })

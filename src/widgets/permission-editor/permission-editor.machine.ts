@@ -22,9 +22,9 @@ export const permissionEditorMachine = permissionEditorSetup.createMachine({
   },
   initial: 'loading',
   on: {
-    'page.show': { actions: 'turnPage' },
-    'why.open': { actions: 'explain' },
-    'viewAs.open': { actions: 'viewAs' },
+    'page.show': { actions: { type: 'showPage', params: ({ event: { page } }) => ({ page }) } },
+    'why.open': { actions: { type: 'explainLevel', params: ({ event: { principal } }) => ({ principal }) } },
+    'viewAs.open': { actions: { type: 'viewAs', params: ({ event: { principal } }) => ({ principal }) } },
     'editor.cancel': { actions: 'close' },
   },
   states: {
@@ -41,27 +41,44 @@ export const permissionEditorMachine = permissionEditorSetup.createMachine({
     editing: {
       initial: 'settled',
       on: {
-        'entry.add': { actions: ['addEntry', 'notifyDirty'] },
-        'entry.change': { actions: ['changeEntry', 'notifyDirty'] },
-        'entry.remove': { actions: ['removeEntry', 'notifyDirty'] },
-        'option.change': { actions: ['changeOption', 'notifyDirty'] },
+        'entry.add': { actions: [{ type: 'addEntry', params: ({ event: { principal } }) => ({ principal }) }, 'notifyDirty'] },
+        'entry.change': {
+          actions: [{ type: 'changeEntry', params: ({ event: { principal, change } }) => ({ principal, change }) }, 'notifyDirty'],
+        },
+        'entry.remove': { actions: [{ type: 'removeEntry', params: ({ event: { principal } }) => ({ principal }) }, 'notifyDirty'] },
+        'option.change': { actions: [{ type: 'changeOption', params: ({ event: { change } }) => ({ change }) }, 'notifyDirty'] },
         'editor.save': [
-          { guard: 'isUnchangedOk', actions: 'close' },
+          { guard: { type: 'isUnchangedOk', params: ({ event: { intent } }) => ({ intent }) }, actions: 'close' },
           { guard: 'isFaulty', actions: 'setFault' },
-          { guard: 'isRecursive', target: 'previewing', actions: ['setIntent', 'clearRefusal'] },
-          { guard: 'isDirty', target: 'saving', actions: ['setIntent', 'clearRefusal'] },
+          {
+            guard: 'isRecursive',
+            target: 'previewing',
+            actions: [{ type: 'setIntent', params: ({ event: { intent } }) => ({ intent }) }, 'clearRefusal'],
+          },
+          {
+            guard: 'isDirty',
+            target: 'saving',
+            actions: [{ type: 'setIntent', params: ({ event: { intent } }) => ({ intent }) }, 'clearRefusal'],
+          },
         ],
         'frame.save': [
           { guard: not('isDirty') },
           { guard: 'isFaulty', actions: ['setFault', 'notifyDirty'] },
-          { guard: 'isRecursive', target: 'previewing', actions: ['setIntent', 'clearRefusal'] },
-          { target: 'saving', actions: ['setIntent', 'clearRefusal'] },
+          { guard: 'isRecursive', target: 'previewing', actions: [{ type: 'setIntent', params: { intent: 'frame' } }, 'clearRefusal'] },
+          { target: 'saving', actions: [{ type: 'setIntent', params: { intent: 'frame' } }, 'clearRefusal'] },
         ],
         'editor.reload': 'loading',
       },
       states: {
         settled: {
-          on: { 'data.changed': { guard: 'concernsRights', target: 'refreshing', actions: 'renewInsight' }, 'data.stale': 'refreshing' },
+          on: {
+            'data.changed': {
+              guard: { type: 'concernsRights', params: ({ event }) => event },
+              target: 'refreshing',
+              actions: 'renewInsight',
+            },
+            'data.stale': 'refreshing',
+          },
         },
         refreshing: {
           invoke: {
@@ -72,7 +89,9 @@ export const permissionEditorMachine = permissionEditorSetup.createMachine({
             // A failed refresh is ignored. A save will report if the right is gone.
             onError: 'settled',
           },
-          on: { 'data.changed': { guard: 'concernsRights', target: 'refreshing', reenter: true } },
+          on: {
+            'data.changed': { guard: { type: 'concernsRights', params: ({ event }) => event }, target: 'refreshing', reenter: true },
+          },
         },
       },
     },
@@ -103,14 +122,19 @@ export const permissionEditorMachine = permissionEditorSetup.createMachine({
         { guard: 'isJobDone', target: 'finished' },
         { guard: 'isJobOver', target: 'editing', actions: 'setJobFailure' },
       ],
-      on: { 'job.progress': { guard: 'isOwnJob', actions: 'setJob' } },
+      on: {
+        'job.progress': {
+          guard: { type: 'isOwnJob', params: ({ event: { job } }) => ({ job }) },
+          actions: { type: 'setJob', params: ({ event: { job } }) => ({ job }) },
+        },
+      },
       states: {
         looking: {
           invoke: {
             id: 'fetchJob',
             src: 'fetchJob',
             input: ({ context: { jobUuid = '' } }) => ({ uuid: jobUuid }),
-            onDone: { target: 'waiting', actions: 'setJob' },
+            onDone: { target: 'waiting', actions: { type: 'setJob', params: ({ event }) => ({ job: event.output }) } },
             onError: 'waiting',
           },
         },

@@ -17,8 +17,10 @@ interface Look {
   offset: number
 }
 
+type InsightUser = Pick<Principal, 'uuid' | 'title'>
+
 export type PermissionInsightEvent =
-  | { type: 'why.ask'; user: Pick<Principal, 'uuid' | 'title'> }
+  | { type: 'why.ask'; user: InsightUser }
   | { type: 'why.retry' }
   /** Shows a folder as this user sees it, starting with the item. */
   | { type: 'seen.ask'; principal: Principal; folder: Folder }
@@ -33,7 +35,7 @@ export type PermissionInsightEvent =
 interface PermissionInsightContext {
   /** Id of the item. */
   uuid: string
-  user: Pick<Principal, 'uuid' | 'title'> | undefined
+  user: InsightUser | undefined
   reasons: PermissionReasons | undefined
   principal: Principal | undefined
   /** Path from the item to the open folder. */
@@ -51,23 +53,21 @@ export const permissionInsightMachine = setup({
   },
   guards: {
     hasMore: ({ context: { seen } }) => seen !== undefined && seen.contents.length < seen.totalElements,
-    isBehind: ({ context, event }) => event.type === 'seen.back' && event.to < context.trail.length - 1,
+    isAncestor: ({ context: { trail } }, { position }: { position: number }) => position < trail.length - 1,
   },
   actions: {
-    setUser: assign(({ event }) => (event.type === 'why.ask' ? { user: event.user, reasons: undefined } : {})),
+    setUser: assign((_, { user }: { user: InsightUser }) => ({ user, reasons: undefined })),
     setReasons: assign({ reasons: ({ event }) => outputOf<PermissionReasons>(event) }),
     setWhyError: assign({ errors: ({ context, event }) => ({ ...context.errors, why: errorOf<ServerError>(event) }) }),
-    setPrincipal: assign(({ event }) =>
-      event.type === 'seen.ask' ? { principal: event.principal, trail: [event.folder], seen: undefined } : {},
-    ),
-    enter: assign(({ context, event }) =>
-      event.type === 'seen.enter' ? { trail: [...context.trail, event.folder], seen: undefined } : {},
-    ),
-    goBack: assign(({ context, event }) =>
-      event.type === 'seen.back' ? { trail: context.trail.slice(0, event.to + 1), seen: undefined } : {},
-    ),
+    setPrincipal: assign((_, { principal, folder }: { principal: Principal; folder: Folder }) => ({
+      ...{ principal, trail: [folder], seen: undefined },
+    })),
+    enterFolder: assign(({ context: { trail } }, { folder }: { folder: Folder }) => ({ trail: [...trail, folder], seen: undefined })),
+    goBack: assign(({ context: { trail } }, { position }: { position: number }) => ({
+      ...{ trail: trail.slice(0, position + 1), seen: undefined },
+    })),
     setSeen: assign({ seen: ({ event }) => outputOf<SeenPage>(event) }),
-    append: assign(({ context: { seen }, event }) => {
+    appendSeen: assign(({ context: { seen }, event }) => {
       const page = outputOf<SeenPage>(event)
       return { seen: { ...page, contents: [...(seen?.contents ?? []), ...page.contents] } }
     }),
@@ -88,32 +88,39 @@ export const permissionInsightMachine = setup({
   states: {
     why: {
       initial: 'idle',
-      on: { 'why.ask': { target: '.asking', actions: 'setUser' } },
+      on: { 'why.ask': { target: '.loading', actions: { type: 'setUser', params: ({ event: { user } }) => ({ user }) } } },
       states: {
         idle: {},
-        asking: {
+        loading: {
           invoke: {
             id: 'fetchReasons',
             src: 'fetchReasons',
             input: ({ context }) => ({ nodeUuid: context.uuid, userUuid: context.user?.uuid ?? '' }),
-            onDone: { target: 'told', actions: 'setReasons' },
+            onDone: { target: 'shown', actions: 'setReasons' },
             onError: { target: 'failed', actions: 'setWhyError' },
           },
         },
-        told: { on: { 'insight.renew': 'asking' } },
-        failed: { on: { 'why.retry': 'asking', 'insight.renew': 'asking' } },
+        shown: { on: { 'insight.renew': 'loading' } },
+        failed: { on: { 'why.retry': 'loading', 'insight.renew': 'loading' } },
       },
     },
     seen: {
       initial: 'idle',
       on: {
-        'seen.ask': { target: '.looking', actions: 'setPrincipal' },
-        'seen.enter': { target: '.looking', actions: 'enter' },
-        'seen.back': { guard: 'isBehind', target: '.looking', actions: 'goBack' },
+        'seen.ask': {
+          target: '.loading',
+          actions: { type: 'setPrincipal', params: ({ event: { principal, folder } }) => ({ principal, folder }) },
+        },
+        'seen.enter': { target: '.loading', actions: { type: 'enterFolder', params: ({ event: { folder } }) => ({ folder }) } },
+        'seen.back': {
+          guard: { type: 'isAncestor', params: ({ event }) => ({ position: event.to }) },
+          target: '.loading',
+          actions: { type: 'goBack', params: ({ event }) => ({ position: event.to }) },
+        },
       },
       states: {
         idle: {},
-        looking: {
+        loading: {
           invoke: {
             id: 'fetchSeen',
             src: 'fetchSeen',
@@ -122,17 +129,17 @@ export const permissionInsightMachine = setup({
             onError: { target: 'failed', actions: 'setSeenError' },
           },
         },
-        shown: { on: { 'seen.more': { guard: 'hasMore', target: 'adding' }, 'insight.renew': 'looking' } },
+        shown: { on: { 'seen.more': { guard: 'hasMore', target: 'adding' }, 'insight.renew': 'loading' } },
         adding: {
           invoke: {
             id: 'fetchSeen',
             src: 'fetchSeen',
             input: ({ context: { principal, trail, seen } }) => ({ principal, folder: trail.at(-1), offset: seen?.contents.length ?? 0 }),
-            onDone: { target: 'shown', actions: 'append' },
+            onDone: { target: 'shown', actions: 'appendSeen' },
             onError: { target: 'failed', actions: 'setSeenError' },
           },
         },
-        failed: { on: { 'seen.retry': 'looking', 'insight.renew': 'looking' } },
+        failed: { on: { 'seen.retry': 'loading', 'insight.renew': 'loading' } },
       },
     },
   },

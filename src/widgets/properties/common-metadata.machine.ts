@@ -23,14 +23,7 @@ export const commonMetadataMachine = setup({
   guards: { hasNoPicker: ({ context }) => context.picker === undefined },
   actions: {
     refresh: sendTo('classes', { type: 'resource.stale' }),
-    change: enqueueActions(({ event, enqueue }) => {
-      if (event.type === 'classes.change') enqueue.sendTo('classes', { type: 'resource.change', change: event.change })
-    }),
-    add: enqueueActions(({ event, enqueue }) => {
-      if (event.type !== 'nodes.picked') return
-      const uuids = event.nodes.map(({ uuid }) => uuid)
-      enqueue.sendTo('classes', { type: 'resource.change', change: { do: 'add', uuids } })
-    }),
+    change: sendTo('classes', (_, { change }: { change: ClassesChange }) => ({ type: 'resource.change' as const, change })),
     openPicker: assign(({ spawn, self }) => ({
       picker: spawn('picker', { id: 'picker', input: { owner: self, rules: classRules(), mainTitle: undefined } }),
     })),
@@ -45,9 +38,14 @@ export const commonMetadataMachine = setup({
   invoke: { id: 'classes', src: 'classes', input: ({ context }) => ({ key: context.key }), onError: {} },
   on: {
     'resource.stale': { actions: 'refresh' },
-    'classes.change': { actions: 'change' },
+    'classes.change': { actions: { type: 'change', params: ({ event: { change } }) => ({ change }) } },
     'classes.pick': { guard: 'hasNoPicker', actions: 'openPicker' },
-    'nodes.picked': { actions: ['add', 'closePicker'] },
+    'nodes.picked': {
+      actions: [
+        { type: 'change', params: ({ event: { nodes } }) => ({ change: { do: 'add', uuids: nodes.map(({ uuid }) => uuid) } }) },
+        'closePicker',
+      ],
+    },
     'picking.cancelled': { actions: 'closePicker' },
   },
 })

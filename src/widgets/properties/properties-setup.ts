@@ -5,7 +5,7 @@ import { providedPromise } from '#machines/provided'
 import { canSave } from '#machines/saving'
 import { createResourceMachine } from '#machines/resource.machine'
 import { createSuggestMachine } from '#machines/suggest.machine'
-import type { JobFact, Session, SessionFact, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { DataChanged, JobFact, Session, SessionFact, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { errorOf, outputOf } from '#machines/settled'
 import { nodePickerMachine } from '../node-picker/node-picker.machine'
 import type { NodesPicked } from '../node-picker/node-picker-setup'
@@ -77,14 +77,13 @@ export const propertiesSetup = setup({
   guards: {
     canLink: ({ context: { node, tabs, picker } }) => node?.may.write === true && tabs.links !== undefined && picker === undefined,
     isKnown: ({ context }) => context.node !== undefined,
-    concernsItem: ({ context, event }) =>
-      event.type === 'data.changed' &&
-      concerned.includes(event.resource) &&
+    concernsItem: ({ context }, { change: { resource, uuids, parentUuids } }: { change: DataChanged }) =>
+      concerned.includes(resource) &&
       // Permissions on a folder also apply to items below it, but the event contains only the id of the folder.
-      (event.resource === 'permission' || [...event.uuids, ...event.parentUuids].includes(context.uuid)),
+      (resource === 'permission' || [...uuids, ...parentUuids].includes(context.uuid)),
   },
   actions: {
-    setSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
+    setSession: assign((_, { session }: { session: Session }) => ({ session })),
     setFailure: assign({ failure: ({ event }) => errorOf(event) }),
     setNode: assign(({ context: { tab, isTabOpen }, event }) => {
       const node = outputOf<Node>(event)
@@ -102,7 +101,7 @@ export const propertiesSetup = setup({
       enqueue.assign({ tabs: kept })
       enqueue.sendTo(window, { type: 'window.dirty', part: 'permissions', dirty: false } satisfies WindowRequest)
     }),
-    select: assign({ tab: ({ context, event }) => (event.type === 'tab.select' ? event.tab : context.tab) }),
+    selectTab: assign((_, { tab }: { tab: TabId }) => ({ tab })),
     /** Loads a tab when it is first opened. */
     openTab: enqueueActions(({ context: { tab, tabs, node, window, session, embedded }, enqueue }) => {
       if (tabs[tab] || !node) return
@@ -124,8 +123,8 @@ export const propertiesSetup = setup({
       for (const id of Object.keys(context.tabs)) if (id !== 'permissions') enqueue.sendTo(id, { type: 'resource.stale' })
     }),
     /** Forwards events to the permission editor, which refreshes itself and follows its jobs. */
-    notifyRights: enqueueActions(({ context: { tabs }, event, enqueue }) => {
-      if (tabs.permissions) enqueue.sendTo(tabs.permissions, event as WindowFact | JobFact)
+    forwardToPermissions: enqueueActions(({ context: { tabs }, enqueue }, { event }: { event: WindowFact | JobFact }) => {
+      if (tabs.permissions) enqueue.sendTo(tabs.permissions, event)
     }),
     openPicker: assign(({ context: { uuid, session }, spawn, self }) => ({
       picker: spawn('picker', {
@@ -137,12 +136,11 @@ export const propertiesSetup = setup({
       enqueue(stopChild('picker'))
       enqueue.assign({ picker: undefined })
     }),
-    linkPicked: enqueueActions(({ context: { tabs }, event, enqueue }) => {
-      if (event.type !== 'nodes.picked' || !tabs.links) return
-      enqueue.sendTo(tabs.links, { type: 'resource.change', change: { do: 'add', uuids: event.nodes.map(({ uuid }) => uuid) } })
+    linkPicked: enqueueActions(({ context: { tabs }, enqueue }, { uuids }: { uuids: string[] }) => {
+      if (tabs.links) enqueue.sendTo(tabs.links, { type: 'resource.change', change: { do: 'add', uuids } })
     }),
-    notifyPicker: enqueueActions(({ context: { picker }, event, enqueue }) => {
-      if (picker && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(picker, event)
+    forwardToPicker: enqueueActions(({ context: { picker }, enqueue }, { event }: { event: DataChanged | { type: 'data.stale' } }) => {
+      if (picker) enqueue.sendTo(picker, event)
     }),
     /** Shows a tab with unsaved changes, so that its faults or questions are visible. */
     showUnsaved: assign({ tab: ({ context }) => unsavedTabs(context).at(-1) ?? context.tab }),

@@ -18,12 +18,21 @@ export const propertiesMachine = propertiesSetup.createMachine({
   }),
   initial: 'loading',
   on: {
-    'data.changed': { actions: ['notifyRights', 'notifyPicker'] },
-    'session.changed': { actions: ['setSession', 'setToOffered', 'dropLostRights', 'openTab'] },
+    'data.changed': {
+      actions: [
+        { type: 'forwardToPermissions', params: ({ event }) => ({ event }) },
+        { type: 'forwardToPicker', params: ({ event }) => ({ event }) },
+      ],
+    },
+    'session.changed': {
+      actions: [{ type: 'setSession', params: ({ event: { session } }) => ({ session }) }, 'setToOffered', 'dropLostRights', 'openTab'],
+    },
     'links.pick': { guard: 'canLink', actions: 'openPicker' },
-    'nodes.picked': { actions: ['linkPicked', 'closePicker'] },
+    'nodes.picked': {
+      actions: [{ type: 'linkPicked', params: ({ event: { nodes } }) => ({ uuids: nodes.map(({ uuid }) => uuid) }) }, 'closePicker'],
+    },
     'picking.cancelled': { actions: 'closePicker' },
-    'job.progress': { actions: 'notifyRights' },
+    'job.progress': { actions: { type: 'forwardToPermissions', params: ({ event }) => ({ event }) } },
     'frame.save': { actions: ['showUnsaved', 'saveTabs'] },
   },
   states: {
@@ -36,23 +45,46 @@ export const propertiesMachine = propertiesSetup.createMachine({
         onError: { target: 'failed', actions: 'setFailure' },
       },
       on: {
-        'tab.select': { guard: 'isKnown', actions: ['select', 'openTab'] },
+        'tab.select': { guard: 'isKnown', actions: [{ type: 'selectTab', params: ({ event: { tab } }) => ({ tab }) }, 'openTab'] },
         'data.changed': {
-          guard: 'concernsItem',
+          guard: { type: 'concernsItem', params: ({ event }) => ({ change: event }) },
           target: 'loading',
           reenter: true,
-          actions: ['refreshTabs', 'notifyRights', 'notifyPicker'],
+          actions: [
+            'refreshTabs',
+            { type: 'forwardToPermissions', params: ({ event }) => ({ event }) },
+            { type: 'forwardToPicker', params: ({ event }) => ({ event }) },
+          ],
         },
       },
     },
     failed: {
-      on: { 'properties.retry': 'loading', 'data.stale': 'loading', 'data.changed': { guard: 'concernsItem', target: 'loading' } },
+      on: {
+        'properties.retry': 'loading',
+        'data.stale': 'loading',
+        'data.changed': { guard: { type: 'concernsItem', params: ({ event }) => ({ change: event }) }, target: 'loading' },
+      },
     },
     shown: {
       on: {
-        'tab.select': { actions: ['select', 'openTab'] },
-        'data.changed': { guard: 'concernsItem', target: 'loading', actions: ['refreshTabs', 'notifyRights', 'notifyPicker'] },
-        'data.stale': { target: 'loading', actions: ['refreshTabs', 'notifyRights', 'notifyPicker'] },
+        'tab.select': { actions: [{ type: 'selectTab', params: ({ event: { tab } }) => ({ tab }) }, 'openTab'] },
+        'data.changed': {
+          guard: { type: 'concernsItem', params: ({ event }) => ({ change: event }) },
+          target: 'loading',
+          actions: [
+            'refreshTabs',
+            { type: 'forwardToPermissions', params: ({ event }) => ({ event }) },
+            { type: 'forwardToPicker', params: ({ event }) => ({ event }) },
+          ],
+        },
+        'data.stale': {
+          target: 'loading',
+          actions: [
+            'refreshTabs',
+            { type: 'forwardToPermissions', params: ({ event }) => ({ event }) },
+            { type: 'forwardToPicker', params: ({ event }) => ({ event }) },
+          ],
+        },
       },
     },
   },

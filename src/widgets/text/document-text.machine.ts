@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { textChunk } from '#api/contract/constants'
 import type { TextPage, TextStatus } from '#api/contract/text-page'
 import { providedPromise } from '#machines/provided'
-import type { WindowFact } from '#windows/window-kind'
+import type { DataChanged, WindowFact } from '#windows/window-kind'
 import { errorOf, outputOf } from '#machines/settled'
 
 export interface DocumentTextInput {
@@ -44,9 +44,8 @@ export const documentTextMachine = setup({
   actors: { fetchText: providedPromise<TextPage, TextRequest>('fetchText') },
   delays: { rereading: 2_000 },
   guards: {
-    concernsText: ({ context, event }) =>
-      event.type === 'data.changed' &&
-      (event.resource === 'permission' || (event.resource === 'node' && event.uuids.includes(context.payload.uuid))),
+    concernsText: ({ context }, { resource, uuids }: Pick<DataChanged, 'resource' | 'uuids'>) =>
+      resource === 'permission' || (resource === 'node' && uuids.includes(context.payload.uuid)),
     hasFirst: ({ context }) => context.first !== undefined,
     isFirstUnread: ({ context }) => context.first?.status === 'READING',
     isUnread: ({ event }) => pageOf(event).status === 'READING',
@@ -54,12 +53,12 @@ export const documentTextMachine = setup({
     hasMore: ({ context }) => context.text.length < context.maxLen,
   },
   actions: {
-    keep: assign(({ event }) => {
+    setText: assign(({ event }) => {
       const { text, status, maxLen } = pageOf(event)
       return { text, status, maxLen, error: undefined }
     }),
     setFirst: assign(({ context: { first } }) => (first ? { text: first.text, status: first.status, maxLen: first.maxLen } : {})),
-    want: assign({ wanted: ({ event }) => (event.type === 'text.more' ? (event.to ?? 0) : 0) }),
+    setWanted: assign((_, { wanted }: { wanted: number }) => ({ wanted })),
     append: assign(({ context: { text }, event }) => {
       const { text: part } = pageOf(event)
       // An empty part ends the text; otherwise it would be requested forever.
@@ -72,7 +71,10 @@ export const documentTextMachine = setup({
   id: 'documentText',
   context: ({ input: { payload, first } }) => ({ payload, first, text: '', status: 'READING', maxLen: 0, error: undefined, wanted: 0 }),
   initial: 'opening',
-  on: { 'data.changed': { guard: 'concernsText', target: '.loading', reenter: true }, 'data.stale': '.loading' },
+  on: {
+    'data.changed': { guard: { type: 'concernsText', params: ({ event }) => event }, target: '.loading', reenter: true },
+    'data.stale': '.loading',
+  },
   states: {
     opening: {
       always: [
@@ -89,8 +91,8 @@ export const documentTextMachine = setup({
           ...{ uuid: payload.uuid, offset: 0, length: Math.min(maxAtOnce, Math.max(textChunk, text.length)) },
         }),
         onDone: [
-          { guard: 'isUnread', target: 'unread', actions: 'keep' },
-          { target: 'shown', actions: 'keep' },
+          { guard: 'isUnread', target: 'unread', actions: 'setText' },
+          { target: 'shown', actions: 'setText' },
         ],
         onError: { target: 'failed', actions: ['clear', 'setError'] },
       },
@@ -99,7 +101,15 @@ export const documentTextMachine = setup({
     shown: {
       initial: 'idle',
       states: {
-        idle: { on: { 'text.more': { guard: 'hasMore', target: 'growing', actions: 'want' } } },
+        idle: {
+          on: {
+            'text.more': {
+              guard: 'hasMore',
+              target: 'growing',
+              actions: { type: 'setWanted', params: ({ event: { to = 0 } }) => ({ wanted: to }) },
+            },
+          },
+        },
         growing: {
           invoke: {
             id: 'fetchMore',
