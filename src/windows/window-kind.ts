@@ -78,11 +78,12 @@ export type WindowRequest =
   | { type: 'session.signOut' }
 export type WindowRef = ActorRef<Snapshot<unknown>, WindowRequest>
 
+/** Data changed, or the live connection was interrupted, so that the displayed data may be stale. */
+export type DataFact = DataChanged | { type: 'data.stale' }
+
 /** Events that every content receives, whatever caused them. Contents without a handler ignore them. */
 export type WindowFact =
-  | DataChanged
-  /** The live connection was interrupted, so the displayed data may be stale. */
-  | { type: 'data.stale' }
+  | DataFact
   /** The frame became the active window. */
   | { type: 'frame.activated' }
   /** The user closes the window and wants to save. Sent only if the content accepts it at that moment. */

@@ -14,7 +14,7 @@ import type { Saving as DefinitionSaving } from '#widgets/definition/definition-
 import { definitionMachine } from '#widgets/definition/definition.machine'
 import { content as classEditor } from '#windows/class-editor/class-editor.content'
 import { content as manageProperties } from '#windows/manage-properties/manage-properties.content'
-import type { Query, Rows } from '#windows/manage-properties/manage-properties.machine'
+import type { Query, Rows } from '#windows/manage-properties/manage-properties-setup'
 import { content as addDimension } from '#windows/add-dimension/add-dimension.content'
 import type { DimensionDraft } from '#widgets/report-draft/form-drafts'
 import { content as changePassword } from '#windows/change-password/change-password.content'

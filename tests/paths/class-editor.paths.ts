@@ -26,7 +26,7 @@ export const paths = definePaths(classEditorMachine, {
     ],
     'xstate.done.actor.fetchClass': [{ output: { ...blankClass, revision: '1', title: 'شخص', rows: [own, inherited] } }],
     'xstate.error.actor.fetchClass': refused,
-    'xstate.done.actor.saveClass': [{ output: { uuids: ['c'], said: 'شد' } }],
+    'xstate.done.actor.saveClass': [{ output: { uuids: ['c'], message: 'شد' } }],
     'xstate.error.actor.saveClass': [...refused, { error: { code: 'conflict', detail: 'دیگری', errors: [] } }],
   },
   view: ({

@@ -1,11 +1,11 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import { assign, sendTo, setup } from 'xstate'
 import type { ServerError } from '../data-grid/grid'
 import { providedPromise } from '#machines/provided'
 import { classRules } from '../class-picker/class-picker'
 import type { Titled } from '../definition/definition'
 import { nodePickerMachine } from '../node-picker/node-picker.machine'
 import type { NodesPicked } from '../node-picker/node-picker-setup'
-import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { DataFact, Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 
 export interface Choice {
   window: WindowRef
@@ -20,6 +20,7 @@ interface ClassChoiceContext {
   /** Node that the classes are chosen for. */
   uuid: string
   before: readonly Titled[]
+  chosen: readonly Titled[]
   refusal: ServerError | undefined
 }
 
@@ -41,14 +42,13 @@ export const classChoiceMachine = setup({
     setBefore: assign((_, before: readonly Titled[]) => ({ before })),
     setRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: error as ServerError })),
     clearRefusal: assign({ refusal: undefined }),
-    forwardToChildren: enqueueActions(({ event, enqueue }) => {
-      if (event.type === 'data.changed' || event.type === 'data.stale') enqueue.sendTo('picker', event)
-    }),
-    tell: sendTo(
+    setChosen: assign((_, { chosen }: { chosen: readonly Titled[] }) => ({ chosen, refusal: undefined })),
+    forwardToPicker: sendTo('picker', (_, event: DataFact) => event),
+    notifySaved: sendTo(
       ({ context }) => context.window,
       (_, message: string): WindowRequest => ({ type: 'notify', level: 'success', message }),
     ),
-    report: sendTo(
+    notifyChanged: sendTo(
       ({ context }) => context.window,
       ({ context }): WindowRequest => ({ type: 'data.changed', resource: 'ontology', uuids: [context.uuid], parentUuids: [] }),
     ),
@@ -56,7 +56,14 @@ export const classChoiceMachine = setup({
   },
 }).createMachine({
   id: 'classChoice',
-  context: ({ input: { window, session, payload } }) => ({ window, session, uuid: payload.uuid, before: [], refusal: undefined }),
+  context: ({ input: { window, session, payload } }) => ({
+    window,
+    session,
+    uuid: payload.uuid,
+    before: [],
+    chosen: [],
+    refusal: undefined,
+  }),
   initial: 'reading',
   states: {
     reading: {
@@ -81,12 +88,15 @@ export const classChoiceMachine = setup({
         }),
         onError: 'failed',
       },
-      on: { 'data.changed': { actions: 'forwardToChildren' }, 'data.stale': { actions: 'forwardToChildren' } },
+      on: {
+        'data.changed': { actions: { type: 'forwardToPicker', params: ({ event }) => event } },
+        'data.stale': { actions: { type: 'forwardToPicker', params: ({ event }) => event } },
+      },
       initial: 'choosing',
       states: {
         choosing: {
           on: {
-            'nodes.picked': { target: 'saving', actions: 'clearRefusal' },
+            'nodes.picked': { target: 'saving', actions: { type: 'setChosen', params: ({ event }) => ({ chosen: event.nodes }) } },
             'picking.cancelled': { target: '#classChoice.closed', actions: 'close' },
           },
         },
@@ -94,15 +104,10 @@ export const classChoiceMachine = setup({
           invoke: {
             id: 'saveChosen',
             src: 'saveChosen',
-            input: ({ context: { window, uuid, before }, event }) => ({
-              window,
-              uuid,
-              before,
-              chosen: event.type === 'nodes.picked' ? event.nodes : [],
-            }),
+            input: ({ context: { window, uuid, before, chosen } }) => ({ window, uuid, before, chosen }),
             onDone: {
               target: '#classChoice.closed',
-              actions: [{ type: 'tell', params: ({ event }) => event.output }, 'report', 'close'],
+              actions: [{ type: 'notifySaved', params: ({ event }) => event.output }, 'notifyChanged', 'close'],
             },
             onError: { target: 'choosing', actions: { type: 'setRefusal', params: ({ event }) => ({ error: event.error }) } },
           },

@@ -3,13 +3,13 @@ import type { ServerError } from '#widgets/data-grid/grid'
 import { providedPromise } from '#machines/provided'
 import { classRules } from '#widgets/class-picker/class-picker'
 import type { ClassRow } from '#widgets/definition/class-wire'
-import { blankDraft } from '#widgets/definition/definition'
+import { blankDraft, type Draft } from '#widgets/definition/definition'
 import { definitionMachine } from '#widgets/definition/definition.machine'
 import type { DefinitionAnswer } from '#widgets/definition/definition-setup'
+import type { Picked } from '#widgets/node-picker/node-picker'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
-import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
-import { errorOf, outputOf } from '#machines/settled'
+import type { DataFact, Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import { type ClassDraft, classFault, withoutRevisions, withoutRow, withRow } from './class-editor'
 
 /** Class to save: an existing one, or a new class or hierarchy below a parent. */
@@ -22,7 +22,7 @@ export interface ClassSaving {
 /** Ids of the affected classes, and the message for the user. */
 export interface ClassSaved {
   uuids: string[]
-  said: string
+  message: string
 }
 
 type PartnerField = 'disjoint' | 'equivalents'
@@ -76,21 +76,22 @@ export const classEditorSetup = setup({
   },
   guards: {
     isNew: ({ context }) => context.uuid === undefined,
-    isOvertaken: ({ context }) => context.refusal?.code === 'conflict',
-    isWhole: ({ context }) => classFault(context.draft) === undefined,
-    isDirect: ({ event }) => 'row' in event && event.row.direct,
-    isOver: ({ event }) => event.type === 'definition.saved' && !event.again,
+    hasConflict: ({ context }) => context.refusal?.code === 'conflict',
+    isValid: ({ context }) => classFault(context.draft) === undefined,
+    isDirect: (_, { row }: { row: ClassRow }) => row.direct,
+    isLastDefinition: (_, { again }: { again: boolean }) => !again,
   },
   actions: {
-    setClass: assign({ draft: ({ event }) => outputOf<ClassDraft>(event), refusal: undefined }),
-    setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
+    setClass: assign((_, { draft }: { draft: ClassDraft }) => ({ draft, refusal: undefined })),
+    setRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: error as ServerError })),
     clearRefusal: assign({ refusal: undefined }),
     clearRevision: assign({ draft: ({ context: { draft } }) => withoutRevisions(draft) }),
-    try: assign({ isTried: true }),
-    change: assign(({ context: { draft }, event }) =>
-      event.type === 'draft.change' ? { draft: { ...draft, ...event.change }, refusal: undefined } : {},
-    ),
-    setRow: assign(({ event }) => ('row' in event ? { edited: event.row } : {})),
+    setTried: assign({ isTried: true }),
+    changeDraft: assign(({ context: { draft } }, { change }: { change: Partial<ClassDraft> }) => ({
+      draft: { ...draft, ...change },
+      refusal: undefined,
+    })),
+    setRow: assign((_, { row }: { row: ClassRow }) => ({ edited: row })),
     clearRow: assign({ edited: undefined }),
     openEditor: assign(({ context: { window, draft, edited, session, newId }, spawn, self }) => ({
       editor: spawn('editor', {
@@ -111,15 +112,13 @@ export const classEditorSetup = setup({
       enqueue(stopChild('editor'))
       enqueue.assign({ editor: undefined, edited: undefined })
     }),
-    takeRow: assign(({ context: { draft, edited }, event }) =>
-      event.type === 'definition.saved' ? { draft: { ...draft, rows: withRow(draft.rows, event.draft, edited?.draft.uuid) } } : {},
-    ),
-    dropRow: assign(({ context: { draft }, event }) =>
-      event.type === 'row.drop' ? { draft: { ...draft, rows: withoutRow(draft.rows, event.row.draft.uuid) } } : {},
-    ),
-    openPicker: assign(({ context: { draft, session, uuid }, event, spawn, self }) => {
-      if (event.type !== 'pick.begin') return {}
-      const { field } = event
+    setDefinition: assign(({ context: { draft, edited } }, { definition }: { definition: Draft }) => ({
+      draft: { ...draft, rows: withRow(draft.rows, definition, edited?.draft.uuid) },
+    })),
+    removeRow: assign(({ context: { draft } }, { row }: { row: ClassRow }) => ({
+      draft: { ...draft, rows: withoutRow(draft.rows, row.draft.uuid) },
+    })),
+    openPicker: assign(({ context: { draft, session, uuid }, spawn, self }, { field }: { field: PartnerField }) => {
       const rules = classRules({ mayBeNone: true, ...(uuid !== undefined && { without: [uuid] }) })
       const input = { owner: self as never, rules, mainTitle: session.config['hastineh.label'], picked: draft[field] }
       return { pick: { field, picker: spawn('picker', { id: 'picker', input }) } }
@@ -128,35 +127,34 @@ export const classEditorSetup = setup({
       enqueue(stopChild('picker'))
       enqueue.assign({ pick: undefined })
     }),
-    takePicked: assign(({ context: { draft, pick }, event }) => {
-      if (event.type !== 'nodes.picked' || !pick) return {}
-      const classes = event.nodes.map(({ uuid, title }) => ({ uuid, title }))
+    setPartners: assign(({ context: { draft, pick } }, { nodes }: { nodes: readonly Picked[] }) => {
+      if (!pick) return {}
+      const classes = nodes.map(({ uuid, title }) => ({ uuid, title }))
       const taken = new Set(classes.map(({ uuid }) => uuid))
       const other = pick.field === 'disjoint' ? 'equivalents' : 'disjoint'
       // A class cannot be both disjoint and equivalent.
       return { draft: { ...draft, [pick.field]: classes, [other]: draft[other].filter(({ uuid }) => !taken.has(uuid)) } }
     }),
-    forwardToChildren: enqueueActions(({ context: { pick, editor }, event, enqueue }) => {
-      if (event.type !== 'data.changed' && event.type !== 'data.stale') return
+    forwardToChildren: enqueueActions(({ context: { pick, editor }, enqueue }, event: DataFact) => {
       if (pick) enqueue.sendTo(pick.picker, event)
       if (editor) enqueue.sendTo(editor, event)
     }),
     notifyDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
     notifyClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false } satisfies WindowRequest),
-    entitle: sendTo(
+    retitle: sendTo(
       ({ context }) => context.window,
-      ({ event }): WindowRequest => ({ type: 'window.retitle', title: outputOf<ClassDraft>(event).title }),
+      (_, { title }: { title: string }): WindowRequest => ({ type: 'window.retitle', title }),
     ),
-    tell: sendTo(
+    notifySaved: sendTo(
       ({ context }) => context.window,
-      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: outputOf<ClassSaved>(event).said }),
+      (_, { message }: { message: string }): WindowRequest => ({ type: 'notify', level: 'success', message }),
     ),
-    report: sendTo(
+    notifyChanged: sendTo(
       ({ context }) => context.window,
-      ({ context: { parentUuid }, event }): WindowRequest => ({
+      ({ context: { parentUuid } }, { uuids }: { uuids: string[] }): WindowRequest => ({
         type: 'data.changed',
         resource: 'ontology',
-        uuids: outputOf<ClassSaved>(event).uuids,
+        uuids,
         parentUuids: parentUuid === undefined ? [] : [parentUuid],
       }),
     ),

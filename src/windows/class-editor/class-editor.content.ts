@@ -29,13 +29,13 @@ const saveClass = fromPromise<ClassSaved, ClassSaving>(async ({ input: { uuid, p
   if (draft.isHierarchy) {
     const query = { ...hierarchyQuery(draft.hierarchy), parentUuid: parentUuid ?? '' }
     const made = await withServerError(api(ont).createHierarchy({ query }, quietly))
-    return { uuids: made.map((one) => one.uuid), said: t().hierarchySaved }
+    return { uuids: made.map((one) => one.uuid), message: t().hierarchySaved }
   }
   const title = draft.title.trim()
   const place = stripped(uuid === undefined ? { parentUuid } : { uuid, revision: draft.revision })
   const partners = { disjoint: idsOf(draft.disjoint), equivalents: idsOf(draft.equivalents) }
   const saved = await withServerError(api(ont).saveClass({ json: { ...place, title, ...partners, ...writtenRows(draft.rows) } }, quietly))
-  return { uuids: [saved], said: t().saved(title) }
+  return { uuids: [saved], message: t().saved(title) }
 })
 
 export const content = defineContent({

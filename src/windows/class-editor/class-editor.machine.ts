@@ -25,44 +25,67 @@ export const classEditorMachine = classEditorSetup.createMachine({
         id: 'fetchClass',
         src: 'fetchClass',
         input: ({ context: { uuid = '' } }) => ({ uuid }),
-        onDone: { target: 'editing', actions: ['setClass', 'entitle'] },
-        onError: { target: 'failed', actions: 'setRefusal' },
+        onDone: {
+          target: 'editing',
+          actions: [
+            { type: 'setClass', params: ({ event }) => ({ draft: event.output }) },
+            { type: 'retitle', params: ({ event }) => ({ title: event.output.title }) },
+          ],
+        },
+        onError: { target: 'failed', actions: { type: 'setRefusal', params: ({ event }) => ({ error: event.error }) } },
       },
     },
     failed: { on: { 'class.retry': 'reading', 'data.stale': 'reading' } },
     editing: {
       initial: 'form',
-      on: { 'data.changed': { actions: 'forwardToChildren' }, 'data.stale': { actions: 'forwardToChildren' } },
+      on: {
+        'data.changed': { actions: { type: 'forwardToChildren', params: ({ event }) => event } },
+        'data.stale': { actions: { type: 'forwardToChildren', params: ({ event }) => event } },
+      },
       states: {
         form: {
           on: {
-            'draft.change': { actions: ['change', 'notifyDirty'] },
+            'draft.change': { actions: [{ type: 'changeDraft', params: ({ event }) => ({ change: event.change }) }, 'notifyDirty'] },
             'row.new': { target: 'defining', actions: ['clearRow', 'openEditor'] },
-            'row.edit': { guard: 'isDirect', target: 'defining', actions: ['setRow', 'openEditor'] },
-            'row.drop': { guard: 'isDirect', actions: ['dropRow', 'notifyDirty'] },
-            'pick.begin': { target: 'picking', actions: 'openPicker' },
-            'class.save': [{ guard: 'isWhole', target: '#classEditor.saving', actions: 'clearRefusal' }, { actions: 'try' }],
+            'row.edit': {
+              guard: { type: 'isDirect', params: ({ event }) => ({ row: event.row }) },
+              target: 'defining',
+              actions: [{ type: 'setRow', params: ({ event }) => ({ row: event.row }) }, 'openEditor'],
+            },
+            'row.drop': {
+              guard: { type: 'isDirect', params: ({ event }) => ({ row: event.row }) },
+              actions: [{ type: 'removeRow', params: ({ event }) => ({ row: event.row }) }, 'notifyDirty'],
+            },
+            'pick.begin': { target: 'picking', actions: { type: 'openPicker', params: ({ event }) => ({ field: event.field }) } },
+            'class.save': [{ guard: 'isValid', target: '#classEditor.saving', actions: 'clearRefusal' }, { actions: 'setTried' }],
             'frame.save': [
-              { guard: 'isWhole', target: '#classEditor.saving', actions: 'clearRefusal' },
-              { actions: ['try', 'notifyDirty'] },
+              { guard: 'isValid', target: '#classEditor.saving', actions: 'clearRefusal' },
+              { actions: ['setTried', 'notifyDirty'] },
             ],
-            'class.overwrite': { guard: 'isOvertaken', target: '#classEditor.saving', actions: ['clearRevision', 'clearRefusal'] },
-            'class.reread': { guard: 'isOvertaken', target: '#classEditor.reading', actions: 'notifyClean' },
+            'class.overwrite': { guard: 'hasConflict', target: '#classEditor.saving', actions: ['clearRevision', 'clearRefusal'] },
+            'class.reread': { guard: 'hasConflict', target: '#classEditor.reading', actions: 'notifyClean' },
             'class.cancel': { target: '#classEditor.closed', actions: ['notifyClean', 'close'] },
           },
         },
         defining: {
           on: {
             'definition.saved': [
-              { guard: 'isOver', target: 'form', actions: ['takeRow', 'closeEditor', 'notifyDirty'] },
-              { actions: ['takeRow', 'notifyDirty'] },
+              {
+                guard: { type: 'isLastDefinition', params: ({ event }) => ({ again: event.again }) },
+                target: 'form',
+                actions: [{ type: 'setDefinition', params: ({ event }) => ({ definition: event.draft }) }, 'closeEditor', 'notifyDirty'],
+              },
+              { actions: [{ type: 'setDefinition', params: ({ event }) => ({ definition: event.draft }) }, 'notifyDirty'] },
             ],
             'definition.cancelled': { target: 'form', actions: 'closeEditor' },
           },
         },
         picking: {
           on: {
-            'nodes.picked': { target: 'form', actions: ['takePicked', 'closePicker', 'notifyDirty'] },
+            'nodes.picked': {
+              target: 'form',
+              actions: [{ type: 'setPartners', params: ({ event }) => ({ nodes: event.nodes }) }, 'closePicker', 'notifyDirty'],
+            },
             'picking.cancelled': { target: 'form', actions: 'closePicker' },
           },
         },
@@ -73,8 +96,16 @@ export const classEditorMachine = classEditorSetup.createMachine({
         id: 'saveClass',
         src: 'saveClass',
         input: ({ context: { uuid, parentUuid, draft } }) => ({ uuid, parentUuid, draft }),
-        onDone: { target: 'closed', actions: ['tell', 'report', 'notifyClean', 'close'] },
-        onError: { target: 'editing', actions: ['setRefusal', 'notifyDirty'] },
+        onDone: {
+          target: 'closed',
+          actions: [
+            { type: 'notifySaved', params: ({ event }) => ({ message: event.output.message }) },
+            { type: 'notifyChanged', params: ({ event }) => ({ uuids: event.output.uuids }) },
+            'notifyClean',
+            'close',
+          ],
+        },
+        onError: { target: 'editing', actions: [{ type: 'setRefusal', params: ({ event }) => ({ error: event.error }) }, 'notifyDirty'] },
       },
     },
     /** A second press has no effect. */

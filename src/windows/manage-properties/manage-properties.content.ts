@@ -9,7 +9,8 @@ import { definitionEditor, readDefinition } from '#widgets/definition/definition
 import { propertyOf, relationOf } from '#widgets/definition/definition-wire'
 import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { defineContent } from '../window-kind'
-import { managePropertiesMachine, type Query, type Rows } from './manage-properties.machine'
+import { managePropertiesMachine } from './manage-properties.machine'
+import type { Query, Rows } from './manage-properties-setup'
 import { messages } from './manage-properties.messages'
 import { ManagePropertiesView } from './manage-properties.view'
 

@@ -14,7 +14,8 @@ import { readingsOf } from '#widgets/keyboard-layout-search/keyboard-layout-fall
 import { DefinitionDialog } from '#widgets/definition/definition.view'
 import layout from '#widgets/form-window/form-window.module.css'
 import styles from './manage-properties.module.css'
-import type { managePropertiesMachine, Query, Row } from './manage-properties.machine'
+import type { managePropertiesMachine } from './manage-properties.machine'
+import type { Query, Row } from './manage-properties-setup'
 import { messages } from './manage-properties.messages'
 
 type ManageActor = ActorRefFrom<typeof managePropertiesMachine>

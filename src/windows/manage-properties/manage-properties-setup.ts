@@ -1,0 +1,112 @@
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
+import type { ServerError } from '#widgets/data-grid/grid'
+import { detailOf } from '#machines/detail'
+import { providedPromise } from '#machines/provided'
+import { blankDraft, type Draft, type Mode, type Titled } from '#widgets/definition/definition'
+import { definitionMachine } from '#widgets/definition/definition.machine'
+import type { DefinitionAnswer } from '#widgets/definition/definition-setup'
+import type { DataFact, Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
+
+/** Relation or attribute in a list. */
+export interface Row extends Titled {
+  mode: Mode
+  type: string | undefined
+  domain: readonly Titled[]
+  range: readonly Titled[]
+}
+
+export interface Query {
+  title: string
+  mode: 'RELATION' | 'PROPERTY'
+  offset: number
+  size: number
+}
+
+export interface Rows {
+  contents: readonly Row[]
+  totalElements: number
+  /** Corrected searches that have results; only if the search has none. */
+  meant?: readonly string[]
+}
+
+interface Context {
+  window: WindowRef
+  session: Session
+  query: Query
+  page: Rows
+  error: ServerError | undefined
+  /** Row that is edited or deleted. */
+  target: Row | undefined
+  editor: ActorRefFrom<typeof definitionMachine> | undefined
+  newId: () => string
+}
+
+type ManageEvent =
+  | WindowFact
+  | DefinitionAnswer
+  | { type: 'rows.ask'; query: Partial<Query> }
+  | { type: 'rows.type'; title: string }
+  | { type: 'rows.retry' }
+  | { type: 'row.new' }
+  | { type: 'row.edit'; row: Row }
+  | { type: 'row.delete'; row: Row }
+  | { type: 'delete.confirm' }
+  | { type: 'delete.cancel' }
+
+/** Actors, guards and actions of the window; `manage-properties.machine` defines when they run. */
+export const managePropertiesSetup = setup({
+  types: {} as { context: Context; events: ManageEvent; input: WindowInput<object> },
+  actors: {
+    fetchRows: providedPromise<Rows, Query>('fetchRows'),
+    fetchDraft: providedPromise<Draft, { mode: Mode; uuid: string }>('fetchDraft'),
+    deleteRow: providedPromise<string, Titled>('deleteRow'),
+    editor: definitionMachine,
+  },
+  delays: { typingPause: 200 },
+  guards: {
+    affectsList: (_, { resource }: { resource: string }) => resource === 'ontology' || resource === 'node',
+    isLastDefinition: (_, { again }: { again: boolean }) => !again,
+    isAdmin: ({ context }) => context.session.admin,
+  },
+  actions: {
+    changeQuery: assign(({ context: { query } }, { change }: { change: Partial<Query> }) => ({
+      query: { ...query, offset: 0, ...change },
+    })),
+    setPage: assign((_, page: Rows) => ({ page, error: undefined })),
+    setError: assign((_, { error }: { error: unknown }) => ({ error: error as ServerError })),
+    setTarget: assign((_, { row }: { row: Row }) => ({ target: row })),
+    /** Edits the draft of the target row, or creates a definition if it is undefined. */
+    openEditor: assign(({ context: { window, query, session, newId }, spawn, self }, { draft }: { draft?: Draft }) => {
+      const input = {
+        window,
+        owner: self as never,
+        draft: draft ?? blankDraft(newId(), { mode: query.mode }),
+        isEditing: draft !== undefined,
+        modes: ['PROPERTY', 'RELATION'] as const,
+        bases: [],
+        mainTitle: session.config['hastineh.label'],
+        newId,
+      }
+      return { editor: spawn('editor', { id: 'editor', input }) }
+    }),
+    closeEditor: enqueueActions(({ enqueue }) => {
+      enqueue(stopChild('editor'))
+      enqueue.assign({ editor: undefined })
+    }),
+    forwardToEditor: enqueueActions(({ context: { editor }, enqueue }, event: DataFact | { type: 'frame.save' }) => {
+      if (editor) enqueue.sendTo(editor, event)
+    }),
+    notifyDeleted: sendTo(
+      ({ context }) => context.window,
+      (_, { message }: { message: string }): WindowRequest => ({ type: 'notify', level: 'success', message }),
+    ),
+    notifyFailure: sendTo(
+      ({ context }) => context.window,
+      (_, { error }: { error: unknown }): WindowRequest => ({ type: 'notify', level: 'error', message: detailOf(error) ?? '' }),
+    ),
+    notifyChanged: sendTo(
+      ({ context }) => context.window,
+      (_, { uuid }: { uuid: string }): WindowRequest => ({ type: 'data.changed', resource: 'ontology', uuids: [uuid], parentUuids: [] }),
+    ),
+  },
+})
