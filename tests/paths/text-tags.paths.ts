@@ -44,7 +44,7 @@ export const paths = definePaths(textTagsMachine, {
     ...[context.session.admin, context.paragraphs.length, context.selection.to > context.selection.from],
     ...[
       context.chosen?.uuid,
-      context.doomed !== undefined,
+      context.deletion !== undefined,
       context.changes.map((one: TagChange) => one.do).join(),
       context.error !== undefined,
     ],

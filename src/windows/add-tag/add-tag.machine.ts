@@ -5,8 +5,7 @@ import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import type { Picked } from '#widgets/node-picker/node-picker'
 import { tagRules } from '#widgets/tag-picker/tag-picker'
-import { errorOf } from '#machines/settled'
-import type { WindowFact, WindowInput, WindowRequest } from '../window-kind'
+import type { DataFact, WindowFact, WindowInput, WindowRequest } from '../window-kind'
 import type { AddTagPayload } from '#widgets/taggings/tag-payloads'
 
 type AddTagEvent = WindowFact | NodesPicked
@@ -31,19 +30,19 @@ export const addTagMachine = setup({
   actors: { picker: nodePickerMachine, saveTags: providedPromise<void, Tagging>('saveTags') },
   guards: { isTagged: ({ context }) => context.payload.paragraphUuid !== undefined },
   actions: {
-    setTags: assign(({ event }) => ({ tags: event.type === 'nodes.picked' ? event.nodes : [], error: undefined })),
-    setError: assign({ error: ({ event }) => errorOf(event) }),
-    give: enqueueActions(({ context: { payload }, event, system, enqueue }) => {
+    setTags: assign((_, { tags }: { tags: readonly Picked[] }) => ({ tags, error: undefined })),
+    setError: assign((_, { error }: { error: unknown }) => ({ error })),
+    assignTags: enqueueActions(({ context: { payload }, system, enqueue }, { picked }: { picked: readonly Picked[] }) => {
       const { docUuid, paragraphUuid, from, to, text, keywords } = payload
       const taggings = findTaggings(system)
-      if (event.type !== 'nodes.picked' || paragraphUuid === undefined || !taggings) return
-      const tags = event.nodes.map(({ uuid, title }) => ({ uuid, title }))
+      if (paragraphUuid === undefined || !taggings) return
+      const tags = picked.map(({ uuid, title }) => ({ uuid, title }))
       enqueue.sendTo(taggings, { type: 'tags.give', giving: { docUuid, paragraphUuid, from, to, text, keywords, tags } })
     }),
-    confirm: sendTo('picker', { type: 'pick.confirm' }),
-    stayUnsaved: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
-    notifyPicker: sendTo('picker', ({ event }) => event as never),
-    report: sendTo(
+    confirmPicked: sendTo('picker', { type: 'pick.confirm' }),
+    notifyDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
+    forwardToPicker: sendTo('picker', (_, event: DataFact) => event),
+    notifyChanged: sendTo(
       ({ context }) => context.window,
       ({ context: { payload } }): WindowRequest => ({
         ...{ type: 'data.changed', resource: 'paragraph' },
@@ -66,15 +65,22 @@ export const addTagMachine = setup({
     onError: {},
   },
   initial: 'picking',
-  on: { 'data.changed': { actions: 'notifyPicker' }, 'data.stale': { actions: 'notifyPicker' } },
+  on: {
+    'data.changed': { actions: { type: 'forwardToPicker', params: ({ event }) => event } },
+    'data.stale': { actions: { type: 'forwardToPicker', params: ({ event }) => event } },
+  },
   states: {
     picking: {
       on: {
         'nodes.picked': [
-          { guard: 'isTagged', target: 'closed', actions: ['give', 'close'] },
-          { target: 'saving', actions: 'setTags' },
+          {
+            guard: 'isTagged',
+            target: 'closed',
+            actions: [{ type: 'assignTags', params: ({ event }) => ({ picked: event.nodes }) }, 'close'],
+          },
+          { target: 'saving', actions: { type: 'setTags', params: ({ event }) => ({ tags: event.nodes }) } },
         ],
-        'frame.save': { actions: 'confirm' },
+        'frame.save': { actions: 'confirmPicked' },
         'picking.cancelled': { target: 'closed', actions: 'close' },
       },
     },
@@ -83,8 +89,8 @@ export const addTagMachine = setup({
         id: 'saveTags',
         src: 'saveTags',
         input: ({ context: { payload, tags } }) => ({ payload, tags }),
-        onDone: { target: 'closed', actions: ['report', 'close'] },
-        onError: { target: 'picking', actions: ['setError', 'stayUnsaved'] },
+        onDone: { target: 'closed', actions: ['notifyChanged', 'close'] },
+        onError: { target: 'picking', actions: [{ type: 'setError', params: ({ event }) => ({ error: event.error }) }, 'notifyDirty'] },
       },
     },
     /** A second press has no effect. */

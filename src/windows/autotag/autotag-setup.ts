@@ -5,8 +5,7 @@ import { providedPromise } from '#machines/provided'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import type { Picked } from '#widgets/node-picker/node-picker'
-import { errorOf } from '#machines/settled'
-import type { SessionFact, WindowFact, WindowInput } from '../window-kind'
+import type { Session, SessionFact, WindowFact, WindowInput } from '../window-kind'
 import { type Acceptance, acceptances, keyOf, openProposals, type Proposal, type Proposed } from './autotag'
 
 export type Decision = 'accepted' | 'rejected'
@@ -44,10 +43,10 @@ export interface AutotagContext extends WindowInput<AutotagPayload> {
 }
 
 const list = createPagedListMachine<Proposed, ProposalQuery>()
-export const queryOf = ({ targets }: Pick<AutotagContext, 'targets'>): ProposalQuery =>
+export const toQuery = ({ targets }: Pick<AutotagContext, 'targets'>): ProposalQuery =>
   targets.length === 0 ? null : targets.map(({ uuid }) => uuid)
 
-const openOf = ({ shown, decided }: AutotagContext): Proposal[] => openProposals(shown.contents, decided)
+export const findOpen = ({ shown, decided }: AutotagContext): Proposal[] => openProposals(shown.contents, decided)
 
 const undecided = ({ decided }: AutotagContext, proposals: readonly Proposal[]): Proposal[] =>
   proposals.filter((one) => !decided.has(keyOf(one)))
@@ -55,7 +54,7 @@ const undecided = ({ decided }: AutotagContext, proposals: readonly Proposal[]):
 const decide = ({ decided }: AutotagContext, proposals: readonly Proposal[], decision: Decision) =>
   new Map([...decided, ...proposals.map((one) => [keyOf(one), decision] as const)])
 
-const sent = ({ uuid, keywordUuidList }: Acceptance): Proposal[] => keywordUuidList.map((keyword) => ({ document: uuid, keyword }))
+const toProposals = ({ uuid, keywordUuidList }: Acceptance): Proposal[] => keywordUuidList.map((keyword) => ({ document: uuid, keyword }))
 
 /** Actors, guards and actions of the autotag window; `autotag.machine` defines when they run. */
 export const autotagSetup = setup({
@@ -67,28 +66,24 @@ export const autotagSetup = setup({
   },
   guards: {
     hasWaiting: ({ context }) => context.waiting.length > 0,
-    hasOpen: ({ context }) => openOf(context).length > 0,
-    concerns: ({ context: { shown }, event }) =>
-      event.type === 'data.changed' && event.resource === 'node' && shown.contents.some(({ uuid }) => event.uuids.includes(uuid)),
+    hasOpen: ({ context }) => findOpen(context).length > 0,
+    affectsShown: ({ context: { shown } }, { resource, uuids }: { resource: string; uuids: readonly string[] }) =>
+      resource === 'node' && shown.contents.some(({ uuid }) => uuids.includes(uuid)),
   },
   actions: {
-    setShown: assign(({ context, event }) => {
-      if (event.type !== 'list.shown') return { shown: context.shown }
-      const { type: _, ...shown } = event
-      return { shown }
-    }),
-    setTargets: assign(({ context, event }) =>
-      event.type === 'nodes.picked'
-        ? { targets: event.nodes, shown: emptyList, decided: new Map(), failures: new Map() }
-        : { targets: context.targets },
-    ),
-    setSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
-    ask: sendTo('list', ({ context }) => ({ type: 'list.query' as const, query: queryOf(context), clear: true })),
-    lookAgain: sendTo('list', { type: 'list.changed' }),
+    setShown: assign((_, shown: Shown<Proposed>) => ({ shown })),
+    setTargets: assign((_, { targets }: { targets: readonly Picked[] }) => ({
+      targets,
+      shown: emptyList,
+      decided: new Map(),
+      failures: new Map(),
+    })),
+    setSession: assign((_, { session }: { session: Session }) => ({ session })),
+    queryList: sendTo('list', ({ context }) => ({ type: 'list.query' as const, query: toQuery(context), clear: true })),
+    refreshList: sendTo('list', { type: 'list.changed' }),
     /** Skips proposals that are already decided, so that each one is sent once. */
-    queue: assign(({ context, event }) => {
-      const wanted = event.type === 'all.accept' ? openOf(context) : event.type === 'proposals.accept' ? event.proposals : []
-      const fresh = undecided(context, wanted)
+    accept: assign(({ context }, { proposals }: { proposals: readonly Proposal[] }) => {
+      const fresh = undecided(context, proposals)
       const documents = new Set(fresh.map(({ document }) => document))
       return {
         waiting: [...context.waiting, ...acceptances(fresh)],
@@ -96,34 +91,29 @@ export const autotagSetup = setup({
         failures: new Map([...context.failures].filter(([uuid]) => !documents.has(uuid))),
       }
     }),
-    reject: assign({
-      decided: ({ context, event }) => {
-        const wanted = event.type === 'all.reject' ? openOf(context) : event.type === 'proposals.reject' ? event.proposals : []
-        return decide(context, undecided(context, wanted), 'rejected')
-      },
-    }),
-    restore: assign({
-      decided: ({ context: { decided }, event }) => {
-        const keys = event.type === 'proposals.restore' ? event.proposals.map(keyOf) : []
-        return new Map([...decided].filter(([key, decision]) => decision === 'accepted' || !keys.includes(key)))
-      },
+    reject: assign(({ context }, { proposals }: { proposals: readonly Proposal[] }) => ({
+      decided: decide(context, undecided(context, proposals), 'rejected'),
+    })),
+    restore: assign(({ context: { decided } }, { proposals }: { proposals: readonly Proposal[] }) => {
+      const keys = proposals.map(keyOf)
+      return { decided: new Map([...decided].filter(([key, decision]) => decision === 'accepted' || !keys.includes(key))) }
     }),
     beginRun: assign({ handled: 0 }),
-    dropSent: assign(({ context: { waiting, handled } }) => ({ waiting: waiting.slice(1), handled: handled + 1 })),
+    removeSent: assign(({ context: { waiting, handled } }) => ({ waiting: waiting.slice(1), handled: handled + 1 })),
     /** Proposals that could not be saved become open again; the error is shown at their document. */
-    setFailure: assign(({ context: { waiting, decided, failures }, event }) => {
+    setFailure: assign(({ context: { waiting, decided, failures } }, { error }: { error: unknown }) => {
       const [first] = waiting
       if (!first) return {}
-      const keys = new Set(sent(first).map(keyOf))
+      const keys = new Set(toProposals(first).map(keyOf))
       return {
         decided: new Map([...decided].filter(([key]) => !keys.has(key))),
-        failures: new Map([...failures, [first.uuid, errorOf(event)]]),
+        failures: new Map([...failures, [first.uuid, error]]),
       }
     }),
   },
 })
 
-export const begin = (input: WindowInput<AutotagPayload>): AutotagContext => ({
+export const initialContext = (input: WindowInput<AutotagPayload>): AutotagContext => ({
   ...input,
   targets: (input.payload.targets ?? []) as Picked[],
   shown: emptyList,

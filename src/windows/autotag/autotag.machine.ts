@@ -1,4 +1,4 @@
-import { autotagSetup, begin, type ListOwner, queryOf } from './autotag-setup'
+import { autotagSetup, findOpen, initialContext, type ListOwner, toQuery } from './autotag-setup'
 
 const PAGE = 20
 
@@ -6,24 +6,27 @@ const PAGE = 20
 export const autotagMachine = autotagSetup.createMachine({
   id: 'autotag',
   type: 'parallel',
-  context: ({ input }) => begin(input),
+  context: ({ input }) => initialContext(input),
   invoke: {
     id: 'list',
     src: 'list',
     input: ({ context, self }) => ({
-      ...{ query: queryOf(context), paging: 'scroll' as const, pageSize: PAGE },
+      ...{ query: toQuery(context), paging: 'scroll' as const, pageSize: PAGE },
       owner: self as unknown as ListOwner,
     }),
     onError: {},
   },
   on: {
-    'list.shown': { actions: 'setShown' },
-    'session.changed': { actions: 'setSession' },
-    'data.changed': { guard: 'concerns', actions: 'lookAgain' },
-    'data.stale': { actions: 'lookAgain' },
-    'proposals.reject': { actions: 'reject' },
-    'proposals.restore': { actions: 'restore' },
-    'all.reject': { guard: 'hasOpen', actions: 'reject' },
+    'list.shown': { actions: { type: 'setShown', params: ({ event: { type: _, ...shown } }) => shown } },
+    'session.changed': { actions: { type: 'setSession', params: ({ event }) => ({ session: event.session }) } },
+    'data.changed': {
+      guard: { type: 'affectsShown', params: ({ event: { resource, uuids } }) => ({ resource, uuids }) },
+      actions: 'refreshList',
+    },
+    'data.stale': { actions: 'refreshList' },
+    'proposals.reject': { actions: { type: 'reject', params: ({ event }) => ({ proposals: event.proposals }) } },
+    'proposals.restore': { actions: { type: 'restore', params: ({ event }) => ({ proposals: event.proposals }) } },
+    'all.reject': { guard: 'hasOpen', actions: { type: 'reject', params: ({ context }) => ({ proposals: findOpen(context) }) } },
   },
   states: {
     targets: {
@@ -40,15 +43,21 @@ export const autotagMachine = autotagSetup.createMachine({
             }),
             onError: 'settled',
           },
-          on: { 'nodes.picked': { target: 'settled', actions: ['setTargets', 'ask'] }, 'picking.cancelled': 'settled' },
+          on: {
+            'nodes.picked': {
+              target: 'settled',
+              actions: [{ type: 'setTargets', params: ({ event }) => ({ targets: event.nodes }) }, 'queryList'],
+            },
+            'picking.cancelled': 'settled',
+          },
         },
       },
     },
     giving: {
       initial: 'idle',
       on: {
-        'proposals.accept': { actions: 'queue' },
-        'all.accept': { guard: 'hasOpen', actions: 'queue' },
+        'proposals.accept': { actions: { type: 'accept', params: ({ event }) => ({ proposals: event.proposals }) } },
+        'all.accept': { guard: 'hasOpen', actions: { type: 'accept', params: ({ context }) => ({ proposals: findOpen(context) }) } },
       },
       states: {
         idle: { always: { guard: 'hasWaiting', target: 'sending', actions: 'beginRun' } },
@@ -58,8 +67,11 @@ export const autotagMachine = autotagSetup.createMachine({
             id: 'accept',
             src: 'accept',
             input: ({ context: { waiting } }) => ({ acceptance: waiting[0] }),
-            onDone: { target: 'deciding', actions: 'dropSent' },
-            onError: { target: 'deciding', actions: ['setFailure', 'dropSent'] },
+            onDone: { target: 'deciding', actions: 'removeSent' },
+            onError: {
+              target: 'deciding',
+              actions: [{ type: 'setFailure', params: ({ event }) => ({ error: event.error }) }, 'removeSent'],
+            },
           },
         },
       },

@@ -4,8 +4,7 @@ import type { Picked } from '#widgets/node-picker/node-picker'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import { linkRules } from '#widgets/tag-picker/tag-picker'
-import { errorOf, outputOf } from '#machines/settled'
-import type { WindowFact, WindowInput, WindowRequest } from '../window-kind'
+import type { DataFact, WindowFact, WindowInput, WindowRequest } from '../window-kind'
 import type { KeywordLinkPayload } from '#widgets/taggings/tag-payloads'
 
 type KeywordLinkEvent = WindowFact | NodesPicked | { type: 'alt.type'; text: string }
@@ -32,15 +31,15 @@ export const keywordLinkMachine = setup({
     saveLink: providedPromise<string, Linking>('saveLink'),
   },
   actions: {
-    type: assign({ alt: ({ event }) => (event.type === 'alt.type' ? event.text : ''), error: undefined }),
-    setKeyword: assign({ keyword: ({ event }) => (event.type === 'nodes.picked' ? event.nodes[0] : undefined), error: undefined }),
-    setError: assign({ error: ({ event }) => errorOf(event) }),
-    notifyPicker: sendTo('picker', ({ event }) => event as never),
-    tell: sendTo(
+    setAlt: assign((_, { alt }: { alt: string }) => ({ alt, error: undefined })),
+    setKeyword: assign((_, { keyword }: { keyword: Picked | undefined }) => ({ keyword, error: undefined })),
+    setError: assign((_, { error }: { error: unknown }) => ({ error })),
+    forwardToPicker: sendTo('picker', (_, event: DataFact) => event),
+    notifySaved: sendTo(
       ({ context }) => context.window,
-      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: outputOf<string>(event) }),
+      (_, { message }: { message: string }): WindowRequest => ({ type: 'notify', level: 'success', message }),
     ),
-    report: sendTo(
+    notifyChanged: sendTo(
       ({ context }) => context.window,
       ({ context: { payload } }): WindowRequest => ({
         ...{ type: 'data.changed', resource: 'paragraph' },
@@ -61,12 +60,15 @@ export const keywordLinkMachine = setup({
     onError: {},
   },
   initial: 'editing',
-  on: { 'data.changed': { actions: 'notifyPicker' }, 'data.stale': { actions: 'notifyPicker' } },
+  on: {
+    'data.changed': { actions: { type: 'forwardToPicker', params: ({ event }) => event } },
+    'data.stale': { actions: { type: 'forwardToPicker', params: ({ event }) => event } },
+  },
   states: {
     editing: {
       on: {
-        'alt.type': { actions: 'type' },
-        'nodes.picked': { target: 'saving', actions: 'setKeyword' },
+        'alt.type': { actions: { type: 'setAlt', params: ({ event }) => ({ alt: event.text }) } },
+        'nodes.picked': { target: 'saving', actions: { type: 'setKeyword', params: ({ event }) => ({ keyword: event.nodes[0] }) } },
         'picking.cancelled': { target: 'closed', actions: 'close' },
       },
     },
@@ -75,8 +77,11 @@ export const keywordLinkMachine = setup({
         id: 'saveLink',
         src: 'saveLink',
         input: ({ context: { payload, alt, keyword } }) => ({ paragraphUuid: payload.paragraphUuid, alt: alt.trim(), keyword }),
-        onDone: { target: 'closed', actions: ['tell', 'report', 'close'] },
-        onError: { target: 'editing', actions: 'setError' },
+        onDone: {
+          target: 'closed',
+          actions: [{ type: 'notifySaved', params: ({ event }) => ({ message: event.output }) }, 'notifyChanged', 'close'],
+        },
+        onError: { target: 'editing', actions: { type: 'setError', params: ({ event }) => ({ error: event.error }) } },
       },
     },
     /** A second press has no effect. */

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, type AnyActorRef, assign, enqueueActions, raise, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, type AnyActorRef, assign, raise, sendTo, setup } from 'xstate'
 import type { Paragraph } from '#api/contract/paragraph'
 import type { TextPage } from '#api/contract/text-page'
 import { detailOf } from '#machines/detail'
@@ -6,8 +6,16 @@ import { providedPromise } from '#machines/provided'
 import { pendingTags, applyTagAssignments, findTaggings } from '#machines/taggings'
 import { documentTextMachine } from '#widgets/text/document-text.machine'
 import { wrapIndex } from '#machines/wrap-index'
-import { errorOf, outputOf } from '#machines/settled'
-import { hasFeature, type SessionFact, type WindowFact, type WindowInput, type WindowRef, type WindowRequest } from '../window-kind'
+import {
+  type DataFact,
+  hasFeature,
+  type Session,
+  type SessionFact,
+  type WindowFact,
+  type WindowInput,
+  type WindowRef,
+  type WindowRequest,
+} from '../window-kind'
 import type { AddTagPayload, KeywordLinkPayload } from '#widgets/taggings/tag-payloads'
 import { excerpt, inOrder, overlaps, type Span } from './tagged-paragraphs'
 
@@ -63,31 +71,29 @@ export interface TextTagsContext extends WindowInput<{ uuid: string; title: stri
   /** Chosen paragraph. It is a new object for every jump, so that the same one can be chosen twice. */
   chosen: { uuid: string } | undefined
   /** Deletion that waits for confirmation. */
-  doomed: TagChange | undefined
+  deletion: Extract<TagChange, { do: 'delete' }> | undefined
   /** Changes in progress; the first one is being sent. Tags that they remove are dimmed until the server confirms. */
   changes: readonly TagChange[]
   error: unknown
 }
 
 const nothing: Selection = { from: 0, to: 0, text: '' }
-const openedBy = (event: object): Opened => outputOf<Opened>(event)
-const paragraphsBy = (event: object): readonly Paragraph[] => outputOf<readonly Paragraph[]>(event)
 
-const paragraphOf = ({ paragraphs }: Pick<TextTagsContext, 'paragraphs'>, event: TextTagsEvent): Paragraph | undefined =>
-  paragraphs.find((one) => 'uuid' in event && one.uuid === event.uuid)
+const findParagraph = ({ paragraphs }: Pick<TextTagsContext, 'paragraphs'>, uuid: string | undefined): Paragraph | undefined =>
+  paragraphs.find((one) => one.uuid === uuid)
 
-/** Returns the payload of the keyword window: for the selection, or for an existing paragraph. */
-const tagging = (context: TextTagsContext, event: TextTagsEvent, system: AnyActorRef['system']): AddTagPayload => {
+/** Returns the payload of the keyword window: for an existing paragraph, or for the selection if `uuid` is undefined. */
+const toAddTagPayload = (context: TextTagsContext, uuid: string | undefined, system: AnyActorRef['system']): AddTagPayload => {
   const { payload, selection } = context
   const paragraphs = applyTagAssignments(context.paragraphs, pendingTags(findTaggings(system)?.getSnapshot()))
-  const paragraph = paragraphOf({ paragraphs }, event)
+  const paragraph = findParagraph({ paragraphs }, uuid)
   if (!paragraph) {
     const crosses = overlaps(paragraphs, selection)
     return { docUuid: payload.uuid, ...selection, text: excerpt(selection.text), keywords: [], overlaps: crosses }
   }
-  const { uuid, fromIndex: from, toIndex: to, text, keywords } = paragraph
+  const { fromIndex: from, toIndex: to, text, keywords } = paragraph
   return {
-    ...{ docUuid: payload.uuid, from, to, text: excerpt(text), paragraphUuid: uuid },
+    ...{ docUuid: payload.uuid, from, to, text: excerpt(text), paragraphUuid: paragraph.uuid },
     keywords: keywords.map(({ uuid: keyword, title }) => ({ uuid: keyword, title })),
   }
 }
@@ -102,8 +108,6 @@ const isSame = (one: TagChange, other: TagChange): boolean =>
 export const canTag = ({ session, mayWrite }: Pick<TextTagsContext, 'session' | 'mayWrite'>): boolean =>
   mayWrite && hasFeature(session, 'MANAGE_TAGGING')
 
-const concerned = ['node', 'paragraph', 'keyword']
-
 /** Actors, guards and actions of the text tags window; `text-tags.machine` defines when they run. */
 export const textTagsSetup = setup({
   types: {} as { context: TextTagsContext; events: TextTagsEvent; input: WindowInput<TextTagsContext['payload']> },
@@ -116,93 +120,81 @@ export const textTagsSetup = setup({
     text: documentTextMachine,
   },
   guards: {
-    concernsText: ({ context: { payload }, event }) =>
-      event.type === 'data.changed' &&
-      (event.resource === 'permission' || (concerned.includes(event.resource) && event.uuids.includes(payload.uuid))),
+    affectsText: ({ context: { payload } }, { resource, uuids }: { resource: string; uuids: readonly string[] }) =>
+      resource === 'permission' || (['node', 'paragraph', 'keyword'].includes(resource) && uuids.includes(payload.uuid)),
     /** An empty selection cannot be tagged. */
     canAdd: ({ context }) => canTag(context) && context.selection.from < context.selection.to,
     canChange: ({ context }) => canTag(context),
-    canEdit: ({ context, event }) => {
-      const paragraph = paragraphOf(context, event)
+    canEdit: ({ context }, { uuid }: { uuid: string }) => {
+      const paragraph = findParagraph(context, uuid)
       return canTag(context) && paragraph !== undefined && paragraph.fromIndex < paragraph.toIndex
     },
-    isThere: ({ context, event }) => paragraphOf(context, event) !== undefined,
-    canTake: ({ context, event }) => canTag(context) && paragraphOf(context, event) !== undefined,
+    hasParagraph: ({ context }, { uuid }: { uuid: string }) => findParagraph(context, uuid) !== undefined,
+    canLink: ({ context }, { uuid }: { uuid: string }) => canTag(context) && findParagraph(context, uuid) !== undefined,
     hasChange: ({ context }) => context.changes.length > 0,
-    isAsked: ({ context: { changes }, event }) => event.type === 'tag.change' && changes.some((one) => isSame(one, event.change)),
-    canDelete: ({ context, event }) => {
-      const paragraph = paragraphOf(context, event)
-      const isGoing = context.changes.some((one) => one.do === 'delete' && one.paragraphUuid === paragraph?.uuid)
-      return canTag(context) && paragraph !== undefined && !isGoing
+    isPending: ({ context: { changes } }, { change }: { change: TagChange }) => changes.some((one) => isSame(one, change)),
+    canDelete: ({ context }, { uuid }: { uuid: string }) => {
+      const paragraph = findParagraph(context, uuid)
+      const isDeleting = context.changes.some((one) => one.do === 'delete' && one.paragraphUuid === paragraph?.uuid)
+      return canTag(context) && paragraph !== undefined && !isDeleting
     },
     hasTags: ({ context }) => context.paragraphs.length > 0,
   },
   actions: {
-    setSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
+    setSession: assign((_, { session }: { session: Session }) => ({ session })),
     /** The title of the window contains the title of the document. */
     retitle: () => {},
-    setOpened: assign(({ event }) => {
-      const { paragraphs, mayWrite } = openedBy(event)
-      return { paragraphs: inOrder(paragraphs), mayWrite }
-    }),
-    openOwn: assign({
-      own: ({ context: { payload }, event, spawn }) => spawn('text', { id: 'own', input: { payload, first: openedBy(event).first } }),
-    }),
-    setTags: assign({ paragraphs: ({ event }) => inOrder(paragraphsBy(event)) }),
-    select: assign({
-      selection: ({ event }) => (event.type === 'text.select' ? { from: event.from, to: event.to, text: event.text } : nothing),
-    }),
-    choose: assign(({ event }) => (event.type === 'tag.choose' ? { chosen: { uuid: event.uuid } } : {})),
-    step: assign(({ context: { paragraphs, chosen }, event }) => {
-      if (event.type !== 'tag.step') return {}
+    setOpened: assign(({ context: { payload }, spawn }, { first, paragraphs, mayWrite }: Opened) => ({
+      paragraphs: inOrder(paragraphs),
+      mayWrite,
+      own: spawn('text', { id: 'own', input: { payload, first } }),
+    })),
+    setTags: assign((_, { paragraphs }: { paragraphs: readonly Paragraph[] }) => ({ paragraphs: inOrder(paragraphs) })),
+    setSelection: assign((_, selection: Selection) => ({ selection })),
+    choose: assign((_, { uuid }: { uuid: string }) => ({ chosen: { uuid } })),
+    chooseNext: assign(({ context: { paragraphs, chosen } }, { by }: { by: 1 | -1 }) => {
       const at = paragraphs.findIndex(({ uuid }) => uuid === chosen?.uuid)
-      const next = paragraphs[wrapIndex(at < 0 ? undefined : at, event.by, paragraphs.length)]
+      const next = paragraphs[wrapIndex(at < 0 ? undefined : at, by, paragraphs.length)]
       return next ? { chosen: { uuid: next.uuid } } : {}
     }),
-    openTagging: sendTo(
+    openAddTag: sendTo(
       ({ context }) => context.window,
-      ({ context, event, system }): WindowRequest => ({ type: 'window.open', kind: 'add-tag', payload: tagging(context, event, system) }),
+      ({ context, system }, { uuid }: { uuid?: string }): WindowRequest => ({
+        type: 'window.open',
+        kind: 'add-tag',
+        payload: toAddTagPayload(context, uuid, system),
+      }),
     ),
-    openLink: sendTo(
+    openKeywordLink: sendTo(
       ({ context }) => context.window,
-      ({ context, event }): WindowRequest => {
+      ({ context }, { uuid }: { uuid: string }): WindowRequest => {
         const alt = excerpt(context.selection.text, 250)
-        const payload: KeywordLinkPayload = {
-          ...{ docUuid: context.payload.uuid, paragraphUuid: paragraphOf(context, event)?.uuid ?? '' },
-          ...(alt !== '' && { alt }),
-        }
+        const payload: KeywordLinkPayload = { docUuid: context.payload.uuid, paragraphUuid: uuid, ...(alt !== '' && { alt }) }
         return { type: 'window.open', kind: 'keyword-link', payload }
       },
     ),
-    doom: assign(({ context, event }) => {
-      const { uuid, text = '' } = paragraphOf(context, event) ?? {}
-      return { doomed: uuid === undefined ? undefined : { do: 'delete' as const, paragraphUuid: uuid, words: excerpt(text, 80) } }
-    }),
-    queue: assign(({ context: { changes, doomed }, event }) => {
-      const change = event.type === 'tag.change' ? event.change : doomed
-      return { changes: change ? [...changes, change] : changes }
-    }),
-    spare: assign({ doomed: undefined }),
-    dropChange: assign({ changes: ({ context }) => context.changes.slice(1) }),
-    setError: assign({ error: ({ event }) => errorOf(event) }),
-    dropError: assign({ error: undefined }),
+    setDeletion: assign(({ context }, { uuid }: { uuid: string }) => ({
+      deletion: { do: 'delete' as const, paragraphUuid: uuid, words: excerpt(findParagraph(context, uuid)?.text ?? '', 80) },
+    })),
+    queueChange: assign(({ context: { changes } }, { change }: { change: TagChange | undefined }) => ({
+      changes: change ? [...changes, change] : changes,
+    })),
+    clearDeletion: assign({ deletion: undefined }),
+    removeSentChange: assign({ changes: ({ context }) => context.changes.slice(1) }),
+    setError: assign((_, { error }: { error: unknown }) => ({ error })),
+    clearError: assign({ error: undefined }),
     refresh: raise({ type: 'tags.refresh' }),
-    notifyText: enqueueActions(({ context: { own }, event, enqueue }) => {
-      if (own && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(own, event)
-    }),
+    forwardToText: sendTo('own', (_, event: DataFact) => event),
     notifyFailure: sendTo(
       ({ context }) => context.window,
-      ({ event }): WindowRequest => ({
-        ...{ type: 'notify', level: 'error' },
-        message: detailOf(errorOf(event)) ?? '',
-      }),
+      (_, { error }: { error: unknown }): WindowRequest => ({ type: 'notify', level: 'error', message: detailOf(error) ?? '' }),
     ),
     close: sendTo(({ context }) => context.window, { type: 'window.close' } satisfies WindowRequest),
   },
 })
 
-export const begin = (input: WindowInput<TextTagsContext['payload']>): TextTagsContext => ({
+export const initialContext = (input: WindowInput<TextTagsContext['payload']>): TextTagsContext => ({
   ...input,
   ...{ own: undefined, paragraphs: [], mayWrite: false, selection: nothing, chosen: undefined },
-  ...{ doomed: undefined, changes: [], error: undefined },
+  ...{ deletion: undefined, changes: [], error: undefined },
 })

@@ -1,11 +1,11 @@
-import { begin, textTagsSetup } from './text-tags-setup'
+import { initialContext, textTagsSetup } from './text-tags-setup'
 
 /** Text of a document with the keywords of its parts, which can be added, changed and removed. */
 export const textTagsMachine = textTagsSetup.createMachine({
   id: 'textTags',
-  context: ({ input }) => begin(input),
+  context: ({ input }) => initialContext(input),
   initial: 'loading',
-  on: { 'session.changed': { actions: 'setSession' } },
+  on: { 'session.changed': { actions: { type: 'setSession', params: ({ event }) => ({ session: event.session }) } } },
   states: {
     loading: {
       entry: 'retitle',
@@ -13,27 +13,40 @@ export const textTagsMachine = textTagsSetup.createMachine({
         id: 'open',
         src: 'open',
         input: ({ context: { payload } }) => ({ uuid: payload.uuid }),
-        onDone: { target: 'opened', actions: ['setOpened', 'openOwn'] },
-        onError: { target: 'closing', actions: ['notifyFailure', 'close'] },
+        onDone: { target: 'opened', actions: { type: 'setOpened', params: ({ event }) => event.output } },
+        onError: { target: 'closing', actions: [{ type: 'notifyFailure', params: ({ event }) => ({ error: event.error }) }, 'close'] },
       },
     },
     opened: {
       type: 'parallel',
       on: {
-        'text.select': { actions: 'select' },
-        'tag.choose': { guard: 'isThere', actions: 'choose' },
-        'tag.step': { guard: 'hasTags', actions: 'step' },
-        'tag.add': { guard: 'canAdd', actions: 'openTagging' },
-        'tag.edit': { guard: 'canEdit', actions: 'openTagging' },
-        'link.add': { guard: 'canTake', actions: 'openLink' },
+        'text.select': { actions: { type: 'setSelection', params: ({ event: { from, to, text } }) => ({ from, to, text }) } },
+        'tag.choose': {
+          guard: { type: 'hasParagraph', params: ({ event }) => ({ uuid: event.uuid }) },
+          actions: { type: 'choose', params: ({ event }) => ({ uuid: event.uuid }) },
+        },
+        'tag.step': { guard: 'hasTags', actions: { type: 'chooseNext', params: ({ event }) => ({ by: event.by }) } },
+        'tag.add': { guard: 'canAdd', actions: { type: 'openAddTag', params: {} } },
+        'tag.edit': {
+          guard: { type: 'canEdit', params: ({ event }) => ({ uuid: event.uuid }) },
+          actions: { type: 'openAddTag', params: ({ event }) => ({ uuid: event.uuid }) },
+        },
+        'link.add': {
+          guard: { type: 'canLink', params: ({ event }) => ({ uuid: event.uuid }) },
+          actions: { type: 'openKeywordLink', params: ({ event }) => ({ uuid: event.uuid }) },
+        },
       },
       states: {
         tags: {
           initial: 'shown',
           on: {
             'tags.refresh': '.refreshing',
-            'data.changed': { guard: 'concernsText', target: '.refreshing', actions: 'notifyText' },
-            'data.stale': { target: '.refreshing', actions: 'notifyText' },
+            'data.changed': {
+              guard: { type: 'affectsText', params: ({ event: { resource, uuids } }) => ({ resource, uuids }) },
+              target: '.refreshing',
+              actions: { type: 'forwardToText', params: ({ event }) => event },
+            },
+            'data.stale': { target: '.refreshing', actions: { type: 'forwardToText', params: ({ event }) => event } },
           },
           states: {
             shown: {},
@@ -43,7 +56,7 @@ export const textTagsMachine = textTagsSetup.createMachine({
                 id: 'fetchTags',
                 src: 'fetchTags',
                 input: ({ context: { payload } }) => ({ uuid: payload.uuid }),
-                onDone: { target: 'shown', actions: 'setTags' },
+                onDone: { target: 'shown', actions: { type: 'setTags', params: ({ event }) => ({ paragraphs: event.output }) } },
                 onError: 'shown',
               },
             },
@@ -52,18 +65,34 @@ export const textTagsMachine = textTagsSetup.createMachine({
         question: {
           initial: 'none',
           states: {
-            none: { on: { 'tag.delete': { guard: 'canDelete', target: 'asking', actions: ['doom', 'dropError'] } } },
+            none: {
+              on: {
+                'tag.delete': {
+                  guard: { type: 'canDelete', params: ({ event }) => ({ uuid: event.uuid }) },
+                  target: 'asking',
+                  actions: [{ type: 'setDeletion', params: ({ event }) => ({ uuid: event.uuid }) }, 'clearError'],
+                },
+              },
+            },
             asking: {
               on: {
-                'delete.confirm': { target: 'none', actions: ['queue', 'spare'] },
-                'delete.cancel': { target: 'none', actions: 'spare' },
+                'delete.confirm': {
+                  target: 'none',
+                  actions: [{ type: 'queueChange', params: ({ context }) => ({ change: context.deletion }) }, 'clearDeletion'],
+                },
+                'delete.cancel': { target: 'none', actions: 'clearDeletion' },
               },
             },
           },
         },
         change: {
           initial: 'none',
-          on: { 'tag.change': [{ guard: 'isAsked' }, { guard: 'canChange', actions: ['queue', 'dropError'] }] },
+          on: {
+            'tag.change': [
+              { guard: { type: 'isPending', params: ({ event }) => ({ change: event.change }) } },
+              { guard: 'canChange', actions: [{ type: 'queueChange', params: ({ event }) => ({ change: event.change }) }, 'clearError'] },
+            ],
+          },
           states: {
             none: { always: { guard: 'hasChange', target: 'changing' } },
             changing: {
@@ -71,8 +100,11 @@ export const textTagsMachine = textTagsSetup.createMachine({
                 id: 'changeTags',
                 src: 'changeTags',
                 input: ({ context: { payload, changes, window } }) => ({ uuid: payload.uuid, change: changes[0], window }),
-                onDone: { target: 'none', actions: ['dropChange', 'refresh'] },
-                onError: { target: 'none', actions: ['dropChange', 'setError'] },
+                onDone: { target: 'none', actions: ['removeSentChange', 'refresh'] },
+                onError: {
+                  target: 'none',
+                  actions: ['removeSentChange', { type: 'setError', params: ({ event }) => ({ error: event.error }) }],
+                },
               },
             },
           },

@@ -155,7 +155,7 @@ function SelectionTooltip({ actor }: { actor: TextTagsActor }) {
 function Deletion({ actor }: { actor: TextTagsActor }) {
   const t = useMessages(messages)
   const isAsked = useSelector(actor, (snapshot) => snapshot.matches({ opened: { question: 'asking' } }))
-  const words = useSelector(actor, ({ context: { doomed } }) => (doomed?.do === 'delete' ? doomed.words : ''))
+  const words = useSelector(actor, ({ context }) => context.deletion?.words ?? '')
   if (!isAsked) return null
   return (
     <ConfirmDialog
