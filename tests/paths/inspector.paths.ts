@@ -24,11 +24,11 @@ export const paths = definePaths(inspectorMachine, {
     'xstate.error.actor.openRecording': [{ error: refused }, { error: new Error('gone') }],
   },
   // Whether anything was seen, not how much: with each event the recording grows.
-  view: ({ value, context: { recording: seen, position, actor, file, wanted, problem } }) => [
+  view: ({ value, context: { recording: seen, position, actor, file, requestedFile, problem } }) => [
     value,
     seen.entries.length > 0,
     position >= seen.entries.length - 1,
-    [actor, file, wanted?.name, problem?.why ?? ''],
+    [actor, file, requestedFile?.name, problem?.why ?? ''],
   ],
   // The recording, the place in it and the file do not know each other, so they are walked apart.
   walks: {
@@ -53,7 +53,7 @@ export const paths = definePaths(inspectorMachine, {
         'xstate.error.actor.openRecording',
         'xstate.error.actor.saveRecording',
       ],
-      view: ({ value, context: { file, wanted, problem } }) => [value, file, wanted?.name, problem?.why],
+      view: ({ value, context: { file, requestedFile, problem } }) => [value, file, requestedFile?.name, problem?.why],
     },
   },
   words: {

@@ -8,7 +8,7 @@ export const paths = definePaths(logMachine, {
   samples: {
     'data.changed': [changedNode('a')],
     'view.select': [{ view: 'services' }, { view: 'events' }],
-    'entries.saved': [{ said: 'ذخیره شد' }],
+    'entries.saved': [{ message: 'ذخیره شد' }],
     'xstate.done.actor.proveLog': [{ output: { sealed: 1, waiting: 0, faults: [] } }],
   },
   view: ({ value, context }) => [value, context.proof !== undefined, context.services !== undefined],

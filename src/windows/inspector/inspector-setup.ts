@@ -18,7 +18,7 @@ interface InspectorContext {
   /** Name of the opened file. */
   file: string | undefined
   /** File that is being opened. */
-  wanted: { name: string; source: Blob } | undefined
+  requestedFile: { name: string; source: Blob } | undefined
   problem: FileProblem | undefined
 }
 
@@ -61,40 +61,37 @@ export const inspectorSetup = setup({
   guards: {
     /** The inspected entry is the last one. */
     isAtEnd: ({ context: { recording, position } }) => position >= lastNumber(recording),
-    isLast: ({ context: { recording }, event }) => event.type === 'entry.show' && event.number >= lastNumber(recording),
+    isLast: ({ context: { recording } }, { number }: { number: number }) => number >= lastNumber(recording),
   },
   actions: {
-    setSeen: assign(({ context, event }) => {
-      if (event.type !== 'actors.seen') return {}
-      const recording = extended(context.recording, event)
+    addSeen: assign(({ context }, seen: Seen) => {
+      const recording = extended(context.recording, seen)
       return { recording, position: within(recording, context.position) }
     }),
-    toEnd: assign({ position: ({ context }) => lastNumber(context.recording) }),
-    toStart: assign({ position: ({ context }) => firstNumber(context.recording) }),
-    show: assign(({ context, event }) => {
-      if (event.type !== 'entry.show') return {}
-      const position = within(context.recording, event.number)
-      return { position, actor: entryOf(context.recording, position)?.actor }
+    goToEnd: assign({ position: ({ context }) => lastNumber(context.recording) }),
+    goToStart: assign({ position: ({ context }) => firstNumber(context.recording) }),
+    showEntry: assign(({ context: { recording } }, { number }: { number: number }) => {
+      const position = within(recording, number)
+      return { position, actor: entryOf(recording, position)?.actor }
     }),
-    step: assign(({ context, event }) => {
-      const position = within(context.recording, context.position + (event.type === 'entry.step' ? event.by : 1))
-      return { position, actor: entryOf(context.recording, position)?.actor }
-    }),
-    showActor: assign({ actor: ({ context, event }) => (event.type === 'actor.show' ? event.id : context.actor) }),
+    showActor: assign((_, { id }: { id: string }) => ({ actor: id })),
     clear: assign({ recording: emptyRecording, position: -1, actor: undefined, file: undefined }),
-    setWanted: assign(({ event }) =>
-      event.type === 'recording.open' ? { wanted: { name: event.name, source: event.source }, problem: undefined } : {},
-    ),
+    setRequestedFile: assign((_, { name, source }: { name: string; source: Blob }) => ({
+      requestedFile: { name, source },
+      problem: undefined,
+    })),
     clearProblem: assign({ problem: undefined }),
-    setOpened: assign(({ context, event }) => {
-      if (event.type !== 'xstate.done.actor.openRecording') return {}
-      const recording = event.output
-      return { recording, position: firstNumber(recording), actor: undefined, file: context.wanted?.name, wanted: undefined }
+    setOpened: assign(({ context }, { recording }: { recording: Recording }) => ({
+      recording,
+      position: firstNumber(recording),
+      actor: undefined,
+      file: context.requestedFile?.name,
+      requestedFile: undefined,
+    })),
+    setOpenProblem: assign((_, { error }: { error: unknown }): { problem: FileProblem; requestedFile: undefined } => {
+      const { refusal } = error as { refusal?: Refusal }
+      return { problem: refusal ?? { why: 'unreadable' }, requestedFile: undefined }
     }),
-    setRefusal: assign(({ event }): { problem: FileProblem; wanted: undefined } => {
-      const { error } = event as unknown as { error: { refusal?: Refusal } | undefined }
-      return { problem: error?.refusal ?? { why: 'unreadable' }, wanted: undefined }
-    }),
-    setUnsaved: assign({ problem: { why: 'notSaved' } }),
+    setSaveProblem: assign({ problem: { why: 'notSaved' } }),
   },
 })

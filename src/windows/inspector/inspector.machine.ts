@@ -11,12 +11,12 @@ export const inspectorMachine = inspectorSetup.createMachine({
     position: -1,
     actor: undefined,
     file: undefined,
-    wanted: undefined,
+    requestedFile: undefined,
     problem: undefined,
   }),
   type: 'parallel',
   invoke: { id: 'offer', src: 'offer', onError: {} },
-  on: { 'actor.show': { actions: 'showActor' } },
+  on: { 'actor.show': { actions: { type: 'showActor', params: ({ event }) => ({ id: event.id }) } } },
   states: {
     source: {
       initial: 'recording',
@@ -24,7 +24,7 @@ export const inspectorMachine = inspectorSetup.createMachine({
         recording: {
           invoke: { id: 'watch', src: 'watch', onError: 'paused' },
           on: {
-            'actors.seen': { actions: 'setSeen' },
+            'actors.seen': { actions: { type: 'addSeen', params: ({ event }) => event } },
             'recording.pause': 'paused',
             'recording.clear': { target: 'recording', reenter: true, actions: 'clear' },
           },
@@ -38,13 +38,17 @@ export const inspectorMachine = inspectorSetup.createMachine({
     cursor: {
       initial: 'following',
       states: {
-        following: { on: { 'actors.seen': { actions: 'toEnd' } } },
+        following: { on: { 'actors.seen': { actions: 'goToEnd' } } },
         standing: {},
         playing: {
           after: {
             step: [
               { guard: 'isAtEnd', target: 'standing' },
-              { target: 'playing', reenter: true, actions: 'step' },
+              {
+                target: 'playing',
+                reenter: true,
+                actions: { type: 'showEntry', params: ({ context }) => ({ number: context.position + 1 }) },
+              },
             ],
           },
           on: { 'replay.stop': 'standing' },
@@ -52,12 +56,19 @@ export const inspectorMachine = inspectorSetup.createMachine({
       },
       on: {
         'entry.show': [
-          { guard: 'isLast', target: '.following', actions: 'show' },
-          { target: '.standing', actions: 'show' },
+          {
+            guard: { type: 'isLast', params: ({ event }) => ({ number: event.number }) },
+            target: '.following',
+            actions: { type: 'showEntry', params: ({ event }) => ({ number: event.number }) },
+          },
+          { target: '.standing', actions: { type: 'showEntry', params: ({ event }) => ({ number: event.number }) } },
         ],
-        'entry.step': { target: '.standing', actions: 'step' },
-        'replay.play': [{ guard: 'isAtEnd', target: '.playing', actions: 'toStart' }, { target: '.playing' }],
-        'replay.follow': { target: '.following', actions: 'toEnd' },
+        'entry.step': {
+          target: '.standing',
+          actions: { type: 'showEntry', params: ({ context, event }) => ({ number: context.position + event.by }) },
+        },
+        'replay.play': [{ guard: 'isAtEnd', target: '.playing', actions: 'goToStart' }, { target: '.playing' }],
+        'replay.follow': { target: '.following', actions: 'goToEnd' },
         'recording.clear': '.following',
         'recording.live': '.following',
         'xstate.done.actor.openRecording': '.standing',
@@ -65,7 +76,12 @@ export const inspectorMachine = inspectorSetup.createMachine({
     },
     file: {
       initial: 'idle',
-      on: { 'recording.open': { target: '.opening', actions: 'setWanted' } },
+      on: {
+        'recording.open': {
+          target: '.opening',
+          actions: { type: 'setRequestedFile', params: ({ event: { name, source } }) => ({ name, source }) },
+        },
+      },
       states: {
         idle: { on: { 'recording.save': 'saving' } },
         saving: {
@@ -74,16 +90,16 @@ export const inspectorMachine = inspectorSetup.createMachine({
             src: 'saveRecording',
             input: ({ context }) => context.recording,
             onDone: { target: 'idle', actions: 'clearProblem' },
-            onError: { target: 'idle', actions: 'setUnsaved' },
+            onError: { target: 'idle', actions: 'setSaveProblem' },
           },
         },
         opening: {
           invoke: {
             id: 'openRecording',
             src: 'openRecording',
-            input: ({ context }) => ({ source: context.wanted?.source as Blob }),
-            onDone: { target: 'idle', actions: 'setOpened' },
-            onError: { target: 'idle', actions: 'setRefusal' },
+            input: ({ context }) => ({ source: context.requestedFile?.source as Blob }),
+            onDone: { target: 'idle', actions: { type: 'setOpened', params: ({ event }) => ({ recording: event.output }) } },
+            onError: { target: 'idle', actions: { type: 'setOpenProblem', params: ({ event }) => ({ error: event.error }) } },
           },
         },
       },

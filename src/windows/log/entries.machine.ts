@@ -2,7 +2,6 @@ import { type ActorRef, type ActorRefFrom, assign, enqueueActions, type Snapshot
 import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
 import { providedPromise } from '#machines/provided'
 import type { WindowRef } from '#windows/window-kind'
-import { outputOf } from '#machines/settled'
 
 export type EntriesEvent<Entry, Filters> =
   /** Reports of the list, which renders itself. */
@@ -13,10 +12,10 @@ export type EntriesEvent<Entry, Filters> =
   | { type: 'log.export' }
   | { type: 'data.stale' }
 
-/** Event for the owner: the message to show to the user. */
+/** Event for the owner after an export. `message` is to be shown to the user. */
 export interface EntriesSaved {
   type: 'entries.saved'
-  said: string
+  message: string
 }
 
 interface EntriesInput<Filters> {
@@ -32,7 +31,7 @@ interface EntriesContext<Entry extends { uuid: string }, Filters, Labels> extend
   list: ActorRefFrom<ReturnType<typeof createPagedListMachine<Entry, Filters>>>
 }
 
-const atOnce = 50
+const pageSize = 50
 
 /** Creates the machine of a log: filtered entries, labels for their values, and export to a file. */
 export const createEntriesMachine = <Entry extends { uuid: string }, Filters extends object, Labels>() =>
@@ -50,20 +49,16 @@ export const createEntriesMachine = <Entry extends { uuid: string }, Filters ext
     },
     delays: { typingPause: 300 },
     actions: {
-      setFilters: assign({
-        filters: ({ context, event }) => {
-          if (event.type === 'filter.clear') return context.noFilters
-          return event.type === 'filter.change' ? { ...context.filters, ...event.change } : context.filters
-        },
-      }),
-      ask: enqueueActions(({ context, enqueue }) => {
+      changeFilters: assign(({ context }, { change }: { change: Partial<Filters> }) => ({ filters: { ...context.filters, ...change } })),
+      clearFilters: assign(({ context }) => ({ filters: context.noFilters })),
+      queryList: enqueueActions(({ context, enqueue }) => {
         enqueue.sendTo(context.list, { type: 'list.query', query: context.filters, clear: false })
       }),
-      refresh: sendTo(({ context }) => context.list, { type: 'list.refresh' }),
-      setLabels: assign({ labels: ({ event }) => outputOf<Labels>(event) }),
+      refreshList: sendTo(({ context }) => context.list, { type: 'list.refresh' }),
+      setLabels: assign((_, { labels }: { labels: Labels }) => ({ labels })),
       notifySaved: sendTo(
         ({ context }) => context.owner,
-        ({ event }): EntriesSaved => ({ type: 'entries.saved', said: outputOf<string>(event) }),
+        (_, { message }: { message: string }): EntriesSaved => ({ type: 'entries.saved', message }),
       ),
     },
   }).createMachine({
@@ -72,25 +67,30 @@ export const createEntriesMachine = <Entry extends { uuid: string }, Filters ext
       ...input,
       filters: input.noFilters,
       labels: undefined,
-      list: spawn('list', { input: { query: input.noFilters, paging: 'scroll', pageSize: atOnce, owner: self } }),
+      list: spawn('list', { input: { query: input.noFilters, paging: 'scroll', pageSize, owner: self } }),
     }),
     type: 'parallel',
     states: {
       filters: {
         initial: 'asked',
         on: {
-          'filter.change': { target: '.typing', actions: 'setFilters' },
-          'filter.clear': { target: '.asked', actions: ['setFilters', 'ask'] },
-          'log.refresh': { actions: 'refresh' },
-          'data.stale': { actions: 'refresh' },
+          'filter.change': { target: '.typing', actions: { type: 'changeFilters', params: ({ event }) => ({ change: event.change }) } },
+          'filter.clear': { target: '.asked', actions: ['clearFilters', 'queryList'] },
+          'log.refresh': { actions: 'refreshList' },
+          'data.stale': { actions: 'refreshList' },
         },
-        states: { asked: {}, typing: { after: { typingPause: { target: 'asked', actions: 'ask' } } } },
+        states: { asked: {}, typing: { after: { typingPause: { target: 'asked', actions: 'queryList' } } } },
       },
       labels: {
         initial: 'loading',
         states: {
           loading: {
-            invoke: { id: 'fetchLabels', src: 'fetchLabels', onDone: { target: 'known', actions: 'setLabels' }, onError: 'unknown' },
+            invoke: {
+              id: 'fetchLabels',
+              src: 'fetchLabels',
+              onDone: { target: 'known', actions: { type: 'setLabels', params: ({ event }) => ({ labels: event.output }) } },
+              onError: 'unknown',
+            },
           },
           known: {},
           unknown: { on: { 'log.refresh': 'loading', 'data.stale': 'loading' } },
@@ -105,7 +105,7 @@ export const createEntriesMachine = <Entry extends { uuid: string }, Filters ext
               id: 'exportEntries',
               src: 'exportEntries',
               input: ({ context: { filters, window } }) => ({ filters, window }),
-              onDone: { target: 'idle', actions: 'notifySaved' },
+              onDone: { target: 'idle', actions: { type: 'notifySaved', params: ({ event }) => ({ message: event.output }) } },
               onError: 'idle',
             },
           },

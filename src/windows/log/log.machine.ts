@@ -2,7 +2,6 @@ import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate
 import type { LogProof } from '#api/contract/log'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
-import { outputOf } from '#machines/settled'
 import type { EntriesSaved } from './entries.machine'
 import { eventsMachine, noFilters } from './log'
 import { noServiceFilters, servicesMachine } from './service-log'
@@ -29,8 +28,7 @@ export const logMachine = setup({
     proveLog: providedPromise<LogProof, void>('proveLog'),
   },
   guards: {
-    isServices: ({ event }) => event.type === 'view.select' && event.view === 'services',
-    isEvents: ({ event }) => event.type === 'view.select' && event.view === 'events',
+    isTab: (_, { view, tab }: { view: LogTab; tab: LogTab }) => view === tab,
   },
   actions: {
     startServices: assign({
@@ -43,9 +41,9 @@ export const logMachine = setup({
     }),
     notifySaved: sendTo(
       ({ context }) => context.window,
-      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: event.type === 'entries.saved' ? event.said : '' }),
+      (_, { message }: { message: string }): WindowRequest => ({ type: 'notify', level: 'success', message }),
     ),
-    setProof: assign({ proof: ({ event }) => outputOf<LogProof>(event) }),
+    setProof: assign((_, { proof }: { proof: LogProof }) => ({ proof })),
     clearProof: assign({ proof: undefined }),
   },
 }).createMachine({
@@ -57,20 +55,42 @@ export const logMachine = setup({
     proof: undefined,
   }),
   type: 'parallel',
-  on: { 'entries.saved': { actions: 'notifySaved' }, 'data.stale': { actions: 'notifyStale' } },
+  on: {
+    'entries.saved': { actions: { type: 'notifySaved', params: ({ event }) => ({ message: event.message }) } },
+    'data.stale': { actions: 'notifyStale' },
+  },
   states: {
     view: {
       initial: 'events',
       states: {
-        events: { on: { 'view.select': { guard: 'isServices', target: 'services', actions: 'startServices' } } },
-        services: { on: { 'view.select': { guard: 'isEvents', target: 'events' } } },
+        events: {
+          on: {
+            'view.select': {
+              guard: { type: 'isTab', params: ({ event }) => ({ view: event.view, tab: 'services' }) },
+              target: 'services',
+              actions: 'startServices',
+            },
+          },
+        },
+        services: {
+          on: {
+            'view.select': { guard: { type: 'isTab', params: ({ event }) => ({ view: event.view, tab: 'events' }) }, target: 'events' },
+          },
+        },
       },
     },
     proof: {
       initial: 'idle',
       states: {
         idle: { on: { 'log.prove': 'reading' } },
-        reading: { invoke: { id: 'proveLog', src: 'proveLog', onDone: { target: 'shown', actions: 'setProof' }, onError: 'idle' } },
+        reading: {
+          invoke: {
+            id: 'proveLog',
+            src: 'proveLog',
+            onDone: { target: 'shown', actions: { type: 'setProof', params: ({ event }) => ({ proof: event.output }) } },
+            onError: 'idle',
+          },
+        },
         shown: { on: { 'proof.close': { target: 'idle', actions: 'clearProof' }, 'log.prove': 'reading' } },
       },
     },
