@@ -170,7 +170,7 @@ describe('saving drawings and forms on close', () => {
     const machine = instance.machine.provide({
       actors: {
         loadForm: fromPromise<InstanceForm, InstancePayload>(async () => form),
-        saveInstance: refusedOnce(saved, (): Saved => ({ uuids: ['n'], parentUuids: [], said: 'ساخته شد.' })),
+        saveInstance: refusedOnce(saved, (): Saved => ({ uuids: ['n'], parentUuids: [], message: 'ساخته شد.' })),
         ...{ options: peers, peers },
       },
     })

@@ -9,7 +9,7 @@ const code = inputOf({ ...common, uuid: id(1), entityName: 'OntProperty', type: 
 const staff = inputOf({ ...common, uuid: id(2), title: 'کارکنان', entityName: 'OntRelation', required: false, key: false })
 const draft = { type: 'FOLDER' as const, title: '', equivalents: [], file: undefined, workflowUuid: '', inputs: [code, staff] }
 const form = { mode: 'create', classUuid: id(3), className: 'شرکت', heading: undefined, columns: 3, places: {}, workflows: [], draft }
-const saved = { uuids: [id(4)], parentUuids: [id(3)], said: 'شد' }
+const saved = { uuids: [id(4)], parentUuids: [id(3)], message: 'شد' }
 
 export const paths = definePaths(instanceFormMachine, {
   title: ['فرم نمونه', 'the form of an instance'],
@@ -28,7 +28,7 @@ export const paths = definePaths(instanceFormMachine, {
     'form.submit': [{ again: false }, { again: true }],
     'xstate.done.actor.loadForm': [{ output: form }],
     'xstate.error.actor.loadForm': [{ error: new Error('gone') }],
-    'xstate.done.actor.findValues': [{ output: { entries: [], said: 'نبود' } }],
+    'xstate.done.actor.findValues': [{ output: { entries: [], message: 'نبود' } }],
     'xstate.error.actor.findValues': [{ error: new Error('offline') }],
     'xstate.done.actor.saveInstance': [{ output: saved }],
     'xstate.error.actor.saveInstance': [
@@ -44,13 +44,13 @@ export const paths = definePaths(instanceFormMachine, {
       draft: { title, inputs },
       again,
       theirs,
-      overtaken,
+      conflicts,
       requests,
       payload,
     },
   }) => [
     ...[value, title, inputs.map((input: { value: unknown; revision?: string }) => `${String(input.value)} ${input.revision}`).join()],
-    ...[again, theirs.length, overtaken.length, Object.keys(requests).length, payload.classUuid],
+    ...[again, theirs.length, conflicts.length, Object.keys(requests).length, payload.classUuid],
   ],
   walks: {
     all: {},

@@ -4,10 +4,9 @@ import type { InstanceDataEntry } from '#api/contract/ontology'
 import type { ListReport } from '#machines/paged-list.machine'
 import { type PickOption, pickList } from '#widgets/pick-list/pick-list'
 import { providedPromise } from '#machines/provided'
-import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { DataChanged, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { changedFields, type Theirs } from '#widgets/instance/theirs'
 import { completed, emptied, isRelation, type OntInput, refilled, related, showTypeOf } from '#widgets/ont-fields/ont-input'
-import { errorOf, outputOf } from '#machines/settled'
 import {
   checkedInputs,
   clearedDraft,
@@ -31,12 +30,12 @@ export interface Saved {
   title?: string
   uuids: string[]
   parentUuids: string[]
-  said: string
+  message: string
 }
 
 export interface Found {
   entries: readonly InstanceDataEntry[]
-  said: string
+  message: string
 }
 
 export interface Sought {
@@ -44,13 +43,21 @@ export interface Sought {
   input: OntInput
 }
 
+type DraftChange = Partial<Omit<InstanceDraft, 'inputs'>>
+
+/** Request to create a missing instance for the relation `uuid`, of the class `range` or a subclass. */
+interface QuickRequest {
+  uuid: string
+  request: string
+  range: { uuid: string; title: string }
+}
+
 export type InstanceFormEvent =
   | WindowFact
   | ListReport<PickOption>
-  | { type: 'draft.changed'; change: Partial<Omit<InstanceDraft, 'inputs'>> }
+  | { type: 'draft.changed'; change: DraftChange }
   | { type: 'input.changed'; input: OntInput }
-  /** Creates a missing instance for a relation, of the class `range` or a subclass. */
-  | { type: 'quick.open'; uuid: string; request: string; range: { uuid: string; title: string } }
+  | ({ type: 'quick.open' } & QuickRequest)
   | { type: 'class.choose'; uuid: string }
   /** Resolves a conflict on a field that another user saved meanwhile: keeps their value, or replaces it with the local one. */
   | { type: 'theirs.keep'; uuid: string }
@@ -80,16 +87,31 @@ interface InstanceFormContext {
   /** Field ids by request id, for instances that are being created for a relation. */
   requests: Readonly<Record<string, string>>
   /** Ids of the fields with conflicts in the last save. */
-  overtaken: readonly string[]
+  conflicts: readonly string[]
   /** Possible targets by id of the relation. */
   options: Readonly<Record<string, Options>>
   /** Instances of the class, as choices for equivalents. */
   peers: Options | undefined
   sought: string
   again: boolean
+  /** True if the frame requested the current save because the user closes the window. */
+  isClosing: boolean
 }
 
 export const emptyDraft: InstanceDraft = { type: 'FOLDER', title: '', equivalents: [], file: undefined, workflowUuid: '', inputs: [] }
+
+/** Event of a new instance: `made` is missing if no form requested it. */
+interface Made {
+  made: DataChanged['made'] | undefined
+  uuids: readonly string[]
+}
+
+/** Returns the relation for which this form requested the new instance, and the relation with the instance selected. */
+const selectMade = ({ requests, draft }: InstanceFormContext, { made, uuids: [uuid] }: Made): readonly [OntInput, OntInput] | undefined => {
+  const input = draft.inputs.find((one) => made && one.uuid === requests[made.request])
+  if (!made || uuid === undefined || !input || !isRelation(input)) return undefined
+  return [input, related(input, [...input.value, { uuid, title: made.title, count: 1 }])]
+}
 
 /** Parts of the chart in `instance-form.machine.ts`. */
 export const instanceFormSetup = setup({
@@ -103,44 +125,43 @@ export const instanceFormSetup = setup({
     peers: pickList,
   },
   guards: {
-    isOvertaken: ({ event }) => 'error' in event && changedFields(event.error).length > 0,
+    isConflict: (_, { error }: { error: unknown }) => changedFields(error).length > 0,
+    isRequested: ({ context }, change: Made) => selectMade(context, change) !== undefined,
     hasFaults: ({ context: { faults, draft, theirs } }) =>
       faults.length > 0 || theirs.length > 0 || draft.inputs.some(({ validationError }) => validationError !== undefined),
     isAgain: ({ context }) => context.again,
+    isClosing: ({ context }) => context.isClosing,
   },
   actions: {
-    setFailure: assign({ failure: ({ event }) => errorOf(event) }),
-    setForm: assign(({ context, event }) => {
-      const form = outputOf<InstanceForm>(event)
+    setFailure: assign((_, { error }: { error: unknown }) => ({ failure: error })),
+    setForm: assign(({ context }, { form }: { form: InstanceForm }) => {
       // The user chose another class; the title of the instance is kept.
       const draft = context.form ? { ...form.draft, type: context.draft.type, title: context.draft.title } : form.draft
       const classes = context.form?.classes
       return { form: classes ? { ...form, classes } : form, draft, touched: [], faults: [] }
     }),
-    chooseClass: assign(({ context: { payload }, event }) =>
-      event.type === 'class.choose' ? { payload: { ...payload, classUuid: event.uuid } } : {},
+    setClass: assign(({ context: { payload } }, { uuid }: { uuid: string }) => ({ payload: { ...payload, classUuid: uuid } })),
+    addRequest: assign(({ context: { requests } }, { uuid, request }: { uuid: string; request: string }) => ({
+      requests: { ...requests, [request]: uuid },
+    })),
+    openQuickForm: sendTo(
+      ({ context }) => context.window,
+      (_, { request, range }: { request: string; range: QuickRequest['range'] }): WindowRequest => ({
+        type: 'window.open',
+        kind: 'quick-instance-creation',
+        payload: { classUuid: range.uuid, quick: true, request },
+        title: range.title,
+      }),
     ),
-    openQuick: enqueueActions(({ context: { requests, window }, event, enqueue }) => {
-      if (event.type !== 'quick.open') return
-      const { uuid, request, range } = event
-      const payload = { classUuid: range.uuid, quick: true, request }
-      enqueue.assign({ requests: { ...requests, [request]: uuid } })
-      enqueue.sendTo(window, {
-        ...{ type: 'window.open', kind: 'quick-instance-creation', payload, title: range.title },
-      } satisfies WindowRequest)
-    }),
     /** Selects the instance that was created for a relation. */
-    addMade: enqueueActions(({ context: { requests, draft, touched, window }, event, enqueue }) => {
-      const made = event.type === 'data.changed' ? event.made : undefined
-      const [uuid] = event.type === 'data.changed' ? event.uuids : []
-      const input = draft.inputs.find((one) => made && one.uuid === requests[made.request])
-      if (!made || uuid === undefined || !input || !isRelation(input)) return
-      const next = related(input, [...input.value, { uuid, title: made.title, count: 1 }])
-      enqueue.assign({
+    addMade: assign(({ context }, change: Made) => {
+      const { draft, touched } = context
+      const [input, next] = selectMade(context, change) ?? []
+      if (!input || !next) return {}
+      return {
         draft: { ...draft, inputs: draft.inputs.map((one) => (one === input ? next : one)) },
         touched: touched.includes(input.uuid) ? touched : [...touched, input.uuid],
-      })
-      enqueue.sendTo(window, { type: 'window.dirty', dirty: true } satisfies WindowRequest)
+      }
     }),
     offerOptions: assign(({ context: { form, draft }, spawn, self }) => {
       const list = { paging: 'scroll', owner: self } as const
@@ -157,80 +178,69 @@ export const instanceFormSetup = setup({
     refreshOptions: enqueueActions(({ context: { options, peers }, enqueue }) => {
       for (const list of [...Object.values(options), ...(peers ? [peers] : [])]) enqueue.sendTo(list, { type: 'list.changed' })
     }),
-    entitle: enqueueActions(({ context: { form, window }, enqueue }) => {
-      const title = form?.heading ?? form?.className ?? ''
-      enqueue.sendTo(window, { type: 'window.retitle', title } satisfies WindowRequest)
-    }),
+    retitle: sendTo(
+      ({ context }) => context.window,
+      ({ context: { form } }): WindowRequest => ({ type: 'window.retitle', title: form?.heading ?? form?.className ?? '' }),
+    ),
+    // The parameter `_` is needed: after a function without parameters, TypeScript infers no params for the other actions.
     /** Sets the window width according to the number of columns. */
-    widen: () => {},
-    setDraft: assign(({ context: { draft, form }, event }) => {
-      if (event.type !== 'draft.changed' || !form) return {}
-      return { draft: { ...draft, ...event.change }, faults: [] }
-    }),
-    setInput: assign(({ context: { draft, touched }, event }) => {
-      if (event.type !== 'input.changed') return {}
-      const { input } = event
-      return {
-        draft: { ...draft, inputs: draft.inputs.map((one) => (one.uuid === input.uuid ? input : one)) },
-        touched: touched.includes(input.uuid) ? touched : [...touched, input.uuid],
-      }
-    }),
-    setOvertaken: assign({ overtaken: ({ event }) => ('error' in event ? changedFields(event.error) : []) }),
-    keepTheirs: assign(({ context: { draft }, event }) => {
-      const theirs = outputOf<readonly Theirs[]>(event)
+    widen: (_) => {},
+    changeDraft: assign(({ context: { draft } }, { change }: { change: DraftChange }) => ({ draft: { ...draft, ...change }, faults: [] })),
+    setInput: assign(({ context: { draft, touched } }, { input }: { input: OntInput }) => ({
+      draft: { ...draft, inputs: draft.inputs.map((one) => (one.uuid === input.uuid ? input : one)) },
+      touched: touched.includes(input.uuid) ? touched : [...touched, input.uuid],
+    })),
+    setConflicts: assign((_, { error }: { error: unknown }) => ({ conflicts: changedFields(error) })),
+    setTheirs: assign(({ context: { draft } }, { theirs }: { theirs: readonly Theirs[] }) => {
       const revisions = new Map(theirs.map(({ uuid, revision }) => [uuid, revision]))
       const inputs = draft.inputs.map((one) => (revisions.has(one.uuid) ? { ...one, revision: revisions.get(one.uuid) } : one))
       return { theirs, draft: { ...draft, inputs } }
     }),
-    takeTheirs: assign(({ context: { form, draft, touched, theirs }, event }) => {
-      if (event.type !== 'theirs.keep') return {}
-      const { uuid } = event
+    /** Replaces the user's value by the value that another user saved. */
+    applyTheirs: assign(({ context: { form, draft, touched, theirs } }, { uuid }: { uuid: string }) => {
       const fresh = form?.mode === 'edit' ? theirs.find((one) => one.uuid === uuid)?.inputs[0] : undefined
       return {
         draft: { ...draft, inputs: draft.inputs.map((one) => (one.uuid === uuid ? refilled(one, fresh) : one)) },
         touched: touched.filter((one) => one !== uuid),
       }
     }),
-    settle: assign({
-      theirs: ({ context, event }) => ('uuid' in event ? context.theirs.filter(({ uuid }) => uuid !== event.uuid) : context.theirs),
-    }),
-    restoreInput: assign(({ context: { draft, touched }, event }) => {
-      if (event.type !== 'input.restored') return {}
-      const { uuid } = event
-      return {
-        draft: { ...draft, inputs: draft.inputs.map((one) => (one.uuid === uuid ? emptied(one) : one)) },
-        touched: touched.filter((one) => one !== uuid),
-      }
-    }),
-    setAgain: assign({ again: ({ event }) => event.type === 'form.submit' && event.again === true }),
-    check: assign(({ context: { draft, form, touched } }) => ({
+    removeConflict: assign(({ context: { theirs } }, { uuid }: { uuid: string }) => ({
+      theirs: theirs.filter((one) => one.uuid !== uuid),
+    })),
+    restoreInput: assign(({ context: { draft, touched } }, { uuid }: { uuid: string }) => ({
+      draft: { ...draft, inputs: draft.inputs.map((one) => (one.uuid === uuid ? emptied(one) : one)) },
+      touched: touched.filter((one) => one !== uuid),
+    })),
+    setSubmission: assign((_, submission: Pick<InstanceFormContext, 'again' | 'isClosing'>) => submission),
+    validate: assign(({ context: { draft, form, touched } }) => ({
       draft: { ...draft, inputs: checkedInputs(form?.mode ?? 'create', draft.inputs, touched) },
       faults: form ? faultsOfForm(form, draft) : [],
     })),
     /** Reports the validation errors; the content provides the messages. */
-    notifyFaults: () => {},
-    setSought: assign({ sought: ({ context, event }) => (event.type === 'input.find' ? event.uuid : context.sought) }),
-    complete: assign(({ context: { draft }, event }) => ({
-      draft: { ...draft, inputs: completed(draft.inputs, outputOf<Found>(event).entries) },
+    notifyFaults: (_) => {},
+    setSought: assign((_, { uuid }: { uuid: string }) => ({ sought: uuid })),
+    fillInputs: assign(({ context: { draft } }, { entries }: { entries: Found['entries'] }) => ({
+      draft: { ...draft, inputs: completed(draft.inputs, entries) },
     })),
     notifyFound: sendTo(
       ({ context }) => context.window,
-      ({ event }): WindowRequest => ({ type: 'notify', level: 'info', message: outputOf<Found>(event).said }),
+      (_, { message }: { message: string }): WindowRequest => ({ type: 'notify', level: 'info', message }),
     ),
-    clear: assign(({ context: { draft } }) => ({ draft: clearedDraft(draft), touched: [], faults: [] })),
+    clearDraft: assign(({ context: { draft } }) => ({ draft: clearedDraft(draft), touched: [], faults: [] })),
     notifyDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
-    /** Answers only a request from the closing window; other requests need no answer. */
-    answerFrame: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type === 'frame.save') enqueue.sendTo(context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest)
-    }),
     notifyClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false } satisfies WindowRequest),
-    tell: enqueueActions(({ context: { window, payload }, event, enqueue }) => {
-      const { uuids, parentUuids, said, title } = outputOf<Saved>(event)
-      const { request } = payload
-      const made = request !== undefined && title !== undefined && { made: { request, title } }
-      enqueue.sendTo(window, { type: 'data.changed', resource: 'node', uuids, parentUuids, ...made } satisfies WindowRequest)
-      enqueue.sendTo(window, { type: 'notify', level: 'success', message: said } satisfies WindowRequest)
-    }),
+    notifyChanged: sendTo(
+      ({ context }) => context.window,
+      ({ context: { payload } }, { uuids, parentUuids, title }: Saved): WindowRequest => {
+        const { request } = payload
+        const made = request !== undefined && title !== undefined && { made: { request, title } }
+        return { type: 'data.changed', resource: 'node', uuids, parentUuids, ...made }
+      },
+    ),
+    notifySaved: sendTo(
+      ({ context }) => context.window,
+      (_, { message }: { message: string }): WindowRequest => ({ type: 'notify', level: 'success', message }),
+    ),
     close: sendTo(({ context }) => context.window, { type: 'window.close' } satisfies WindowRequest),
   },
 })

@@ -61,7 +61,7 @@ const save = async ({ payload, form, draft, touched }: Saving, format: Format, s
   if (mode === 'shared') {
     const { uuids: uuidList = [] } = payload
     const changed = await api(ont).editInstances({ json: { uuidList, relationsProperties } }, { signal, quiet })
-    return { ...named(changed), said: t().savedAll(format, changed.length) }
+    return { ...named(changed), message: t().savedAll(format, changed.length) }
   }
   const { type: instanceType, title, equivalents, file, workflowUuid } = draft
   const query = {
@@ -80,7 +80,7 @@ const save = async ({ payload, form, draft, touched }: Saving, format: Format, s
   return {
     ...named([saved]),
     title: saved.fullName ?? saved.title,
-    said: mode === 'create' ? t().created(saved.title) : t().saved(saved.title),
+    message: mode === 'create' ? t().created(saved.title) : t().saved(saved.title),
   }
 }
 
@@ -93,7 +93,7 @@ const named = (nodes: readonly { uuid: string; parentUuid?: string | undefined }
 const find = async ({ classUuid, input }: Sought, signal: AbortSignal): Promise<Found> => {
   const propertyValue = String(sentOf(input).propertiesValues?.[0]?.value ?? '')
   const entries = await api(ont).findOtherValues({ query: { classUuid, propertyUuid: input.uuid, propertyValue } }, { signal })
-  return { entries, said: entries.length > 0 ? t().found : t().notFound(input.title, propertyValue) }
+  return { entries, message: entries.length > 0 ? t().found : t().notFound(input.title, propertyValue) }
 }
 
 /** Maximum number of errors in a notification. */

@@ -1,3 +1,4 @@
+import { and } from 'xstate'
 import { instancesOf } from './instance-form'
 import { emptyDraft, instanceFormSetup } from './instance-form-setup'
 
@@ -13,42 +14,70 @@ export const instanceFormMachine = instanceFormSetup.createMachine({
     touched: [],
     faults: [],
     theirs: [],
-    overtaken: [],
+    conflicts: [],
     requests: {},
     options: {},
     peers: undefined,
     sought: '',
     again: false,
+    isClosing: false,
   }),
   initial: 'loading',
-  on: { 'data.changed': { actions: ['refreshOptions', 'addMade'] }, 'data.stale': { actions: 'refreshOptions' } },
+  on: {
+    'data.changed': [
+      {
+        guard: { type: 'isRequested', params: ({ event: { made, uuids } }) => ({ made, uuids }) },
+        actions: ['refreshOptions', { type: 'addMade', params: ({ event: { made, uuids } }) => ({ made, uuids }) }, 'notifyDirty'],
+      },
+      { actions: 'refreshOptions' },
+    ],
+    'data.stale': { actions: 'refreshOptions' },
+  },
   states: {
     loading: {
       invoke: {
         id: 'loadForm',
         src: 'loadForm',
         input: ({ context }) => context.payload,
-        onDone: { target: 'editing', actions: ['setForm', 'offerOptions', 'entitle', 'widen'] },
-        onError: { target: 'failed', actions: 'setFailure' },
+        onDone: {
+          target: 'editing',
+          actions: [{ type: 'setForm', params: ({ event }) => ({ form: event.output }) }, 'offerOptions', 'retitle', 'widen'],
+        },
+        onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) } },
       },
     },
     failed: { on: { 'form.retry': 'loading', 'form.cancel': { target: 'closed', actions: 'close' } } },
     editing: {
       initial: 'idle',
       on: {
-        'draft.changed': { actions: ['setDraft', 'notifyDirty'] },
-        'input.changed': { actions: ['setInput', 'notifyDirty'] },
-        'input.restored': { actions: 'restoreInput' },
-        'theirs.keep': { actions: ['takeTheirs', 'settle'] },
-        'theirs.replace': { actions: 'settle' },
-        'quick.open': { actions: 'openQuick' },
-        'class.choose': { target: 'loading', actions: 'chooseClass' },
-        'form.submit': { target: 'checking', actions: ['setAgain', 'check'] },
-        'frame.save': { target: 'checking', actions: ['setAgain', 'check'] },
+        'draft.changed': { actions: [{ type: 'changeDraft', params: ({ event }) => ({ change: event.change }) }, 'notifyDirty'] },
+        'input.changed': { actions: [{ type: 'setInput', params: ({ event }) => ({ input: event.input }) }, 'notifyDirty'] },
+        'input.restored': { actions: { type: 'restoreInput', params: ({ event }) => ({ uuid: event.uuid }) } },
+        'theirs.keep': {
+          actions: [
+            { type: 'applyTheirs', params: ({ event }) => ({ uuid: event.uuid }) },
+            { type: 'removeConflict', params: ({ event }) => ({ uuid: event.uuid }) },
+          ],
+        },
+        'theirs.replace': { actions: { type: 'removeConflict', params: ({ event }) => ({ uuid: event.uuid }) } },
+        'quick.open': {
+          actions: [
+            { type: 'addRequest', params: ({ event: { uuid, request } }) => ({ uuid, request }) },
+            { type: 'openQuickForm', params: ({ event: { request, range } }) => ({ request, range }) },
+          ],
+        },
+        'class.choose': { target: 'loading', actions: { type: 'setClass', params: ({ event }) => ({ uuid: event.uuid }) } },
+        'form.submit': {
+          target: 'checking',
+          actions: [{ type: 'setSubmission', params: ({ event }) => ({ again: event.again === true, isClosing: false }) }, 'validate'],
+        },
+        'frame.save': { target: 'checking', actions: [{ type: 'setSubmission', params: { again: false, isClosing: true } }, 'validate'] },
         'form.cancel': { target: 'closed', actions: 'close' },
       },
       states: {
-        idle: { on: { 'input.find': { target: 'finding', actions: 'setSought' } } },
+        idle: {
+          on: { 'input.find': { target: 'finding', actions: { type: 'setSought', params: ({ event }) => ({ uuid: event.uuid }) } } },
+        },
         finding: {
           invoke: {
             id: 'findValues',
@@ -57,25 +86,60 @@ export const instanceFormMachine = instanceFormSetup.createMachine({
               classUuid: form?.classUuid ?? '',
               input: draft.inputs.find(({ uuid }) => uuid === sought) as (typeof draft.inputs)[number],
             }),
-            onDone: { target: 'idle', actions: ['complete', 'notifyFound', 'notifyDirty'] },
+            onDone: {
+              target: 'idle',
+              actions: [
+                { type: 'fillInputs', params: ({ event }) => ({ entries: event.output.entries }) },
+                { type: 'notifyFound', params: ({ event }) => ({ message: event.output.message }) },
+                'notifyDirty',
+              ],
+            },
             onError: 'idle',
           },
         },
       },
     },
-    checking: { always: [{ guard: 'hasFaults', target: 'editing', actions: ['notifyFaults', 'answerFrame'] }, { target: 'saving' }] },
+    checking: {
+      always: [
+        // The frame waits for an answer to its request only; other requests need none.
+        { guard: and(['hasFaults', 'isClosing']), target: 'editing', actions: ['notifyFaults', 'notifyDirty'] },
+        { guard: 'hasFaults', target: 'editing', actions: 'notifyFaults' },
+        { target: 'saving' },
+      ],
+    },
     saving: {
       invoke: {
         id: 'saveInstance',
         src: 'saveInstance',
         input: ({ context: { payload, form, draft, touched } }) => ({ payload, form: form as NonNullable<typeof form>, draft, touched }),
         onDone: [
-          { guard: 'isAgain', target: 'editing', actions: ['tell', 'clear', 'notifyClean'] },
-          { target: 'closed', actions: ['tell', 'notifyClean', 'close'] },
+          {
+            guard: 'isAgain',
+            target: 'editing',
+            actions: [
+              { type: 'notifyChanged', params: ({ event }) => event.output },
+              { type: 'notifySaved', params: ({ event }) => ({ message: event.output.message }) },
+              'clearDraft',
+              'notifyClean',
+            ],
+          },
+          {
+            target: 'closed',
+            actions: [
+              { type: 'notifyChanged', params: ({ event }) => event.output },
+              { type: 'notifySaved', params: ({ event }) => ({ message: event.output.message }) },
+              'notifyClean',
+              'close',
+            ],
+          },
         ],
         // The API client reports the failure, except for conflicts, which are compared here.
         onError: [
-          { guard: 'isOvertaken', target: 'comparing', actions: 'setOvertaken' },
+          {
+            guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
+            target: 'comparing',
+            actions: { type: 'setConflicts', params: ({ event }) => ({ error: event.error }) },
+          },
           { target: 'editing', actions: 'notifyDirty' },
         ],
       },
@@ -84,8 +148,8 @@ export const instanceFormMachine = instanceFormSetup.createMachine({
       invoke: {
         id: 'readTheirs',
         src: 'readTheirs',
-        input: ({ context: { payload, overtaken } }) => ({ uuids: instancesOf(payload), fields: [...overtaken] }),
-        onDone: { target: 'editing', actions: ['keepTheirs', 'notifyDirty'] },
+        input: ({ context: { payload, conflicts } }) => ({ uuids: instancesOf(payload), fields: [...conflicts] }),
+        onDone: { target: 'editing', actions: [{ type: 'setTheirs', params: ({ event }) => ({ theirs: event.output }) }, 'notifyDirty'] },
         onError: { target: 'editing', actions: 'notifyDirty' },
       },
     },

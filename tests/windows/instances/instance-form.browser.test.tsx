@@ -38,11 +38,11 @@ const openForm = async (form: InstanceForm, given: { payload?: InstancePayload; 
       saveInstance: fromPromise<Saved, Saving>(async ({ input }) => {
         saved.push(input)
         if (failures-- > 0) throw new Error('refused')
-        return { uuids: ['n'], parentUuids: [classUuid], said: 'شد.' }
+        return { uuids: ['n'], parentUuids: [classUuid], message: 'شد.' }
       }),
       findValues: fromPromise<Found, Sought>(async ({ input }) => {
         sought.push(input)
-        return given.found ?? { entries: [], said: 'نبود.' }
+        return given.found ?? { entries: [], message: 'نبود.' }
       }),
       options: listOf(options),
       peers: listOf([]),
@@ -196,7 +196,7 @@ describe('the form of an instance', () => {
   it('fills the empty fields from the instance with the same key', async () => {
     const [code, name] = [property({ title: 'کد', key: true }), property({ title: 'نشانی' })]
     const entries = [{ relationOrPropertyUuid: name.uuid, data: { value: 'تهران' } }]
-    const { sought, asked } = await openForm(company({}, [code, name]), { found: { entries, said: 'پر شد.' } })
+    const { sought, asked } = await openForm(company({}, [code, name]), { found: { entries, message: 'پر شد.' } })
     await userEvent.fill(box('کد'), '۱۲')
     await userEvent.click(page.getByRole('button', { name: /پر کردن فرم/ }))
     await expect.element(box('نشانی')).toHaveValue('تهران')
