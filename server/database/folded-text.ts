@@ -18,7 +18,7 @@ function buildFoldedLetters(): { from: string; to: string } {
   const pairs = letters
     .map((letter) => [letter, matchKey(`م${letter}`).slice(1)] as const)
     .filter(([letter, key]) => letter !== key && key.length <= 1)
-    .sort(([, one], [, other]) => other.length - one.length)
+    .sort(([, a], [, b]) => b.length - a.length)
   return { from: pairs.map(([letter]) => letter).join(''), to: pairs.map(([, key]) => key).join('') }
 }
 

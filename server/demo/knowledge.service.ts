@@ -32,14 +32,14 @@ async function makeClass(context: WriteContext, known: Known, sample: SampleClas
   const uuid = await saveClass(context, { title, ...(below !== undefined && { parentUuid: findId(known, below) }) })
   known.set(title, uuid)
   const ontRelations = relations.map(({ to, characteristics, ...look }) => ({
-    ...{ ...look, rangesSimpleNodes: to.map((one) => findId(known, one)) },
+    ...{ ...look, rangesSimpleNodes: to.map((className) => findId(known, className)) },
     ...(characteristics && { characteristics: [...characteristics] }),
   }))
   await saveClass(context, { uuid, title, ontProperties: [...properties], ontRelations })
   const made = await getClass(context, uuid)
-  for (const one of [...made.ontProperties, ...made.ontRelations]) known.set(one.title, one.uuid)
+  for (const definition of [...made.ontProperties, ...made.ontRelations]) known.set(definition.title, definition.uuid)
   if (dynamic.length > 0)
-    await saveClass(context, { uuid, title, ontDynamicProperties: dynamic.map((one) => toDynamicProperty(known, one)) })
+    await saveClass(context, { uuid, title, ontDynamicProperties: dynamic.map((property) => toDynamicProperty(known, property)) })
 }
 
 async function makeInstance(context: WriteContext, known: Known, { of, title, values = {}, entries = {} }: SampleInstance): Promise<void> {

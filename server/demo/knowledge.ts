@@ -37,24 +37,24 @@ export interface SampleInstance {
   entries?: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
-const one = { functional: true } as const
+const singleValue = { functional: true } as const
 
 /** Classes, each after its parent and the classes it refers to. */
 export const classes: readonly SampleClass[] = [
-  { title: 'دانش سازمان', properties: [{ title: 'شرح', type: 'LONG_STRING', ...one }] },
+  { title: 'دانش سازمان', properties: [{ title: 'شرح', type: 'LONG_STRING', ...singleValue }] },
   {
     ...{ title: 'شرکت', below: 'دانش سازمان' },
     properties: [
-      { title: 'شناسهٔ ملی', type: 'STRING', key: true, ...one, min: 11, max: 11 },
+      { title: 'شناسهٔ ملی', type: 'STRING', key: true, ...singleValue, min: 11, max: 11 },
       { title: 'تلفن', type: 'STRING' },
     ],
   },
   {
     ...{ title: 'تجهیز', below: 'دانش سازمان' },
     properties: [
-      { title: 'شمارهٔ اموال', type: 'STRING', key: true, required: true, ...one },
-      { title: 'بها (میلیون ریال)', type: 'DOUBLE', ...one, min: 0 },
-      { title: 'تاریخ خرید', type: 'DATE', ...one },
+      { title: 'شمارهٔ اموال', type: 'STRING', key: true, required: true, ...singleValue },
+      { title: 'بها (میلیون ریال)', type: 'DOUBLE', ...singleValue, min: 0 },
+      { title: 'تاریخ خرید', type: 'DATE', ...singleValue },
       { title: 'در مدار', type: 'BOOLEAN' },
     ],
     relations: [{ title: 'ساختهٔ', to: ['شرکت'], characteristics: ['FUNCTIONAL'], showType: 'option' }],
@@ -62,8 +62,8 @@ export const classes: readonly SampleClass[] = [
   {
     ...{ title: 'ایستگاه پمپاژ', below: 'دانش سازمان' },
     properties: [
-      { title: 'شهر', type: 'STRING', ...one },
-      { title: 'ظرفیت (لیتر بر ثانیه)', type: 'INTEGER', ...one, min: 1, max: 20_000 },
+      { title: 'شهر', type: 'STRING', ...singleValue },
+      { title: 'ظرفیت (لیتر بر ثانیه)', type: 'INTEGER', ...singleValue, min: 1, max: 20_000 },
     ],
     relations: [
       { title: 'دارای تجهیز', to: ['تجهیز'], showType: 'multiple', color: '#298fcc' },
@@ -77,9 +77,9 @@ export const classes: readonly SampleClass[] = [
   {
     ...{ title: 'قرارداد', below: 'دانش سازمان' },
     properties: [
-      { title: 'موضوع', type: 'STRING', required: true, ...one, max: 200 },
-      { title: 'مبلغ (میلیون ریال)', type: 'INTEGER', ...one, min: 0 },
-      { title: 'تاریخ آغاز', type: 'DATE', ...one },
+      { title: 'موضوع', type: 'STRING', required: true, ...singleValue, max: 200 },
+      { title: 'مبلغ (میلیون ریال)', type: 'INTEGER', ...singleValue, min: 0 },
+      { title: 'تاریخ آغاز', type: 'DATE', ...singleValue },
       { title: 'کلیدواژه', type: 'STRING' },
     ],
     relations: [

@@ -118,8 +118,8 @@ async function merge({ path, lengths }: MergeRequest): Promise<MergeAnswer> {
   const whole = await PDFDocument.create()
   let start = 0
   for (const length of lengths) {
-    const one = await PDFDocument.load(input.subarray(start, start + length))
-    for (const copied of await whole.copyPages(one, one.getPageIndices())) whole.addPage(copied)
+    const document = await PDFDocument.load(input.subarray(start, start + length))
+    for (const copied of await whole.copyPages(document, document.getPageIndices())) whole.addPage(copied)
     start += length
   }
   return { bytes: await whole.save() }

@@ -56,7 +56,7 @@ export const dashboardGrid = createGrid<DashboardRow, DashboardWrite>({
  */
 export async function listDashboards(db: Db, { principals, admin }: Caller): Promise<Dashboard[]> {
   return (await readDashboardsFor(db, principals, admin))
-    .map((widget) => ({ one: widget, key: `${widget.isDefault ? 0 : 1}${sortKey(widget.title)}` }))
+    .map((dashboard) => ({ dashboard, key: `${dashboard.isDefault ? 0 : 1}${sortKey(dashboard.title)}` }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ one: widget }) => widget)
+    .map(({ dashboard }) => dashboard)
 }

@@ -113,7 +113,7 @@ export async function openReport(context: ReadContext, id: string, furtherCondit
       MAX_GROUPS,
     )
     return rows
-      .map((row) => ({ row, key: row.groups.map((a) => sortKey(a ?? '')).join('\u0000') }))
+      .map((row) => ({ row, key: row.groups.map((group) => sortKey(group ?? '')).join('\u0000') }))
       .toSorted((a, b) => (a.key < b.key ? -1 : 1))
       .map(({ row }) => {
         let [group, measure] = [0, 0]

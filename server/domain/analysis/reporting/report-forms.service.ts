@@ -98,7 +98,7 @@ export const reportFormGrid = createGrid<ReturnType<typeof toReportForm>, FormWr
   async write(tx, id, { title, classUuid, uuid: _, revision: __, ...asks }, ___, now) {
     await requireUniqueTitle(tx, 'report_form', id, title)
     throwFaults(findFieldFaults(asks, await readClassFields(tx, classUuid, now)))
-    const dimensions = asks.dimensions.map(({ uuid, ...one }) => ({ ...one, uuid: uuid ?? crypto.randomUUID() }))
+    const dimensions = asks.dimensions.map(({ uuid, ...dimension }) => ({ ...dimension, uuid: uuid ?? crypto.randomUUID() }))
     await writeReport(tx, 'report_form', { uuid: id, title, classUuid, asks: { ...asks, dimensions } }, now)
   },
   async checkRemoval(tx, { uuid }) {

@@ -59,7 +59,7 @@ async function addNewDocument(context: WriteContext, name: Name, origin: Documen
   const { caller, now } = context
   const { destUuid, sourceDocUuid, templateUuid, operationUuid } = origin
   const request = { destUuid, name, sourceDocUuid, templateUuid }
-  const { id, told: notifications } = await transact(context, async (tx, context) => {
+  const { id, notifications } = await transact(context, async (tx, context) => {
     let pending: Awaited<ReturnType<typeof startArrivalWorkflows>> = []
     const createdId = await createOnce(tx, context, { operationUuid, asked: request }, async () => {
       const dest = await lockTarget(tx, context, destUuid)
@@ -77,7 +77,7 @@ async function addNewDocument(context: WriteContext, name: Name, origin: Documen
       pending = await startArrivalWorkflows(tx, context, nodeId, 'CREATED')
       return nodeId
     })
-    return { id: createdId, told: pending }
+    return { id: createdId, notifications: pending }
   })
   if (id === undefined) throw await titleTaken(context, [destUuid], name)
   await publishChange(context, [id], [destUuid])

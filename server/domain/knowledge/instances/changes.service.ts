@@ -33,7 +33,7 @@ export async function getRevisions(
   nodeIds: readonly string[],
   definitionIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const { seen: visible } = await buildVisibleTargetConditions(context)
+  const { visible } = await buildVisibleTargetConditions(context)
   const values = new Map<string, unknown[]>(definitionIds.map((id) => [id, []]))
   for (const row of await findValueRows(context.db, nodeIds, definitionIds, visible))
     values.get(row.definition_id)?.push([row.node_id, row.value])
@@ -81,7 +81,7 @@ const toReverseChanges = ({ nodeId, definitionId, before, after }: NewChange): N
 export async function mergeConcurrentChanges(
   tx: Tx,
   { caller, now }: WriteContext,
-  { nodeIds, said: values, bothWays: symmetricFields }: { nodeIds: readonly string[]; said: FieldValues; bothWays: SymmetricFields },
+  { nodeIds, values, symmetricFields }: { nodeIds: readonly string[]; values: FieldValues; symmetricFields: SymmetricFields },
   change: () => Promise<void>,
 ): Promise<void> {
   const fields = [...new Set(values.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid))]
@@ -116,7 +116,7 @@ export async function getValueHistory(
   { offset, size }: { offset: number; size: number },
 ): Promise<{ contents: ValueChange[]; totalElements: number; offset: number; pageSize: number }> {
   const { id } = await getInstanceRow(context, instanceUuid)
-  const { seen: visible } = await buildVisibleTargetConditions(context)
+  const { visible } = await buildVisibleTargetConditions(context)
   const { rows, total } = await readChangePage(context.db, { nodeId: id, definitionId: relationOrPropertyUuid, offset, size }, visible)
   const ids = rows.flatMap(({ before, after }) => [...before, ...after].flatMap((value) => ('uuid' in value ? [value.uuid] : [])))
   const titles = await findVisibleTitles(context.db, ids, visible)

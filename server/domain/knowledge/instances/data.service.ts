@@ -33,12 +33,12 @@ export async function getInstanceRow(context: Pick<ReadContext, 'db'>, id: strin
  * Returns conditions on the target nodes of relation entries: `visible` if the caller may see them, `readable` if the caller may read their
  * values.
  */
-export async function buildVisibleTargetConditions({ db, caller, now }: ReadContext): Promise<{ seen: Condition; read: Condition }> {
+export async function buildVisibleTargetConditions({ db, caller, now }: ReadContext): Promise<{ visible: Condition; readable: Condition }> {
   const buildCondition = async (level: 0 | 1): Promise<Condition> => {
     const visible = await buildVisibilityCondition(db, caller, now, level)
     return sql<SqlBool>`${visible('n')} and ${isOutsideBins('n')}`
   }
-  return { seen: await buildCondition(0), read: await buildCondition(READ) }
+  return { visible: await buildCondition(0), readable: await buildCondition(READ) }
 }
 
 const hasCharacteristic = (field: Field | undefined, characteristic: string): boolean =>
@@ -54,8 +54,8 @@ interface ComputationInput {
 const aggregates: Readonly<Record<string, (products: readonly number[]) => number>> = {
   MAX: (products) => Math.max(...products),
   MIN: (products) => Math.min(...products),
-  SUM: (products) => products.reduce((sum, one) => sum + one, 0),
-  AVG: (products) => products.reduce((sum, one) => sum + one, 0) / products.length,
+  SUM: (products) => products.reduce((sum, product) => sum + product, 0),
+  AVG: (products) => products.reduce((sum, product) => sum + product, 0) / products.length,
 }
 
 /** Rounds away the errors of binary fractions. */
@@ -99,7 +99,7 @@ const toEntry = ({ definition_id, target_id, title, amount }: EntryRow): Instanc
  * ones.
  */
 export async function getInstanceData(context: ReadContext, row: InstanceRow, processValues: Values = {}): Promise<InstanceDataEntry[]> {
-  const { seen: visible, read: readable } = await buildVisibleTargetConditions(context)
+  const { visible, readable } = await buildVisibleTargetConditions(context)
   const fields = (row.class_id === null ? undefined : await readShape(context.db, row.class_id))?.fields ?? new Map<string, Field>()
   const storedRows = (await readValueRows(context.db, [row.id])).filter(({ definition_id }) => !Object.hasOwn(processValues, definition_id))
   const processRows = Object.entries(processValues).flatMap(([definition_id, value]) => (value === null ? [] : [{ definition_id, value }]))
@@ -108,7 +108,7 @@ export async function getInstanceData(context: ReadContext, row: InstanceRow, pr
   const transitive = [...fields.values()].filter((field) => hasCharacteristic(field, 'TRANSITIVE')).map(({ id }) => id)
   const derived = await readDerivedRows(context.db, row.id, transitive, visible)
   const input: ComputationInput = { context, row, entries, read: readable }
-  const ids = [...new Set([...fields.keys(), ...values.map((one) => one.definition_id), ...entries.map((one) => one.definition_id)])]
+  const ids = [...new Set([...fields.keys(), ...values.map((row) => row.definition_id), ...entries.map((row) => row.definition_id)])]
   const data: InstanceDataEntry[] = []
   for (const id of ids) {
     const field = fields.get(id)

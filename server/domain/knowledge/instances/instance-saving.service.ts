@@ -131,11 +131,7 @@ async function createInstance(context: WriteContext, write: InstanceWrite, file:
   const { classUuid, destUuid, instanceType, relationsProperties: fieldValues = [], equivalents } = write
   await checkFile(context, write, file)
   const name = { title: checkedTitle(write.title ?? ''), extension: file?.extension ?? '' }
-  const {
-    id,
-    parentId,
-    told: notifications,
-  } = await transactChecked(context, async (tx, context) => {
+  const { id, parentId, notifications } = await transactChecked(context, async (tx, context) => {
     const parent = await lockTarget(tx, context, destUuid ?? classUuid)
     if (await isInstance(tx, parent.id)) throw notFolder()
     const shape = await lockShape(tx, classUuid, fieldValues)
@@ -144,7 +140,7 @@ async function createInstance(context: WriteContext, write: InstanceWrite, file:
     const formId = await findForm(tx, shape.classes, write)
     await ensureOntNodes(tx, [classUuid])
     await addInstance(tx, nodeId, { classId: classUuid, formId, form: instanceType === 'FORM' })
-    await mergeConcurrentChanges(tx, context, { nodeIds: [nodeId], said: fieldValues, bothWays: getSymmetricFields(shape) }, () =>
+    await mergeConcurrentChanges(tx, context, { nodeIds: [nodeId], values: fieldValues, symmetricFields: getSymmetricFields(shape) }, () =>
       writeFields(tx, context, nodeId, shape, fieldValues, true),
     )
     await assignNumbers(tx, nodeId, shape)
@@ -154,7 +150,7 @@ async function createInstance(context: WriteContext, write: InstanceWrite, file:
     return {
       id: nodeId,
       parentId: parent.id,
-      told: mayStartWorkflow ? await startArrivalWorkflows(tx, context, nodeId, 'CREATED', write.workflowUuid) : [],
+      notifications: mayStartWorkflow ? await startArrivalWorkflows(tx, context, nodeId, 'CREATED', write.workflowUuid) : [],
     }
   })
   await publishChange(context, [id], [parentId])
@@ -173,7 +169,7 @@ async function addFileVersion(tx: Tx, context: WriteContext, id: string, file: S
 
 async function changeInstance(context: WriteContext, id: string, write: InstanceWrite, file: StoredFile | undefined): Promise<void> {
   const { classUuid, instanceType, relationsProperties: fieldValues = [], equivalents, title } = write
-  const { parents, told: notifications } = await transactChecked(context, async (tx, context) => {
+  const { parents, notifications } = await transactChecked(context, async (tx, context) => {
     const node = await lockItem(tx, context, id)
     const row = await getInstanceRow({ db: tx }, id)
     if (row.class_id !== null && row.class_id !== classUuid) throw invalidInput('query.classUuid')
@@ -184,14 +180,14 @@ async function changeInstance(context: WriteContext, id: string, write: Instance
     await setMissingClass(tx, id, classUuid)
     const parents = title === undefined || title === node.title ? [] : (await retitle(tx, context, id, title)).parentIds
     if (file) await addFileVersion(tx, context, id, file, write)
-    const changeScope = { nodeIds: [id], said: fieldValues, bothWays: getSymmetricFields(shape) }
+    const changeScope = { nodeIds: [id], values: fieldValues, symmetricFields: getSymmetricFields(shape) }
     await writeUnlessChanged(revisionCheck, () =>
       mergeConcurrentChanges(tx, context, changeScope, () => writeFields(tx, context, id, shape, fieldValues, true)),
     )
     await saveEquivalents(tx, context, id, equivalents)
     await logActivity(tx, context, 'EDIT', id, { values: fieldValues.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid) })
     const startedNotifications = file ? await startArrivalWorkflows(tx, context, id, 'NEW_VERSION', write.workflowUuid) : []
-    return { parents: [...parents, ...(node.parent_id === null ? [] : [node.parent_id])], told: startedNotifications }
+    return { parents: [...parents, ...(node.parent_id === null ? [] : [node.parent_id])], notifications: startedNotifications }
   })
   await publishChange(context, [id], parents)
   await publishTaskNotifications(context, notifications)
@@ -228,7 +224,7 @@ export async function editInstances(context: WriteContext, ids: readonly string[
     const revisionCheck = await checkFieldRevisions(tx, context, instanceIds, fieldValues)
     const symmetricFields = new Set([...shapes.values()].flatMap((shape) => [...getSymmetricFields(shape)]))
     await writeUnlessChanged(revisionCheck, () =>
-      mergeConcurrentChanges(tx, context, { nodeIds: instanceIds, said: fieldValues, bothWays: symmetricFields }, async () => {
+      mergeConcurrentChanges(tx, context, { nodeIds: instanceIds, values: fieldValues, symmetricFields: symmetricFields }, async () => {
         for (const id of instanceIds) await writeFields(tx, context, id, getShape(id), fieldValues, false)
       }),
     )

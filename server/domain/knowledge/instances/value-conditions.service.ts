@@ -103,7 +103,7 @@ function compares(type: string | null, value: Scalar, sign: '>=' | '<='): Condit
 const matchesFilter = (type: string | null, { value, values = [], from, to }: Param): Condition =>
   allOf([
     ...(value === undefined ? [] : [equals(type, value)]),
-    ...(values.length === 0 ? [] : [anyOf(values.map((one) => equals(type, one)))]),
+    ...(values.length === 0 ? [] : [anyOf(values.map((option) => equals(type, option)))]),
     ...(from === undefined ? [] : [compares(type, from, '>=')]),
     ...(to === undefined ? [] : [compares(type, to, '<=')]),
   ])
@@ -131,7 +131,7 @@ export async function buildFieldConditions(
       if (kind !== 'RELATION')
         return [id, { hasAny: hasValue(isOfField), matching: (param) => hasValue(allOf([isOfField, matchesFilter(type, param)])) }]
       const targetIds = ({ value, values = [] }: Param) =>
-        [...(value === undefined ? [] : [value]), ...values].map(String).filter((one) => UUID.test(one))
+        [...(value === undefined ? [] : [value]), ...values].map(String).filter((id) => UUID.test(id))
       return [
         id,
         {

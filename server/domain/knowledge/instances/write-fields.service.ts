@@ -37,7 +37,8 @@ export const getSymmetricFields = ({ fields }: Shape): ReadonlySet<string> =>
 
 /** Returns true if two saves at the same time could break a rule of the field, so that its definition must be locked. */
 const needsLock = (field: Field): boolean =>
-  field.facts.key === true || ['INVERSE_FUNCTIONAL', 'ASYMMETRIC', 'SYMMETRIC'].some((one) => hasCharacteristic(field, one))
+  field.facts.key === true ||
+  ['INVERSE_FUNCTIONAL', 'ASYMMETRIC', 'SYMMETRIC'].some((characteristic) => hasCharacteristic(field, characteristic))
 
 /** Returns the fields of a class. Locks those whose rules involve other instances. */
 export async function lockShape(tx: Tx, classId: string, fieldValues: readonly FieldValue[]): Promise<Shape> {
@@ -81,7 +82,8 @@ async function areTargetsAllowed({ tx, nodeId }: FillContext, field: Field, targ
   const relation = { nodeId, definitionId: field.id }
   const [functional, symmetric] = [hasCharacteristic(field, 'FUNCTIONAL'), hasCharacteristic(field, 'SYMMETRIC')]
   if (functional && targetIds.length > 1) return false
-  if (targetIds.includes(nodeId) && ['IR_REFLEXIVE', 'ASYMMETRIC'].some((one) => hasCharacteristic(field, one))) return false
+  if (targetIds.includes(nodeId) && ['IR_REFLEXIVE', 'ASYMMETRIC'].some((characteristic) => hasCharacteristic(field, characteristic)))
+    return false
   if (hasCharacteristic(field, 'ASYMMETRIC') && (await hasEntry(tx, relation, targetIds, 'backwards'))) return false
   const single = hasCharacteristic(field, 'INVERSE_FUNCTIONAL') || (functional && symmetric)
   if (single && (await hasEntry(tx, relation, targetIds, 'byOthers'))) return false
@@ -134,12 +136,12 @@ export async function writeFields(
 ): Promise<void> {
   const fillContext: FillContext = { tx, context, nodeId, shape }
   const faults: Fault[] = []
-  for (const one of fieldValues) {
-    const field = shape.fields.get(one.relationOrPropertyUuid)
+  for (const fieldValue of fieldValues) {
+    const field = shape.fields.get(fieldValue.relationOrPropertyUuid)
     if (field?.kind === 'DYNAMIC') continue
     const write = field?.kind === 'RELATION' ? writeRelation : writeProperty
-    const code = field ? await write(fillContext, field, one) : isEmpty(one) ? undefined : 'relationNotAllowed'
-    if (code) faults.push({ path: one.relationOrPropertyUuid, code })
+    const code = field ? await write(fillContext, field, fieldValue) : isEmpty(fieldValue) ? undefined : 'relationNotAllowed'
+    if (code) faults.push({ path: fieldValue.relationOrPropertyUuid, code })
   }
   const submittedIds = new Set(fieldValues.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid))
   const filled = await readFilledFields(tx, nodeId)

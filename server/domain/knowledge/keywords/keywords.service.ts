@@ -60,10 +60,10 @@ async function announceKeywordChange(context: WriteContext, nodeId: string): Pro
  * that keyword. Throws `notFound`, and adds nothing, if the caller may not know one of the ids.
  */
 export async function addDocumentKeywords(context: WriteContext, nodeId: string, idsOrTitles: readonly string[]): Promise<Keyword[]> {
-  const ids = idsOrTitles.flatMap((one) => (uuidSchema.safeParse(one).success ? [one.toLowerCase()] : []))
-  const titles = await Promise.all(idsOrTitles.filter((one) => !uuidSchema.safeParse(one).success).map(toNewKeyword))
+  const ids = idsOrTitles.flatMap((entry) => (uuidSchema.safeParse(entry).success ? [entry.toLowerCase()] : []))
+  const titles = await Promise.all(idsOrTitles.filter((entry) => !uuidSchema.safeParse(entry).success).map(toNewKeyword))
   // The first of several spellings is used.
-  const byKey = [...new Map(titles.toReversed().map((one) => [one.name_key, one])).values()]
+  const byKey = [...new Map(titles.toReversed().map((keyword) => [keyword.name_key, keyword])).values()]
   const readable = await buildReadableCondition(context)
   const changed = await transact(context, async (tx, context) => {
     await lockDocument(tx, context, nodeId)
@@ -121,7 +121,7 @@ export async function suggestKeywords(
   const { userId } = context.caller
   const matchingRows = await findKeywordsContaining(context.db, { key, userId, readable }, { offset, pageSize })
   const titles = offset > 0 ? [] : await findOutsideTitles(title)
-  const keys = await Promise.all(titles.map((one) => nameKey(one)))
+  const keys = await Promise.all(titles.map((keywordTitle) => nameKey(keywordTitle)))
   const proposedRows = keys.length === 0 ? [] : await findKeywordsByKey(context.db, { keys, userId, readable })
   return [...new Map([...proposedRows, ...matchingRows].map((row) => [row.id, row])).values()].map(toKeyword)
 }

@@ -48,7 +48,7 @@ const compares = (type: Property['type'], value: Scalar, sign: '>=' | '<='): Con
 const matchesFilter = (type: Property['type'], { value, values = [], from, to }: Param): Condition =>
   allOf([
     ...(value === undefined ? [] : [equals(type, value)]),
-    ...(values.length === 0 ? [] : [anyOf(values.map((one) => equals(type, one)))]),
+    ...(values.length === 0 ? [] : [anyOf(values.map((option) => equals(type, option)))]),
     ...(from === undefined ? [] : [compares(type, from, '>=')]),
     ...(to === undefined ? [] : [compares(type, to, '<=')]),
   ])

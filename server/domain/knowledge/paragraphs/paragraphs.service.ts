@@ -66,7 +66,7 @@ export async function toParagraphs({ db }: ReadContext, rows: readonly Paragraph
   const ids = rows.map(({ id }) => id)
   const [marks, links] = [await readMarks(db, ids), await readLinks(db, ids)]
   const findHits = ({ text }: ParagraphRow) =>
-    terms && splitWords(text).filter(({ term, parts }) => [term, ...parts].some((one) => terms.has(one)))
+    terms && splitWords(text).filter(({ term, parts }) => [term, ...parts].some((word) => terms.has(word)))
   const ofRow = <Row extends { paragraph_id: string }>(marksOrLinks: readonly Row[], { id }: ParagraphRow): Row[] =>
     marksOrLinks.filter(({ paragraph_id }) => paragraph_id === id)
   return rows.map((row) => toParagraph(row, { marks: ofRow(marks, row), links: ofRow(links, row) }, findHits(row)))

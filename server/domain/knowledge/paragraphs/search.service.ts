@@ -51,7 +51,7 @@ function buildFilters(criteria: Criteria): Condition[] {
     ...(onlyFolder ? [sql<SqlBool>`n.type <> 0`] : []),
     ...(onlyDocument ? [sql<SqlBool>`n.type = 0`] : []),
     ...(onlyInstances ? [sql<SqlBool>`n.node_type = 2`] : []),
-    ...(extension.length > 0 ? [sql<SqlBool>`n.extension = any(${extension.map((one) => one.toLowerCase())}::text[])`] : []),
+    ...(extension.length > 0 ? [sql<SqlBool>`n.extension = any(${extension.map((name) => name.toLowerCase())}::text[])`] : []),
     ...(author === undefined ? [] : [sql<SqlBool>`g.author_id = ${author}::uuid`]),
     ...(fromDate === undefined ? [] : [sql<SqlBool>`g.created_at >= ${fromDate}`]),
     ...(toDate === undefined ? [] : [sql<SqlBool>`g.created_at <= ${toDate}`]),
@@ -96,7 +96,7 @@ export async function searchParagraphs(context: ReadContext, criteria: Criteria)
   const query = searchQuery(keyword)
   const hasWords = query.words.length > 0
   const words = hasWords
-    ? [toAllWordsQuery(query.words), ...query.phrases.map(toPhraseQuery)].map((one) => sql<SqlBool>`g.terms @@ ${one}::tsquery`)
+    ? [toAllWordsQuery(query.words), ...query.phrases.map(toPhraseQuery)].map((tsquery) => sql<SqlBool>`g.terms @@ ${tsquery}::tsquery`)
     : []
   // A keyword that contains only punctuation matches nothing.
   const noMatch = !hasWords && !isBlank(keyword) ? [sql<SqlBool>`false`] : []

@@ -87,7 +87,7 @@ async function distributeLinks(tx: Tx, id: string, parts: readonly { id: string;
     if (target !== id)
       await moveLinks(
         tx,
-        targets.filter((one) => one.goal === target).map(({ link }) => link),
+        targets.filter((link) => link.goal === target).map(({ link }) => link),
         target,
       )
 }
@@ -147,7 +147,7 @@ async function writeTaggedRange(
     const range = part.id === undefined ? undefined : split.held.get(part.id)
     const isWhole = range?.from_index === part.from && range.to_index === part.to
     const hasNewKeywords =
-      part.id !== undefined && part.keywords.some((one) => !ranges.find(({ id }) => id === part.id)?.keywords.includes(one))
+      part.id !== undefined && part.keywords.some((keyword) => !ranges.find(({ id }) => id === part.id)?.keywords.includes(keyword))
     if (part.id !== undefined && isWhole && !hasNewKeywords) {
       writtenParts.push({ id: part.id, of: part.id, from: part.from, text: range.text })
       continue
@@ -180,9 +180,10 @@ async function writeTaggedRange(
 
 /** Merges a choice of keywords with the changes that other users made since the caller read them. */
 function mergeKeywords(chosenIds: readonly string[], storedIds: readonly string[], before: readonly string[]): string[] {
-  const isRemovedByOthers = (one: string): boolean => before.includes(one) && !storedIds.includes(one)
-  const isAddedByOthers = (one: string): boolean => storedIds.includes(one) && !before.includes(one) && !chosenIds.includes(one)
-  return [...chosenIds.filter((one) => !isRemovedByOthers(one)), ...storedIds.filter(isAddedByOthers)]
+  const isRemovedByOthers = (keywordId: string): boolean => before.includes(keywordId) && !storedIds.includes(keywordId)
+  const isAddedByOthers = (keywordId: string): boolean =>
+    storedIds.includes(keywordId) && !before.includes(keywordId) && !chosenIds.includes(keywordId)
+  return [...chosenIds.filter((keywordId) => !isRemovedByOthers(keywordId)), ...storedIds.filter(isAddedByOthers)]
 }
 
 /** Returns the paragraph to change. Throws `notFound` if it does not belong to the given owner. */

@@ -39,7 +39,7 @@ export interface DefinitionReferences {
   revision(row: DefinitionRow): string
 }
 
-const sortAsJson = (all: readonly unknown[]): string[] => all.map((one) => JSON.stringify(one)).toSorted()
+const sortAsJson = (all: readonly unknown[]): string[] => all.map((value) => JSON.stringify(value)).toSorted()
 
 async function readDefinitionTitles(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   return new Map((await readDefinitionRows(db, ids)).map(({ id, title }) => [id, title]))
@@ -135,7 +135,7 @@ const toClassList = (entries: readonly RangeEntry[]): Titled[] => [
       .map((entry) =>
         entry.state === 'SIMPLE' ? { uuid: entry.uuid, title: entry.title } : { uuid: entry.ontNodeUuid, title: entry.ontNodeTitle },
       )
-      .map((one) => [one.uuid, one]),
+      .map((entry) => [entry.uuid, entry]),
   ).values(),
 ]
 

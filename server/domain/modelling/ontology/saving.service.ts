@@ -77,7 +77,7 @@ async function writeDefinitionEnds(
     await writeEnds(tx, id, side, false, ends)
   }
   if (restrictions) {
-    for (const one of restrictions) checkRestriction(one, path)
+    for (const item of restrictions) checkRestriction(item, path)
     await requireClasses(
       tx,
       context,

@@ -67,7 +67,7 @@ async function toStoredValue(raw: Scalar, { type, facts }: Rules): Promise<Store
 /** Returns the values of one property in order, each once, or the error of one of them. */
 export async function toStoredValues(raws: readonly Scalar[], rules: Rules): Promise<StoredValue[] | ErrorCode> {
   const stored = new Map<string, StoredValue>()
-  for (const raw of raws.filter((one) => !isBlank(one))) {
+  for (const raw of raws.filter((value) => !isBlank(value))) {
     const found = await toStoredValue(raw, rules)
     if (typeof found === 'string') return found
     if (!stored.has(found.key)) stored.set(found.key, found)
