@@ -26,7 +26,7 @@ const fetchChoices = fromPromise<Choices, void>(({ signal }) => {
     api(users).list(allPages, quietly),
     api(roles).find({ json: allRows }, quietly),
     api(adminTaskActions).find({ json: { ...allRows, sortBy: 'order' } }, quietly),
-    // Without forms, the tasks have no forms to choose from.
+    // If the forms cannot be loaded, the modeler opens without a choice of forms.
     api(forms)
       .list({ ...allPages, query: {} }, quietly)
       .catch(() => none),
@@ -46,7 +46,7 @@ async function loadModel(uuid: string, signal: AbortSignal, savedDrawing?: Pick<
   const quietly = { signal, quiet: true }
   const { contents } = await api(adminWorkflows).find({ json: allRows }, quietly)
   const row = contents.find((one) => one.uuid === uuid)
-  // Fetched after the row. A drawing saved between the two requests then counts as a conflict.
+  // Fetch the drawing after the row with its id: if another user saves in between, the next save is refused as a conflict.
   const xml = savedDrawing?.xml ?? (await api(adminWorkflows).diagram({ params: { uuid } }, quietly))
   return {
     ...{ uuid, xml: xml === '' ? emptyDiagram : xml, drawing: savedDrawing?.drawing ?? row?.drawing ?? '' },

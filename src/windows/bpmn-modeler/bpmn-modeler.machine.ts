@@ -24,7 +24,7 @@ interface ModelerContext {
   workflowUuid: string | undefined
   choices: Choices | undefined
   model: Model | undefined
-  /** Counter of loaded diagrams; the canvas is created again for each. */
+  /** Number of loaded diagrams. The canvas is created again for each. */
   reads: number
   isDirty: boolean
   saving: Saving | undefined
@@ -101,7 +101,7 @@ export const bpmnModelerMachine = setup({
         onError: { target: 'failed', actions: 'setRefusal' },
       },
     },
-    /** Opened without a workflow. */
+    /** The window was opened without a workflow, so the user chooses one. */
     choosing: {
       on: {
         'model.pick': { target: 'loading', actions: { type: 'setWorkflow', params: ({ event }) => ({ uuid: event.uuid }) } },

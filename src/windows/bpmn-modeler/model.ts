@@ -1,6 +1,6 @@
 import type { Named, ServerError } from '#widgets/data-grid/grid'
 
-/** Everything that a diagram can refer to. */
+/** Rows that the elements of a diagram can refer to. */
 export interface Choices {
   workflows: readonly Named[]
   users: readonly Named[]
@@ -24,7 +24,7 @@ export interface Model {
 export interface Saving {
   uuid: string
   xml: string
-  /** True also makes it the version that new processes use. */
+  /** True to publish the drawing as well, so that new processes use it. */
   publish: boolean
   /** Id of the loaded drawing. Undefined overwrites changes that another user has saved since. */
   drawing: string | undefined

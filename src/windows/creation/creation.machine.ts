@@ -81,7 +81,7 @@ export const creationMachine = setup({
         onError: { target: 'editing', actions: ['setError', 'notifyDirty'] },
       },
     },
-    /** A second press has no effect. */
+    /** The window is closing; a second press of a button has no effect. */
     closed: {},
   },
 })

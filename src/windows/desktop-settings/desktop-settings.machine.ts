@@ -21,7 +21,7 @@ export const desktopSettingsMachine = setup({
     events: WindowFact | { type: 'picture.choose'; file: File } | { type: 'picture.remove' }
   },
   actors: {
-    /** Both pass the response of the server to the preferences. */
+    /** Both actors send the changed profile to `preferences`. */
     savePicture: providedPromise<void, { file: File | undefined; preferences: PreferencesActor }>('savePicture'),
     removePicture: providedPromise<void, { preferences: PreferencesActor }>('removePicture'),
   },

@@ -9,10 +9,10 @@ import { type Flows, flowTreeMachine } from './flow-tree.machine'
 import { messages } from './flow-tree.messages'
 import { FlowTreeView } from './flow-tree.view'
 
-const atOnce = 100
+const maxProcesses = 100
 
 const fetchFlows = fromPromise<Flows, { nodeUuid: string }>(async ({ input, signal }) => {
-  const page = await api(processes).ofNode({ params: { offset: 0, size: atOnce }, query: input }, { signal, quiet: true })
+  const page = await api(processes).ofNode({ params: { offset: 0, size: maxProcesses }, query: input }, { signal, quiet: true })
   return { processes: page.contents, total: page.totalElements }
 })
 

@@ -31,7 +31,7 @@ interface FlowTreeContext {
   payload: FlowTreePayload
   flows: Flows
   picked: string | undefined
-  /** BPMN of the selected process. A process keeps its version, so this never changes. */
+  /** BPMN of the selected process. It never changes, because a process keeps the version with which it was started. */
   drawing: string | undefined
 }
 

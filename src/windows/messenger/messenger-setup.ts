@@ -28,7 +28,7 @@ export interface Start {
 export type MessengerEvent =
   | WindowFact
   | OpenedFact
-  /** Reports of the lists, which render themselves. */
+  /** Reports of the spawned lists, whose own views render them. */
   | ListReport<Conversation>
   | ListReport<PickOption>
   | MessageSent
@@ -65,7 +65,7 @@ interface MessengerContext {
   refusal: ServerError | undefined
 }
 
-export const noStart: Start = { people: [], title: '', key: '' }
+export const emptyStart: Start = { people: [], title: '', key: '' }
 
 export const isGroup = ({ people }: Start): boolean => people.length > 1
 
@@ -124,12 +124,12 @@ export const messengerSetup = setup({
       }
       enqueue.sendTo(list, { type: 'list.changed' })
     }),
-    resetStart: assign({ start: () => ({ ...noStart, key: crypto.randomUUID() }), refusal: undefined }),
+    resetStart: assign({ start: () => ({ ...emptyStart, key: crypto.randomUUID() }), refusal: undefined }),
     changeStart: assign(({ context }, { change }: { change: Partial<Start> }) => ({
       start: { ...context.start, ...change },
       refusal: undefined,
     })),
-    clearStart: assign({ start: noStart, refusal: undefined }),
+    clearStart: assign({ start: emptyStart, refusal: undefined }),
     setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
     clearRefusal: assign({ refusal: undefined }),
     attachNodes: enqueueActions(({ context: { outbox, picked }, enqueue }, { nodes }: { nodes: readonly Picked[] }) => {

@@ -18,7 +18,7 @@ import { outboxMachine } from './outbox.machine'
 import type { Latest, TalkPage } from './talk'
 import { type TalkEvent, talkMachine } from './talk.machine'
 
-const atOnce = 50
+const messagesPerPage = 50
 
 const list = conversationList.provide({
   actors: {
@@ -39,12 +39,12 @@ const talk = talkMachine.provide({
       const quietly = { signal, quiet: true }
       const [conversation, page] = await Promise.all([
         api(chat).conversation({ query: { conversationUuid } }, quietly),
-        api(chat).messages({ params: { conversationUuid, offset: 0, size: atOnce } }, quietly),
+        api(chat).messages({ params: { conversationUuid, offset: 0, size: messagesPerPage } }, quietly),
       ])
       return { conversation, page }
     }),
     fetchOlder: fromPromise<TalkPage, { conversationUuid: string; after: string }>(({ input: { conversationUuid, after }, signal }) =>
-      api(chat).messages({ params: { conversationUuid, offset: 0, size: atOnce }, query: { after } }, { signal, quiet: true }),
+      api(chat).messages({ params: { conversationUuid, offset: 0, size: messagesPerPage }, query: { after } }, { signal, quiet: true }),
     ),
     markRead: fromPromise<string, { conversationUuid: string; messageUuid: string }>(async ({ input, signal }) => {
       await api(chat).read({ query: input }, { signal, quiet: true })

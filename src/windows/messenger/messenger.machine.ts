@@ -1,8 +1,8 @@
 import { pageSize } from '#api/contract/constants'
 import type { OpenedFact } from '#windows/window-kind'
-import { type MessengerPayload, messengerSetup, noStart } from './messenger-setup'
+import { type MessengerPayload, messengerSetup, emptyStart } from './messenger-setup'
 
-const atOnce = 30
+const conversationsPerPage = 30
 
 const requestedConversation = ({ event }: { event: OpenedFact }) => ({ uuid: (event.payload as MessengerPayload).conversationUuid })
 
@@ -10,8 +10,8 @@ const requestedConversation = ({ event }: { event: OpenedFact }) => ({ uuid: (ev
 export const messengerMachine = messengerSetup.createMachine({
   id: 'messenger',
   context: ({ input: { window, session, payload }, spawn, self }) => ({
-    ...{ window, me: session.userUuid, mainTitle: session.config['hastineh.label'], keyword: '', start: noStart, refusal: undefined },
-    list: spawn('list', { input: { query: '', paging: 'scroll', pageSize: atOnce, owner: self } }),
+    ...{ window, me: session.userUuid, mainTitle: session.config['hastineh.label'], keyword: '', start: emptyStart, refusal: undefined },
+    list: spawn('list', { input: { query: '', paging: 'scroll', pageSize: conversationsPerPage, owner: self } }),
     people: spawn('people', { input: { query: '', paging: 'scroll', pageSize: pageSize.memberPickList, owner: self } }),
     outbox: spawn('outbox', {
       input: {

@@ -24,9 +24,9 @@ export type OutboxEvent =
   | { type: 'draft.attach'; conversationUuid: string; attachments: readonly Attachment[] }
   /** Sends the content of the composer. */
   | { type: 'draft.post'; conversationUuid: string }
-  /** The server may be reachable again. */
+  /** Retries at once, because the server may be reachable again. */
   | { type: 'outbox.try' }
-  /** Moves a rejected message back to the composer, or drops it. */
+  /** Moves a rejected message back to the composer (`reopen`), or deletes it (`drop`). */
   | { type: 'outgoing.reopen'; key: string }
   | { type: 'outgoing.drop'; key: string }
 
@@ -53,7 +53,7 @@ export const outboxMachine = setup({
   types: {} as { context: OutboxContext; events: OutboxEvent; input: OutboxInput },
   actors: {
     restore: providedPromise<StoredOutbox, { me: string }>('restore'),
-    /** Continues after the actor stops. */
+    /** Sends a message. The request continues even if the actor stops. */
     post: providedPromise<ChatMessage, { me: string; outgoing: OutgoingMessage }>('post'),
     storage: providedCallback<{ type: 'outbox.store'; stored: StoredOutbox }, { me: string }>('storage'),
   },

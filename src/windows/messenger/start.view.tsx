@@ -12,7 +12,7 @@ import styles from './messenger.module.css'
 import type { MessengerActor } from './messenger.view'
 import { isGroup } from './messenger-setup'
 
-const longestTitle = 255
+const maxTitleLength = 255
 
 /** Dialog that chooses the members of a new conversation. */
 export function StartDialog({ actor }: { actor: MessengerActor }) {
@@ -77,7 +77,7 @@ export function StartDialog({ actor }: { actor: MessengerActor }) {
         {group ? (
           <TextField
             label={t.groupTitle}
-            maxLength={longestTitle}
+            maxLength={maxTitleLength}
             value={start.title}
             error={titleError}
             onChange={({ target }) => actor.send({ type: 'start.change', change: { title: target.value } })}

@@ -23,7 +23,7 @@ export type TalkEvent =
   | { type: 'talk.older' }
   | { type: 'talk.retry' }
   | { type: 'message.add'; message: ChatMessage }
-  /** Part of the conversation that is visible: none, some of it, or its end. */
+  /** The view shows nothing of the conversation, a part of it, or its end. */
   | { type: 'visibility.none' }
   | { type: 'visibility.part' }
   | { type: 'visibility.end' }
@@ -50,7 +50,7 @@ export const talkMachine = setup({
     fetchOlder: providedPromise<TalkPage, { conversationUuid: string; after: string }>('fetchOlder'),
     /** Returns the id of the last message marked as read. */
     markRead: providedPromise<string, { conversationUuid: string; messageUuid: string }>('markRead'),
-    /** Reports that this conversation is open, while it runs. */
+    /** Reports the conversation as visible to the messaging service, until the actor stops. */
     showing: providedCallback<TalkEvent, { conversationUuid: string; title: string }>('showing'),
   },
   delays: { pause: chatReconnectDelay },

@@ -1,6 +1,6 @@
 import type { ChatMessage, Conversation } from '#api/contract/chat'
 
-/** Part of a conversation that is loaded. */
+/** Loaded messages of a conversation. */
 export interface Talk {
   /** Messages, oldest first, without gaps. */
   messages: readonly ChatMessage[]
@@ -21,7 +21,7 @@ export interface Latest {
 
 export const emptyTalk: Talk = { messages: [] }
 
-/** Marks all messages before a read one as read. */
+/** Marks all messages as read that precede a read message of the same side: the own messages, or those of the others. */
 const propagateReadMarks = (messages: readonly ChatMessage[], me: string): ChatMessage[] => {
   const readTo = (own: boolean) => messages.findLast((message) => message.read && (message.authorUuid === me) === own)?.number ?? 0
   const [mine, theirs] = [readTo(true), readTo(false)]
@@ -30,7 +30,7 @@ const propagateReadMarks = (messages: readonly ChatMessage[], me: string): ChatM
   )
 }
 
-/** Merges the newest page. If there is a gap, the older messages are dropped, because the missed ones are more important. */
+/** Merges the newest page. If messages between it and the loaded ones are missing, the newest page replaces the loaded messages. */
 export const mergeLatest = ({ messages, next }: Talk, page: TalkPage, me: string): Talk => {
   const fresh = page.contents.toReversed()
   const [first, last] = [fresh[0]?.number, fresh.at(-1)?.number]
@@ -47,7 +47,7 @@ export const prependOlder = ({ messages }: Talk, page: TalkPage, me: string): Ta
   return { messages: propagateReadMarks([...older, ...messages], me), next: page.next }
 }
 
-/** Appends a message that was just sent. If there is a gap before it, it is appended when the gap is loaded. */
+/** Appends a message that was just sent. Does nothing if messages before it are missing: loading those adds this message too. */
 export const appendSent = (talk: Talk, message: ChatMessage): Talk => {
   const follows = (talk.messages.at(-1)?.number ?? message.number - 1) === message.number - 1
   return follows ? { ...talk, messages: [...talk.messages, message] } : talk
@@ -70,8 +70,8 @@ export const findUnread = ({ messages }: Talk, me: string): ChatMessage | undefi
 export const findFirstUnread = ({ messages }: Talk, me: string): number | null =>
   messages.find(({ authorUuid, read }) => authorUuid !== me && !read)?.number ?? null
 
-/** Maximum pause in milliseconds between messages of one author that are grouped. */
-const pause = 10 * 60_000
+/** Maximum time between two messages of a group, in milliseconds. */
+const maxPauseMs = 10 * 60_000
 
 export interface Line {
   message: ChatMessage
@@ -86,6 +86,6 @@ export const toLines = (messages: readonly ChatMessage[], formatDay: (instant: n
   messages.map((message, index) => {
     const before = messages[index - 1]
     const isNewDay = before === undefined || formatDay(before.date) !== formatDay(message.date)
-    const isOther = before?.authorUuid !== message.authorUuid || message.date - (before?.date ?? 0) > pause
+    const isOther = before?.authorUuid !== message.authorUuid || message.date - (before?.date ?? 0) > maxPauseMs
     return { message, startsGroup: isNewDay || isOther, day: isNewDay ? message.date : undefined }
   })

@@ -27,7 +27,7 @@ export interface Referral {
 
 export type ReferEvent =
   | WindowFact
-  /** Reports of the lists, which render themselves. */
+  /** Reports of the spawned lists, whose own views render them. */
   | ListReport<PickOption>
   | { type: 'referral.change'; change: Partial<Referral> }
   | { type: 'referral.send' }

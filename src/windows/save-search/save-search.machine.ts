@@ -75,7 +75,7 @@ export const saveSearchMachine = setup({
     clearRefusal: assign({ refusal: undefined }),
     setRefusal: assign(({ context, event }) => {
       const refusal = errorOf<Refusal>(event)
-      // It was deleted meanwhile, so the next save creates a new one.
+      // The saved search was deleted meanwhile, so the next save creates a new one.
       return { refusal, uuid: refusal?.code === 'notFound' ? undefined : context.uuid }
     }),
     notifyDone: sendTo(
@@ -131,7 +131,7 @@ export const saveSearchMachine = setup({
         onError: { target: 'editing', actions: 'setRefusal' },
       },
     },
-    /** A second press has no effect. */
+    /** The window is closing; a second press of a button has no effect. */
     closed: {},
   },
 })

@@ -11,7 +11,7 @@ import { type TaskAct, type TaskActed, type TaskDetail, taskList, type TaskView 
 export type TasksEvent =
   | WindowFact
   | SessionFact
-  /** Reports of the list, which renders itself. */
+  /** Reports of the spawned list, whose own view renders it. */
   | ListReport<Task>
   | { type: 'view.select'; view: TaskView }
   | { type: 'keyword.change'; keyword: string }
@@ -29,15 +29,15 @@ interface TasksContext {
   picked: string | undefined
   detail: TaskDetail | undefined
   act: TaskAct | undefined
-  /** Counter of actions. Each new value discards the typed text of the previous action. */
+  /** Number of completed actions. The form of the task is created again, and so emptied, for each new value. */
   acted: number
   /** Error of the server. The typed text stays. */
   refusal: ServerError | undefined
 }
 
-const atOnce = 50
+const tasksPerPage = 50
 
-/** Tasks of the user in five views, and one task with its actions. */
+/** Lists the tasks of the user in five views, and shows one task with its actions. */
 export const tasksMachine = setup({
   types: {} as { context: TasksContext; events: TasksEvent; input: WindowInput<{ taskUuid?: string | undefined }> },
   actors: {
@@ -92,7 +92,7 @@ export const tasksMachine = setup({
   context: ({ input: { window, session, payload }, spawn, self }) => ({
     ...{ window, session, view: 'doing', keyword: '', picked: payload.taskUuid, detail: undefined, act: undefined, acted: 0 },
     refusal: undefined,
-    list: spawn('list', { input: { query: { view: 'doing', keyword: '' }, paging: 'scroll', pageSize: atOnce, owner: self } }),
+    list: spawn('list', { input: { query: { view: 'doing', keyword: '' }, paging: 'scroll', pageSize: tasksPerPage, owner: self } }),
   }),
   type: 'parallel',
   on: { 'session.changed': { actions: { type: 'setSession', params: ({ event }) => ({ session: event.session }) } } },

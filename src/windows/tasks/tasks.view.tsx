@@ -101,7 +101,7 @@ function Detail({ actor }: { actor: TasksActor }) {
   return (
     <>
       {back}
-      {/* The typed text stays below. */}
+      {/* The task with the typed text stays visible below the error. */}
       {failed}
       <TaskPage
         key={`${detail.task.uuid} ${acted}`}

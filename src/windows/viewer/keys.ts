@@ -41,7 +41,7 @@ const withControl: Readonly<Record<string, ViewerCommand>> = {
   KeyP: { type: 'print.ask' },
 }
 
-/** Returns the physical key, so that shortcuts work in a Persian layout. A Latin letter is used as typed. */
+/** Returns the code of the key by its position, so that shortcuts work in a Persian layout. For a Latin letter, the letter counts. */
 const getPhysicalKey = ({ key, code }: KeyPress): string => (/^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : code)
 
 export const getViewerCommand = (press: KeyPress): ViewerCommand | undefined => {

@@ -7,7 +7,7 @@ export interface PageSize {
   height: number
 }
 
-/** `scale` in canvas pixels per page pixel, `rotation` in degrees clockwise. */
+/** Size and direction of a drawn page: `scale` in canvas pixels per page pixel, `rotation` in degrees clockwise. */
 export interface Drawing {
   scale: number
   rotation: number

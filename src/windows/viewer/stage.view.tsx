@@ -52,8 +52,9 @@ export function Stage({ actor, sizes, target, selectable, onShown, children }: S
   const [top, setTop] = useState(0)
   const hasArea = area.width > 0
   const layout = useMemo(() => layOutSheets(sizes, transform, area), [sizes, transform, area])
-  /** Layout of the last position, and the point of the viewport that stays fixed: the centre, unless a gesture sets another. */
+  /** Layout to which the scroll position belongs. */
   const settled = useRef({ layout, area, sizes })
+  /** Point of the viewport that stays fixed when the layout changes. Null means the centre; a zoom gesture sets the pointer. */
   const held = useRef<{ x: number; y: number } | null>(null)
 
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ export interface AutostartPayload {
   title: string
 }
 
-/** Condition that starts a workflow automatically. */
+/** Event in a folder that starts the workflow automatically. */
 export interface Condition {
   folderUuid: string
   folderTitle: string
@@ -30,7 +30,7 @@ export interface Conditions {
 
 export interface ConditionsSaving extends AutostartPayload {
   conditions: readonly Condition[]
-  /** Ids at loading time. Undefined overwrites the changes of other users. */
+  /** Ids of the loaded conditions. If undefined, saving overwrites the changes of other users. */
   loadedIds: readonly string[] | undefined
 }
 
@@ -156,7 +156,7 @@ export const workflowAutostartMachine = setup({
         'frame.save': 'asked',
       },
     },
-    /** "Save" while closing does the same as the button; it never removes all conditions. */
+    /** The user saves while closing the window. This does the same as the save button, and never removes all conditions. */
     asked: {
       on: {
         'autostart.save': { guard: 'hasConditions', target: 'saving', actions: { type: 'setSaving', params: ({ context }) => context } },
