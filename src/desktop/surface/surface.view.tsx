@@ -14,10 +14,8 @@ import { messages } from '../desktop.messages'
 import { useServices } from '../use-desktop'
 import { getDesktopEntries } from '../window-frame/window-menu'
 import type { SurfaceActor, WindowsActor } from '../window-manager/windows'
-import { BinPicture } from './bin-picture'
-import { FolderPicture } from './folder-picture'
+import { BinPicture, FolderPicture, SearchPicture } from './icon-pictures'
 import { sortByCell, findInNextColumn, type Cell } from './icon-places'
-import { SearchPicture } from './search-picture'
 import { binIcon } from './surface'
 import styles from './surface.module.css'
 import { deleteSearches, getIconEntries, canSearch, openIcons, type SelectedIcons } from './surface-menu'
@@ -176,7 +174,7 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
           <li key={folder.uuid} style={placeOf(folder.uuid)}>
             <button {...handlers(folder.uuid, t.iconMenu(folder.title))}>
               <span className={styles.picture}>
-                <FolderPicture size={52} />
+                <FolderPicture />
                 {folder.isWorkingDirectory && (
                   <span className={styles.mark}>
                     <Icon name="pin" size={14} />
@@ -194,7 +192,7 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
           <li style={placeOf(binIcon)}>
             <button {...handlers(binIcon, t.binMenu)}>
               <span className={styles.picture}>
-                <BinPicture size={52} />
+                <BinPicture />
               </span>
               <span className={styles.name}>{t.recycleBin}</span>
             </button>
@@ -204,7 +202,7 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
           <li key={search.uuid} style={placeOf(search.uuid)}>
             <button {...handlers(search.uuid, t.searchMenu(search.title))}>
               <span className={styles.picture}>
-                <SearchPicture size={52} />
+                <SearchPicture />
               </span>
               <span className={styles.name}>
                 <Bdi>{search.title}</Bdi>
