@@ -14,7 +14,7 @@ installRandomUuid()
 installAriaStrings()
 if (token.get() !== undefined || lastUse.isRecent()) preloadDesktop()
 
-const inspect = import.meta.env.DEV ? (await import('#desktop/page/inspect')).findInspector() : undefined
+const inspect = import.meta.env.DEV ? (await import('#desktop/page/inspector')).findInspector() : undefined
 const actor = createActor(desktop, { input: desktopInput(), ...(inspect && { inspect }) }).start()
 saveWindowsOnPageHide(actor)
 

@@ -15,8 +15,8 @@ import { Taskbar } from './taskbar/taskbar.view'
 import { useSurface, useUpload, useWindows } from './use-desktop'
 import type { Size } from './window-frame/geometry'
 import { WindowView } from './window-frame/window.view'
+import type { WindowsActor } from './window-manager/actors'
 import { PageTitle } from './window-manager/page-title.view'
-import type { WindowsActor } from './window-manager/windows'
 
 const Switcher = lazyPart(() => import('./window-manager/switcher.view').then(({ SwitcherView }) => SwitcherView), { Failed: FailedCard })
 

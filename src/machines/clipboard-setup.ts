@@ -8,14 +8,14 @@ import {
   type ClipboardPaste,
   type ClipboardPut,
   type ClipboardTask,
+  describeTask,
   type Held,
   isArrival,
   isTaskQueued,
   type NodesSend,
-  describeTask,
 } from './clipboard'
 import { shouldRetry } from './lost-answer'
-import { getTaskEndOfError, getEndOfJob, type TaskProgressEvent } from './progress'
+import { getEndOfJob, getTaskEndOfError, type TaskProgressEvent } from './progress'
 import { providedPromise } from './provided'
 
 export type ClipboardEvent =

@@ -1,7 +1,7 @@
 import { type ActorRef, assign, type Snapshot, setup } from 'xstate'
 import { shouldRetry } from './lost-answer'
-import { isQueued, type OperationOutcome, type OperationRequest, type QueuedOperation, describeOperation } from './operations'
 import type { NoticeAction } from './notice'
+import { describeOperation, isQueued, type OperationOutcome, type OperationRequest, type QueuedOperation } from './operations'
 import { getTaskEndOfError, type TaskProgressEvent } from './progress'
 import { providedPromise } from './provided'
 

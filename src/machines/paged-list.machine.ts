@@ -1,20 +1,20 @@
 import { type ActorRef, and, assign, not, or, type Snapshot, sendTo, setup, stateIn } from 'xstate'
+import { moveBefore } from './move-before'
 import {
   appendPage,
-  hasMore,
-  isBeyondEnd,
-  withKeptItem,
-  wouldMoveRows,
   emptyList,
   getFallbackOffset,
+  hasMore,
+  isBeyondEnd,
   type Page,
   type PagedListEvent,
   type PageRequest,
   type Paging,
   type Shown,
+  withKeptItem,
+  wouldMoveRows,
 } from './paged-list'
 import { providedPromise } from './provided'
-import { moveBefore } from './move-before'
 
 /** Sent to the owner whenever the shown rows change. */
 export interface ListReport<Item> extends Shown<Item> {

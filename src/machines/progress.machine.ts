@@ -1,16 +1,16 @@
 import { type ActorRef, assign, cancel, enqueueActions, raise, type Snapshot, setup } from 'xstate'
 import type { Job } from '#api/contract/job'
 import {
-  updateFromJob,
   addTask,
+  assignJobToWindow,
+  findTaskOfJob,
+  getEndOfJob,
+  type LongTask,
   linkTaskToJob,
   setTaskProgress,
-  getEndOfJob,
-  assignJobToWindow,
-  type LongTask,
   type TaskEnd,
   type TaskProgressEvent,
-  findTaskOfJob,
+  updateFromJob,
 } from './progress'
 import { providedPromise } from './provided'
 

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { detailOf } from './detail'
 import { offeredService } from './offered-service'
 import { providedPromise } from './provided'
-import { withoutIgnored, shiftSuspects, type Suspect, getWord } from './spelling'
+import { getWord, type Suspect, shiftSuspects, withoutIgnored } from './spelling'
 
 export type SpellingEvent =
   /** A field asks if the service is available. */

@@ -6,23 +6,23 @@ import type { NoticeWithdrawal } from './notice'
 import { providedCallback, providedPromise } from './provided'
 import { unfinishedUploadsMachine } from './unfinished-uploads.machine'
 import {
+  applyConflictChoice,
   type BatchItem,
-  findUndecidedBatches,
-  updateFile,
   canRemove,
+  createFileRows,
+  type FileChoice,
+  findUndecidedBatches,
   isOversize,
-  skippedState,
   resumeFiles,
   retryFiles,
-  applyConflictChoice,
+  skippedState,
   type UploadBatch,
   type UploadFile,
   type UploadStatus,
-  createFileRows,
-  type FileChoice,
+  updateFile,
 } from './upload'
-import { awaitsChoice, countByOutcome, findFilesOfRun, countOpenFiles, stoppedCode, type UploadCounts } from './upload-outcome'
 import { type IntakeEvent, uploadIntakeMachine } from './upload-intake.machine'
+import { awaitsChoice, countByOutcome, countOpenFiles, findFilesOfRun, stoppedCode, type UploadCounts } from './upload-outcome'
 
 /** Failure of one file: an HTTP status, or the message of the size check. */
 export interface UploadFailure {

@@ -1,4 +1,4 @@
-import { canRemove, type UploadFile, type FileChoice } from './upload'
+import { canRemove, type FileChoice, type UploadFile } from './upload'
 import { type ConflictDecision, findUploadingFile, type NewBatch, uploadSetup } from './upload-setup'
 
 const addBatch = { type: 'addBatch', params: ({ event }: { event: NewBatch }): NewBatch => event } as const

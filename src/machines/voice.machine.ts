@@ -1,4 +1,4 @@
-import { type ActorRef, assign, emit, sendTo, setup, type Snapshot } from 'xstate'
+import { type ActorRef, assign, emit, type Snapshot, sendTo, setup } from 'xstate'
 import type { SpeechResult } from '#api/contract/speech'
 import { offeredService } from './offered-service'
 import { providedCallback, providedPromise } from './provided'

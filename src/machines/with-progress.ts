@@ -1,5 +1,5 @@
 import type { ActorRefFrom, AnyActorRef } from 'xstate'
-import { type TaskDescription, getTaskEndOfError, type TaskEnd, type TaskProgressEvent } from './progress'
+import { getTaskEndOfError, type TaskDescription, type TaskEnd, type TaskProgressEvent } from './progress'
 import type { progressMachine } from './progress.machine'
 
 export interface ProgressCaller {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DesktopWindow } from '#desktop/window-manager/desktop-windows'
-import { groupWindows, maxUngrouped } from '#desktop/taskbar/grouping'
+import { groupWindows, maxUngrouped } from '#desktop/taskbar/window-groups'
 import { kindNamed } from '#tests/paths/stage'
 
 const kinds = { a: kindNamed('a'), b: kindNamed('b'), c: kindNamed('c') }

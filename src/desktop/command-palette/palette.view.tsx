@@ -7,7 +7,7 @@ import { useLocale, useMessages } from '#ui/locale'
 import { messages as desktopMessages } from '../desktop.messages'
 import { useDesktop } from '../use-desktop'
 import { messages } from './commands.messages'
-import { searchEntries, findLayoutReading, type PaletteEntry } from './palette'
+import { findLayoutReading, type PaletteEntry, searchEntries } from './palette'
 import styles from './palette.module.css'
 import { getPaletteEntries } from './palette-entries'
 

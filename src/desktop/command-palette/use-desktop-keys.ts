@@ -3,12 +3,12 @@ import { useDesktop, useServices } from '../use-desktop'
 import { clamp, resizeByKey, type Size } from '../window-frame/geometry'
 import type { Arrow } from '../window-frame/snapping'
 import { placeWindow } from '../window-frame/window-place'
+import type { WindowsActor } from '../window-manager/actors'
 import type { WindowActor } from '../window-manager/desktop-windows'
-import type { WindowsActor } from '../window-manager/windows'
 import { orderByLatestUse } from '../window-manager/windows-context'
 import { commands } from './commands'
-import { findNextRegion, findRegions, findFocusTarget } from './regions'
-import { commandArrows, findCommand, type DesktopCommand } from './shortcuts'
+import { findFocusTarget, findNextRegion, findRegions } from './regions'
+import { commandArrows, type DesktopCommand, findCommand } from './shortcuts'
 
 const resizeWindow = (window: WindowActor, arrow: Arrow, area: Size): void => {
   const { rect, isWhole } = placeWindow(area, window.getSnapshot())

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Notice } from '#machines/notice'
 import { withoutIsolatedParts } from '#text/bidi'
-import { getDirection, detectLanguage } from '#text/locale'
+import { detectLanguage, getDirection } from '#text/locale'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'

@@ -2,7 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import type { LongTask } from '#machines/progress'
 import { lazyPart } from '#ui/lazy-part'
 import { useProgress } from '../use-desktop'
-import type { WindowsActor } from '../window-manager/windows'
+import type { WindowsActor } from '../window-manager/actors'
 
 const Foot = lazyPart(() => import('./work.view').then(({ WorkFoot }) => WorkFoot), { Failed: () => null })
 const Bar = lazyPart(() => import('./work.view').then(({ WorkBar }) => WorkBar), { Failed: () => null })

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useId, useState } from 'react'
-import { type LongTask, getDoneShare, getAverageShare } from '#machines/progress'
+import { getAverageShare, getDoneShare, type LongTask } from '#machines/progress'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { ProgressBar, ProgressRing } from '#ui/progress'

@@ -11,9 +11,9 @@ import type { Typed } from '#ui/late-field'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { messages } from '../desktop.messages'
 import { useDesktop, useMessaging, useServices, useSession } from '../use-desktop'
-import type { WindowsActor } from '../window-manager/windows'
-import { signOut } from './signing-out'
-import { matchesTitle, getStartMenuKinds } from './start-menu'
+import type { WindowsActor } from '../window-manager/actors'
+import { signOut } from './sign-out'
+import { getStartMenuKinds, matchesTitle } from './start-menu'
 import styles from './start-menu.module.css'
 
 interface Entry {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 
 const width = 52 / 16
-const folderOutline = 'M5 11a6 6 0 0 1 6-6h13.2a6 6 0 0 1 4.4 1.9l3.5 3.7a3 3 0 0 0 2.2.9H53a6 6 0 0 1 6 6V44a6 6 0 0 1-6 6H11a6 6 0 0 1-6-6z'
+const folderOutline =
+  'M5 11a6 6 0 0 1 6-6h13.2a6 6 0 0 1 4.4 1.9l3.5 3.7a3 3 0 0 0 2.2.9H53a6 6 0 0 1 6 6V44a6 6 0 0 1-6 6H11a6 6 0 0 1-6-6z'
 
 function Picture({ children }: { children: ReactNode }) {
   return (

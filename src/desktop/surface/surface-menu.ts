@@ -3,8 +3,8 @@ import type { SavedSearch } from '#api/contract/search'
 import { disabledWithReason } from '#ui/disabled-with-reason'
 import type { MenuEntry } from '#ui/menu'
 import type { messages } from '../desktop.messages'
+import type { SurfaceActor, WindowsActor } from '../window-manager/actors'
 import { findKind } from '../window-manager/desktop-windows'
-import type { SurfaceActor, WindowsActor } from '../window-manager/windows'
 import type { WindowsContext } from '../window-manager/windows-context'
 
 type Texts = ReturnType<typeof messages>

@@ -1,4 +1,4 @@
-import { move, noSelection, pick, selectAll, clearSelection } from '#machines/selection'
+import { clearSelection, move, noSelection, pick, selectAll } from '#machines/selection'
 import { surfaceSetup } from './surface-setup'
 
 interface Read {

@@ -4,7 +4,7 @@ import { Bdi } from '#ui/bdi'
 import { Icon } from '#ui/icon'
 import { useMessages } from '#ui/locale'
 import { messages } from '../desktop.messages'
-import type { SurfaceActor, WindowsActor } from '../window-manager/windows'
+import type { SurfaceActor, WindowsActor } from '../window-manager/actors'
 import styles from './tiles.module.css'
 
 const usualIcon = { WINDOW: 'windows', NODE: 'folder', ADDRESS: 'link' } as const

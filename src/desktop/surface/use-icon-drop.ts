@@ -4,7 +4,7 @@ import { binnedOf, copyRefusalOf, type Dragged, draggedNow, isDeletable, movesOf
 import { holdsFiles } from '#widgets/file-drop/drop'
 import { uploadDropped } from '#widgets/file-drop/upload-dropped'
 import { hasFeature, type Session } from '#windows/window-kind'
-import type { WindowsActor } from '../window-manager/windows'
+import type { WindowsActor } from '../window-manager/actors'
 import { binIcon } from './surface'
 
 /** Node type of instances in the ontology; they contain no files. */

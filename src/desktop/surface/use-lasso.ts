@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { lassoTolerance } from '#api/contract/constants'
 import { hasMovedBeyond } from '#machines/box-selection'
-import type { SurfaceActor } from '../window-manager/windows'
+import type { SurfaceActor } from '../window-manager/actors'
 
 /** Starts a marquee on the empty desktop that selects the icons it touches. Esc cancels it. */
 export function useLasso(surface: SurfaceActor, icons: RefObject<HTMLElement | null>, frame: RefObject<HTMLElement | null>) {

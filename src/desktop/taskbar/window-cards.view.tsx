@@ -8,10 +8,10 @@ import type { Size } from '../window-frame/geometry'
 import { Thumbnail } from '../window-frame/thumbnail'
 import { WindowName } from '../window-frame/window-name.view'
 import { getWindowTitle } from '../window-frame/window-title'
+import type { WindowsActor } from '../window-manager/actors'
 import type { DesktopWindow } from '../window-manager/desktop-windows'
-import type { WindowsActor } from '../window-manager/windows'
-import type { WindowGroup } from './grouping'
 import styles from './window-cards.module.css'
+import type { WindowGroup } from './window-groups'
 
 interface CardsProps {
   group: WindowGroup

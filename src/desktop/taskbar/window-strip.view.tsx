@@ -14,9 +14,9 @@ import { UploadProgress } from '../progress/upload-progress'
 import type { Size } from '../window-frame/geometry'
 import { getDesktopEntries, getGroupEntries, getWindowEntries } from '../window-frame/window-menu'
 import { getWindowTitle } from '../window-frame/window-title'
-import type { WindowsActor } from '../window-manager/windows'
-import { groupWindows, type WindowGroup } from './grouping'
+import type { WindowsActor } from '../window-manager/actors'
 import styles from './taskbar.module.css'
+import { groupWindows, type WindowGroup } from './window-groups'
 
 const Cards = lazyPart(() => import('./window-cards.view').then(({ WindowCards }) => WindowCards))
 

@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react'
 import type { RndDragCallback } from 'react-rnd'
 import type { WindowActor } from '../window-manager/desktop-windows'
 import { clamp, isNarrow, type Size } from './geometry'
-import { type Snap, findSnap, undockAt } from './snapping'
+import { findSnap, type Snap, undockAt } from './snapping'
 import { placeWindow } from './window-place'
 
 const minDragDistance = 4

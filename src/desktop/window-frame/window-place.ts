@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
-import { clamp, isNarrow, type Rect, type Size, fitSize } from './geometry'
-import { type Side, getSideRect } from './snapping'
+import { clamp, fitSize, isNarrow, type Rect, type Size } from './geometry'
+import { getSideRect, type Side } from './snapping'
 import type { windowMachine } from './window.machine'
 
 /** Position of a window, and the part of the work area that it fills. */

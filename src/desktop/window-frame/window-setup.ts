@@ -25,7 +25,7 @@ import type {
   WindowKind,
   WindowRequest,
 } from '#windows/window-kind'
-import { resizeToContent, type Rect } from './geometry'
+import { type Rect, resizeToContent } from './geometry'
 import type { Side } from './snapping'
 
 /** Requests from a window to the desktop. */

@@ -1,5 +1,5 @@
 import type { Direction } from '#text/locale'
-import { clamp, placeNewWindow, type Rect, type Size, fitSize } from '../window-frame/geometry'
+import { clamp, fitSize, placeNewWindow, type Rect, type Size } from '../window-frame/geometry'
 
 /** Window to arrange; a window with fixed size is only moved. */
 export interface Arranged {

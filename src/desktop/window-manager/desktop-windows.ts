@@ -1,7 +1,7 @@
 import type { ActorRefFrom, AnyStateMachine, SnapshotFrom } from 'xstate'
 import type { Direction } from '#text/locale'
 import type { Session, WindowContent, WindowKind } from '#windows/window-kind'
-import { clamp, needsWholeArea, placeNewWindow, centreOver, type Rect, type Size, fitSize } from '../window-frame/geometry'
+import { centreOver, clamp, fitSize, needsWholeArea, placeNewWindow, type Rect, type Size } from '../window-frame/geometry'
 import type { Side } from '../window-frame/snapping'
 import type { windowMachine } from '../window-frame/window.machine'
 import { placeWindow } from '../window-frame/window-place'

@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { isShownOutside, getDoneShare, getAverageShare } from '#machines/progress'
+import { getAverageShare, getDoneShare, isShownOutside } from '#machines/progress'
 import { awaitsChoice, getUploadShare } from '#machines/upload-outcome'
 import { isolate } from '#text/bidi'
 import { uploadCountMessages } from '#text/messages/upload-counts'

@@ -6,9 +6,9 @@ import { messages } from '../desktop.messages'
 import type { Size } from '../window-frame/geometry'
 import { Thumbnail } from '../window-frame/thumbnail'
 import { WindowName } from '../window-frame/window-name.view'
+import type { SwitcherActor, WindowsActor } from './actors'
 import type { DesktopWindow } from './desktop-windows'
 import styles from './switcher.module.css'
-import type { SwitcherActor, WindowsActor } from './windows'
 import { orderByLatestUse } from './windows-context'
 
 const box: Size = { width: 200, height: 128 }

@@ -7,18 +7,18 @@ import { cascadeWindows, tileWindows } from './arrangement'
 import {
   type DesktopWindow,
   findKind,
-  initialWindowPlacement,
+  findTopmost,
   getWindowKey,
+  initialWindowPlacement,
   raiseInStack,
   type SavedWindow,
   setSeen,
-  findTopmost,
 } from './desktop-windows'
 import { switcherMachine } from './switcher.machine'
 import {
   arrangeSeen,
-  isSameSession,
   findMinimisable,
+  isSameSession,
   type ToDesktop,
   type WindowsContext,
   type WindowsEvent,
