@@ -5,7 +5,7 @@ import type { MenuEntry } from '#ui/menu'
 import type { Doer } from '#windows/explorer/commands/command'
 import { menuOf } from '#windows/explorer/commands/menu-of'
 import { menus } from '#windows/explorer/commands/menus'
-import { type CommandTarget, situationOf } from '#windows/explorer/commands/situation'
+import { type CommandTarget, createSituation } from '#windows/explorer/commands/situation'
 import { defaultOpenAction } from '#widgets/open-node/open-action'
 import { tabsOf } from '#widgets/properties/properties'
 import { windowKinds } from '#windows/registry'
@@ -31,7 +31,7 @@ const idsOf = (entries: readonly MenuEntry[], above: string): string[] =>
 /** Every entry of the menus, tab, window and way of opening that this session is offered. */
 function offered(session: Session): string[] {
   const shown = (place: CommandTarget, rows: readonly (typeof pdf)[] = []): string[] =>
-    idsOf(menuOf(menus[place.at === 'keys' ? 'rows' : place.at], situationOf(aContext({ session, rows }), place), doer), place.at)
+    idsOf(menuOf(menus[place.at === 'keys' ? 'rows' : place.at], createSituation(aContext({ session, rows }), place), doer), place.at)
   return [
     ...shown({ at: 'background' }),
     ...shown({ at: 'rows' }, [pdf]),

@@ -23,7 +23,7 @@ import {
   binRules,
   defaultPreferences,
   defaultRules,
-  rulesOfSearch,
+  getSearchRules,
   type Children,
   type Crumb,
   type ExplorerPreferences,
@@ -31,7 +31,7 @@ import {
   type Mode,
   noLocation,
   type HistoryPlace,
-  placeOf,
+  createPlace,
   type Rules,
   type SortColumn,
   type View,
@@ -180,22 +180,25 @@ export type ExplorerEvent =
 
 export type ExplorerEventOf<T extends ExplorerEvent['type']> = Extract<ExplorerEvent, { type: T }>
 
-const foldersIn = ({ folderUuid, folderUuids }: ExplorerPayload): string[] => folderUuids ?? (folderUuid === undefined ? [] : [folderUuid])
+const getPayloadFolders = ({ folderUuid, folderUuids }: ExplorerPayload): string[] =>
+  folderUuids ?? (folderUuid === undefined ? [] : [folderUuid])
 
-const searchIn = ({ query, matches = true, names = {} }: ExplorerPayload): Search | null => (query ? { query, matches, names } : null)
+const getPayloadSearch = ({ query, matches = true, names = {} }: ExplorerPayload): Search | null =>
+  query ? { query, matches, names } : null
 
-const rulesIn = ({ rules, bin, query }: ExplorerPayload): Rules => rules ?? (query ? rulesOfSearch(query) : bin ? binRules : defaultRules)
+const getPayloadRules = ({ rules, bin, query }: ExplorerPayload): Rules =>
+  rules ?? (query ? getSearchRules(query) : bin ? binRules : defaultRules)
 
 /** Returns the initial context of an explorer. */
-export const begin = (input: WindowInput<ExplorerPayload>): ExplorerContext => ({
+export const createExplorerContext = (input: WindowInput<ExplorerPayload>): ExplorerContext => ({
   ...input,
-  history: startHistory(placeOf(foldersIn(input.payload))),
+  history: startHistory(createPlace(getPayloadFolders(input.payload))),
   located: noLocation,
   placeError: null,
-  rules: rulesIn(input.payload),
+  rules: getPayloadRules(input.payload),
   binUuid: input.payload.binUuid ?? null,
   keyword: '',
-  search: searchIn(input.payload),
+  search: getPayloadSearch(input.payload),
   searching: null,
   folderView: null,
   children: emptyList,
@@ -214,53 +217,53 @@ export const begin = (input: WindowInput<ExplorerPayload>): ExplorerContext => (
   downloads: [],
 })
 
-export const foldersOf = (context: ExplorerContext): readonly string[] => currentEntry(context.history).folders
+export const getOpenFolders = (context: ExplorerContext): readonly string[] => currentEntry(context.history).folders
 /** Returns true for the list of a recycle bin. A bin window shows it in place of the root folders. */
-export const isBin = (context: ExplorerContext): boolean => context.payload.bin === true && foldersOf(context).length === 0
+export const isBin = (context: ExplorerContext): boolean => context.payload.bin === true && getOpenFolders(context).length === 0
 export const isSearch = ({ search }: Pick<ExplorerContext, 'search'>): boolean => search !== null
-export const modeOf = (context: ExplorerContext): Mode => {
+export const getMode = (context: ExplorerContext): Mode => {
   if (isSearch(context)) return 'search'
   return isBin(context) || context.located.folder?.type === nodeKinds.recycleBin ? 'bin' : 'folders'
 }
 /** Returns true if the user can choose among the bins of all users: an administrator in a bin window. */
-export const choosesBin = ({ payload, session }: ExplorerContext): boolean => payload.bin === true && session.admin
+export const canChooseBin = ({ payload, session }: ExplorerContext): boolean => payload.bin === true && session.admin
 
 /** Returns the data that a reported change is compared with. */
-export const whereabouts = (context: ExplorerContext) => ({
-  folders: foldersOf(context),
+export const getShownLocation = (context: ExplorerContext) => ({
+  folders: getOpenFolders(context),
   path: context.located.path,
   contents: context.children.contents,
   bin: isBin(context),
 })
 /** Says if the list can be sorted. Root folders have a fixed order. */
-export const canSort = (context: ExplorerContext): boolean => foldersOf(context).length > 0 || isBin(context) || isSearch(context)
+export const canSort = (context: ExplorerContext): boolean => getOpenFolders(context).length > 0 || isBin(context) || isSearch(context)
 /**
  * Returns the view mode of the current location. Bins and several folders at once always show their rows; a search shows the type of its
  * results.
  */
-export const faceOf = (context: ExplorerContext): FolderViewMode => {
+export const getViewMode = (context: ExplorerContext): FolderViewMode => {
   if (context.search) {
     const type = typeOf(context.search.query)
     return type === 'DMS' ? 'FILE' : type
   }
-  return modeOf(context) === 'folders' && foldersOf(context).length < 2 ? (context.rules.face ?? 'FILE') : 'FILE'
+  return getMode(context) === 'folders' && getOpenFolders(context).length < 2 ? (context.rules.face ?? 'FILE') : 'FILE'
 }
-export const showsFiles = (context: ExplorerContext): boolean => faceOf(context) === 'FILE'
+export const showsFiles = (context: ExplorerContext): boolean => getViewMode(context) === 'FILE'
 
 /** Returns the list settings for a folder that is opened from here. The sort order of a search is not passed on. */
-export const folderRules = ({ rules, search }: ExplorerContext): Rules => (search ? { ...defaultRules, view: rules.view } : rules)
+export const getFolderRules = ({ rules, search }: ExplorerContext): Rules => (search ? { ...defaultRules, view: rules.view } : rules)
 const orders = new WeakMap<readonly Node[], readonly string[]>()
 /** Returns the ids of the loaded rows, cached by the array of rows. */
-export const orderOf = ({ children: { contents } }: ExplorerContext): readonly string[] => {
+export const getRowIds = ({ children: { contents } }: ExplorerContext): readonly string[] => {
   const known = orders.get(contents) ?? contents.map(({ uuid }) => uuid)
   orders.set(contents, known)
   return known
 }
-export const rowOf = (context: ExplorerContext, uuid: string): Node | undefined =>
+export const findRow = (context: ExplorerContext, uuid: string): Node | undefined =>
   context.children.contents.find((row) => row.uuid === uuid)
 const picks = new WeakMap<ReadonlySet<string>, { among: readonly Node[]; rows: readonly Node[] }>()
 /** Returns the selected rows, cached by selection: footer, header and menu all need them. */
-export const selectedRows = ({ selection, children: { contents } }: ExplorerContext): readonly Node[] => {
+export const getSelectedRows = ({ selection, children: { contents } }: ExplorerContext): readonly Node[] => {
   const known = picks.get(selection.picked)
   if (known?.among === contents) return known.rows
   const rows = pickedRows(selection, contents)
@@ -269,19 +272,19 @@ export const selectedRows = ({ selection, children: { contents } }: ExplorerCont
 }
 
 /** Returns the parent folder. It is undefined at the first step of a path, and when several folders are open. */
-export const parentOf = (context: ExplorerContext): string | undefined =>
-  foldersOf(context).length === 1 ? context.located.path.at(-2)?.uuid : undefined
+export const getParentUuid = (context: ExplorerContext): string | undefined =>
+  getOpenFolders(context).length === 1 ? context.located.path.at(-2)?.uuid : undefined
 
-const stepsOf = (to: Destination): number | undefined =>
+const toHistorySteps = (to: Destination): number | undefined =>
   to === 'back' ? -1 : to === 'forward' ? 1 : typeof to === 'object' && 'steps' in to ? to.steps : undefined
 
 /** Says if the explorer can go there. A search window never navigates; its results open in new windows. */
 export const canGo = (context: ExplorerContext, to: Destination): boolean => {
   if (isSearch(context)) return false
-  const steps = stepsOf(to)
+  const steps = toHistorySteps(to)
   if (steps !== undefined) return canMoveInHistory(context.history, steps)
-  if (to === 'up') return parentOf(context) !== undefined
-  const folders = foldersOf(context)
+  if (to === 'up') return getParentUuid(context) !== undefined
+  const folders = getOpenFolders(context)
   if (typeof to === 'object' && 'folders' in to) return to.folders.length > 0 && to.folders.join() !== folders.join()
   return typeof to === 'object' && 'uuid' in to ? folders.length !== 1 || folders[0] !== to.uuid : folders.length > 0
 }
@@ -289,18 +292,18 @@ export const canGo = (context: ExplorerContext, to: Destination): boolean => {
 /**
  * Returns the selected items with the folder that they are dragged from. With several open folders, it is the parent folder of each item.
  */
-export const draggedFrom = (context: ExplorerContext): Dragged => {
-  const [folder, ...others] = foldersOf(context)
-  return { nodes: selectedRows(context), fromUuid: others.length === 0 ? folder : undefined }
+export const getDraggedItems = (context: ExplorerContext): Dragged => {
+  const [folder, ...others] = getOpenFolders(context)
+  return { nodes: getSelectedRows(context), fromUuid: others.length === 0 ? folder : undefined }
 }
 
 /** Returns the open folders after adding or removing one. */
-export const ticked = (context: ExplorerContext, uuid: string): string[] => {
-  const folders = foldersOf(context)
+export const toggleFolder = (context: ExplorerContext, uuid: string): string[] => {
+  const folders = getOpenFolders(context)
   return folders.includes(uuid) ? folders.filter((one) => one !== uuid) : [...folders, uuid]
 }
 
-const leave = ({ history, located, selection, children }: ExplorerContext): NavigationHistory<HistoryPlace> =>
+const storeCurrentPlace = ({ history, located, selection, children }: ExplorerContext): NavigationHistory<HistoryPlace> =>
   updateCurrent(history, {
     ...currentEntry(history),
     title: located.path.at(-1)?.title ?? currentEntry(history).title,
@@ -309,25 +312,25 @@ const leave = ({ history, located, selection, children }: ExplorerContext): Navi
     rows: children.contents.length,
   })
 
-const follow = (context: ExplorerContext, to: Destination): NavigationHistory<HistoryPlace> => {
-  const history = leave(context)
-  const steps = stepsOf(to)
+const navigateHistory = (context: ExplorerContext, to: Destination): NavigationHistory<HistoryPlace> => {
+  const history = storeCurrentPlace(context)
+  const steps = toHistorySteps(to)
   if (steps !== undefined) return moveInHistory(history, steps)
-  if (typeof to === 'object' && 'folders' in to) return pushEntry(history, placeOf(to.folders))
-  const uuid = to === 'up' ? parentOf(context) : typeof to === 'object' && 'uuid' in to ? to.uuid : undefined
-  const place = placeOf(uuid === undefined ? [] : [uuid])
-  const below = stepBelow(context.located.path, uuid)
+  if (typeof to === 'object' && 'folders' in to) return pushEntry(history, createPlace(to.folders))
+  const uuid = to === 'up' ? getParentUuid(context) : typeof to === 'object' && 'uuid' in to ? to.uuid : undefined
+  const place = createPlace(uuid === undefined ? [] : [uuid])
+  const below = findStepBelow(context.located.path, uuid)
   return pushEntry(history, below === undefined ? place : { ...place, picked: [below], cursor: below })
 }
 
 /** Returns the folder that the user came from when navigating upwards, so that it can be selected. */
-const stepBelow = (path: readonly Crumb[], uuid: string | undefined): string | undefined => {
+const findStepBelow = (path: readonly Crumb[], uuid: string | undefined): string | undefined => {
   const at = path.findIndex((crumb) => crumb.uuid === uuid)
   return at < 0 && uuid !== undefined ? undefined : path[at + 1]?.uuid
 }
 
 /** Returns a provisional location for the breadcrumb from known data, until the server answers. */
-const guessed = ({ located: { path } }: ExplorerContext, folders: readonly string[], title: string | undefined): Located => {
+const guessLocation = ({ located: { path } }: ExplorerContext, folders: readonly string[], title: string | undefined): Located => {
   const [uuid] = folders
   if (uuid === undefined || folders.length > 1) return noLocation
   const known = path.findIndex((crumb) => crumb.uuid === uuid)
@@ -336,12 +339,12 @@ const guessed = ({ located: { path } }: ExplorerContext, folders: readonly strin
 }
 
 /** Returns the context changes of a navigation: a new list at its first item, no keyword, and the selection stored for that location. */
-export const gone = (context: ExplorerContext, to: Destination): Partial<ExplorerContext> => {
-  const history = follow(context, to)
+export const applyNavigation = (context: ExplorerContext, to: Destination): Partial<ExplorerContext> => {
+  const history = navigateHistory(context, to)
   const { folders, picked, cursor } = currentEntry(history)
   return {
     history,
-    located: guessed(context, folders, typeof to === 'object' && 'uuid' in to ? to.title : undefined),
+    located: guessLocation(context, folders, typeof to === 'object' && 'uuid' in to ? to.title : undefined),
     placeError: null,
     keyword: '',
     children: emptyList,

@@ -1,16 +1,16 @@
 import type { Criteria } from '#api/contract/criteria'
 import type { Node } from '#api/contract/node'
 import type { Named } from '#machines/rename.machine'
-import { standingOf } from './commands/situation'
-import { type ExplorerContext, type ExplorerEvent, foldersOf, isBin, modeOf, rowOf, selectedRows } from './context'
-import { type ListingQuery, listingQuery } from './explorer'
+import { getExplorerRights } from './commands/situation'
+import { type ExplorerContext, type ExplorerEvent, getOpenFolders, isBin, getMode, findRow, getSelectedRows } from './context'
+import { type ListingQuery, createListingQuery } from './explorer'
 import { defaultOpenAction } from '#widgets/open-node/open-action'
 import type { ExplorerPayload } from './payload'
 import { canUploadInto, downloadObstacle, mayDownload, summariseSelection } from './commands/rights'
 import { criteriaOf, isNothing, type Search, searchedFrom } from './search/search'
 
-export const queryOf = (context: ExplorerContext): ListingQuery =>
-  listingQuery(foldersOf(context), context.rules, context.keyword, {
+export const getListingQuery = (context: ExplorerContext): ListingQuery =>
+  createListingQuery(getOpenFolders(context), context.rules, context.keyword, {
     ...(isBin(context) && { bin: { uuid: context.binUuid } }),
     ...(context.search && { search: context.search }),
   })
@@ -22,31 +22,32 @@ export const payloadForRestore = (context: ExplorerContext): ExplorerPayload => 
     const { savedUuid, title, showInDesktop } = payload
     return { ...search, rules, ...(savedUuid !== undefined && { savedUuid, title, showInDesktop }) }
   }
-  const [folderUuid, ...others] = foldersOf(context)
-  const folders = others.length > 0 ? { folderUuids: [...foldersOf(context)] } : folderUuid ? { folderUuid } : {}
+  const [folderUuid, ...others] = getOpenFolders(context)
+  const folders = others.length > 0 ? { folderUuids: [...getOpenFolders(context)] } : folderUuid ? { folderUuid } : {}
   return { ...folders, ...(payload.bin && { bin: payload.bin, ...(binUuid !== null && { binUuid }) }), rules }
 }
 
 /** Returns the search for the search box of a folder window, limited to the open folder. */
-export const searchHere = (context: ExplorerContext, search: Search): Search => {
-  const [uuid, ...others] = foldersOf(context)
+export const limitToOpenFolder = (context: ExplorerContext, search: Search): Search => {
+  const [uuid, ...others] = getOpenFolders(context)
   const here = uuid === undefined || others.length > 0 ? null : { uuid, title: context.located.path.at(-1)?.title ?? '' }
   return searchedFrom(search, here)
 }
 
 /** Returns the criteria of a search window; null if the search is empty. */
-export const soughtBy = ({ search }: ExplorerContext): Criteria | null => (search && !isNothing(search.query) ? criteriaOf(search) : null)
+export const getCriteria = ({ search }: ExplorerContext): Criteria | null =>
+  search && !isNothing(search.query) ? criteriaOf(search) : null
 
 /** Returns the parent folders of the rows. */
-export const homesOf = ({ children: { contents } }: ExplorerContext): string[] => [
+export const getRowParents = ({ children: { contents } }: ExplorerContext): string[] => [
   ...new Set(contents.flatMap(({ parentUuid }) => parentUuid ?? [])),
 ]
 
 /** Returns the item to name: a row of the list, or a new item in the open folder. */
-export const namedBy = (context: ExplorerContext, event: ExplorerEvent): Named => {
-  const row = event.type === 'row.rename' ? rowOf(context, event.uuid) : undefined
+export const getItemToName = (context: ExplorerContext, event: ExplorerEvent): Named => {
+  const row = event.type === 'row.rename' ? findRow(context, event.uuid) : undefined
   if (row) return { kind: 'existing', uuid: row.uuid, title: row.title }
-  const [parentUuid = ''] = foldersOf(context)
+  const [parentUuid = ''] = getOpenFolders(context)
   if (event.type === 'document.create') return { kind: 'new', parentUuid, title: event.title, document: event.document }
   return { kind: 'new', parentUuid, title: '' }
 }
@@ -56,10 +57,10 @@ export interface RowToOpen {
   uuid: string
   aside: boolean
 }
-export const openActionFor = (context: ExplorerContext, uuid: string) => {
-  const row = rowOf(context, uuid)
+export const getOpenAction = (context: ExplorerContext, uuid: string) => {
+  const row = findRow(context, uuid)
   // An item in the bin must be restored before it can be opened.
-  return row && modeOf(context) !== 'bin' ? defaultOpenAction(row, context.session) : 'nothing'
+  return row && getMode(context) !== 'bin' ? defaultOpenAction(row, context.session) : 'nothing'
 }
 /** Returns true if the item opens in a new window. Search results always do. */
 export const opensInNewWindow = (context: ExplorerContext, { aside }: RowToOpen): boolean => aside || context.search !== null
@@ -70,15 +71,15 @@ export const canDownload = (context: ExplorerContext, nodes: readonly Node[]): b
 /** Returns true if the id is a row that accepts uploads, or the open folder if it does. */
 export const canReceive = (context: ExplorerContext, uuid: string): boolean => {
   const { folder } = context.located
-  const target = rowOf(context, uuid) ?? (folder?.uuid === uuid ? folder : undefined)
-  return target !== undefined && canUploadInto(standingOf(context), target)
+  const target = findRow(context, uuid) ?? (folder?.uuid === uuid ? folder : undefined)
+  return target !== undefined && canUploadInto(getExplorerRights(context), target)
 }
 
 /** Maximum number of items that can be dragged out; larger selections must be downloaded. */
-export const maxCarried = 1000
+export const maxDraggedOut = 1000
 /** Returns the rows to drag: one unselected row, or the whole selection. */
-export const carriedRows = (context: ExplorerContext, uuids: readonly string[]): readonly Node[] => {
+export const getRowsToDrag = (context: ExplorerContext, uuids: readonly string[]): readonly Node[] => {
   const [uuid] = uuids
-  if (uuids.length > 1 || uuid === undefined) return selectedRows(context)
-  return [rowOf(context, uuid)].flatMap((row) => row ?? [])
+  if (uuids.length > 1 || uuid === undefined) return getSelectedRows(context)
+  return [findRow(context, uuid)].flatMap((row) => row ?? [])
 }

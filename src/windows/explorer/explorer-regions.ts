@@ -1,7 +1,7 @@
 import { currentEntry } from '#machines/history'
 import { bulkIds } from './commands/rights'
-import { type ExplorerContext, type ExplorerEventOf, foldersOf, rowOf, selectedRows } from './context'
-import { namedBy, type RowToOpen } from './explorer-reads'
+import { type ExplorerContext, type ExplorerEventOf, getOpenFolders, findRow, getSelectedRows } from './context'
+import { getItemToName, type RowToOpen } from './explorer-reads'
 import { explorerSetup } from './explorer-setup'
 
 const canGo = { type: 'canGo', params: ({ event }: { event: ExplorerEventOf<'place.go'> }) => ({ to: event.to }) } as const
@@ -14,7 +14,7 @@ const forwardDataChange = [
 const rowToOpen = ({ event }: { event: ExplorerEventOf<'row.open'> }): RowToOpen => ({ uuid: event.uuid, aside: event.aside === true })
 /** Nodes to download: those of the event, or the selected items. */
 const nodesToDownload = ({ context, event }: { context: ExplorerContext; event: ExplorerEventOf<'download.start'> }) =>
-  event.nodes ?? selectedRows(context)
+  event.nodes ?? getSelectedRows(context)
 
 /** Location of the explorer. */
 export const place = explorerSetup.createStateConfig({
@@ -50,7 +50,7 @@ export const place = explorerSetup.createStateConfig({
       invoke: {
         id: 'locate',
         src: 'locate',
-        input: ({ context }) => ({ folders: foldersOf(context) }),
+        input: ({ context }) => ({ folders: getOpenFolders(context) }),
         onDone: {
           target: 'located',
           actions: [{ type: 'setPlace', params: ({ event }) => event.output }, 'retitle', 'retitleWithoutFolder', 'showFolder'],
@@ -102,7 +102,7 @@ export const naming = explorerSetup.createStateConfig({
       invoke: {
         id: 'naming',
         src: 'naming',
-        input: ({ context, event }) => ({ named: namedBy(context, event) }),
+        input: ({ context, event }) => ({ named: getItemToName(context, event) }),
         onDone: [
           {
             guard: { type: 'createsNext', params: ({ event }) => event.output },
@@ -140,7 +140,7 @@ export const selection = explorerSetup.createStateConfig({
         guard: { type: 'opensFolder', params: rowToOpen },
         actions: {
           type: 'navigate',
-          params: ({ context, event: { uuid } }) => ({ to: { uuid, title: rowOf(context, uuid)?.title ?? '' } }),
+          params: ({ context, event: { uuid } }) => ({ to: { uuid, title: findRow(context, uuid)?.title ?? '' } }),
         },
       },
       { guard: { type: 'opensWindow', params: rowToOpen }, actions: { type: 'openWindow', params: rowToOpen } },

@@ -20,40 +20,40 @@ import {
   type ListingQuery,
   type Located,
   noLocation,
-  pagingOf,
+  getPaging,
   type Rules,
 } from './explorer'
 import {
   canGo,
   type Creation,
   type Destination,
-  draggedFrom,
-  faceOf,
+  getDraggedItems,
+  getViewMode,
   type ExplorerContext,
   type ExplorerEvent,
   type ExplorerEventOf,
-  folderRules,
-  foldersOf,
-  gone,
+  getFolderRules,
+  getOpenFolders,
+  applyNavigation,
   isSearch,
-  orderOf,
+  getRowIds,
   type RowClick,
-  rowOf,
-  whereabouts,
+  findRow,
+  getShownLocation,
 } from './context'
 import {
   canDownload,
   canReceive,
-  carriedRows,
-  homesOf,
-  maxCarried,
-  openActionFor,
+  getRowsToDrag,
+  getRowParents,
+  maxDraggedOut,
+  getOpenAction,
   opensInNewWindow,
-  queryOf,
+  getListingQuery,
   payloadForRestore,
   type RowToOpen,
-  searchHere,
-  soughtBy,
+  limitToOpenFolder,
+  getCriteria,
 } from './explorer-reads'
 import { FolderGone } from './list/listing'
 import { isDoubleClick, isSecondClick } from '#widgets/open-node/open-action'
@@ -69,7 +69,7 @@ import { isNothing, type Search } from './search/search'
 import type { searchMachine } from './search/search.machine'
 import type { SearchEvent } from './search/search-setup'
 import { folderTreeMachine } from '#widgets/folder-tree/folder-tree.machine'
-import { selectedLot, standingOf } from './commands/situation'
+import { summariseSelectedRows, getExplorerRights } from './commands/situation'
 import { createObstacle, mayDownload, mayRename, moveObstacle, renameObstacle, summariseSelection } from './commands/rights'
 
 export type LinkRequest = { type: 'link.wanted'; uuids: readonly string[] }
@@ -140,35 +140,35 @@ export const explorerSetup = setup({
   },
   guards: {
     canGo: ({ context }, { to }: { to: Destination }) => canGo(context, to),
-    canCreate: ({ context }) => createObstacle(standingOf(context)) === undefined,
+    canCreate: ({ context }) => createObstacle(getExplorerRights(context)) === undefined,
     createsNext: ({ context }, outcome: RenameOutcome<Node>) => outcome.kind === 'saved' && context.nextCreation !== null,
     canRename: ({ context }, { uuid }: NodeRef) => {
-      const row = rowOf(context, uuid)
-      return row !== undefined && mayRename(context) && renameObstacle(standingOf(context), row) === undefined
+      const row = findRow(context, uuid)
+      return row !== undefined && mayRename(context) && renameObstacle(getExplorerRights(context), row) === undefined
     },
     canDownload: ({ context }, { nodes }: { nodes: readonly Node[] }) => canDownload(context, nodes),
     canMove: ({ context }, { dragged }: { dragged: Dragged | undefined }) => {
-      const lot = dragged ? summariseSelection(dragged.nodes, dragged.fromUuid) : selectedLot(context)
-      return lot.nodes.length > 0 && moveObstacle(standingOf(context), lot) === undefined
+      const lot = dragged ? summariseSelection(dragged.nodes, dragged.fromUuid) : summariseSelectedRows(context)
+      return lot.nodes.length > 0 && moveObstacle(getExplorerRights(context), lot) === undefined
     },
     /** The open folder was deleted and its parent is known. */
     canLeaveDeletedFolder: ({ context }, { error }: { error: unknown }) => error instanceof FolderGone && canGo(context, 'up'),
     canSaveFolderView: ({ context }) => canSave(context.folderView ?? undefined),
     hasDownload: ({ context }) => context.downloads.length > 0,
-    affectsPath: ({ context }, change: Change) => affectsPath(change, whereabouts(context)),
-    affectsRows: ({ context }, change: Change) => affectsRows(change, whereabouts(context)),
+    affectsPath: ({ context }, change: Change) => affectsPath(change, getShownLocation(context)),
+    affectsRows: ({ context }, change: Change) => affectsRows(change, getShownLocation(context)),
     isSearch: ({ context }) => isSearch(context),
     hasQuery: (_, { search }: { search: Search }) => !isNothing(search.query),
-    opensFolder: ({ context }, row: RowToOpen) => openActionFor(context, row.uuid) === 'folder' && !opensInNewWindow(context, row),
+    opensFolder: ({ context }, row: RowToOpen) => getOpenAction(context, row.uuid) === 'folder' && !opensInNewWindow(context, row),
     opensWindow: ({ context }, row: RowToOpen) => {
-      const action = openActionFor(context, row.uuid)
+      const action = getOpenAction(context, row.uuid)
       return action !== 'nothing' && action !== 'download' && (action !== 'folder' || opensInNewWindow(context, row))
     },
-    opensDownload: ({ context }, { uuid }: RowToOpen) => openActionFor(context, uuid) === 'download' && mayDownload(context),
+    opensDownload: ({ context }, { uuid }: RowToOpen) => getOpenAction(context, uuid) === 'download' && mayDownload(context),
     canReceive: ({ context }, { target, items }: UploadOffer) => items.length > 0 && canReceive(context, target.uuid),
     isDoubleClick: ({ context }, click: RowClick) => isDoubleClick(context.lastClick, click, context.preferences.doubleClickMs),
     canDragOut: ({ context }, { uuids }: { uuids: readonly string[] }) =>
-      uuids.length <= maxCarried && canDownload(context, carriedRows(context, uuids)),
+      uuids.length <= maxDraggedOut && canDownload(context, getRowsToDrag(context, uuids)),
     hasOnlyFolder: (_, { items, hasFolder }: { items: readonly UploadItem[]; hasFolder: boolean }) => hasFolder && items.length === 0,
     isSecondClick: ({ context: { lastClick, selection, preferences } }, click: RowClick) =>
       click.onName === true &&
@@ -184,16 +184,16 @@ export const explorerSetup = setup({
     renameAfterDelay: raise((_, { uuid }: NodeRef) => ({ type: 'row.rename' as const, uuid }), { id: 'rename', delay: 'beforeRename' }),
     cancelDelayedRename: cancel('rename'),
     navigate: raise((_, { to }: { to: Destination }) => ({ type: 'place.go' as const, to })),
-    go: assign(({ context }, { to }: { to: Destination }) => gone(context, to)),
+    go: assign(({ context }, { to }: { to: Destination }) => applyNavigation(context, to)),
     setPlace: assign((_, located: Located) => ({ located, placeError: null })),
     setPlaceError: assign((_, { error }: { error: unknown }) => ({ placeError: error, located: noLocation })),
     /** `rows` is the number of rows to load at first; 0 loads one page. */
     queryList: sendTo('listing', ({ context }, { clear, rows = 0 }: { clear: boolean; rows?: number }) => ({
-      ...{ type: 'list.query' as const, query: queryOf(context), clear, rows },
+      ...{ type: 'list.query' as const, query: getListingQuery(context), clear, rows },
     })),
     setListPaging: sendTo('listing', ({ context: { rules } }) => ({
       type: 'list.paging' as const,
-      paging: pagingOf(rules),
+      paging: getPaging(rules),
       pageSize: rules.pageSize,
     })),
     chooseBin: assign((_, { uuid }: { uuid: string | null }) => ({ binUuid: uuid, children: emptyList })),
@@ -202,7 +202,7 @@ export const explorerSetup = setup({
       const { selection, selectWhenReturned, removedByUser } = context
       const back = children.contents.flatMap(({ uuid }) => (selectWhenReturned.has(uuid) ? [uuid] : []))
       if (back.length > 0) return { children, selectWhenReturned: new Set(), selection: createSelection(back) }
-      return { children, selection: selectAfterRemoval(selection, orderOf(context), children.contents, removedByUser) }
+      return { children, selection: selectAfterRemoval(selection, getRowIds(context), children.contents, removedByUser) }
     }),
     setSearch: assign((_, { search }: { search: Search }) => ({ search })),
     openSearch: sendTo(
@@ -210,7 +210,7 @@ export const explorerSetup = setup({
       ({ context }, { search }: { search: Search }) => ({
         type: 'window.open' as const,
         kind: 'search',
-        payload: searchHere(context, search),
+        payload: limitToOpenFolder(context, search),
       }),
     ),
     startSearchBox: assign(
@@ -221,11 +221,11 @@ export const explorerSetup = setup({
     ),
     startFolderView: assign(({ context, self, spawn }) => {
       const { window, session } = context
-      const input = { owner: self, window, session, mode: faceOf(context), criteria: soughtBy(context) }
+      const input = { owner: self, window, session, mode: getViewMode(context), criteria: getCriteria(context) }
       return { folderView: spawn('folderView', { id: 'folderView', input }) }
     }),
     clearFolderView: assign({ folderView: null }),
-    notifyParents: ({ context }) => context.searching?.send({ type: 'rows.shown', parents: homesOf(context) }),
+    notifyParents: ({ context }) => context.searching?.send({ type: 'rows.shown', parents: getRowParents(context) }),
     forwardToSearchBox: ({ context }, event: Extract<SearchEvent, { type: 'results.export' }>) => context.searching?.send(event),
     setScroll: assign(({ context: { history } }, { top }: { top: number }) => ({
       history: updateCurrent(history, { ...currentEntry(history), top }),
@@ -239,23 +239,23 @@ export const explorerSetup = setup({
       ({ context }) => ({ type: 'window.remember' as const, payload: payloadForRestore(context) }),
     ),
     selectClicked: assign(({ context }, { uuid, at, style }: RowClick) => ({
-      selection: pick(context.selection, orderOf(context), uuid, style),
+      selection: pick(context.selection, getRowIds(context), uuid, style),
       lastClick: style.toggle || style.extend ? null : { uuid, at },
     })),
     selectForMenu: assign(({ context }, { uuid }: NodeRef) => {
       const { selection } = context
-      return selection.picked.has(uuid) ? {} : { selection: pick(selection, orderOf(context), uuid) }
+      return selection.picked.has(uuid) ? {} : { selection: pick(selection, getRowIds(context), uuid) }
     }),
     moveCursor: assign(({ context }, { by, style }: { by: Step; style: MoveStyle }) => ({
-      selection: move(context.selection, orderOf(context), by, style),
+      selection: move(context.selection, getRowIds(context), by, style),
     })),
     toggleAtCursor: assign(({ context }) => {
       const { selection } = context
-      return selection.cursor === null ? {} : { selection: pick(selection, orderOf(context), selection.cursor, { toggle: true }) }
+      return selection.cursor === null ? {} : { selection: pick(selection, getRowIds(context), selection.cursor, { toggle: true }) }
     }),
-    selectAll: assign(({ context }) => ({ selection: selectAll(context.selection, orderOf(context)) })),
+    selectAll: assign(({ context }) => ({ selection: selectAll(context.selection, getRowIds(context)) })),
     selectMatch: assign(({ context }, { uuid }: NodeRef) => {
-      const order = orderOf(context)
+      const order = getRowIds(context)
       return order.includes(uuid) ? { selection: pick(context.selection, order, uuid) } : {}
     }),
     selectNone: assign(({ context }) => ({ selection: clearSelection(context.selection), lastClick: null })),
@@ -264,7 +264,7 @@ export const explorerSetup = setup({
     })),
     findTyped: sendTo('typeAhead', ({ context }) => {
       const { selection, children, typed } = context
-      const from = selection.cursor === null ? -1 : orderOf(context).indexOf(selection.cursor)
+      const from = selection.cursor === null ? -1 : getRowIds(context).indexOf(selection.cursor)
       return { type: 'row.find' as const, rows: children.contents, from, text: typed?.text ?? '' }
     }),
     startMarquee: assign(({ context: { selection } }, { adds }: { adds: boolean }) => ({
@@ -290,14 +290,14 @@ export const explorerSetup = setup({
     openWindow: sendTo(
       ({ context }) => context.window,
       ({ context }, { uuid }: RowToOpen) => {
-        const { title = '', extension = '' } = rowOf(context, uuid) ?? {}
-        const what = openActionFor(context, uuid)
+        const { title = '', extension = '' } = findRow(context, uuid) ?? {}
+        const what = getOpenAction(context, uuid)
         if (what === 'form') return { type: 'window.open' as const, kind: 'form-instance', payload: { uuid }, title }
         if (what === 'editor')
           return { type: 'window.open' as const, kind: 'office-editor', payload: { uuid, title, extension, what }, title, extension }
         if (what === 'properties') return { type: 'window.open' as const, kind: 'properties', payload: { uuid }, title, extension }
         return what === 'folder'
-          ? { type: 'window.open' as const, kind: 'explorer', payload: { folderUuid: uuid, rules: folderRules(context) }, title }
+          ? { type: 'window.open' as const, kind: 'explorer', payload: { folderUuid: uuid, rules: getFolderRules(context) }, title }
           : {
               type: 'window.open' as const,
               kind: what === 'player' ? 'player' : 'viewer',
@@ -341,7 +341,7 @@ export const explorerSetup = setup({
         type: 'data.changed' as const,
         resource: 'node',
         uuids: [item.uuid],
-        parentUuids: [...foldersOf(context)],
+        parentUuids: [...getOpenFolders(context)],
       }),
     ),
     holdRows: sendTo('listing', { type: 'edit.begun' }),
@@ -359,8 +359,8 @@ export const explorerSetup = setup({
     ),
     forwardToTree: sendTo('folderTree', (_, event: ExplorerEventOf<'data.changed' | 'data.stale'>) => event),
     forwardToFolderView: sendTo('folderView', (_, event: FolderViewEvent) => event),
-    chooseViewMode: sendTo('folderView', ({ context }) => ({ type: 'mode.choose' as const, mode: faceOf(context) })),
-    showSearch: sendTo('folderView', ({ context }) => ({ type: 'search.show' as const, criteria: soughtBy(context) })),
+    chooseViewMode: sendTo('folderView', ({ context }) => ({ type: 'mode.choose' as const, mode: getViewMode(context) })),
+    showSearch: sendTo('folderView', ({ context }) => ({ type: 'search.show' as const, criteria: getCriteria(context) })),
     showFolder: sendTo('folderView', ({ context }) => ({ type: 'folder.show' as const, folder: context.located.folder })),
     startMove: ({ context }, { dragged, target }: { dragged: Dragged; target: { uuid: string; title: string } }) => {
       const nodes = dragged.nodes.filter(({ uuid }) => uuid.length > bulkIdLength)
@@ -369,7 +369,7 @@ export const explorerSetup = setup({
     },
     openChooser: sendTo('chooser', ({ context }, { dragged }: { dragged: Dragged | undefined }) => ({
       type: 'chooser.open' as const,
-      dragged: dragged ?? draggedFrom(context),
+      dragged: dragged ?? getDraggedItems(context),
     })),
     setServices: assign((_, { services }: Pick<ExplorerContext, 'services'>) => ({ services })),
     setMoving: assign(({ context }, { uuids }: { uuids: readonly string[] }) => ({

@@ -25,7 +25,7 @@ import { folderCare } from './folder-care.content'
 import { folderViewMachine } from './folder-view/folder-view.machine'
 import type { FolderViewMode, FolderViewContent } from '#widgets/folder-view/folder-view'
 import type { Crumb, ListingQuery, Located } from './explorer'
-import { foldersOf, isBin, modeOf } from './context'
+import { getOpenFolders, isBin, getMode } from './context'
 import { fetchListing, type ListingCalls, locateFolder } from './list/listing'
 import type { FolderCalls } from './path/find-path'
 import type { Suggestion } from './path/path'
@@ -219,7 +219,8 @@ export const content = defineContent({
       retitleWithoutFolder: ({ context, system }) => {
         const { several } = context.located
         if (context.search) return context.window.send({ type: 'window.retitle', title: searchTitle(context, locale()) })
-        if (foldersOf(context).length === 0) context.window.send({ type: 'window.retitle', title: isBin(context) ? t().bin : t().roots })
+        if (getOpenFolders(context).length === 0)
+          context.window.send({ type: 'window.retitle', title: isBin(context) ? t().bin : t().roots })
         if (several) context.window.send({ type: 'window.retitle', title: t().several(formatIn(system), several.length) })
       },
       announceFolderDeleted: ({ context: { located, removedByUser, window } }) => {
@@ -228,7 +229,7 @@ export const content = defineContent({
         if (gone && !removedByUser.has(gone.uuid)) window.send({ type: 'notify', level: 'info', message: t().wentUp(gone.title) })
       },
       announceNotAllowed: ({ context }) =>
-        context.window.send({ type: 'notify', level: 'warning', message: modeOf(context) === 'bin' ? t().inBin : t().notAllowed }),
+        context.window.send({ type: 'notify', level: 'warning', message: getMode(context) === 'bin' ? t().inBin : t().notAllowed }),
       announceFolderNotPasted: ({ context }) => context.window.send({ type: 'notify', level: 'warning', message: t().folderNotPasted }),
       announceRenamed: ({ context: { window }, system }, { item }) => {
         const operationUuid = renamings.get(item)

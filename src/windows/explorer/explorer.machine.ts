@@ -1,14 +1,14 @@
-import { begin, choosesBin, ticked } from './context'
+import { createExplorerContext, canChooseBin, toggleFolder } from './context'
 import { delivery, naming, place, selection } from './explorer-regions'
-import { pagingOf, sortedBy, withNumeric, withRules } from './explorer'
-import { queryOf } from './explorer-reads'
+import { getPaging, sortByColumn, toggleNumeric, changeRules } from './explorer'
+import { getListingQuery } from './explorer-reads'
 import { explorerSetup } from './explorer-setup'
 
 /** File explorer: location, list, selection, naming, and queued downloads. */
 export const explorerMachine = explorerSetup.createMachine({
   id: 'explorer',
   type: 'parallel',
-  context: ({ input }) => begin(input),
+  context: ({ input }) => createExplorerContext(input),
   entry: 'startFolderView',
   invoke: [
     // An explorer cannot work without its list. An error there fails the whole content, and the frame offers to reload it.
@@ -16,8 +16,8 @@ export const explorerMachine = explorerSetup.createMachine({
       id: 'listing',
       src: 'listing',
       input: ({ context, self }) => ({
-        query: queryOf(context),
-        paging: pagingOf(context.rules),
+        query: getListingQuery(context),
+        paging: getPaging(context.rules),
         pageSize: context.rules.pageSize,
         owner: self,
       }),
@@ -30,7 +30,7 @@ export const explorerMachine = explorerSetup.createMachine({
     { id: 'path', src: 'path', input: ({ self }) => ({ owner: self }), onError: {} },
     { id: 'folderTree', src: 'folderTree', input: ({ self }) => ({ owner: self }), onError: {} },
     { id: 'movements', src: 'movements', onError: {} },
-    { id: 'services', src: 'services', input: ({ context }) => ({ bins: choosesBin(context) }), onError: {} },
+    { id: 'services', src: 'services', input: ({ context }) => ({ bins: canChooseBin(context) }), onError: {} },
     { id: 'folderCare', src: 'folderCare', input: ({ context: { window } }) => ({ window }), onError: {} },
     { id: 'preview', src: 'preview', onError: {} },
     { id: 'folderPresence', src: 'folderPresence', input: ({ self }) => ({ owner: self }), onError: {} },
@@ -73,21 +73,21 @@ export const explorerMachine = explorerSetup.createMachine({
     'page.go': { actions: ['selectNone', { type: 'turnPage', params: ({ event }) => ({ offset: event.offset }) }] },
     'rules.sort': {
       actions: [
-        { type: 'setRules', params: ({ context, event }) => ({ rules: sortedBy(context.rules, event.column) }) },
+        { type: 'setRules', params: ({ context, event }) => ({ rules: sortByColumn(context.rules, event.column) }) },
         { type: 'queryList', params: { clear: false } },
         'rememberPayload',
       ],
     },
     'rules.numeric': {
       actions: [
-        { type: 'setRules', params: ({ context, event }) => ({ rules: withNumeric(context.rules, event.column) }) },
+        { type: 'setRules', params: ({ context, event }) => ({ rules: toggleNumeric(context.rules, event.column) }) },
         { type: 'queryList', params: { clear: false } },
         'rememberPayload',
       ],
     },
     'rules.show': {
       actions: [
-        { type: 'setRules', params: ({ context, event }) => ({ rules: withRules(context.rules, { view: event.view }) }) },
+        { type: 'setRules', params: ({ context, event }) => ({ rules: changeRules(context.rules, { view: event.view }) }) },
         'setListPaging',
         'rememberPayload',
       ],
@@ -101,14 +101,14 @@ export const explorerMachine = explorerSetup.createMachine({
     },
     'rules.paginate': {
       actions: [
-        { type: 'setRules', params: ({ context, event }) => ({ rules: withRules(context.rules, { pagination: event.pagination }) }) },
+        { type: 'setRules', params: ({ context, event }) => ({ rules: changeRules(context.rules, { pagination: event.pagination }) }) },
         'setListPaging',
         'rememberPayload',
       ],
     },
     'rules.pageSize': {
       actions: [
-        { type: 'setRules', params: ({ context, event }) => ({ rules: withRules(context.rules, { pageSize: event.size }) }) },
+        { type: 'setRules', params: ({ context, event }) => ({ rules: changeRules(context.rules, { pageSize: event.size }) }) },
         'setListPaging',
         'rememberPayload',
       ],
@@ -142,7 +142,9 @@ export const explorerMachine = explorerSetup.createMachine({
     'folder.chosen': {
       actions: { type: 'navigate', params: ({ event: { folder } }) => ({ to: { uuid: folder.uuid, title: folder.title } }) },
     },
-    'folder.tick': { actions: { type: 'navigate', params: ({ context, event }) => ({ to: { folders: ticked(context, event.uuid) } }) } },
+    'folder.tick': {
+      actions: { type: 'navigate', params: ({ context, event }) => ({ to: { folders: toggleFolder(context, event.uuid) } }) },
+    },
     'nodes.drop': { actions: { type: 'startMove', params: ({ event }) => ({ dragged: event.dragged, target: event.target }) } },
     'move.choose': {
       guard: { type: 'canMove', params: ({ event }) => ({ dragged: event.dragged }) },

@@ -48,7 +48,7 @@ export const binRules: Rules = { ...defaultRules, sortBy: 'deleteDate', directio
 export const searchRules: Rules = { ...defaultRules, pageSize: pageSize.search, sortBy: 'relevance', direction: 'DESC' }
 
 /** Returns the list settings of a search. A saved search may define its sort order. */
-export const rulesOfSearch = ({ sortBy, direction = 'ASC' }: SearchQuery): Rules => {
+export const getSearchRules = ({ sortBy, direction = 'ASC' }: SearchQuery): Rules => {
   if (sortBy === 'numericTitle') return { ...searchRules, sortBy: 'title', direction, numeric: ['title'] }
   const column = folderSortColumns.find((key) => key === sortBy)
   return column === undefined ? searchRules : { ...searchRules, sortBy: column, direction }
@@ -67,12 +67,12 @@ export const defaultPreferences: ExplorerPreferences = {
   panes: { tree: false, preview: false, treeWidth: 200, previewWidth: 220 },
 }
 
-export const pagingOf = ({ view, pagination }: Rules): Paging => (view === 'LIST' && pagination ? 'pages' : 'scroll')
+export const getPaging = ({ view, pagination }: Rules): Paging => (view === 'LIST' && pagination ? 'pages' : 'scroll')
 
 /** Changes the settings. Switching from numbered pages to scrolling resets the page size to the default. */
-export const withRules = (rules: Rules, change: Partial<Rules>): Rules => {
+export const changeRules = (rules: Rules, change: Partial<Rules>): Rules => {
   const next = { ...rules, ...change }
-  if (pagingOf(rules) !== 'pages' || pagingOf(next) !== 'scroll') return next
+  if (getPaging(rules) !== 'pages' || getPaging(next) !== 'scroll') return next
   return { ...next, pageSize: next.sortBy === 'relevance' ? pageSize.search : pageSize.explorer }
 }
 
@@ -80,14 +80,14 @@ export const withRules = (rules: Rules, change: Partial<Rules>): Rules => {
  * Sorts by a column. The column that is already sorted reverses its direction, another one starts ascending. Relevance is always
  * descending.
  */
-export const sortedBy = (rules: Rules, column: SortColumn): Rules => {
+export const sortByColumn = (rules: Rules, column: SortColumn): Rules => {
   if (column === 'relevance') return { ...rules, sortBy: column, direction: 'DESC' }
   return rules.sortBy === column
     ? { ...rules, direction: rules.direction === 'ASC' ? 'DESC' : 'ASC' }
     : { ...rules, sortBy: column, direction: 'ASC' }
 }
 
-export const withNumeric = (rules: Rules, column: SortColumn): Rules => ({
+export const toggleNumeric = (rules: Rules, column: SortColumn): Rules => ({
   ...rules,
   numeric: rules.numeric.includes(column) ? rules.numeric.filter((one) => one !== column) : [...rules.numeric, column],
 })
@@ -104,17 +104,17 @@ export interface ListingQuery {
   search?: Search
 }
 
-const sortKeyOf = (by: Exclude<SortColumn, 'relevance'>, numeric: Rules['numeric'], isBin: boolean): NonNullable<ListingQuery['sortBy']> =>
+const toSortKey = (by: Exclude<SortColumn, 'relevance'>, numeric: Rules['numeric'], isBin: boolean): NonNullable<ListingQuery['sortBy']> =>
   by === 'deleteDate' ? (isBin ? 'order' : 'title') : by === 'title' && numeric.includes('title') ? 'numericTitle' : by
 
-export const listingQuery = (
+export const createListingQuery = (
   folders: readonly string[],
   { sortBy, direction, numeric }: Rules,
   keyword: string,
   { bin, search }: Pick<ListingQuery, 'bin' | 'search'> = {},
 ): ListingQuery => ({
   folders,
-  ...(sortBy !== 'relevance' && { sortBy: sortKeyOf(sortBy, numeric, bin !== undefined) }),
+  ...(sortBy !== 'relevance' && { sortBy: toSortKey(sortBy, numeric, bin !== undefined) }),
   direction,
   keyword,
   ...(bin && { bin }),
@@ -134,7 +134,7 @@ export interface HistoryPlace {
   top: number
 }
 
-export const placeOf = (folders: readonly string[]): HistoryPlace => ({
+export const createPlace = (folders: readonly string[]): HistoryPlace => ({
   folders,
   title: '',
   picked: [],
@@ -178,7 +178,7 @@ export interface Change {
   parentUuids: readonly string[]
 }
 
-interface Whereabouts {
+interface ShownLocation {
   folders: readonly string[]
   path: readonly Crumb[]
   contents: readonly { uuid: string }[]
@@ -186,19 +186,23 @@ interface Whereabouts {
   bin?: boolean
 }
 
-const shares = (one: readonly string[], other: readonly string[]): boolean => one.some((uuid) => other.includes(uuid))
-const ids = (items: readonly { uuid: string }[]): string[] => items.map(({ uuid }) => uuid)
+const haveCommon = (one: readonly string[], other: readonly string[]): boolean => one.some((uuid) => other.includes(uuid))
+const getUuids = (items: readonly { uuid: string }[]): string[] => items.map(({ uuid }) => uuid)
 
 /** Resources whose changes affect rows. After a permission change the user may see other items, or have other rights on them. */
-const ofItems: ReadonlySet<string> = new Set(['node', 'permission'])
+const itemResources: ReadonlySet<string> = new Set(['node', 'permission'])
 
 /** Says if a change affects the open folder or one of its ancestors: name, position or rights. A change without ids may affect anything. */
-export const affectsPath = ({ resource, uuids, parentUuids }: Change, { folders, path }: Whereabouts): boolean =>
-  ofItems.has(resource) && (uuids.length + parentUuids.length === 0 || shares(uuids, folders) || shares(uuids, ids(path)))
+export const affectsPath = ({ resource, uuids, parentUuids }: Change, { folders, path }: ShownLocation): boolean =>
+  itemResources.has(resource) &&
+  (uuids.length + parentUuids.length === 0 || haveCommon(uuids, folders) || haveCommon(uuids, getUuids(path)))
 
 /** Says if a change affects the rows of the open folder: changed, added or removed items. Root folders have no parent to report. */
-export const affectsRows = ({ resource, uuids, parentUuids }: Change, { folders, contents, bin }: Whereabouts): boolean =>
+export const affectsRows = ({ resource, uuids, parentUuids }: Change, { folders, contents, bin }: ShownLocation): boolean =>
   resource === 'workingDirectories'
-    ? shares(uuids, ids(contents))
-    : ofItems.has(resource) &&
-      (bin === true || shares(parentUuids, folders) || (folders.length === 0 && parentUuids.length === 0) || shares(uuids, ids(contents)))
+    ? haveCommon(uuids, getUuids(contents))
+    : itemResources.has(resource) &&
+      (bin === true ||
+        haveCommon(parentUuids, folders) ||
+        (folders.length === 0 && parentUuids.length === 0) ||
+        haveCommon(uuids, getUuids(contents)))

@@ -5,7 +5,7 @@ import { menuOf } from '#windows/explorer/commands/menu-of'
 import { paste } from '#windows/explorer/commands/clipboard-commands'
 import { shortcutCommands } from '#windows/explorer/commands/shortcut-commands'
 import { menus } from '#windows/explorer/commands/menus'
-import { type CommandTarget, type Situation, situationOf } from '#windows/explorer/commands/situation'
+import { type CommandTarget, type Situation, createSituation } from '#windows/explorer/commands/situation'
 import { wordsOf } from '#windows/explorer/commands/words'
 import { emptyExplorerServices, type ExplorerServices } from '#windows/explorer/explorer-services'
 import { noSearch, type Search } from '#windows/explorer/search/search'
@@ -35,7 +35,7 @@ const open = ({
     focusSearch: () => {},
   }
   const context = aContext({ folder, session, services, keyword, search, window: frame, ...(rows ? { rows } : {}) })
-  const found = situationOf(context, place)
+  const found = createSituation(context, place)
   const situation: Situation = mode === 'folders' ? found : { ...found, mode }
   const entries = menuOf(menus[place.at === 'keys' ? 'rows' : place.at], situation, doer).flatMap((entry) => (entry === '---' ? [] : entry))
   const offered = () => entries.flatMap(({ id, disabled }) => (group.includes(id) ? [disabled ? `(${id})` : id] : [])).join(' ')

@@ -3,9 +3,9 @@ import type { Node } from '#api/contract/node'
 import { commandAt, type Doer, pressed } from '#windows/explorer/commands/command'
 import { emptyBin } from '#windows/explorer/commands/bin-commands'
 import { shortcutCommands } from '#windows/explorer/commands/shortcut-commands'
-import { type Situation, situationOf } from '#windows/explorer/commands/situation'
+import { type Situation, createSituation } from '#windows/explorer/commands/situation'
 import { wordsOf } from '#windows/explorer/commands/words'
-import { canSort, modeOf } from '#windows/explorer/context'
+import { canSort, getMode } from '#windows/explorer/context'
 import { defaultRules } from '#windows/explorer/explorer'
 import { aContext, aDocument, aFolder, aFrame, aSession, nothing } from './builders'
 import { openMenu as open } from './opened-menu'
@@ -156,7 +156,7 @@ describe('in the recycle bin', () => {
   it('shows the recycle bin as a root that can be sorted', () => {
     const at = (payload: object, folder: Node | null) => {
       const context = { ...aContext({ folder }), payload }
-      return [modeOf(context), canSort(context)]
+      return [getMode(context), canSort(context)]
     }
     expect([at({ bin: true }, null), at({}, null), at({ bin: true }, aFolder('home')), at({}, aFolder('bin', { type: 4 }))]).toEqual([
       ['bin', true],
@@ -184,7 +184,7 @@ describe('in the recycle bin', () => {
           { uuid: 'hers', owner: 'سارا' },
         ],
       }
-      return situationOf({ ...context, services }, { at: 'background' })
+      return createSituation({ ...context, services }, { at: 'background' })
     }
     expect([at(null), at('hers')].map((situation) => emptyBin.obstacle?.(situation))).toEqual(['needsOneBin', undefined])
     const { frame, asked } = aFrame()

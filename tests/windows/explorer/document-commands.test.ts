@@ -5,7 +5,7 @@ import type { Doer } from '#windows/explorer/commands/command'
 import { menuOf } from '#windows/explorer/commands/menu-of'
 import { menus } from '#windows/explorer/commands/menus'
 import { messages as menuMessages } from '#windows/explorer/commands/menus.messages'
-import { situationOf } from '#windows/explorer/commands/situation'
+import { createSituation } from '#windows/explorer/commands/situation'
 import { emptyExplorerServices } from '#windows/explorer/explorer-services'
 import { messages } from '#windows/explorer/explorer.messages'
 import { aContext, aDocument, aFolder, idOf, nothing } from './builders'
@@ -31,7 +31,7 @@ const open = (rows = [] as ReturnType<typeof aDocument>[], folder = aFolder('hom
   const at = rows.length > 0 ? 'rows' : 'background'
   const entries = menuOf(
     menus[at],
-    situationOf(aContext({ folder, rows, services: { ...emptyExplorerServices, templates } }), { at }),
+    createSituation(aContext({ folder, rows, services: { ...emptyExplorerServices, templates } }), { at }),
     doer,
   )
   const of = (id: string, among: readonly MenuEntry[] = entries): Entry | undefined =>

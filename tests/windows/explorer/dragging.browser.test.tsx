@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { keyOf } from '#widgets/folder-tree/folder-tree'
-import { foldersOf } from '#windows/explorer/context'
+import { getOpenFolders } from '#windows/explorer/context'
 import { treeOf } from '#windows/explorer/explorer-actor'
 import { idOf } from './builders'
 import { show } from './showing'
@@ -116,7 +116,7 @@ describe('a drag that pauses over a folder', () => {
     const step = () => host.querySelector(`button[data-folder="${idOf('root')}"]`) ?? host
     await expect.poll(() => step().tagName).toBe('BUTTON')
     await begin('aa')
-    const isThere = () => foldersOf(actor.getSnapshot().context)[0] === idOf('root')
+    const isThere = () => getOpenFolders(actor.getSnapshot().context)[0] === idOf('root')
     expect(rest(() => over(step()), isThere)).toEqual([false, true])
     await expect.poll(path).toBe('root')
     tell('dragend', document.body)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import { type ExplorerEvent, faceOf, foldersOf, modeOf } from '#windows/explorer/context'
+import { type ExplorerEvent, getViewMode, getOpenFolders, getMode } from '#windows/explorer/context'
 import { defaultPreferences } from '#windows/explorer/explorer'
 import { searchMachine } from '#windows/explorer/search/search.machine'
 import type { TreeActor } from '#widgets/folder-tree/folder-tree.view'
@@ -182,7 +182,7 @@ describe('the listing', () => {
     await send(opening('a'), { type: 'place.go', to: 'up' }, click('b', 1), { type: 'rules.face', face: 'RELATION' })
     const tree = await treeOf(actor)
     tree.send({ type: 'level.open', key: idOf('root') })
-    expect([modeOf(context()), foldersOf(context()), faceOf(context())]).toEqual(['folders', [idOf('root')], 'RELATION'])
+    expect([getMode(context()), getOpenFolders(context()), getViewMode(context())]).toEqual(['folders', [idOf('root')], 'RELATION'])
     expect(context()).toMatchObject({
       located: { path: [{ title: 'root' }] },
       selection: { cursor: idOf('b') },
@@ -193,7 +193,7 @@ describe('the listing', () => {
 
     const asked = { query: { keyword: 'نامه', searchType: 'CMS' as const }, names: { browse: ['سال'] } }
     const found = (await open(undefined, { payload: asked })).context()
-    expect([modeOf(found), faceOf(found), found.search]).toMatchObject(['search', 'CMS', asked])
+    expect([getMode(found), getViewMode(found), found.search]).toMatchObject(['search', 'CMS', asked])
     const box = createActor(searchMachine, { input: { owner: actor as never, window: actor as never, shown: null, mainTitle: undefined } })
       .start()
       .getSnapshot()

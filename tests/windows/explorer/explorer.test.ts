@@ -3,15 +3,15 @@ import { bulkIdLength, doubleClick, pageSize } from '#api/contract/constants'
 import { type Node, nodeKinds } from '#api/contract/node'
 import {
   defaultRules,
-  listingQuery,
-  pagingOf,
+  createListingQuery,
+  getPaging,
   type Rules,
   type ExplorerRights,
-  sortedBy,
+  sortByColumn,
   affectsRows,
   affectsPath,
-  withNumeric,
-  withRules,
+  toggleNumeric,
+  changeRules,
 } from '#windows/explorer/explorer'
 import { hasThumbnail, isDoubleClick, isFolder, defaultOpenAction } from '#widgets/open-node/open-action'
 import { explorerPayload, recycleBinPayload } from '#windows/explorer/payload'
@@ -34,33 +34,38 @@ describe('a new explorer', () => {
 
 describe('sorting', () => {
   it('reverses the order on the column that is already sorted [EXP-175]', () => {
-    const descending = sortedBy(defaultRules, 'title')
-    expect([descending.direction, sortedBy(descending, 'title').direction]).toEqual(['DESC', 'ASC'])
+    const descending = sortByColumn(defaultRules, 'title')
+    expect([descending.direction, sortByColumn(descending, 'title').direction]).toEqual(['DESC', 'ASC'])
   })
   it('sorts another column ascending first', () => {
-    expect(sortedBy({ ...defaultRules, direction: 'DESC' }, 'createDate')).toMatchObject({ sortBy: 'createDate', direction: 'ASC' })
+    expect(sortByColumn({ ...defaultRules, direction: 'DESC' }, 'createDate')).toMatchObject({ sortBy: 'createDate', direction: 'ASC' })
   })
   it('requests the four specified sort keys [EXP-178]', () => {
-    const numeric = withNumeric(defaultRules, 'title')
-    const keys = [defaultRules, numeric, sortedBy(defaultRules, 'lastVersionsSize'), sortedBy(numeric, 'createDate')]
-    expect(keys.map((rules) => listingQuery([], rules, '').sortBy)).toEqual(['title', 'numericTitle', 'lastVersionsSize', 'createDate'])
+    const numeric = toggleNumeric(defaultRules, 'title')
+    const keys = [defaultRules, numeric, sortByColumn(defaultRules, 'lastVersionsSize'), sortByColumn(numeric, 'createDate')]
+    expect(keys.map((rules) => createListingQuery([], rules, '').sortBy)).toEqual([
+      'title',
+      'numericTitle',
+      'lastVersionsSize',
+      'createDate',
+    ])
   })
   it('keeps the numeric order per column while another column is sorted [EXP-177]', () => {
-    const away = sortedBy(withNumeric(defaultRules, 'title'), 'createDate')
-    expect(listingQuery([], sortedBy(away, 'title'), '').sortBy).toBe('numericTitle')
-    expect(withNumeric(away, 'title').numeric).toEqual([])
+    const away = sortByColumn(toggleNumeric(defaultRules, 'title'), 'createDate')
+    expect(createListingQuery([], sortByColumn(away, 'title'), '').sortBy).toBe('numericTitle')
+    expect(toggleNumeric(away, 'title').numeric).toEqual([])
   })
 })
 
 describe('paging', () => {
   const paged: Rules = { ...defaultRules, pagination: true, pageSize: 200 }
   it('the grid always scrolls, even if the list uses pages [EXP-023]', () => {
-    expect([pagingOf(paged), pagingOf({ ...paged, view: 'GRID' }), pagingOf(defaultRules)]).toEqual(['pages', 'scroll', 'scroll'])
+    expect([getPaging(paged), getPaging({ ...paged, view: 'GRID' }), getPaging(defaultRules)]).toEqual(['pages', 'scroll', 'scroll'])
   })
   it('starts again with 25 items when scrolling replaces pages [EXP-181]', () => {
-    expect([withRules(paged, { pagination: false }).pageSize, withRules(paged, { view: 'GRID' }).pageSize]).toEqual([25, 25])
+    expect([changeRules(paged, { pagination: false }).pageSize, changeRules(paged, { view: 'GRID' }).pageSize]).toEqual([25, 25])
   })
-  it('keeps the chosen size within pages', () => expect(withRules(paged, { pageSize: 500 }).pageSize).toBe(500))
+  it('keeps the chosen size within pages', () => expect(changeRules(paged, { pageSize: 500 }).pageSize).toBe(500))
   it('offers the specified page sizes [EXP-020]', () => expect(pageSize.choices).toEqual([5, 25, 50, 100, 200, 500, 1000]))
 })
 

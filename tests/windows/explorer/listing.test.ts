@@ -5,7 +5,7 @@ import { nodebase } from '#api/contract/nodebase'
 import { ORIGIN, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import type { Db } from '#server/database/schema'
-import { binRules, defaultRules, listingQuery, type Rules, sortedBy, withNumeric } from '#windows/explorer/explorer'
+import { binRules, defaultRules, createListingQuery, type Rules, sortByColumn, toggleNumeric } from '#windows/explorer/explorer'
 import { fetchListing, type ListingCalls, locateFolder } from '#windows/explorer/list/listing'
 
 eachDatabase((_engine, make) => {
@@ -38,7 +38,7 @@ eachDatabase((_engine, make) => {
       return made
     }
     const list = async (uuid: string, rules: Rules, offset = 0, size = rules.pageSize) => {
-      const page = await fetchListing(calls, { query: listingQuery([uuid], rules, ''), offset, size })
+      const page = await fetchListing(calls, { query: createListingQuery([uuid], rules, ''), offset, size })
       return page.contents.map(({ title }) => title)
     }
     return { calls, root, create, list, sizes }
@@ -46,7 +46,7 @@ eachDatabase((_engine, make) => {
 
   it('lists the roots, and a folder by title in Persian order, ascending [EXP-017] [EXP-206]', async () => {
     const { calls, root, create, list } = await browse(await make())
-    const roots = await fetchListing(calls, { query: listingQuery([], defaultRules, ''), offset: 0, size: 25 })
+    const roots = await fetchListing(calls, { query: createListingQuery([], defaultRules, ''), offset: 0, size: 25 })
     expect(roots.contents[0]?.uuid).toBe(root.uuid)
     await create(root.uuid, 'گزارش', 'پیوست', 'آیین‌نامه', 'چک‌لیست')
     expect(await list(root.uuid, defaultRules)).toEqual(['آیین‌نامه', 'پیوست', 'چک‌لیست', 'گزارش'])
@@ -56,15 +56,15 @@ eachDatabase((_engine, make) => {
     const { root, create, list } = await browse(await make())
     await create(root.uuid, 'نامه ۱۰', 'نامه ۲', 'نامه ۱')
     expect(await list(root.uuid, defaultRules)).toEqual(['نامه ۱', 'نامه ۱۰', 'نامه ۲'])
-    expect(await list(root.uuid, withNumeric(defaultRules, 'title'))).toEqual(['نامه ۱', 'نامه ۲', 'نامه ۱۰'])
-    expect(await list(root.uuid, sortedBy(defaultRules, 'title'))).toEqual(['نامه ۲', 'نامه ۱۰', 'نامه ۱'])
-    expect(await list(root.uuid, sortedBy(defaultRules, 'createDate'))).toEqual(['نامه ۱۰', 'نامه ۲', 'نامه ۱'])
+    expect(await list(root.uuid, toggleNumeric(defaultRules, 'title'))).toEqual(['نامه ۱', 'نامه ۲', 'نامه ۱۰'])
+    expect(await list(root.uuid, sortByColumn(defaultRules, 'title'))).toEqual(['نامه ۲', 'نامه ۱۰', 'نامه ۱'])
+    expect(await list(root.uuid, sortByColumn(defaultRules, 'createDate'))).toEqual(['نامه ۱۰', 'نامه ۲', 'نامه ۱'])
   })
 
   it('returns the same later pages by offset and by cursor', async () => {
     const { calls, root, create, list } = await browse(await make())
     await create(root.uuid, ...Array.from({ length: 7 }, (_, index) => `پوشه ${index}`))
-    const query = listingQuery([root.uuid], defaultRules, '')
+    const query = createListingQuery([root.uuid], defaultRules, '')
     const first = await fetchListing(calls, { query, offset: 0, size: 3 })
     const next = await fetchListing(calls, { query, offset: 3, size: 3, ...(first.next === undefined ? {} : { after: first.next }) })
     expect([first.totalElements, first.next === undefined]).toEqual([7, false])
@@ -88,7 +88,7 @@ eachDatabase((_engine, make) => {
 
 it('reports that the rights of the user do not cover the content of the folder', async () => {
   const calls = { children: async () => ({ contents: [], totalElements: 0, limited: true as const }) } as unknown as ListingCalls
-  const request = { query: listingQuery(['folder'], defaultRules, ''), offset: 0, size: 50 }
+  const request = { query: createListingQuery(['folder'], defaultRules, ''), offset: 0, size: 50 }
   expect(await fetchListing(calls, request)).toMatchObject({ limited: true })
 })
 
@@ -107,7 +107,7 @@ it('splits a long list into several requests of at most 1,000 rows', async () =>
     roots: async () => [],
     nodes: async () => [],
   }
-  const page = await fetchListing(calls, { query: listingQuery(['folder'], defaultRules, ''), offset: 0, size: 2300 })
+  const page = await fetchListing(calls, { query: createListingQuery(['folder'], defaultRules, ''), offset: 0, size: 2300 })
   expect([page.contents.length, page.next]).toEqual([2300, 'after 2300'])
   expect(asked).toEqual([
     [0, 1000, undefined],
@@ -115,8 +115,8 @@ it('splits a long list into several requests of at most 1,000 rows', async () =>
     [2000, 300, 'after 2000'],
   ])
   asked.length = 0
-  await fetchListing(calls, { query: listingQuery([], binRules, '', { bin: { uuid: null } }), offset: 0, size: 25 })
-  await fetchListing(calls, { query: listingQuery([], defaultRules, '', { bin: { uuid: 'one' } }), offset: 0, size: 25 })
+  await fetchListing(calls, { query: createListingQuery([], binRules, '', { bin: { uuid: null } }), offset: 0, size: 25 })
+  await fetchListing(calls, { query: createListingQuery([], defaultRules, '', { bin: { uuid: 'one' } }), offset: 0, size: 25 })
   expect(asked).toEqual([
     { sortBy: 'order', direction: 'DESC', offset: 0, pageSize: 25 },
     { uuidList: ['one'], sortBy: 'title', direction: 'ASC', offset: 0, pageSize: 25 },

@@ -4,7 +4,7 @@ import type { Doer } from '#windows/explorer/commands/command'
 import { menuOf } from '#windows/explorer/commands/menu-of'
 import { menus } from '#windows/explorer/commands/menus'
 import { paletteCommands } from '#windows/explorer/commands/palette-commands'
-import { situationOf } from '#windows/explorer/commands/situation'
+import { createSituation } from '#windows/explorer/commands/situation'
 import { wordsOf } from '#windows/explorer/commands/words'
 import type { ExplorerEvent } from '#windows/explorer/context'
 import { emptyExplorerServices } from '#windows/explorer/explorer-services'
@@ -19,7 +19,7 @@ describe('the menu of a folder in the tree', () => {
   const menu = () => {
     const services = { ...aContext().services, directories: [target] }
     const place = { at: 'tree' as const, folder, fromUuid: 'above' }
-    return open({ ...situationOf({ ...aContext({ session, folder: here }), services }, place), place })
+    return open({ ...createSituation({ ...aContext({ session, folder: here }), services }, place), place })
   }
   /** Returns the event that a menu entry sends to the window. */
   const asked = (id: string): unknown => {
@@ -162,7 +162,7 @@ describe('disabled entries', () => {
           for (const folder of [null, aFolder('home'), aFolder('shut', { may: nothing })])
             for (const some of rows)
               for (const at of ['background', 'rows'] as const) {
-                const situation = { ...situationOf(aContext({ folder, session, rows: some }), { at }), mode }
+                const situation = { ...createSituation(aContext({ folder, session, rows: some }), { at }), mode }
                 look(
                   menuOf(menus[at], situation, {
                     locale,

@@ -3,7 +3,7 @@ import type { MenuEntry } from '#ui/menu'
 import type { Doer } from '#windows/explorer/commands/command'
 import { menuOf } from '#windows/explorer/commands/menu-of'
 import { menus } from '#windows/explorer/commands/menus'
-import { type CommandTarget, type Situation, situationOf } from '#windows/explorer/commands/situation'
+import { type CommandTarget, type Situation, createSituation } from '#windows/explorer/commands/situation'
 import type { ExplorerEvent } from '#windows/explorer/context'
 import { emptyExplorerServices, type ExplorerServices } from '#windows/explorer/explorer-services'
 import { defaultRules, type Rules } from '#windows/explorer/explorer'
@@ -37,7 +37,7 @@ export const openMenu = ({
     focusSearch: () => void done.push('search'),
   }
   const context = aContext({ folder, session, rules, search, services, window: frame, ...(rows ? { rows } : {}) })
-  const situation: Situation = { ...situationOf(context, place), ...more }
+  const situation: Situation = { ...createSituation(context, place), ...more }
   const entries = menuOf(menus[place.at === 'keys' ? 'rows' : place.at], situation, doer)
   const find = (path: string, among: readonly MenuEntry[] = entries): Exclude<MenuEntry, '---'> | undefined => {
     const [head, ...rest] = path.split('/')

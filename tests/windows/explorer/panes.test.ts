@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
-import { foldersOf } from '#windows/explorer/context'
+import { getOpenFolders } from '#windows/explorer/context'
 import { formOf } from '#windows/explorer/preview/preview'
 import { panesThatFit, roomInBin } from '#windows/explorer/panes/use-pane-fit'
 import { aDocument, aFolder, aFrame, aSession, idOf, nothing } from './builders'
@@ -10,7 +10,7 @@ const start = (payload: object) => {
   const { machine } = overTree()
   const { frame, asked } = aFrame()
   const actor = createActor(machine, { input: { payload, window: frame, session: aSession() } }).start()
-  const shown = () => foldersOf(actor.getSnapshot().context)
+  const shown = () => getOpenFolders(actor.getSnapshot().context)
   const rows = () => actor.getSnapshot().context.children.contents.map(({ title }) => title)
   return { actor, asked, shown, rows }
 }

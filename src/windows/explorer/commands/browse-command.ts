@@ -1,4 +1,4 @@
-import { foldersOf } from '../context'
+import { getOpenFolders } from '../context'
 import type { Command } from './command'
 import { maySearch } from './find-command'
 import { messages } from './browse-command.messages'
@@ -8,7 +8,7 @@ export const showBy: Command = {
   id: 'showBy',
   label: (_, __, locale) => messages(locale).showBy,
   icon: 'sliders',
-  hidden: (situation) => !maySearch(situation) || situation.mode !== 'folders' || foldersOf(situation.context).length !== 1,
+  hidden: (situation) => !maySearch(situation) || situation.mode !== 'folders' || getOpenFolders(situation.context).length !== 1,
   run: ({ context }) => {
     const { folder } = context.located
     if (folder)

@@ -1,6 +1,6 @@
 import type { FolderFlags } from '#api/contract/folder'
 import { nodeKinds } from '#api/contract/node'
-import { folderRules, foldersOf } from '../context'
+import { getFolderRules, getOpenFolders } from '../context'
 import { isFolder } from '#widgets/open-node/open-action'
 import { bulkIds } from './rights'
 import type { Branch, Command } from './command'
@@ -8,7 +8,7 @@ import type { Situation } from './situation'
 
 /** Returns the parent folder of an item; undefined if it is the open folder. */
 const homeOf = ({ one, at, mode, context }: Situation): string | undefined =>
-  at === 'tree' || mode === 'bin' || foldersOf(context).join() === one?.parentUuid ? undefined : one?.parentUuid
+  at === 'tree' || mode === 'bin' || getOpenFolders(context).join() === one?.parentUuid ? undefined : one?.parentUuid
 
 export const openPlace: Command = {
   id: 'place',
@@ -17,7 +17,11 @@ export const openPlace: Command = {
   hidden: (situation) => homeOf(situation) === undefined,
   run: (situation) => {
     const { context } = situation
-    context.window.send({ type: 'window.open', kind: 'explorer', payload: { folderUuid: homeOf(situation), rules: folderRules(context) } })
+    context.window.send({
+      type: 'window.open',
+      kind: 'explorer',
+      payload: { folderUuid: homeOf(situation), rules: getFolderRules(context) },
+    })
   },
 }
 

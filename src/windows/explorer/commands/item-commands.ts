@@ -1,6 +1,6 @@
 import type { Node } from '#api/contract/node'
 import type { Session } from '../../window-kind'
-import { folderRules } from '../context'
+import { getFolderRules } from '../context'
 import { isFolder, defaultOpenAction } from '#widgets/open-node/open-action'
 import { binObstacle, bulkIds, deleteObstacle, downloadObstacle, mayDelete, mayDownload, mayRename, renameObstacle } from './rights'
 import type { Command } from './command'
@@ -35,7 +35,7 @@ export const openAside: Command = {
     if (!one) return
     const { uuid: folderUuid, title } = one
     if (at !== 'tree') return send({ type: 'row.open', uuid: folderUuid, aside: true })
-    context.window.send({ type: 'window.open', kind: 'explorer', payload: { folderUuid, rules: folderRules(context) }, title })
+    context.window.send({ type: 'window.open', kind: 'explorer', payload: { folderUuid, rules: getFolderRules(context) }, title })
   },
 }
 

@@ -1,6 +1,6 @@
 import { nodeKinds } from '#api/contract/node'
-import { foldersOf, selectedRows } from '../context'
-import { listingQuery } from '../explorer'
+import { getOpenFolders, getSelectedRows } from '../context'
+import { createListingQuery } from '../explorer'
 import { moveObstacle } from './rights'
 import type { Command } from './command'
 import { messages } from './menus.messages'
@@ -37,10 +37,10 @@ export const print: Command = {
   hidden: ({ mode }) => mode !== 'folders',
   obstacle: ({ context }) => (context.children.contents.length === 0 ? 'listEmpty' : undefined),
   run: ({ context }, { locale }) => {
-    const { sortBy, direction, keyword } = listingQuery(foldersOf(context), context.rules, context.keyword)
+    const { sortBy, direction, keyword } = createListingQuery(getOpenFolders(context), context.rules, context.keyword)
     const title = context.located.path.at(-1)?.title ?? wordsOf(locale).roots
-    const selected = selectedRows(context).map(({ uuid }) => uuid)
-    const payload = { title, folders: foldersOf(context), keyword, sortBy, direction, selected }
+    const selected = getSelectedRows(context).map(({ uuid }) => uuid)
+    const payload = { title, folders: getOpenFolders(context), keyword, sortBy, direction, selected }
     context.window.send({ type: 'window.open', kind: 'print', payload })
   },
 }

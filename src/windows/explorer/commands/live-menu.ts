@@ -3,7 +3,7 @@ import type { ExplorerActor } from '../explorer-actor'
 import type { Doer } from './command'
 import { menuOf } from './menu-of'
 import { menus } from './menus'
-import { type MenuTarget, type SituationAt, standingOf } from './situation'
+import { type MenuTarget, type SituationAt, getExplorerRights } from './situation'
 
 /** Parts of the context that change over time and decide which commands are available. Folder rights arrive after the rows. */
 const deciding = ['located', 'children', 'session', 'services'] as const
@@ -19,7 +19,7 @@ export const openMenu = (
   open: (entries: readonly MenuEntry[], source: MenuSource) => void,
 ): void => {
   let seen = situation.context
-  const entries = () => menuOf(menus[situation.at], { ...situation, ...standingOf(seen), context: seen }, doer)
+  const entries = () => menuOf(menus[situation.at], { ...situation, ...getExplorerRights(seen), context: seen }, doer)
   open(entries(), (renew) => {
     const look = () => {
       const before = seen

@@ -1,7 +1,7 @@
 import { nodeKinds } from '#api/contract/node'
 import { hasMore } from '#machines/paged-list'
 import type { WindowCommand } from '../../window-kind'
-import { type Dragged, draggedFrom, type ExplorerContext, foldersOf, modeOf } from '../context'
+import { type Dragged, getDraggedItems, type ExplorerContext, getOpenFolders, getMode } from '../context'
 import type { ExplorerActor } from '../explorer-actor'
 import { moveTargets } from '../drag-drop/move-targets'
 import { messages } from './menus.messages'
@@ -9,7 +9,7 @@ import { messages } from './menus.messages'
 /** Returns the documents of the single open folder. The list is empty unless all of its rows are loaded. */
 const documentsHere = (context: ExplorerContext): Dragged => {
   const { children } = context
-  const [fromUuid, ...others] = foldersOf(context)
+  const [fromUuid, ...others] = getOpenFolders(context)
   const isWhole = context.keyword === '' && others.length === 0 && children.offset === 0 && !hasMore(children)
   return { nodes: isWhole ? children.contents.filter(({ type }) => type === nodeKinds.document) : [], fromUuid }
 }
@@ -30,9 +30,9 @@ export const moveEntries = (actor: ExplorerActor): WindowCommand[] => {
           icon: 'move',
           run: () => actor.send({ type: 'nodes.drop', dragged, target: { uuid, title } }),
         }))
-  const mode = modeOf(context)
+  const mode = getMode(context)
   return [
-    ...(mode === 'bin' ? [] : lines('moveInto', draggedFrom(context))),
+    ...(mode === 'bin' ? [] : lines('moveInto', getDraggedItems(context))),
     ...(mode === 'folders' ? lines('moveAllInto', documentsHere(context)) : []),
   ]
 }

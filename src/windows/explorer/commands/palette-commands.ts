@@ -3,14 +3,14 @@ import type { Locale } from '#text/locale'
 import { chordsOf } from '#ui/chord'
 import type { MenuEntry } from '#ui/menu'
 import type { WindowCommand } from '../../window-kind'
-import { selectedRows } from '../context'
+import { getSelectedRows } from '../context'
 import { chosenItems } from '#widgets/file-drop/drop'
 import type { ExplorerActor } from '../explorer-actor'
 import type { Doer } from './command'
 import { menuOf } from './menu-of'
 import { menus } from './menus'
 import { moveEntries } from './move-entries'
-import { type MenuTarget, situationOf } from './situation'
+import { type MenuTarget, createSituation } from './situation'
 
 /** Opens the file dialog of the browser for files, or for a folder, and uploads them into the open folder. */
 const choose = (actor: ExplorerActor, folder: boolean): void => {
@@ -56,7 +56,7 @@ export const paletteCommands = (actor: ExplorerActor): WindowCommand[] => {
   const { context } = actor.getSnapshot()
   const doers = { fa: doerOf(actor, 'fa'), en: doerOf(actor, 'en') }
   const at = (place: MenuTarget): WindowCommand[] => {
-    const situation = situationOf(context, place)
+    const situation = createSituation(context, place)
     const [fa, en] = [doers.fa, doers.en].map((doer) => flat(menuOf(menus[place.at], situation, doer))) as [Flat[], Flat[]]
     return fa.map((line, index) => {
       const { id, above, entry } = line
@@ -76,7 +76,7 @@ export const paletteCommands = (actor: ExplorerActor): WindowCommand[] => {
       }
     })
   }
-  const selected = selectedRows(context).length > 0 ? at({ at: 'rows' }) : []
+  const selected = getSelectedRows(context).length > 0 ? at({ at: 'rows' }) : []
   const known = new Set(selected.map(({ id }) => id))
   return [...selected, ...at({ at: 'background' }).filter(({ id }) => !known.has(id)), ...moveEntries(actor)]
 }

@@ -1,6 +1,6 @@
 import type { ExplorerContext } from '../context'
 import { criteriaIn } from '../list/listing'
-import { queryOf, searchHere } from '../explorer-reads'
+import { getListingQuery, limitToOpenFolder } from '../explorer-reads'
 import { isNothing, noSearch, type SearchQuery, typeOf, wordsOf } from '../search/search'
 import type { ResultsExport } from '../search/search-setup'
 import type { Command } from './command'
@@ -12,7 +12,7 @@ const searchesDocuments = ({ mode, context }: Situation): boolean =>
   mode === 'search' && context.search !== null && typeOf(context.search.query) === 'DMS'
 
 const orderOf = (context: ExplorerContext): Pick<SearchQuery, 'sortBy' | 'direction'> => {
-  const { sortBy, direction } = queryOf(context)
+  const { sortBy, direction } = getListingQuery(context)
   return sortBy === undefined ? {} : { sortBy, direction }
 }
 
@@ -22,7 +22,7 @@ export const search: Command = {
   label: (t) => t.searchHere,
   icon: 'search',
   hidden: (situation) => !maySearch(situation) || situation.mode === 'search',
-  run: ({ context }) => context.window.send({ type: 'window.open', kind: 'search', payload: searchHere(context, noSearch) }),
+  run: ({ context }) => context.window.send({ type: 'window.open', kind: 'search', payload: limitToOpenFolder(context, noSearch) }),
 }
 
 /** Opens the window to save this search, with its name if it is already saved. */
@@ -46,7 +46,7 @@ const exporting = (holds: ResultsExport['holds']): Omit<Command, 'id' | 'label'>
   hidden: (situation) => !maySearch(situation) || !searchesDocuments(situation),
   obstacle: ({ context }) => (context.children.totalElements === 0 ? 'listEmpty' : undefined),
   run: ({ context }, { send }) => {
-    send({ type: 'results.export', holds, criteria: { ...criteriaIn(queryOf(context)), ...orderOf(context) } })
+    send({ type: 'results.export', holds, criteria: { ...criteriaIn(getListingQuery(context)), ...orderOf(context) } })
   },
 })
 

@@ -1,6 +1,6 @@
 import type { Node } from '#api/contract/node'
 import type { FolderLine } from '#widgets/folder-tree/folder-tree'
-import { draggedFrom, type ExplorerContext, modeOf, rowOf, selectedRows } from '../context'
+import { getDraggedItems, type ExplorerContext, getMode, findRow, getSelectedRows } from '../context'
 import type { ExplorerRights } from '../explorer'
 import { type NodeSelection, summariseSelection } from './rights'
 
@@ -25,26 +25,29 @@ export interface SituationAt<At extends CommandTarget['at']> extends ExplorerRig
   fromUuid: string | undefined
 }
 
-export const standingOf = (context: ExplorerContext): ExplorerRights => ({
+export const getExplorerRights = (context: ExplorerContext): ExplorerRights => ({
   session: context.session,
   folder: context.located.folder,
-  mode: modeOf(context),
+  mode: getMode(context),
 })
 
-const actedOn = (context: ExplorerContext, place: CommandTarget): Pick<Situation, 'fromUuid' | 'one'> & { nodes: readonly Node[] } => {
+const getTargetItems = (
+  context: ExplorerContext,
+  place: CommandTarget,
+): Pick<Situation, 'fromUuid' | 'one'> & { nodes: readonly Node[] } => {
   if (place.at === 'tree') return { nodes: [place.folder], one: place.folder, fromUuid: place.fromUuid }
   if (place.at === 'background') return { nodes: [], one: undefined, fromUuid: undefined }
-  const { nodes, fromUuid } = draggedFrom(context)
+  const { nodes, fromUuid } = getDraggedItems(context)
   const { cursor } = context.selection
-  const one = place.at === 'rows' ? (nodes.length === 1 ? nodes[0] : undefined) : cursor === null ? undefined : rowOf(context, cursor)
+  const one = place.at === 'rows' ? (nodes.length === 1 ? nodes[0] : undefined) : cursor === null ? undefined : findRow(context, cursor)
   return { nodes, fromUuid, one }
 }
 
-export const situationOf = <At extends CommandTarget>(context: ExplorerContext, place: At): SituationAt<At['at']> => {
-  const { nodes, ...acted } = actedOn(context, place)
-  return { ...standingOf(context), ...acted, at: place.at, context, lot: summariseSelection(nodes, acted.fromUuid) }
+export const createSituation = <At extends CommandTarget>(context: ExplorerContext, place: At): SituationAt<At['at']> => {
+  const { nodes, ...acted } = getTargetItems(context, place)
+  return { ...getExplorerRights(context), ...acted, at: place.at, context, lot: summariseSelection(nodes, acted.fromUuid) }
 }
 
 /** Returns the summary of the selection for the guards of the machine. */
-export const selectedLot = (context: ExplorerContext): NodeSelection =>
-  summariseSelection(selectedRows(context), draggedFrom(context).fromUuid)
+export const summariseSelectedRows = (context: ExplorerContext): NodeSelection =>
+  summariseSelection(getSelectedRows(context), getDraggedItems(context).fromUuid)

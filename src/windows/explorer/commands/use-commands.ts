@@ -4,7 +4,7 @@ import { useLocale, useMessages } from '#ui/locale'
 import { messages as lateMessages } from '#ui/late.messages'
 import { useMenu } from '#ui/menu'
 import type { WindowRef } from '../../window-kind'
-import { foldersOf } from '../context'
+import { getOpenFolders } from '../context'
 import { type ExplorerActor, type ExplorerSnapshot, useExplorer } from '../explorer-actor'
 import { messages } from '../explorer.messages'
 import { keysOf } from './keys'
@@ -12,7 +12,7 @@ import type { Obstacle } from './rights'
 import { type Command, type Doer, pressed } from './command'
 import { shortcutCommands } from './shortcut-commands'
 import { loadMenus, type LateMenus, loadedMenus } from './lazy-menus'
-import { type MenuTarget, type CommandTarget, type Situation, situationOf, standingOf } from './situation'
+import { type MenuTarget, type CommandTarget, type Situation, createSituation, getExplorerRights } from './situation'
 
 /** Obstacles that need no message. */
 const plain: ReadonlySet<Obstacle> = new Set(['atTop'])
@@ -29,9 +29,9 @@ const isLocating = (snapshot: ExplorerSnapshot): boolean => snapshot.matches({ p
  * Runs `act` once the rights of the folder are loaded, because they arrive after its rows. Does nothing if another folder is open by then.
  */
 const whenLocated = (actor: ExplorerActor, act: (context: ExplorerSnapshot['context']) => void): void => {
-  const folders = foldersOf(actor.getSnapshot().context)
+  const folders = getOpenFolders(actor.getSnapshot().context)
   const { unsubscribe } = actor.subscribe((snapshot) => {
-    const isHere = foldersOf(snapshot.context) === folders
+    const isHere = getOpenFolders(snapshot.context) === folders
     if (isHere && isLocating(snapshot)) return
     unsubscribe()
     if (isHere) act(snapshot.context)
@@ -59,7 +59,7 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
   /** Returns true if the key belongs to a visible command. It runs the command, or tells the user why it is disabled. */
   const press = (event: KeyboardEvent, commands: readonly Command[], place: CommandTarget): boolean => {
     const { context } = actor.getSnapshot()
-    const situation = situationOf(context, place)
+    const situation = createSituation(context, place)
     const found = pressed(commands, keysOf(event), situation)
     if (!found) return false
     event.preventDefault()
@@ -71,7 +71,7 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
     const { window } = situation.context
     if (obstacle === undefined) command.run(situation, doer)
     else if (isLocating(actor.getSnapshot()))
-      whenLocated(actor, (context) => attempt(command, { ...situation, ...standingOf(context), context }))
+      whenLocated(actor, (context) => attempt(command, { ...situation, ...getExplorerRights(context), context }))
     else if (!plain.has(obstacle))
       withMenus(window, ({ wordsOf }) => window.send({ type: 'notify', level: 'warning', message: wordsOf(locale)[obstacle] }))
   }
@@ -81,7 +81,7 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
       event.preventDefault()
       const at = { x: event.clientX, y: event.clientY }
       const { context } = actor.getSnapshot()
-      const situation = situationOf(context, place)
+      const situation = createSituation(context, place)
       const label = place.at === 'background' ? t.folderMenu : t.itemMenu
       const show = ({ openMenu }: LateMenus): void =>
         openMenu(actor, situation, doer, (entries, source) => menu.open(at, entries, label, source))
@@ -93,7 +93,7 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
     pressAnywhere: (event: KeyboardEvent) => press(event, everywhere, { at: 'background' }),
     /** Runs one command that was started without a key or a menu, for example by a button. */
     carryOut: (command: Command, place: CommandTarget): void => {
-      const situation = situationOf(actor.getSnapshot().context, place)
+      const situation = createSituation(actor.getSnapshot().context, place)
       if (command.hidden?.(situation) !== true) attempt(command, situation)
     },
     menu: menu.element,
@@ -103,7 +103,7 @@ export type Commands = ReturnType<typeof useCommands>
 
 /** Says if a command is hidden or disabled now, for a button that always stays in place. */
 export const useAvailability = (actor: ExplorerActor, command: Command): { hidden: boolean; obstacle: Obstacle | undefined } => {
-  const situation = (context: Parameters<typeof situationOf>[0]) => situationOf(context, { at: 'background' })
+  const situation = (context: Parameters<typeof createSituation>[0]) => createSituation(context, { at: 'background' })
   const hidden = useExplorer(actor, (context) => command.hidden?.(situation(context)) === true)
   const obstacle = useExplorer(actor, (context) => command.obstacle?.(situation(context)))
   return { hidden, obstacle }

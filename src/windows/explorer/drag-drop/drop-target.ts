@@ -1,7 +1,7 @@
 import type { Node } from '#api/contract/node'
 import { copyRefusalOf, type Dragged, type DropRefusal, type DropTarget, refusalOf, wayTo } from '#widgets/file-drop/dragged'
-import { type ExplorerContext, rowOf } from '../context'
-import { standingOf } from '../commands/situation'
+import { type ExplorerContext, findRow } from '../context'
+import { getExplorerRights } from '../commands/situation'
 import { isFolder } from '#widgets/open-node/open-action'
 import { canUploadInto, mayUpload } from '../commands/rights'
 import { linesOf, uuidOf } from '#widgets/folder-tree/folder-tree'
@@ -17,7 +17,7 @@ export interface Under {
 const attribute = (target: Element, name: string): HTMLElement | null => target.closest<HTMLElement>(`[data-${name}]`)
 
 const overRow = (element: HTMLElement, { located, ...context }: ExplorerContext): Under | undefined => {
-  const node = rowOf({ located, ...context }, element.dataset.uuid ?? '')
+  const node = findRow({ located, ...context }, element.dataset.uuid ?? '')
   if (!node || !isFolder(node)) return undefined
   const way = [...located.path.map(({ uuid }) => uuid), ...wayTo(node)]
   return { target: { uuid: node.uuid, title: node.title, node, way }, element, opens: { kind: 'row', uuid: node.uuid } }
@@ -61,7 +61,7 @@ export type Refusal = DropRefusal | 'upload' | 'nowhere'
 
 /** Returns why files of the operating system cannot be dropped there. */
 export const fileRefusal = (context: ExplorerContext, node: Node | undefined): Refusal | null =>
-  (node ? canUploadInto(standingOf(context), node) : mayUpload(context)) ? null : 'upload'
+  (node ? canUploadInto(getExplorerRights(context), node) : mayUpload(context)) ? null : 'upload'
 
 export const dropRefusal = (
   context: ExplorerContext,

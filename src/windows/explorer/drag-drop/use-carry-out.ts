@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
 import { isBlank } from '../list/box-drawing'
-import { rowOf, selectedRows } from '../context'
+import { findRow, getSelectedRows } from '../context'
 import type { ExplorerActor } from '../explorer-actor'
 import { fetchCarryOut } from './late-carry-out'
 
@@ -23,8 +23,8 @@ export function useCarryOut(actor: ExplorerActor) {
       const uuid = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-uuid]')?.dataset.uuid : undefined
       if (!area || uuid === undefined || event.button !== 0 || event.pointerType === 'touch' || isBlank(area, event)) return
       const { context } = actor.getSnapshot()
-      if (context.selection.picked.has(uuid)) want(selectedRows(context).map((row) => row.uuid))
-      else if (rowOf(context, uuid)) pressed.current = uuid
+      if (context.selection.picked.has(uuid)) want(getSelectedRows(context).map((row) => row.uuid))
+      else if (findRow(context, uuid)) pressed.current = uuid
     },
     onPointerMoveCapture: ({ nativeEvent: event }: PointerEvent) => {
       if (pressed.current !== undefined && event.buttons === 1) want([pressed.current])

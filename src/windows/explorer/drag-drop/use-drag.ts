@@ -2,7 +2,7 @@ import type { DragEvent } from 'react'
 import { useLocale, useMessages } from '#ui/locale'
 import { beginDrag, type Dragged } from '#widgets/file-drop/dragged'
 import { isBlank } from '../list/box-drawing'
-import { draggedFrom } from '../context'
+import { getDraggedItems } from '../context'
 import { canDownload } from '../explorer-reads'
 import { showBadge } from './badge'
 import { carryOutNow } from './late-carry-out'
@@ -51,7 +51,7 @@ export function useDrag(actor: ExplorerActor) {
       // A press next to a draggable item starts a marquee.
       if (isBlankPress(event)) return event.preventDefault()
       actor.send({ type: 'row.menu', uuid })
-      begin(event, draggedFrom(actor.getSnapshot().context))
+      begin(event, getDraggedItems(actor.getSnapshot().context))
     } else if (place !== undefined) {
       const tree = treeOf(actor)?.getSnapshot().context.tree
       const line = tree && linesOf(tree).find(({ key }) => key === place)

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button'
 import { useMessages } from '#ui/locale'
-import { foldersOf, isBin } from '../context'
-import { standingOf } from '../commands/situation'
+import { getOpenFolders, isBin } from '../context'
+import { getExplorerRights } from '../commands/situation'
 import { messages as empty } from './empty-list.messages'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { messages } from '../explorer.messages'
@@ -23,7 +23,7 @@ export function EmptyList({ actor, isLimited, onUpload }: EmptyListProps) {
   const words = useMessages(empty)
   const search = useSearchActor(actor)
   const asked = useExplorer(actor, (context) => context.search)
-  const atRoots = useExplorer(actor, (context) => foldersOf(context).length === 0)
+  const atRoots = useExplorer(actor, (context) => getOpenFolders(context).length === 0)
   const inBin = useExplorer(actor, isBin)
   if (search && asked)
     return (
@@ -57,9 +57,9 @@ export function EmptyList({ actor, isLimited, onUpload }: EmptyListProps) {
 function EmptyFolder({ actor, isLimited, onUpload }: EmptyListProps) {
   const t = useMessages(messages)
   const words = useMessages(empty)
-  const canFill = useExplorer(actor, (context) => canUpload(standingOf(context)))
+  const canFill = useExplorer(actor, (context) => canUpload(getExplorerRights(context)))
   const isOne = useExplorer(actor, ({ located }) => located.folder !== null)
-  const obstacle = useExplorer(actor, (context) => createObstacle(standingOf(context)))
+  const obstacle = useExplorer(actor, (context) => createObstacle(getExplorerRights(context)))
   if (canFill)
     return (
       <Panel icon="folderOpen" sentence={isLimited ? words.limitedWriter : words.emptyDrop}>

@@ -6,7 +6,7 @@ import { useMenu } from '#ui/menu'
 import { RowBox } from '#ui/row-box'
 import { focusCell } from './cell-focus'
 import { indexIn, isSortable } from './columns'
-import { canSort as mayBeSorted, selectedRows } from '../context'
+import { canSort as mayBeSorted, getSelectedRows } from '../context'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { messages } from '../explorer.messages'
 import own from './list-head.module.css'
@@ -31,7 +31,7 @@ export function ListHead({ actor, rem, element }: ListHeadProps) {
   const { all: columns, shown, layout } = useColumns(actor)
   const canSort = useExplorer(actor, mayBeSorted)
   const loaded = useExplorer(actor, ({ children }) => children.contents.length)
-  const picked = useExplorer(actor, (context) => selectedRows(context).length)
+  const picked = useExplorer(actor, (context) => getSelectedRows(context).length)
   const width = useColumnWidth(actor, layout, columns, rem)
   const all = loaded > 0 && picked === loaded
 

@@ -7,7 +7,7 @@ import { lazyPart } from '#ui/lazy-part'
 import { useMessages } from '#ui/locale'
 import styles from './list-state.module.css'
 import { type ExplorerActor, type ListingActor, useExplorer } from '../explorer-actor'
-import { foldersOf } from '../context'
+import { getOpenFolders } from '../context'
 import { messages } from '../explorer.messages'
 import { OnlyCell, Panel } from './list-panel.view'
 
@@ -30,7 +30,7 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
     typeof work === 'string' ? work : 'loading' in work ? work.loading : 'checking',
   )
   const error = useSelector(listing, ({ context }) => context.error)
-  const atRoots = useExplorer(actor, (context) => foldersOf(context).length === 0)
+  const atRoots = useExplorer(actor, (context) => getOpenFolders(context).length === 0)
   const isLimited = useSelector(listing, ({ context }) => context.shown.limited === true)
   const retry = (
     <Button icon="refresh" onClick={() => actor.send({ type: 'place.refresh' })}>

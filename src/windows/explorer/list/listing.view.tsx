@@ -10,7 +10,7 @@ import { useRem } from '#ui/use-rem'
 import styles from './listing.module.css'
 import { type ExplorerActor, type ListingActor, useExplorer, useNamingActor } from '../explorer-actor'
 import { stepCells } from './cell-focus'
-import { foldersOf } from '../context'
+import { getOpenFolders } from '../context'
 import type { CommandTarget } from '../commands/situation'
 import { type KeyPress, keysOf, listKey } from '../commands/keys'
 import { messages } from '../explorer.messages'
@@ -233,7 +233,7 @@ function useTopOfPage(actor: ExplorerActor, scroller: RefObject<HTMLElement | nu
 
 /** Stores the scroll position of each location and restores it when its rows are loaded again. */
 function useScrollMemory(actor: ExplorerActor, scroller: RefObject<HTMLElement | null>, rows: readonly unknown[]) {
-  const folders = useExplorer(actor, foldersOf)
+  const folders = useExplorer(actor, getOpenFolders)
   const restored = useRef<readonly string[]>(undefined)
   useLayoutEffect(() => {
     const element = scroller.current
@@ -246,7 +246,7 @@ function useScrollMemory(actor: ExplorerActor, scroller: RefObject<HTMLElement |
   useEffect(() => {
     const element = scroller.current
     const keep = () => {
-      if (element && restored.current === foldersOf(actor.getSnapshot().context))
+      if (element && restored.current === getOpenFolders(actor.getSnapshot().context))
         actor.send({ type: 'place.scrolled', top: element.scrollTop })
     }
     element?.addEventListener('scrollend', keep)

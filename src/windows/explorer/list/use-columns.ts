@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { binColumns, columns, searchColumns, shownColumns } from './columns'
-import { isBin, modeOf } from '../context'
+import { isBin, getMode } from '../context'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 
 /** Returns all columns of the current list, the visible ones, and their widths. */
 export function useColumns(actor: ExplorerActor) {
   const layout = useExplorer(actor, ({ preferences }) => preferences.columns)
   const config = useExplorer(actor, ({ session }) => session.config)
-  const mode = useExplorer(actor, modeOf)
+  const mode = useExplorer(actor, getMode)
   const bin = useExplorer(actor, isBin)
   const all = useMemo(() => (bin ? binColumns : mode === 'search' ? searchColumns(config) : columns), [bin, mode, config])
   const shown = useMemo(() => shownColumns(layout, all), [layout, all])

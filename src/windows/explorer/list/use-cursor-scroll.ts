@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { currentEntry } from '#machines/history'
-import { foldersOf } from '../context'
+import { getOpenFolders } from '../context'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 
 interface CursorScroll {
@@ -17,7 +17,7 @@ interface CursorScroll {
  * navigation, for example to the parent folder, scrolls to the folder that the user came from.
  */
 export function useCursorScroll({ actor, cursor, line, loaded, scroll }: CursorScroll) {
-  const folders = useExplorer(actor, foldersOf)
+  const folders = useExplorer(actor, getOpenFolders)
   const known = useRef({ cursor, folders })
   useEffect(() => {
     if (!loaded) return

@@ -9,10 +9,10 @@ import styles from './bars.module.css'
 import type { Command } from '../commands/command'
 import { purge, restore } from '../commands/item-commands'
 import { emptyBin } from '../commands/bin-commands'
-import { situationOf } from '../commands/situation'
+import { createSituation } from '../commands/situation'
 import type { Commands } from '../commands/use-commands'
 import { wordsOf } from '../commands/words'
-import { selectedRows } from '../context'
+import { getSelectedRows } from '../context'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { messages as binMessages } from './bin-bar.messages'
 import type { Obstacle } from '../commands/rights'
@@ -22,14 +22,14 @@ export function BinBar({ actor, commands }: { actor: ExplorerActor; commands: Co
   const words = useMessages(binMessages)
   const { format, locale } = useLocale()
   const labels = wordsOf(locale)
-  const none = useExplorer(actor, (context) => selectedRows(context).length === 0)
+  const none = useExplorer(actor, (context) => getSelectedRows(context).length === 0)
   const bins = useExplorer(actor, ({ services }) => services.bins)
   const purges = useExplorer(actor, ({ services }) => services.purges)
   const binUuid = useExplorer(actor, (context) => context.binUuid)
   // Selects the whole context, because commands depend on many parts of it.
   const context = useSelector(actor, (snapshot) => snapshot.context)
   const button = (command: Command, at: 'rows' | 'background') => {
-    const obstacle: Obstacle | undefined = at === 'rows' && none ? 'nothingPicked' : command.obstacle?.(situationOf(context, { at }))
+    const obstacle: Obstacle | undefined = at === 'rows' && none ? 'nothingPicked' : command.obstacle?.(createSituation(context, { at }))
     return (
       <Button
         look="plain"

@@ -4,12 +4,12 @@ import { IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { lazyPart } from '#ui/lazy-part'
 import { useFormat, useMessages } from '#ui/locale'
-import { pagingOf } from '../explorer'
+import { getPaging } from '../explorer'
 import styles from './bars.module.css'
 import { type ExplorerActor, useFolderPresenceActor, useExplorer } from '../explorer-actor'
 import { clearClipboard } from '../commands/clipboard-commands'
 import type { Commands } from '../commands/use-commands'
-import { foldersOf, modeOf, selectedRows, showsFiles } from '../context'
+import { getOpenFolders, getMode, getSelectedRows, showsFiles } from '../context'
 import { messages } from '../explorer.messages'
 import { messages as footer } from './footer.messages'
 import type { Room } from './use-pane-fit'
@@ -64,11 +64,11 @@ export function Footer({ actor, room, commands }: FooterProps) {
   const total = useExplorer(actor, ({ children }) => children.totalElements)
   const loaded = useExplorer(actor, ({ children }) => children.contents.length)
   const isRead = useExplorer(actor, ({ children }) => children !== emptyList)
-  const selected = useExplorer(actor, (context) => selectedRows(context).length)
+  const selected = useExplorer(actor, (context) => getSelectedRows(context).length)
   const files = useExplorer(actor, showsFiles)
-  const hasFaces = useExplorer(actor, (context) => modeOf(context) === 'folders' && foldersOf(context).length < 2)
+  const hasFaces = useExplorer(actor, (context) => getMode(context) === 'folders' && getOpenFolders(context).length < 2)
   const folderPresence = useFolderPresenceActor(actor)
-  const paged = pagingOf(rules) === 'pages'
+  const paged = getPaging(rules) === 'pages'
   return (
     <div className={styles.footer} data-part="footer" data-region>
       <p className={styles.count} role="status">
@@ -93,7 +93,7 @@ function FileSwitches({ actor, room }: Pick<FooterProps, 'actor' | 'room'>) {
   const format = useFormat()
   const rules = useExplorer(actor, (context) => context.rules)
   const preview = useExplorer(actor, ({ preferences }) => preferences.panes.preview)
-  const paged = pagingOf(rules) === 'pages'
+  const paged = getPaging(rules) === 'pages'
   return (
     <>
       {rules.view === 'LIST' && (

@@ -5,7 +5,7 @@ import { lazyPart } from '#ui/lazy-part'
 import { useLocale, useMessages } from '#ui/locale'
 import { treeTarget } from '../commands/situation'
 import type { Commands } from '../commands/use-commands'
-import { foldersOf } from '../context'
+import { getOpenFolders } from '../context'
 import { type ExplorerActor, useExplorer, usePreviewActor, useTreeActor } from '../explorer-actor'
 import { messages } from '../explorer.messages'
 import { messages as ownMessages } from './side-panes.messages'
@@ -33,7 +33,7 @@ export function SidePanes({ actor, room, commands, children }: PanesProps) {
   const tree = useTreeActor(actor)
   const preview = usePreviewActor(actor)
   const { tree: wantsTree, preview: wantsPreview } = useExplorer(actor, ({ preferences }) => preferences.panes)
-  const shown = useExplorer(actor, foldersOf, sameList)
+  const shown = useExplorer(actor, getOpenFolders, sameList)
   const way = useExplorer(actor, ({ located }) => located.path.map(({ uuid }) => uuid), sameList)
   const widths = useRef<{ treeWidth?: number; previewWidth?: number }>({})
   const tell = () => actor.send({ type: 'panes.change', panes: widths.current })

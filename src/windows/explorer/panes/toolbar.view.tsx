@@ -6,7 +6,7 @@ import { Breadcrumb } from '../path/breadcrumb.view'
 import styles from './bars.module.css'
 import type { Command } from '../commands/command'
 import { createFolder, refresh, up, uploadFile, uploadFolder } from '../commands/place-commands'
-import { situationOf } from '../commands/situation'
+import { createSituation } from '../commands/situation'
 import { type Commands, useAvailability } from '../commands/use-commands'
 import { isBin } from '../context'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
@@ -75,7 +75,7 @@ function CommandButton({ actor, command, label, commands: { doer } }: CommandBut
       keys={keys}
       reason={obstacle && reasons[obstacle]}
       disabled={obstacle !== undefined}
-      onClick={() => run(situationOf(actor.getSnapshot().context, { at: 'background' }), doer)}
+      onClick={() => run(createSituation(actor.getSnapshot().context, { at: 'background' }), doer)}
     />
   )
 }

@@ -9,7 +9,7 @@ import { lazyPart } from '#ui/lazy-part'
 import { useFormat, useMessages } from '#ui/locale'
 import { MenuButton, useMenu } from '#ui/menu'
 import { editPath } from '../commands/place-commands'
-import { foldersOf } from '../context'
+import { getOpenFolders } from '../context'
 import type { Crumb } from '../explorer'
 import { type ExplorerActor, type PathActor, useExplorer, usePathActor } from '../explorer-actor'
 import { messages } from '../explorer.messages'
@@ -32,7 +32,7 @@ function Path({ actor, path }: { actor: ExplorerActor; path: PathActor }) {
   const steps = useExplorer(actor, ({ located }) => located.path)
   const several = useExplorer(actor, ({ located }) => located.several)
   const format = useFormat()
-  const atRoots = useExplorer(actor, (context) => foldersOf(context).length === 0)
+  const atRoots = useExplorer(actor, (context) => getOpenFolders(context).length === 0)
   const bin = useExplorer(actor, ({ payload }) => payload.bin === true)
   const isReading = useSelector(path, (snapshot) => snapshot.matches('shown') || snapshot.matches('listing') || snapshot.matches('listed'))
   const area = useRef<HTMLElement>(null)

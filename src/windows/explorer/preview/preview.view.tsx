@@ -8,7 +8,7 @@ import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
-import { selectedRows } from '../context'
+import { getSelectedRows } from '../context'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { messages } from '../explorer.messages'
 import { messages as previewMessages } from './preview.messages'
@@ -23,7 +23,7 @@ export type PreviewActor = ActorRefFrom<typeof previewMachine>
 /** Preview of the selected item with its properties. */
 export function Preview({ actor, preview }: { actor: ExplorerActor; preview: PreviewActor }) {
   const t = useMessages(messages)
-  const rows = useExplorer(actor, selectedRows)
+  const rows = useExplorer(actor, getSelectedRows)
   const folder = useExplorer(actor, ({ located }) => located.folder)
   const several = rows.length > 1
   const node = several ? null : (rows[0] ?? folder)

@@ -10,7 +10,7 @@ import type { BrowseActor } from '#widgets/browse/browse.view'
 import { useTagWords } from '#widgets/tag-picker/tag-words'
 import { menuOf } from '../commands/menu-of'
 import { exportContent, exportList, saveSearch } from '../commands/search-commands'
-import { situationOf } from '../commands/situation'
+import { createSituation } from '../commands/situation'
 import type { Commands } from '../commands/use-commands'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { BrowseDialog } from './browse-dialog.view'
@@ -52,7 +52,7 @@ export function SearchBar({ actor, search, commands }: SearchBarProps) {
     <IconButton icon="close" size="small" label={t.clear} onClick={() => search.send({ type: 'search.clear' })} />
   )
   const actions = (): MenuEntry[] =>
-    menuOf([saveSearch, exportList, exportContent], situationOf(actor.getSnapshot().context, { at: 'background' }), commands.doer)
+    menuOf([saveSearch, exportList, exportContent], createSituation(actor.getSnapshot().context, { at: 'background' }), commands.doer)
   return (
     <div ref={bar} role="search" aria-label={t.toolbar} className={styles.bar}>
       <div className={styles.line}>

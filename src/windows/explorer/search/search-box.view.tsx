@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { IconButton } from '#ui/button'
 import { useMessages } from '#ui/locale'
 import { hasFeature } from '../../window-kind'
-import { foldersOf } from '../context'
+import { getOpenFolders } from '../context'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { KeywordField } from './keyword-field.view'
 import { type SearchedText, placeChange, placeOf, type SearchChange } from './search'
@@ -22,7 +22,7 @@ function Box({ actor, search }: { actor: ExplorerActor; search: SearchActor }) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const onlyFolder = useExplorer(actor, (context) => foldersOf(context).length === 1)
+  const onlyFolder = useExplorer(actor, (context) => getOpenFolders(context).length === 1)
   const searchAll = useSearch(search, (context) => context.search.query.searchAllDocument === true)
   const everywhere = searchAll || !onlyFolder
   return (
