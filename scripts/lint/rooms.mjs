@@ -54,6 +54,9 @@ const roomOf = (/** @type {string} */ path) =>
 /** The folder of the window kind that a path is in, if any. */
 const windowOf = (/** @type {string} */ path) => /^src\/windows\/([^/]+)\//.exec(path)?.[1]
 
+/** Window folders with the contents of several kinds, which share one machine. @type {ReadonlySet<string | undefined>} */
+const SHARED = new Set(['creation'])
+
 /** The folder of the window kind or the desktop that a machine is in, at any depth; elsewhere the folder of the machine. */
 const machineRoom = (/** @type {string} */ path) => /^src\/(desktop|windows\/[^/]+)/.exec(path)?.[0] ?? folder(path)
 
@@ -112,6 +115,14 @@ export const RULES = [
     message: 'A window manifest loads its content lazily, with import().',
     from: /^src\/windows\/[^/]+\/index\.ts$/,
     forbids: ({ to, types, lazy }) => hasRole(to, 'machine|view|content') && !types && !lazy,
+  },
+  {
+    message: 'A window folder has one content, named after it; another content is another kind with a folder of its own.',
+    from: /^src\/windows\/[^/]+\/index\.ts$/,
+    forbids: ({ from, to, lazy }) => {
+      const kind = windowOf(from)
+      return lazy && hasRole(to, 'content') && windowOf(to) === kind && to !== `src/windows/${kind}/${kind}.content` && !SHARED.has(kind)
+    },
   },
   {
     message: 'The desktop knows the registry and what a window kind is, never a kind itself.',

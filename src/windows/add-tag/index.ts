@@ -9,5 +9,5 @@ export const addTagWindow = defineWindow({
   feature: 'MANAGE_TAGGING',
   restored: false,
   payload: addTagPayload,
-  load: () => import('../add-tag/add-tag.content'),
+  load: () => import('./add-tag.content'),
 })

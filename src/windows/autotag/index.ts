@@ -15,5 +15,5 @@ export const autotagWindow = defineWindow({
   payload: z.object({
     targets: z.optional(z.array(z.object({ uuid: z.guid(), title: z.string() })).check(z.maxLength(1_000))),
   }),
-  load: () => import('../autotag/autotag.content'),
+  load: () => import('./autotag.content'),
 })

@@ -9,5 +9,5 @@ export const exportItemsWindow = defineWindow({
   feature: 'DOWNLOAD',
   restored: false,
   payload: z.object({ uuids: z.array(z.string()), title: z.optional(z.string()) }),
-  load: () => import('../export-items/export-items.content'),
+  load: () => import('./export-items.content'),
 })

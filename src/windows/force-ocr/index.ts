@@ -9,5 +9,5 @@ export const forceOcrWindow = defineWindow({
   feature: 'DOC_FORCE_OCR',
   restored: false,
   payload: documentPayload,
-  load: () => import('../force-ocr/force-ocr.content'),
+  load: () => import('./force-ocr.content'),
 })

@@ -9,5 +9,5 @@ export const keywordLinkWindow = defineWindow({
   feature: 'MANAGE_TAGGING',
   restored: false,
   payload: keywordLinkPayload,
-  load: () => import('../keyword-link/keyword-link.content'),
+  load: () => import('./keyword-link.content'),
 })

@@ -9,5 +9,5 @@ export const offlineEditWindow = defineWindow({
   feature: 'DOC_EDIT',
   restored: false,
   payload: documentPayload,
-  load: () => import('../offline-edit/offline-edit.content'),
+  load: () => import('./offline-edit.content'),
 })

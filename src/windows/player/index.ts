@@ -8,5 +8,5 @@ export const playerWindow = defineWindow({
   instances: 'onePerPayload',
   feature: 'DOC_VIEW',
   payload: documentPayload,
-  load: () => import('../player/player.content'),
+  load: () => import('./player.content'),
 })
