@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { speechPath } from '#api/contract/speech'
 import { getRequestedDigits, getRequestedLocale } from '#text/locale'
-import { editorOrigin } from '#server/domain/content/editing/editor-origin'
+import { getEditorOrigin } from '#server/domain/content/editing/editor-origin'
 import { webdav } from '#server/domain/content/editing/webdav.routes'
 import { wopi } from '#server/domain/content/editing/wopi.routes'
 import { handlersOf } from './handlers'
@@ -79,7 +79,7 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
     const isApi = pathname === '/api' || pathname.startsWith('/api/')
     const answer = c.res
     const encrypted = ports.encrypted(request)
-    setSecurityHeaders(answer, isApi ? 'answer' : 'page', encrypted, isApi ? undefined : await editorOrigin(settings))
+    setSecurityHeaders(answer, isApi ? 'answer' : 'page', encrypted, isApi ? undefined : await getEditorOrigin(settings))
     answer.headers.set('x-request-id', c.var.requestId)
     const cookie = await createXsrfCookie(settings, request, encrypted).catch(() => undefined)
     if (cookie !== undefined) answer.headers.append('set-cookie', cookie)

@@ -4,7 +4,7 @@ import { type WriteContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
 import type { Ports } from '#server/ports'
 import { createFolder } from '#server/domain/content/nodes/nodes.service'
-import { contentType } from '#server/domain/content/documents/content-type'
+import { detectContentType } from '#server/domain/content/documents/content-type'
 import { storeUpload } from '#server/domain/creation/uploads/upload.service'
 import { defaultFlags } from '#server/domain/people/users/prepare-empty-store'
 import { grantPermanently, provisionProfile, provisionRole, provisionUser } from '#server/domain/people/users/provisioning.service'
@@ -79,7 +79,7 @@ export async function fillDemo(ports: Ports, password: string): Promise<readonly
   const lay = async (paper: Paper, targetId: string, uploadId: string): Promise<void> => {
     const { hash, size, head } = await ports.blobs.write(new Blob([await readDocument(paper.file)]).stream())
     const context = contextOf(paper.by, paper.daysAgo)
-    const mime = await contentType(head, paper.name, ports.sniffType)
+    const mime = await detectContentType(head, paper.name, ports.sniffType)
     const content = { hash, size, mime }
     await storeUpload(context, { targetId, uploadId, fileName: paper.name, lastModified: context.now, content })
   }

@@ -4,7 +4,7 @@ import type { Caller } from '#server/access/caller'
 import { opaqueIdArray } from '#server/database/opaque-id-array'
 import { computeLevelsOfCallers, getRootId, type AccessFacts, findAccessFacts } from '#server/access/levels'
 import { configKeys, isKnownKey } from '#server/domain/system/config/config-keys'
-import { expiredPermissions } from '#server/domain/content/permissions/reading.service'
+import { findExpiredPermissions } from '#server/domain/content/permissions/reading.service'
 import { deliverNotices } from '#server/domain/system/notices/notices.service'
 import { type Viewer, Presence } from '#server/domain/conversation/presence/presence.service'
 import type { Links } from '#server/domain/people/links/links.service'
@@ -147,7 +147,7 @@ export class LiveChannel {
     this.#expiryCheckedAt = now
     if (this.#listeners.size === 0) return
     try {
-      for (const change of await expiredPermissions(this.#ports.db, from, now))
+      for (const change of await findExpiredPermissions(this.#ports.db, from, now))
         this.#queueNodeChange({ type: 'data.changed', resource: 'permission', ...change, at: now })
     } catch (error) {
       this.#ports.log.warn({ error }, 'could not load the expired rights')

@@ -1,4 +1,4 @@
-import { carryNext } from '#server/domain/content/nodes/carrying.service'
+import { runPathUpdateStep } from '#server/domain/content/nodes/carrying.service'
 import { createPacer } from './pacer'
 import type { JobHandler } from './runner'
 
@@ -8,7 +8,7 @@ export const carryPathsJob: JobHandler<'carry-paths'> = async (_, { ports, signa
   for (;;) {
     signal.throwIfAborted()
     pace.startStep()
-    if ((await carryNext(ports.db, pace.limit)) === undefined) return
+    if ((await runPathUpdateStep(ports.db, pace.limit)) === undefined) return
     await pace.pauseAfterStep()
   }
 }

@@ -1,5 +1,5 @@
-import { pictureOf, thumbnailDrawing } from '#server/domain/content/documents/derived.service'
-import { contentOfHash } from '#server/domain/content/documents/versions.service'
+import { getPicture, thumbnailDrawing } from '#server/domain/content/documents/derived.service'
+import { getContentByHash } from '#server/domain/content/documents/versions.service'
 import { NotNow } from '#server/ports'
 import { enqueue } from './queue'
 import type { JobHandler } from './runner'
@@ -10,11 +10,11 @@ export const makeThumbnailJob: JobHandler<'make-thumbnail'> = async (source, { p
   const { db, blobs, imaging } = ports
   const now = ports.now()
   try {
-    if ((await pictureOf({ db, blobs, imaging, now }, source, thumbnailDrawing)) === null) return
+    if ((await getPicture({ db, blobs, imaging, now }, source, thumbnailDrawing)) === null) return
   } catch (error) {
     if (!(error instanceof NotNow)) throw error
     ports.log.warn({ error, hash: source.hash }, 'a picture could not be made and is tried again later')
-    if (!(await contentOfHash(db, source.hash))) return
+    if (!(await getContentByHash(db, source.hash))) return
     // A new key is needed, because the running job still has the first one.
     return await enqueue(db, 'make-thumbnail', source, {
       key: `${source.hash} again ${crypto.randomUUID()}`,

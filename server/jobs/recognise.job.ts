@@ -1,7 +1,7 @@
 import { failTask } from '#server/domain/system/jobs/jobs.service'
-import { giveUp, recognise } from '#server/domain/content/recognition/recognising.service'
-import { noteFailure } from '#server/domain/content/documents/derived.service'
-import { readRecognition } from '#server/domain/content/recognition/recognition.repository'
+import { discardRecognition, recognise } from '#server/domain/content/recognition/recognising.service'
+import { recordFailure } from '#server/domain/content/documents/derived.service'
+import { findRecognition } from '#server/domain/content/recognition/recognition.repository'
 import { Problem } from '#server/http/problem'
 import { NotNow, type Ports } from '#server/ports'
 import type { JobHandler } from './runner'
@@ -12,8 +12,8 @@ const MAX_FAILURES = 3
 
 /** Returns true if the task may continue after a failure. After too many failures it ends with an error text. */
 async function mayContinue({ db, now }: Ports, jobUuid: string): Promise<boolean> {
-  const task = await readRecognition(db, jobUuid)
-  const failure = task && (await noteFailure(db, task.hash, `ocr-${jobUuid}`, now()))
+  const task = await findRecognition(db, jobUuid)
+  const failure = task && (await recordFailure(db, task.hash, `ocr-${jobUuid}`, now()))
   return !failure || failure.failures < MAX_FAILURES
 }
 
@@ -28,7 +28,7 @@ export const recogniseJob: JobHandler<'recognise'> = async ({ jobUuid }, { ports
   } catch (error) {
     const problem = error instanceof NotNow && !(await mayContinue(ports, jobUuid)) ? new Problem('notMadeYet') : error
     if (!(problem instanceof Problem)) throw error
-    await giveUp(ports.db, jobUuid)
+    await discardRecognition(ports.db, jobUuid)
     await failTask({ ...ports, now: ports.now() }, jobUuid, problem.code)
   }
 }

@@ -1,6 +1,6 @@
-import { emptyBinStep, purgeStep } from '#server/domain/content/bin/purge.service'
-import { permissionStep } from '#server/domain/content/permissions/permissions.service'
-import { rightsBackStep } from '#server/domain/content/permissions/undo-permissions.service'
+import { runEmptyBinStep, runPurgeStep } from '#server/domain/content/bin/purge.service'
+import { runPermissionStep } from '#server/domain/content/permissions/permissions.service'
+import { runRestoreStep } from '#server/domain/content/permissions/undo-permissions.service'
 import { runCopyStep, cancelCopyStep } from '#server/domain/creation/copying/copy-step.service'
 import { deleteOldImports } from '#server/domain/people/admin/user-import.repository'
 import { importUsersStep } from '#server/domain/people/admin/user-import.service'
@@ -35,11 +35,11 @@ const KEEP_DONE_MS = 7 * 24 * HOUR
 
 /** Work of each kind of long task. */
 const jobSteps: JobStepsByKind = {
-  PURGE: { step: purgeStep },
+  PURGE: { step: runPurgeStep },
   COPY: { step: runCopyStep, cleanUp: cancelCopyStep },
-  PERMISSION: { step: permissionStep },
-  PERMISSION_BACK: { step: rightsBackStep },
-  EMPTY_BIN: { step: emptyBinStep },
+  PERMISSION: { step: runPermissionStep },
+  PERMISSION_BACK: { step: runRestoreStep },
+  EMPTY_BIN: { step: runEmptyBinStep },
   IMPORT_USERS: { step: importUsersStep },
 }
 

@@ -1,5 +1,5 @@
-import { compareText, uncomparedTexts } from '#server/domain/content/similarity/overlaps.service'
-import { indexText, unreadTexts } from '#server/domain/content/texts/texts.service'
+import { compareText, findUncomparedTexts } from '#server/domain/content/similarity/overlaps.service'
+import { indexText, findUnreadTexts } from '#server/domain/content/texts/texts.service'
 import { NotNow, type Ports } from '#server/ports'
 import { announceContentChange } from './announce-content-change'
 import { createPacer } from './pacer'
@@ -49,13 +49,13 @@ export const sweepTextsJob: JobHandler<'sweep-texts'> = async (_, { ports, signa
   await processInOrder(
     ports,
     signal,
-    (after) => unreadTexts({ ...ports, texts }, after, BATCH_SIZE),
+    (after) => findUnreadTexts({ ...ports, texts }, after, BATCH_SIZE),
     (hash) => indexText({ ...ports, texts }, hash, signal),
   )
   await processInOrder(
     ports,
     signal,
-    (after) => uncomparedTexts(db, after, BATCH_SIZE),
+    (after) => findUncomparedTexts(db, after, BATCH_SIZE),
     (hash) => compareText(db, hash, signal),
   )
 }

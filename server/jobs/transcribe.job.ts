@@ -1,10 +1,10 @@
 import { configKeys } from '#server/domain/system/config/config-keys'
 import { readSettings } from '#server/domain/system/config/config.repository'
-import { noteFailure } from '#server/domain/content/documents/derived.service'
+import { recordFailure } from '#server/domain/content/documents/derived.service'
 import { failTask } from '#server/domain/system/jobs/jobs.service'
 import { SpeechFailed } from '#server/domain/content/subtitles/hearing'
 import { SUBTITLES, transcribe } from '#server/domain/content/subtitles/transcribing.service'
-import { hashOfTask } from '#server/domain/content/subtitles/transcription.repository'
+import { findTaskHash } from '#server/domain/content/subtitles/transcription.repository'
 import { Problem } from '#server/http/problem'
 import { NotNow, type Ports } from '#server/ports'
 import type { JobHandler } from './runner'
@@ -24,14 +24,14 @@ async function findSpeechService({ db, speech }: Ports) {
  * after the last part. An unexpected error is retried by the queue.
  */
 export const transcribeJob: JobHandler<'transcribe'> = async ({ jobUuid }, { ports, signal }) => {
-  const hash = await hashOfTask(ports.db, jobUuid)
+  const hash = await findTaskHash(ports.db, jobUuid)
   try {
     await afterTurn(ports, 'transcribe', jobUuid, await transcribe({ ...ports, ...(await findSpeechService(ports)) }, jobUuid, signal))
   } catch (error) {
     if (signal.aborted || !(error instanceof Problem || error instanceof SpeechFailed || error instanceof NotNow)) throw error
     const isFailure = error instanceof SpeechFailed
     if (!(error instanceof Problem)) ports.log.warn({ error, job: jobUuid }, 'subtitles could not be made')
-    if (isFailure && hash !== undefined) await noteFailure(ports.db, hash, SUBTITLES, ports.now())
+    if (isFailure && hash !== undefined) await recordFailure(ports.db, hash, SUBTITLES, ports.now())
     await failTask(
       { ...ports, now: ports.now() },
       jobUuid,

@@ -228,8 +228,8 @@ export const defencesOfContents: readonly Defence[] = [
     name: 'each segment of the path of an upload is a title',
     against: 'W13',
     file: 'server/domain/creation/uploads/upload-path.ts',
-    out: 'return folders.map(checkedTitle)',
-    instead: 'return folders.map((title) => (checkedTitle.length > 9 ? checkedTitle(title) : title))',
+    out: 'return folders.map(parseTitle)',
+    instead: 'return folders.map((title) => (parseTitle.length > 9 ? parseTitle(title) : title))',
     test: [UPLOAD, 'accepts long and unusual names, and refuses invalid titles'],
   },
   {

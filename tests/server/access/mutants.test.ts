@@ -36,7 +36,7 @@ const RULES = /\blevels?\b|\b(?:WRITE|DELETE|DOWNLOAD|CHANGE)\b|_LEVEL\b/
  * Matches lines that use a level but do not check it before a change: names in refusals, the log of rights, and the destination of a
  * restored item.
  */
-const ASIDE = /visibleId|toNodeRights|\? id : undefined|isOpen|mayHaveOriginal|logActivity|const READ/
+const ASIDE = /getVisibleId|toNodeRights|\? id : undefined|canReceive|mayHaveOriginal|logActivity|const READ/
 
 const isRule = ({ file, text }: Mutant): boolean =>
   RULES.test(text) && !ASIDE.test(text) && !(file.endsWith('binning.service.ts') && text.startsWith('const WRITE'))

@@ -158,7 +158,7 @@ export async function deeds(db: Db): Promise<Deeds> {
       entry: NODES,
       item: 3,
       dest: -1,
-      act: (m: typeof Nodes, work) => m.rename(work, item, 'other'),
+      act: (m: typeof Nodes, work) => m.renameNode(work, item, 'other'),
     },
     {
       name: 'move',
@@ -166,7 +166,7 @@ export async function deeds(db: Db): Promise<Deeds> {
       entry: MOVING,
       item: 4,
       dest: 3,
-      act: (m: typeof Moving, work) => m.moveWithin(work.db, work, { destUuid: dest, uuids: [item, spare] }),
+      act: (m: typeof Moving, work) => m.moveInTransaction(work.db, work, { destUuid: dest, uuids: [item, spare] }),
     },
     {
       name: 'delete',
@@ -226,14 +226,14 @@ export async function deeds(db: Db): Promise<Deeds> {
     ...(['inline', 'whole'] as const).map(
       (how): Deed => ({
         ...{ name: `hand out ${how}`, file: DOWNLOADS, entry: DOWNLOADS, item: how === 'inline' ? 1 : 2, dest: -1 },
-        act: (m: typeof Downloads, work) => m.downloadOf(work, [document], { inline: how === 'inline' }),
+        act: (m: typeof Downloads, work) => m.getDownload(work, [document], { inline: how === 'inline' }),
       }),
     ),
     {
       ...{ name: 'pack', file: WALK, entry: WALK, item: 2, dest: -1, hidden: 'nothing', denied: 'level' },
       async act(m: typeof Walk, work) {
         const item = { id: document, type: 0, title: 'document', extension: 'txt', path: documentPath, author_id: writer.userId }
-        for await (const { as } of m.walk(work, [item as never])) return as === 'document' ? 'done' : as
+        for await (const { as } of m.walkItems(work, [item as never])) return as === 'document' ? 'done' : as
         return 'nothing'
       },
     },
@@ -241,7 +241,7 @@ export async function deeds(db: Db): Promise<Deeds> {
       ...{ name: 'pack a folder', file: WALK, entry: WALK, item: 1, dest: -1, hidden: 'nothing', denied: 'level' },
       async act(m: typeof Walk, work) {
         const folder = { id: item, type: 1, title: 'item', extension: '', path: itemPath, author_id: writer.userId }
-        for await (const { as } of m.walk(work, [folder as never])) return as === 'folder' ? 'done' : as
+        for await (const { as } of m.walkItems(work, [folder as never])) return as === 'folder' ? 'done' : as
         return 'nothing'
       },
     },
@@ -271,7 +271,7 @@ export async function deeds(db: Db): Promise<Deeds> {
     },
     {
       ...{ name: 'purge', file: PURGE, entry: PURGE, item: 4, dest: -1, hidden: '0', denied: '0' },
-      act: async (m: typeof Purge, work) => ((await m.purgeable(work.db, work, [binned])).length === 1 ? 'done' : '0'),
+      act: async (m: typeof Purge, work) => ((await m.lockPurgeable(work.db, work, [binned])).length === 1 ? 'done' : '0'),
     },
   ]
   const right = (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { migrate, migrations } from '#server/database/migrate'
-import { pictureOf, thumbnailDrawing } from '#server/domain/content/documents/derived.service'
+import { getPicture, thumbnailDrawing } from '#server/domain/content/documents/derived.service'
 import { testPorts } from '#tests/support/ports'
 import { eachDatabase, ownDatabase } from '#tests/support/databases'
 
@@ -29,7 +29,7 @@ eachDatabase((engine) => {
     await migrate(db, Date.now, migrations.slice(0, step + 1))
     const studio = { ...ports, now: ports.now() }
     const source = { hash, size, extension: 'svg' }
-    expect(await pictureOf(studio, source, thumbnailDrawing)).toMatchObject({ mime: 'image/webp' })
+    expect(await getPicture(studio, source, thumbnailDrawing)).toMatchObject({ mime: 'image/webp' })
     expect((await db.selectFrom('derived').select('kind').orderBy('kind').execute()).map(({ kind }) => kind)).toEqual([
       'preview-640',
       'thumbnail',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { audio } from '#api/contract/constants'
-import { cuesOf } from '#server/domain/content/subtitles/cues'
-import { cuesOfWords, webVtt } from '#server/domain/content/subtitles/made-cues'
-import { speechFrom, storedSound } from '#server/domain/content/subtitles/sound'
+import { parseCues } from '#server/domain/content/subtitles/cues'
+import { toCues, toWebVtt } from '#server/domain/content/subtitles/made-cues'
+import { readSpeech, readStoredSound } from '#server/domain/content/subtitles/sound'
 import type { BlobStore } from '#server/ports'
 import { say, spoken } from '#tests/support/spoken'
 
@@ -87,10 +87,10 @@ const storing = (bytes: Uint8Array): BlobStore =>
 
 async function heardIn(bytes: Uint8Array, from = 0): Promise<ReturnType<typeof spoken>> {
   const blobs = storing(bytes)
-  const wav = await storedSound(blobs, { hash: 'h', size: bytes.length })
+  const wav = await readStoredSound(blobs, { hash: 'h', size: bytes.length })
   if (!wav) throw new Error('no WAV')
   const pieces: Uint8Array[] = []
-  for await (const piece of speechFrom(blobs, 'h', wav, from)) pieces.push(piece)
+  for await (const piece of readSpeech(blobs, 'h', wav, from)) pieces.push(piece)
   return spoken(Buffer.concat(pieces), audio.sampleRate)
 }
 
@@ -150,13 +150,13 @@ describe('the sound of a recording', () => {
     const sound = Int16Array.from({ length: rate }, (_, at) => Math.sin((2 * Math.PI * 11_000 * at) / rate) * 30_000)
     const wav = { coding: 'whole' as const, channels: 1, rate, bits: 16, moment: 2, start: 0, end: sound.byteLength }
     let loudest = 0
-    for await (const piece of speechFrom(storing(new Uint8Array(sound.buffer)), 'h', wav, 0))
+    for await (const piece of readSpeech(storing(new Uint8Array(sound.buffer)), 'h', wav, 0))
       loudest = Math.max(loudest, ...new Int16Array(piece.buffer).slice(100, -100).map(Math.abs))
     expect(loudest).toBeLessThan(300)
   })
 
   it('finds no audio in other files, compressed WAV files and truncated files', async () => {
-    const none = (bytes: Uint8Array) => storedSound(storing(bytes), { hash: 'h', size: bytes.length })
+    const none = (bytes: Uint8Array) => readStoredSound(storing(bytes), { hash: 'h', size: bytes.length })
     const sound = recording(['گزارش'], whole16)
     expect(await none(new TextEncoder().encode('ID3 something that is no WAV at all'))).toBeUndefined()
     expect(await none(recording(['گزارش'], { ...whole16, tag: 2 }))).toBeUndefined()
@@ -172,7 +172,7 @@ const said = (text: string, from = 0, pace = 0.4) =>
 describe('subtitles of words', () => {
   it('cues have at most two balanced lines of 42 letters, and at most six seconds', () => {
     const text = 'هیئت‌مدیرهٔ شرکت در نشست روز گذشتهٔ خود صورت‌های مالی سال گذشته را بررسی کرد و پیشنهاد تقسیم سود را به مجمع عمومی فرستاد'
-    const cues = cuesOfWords(said(text))
+    const cues = toCues(said(text))
     expect(cues.map((cue) => cue.text.split(/\s/).join(' ')).join(' ')).toBe(text)
     for (const { start, end, text } of cues) {
       const lines = text.split('\n')
@@ -186,7 +186,7 @@ describe('subtitles of words', () => {
   })
 
   it('cues start anew after silence, last a second if possible, and never overlap', () => {
-    const cues = cuesOfWords([
+    const cues = toCues([
       { word: 'بله', start: 1, end: 1.2 },
       { word: 'خیر', start: 3, end: 3.1 },
       { word: 'شاید', start: 4.15, end: 4.3 },
@@ -200,12 +200,12 @@ describe('subtitles of words', () => {
 
   it('cues keep words longer than a line, and drop characters that players read as markup', () => {
     const long = 'ا'.repeat(60)
-    expect(cuesOfWords(said(`${long} <b> {\\an8} سلام&`)).map(({ text }) => text)).toEqual([long, 'b \\an8 سلام'])
+    expect(toCues(said(`${long} <b> {\\an8} سلام&`)).map(({ text }) => text)).toEqual([long, 'b \\an8 سلام'])
   })
 
   it('parses written subtitles back to the same cues', () => {
-    const cues = cuesOfWords([...said('سلام بر شما'), ...said('پایان', 3_725.5)])
-    expect(cuesOf(webVtt(cues))).toEqual(cues)
-    expect(webVtt([])).toMatch(/^WEBVTT\n/)
+    const cues = toCues([...said('سلام بر شما'), ...said('پایان', 3_725.5)])
+    expect(parseCues(toWebVtt(cues))).toEqual(cues)
+    expect(toWebVtt([])).toMatch(/^WEBVTT\n/)
   })
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { audio } from '#api/contract/constants'
-import { clockOf, cuesOf } from '#server/domain/content/subtitles/cues'
+import { formatClock, parseCues } from '#server/domain/content/subtitles/cues'
 import { transcribe } from '#server/domain/content/subtitles/transcribing.service'
 import { claimJob } from '#server/jobs/queue'
 import { jobHandlers } from '#server/jobs/registry'
@@ -25,14 +25,14 @@ const film = new Uint8Array([0, 0, 0, 0x18, ...new TextEncoder().encode('ftypmp4
 
 describe('a file of subtitles', () => {
   it('parses SRT and WebVTT files without markup, and skips invalid lines', () => {
-    expect(cuesOf(SRT)).toEqual([
+    expect(parseCues(SRT)).toEqual([
       { start: 0, end: 12_828, text: 'بسکتبال ورزشی گروهی است.' },
       { start: 13_428, end: 21_100, text: 'دو سطر\nدر یک بند' },
       { start: 3_605_000, end: 3_609_000, text: 'پایان' },
     ])
     const vtt = 'WEBVTT\n\nNOTE هیچ\n\nنام\n00:01.500 --> 00:02.000 align:start\n<v سارا>سلام\n\nشکسته\n00:09 --> نه\n'
-    expect(cuesOf(vtt)).toEqual([{ start: 1_500, end: 2_000, text: 'سلام' }])
-    expect(clockOf(3_661)).toBe('01:01:01')
+    expect(parseCues(vtt)).toEqual([{ start: 1_500, end: 2_000, text: 'سلام' }])
+    expect(formatClock(3_661)).toBe('01:01:01')
   })
 })
 

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { type ArchiveEntry, zipStream } from '#server/domain/content/downloads/archive'
+import { type ArchiveEntry, createZipStream } from '#server/domain/content/downloads/archive'
 import { ZipWriter } from '#server/domain/content/downloads/zip-format'
 import { unzipped } from '#tests/support/zip'
 
 const archive = async (entries: ArchiveEntry[], timeZone = 'Asia/Tehran'): Promise<Buffer> =>
   Buffer.from(
     await new Response(
-      zipStream(
+      createZipStream(
         (async function* () {
           yield* entries
         })(),

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { carrying } from '#server/domain/content/nodes/carrying.service'
+import { pathUpdates } from '#server/domain/content/nodes/carrying.service'
 
-const { atOnce } = carrying
+const { atOnce } = pathUpdates
 beforeAll(() => {
-  carrying.atOnce = 0
+  pathUpdates.atOnce = 0
 })
 afterAll(() => {
-  carrying.atOnce = atOnce
+  pathUpdates.atOnce = atOnce
 })
 
 // Moved, deleted, restored and undone folders show and allow the same before the job has updated their contents.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { carrying, carryNext } from '#server/domain/content/nodes/carrying.service'
+import { pathUpdates, runPathUpdateStep } from '#server/domain/content/nodes/carrying.service'
 import { jobHandlers } from '#server/jobs/registry'
 import { createJobRunner } from '#server/jobs/runner'
 import { eachDatabase } from '#tests/support/databases'
@@ -8,7 +8,7 @@ import { clerk, desk, manyIn } from '../bin/desk'
 import { codeOf } from '../uploads/uploading'
 import { expectSound } from './sound'
 
-carrying.atOnce = 5
+pathUpdates.atOnce = 5
 
 const paths = async (db: Parameters<typeof desk>[0], ids: readonly string[]): Promise<string[]> =>
   (await db.selectFrom('node').select('path').where('id', 'in', ids).execute()).map(({ path }) => path)
@@ -42,7 +42,7 @@ eachDatabase((_engine, make) => {
     expect((await at.admin.call(folder.info, { query: { folderUuidList: [top] } })).docCounts).toBe(21)
     const bin = (await at.load(top))?.parentUuid
     expect((await at.load(deep))?.pwd).toBe([bin, top, inner, deep].join('/'))
-    await carryNext(db, 3)
+    await runPathUpdateStep(db, 3)
     expect(await seen()).toEqual(hidden)
 
     await at.restore([top])
@@ -63,10 +63,10 @@ eachDatabase((_engine, make) => {
     await manyIn(db, core, 10)
     await manyIn(db, top, 10)
     expect(await move([top], left)).toBe('200')
-    await carryNext(db, 4)
+    await runPathUpdateStep(db, 4)
     expect(await at.undo()).toBe('200')
     expect(await move([top], right)).toBe('200')
-    await carryNext(db, 4)
+    await runPathUpdateStep(db, 4)
     expect(await move([left], inner)).toBe('200')
     expect(await move([right], core)).toBe('moveIntoSelf')
     expect(await move([inner], at.root)).toBe('200')
@@ -128,7 +128,7 @@ eachDatabase((_engine, make) => {
     await codeOf(at.admin, nodebase.move, { query: { destUuid: dest }, json: [top] })
     const preview = await at.admin.call(permission.preview, { json: set(dest, 2) })
     expect(preview.below.nodes).toBe(11)
-    await carryNext(db, 3)
+    await runPathUpdateStep(db, 3)
     const left = async () =>
       (await db.selectFrom('permission').select('id').where('principal_id', '=', user).where('level', '=', 3).execute()).length
     await at.admin.call(nodebase.setPermission, { json: set(from, 4) })

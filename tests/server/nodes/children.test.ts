@@ -4,7 +4,7 @@ import type { SortKey } from '#api/contract/criteria'
 import type { Node } from '#api/contract/node'
 import type { Caller } from '#server/access/caller'
 import type { Db } from '#server/database/schema'
-import { type ChildrenQuery, childrenPage, type NodePage } from '#server/domain/content/nodes/children.service'
+import { type ChildrenQuery, readChildrenPage, type NodePage } from '#server/domain/content/nodes/children.service'
 import { createFolder } from '#server/domain/content/nodes/nodes.service'
 import { numericSortKey, sortKey } from '#text/sort-key'
 import { eachDatabase } from '#tests/support/databases'
@@ -17,7 +17,7 @@ const first = { sortBy: 'title', direction: 'ASC', offset: 0, pageSize: 25, show
 const reading =
   (db: Db, caller: Caller) =>
   (folderId: string, query: Partial<ChildrenQuery> = {}) =>
-    childrenPage({ db, caller, now: NOW, locale: 'fa' }, folderId, { ...first, ...query })
+    readChildrenPage({ db, caller, now: NOW, locale: 'fa' }, folderId, { ...first, ...query })
 
 const titles = (page: NodePage): string[] => page.contents.map(({ title }) => title)
 

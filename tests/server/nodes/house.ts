@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '#server/access/caller'
 import type { Db, NodeTable } from '#server/database/schema'
-import { keysOf } from '#server/domain/content/nodes/names'
+import { toNameKeys } from '#server/domain/content/nodes/names'
 import { insertNode, placeShortcut } from '#server/domain/content/nodes/nodes.repository'
 import { buildRoleKeys, buildUserKeys } from '#server/domain/people/users/people-keys'
 
@@ -80,7 +80,7 @@ export async function house(db: Db): Promise<House> {
   const put = async (parentId: string, title: string, extension: string, size: number, at: number, author: Caller, document: boolean) => {
     const id = randomUUID()
     const parent = await db.selectFrom('node').select(['id', 'path']).where('id', '=', parentId).executeTakeFirstOrThrow()
-    const keys = await keysOf({ title, extension })
+    const keys = await toNameKeys({ title, extension })
     await db.transaction().execute(async (tx) => {
       const placed = await insertNode(tx, {
         id,

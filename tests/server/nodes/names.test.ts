@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { titleProblem } from '#text/file-name'
-import { copiedName, numbered, seriesOf } from '#server/domain/content/nodes/names'
+import { toCopyName, toNumberedName, buildNameSeries } from '#server/domain/content/nodes/names'
 
 const FAMILY = '👨‍👩‍👧‍👦'
 
@@ -9,7 +9,7 @@ it.each([
   ['of characters that take several code points each', FAMILY.repeat(140)],
   ['of one character with a thousand marks', `a${'\u0301'.repeat(1_000)}`],
 ])('a title %s is cut at whole characters for a number or the word for a copy', (_what, title) => {
-  for (const name of [numbered({ title, extension: 'pdf' }, 12), copiedName({ title, extension: 'pdf' }, 3)]) {
+  for (const name of [toNumberedName({ title, extension: 'pdf' }, 12), toCopyName({ title, extension: 'pdf' }, 3)]) {
     expect(titleProblem(name.title)).toBeUndefined()
     expect(name.title).toMatch(/\(۱۲\)$|- رونوشت \(۳\)$/)
     expect(name.title).toBe(name.title.trim())
@@ -19,6 +19,6 @@ it.each([
 
 it('refuses a series of names that are all equal', async () => {
   const title = 'ن'.repeat(255)
-  expect((await seriesOf((count) => numbered({ title, extension: '' }, count), 2, 50)).length).toBe(50)
-  await expect(seriesOf(() => ({ title, extension: '' }), 2, 50)).rejects.toThrow('do not differ')
+  expect((await buildNameSeries((count) => toNumberedName({ title, extension: '' }, count), 2, 50)).length).toBe(50)
+  await expect(buildNameSeries(() => ({ title, extension: '' }), 2, 50)).rejects.toThrow('do not differ')
 })

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import type { Db } from '#server/database/schema'
-import { carryNext } from '#server/domain/content/nodes/carrying.service'
+import { runPathUpdateStep } from '#server/domain/content/nodes/carrying.service'
 
 /** Runs the job for moved and deleted folders to its end. */
 export async function carryAll(db: Db): Promise<void> {
-  while ((await carryNext(db, 5_000)) !== undefined);
+  while ((await runPathUpdateStep(db, 5_000)) !== undefined);
 }
 
 /** Once all is carried, every path is the way along the home parents, every home placement stands in the home parent, and the counts agree. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { contentType } from '#server/domain/content/documents/content-type'
+import { detectContentType } from '#server/domain/content/documents/content-type'
 import { sniffType } from '#server/node/sniff.magic'
 import { processTexts } from '#server/node/texts.reader'
 import { splitWords } from '#text/analysis'
@@ -14,7 +14,7 @@ async function read(name: string) {
   const bytes = readFileSync(join(corpus, name))
   return await texts.read({
     extension: extname(name).slice(1).toLowerCase(),
-    mime: await contentType(bytes.subarray(0, 65_536), name, sniffType),
+    mime: await detectContentType(bytes.subarray(0, 65_536), name, sniffType),
     size: bytes.length,
     read: async () => new Response(bytes).body as ReadableStream<Uint8Array>,
   })

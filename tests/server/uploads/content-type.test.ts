@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { contentType } from '#server/domain/content/documents/content-type'
+import { detectContentType } from '#server/domain/content/documents/content-type'
 import { sniffType } from '#server/node/sniff.magic'
 import { extractText } from '#server/text/extract'
 import { claiming, paragraph, zipOf } from '../texts/packages'
 
-const typeOf = (bytes: Uint8Array, name: string): Promise<string> => contentType(bytes.subarray(0, 65_536), name, sniffType)
+const typeOf = (bytes: Uint8Array, name: string): Promise<string> => detectContentType(bytes.subarray(0, 65_536), name, sniffType)
 const utf16 = (text: string): Uint8Array => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))
 const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj'
 

@@ -7,7 +7,7 @@ import { likePattern } from '#server/database/like-pattern'
 import { Problem } from '#server/http/problem'
 import { parseNumber } from '#text/digits'
 import { matchKey } from '#text/normalise'
-import { nameKey } from '#server/domain/content/nodes/names'
+import { toNameKey } from '#server/domain/content/nodes/names'
 import type { ReportField } from './fields.service'
 
 export type Condition = z.output<typeof condition>
@@ -34,7 +34,7 @@ async function buildEquals(field: ReportField, value: Scalar): Promise<Where> {
   // A day matches all values on it.
   if (field.type === 'DATE') return sql<SqlBool>`left(v.key, 10) = ${String(value).slice(0, 10)}`
   if (field.type === 'BOOLEAN') return sql<SqlBool>`v.key = ${String(value)}`
-  return sql<SqlBool>`v.key = ${await nameKey(String(value))}`
+  return sql<SqlBool>`v.key = ${await toNameKey(String(value))}`
 }
 
 function buildComparison(field: ReportField, value: Scalar, sign: '>=' | '<='): Where {

@@ -9,7 +9,7 @@ const upper = sql`left(t.path, -1) || '0'`
 /**
  * Returns the deepest nodes of these subtrees, at most `limit`. The paths must be up to date. A node always comes after all nodes below it.
  */
-export async function deepestBelow(tx: Tx, tops: readonly string[], limit: number): Promise<string[]> {
+export async function findDeepestNodes(tx: Tx, tops: readonly string[], limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select s.id from (select path from node where id = any(${[...tops]}::uuid[])) t
     cross join lateral (select n.id from node n where n.path >= t.path and n.path < ${upper} order by n.path desc limit ${limit}) s
     limit ${limit}`.execute(tx)
@@ -17,7 +17,7 @@ export async function deepestBelow(tx: Tx, tops: readonly string[], limit: numbe
 }
 
 /** Counts the nodes of these subtrees, including the tops. The count stops at `most`. */
-export async function countBelow(db: Db, tops: readonly string[], most = 2_000_000_000): Promise<number> {
+export async function countSubtreeNodes(db: Db, tops: readonly string[], most = 2_000_000_000): Promise<number> {
   const { rows: top } = await sql<{
     path: string
   }>`select ${freshPath('n')} as path from node n where n.id = any(${[...tops]}::uuid[])`.execute(db)
@@ -48,7 +48,7 @@ export async function removeNodes(tx: Tx, ids: readonly string[]): Promise<strin
   return rows.map(({ parent_id }) => parent_id)
 }
 
-export interface Binned {
+export interface BinnedNode {
   id: string
   title: string
   path: string
@@ -59,15 +59,15 @@ export interface Binned {
 }
 
 /** Locks these nodes until the transaction ends, ordered by id. Nodes that no longer exist are left out. */
-export async function holdBinned(tx: Tx, ids: readonly string[]): Promise<Binned[]> {
-  const { rows } = await sql<Binned>`select n.id, n.title, ${freshPath('n')} as path, n.author_id, n.parent_id,
+export async function lockBinnedNodes(tx: Tx, ids: readonly string[]): Promise<BinnedNode[]> {
+  const { rows } = await sql<BinnedNode>`select n.id, n.title, ${freshPath('n')} as path, n.author_id, n.parent_id,
       (select r.system_role from node r where r.id = ${buildRootId('n')}::uuid) as root_role
     from node n where n.id = any(${[...ids]}::uuid[]) order by n.id for update of n`.execute(tx)
   return rows
 }
 
 /** Returns the ids of the recycle bins of one owner, or of all users if `ownerId` is undefined. */
-export async function binIds(db: Db, ownerId: string | undefined): Promise<string[]> {
+export async function findBinIds(db: Db, ownerId: string | undefined): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from node where system_role = 'bin'
     and (${ownerId ?? null}::uuid is null or owner_id = ${ownerId ?? null}::uuid) order by id`.execute(db)
   return rows.map(({ id }) => id)
@@ -85,7 +85,7 @@ export interface Deletion {
 }
 
 /** Returns time, user and original folder of the deletion of these nodes. Nodes that are not deleted are left out. */
-export async function deletionsOf(db: Db, ids: readonly string[]): Promise<Deletion[]> {
+export async function findDeletions(db: Db, ids: readonly string[]): Promise<Deletion[]> {
   const { rows } = await sql<Deletion>`select n.id, n.deleted_at, u.id as deleted_by, u.username, u.first_name, u.last_name, f.id as from_id
     from node n left join app_user u on u.id = n.deleted_by left join node f on f.id = n.deleted_from
     where n.id = any(${[...ids]}::uuid[]) and n.deleted_at is not null`.execute(db)
@@ -93,7 +93,7 @@ export async function deletionsOf(db: Db, ids: readonly string[]): Promise<Delet
 }
 
 /** Returns nodes that were moved to these bins until a moment, the earliest deletion first. If `bins` is undefined, all bins count. */
-export async function oldestIn(db: Db, bins: readonly string[] | undefined, until: number, limit: number): Promise<string[]> {
+export async function findOldestDeleted(db: Db, bins: readonly string[] | undefined, until: number, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select n.id from placement p join node n on n.id = p.node_id
     where p.home and n.deleted_at <= ${until} and ${
       bins ? sql`p.parent_id = any(${[...bins]}::uuid[])` : sql`p.parent_id in (select b.id from node b where b.system_role = 'bin')`

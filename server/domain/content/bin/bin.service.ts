@@ -9,12 +9,12 @@ import { Problem } from '#server/http/problem'
 import { recordChange } from '#server/domain/system/journal/journal.service'
 import { startJob } from '#server/domain/system/jobs/jobs.service'
 import { updateStalePathsAround } from '../nodes/carrying.service'
-import { type Binning, moveToBins, restoreFromBins } from '../nodes/binning.service'
+import { type DeleteRequest, moveToBins, restoreFromBins } from '../nodes/binning.service'
 import { loadNodes } from '../nodes/records.service'
-import { binIds, countBelow, oldestIn } from './bin.repository'
-import { purgeable, removeBelow } from './purge.service'
+import { findBinIds, countSubtreeNodes, findOldestDeleted } from './bin.repository'
+import { lockPurgeable, removeDeepest } from './purge.service'
 
-export { binIds, deletionsOf } from './bin.repository'
+export { findBinIds, findDeletions } from './bin.repository'
 
 /** Maximum nodes that one request removes. A background job removes more. */
 const BATCH_SIZE = 1_000
@@ -22,7 +22,7 @@ const BATCH_SIZE = 1_000
 /** Moves nodes with their subtrees to the recycle bin of each node's author. */
 export async function deleteNodes(
   context: WriteContext,
-  { operationUuid, ...binning }: Binning & { operationUuid?: string | undefined },
+  { operationUuid, ...binning }: DeleteRequest & { operationUuid?: string | undefined },
 ): Promise<BulkResult> {
   const uuids = [...new Set(binning.uuids)]
   const { fromUuid = null } = binning
@@ -45,41 +45,41 @@ export async function restoreNodes(context: WriteContext, ids: readonly string[]
   return { nodes: await loadNodes(context, uuids) }
 }
 
-interface Removed extends BulkResult {
+interface RemovalResult extends BulkResult {
   parentIds: string[]
 }
 
 /** Removes a few nodes at once, each with its own log entry. Many nodes become a background job of the caller. */
-async function purge(tx: Tx, context: WriteContext, uuids: readonly string[]): Promise<Removed> {
-  const count = await countBelow(tx, uuids, BATCH_SIZE + 1)
+async function purgeInTransaction(tx: Tx, context: WriteContext, uuids: readonly string[]): Promise<RemovalResult> {
+  const count = await countSubtreeNodes(tx, uuids, BATCH_SIZE + 1)
   if (count <= BATCH_SIZE) await updateStalePathsAround(tx, uuids)
-  const tops = await purgeable(tx, context, uuids)
+  const tops = await lockPurgeable(tx, context, uuids)
   if (tops.length < uuids.length) throw new Problem('notRestorable')
   if (count <= BATCH_SIZE) {
-    const { parentIds } = await removeBelow(tx, context, tops, count)
+    const { parentIds } = await removeDeepest(tx, context, tops, count)
     return { uuids: [...uuids], parentIds }
   }
-  const total = await countBelow(tx, uuids)
+  const total = await countSubtreeNodes(tx, uuids)
   return { uuids: [...uuids], parentIds: [], jobUuid: await startJob(tx, context, 'PURGE', { uuids: [...uuids] }, total) }
 }
 
 export async function purgeNodes(context: WriteContext, ids: readonly string[]): Promise<BulkResult> {
   const uuids = [...new Set(ids)]
-  const { parentIds, ...result } = await transact(context, (tx, context) => purge(tx, context, uuids))
+  const { parentIds, ...result } = await transact(context, (tx, context) => purgeInTransaction(tx, context, uuids))
   if (parentIds.length > 0) await publishChange(context, uuids, parentIds)
   return result
 }
 
 /** Permanently removes the current content of a bin: the bin `named`, or the caller's own. Nodes that are deleted later stay in the bin. */
 export async function emptyBin(context: WriteContext, named?: string): Promise<BulkResult> {
-  const bins = await binIds(context.db, context.caller.admin && named !== undefined ? undefined : context.caller.userId)
+  const bins = await findBinIds(context.db, context.caller.admin && named !== undefined ? undefined : context.caller.userId)
   const binUuid = named === undefined ? bins[0] : bins.find((id) => id === named)
   if (binUuid === undefined) throw notFound()
-  const { parentIds, ...result } = await transact(context, async (tx, context): Promise<Removed> => {
-    const first = await oldestIn(tx, [binUuid], context.now, BATCH_SIZE + 1)
-    const count = first.length > BATCH_SIZE ? first.length : await countBelow(tx, first, BATCH_SIZE + 1)
-    if (count <= BATCH_SIZE) return await purge(tx, context, first)
-    const total = await countBelow(tx, [binUuid])
+  const { parentIds, ...result } = await transact(context, async (tx, context): Promise<RemovalResult> => {
+    const first = await findOldestDeleted(tx, [binUuid], context.now, BATCH_SIZE + 1)
+    const count = first.length > BATCH_SIZE ? first.length : await countSubtreeNodes(tx, first, BATCH_SIZE + 1)
+    if (count <= BATCH_SIZE) return await purgeInTransaction(tx, context, first)
+    const total = await countSubtreeNodes(tx, [binUuid])
     const jobUuid = await startJob(tx, context, 'EMPTY_BIN', { binUuid, before: context.now }, total - 1)
     return { uuids: first.slice(0, BATCH_SIZE), parentIds: [], jobUuid }
   })

@@ -4,13 +4,13 @@ import { writeLog } from '#server/context/activity-log'
 import type { Tx } from '#server/database/schema'
 import type { StepDone, RunStep } from '#server/domain/system/jobs/job-kinds'
 import { updateStalePathsAround } from '../nodes/carrying.service'
-import { type Binned, deepestBelow, holdBinned, oldestIn, removeNodes } from './bin.repository'
+import { type BinnedNode, findDeepestNodes, lockBinnedNodes, findOldestDeleted, removeNodes } from './bin.repository'
 
 const DELETE = 4
 /** User name in the log for automatic actions of the server. */
-const NOBODY = 'mizkar'
+const SYSTEM_USERNAME = 'mizkar'
 
-interface Purging {
+interface PurgeContext {
   caller: Caller
   ip: string
   now: number
@@ -31,8 +31,8 @@ export interface Purged {
 }
 
 /** Removes the deepest `limit` nodes of locked subtrees. Writes a log entry for each top node that is removed. */
-export async function removeBelow(tx: Tx, { caller, ip, now }: Remover, tops: readonly Binned[], limit: number): Promise<Purged> {
-  const ids = await deepestBelow(
+export async function removeDeepest(tx: Tx, { caller, ip, now }: Remover, tops: readonly BinnedNode[], limit: number): Promise<Purged> {
+  const ids = await findDeepestNodes(
     tx,
     tops.map(({ id }) => id),
     limit,
@@ -43,7 +43,7 @@ export async function removeBelow(tx: Tx, { caller, ip, now }: Remover, tops: re
     at: now,
     type: 'PURGE' as const,
     userId: caller?.userId ?? null,
-    username: caller?.username ?? NOBODY,
+    username: caller?.username ?? SYSTEM_USERNAME,
     ...(ip !== undefined && { ip }),
   }
   await writeLog(tx, ...tops.filter(({ id }) => gone.has(id)).map(({ id, title }) => ({ ...by, nodeId: id, detail: { title } })))
@@ -51,18 +51,23 @@ export async function removeBelow(tx: Tx, { caller, ip, now }: Remover, tops: re
 }
 
 /** Locks the nodes of this list that the caller may purge now, and returns them. */
-export async function purgeable(tx: Tx, { caller, now }: Purging, uuids: readonly string[]): Promise<Binned[]> {
-  const held = (await holdBinned(tx, uuids)).filter(({ root_role, parent_id }) => root_role === 'bin' && parent_id !== null)
+export async function lockPurgeable(tx: Tx, { caller, now }: PurgeContext, uuids: readonly string[]): Promise<BinnedNode[]> {
+  const held = (await lockBinnedNodes(tx, uuids)).filter(({ root_role, parent_id }) => root_role === 'bin' && parent_id !== null)
   const levels = await computeLevels(tx, caller, held, now)
   return held.filter(({ id }) => (levels.get(id) ?? -1) >= DELETE)
 }
 
 /** Removes the next nodes of the list, at most `limit` per step. Skips nodes that were restored since the job began. */
-export const purgeStep: RunStep<{ uuids: string[] }> = async ({ tx, state, limit, ...purging }): Promise<StepDone<{ uuids: string[] }>> => {
+export const runPurgeStep: RunStep<{ uuids: string[] }> = async ({
+  tx,
+  state,
+  limit,
+  ...purging
+}): Promise<StepDone<{ uuids: string[] }>> => {
   const first = state.uuids.slice(0, limit)
   if ((await updateStalePathsAround(tx, first, limit)) > 0) return { state, more: true, done: 0 }
-  const tops = await purgeable(tx, purging, first)
-  const { ids, parentIds } = await removeBelow(tx, purging, tops, limit)
+  const tops = await lockPurgeable(tx, purging, first)
+  const { ids, parentIds } = await removeDeepest(tx, purging, tops, limit)
   const gone = new Set(ids)
   const stay = new Set(tops.flatMap(({ id }) => (gone.has(id) ? [] : [id])))
   const uuids = [...first.filter((id) => stay.has(id)), ...state.uuids.slice(limit)]
@@ -75,25 +80,25 @@ export const purgeStep: RunStep<{ uuids: string[] }> = async ({ tx, state, limit
   }
 }
 
-export interface Emptying {
+export interface EmptyBinState {
   binUuid: string
   /** Nodes that were deleted after this moment stay in the bin. */
   before: number
 }
 
 /** Removes the nodes that were moved to the bin first. */
-export const emptyBinStep: RunStep<Emptying> = async ({ tx, state, limit, ...purging }): Promise<StepDone<Emptying>> => {
-  const first = await oldestIn(tx, [state.binUuid], state.before, limit)
+export const runEmptyBinStep: RunStep<EmptyBinState> = async ({ tx, state, limit, ...purging }): Promise<StepDone<EmptyBinState>> => {
+  const first = await findOldestDeleted(tx, [state.binUuid], state.before, limit)
   if ((await updateStalePathsAround(tx, first, limit)) > 0) return { state, more: true, done: 0 }
-  const tops = await purgeable(tx, purging, first)
-  const { ids, parentIds } = await removeBelow(tx, purging, tops, limit)
+  const tops = await lockPurgeable(tx, purging, first)
+  const { ids, parentIds } = await removeDeepest(tx, purging, tops, limit)
   return { state, more: tops.length > 0, done: ids.length, changed: { uuids: ids, parentUuids: parentIds } }
 }
 
 /** Removes the next nodes that were deleted before a moment, in all bins. */
 export async function purgeOldest(tx: Tx, before: number, now: number, limit: number): Promise<Purged> {
-  const oldest = await oldestIn(tx, undefined, before, limit)
+  const oldest = await findOldestDeleted(tx, undefined, before, limit)
   await updateStalePathsAround(tx, oldest)
-  const tops = (await holdBinned(tx, oldest)).filter(({ root_role }) => root_role === 'bin')
-  return await removeBelow(tx, { now }, tops, limit)
+  const tops = (await lockBinnedNodes(tx, oldest)).filter(({ root_role }) => root_role === 'bin')
+  return await removeDeepest(tx, { now }, tops, limit)
 }

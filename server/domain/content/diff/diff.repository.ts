@@ -15,7 +15,7 @@ export interface Member {
 }
 
 /** Returns the members of these folders that match `where`, in no order. `where` refers to the node as alias `n`. */
-export async function membersOf(db: Db, parentIds: readonly string[], where: RawBuilder<SqlBool>, limit: number): Promise<Member[]> {
+export async function findMembers(db: Db, parentIds: readonly string[], where: RawBuilder<SqlBool>, limit: number): Promise<Member[]> {
   const { rows } =
     await sql<Member>`select n.id, p.parent_id, n.type, n.title, n.extension, p.rank, p.name_key, p.sort_key, v.blob_hash as hash
     from placement p join node n on n.id = p.node_id left join version v on v.id = n.version_id

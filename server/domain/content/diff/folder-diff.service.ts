@@ -5,13 +5,13 @@ import { notFound } from '#server/context/errors'
 import { type ReadContext } from '#server/context/request-context'
 import type { Db } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import { fullNameOf } from '../nodes/node-record'
+import { toFullName } from '../nodes/node-record'
 import { notFolder } from '../nodes/nodes.errors'
 import { loadNodes } from '../nodes/records.service'
-import { type Member, membersOf } from './diff.repository'
+import { type Member, findMembers } from './diff.repository'
 
 /** Maximum members below one folder, at any depth. Larger folders are not compared. */
-const MOST = 5_000
+const MAX_MEMBERS = 5_000
 const READ = 1
 
 interface Place {
@@ -26,7 +26,7 @@ interface Place {
   order: string
 }
 /** Folder whose members are not read yet, with its ancestors. */
-interface Open {
+interface UnreadFolder {
   id: string
   path: string
   key: string
@@ -36,11 +36,11 @@ interface Open {
 
 const isFolder = ({ type }: Pick<Member, 'type'>): boolean => type > 0
 
-function placeIn(folder: Open, member: Member): Place {
+function toPlace(folder: UnreadFolder, member: Member): Place {
   const name = `${isFolder(member) ? 'd' : 'f'}${member.name_key}`
   return {
     member,
-    path: folder.path + fullNameOf(member),
+    path: folder.path + toFullName(member),
     key: `${folder.key}${name}`,
     order: `${folder.order}${member.rank}${member.sort_key}\u0001${member.name_key}`,
   }
@@ -50,22 +50,22 @@ function placeIn(folder: Open, member: Member): Place {
  * Returns everything below a folder, by its key. A shortcut counts as its target. A shortcut to a folder above it is listed, but its
  * content is not read.
  */
-async function placesBelow(db: Db, rootId: string, where: RawBuilder<SqlBool>): Promise<Map<string, Place>> {
+async function readPlaces(db: Db, rootId: string, where: RawBuilder<SqlBool>): Promise<Map<string, Place>> {
   const places = new Map<string, Place>()
-  let level: Open[] = [{ id: rootId, path: '', key: '', order: '', above: new Set([rootId]) }]
+  let level: UnreadFolder[] = [{ id: rootId, path: '', key: '', order: '', above: new Set([rootId]) }]
   while (level.length > 0) {
     const ids = [...new Set(level.map(({ id }) => id))]
     const members = new Map<string, Member[]>()
-    for (const member of await membersOf(db, ids, where, MOST + 1)) {
+    for (const member of await findMembers(db, ids, where, MAX_MEMBERS + 1)) {
       const beside = members.get(member.parent_id)
       if (beside) beside.push(member)
       else members.set(member.parent_id, [member])
     }
-    const next: Open[] = []
+    const next: UnreadFolder[] = []
     for (const folder of level)
       for (const member of members.get(folder.id) ?? []) {
-        const place = placeIn(folder, member)
-        if (places.set(place.key, place).size > MOST) throw new Problem('tooLarge')
+        const place = toPlace(folder, member)
+        if (places.set(place.key, place).size > MAX_MEMBERS) throw new Problem('tooLarge')
         if (!isFolder(member) || folder.above.has(member.id)) continue
         const { path, key, order } = place
         const above = new Set([...folder.above, member.id])
@@ -77,7 +77,7 @@ async function placesBelow(db: Db, rootId: string, where: RawBuilder<SqlBool>): 
 }
 
 /** Compares documents by their bytes, and folders by everything listed inside them. */
-function statesOf(first: ReadonlyMap<string, Place>, second: ReadonlyMap<string, Place>): (key: string) => FolderDiffEntry['state'] {
+function compareStates(first: ReadonlyMap<string, Place>, second: ReadonlyMap<string, Place>): (key: string) => FolderDiffEntry['state'] {
   const changed = new Set<string>()
   const isSame = (key: string): boolean => first.get(key)?.member.hash === second.get(key)?.member.hash
   for (const key of new Set([...first.keys(), ...second.keys()])) {
@@ -105,12 +105,12 @@ export async function diffFolders(context: ReadContext, firstId: string, secondI
   }
   const [seen, read] = [await buildVisibilityCondition(db, caller, now), await buildVisibilityCondition(db, caller, now, READ)]
   const where = sql<SqlBool>`${isOutsideBins('n')} and ${seen('n')} and (n.type > 0 or ${read('n')})`
-  const first = await placesBelow(db, firstId, where)
-  const second = firstId === secondId ? first : await placesBelow(db, secondId, where)
+  const first = await readPlaces(db, firstId, where)
+  const second = firstId === secondId ? first : await readPlaces(db, secondId, where)
 
   const ids = [...first.values(), ...second.values()].map(({ member }) => member.id)
   const records = new Map((await loadNodes(context, ids)).map((node) => [node.uuid, node]))
-  const stateOf = statesOf(first, second)
+  const stateOf = compareStates(first, second)
   const shown = new Map([...second, ...first])
   return [...shown]
     .sort(([, one], [, other]) => (one.order < other.order ? -1 : 1))

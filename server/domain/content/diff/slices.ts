@@ -1,18 +1,18 @@
 /** Milliseconds that the steps may block the event loop. */
-const SLICE = 15
+const SLICE_MS = 15
 
-const rest = () => new Promise<void>((resolve) => setTimeout(resolve))
+const yieldToEventLoop = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /** Runs a generator to its end and yields to the event loop in between. Throws the reason of `signal` after an abort. */
-export async function inSlices<T>(steps: Generator<void, T>, signal: AbortSignal): Promise<T> {
-  let until = performance.now() + SLICE
+export async function runInSlices<T>(steps: Generator<void, T>, signal: AbortSignal): Promise<T> {
+  let until = performance.now() + SLICE_MS
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
     if (performance.now() < until) continue
-    await rest()
+    await yieldToEventLoop()
     signal.throwIfAborted()
-    until = performance.now() + SLICE
+    until = performance.now() + SLICE_MS
   }
 }
 

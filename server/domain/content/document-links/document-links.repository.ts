@@ -12,25 +12,25 @@ export interface LinkedRow {
 }
 
 /** SQL: the documents that are linked with a document. */
-const others = (nodeId: string): RawBuilder<unknown> =>
+const selectLinked = (nodeId: string): RawBuilder<unknown> =>
   sql`(select second_id as id, created_at from document_link where first_id = ${nodeId}
     union all select first_id, created_at from document_link where second_id = ${nodeId})`
 
 /** Returns linked documents, the newest link first. `shown` refers to the node as alias `n`. */
-export async function linkedRows(
+export async function findLinkedDocuments(
   db: Db,
   nodeId: string,
   shown: RawBuilder<SqlBool>,
   { offset, pageSize }: { offset: number; pageSize: number },
 ): Promise<LinkedRow[]> {
   const { rows } = await sql<LinkedRow>`select n.id, n.title, n.extension, n.type, n.size, u.first_name, u.last_name
-    from ${others(nodeId)} o join node n on n.id = o.id join app_user u on u.id = n.author_id
+    from ${selectLinked(nodeId)} o join node n on n.id = o.id join app_user u on u.id = n.author_id
     where ${shown} order by o.created_at desc, n.id limit ${pageSize} offset ${offset}`.execute(db)
   return rows
 }
 
-export async function countLinked(db: Db, nodeId: string, shown: RawBuilder<SqlBool>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${others(nodeId)} o join node n on n.id = o.id
+export async function countLinkedDocuments(db: Db, nodeId: string, shown: RawBuilder<SqlBool>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${selectLinked(nodeId)} o join node n on n.id = o.id
     where ${shown}`.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -39,7 +39,7 @@ export async function countLinked(db: Db, nodeId: string, shown: RawBuilder<SqlB
  * Locks these documents until the transaction ends, so that they cannot be deleted. Returns how many of them exist and match `inPlace`,
  * which refers to the node as alias `n`.
  */
-export async function holdDocuments(tx: Tx, ids: readonly string[], inPlace: RawBuilder<SqlBool>): Promise<number> {
+export async function lockDocuments(tx: Tx, ids: readonly string[], inPlace: RawBuilder<SqlBool>): Promise<number> {
   const { rows } = await sql`select n.id from node n where n.id = any(${[...ids]}::uuid[]) and n.type = 0 and ${inPlace}
     order by n.id for key share`.execute(tx)
   return rows.length
@@ -55,7 +55,7 @@ export async function addLinks(tx: Tx, nodeId: string, ids: readonly string[], n
 }
 
 /** Removes a link. Returns false if it did not exist. */
-export async function dropLink(tx: Tx, nodeId: string, otherId: string): Promise<boolean> {
+export async function removeLink(tx: Tx, nodeId: string, otherId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from document_link
     where first_id = least(${nodeId}::uuid, ${otherId}::uuid) and second_id = greatest(${nodeId}::uuid, ${otherId}::uuid)`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n

@@ -9,8 +9,8 @@ import { transact } from '#server/context/transaction'
 import { Problem } from '#server/http/problem'
 import { notDocument } from '../nodes/nodes.errors'
 import { lockDocument } from '../nodes/placing.service'
-import { documentLinkRows, recordTagRemoval, removedTags } from '../removed-tags/removed-tags.service'
-import { addLinks, countLinked, dropLink, holdDocuments, type LinkedRow, linkedRows } from './document-links.repository'
+import { readDocumentLinkRows, recordTagRemoval, toRemovedTags } from '../removed-tags/removed-tags.service'
+import { addLinks, countLinkedDocuments, removeLink, lockDocuments, type LinkedRow, findLinkedDocuments } from './document-links.repository'
 
 interface Paging {
   offset?: number | undefined
@@ -26,7 +26,7 @@ const toLink = ({ id, title, extension, type, size, first_name, last_name }: Lin
   size,
 })
 
-const shownTo = async ({ db, caller, now }: ReadContext): Promise<RawBuilder<SqlBool>> => {
+const buildShownCondition = async ({ db, caller, now }: ReadContext): Promise<RawBuilder<SqlBool>> => {
   const visible = await buildVisibilityCondition(db, caller, now)
   return sql<SqlBool>`${visible('n')} and ${isOutsideBins('n')}`
 }
@@ -35,40 +35,40 @@ const shownTo = async ({ db, caller, now }: ReadContext): Promise<RawBuilder<Sql
  * Returns a page of the documents linked with this one, the newest link first. Only documents that the caller may see are listed and
  * counted.
  */
-export async function linksOf(context: ReadContext, nodeId: string, { offset = 0, pageSize = pageSizes.historyLinksSimilarLog }: Paging) {
-  const shown = await shownTo(context)
-  const rows = await linkedRows(context.db, nodeId, shown, { offset, pageSize })
-  return { contents: rows.map(toLink), totalElements: await countLinked(context.db, nodeId, shown), offset, pageSize }
+export async function listLinks(context: ReadContext, nodeId: string, { offset = 0, pageSize = pageSizes.historyLinksSimilarLog }: Paging) {
+  const shown = await buildShownCondition(context)
+  const rows = await findLinkedDocuments(context.db, nodeId, shown, { offset, pageSize })
+  return { contents: rows.map(toLink), totalElements: await countLinkedDocuments(context.db, nodeId, shown), offset, pageSize }
 }
 
 /**
  * Links documents with this one, all or none, and returns the first page of links. Throws `notDocument` if one of them is a folder or is in
  * a recycle bin, and `duplicate` if the document is linked with itself or all links exist already.
  */
-export async function link(context: WriteContext, nodeId: string, otherIds: readonly string[]) {
+export async function addDocumentLinks(context: WriteContext, nodeId: string, otherIds: readonly string[]) {
   const others = [...new Set(otherIds)]
   if (others.includes(nodeId)) throw new Problem('duplicate')
   const added = await transact(context, async (tx, context) => {
     await lockDocument(tx, context, nodeId)
-    if ((await holdDocuments(tx, others, isOutsideBins('n'))) < others.length) throw notDocument()
+    if ((await lockDocuments(tx, others, isOutsideBins('n'))) < others.length) throw notDocument()
     const fresh = await addLinks(tx, nodeId, others, context.now)
     if (fresh.length === 0 && others.length > 0) throw new Problem('duplicate')
     if (fresh.length > 0) await logActivity(tx, context, 'EDIT', nodeId, { linked: fresh })
     return fresh
   })
   if (added.length > 0) await publishChange(context, [nodeId, ...added], [])
-  return await linksOf(context, nodeId, {})
+  return await listLinks(context, nodeId, {})
 }
 
 /** Removes a link. Does nothing if the link does not exist. */
-export async function unlink(context: WriteContext, nodeId: string, otherId: string, operationUuid?: string): Promise<void> {
+export async function removeDocumentLink(context: WriteContext, nodeId: string, otherId: string, operationUuid?: string): Promise<void> {
   const changed = await transact(context, async (tx, context) => {
     const noted = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { nodeId, otherId } })
     if (noted.repeated !== undefined) return false
     await lockDocument(tx, context, nodeId)
-    const removed = await documentLinkRows(tx, nodeId, otherId)
-    if (!(await dropLink(tx, nodeId, otherId))) return false
-    await noted.complete(null, removedTags(nodeId, removed))
+    const removed = await readDocumentLinkRows(tx, nodeId, otherId)
+    if (!(await removeLink(tx, nodeId, otherId))) return false
+    await noted.complete(null, toRemovedTags(nodeId, removed))
     await logActivity(tx, context, 'EDIT', nodeId, { unlinked: otherId })
     return true
   })

@@ -2,7 +2,7 @@ import type { SniffType } from '#server/ports'
 import { decodeBeginning } from '#text/decode'
 import { splitExtension } from '#text/file-name'
 import { isPackage, isPdf } from '#text/signature'
-import { packageType } from './package-type'
+import { detectPackageType } from './package-type'
 
 const UNKNOWN = 'application/octet-stream'
 
@@ -36,20 +36,20 @@ const TEXTS: Readonly<Record<string, string>> = {
 const SVG = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/i
 
 /** Types of formats that consist of text. If a signature reports another type for a text, the match is an accident of its first letters. */
-const WRITTEN = /^(?:text\/|model\/|application\/(?:rtf|postscript|eps|xml|json|pgp))/
+const TEXT_TYPES = /^(?:text\/|model\/|application\/(?:rtf|postscript|eps|xml|json|pgp))/
 
 /**
  * Returns the media type of a file from its first bytes. The extension is used only if the bytes do not decide and do not contradict it.
  */
-export async function contentType(head: Uint8Array, fileName: string, sniff: SniffType): Promise<string> {
+export async function detectContentType(head: Uint8Array, fileName: string, sniff: SniffType): Promise<string> {
   if (isPdf(head)) return 'application/pdf'
   const { extension } = splitExtension(fileName)
   const read = decodeBeginning(head)
   if (read && SVG.test(read.text)) return 'image/svg+xml'
   const found = (await sniff(head))?.mime
-  if (isPackage(head)) return found === undefined || found === 'application/zip' ? packageType(head, extension) : found
+  if (isPackage(head)) return found === undefined || found === 'application/zip' ? detectPackageType(head, extension) : found
   const known = extension === 'svg' ? undefined : TEXTS[extension]
-  if (read?.isSure) return found !== undefined && WRITTEN.test(found) ? found : (known ?? 'text/plain')
+  if (read?.isSure) return found !== undefined && TEXT_TYPES.test(found) ? found : (known ?? 'text/plain')
   if (found !== undefined) return found
   // Any bytes are valid text in a single-byte encoding, so only the extension can decide.
   if (read?.encoding === 'utf-8') return known ?? 'text/plain'

@@ -1,13 +1,13 @@
 import type { Db, Tx } from '#server/database/schema'
-import { forgetFailure } from './failures.repository'
-import { keepBlob } from './versions.repository'
+import { deleteFailure } from './failures.repository'
+import { storeBlobRow } from './versions.repository'
 
 /** Rendition of a blob, or null if none can be made. */
-export interface Derived {
+export interface Rendition {
   made: { hash: string; size: number; mime: string } | null
 }
 
-export async function derivedOf(db: Db, blobHash: string, kind: string): Promise<Derived | undefined> {
+export async function findRendition(db: Db, blobHash: string, kind: string): Promise<Rendition | undefined> {
   const row = await db
     .selectFrom('derived as d')
     .leftJoin('blob as b', 'b.hash', 'd.derived_hash')
@@ -22,11 +22,11 @@ export async function derivedOf(db: Db, blobHash: string, kind: string): Promise
 /**
  * Stores a rendition. An existing row stays, because both producers made the same bytes. Returns false if the source blob no longer exists.
  */
-export async function keepDerived(tx: Tx, blobHash: string, kind: string, { made }: Derived, now: number): Promise<boolean> {
+export async function storeRendition(tx: Tx, blobHash: string, kind: string, { made }: Rendition, now: number): Promise<boolean> {
   const source = await tx.selectFrom('blob').select('hash').where('hash', '=', blobHash).forKeyShare().executeTakeFirst()
   if (!source) return false
-  if (made) await keepBlob(tx, made.hash, made.size, now)
-  await forgetFailure(tx, blobHash, kind)
+  if (made) await storeBlobRow(tx, made.hash, made.size, now)
+  await deleteFailure(tx, blobHash, kind)
   await tx
     .insertInto('derived')
     .values({ blob_hash: blobHash, kind, derived_hash: made?.hash ?? null, mime: made?.mime ?? null, created_at: now })
@@ -36,6 +36,6 @@ export async function keepDerived(tx: Tx, blobHash: string, kind: string, { made
 }
 
 /** Deletes the row of a rendition. A later sweep deletes its bytes if nothing else refers to them. */
-export const dropDerived = async (tx: Tx, blobHash: string, kind: string): Promise<void> => {
+export const deleteRendition = async (tx: Tx, blobHash: string, kind: string): Promise<void> => {
   await tx.deleteFrom('derived').where('blob_hash', '=', blobHash).where('kind', '=', kind).execute()
 }

@@ -1,11 +1,11 @@
 import { transact } from '#server/context/transaction'
 import type { Db, Tx } from '#server/database/schema'
 import { type BlobStore, type Converter, type Drawable, type Imaging, NotNow } from '#server/ports'
-import { type Derived, derivedOf, keepDerived } from './derived.repository'
-import { failureOf, noteFailure } from './failures.repository'
+import { type Rendition, findRendition, storeRendition } from './derived.repository'
+import { findFailure, recordFailure } from './failures.repository'
 
-export { derivedOf as knownOf, dropDerived } from './derived.repository'
-export { failureOf, forgetFailure, noteFailure } from './failures.repository'
+export { findRendition, deleteRendition } from './derived.repository'
+export { findFailure, deleteFailure, recordFailure } from './failures.repository'
 
 /** Longest side of a thumbnail in pixels, enough for a grid tile on a high-density screen. */
 export const THUMBNAIL_BOX = 256
@@ -23,7 +23,7 @@ export interface Drawing {
 export const thumbnailDrawing: Drawing = { kind: 'thumbnail', box: THUMBNAIL_BOX, page: 1 }
 
 /** Returns the smallest stored preview of a page that is at least `width` pixels wide. */
-export function previewDrawing(width = PREVIEW_DEFAULT, page = 1): Drawing {
+export function getPreviewDrawing(width = PREVIEW_DEFAULT, page = 1): Drawing {
   const box = PREVIEW_BOXES.find((one) => one >= width) ?? 4_096
   return { kind: page === 1 ? `preview-${box}` : `preview-${box}-${page}`, box, page }
 }
@@ -51,7 +51,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 }
 
 /** Returns the source of a picture, or undefined when bytes of this type cannot be drawn. */
-export function drawable({ hash, size, mime }: { hash: string; size: number; mime: string }): Source | undefined {
+export function toSource({ hash, size, mime }: { hash: string; size: number; mime: string }): Source | undefined {
   const extension = FORMATS[mime]
   return extension === undefined || size === 0 ? undefined : { hash, size, extension }
 }
@@ -65,7 +65,7 @@ export interface RenditionContext {
   now: number
 }
 
-export const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
+export const toStream = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
   new ReadableStream({
     start(controller) {
       controller.enqueue(bytes)
@@ -73,7 +73,7 @@ export const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
     },
   })
 
-export const blobOf = ({ blobs }: Pick<RenditionContext, 'blobs'>, { hash, size, extension }: Source): Drawable => ({
+export const toDrawable = ({ blobs }: Pick<RenditionContext, 'blobs'>, { hash, size, extension }: Source): Drawable => ({
   size,
   extension,
   async read() {
@@ -84,40 +84,41 @@ export const blobOf = ({ blobs }: Pick<RenditionContext, 'blobs'>, { hash, size,
 })
 
 /** Counts the pages that can be drawn. Returns null if there are none. Throws `NotNow`. */
-export const pagesOf = (studio: RenditionContext, source: Source): Promise<number | null> => studio.imaging.pages(blobOf(studio, source))
+export const countPages = (studio: RenditionContext, source: Source): Promise<number | null> =>
+  studio.imaging.pages(toDrawable(studio, source))
 
-async function draw(studio: RenditionContext, source: Source, { box, page }: Drawing): Promise<Derived> {
+async function drawPicture(studio: RenditionContext, source: Source, { box, page }: Drawing): Promise<Rendition> {
   const { blobs, imaging } = studio
-  const picture = await imaging.thumbnail(blobOf(studio, source), box, page)
+  const picture = await imaging.thumbnail(toDrawable(studio, source), box, page)
   if (!picture) return { made: null }
-  const { hash: made, size: length } = await blobs.write(streamOf(picture.bytes))
+  const { hash: made, size: length } = await blobs.write(toStream(picture.bytes))
   return { made: { hash: made, size: length, mime: picture.mime } }
 }
 
-const later = (retryAt: number, now: number, cause?: unknown): NotNow =>
+const toNotNow = (retryAt: number, now: number, cause?: unknown): NotNow =>
   new NotNow('making it failed', { retryAfter: Math.ceil((retryAt - now) / 1_000), cause })
 
 /**
  * Returns a rendition of a blob and makes it if it is missing. Returns null if `make` reports that none can be made; this result is
  * stored. If the tool fails (`NotNow`), later calls try again after growing pauses. Throws `NotNow`, also during such a pause.
  */
-export async function madeOnce(
+export async function getOrMakeRendition(
   studio: Pick<RenditionContext, 'db' | 'now'>,
   hash: string,
   kind: string,
-  make: () => Promise<Derived>,
-): Promise<Derived['made']> {
+  make: () => Promise<Rendition>,
+): Promise<Rendition['made']> {
   const { db, now } = studio
-  const known = await derivedOf(db, hash, kind)
+  const known = await findRendition(db, hash, kind)
   if (known) return known.made
-  const failed = await failureOf(db, hash, kind)
-  if (failed && failed.retryAt > now) throw later(failed.retryAt, now)
+  const failed = await findFailure(db, hash, kind)
+  if (failed && failed.retryAt > now) throw toNotNow(failed.retryAt, now)
   const derived = await make().catch(async (error) => {
     if (!(error instanceof NotNow)) throw error
-    const { retryAt = now } = (await noteFailure(db, hash, kind, now)) ?? {}
-    throw later(retryAt, now, error)
+    const { retryAt = now } = (await recordFailure(db, hash, kind, now)) ?? {}
+    throw toNotNow(retryAt, now, error)
   })
-  await transact(studio, (tx, studio) => keepDerived(tx, hash, kind, derived, studio.now))
+  await transact(studio, (tx, studio) => storeRendition(tx, hash, kind, derived, studio.now))
   return derived.made
 }
 
@@ -125,13 +126,13 @@ export async function madeOnce(
  * Returns a picture made from stored bytes, or null if it cannot be drawn. For page 1 a failure is stored. For later pages it is not,
  * because anybody can request pages that do not exist. Throws `NotNow`.
  */
-export async function pictureOf(studio: RenditionContext, source: Source, drawing: Drawing): Promise<Derived['made']> {
+export async function getPicture(studio: RenditionContext, source: Source, drawing: Drawing): Promise<Rendition['made']> {
   const { kind, page } = drawing
-  if (page === 1) return await madeOnce(studio, source.hash, kind, () => draw(studio, source, drawing))
-  const known = await derivedOf(studio.db, source.hash, kind)
+  if (page === 1) return await getOrMakeRendition(studio, source.hash, kind, () => drawPicture(studio, source, drawing))
+  const known = await findRendition(studio.db, source.hash, kind)
   if (known) return known.made
-  const drawn = await draw(studio, source, drawing)
-  if (drawn.made) await transact(studio, (tx, studio) => keepDerived(tx, source.hash, kind, drawn, studio.now))
+  const drawn = await drawPicture(studio, source, drawing)
+  if (drawn.made) await transact(studio, (tx, studio) => storeRendition(tx, source.hash, kind, drawn, studio.now))
   return drawn.made
 }
 
@@ -150,22 +151,22 @@ const PDF = 'application/pdf'
 
 /** Says if pages of such bytes can be drawn, directly or from a PDF made of them. */
 export const isDrawable = (content: { hash: string; size: number; mime: string }, convertsOffice: boolean): boolean =>
-  drawable(content) !== undefined || (convertsOffice && content.size > 0 && OFFICE[content.mime] !== undefined)
+  toSource(content) !== undefined || (convertsOffice && content.size > 0 && OFFICE[content.mime] !== undefined)
 
 /** Returns another rendition of a blob, stored under its own kind. */
-export const madeOf = async (db: Db, blobHash: string, kind: string): Promise<Derived['made']> =>
-  (await derivedOf(db, blobHash, kind))?.made ?? null
+export const getStoredRendition = async (db: Db, blobHash: string, kind: string): Promise<Rendition['made']> =>
+  (await findRendition(db, blobHash, kind))?.made ?? null
 
 /** Stores a rendition of a blob. Returns false if the blob no longer exists. */
-export const keepMade = (tx: Tx, blobHash: string, kind: string, made: Derived['made'], now: number): Promise<boolean> =>
-  keepDerived(tx, blobHash, kind, { made }, now)
+export const storeMadeRendition = (tx: Tx, blobHash: string, kind: string, made: Rendition['made'], now: number): Promise<boolean> =>
+  storeRendition(tx, blobHash, kind, { made }, now)
 
 /** Running conversions by blob hash. Two users who open the same document wait for the same conversion. */
-const converting = new Map<string, Promise<Derived['made']>>()
+const runningConversions = new Map<string, Promise<Rendition['made']>>()
 
-async function convert(studio: RenditionContext, converter: Converter, source: Source): Promise<Derived> {
-  const bytes = await converter.toPdf(blobOf(studio, source))
-  const written = bytes && (await studio.blobs.write(streamOf(bytes)))
+async function convertToPdf(studio: RenditionContext, converter: Converter, source: Source): Promise<Rendition> {
+  const bytes = await converter.toPdf(toDrawable(studio, source))
+  const written = bytes && (await studio.blobs.write(toStream(bytes)))
   return { made: written && { hash: written.hash, size: written.size, mime: PDF } }
 }
 
@@ -173,26 +174,28 @@ async function convert(studio: RenditionContext, converter: Converter, source: S
  * Returns an office document as PDF and converts it if necessary. Returns null if it is not an office document or cannot be converted here.
  * Throws `NotNow`.
  */
-export async function pdfOf(studio: RenditionContext, content: { hash: string; size: number; mime: string }): Promise<Derived['made']> {
+export async function getPdf(studio: RenditionContext, content: { hash: string; size: number; mime: string }): Promise<Rendition['made']> {
   const { converter } = studio
   const extension = OFFICE[content.mime]
   if (!converter || extension === undefined || content.size === 0) return null
   const source = { hash: content.hash, size: content.size, extension }
-  let under = converting.get(source.hash)
+  let under = runningConversions.get(source.hash)
   if (!under) {
-    under = madeOnce(studio, source.hash, 'pdf', () => convert(studio, converter, source)).finally(() => converting.delete(source.hash))
-    converting.set(source.hash, under)
+    under = getOrMakeRendition(studio, source.hash, 'pdf', () => convertToPdf(studio, converter, source)).finally(() =>
+      runningConversions.delete(source.hash),
+    )
+    runningConversions.set(source.hash, under)
   }
   return await under
 }
 
 /** Returns the bytes that a document's pictures are made from: its own, or the PDF made of them. Throws `NotNow`. */
-export async function sourceOf(
+export async function getSource(
   studio: RenditionContext,
   content: { hash: string; size: number; mime: string },
 ): Promise<Source | undefined> {
-  const own = drawable(content)
+  const own = toSource(content)
   if (own) return own
-  const pdf = await pdfOf(studio, content)
+  const pdf = await getPdf(studio, content)
   return pdf ? { hash: pdf.hash, size: pdf.size, extension: 'pdf' } : undefined
 }

@@ -9,7 +9,7 @@ export interface EditLock {
 }
 
 /** Returns the current lock of a document. Expired locks do not count. */
-export async function lockOf(db: Db, nodeId: string, now: number): Promise<EditLock | undefined> {
+export async function findLock(db: Db, nodeId: string, now: number): Promise<EditLock | undefined> {
   const row = await db.selectFrom('edit_lock').selectAll().where('node_id', '=', nodeId).where('expires_at', '>', now).executeTakeFirst()
   return row && { nodeId, token: row.token, userId: row.user_id, owner: row.owner, expiresAt: row.expires_at }
 }

@@ -42,10 +42,10 @@ const OPEN_TYPES: Readonly<Record<string, string>> = {
 /** Names that occur in packages of both families, so they do not identify one. */
 const COMMON = /^(?:\[content_types\]\.xml$|_rels\/|docprops\/|customxml\/|mimetype$|meta-inf\/|thumbnails\/|pictures\/)/
 
-const latin = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
+const decodeLatin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
 
 /** Returns the lower-case names of the files whose headers are in the first bytes, and the content of a file `mimetype`. */
-function readHead(head: Uint8Array): { names: string[]; said: string } {
+function readFileHeaders(head: Uint8Array): { names: string[]; said: string } {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   const names: string[] = []
   let said = ''
@@ -53,16 +53,16 @@ function readHead(head: Uint8Array): { names: string[]; said: string } {
     if (view.getUint32(at, true) !== LOCAL) continue
     const start = at + HEADER
     const end = start + view.getUint16(at + 26, true)
-    const name = latin(head.subarray(start, end)).toLowerCase().replaceAll('\\', '/').replace(/^\/+/, '')
+    const name = decodeLatin1(head.subarray(start, end)).toLowerCase().replaceAll('\\', '/').replace(/^\/+/, '')
     names.push(name)
-    if (name === 'mimetype') said = latin(head.subarray(end + view.getUint16(at + 28, true)).subarray(0, 80))
+    if (name === 'mimetype') said = decodeLatin1(head.subarray(end + view.getUint16(at + 28, true)).subarray(0, 80))
   }
   return { names, said }
 }
 
 /** Returns the media type of a package, whatever the order of its files. The extension chooses among the types of a family. */
-export function packageType(head: Uint8Array, extension: string): string {
-  const { names, said } = readHead(head)
+export function detectPackageType(head: Uint8Array, extension: string): string {
+  const { names, said } = readFileHeaders(head)
   for (const [folder, types] of FAMILIES)
     if (names.some((name) => name.startsWith(folder))) return types[extension] ?? Object.values(types)[0] ?? ZIP
   const told = Object.values(OPEN_TYPES)

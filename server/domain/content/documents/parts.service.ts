@@ -6,16 +6,16 @@ import type { Problem } from '#server/http/problem'
 import {
   type Drawing,
   isDrawable,
-  pagesOf,
-  pdfOf,
-  pictureOf,
-  previewDrawing,
+  countPages,
+  getPdf,
+  getPicture,
+  getPreviewDrawing,
   type RenditionContext,
-  sourceOf,
+  getSource,
   thumbnailDrawing,
 } from './derived.service'
 import { notDrawable, unsupportedFormat } from './documents.errors'
-import { type Content, contentOf } from './versions.service'
+import { type Content, getContent } from './versions.service'
 
 /** Bytes to send. `original` is true if they are the content itself, not a rendition. */
 export interface Part {
@@ -35,14 +35,14 @@ const DOWNLOAD_LEVEL = 2
  * Returns the bytes of a part of a document. Level 2 and above gives access to the original. Below that the caller gets only renditions
  * made from it. Throws `forbidden`, `unsupportedFormat` and `notDrawable`.
  */
-export async function partOf(
+export async function getPart(
   context: ReadContext,
   studio: RenditionContext,
   type: StoredPart,
   nodeId: string,
   { versionUuid, page = 1, width }: { versionUuid?: string; page?: number; width?: number },
 ): Promise<Part> {
-  const content = await contentOf(context.db, nodeId, versionUuid)
+  const content = await getContent(context.db, nodeId, versionUuid)
   const levels = await findLevels(context.db, context.caller, [nodeId], context.now)
   const mayHaveOriginal = (levels.get(nodeId) ?? -1) >= DOWNLOAD_LEVEL
   const original: Part = { content, bytes: content, original: true }
@@ -53,37 +53,37 @@ export async function partOf(
     case 'pdf': {
       if (!mayHaveOriginal) throw forbidden()
       if (content.mime === 'application/pdf') return original
-      const made = await pdfOf(studio, content)
-      if (!made) throw noPicture(studio, content)
+      const made = await getPdf(studio, content)
+      if (!made) throw toDrawingError(studio, content)
       return { content, bytes: made, original: false }
     }
     case 'image':
       if (mayHaveOriginal && DRAWN.test(content.mime)) return original
-      return await picture(studio, content, previewDrawing(width, page))
+      return await getPicturePart(studio, content, getPreviewDrawing(width, page))
     case 'preview':
-      return await picture(studio, content, previewDrawing(width, page))
+      return await getPicturePart(studio, content, getPreviewDrawing(width, page))
     case 'thumbnail':
       if (page !== 1) throw unsupportedFormat()
-      return await picture(studio, content, thumbnailDrawing)
+      return await getPicturePart(studio, content, thumbnailDrawing)
   }
 }
 
 /** Returns `notDrawable` if the format is supported but these bytes cannot be drawn, otherwise `unsupportedFormat`. */
-const noPicture = (studio: RenditionContext, content: Content): Problem =>
+const toDrawingError = (studio: RenditionContext, content: Content): Problem =>
   isDrawable(content, studio.converter !== undefined) ? notDrawable() : unsupportedFormat()
 
 /** Returns the number of pages of a document that can be drawn. */
-export async function drawnPages(context: ReadContext, studio: RenditionContext, nodeId: string): Promise<{ pages: number }> {
-  const content = await contentOf(context.db, nodeId)
-  const source = await sourceOf(studio, content)
-  const pages = source ? await pagesOf(studio, source) : null
-  if (pages === null) throw noPicture(studio, content)
+export async function countDrawnPages(context: ReadContext, studio: RenditionContext, nodeId: string): Promise<{ pages: number }> {
+  const content = await getContent(context.db, nodeId)
+  const source = await getSource(studio, content)
+  const pages = source ? await countPages(studio, source) : null
+  if (pages === null) throw toDrawingError(studio, content)
   return { pages }
 }
 
-async function picture(studio: RenditionContext, content: Content, drawing: Drawing): Promise<Part> {
-  const source = await sourceOf(studio, content)
-  const made = source ? await pictureOf(studio, source, drawing) : null
-  if (!made) throw noPicture(studio, content)
+async function getPicturePart(studio: RenditionContext, content: Content, drawing: Drawing): Promise<Part> {
+  const source = await getSource(studio, content)
+  const made = source ? await getPicture(studio, source, drawing) : null
+  if (!made) throw toDrawingError(studio, content)
   return { content, bytes: made, original: false }
 }

@@ -1,8 +1,8 @@
 import type { BlobStore, MultipartPart } from '#server/ports'
-import { checkedFileName } from '../nodes/names'
+import { parseFileName } from '../nodes/names'
 import { fileRequired, oneFileOnly, unknownPart } from './documents.errors'
 
-export interface Received {
+export interface ReceivedFile {
   fileName: string
   path?: string
   hash: string
@@ -12,29 +12,29 @@ export interface Received {
 
 const FILE = 'file'
 const PATH = 'path'
-const LONGEST_PATH = 4_000
+const MAX_PATH_LENGTH = 4_000
 
-interface Receiving {
+interface ReceiveLimits {
   maxBytes: number
   signal: AbortSignal
 }
 
 /** Receives a multipart body that may contain a file. Returns undefined if it contains none. Otherwise like `receiveFile`. */
-export async function receiveOptional(
+export async function receiveOptionalFile(
   parts: AsyncIterable<MultipartPart>,
   blobs: BlobStore,
-  { maxBytes, signal }: Receiving,
-): Promise<Received | undefined> {
-  let file: Omit<Received, 'path'> | undefined
+  { maxBytes, signal }: ReceiveLimits,
+): Promise<ReceivedFile | undefined> {
+  let file: Omit<ReceivedFile, 'path'> | undefined
   let path: string | undefined
   for await (const part of parts) {
     if (part.kind === 'field') {
-      if (part.name !== PATH || path !== undefined || part.value.length > LONGEST_PATH) throw unknownPart(part.name.slice(0, 100))
+      if (part.name !== PATH || path !== undefined || part.value.length > MAX_PATH_LENGTH) throw unknownPart(part.name.slice(0, 100))
       path = part.value
     } else {
       if (part.name !== FILE) throw unknownPart(part.name.slice(0, 100))
       if (file) throw oneFileOnly()
-      checkedFileName(part.filename)
+      parseFileName(part.filename)
       file = { fileName: part.filename, ...(await blobs.write(part.stream, { maxBytes, signal })) }
     }
   }
@@ -46,8 +46,8 @@ export async function receiveOptional(
  * bytes are durable. Throws `fileRequired`, `tooLarge`, `malformedBody` if the body ends early, and errors of the title before any byte is
  * stored.
  */
-export async function receiveFile(parts: AsyncIterable<MultipartPart>, blobs: BlobStore, receiving: Receiving): Promise<Received> {
-  const received = await receiveOptional(parts, blobs, receiving)
+export async function receiveFile(parts: AsyncIterable<MultipartPart>, blobs: BlobStore, receiving: ReceiveLimits): Promise<ReceivedFile> {
+  const received = await receiveOptionalFile(parts, blobs, receiving)
   if (!received) throw fileRequired()
   return received
 }

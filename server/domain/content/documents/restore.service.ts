@@ -6,7 +6,7 @@ import { transact } from '#server/context/transaction'
 import { loadNode } from '../nodes/nodes.service'
 import { lockDocument, showContent } from '../nodes/placing.service'
 import { requireUnlocked } from './replace-content.service'
-import { addVersion, contentOf } from './versions.service'
+import { addVersion, getContent } from './versions.service'
 
 /**
  * Restores an earlier version: its content becomes a new version, so the history stays complete. Does nothing if the version is current
@@ -17,7 +17,7 @@ export async function restoreVersion(context: WriteContext, nodeId: string, vers
   const parents = await transact(context, async (tx, context) => {
     const node = await lockDocument(tx, context, nodeId)
     await requireUnlocked(tx, context, nodeId)
-    const { hash, size, mime } = await contentOf(tx, nodeId, versionId)
+    const { hash, size, mime } = await getContent(tx, nodeId, versionId)
     if (node.version_id === versionId) return []
     const id = crypto.randomUUID()
     await addVersion(tx, { id, nodeId, hash, size, mime, authorId: caller.userId, createdAt: now })

@@ -4,7 +4,7 @@ import { isCurrentVersion } from '#server/database/current-version'
 import type { Db, Tx } from '#server/database/schema'
 
 /** Writes the row of bytes that are already in the blob store. Several documents may share it. */
-export async function keepBlob(tx: Tx, hash: string, size: number, now: number): Promise<void> {
+export async function storeBlobRow(tx: Tx, hash: string, size: number, now: number): Promise<void> {
   await tx
     .insertInto('blob')
     .values({ hash, size, created_at: now })
@@ -56,7 +56,7 @@ export interface VersionRow {
 }
 
 /** Returns the versions of a document, newest first. */
-export const versionRows = (db: Db, nodeId: string): Promise<VersionRow[]> =>
+export const findVersions = (db: Db, nodeId: string): Promise<VersionRow[]> =>
   db
     .selectFrom('version as v')
     .innerJoin('app_user as u', 'u.id', 'v.author_id')
@@ -78,7 +78,7 @@ export interface ContentRow {
 }
 
 /** Returns a node with one of its versions, by default the current one. The content columns are null if the version does not exist. */
-export async function contentRow(db: Db, nodeId: string, versionId?: string): Promise<ContentRow | undefined> {
+export async function findContent(db: Db, nodeId: string, versionId?: string): Promise<ContentRow | undefined> {
   const { rows } =
     await sql<ContentRow>`select n.id as node_id, n.type, n.title, n.extension, v.id as version_id, v.blob_hash as hash, v.size, v.mime, v.created_at
     from node n left join version v on v.node_id = n.id and v.id = ${versionId === undefined ? sql`n.version_id` : sql`${versionId}::uuid`}
@@ -87,7 +87,7 @@ export async function contentRow(db: Db, nodeId: string, versionId?: string): Pr
 }
 
 /** Returns documents whose current version has these bytes, oldest first. `where` refers to the node as alias `n`. */
-export async function holdersOf(
+export async function findHolders(
   db: Db,
   hash: string,
   where: RawBuilder<SqlBool>,
@@ -100,7 +100,7 @@ export async function holdersOf(
 }
 
 /** Returns size and media type of bytes. Undefined if no document has them. */
-export const factsOfHash = (db: Db, hash: string): Promise<{ hash: string; size: number; mime: string } | undefined> =>
+export const findBlobFacts = (db: Db, hash: string): Promise<{ hash: string; size: number; mime: string } | undefined> =>
   db.selectFrom('version').select(['blob_hash as hash', 'size', 'mime']).where('blob_hash', '=', hash).limit(1).executeTakeFirst()
 
 /** Locks a content hash until the transaction ends, so that no other transaction decides about the same bytes. */

@@ -7,15 +7,15 @@ import type { ReadContext } from '#server/context/request-context'
 import type { Db, Tx } from '#server/database/schema'
 import { notDocument } from '../nodes/nodes.errors'
 import {
-  contentRow,
-  factsOfHash,
-  holdersOf,
+  findContent,
+  findBlobFacts,
+  findHolders,
   insertVersion,
-  keepBlob,
+  storeBlobRow,
   lockHash,
   type NewVersion,
   removeOtherVersions,
-  versionRows,
+  findVersions,
 } from './versions.repository'
 
 /** Stored content of one version of a document. */
@@ -32,8 +32,8 @@ export interface Content {
 }
 
 /** Returns the content of a document, by default that of its current version. Throws `notFound` and `notDocument`. */
-export async function contentOf(db: Db, nodeId: string, versionId?: string): Promise<Content> {
-  const row = await contentRow(db, nodeId, versionId)
+export async function getContent(db: Db, nodeId: string, versionId?: string): Promise<Content> {
+  const row = await findContent(db, nodeId, versionId)
   if (!row) throw notFound()
   if (row.type !== 0) throw notDocument()
   if (row.hash === null || row.version_id === null || row.size === null || row.mime === null || row.created_at === null) throw notFound()
@@ -42,11 +42,11 @@ export async function contentOf(db: Db, nodeId: string, versionId?: string): Pro
 }
 
 /** Returns the versions of a document, newest first. Throws `notFound` and `notDocument`. */
-export async function versionsOf({ db }: ReadContext, nodeId: string): Promise<Version[]> {
-  const row = await contentRow(db, nodeId)
+export async function listVersions({ db }: ReadContext, nodeId: string): Promise<Version[]> {
+  const row = await findContent(db, nodeId)
   if (!row) throw notFound()
   if (row.type !== 0) throw notDocument()
-  const rows = await versionRows(db, nodeId)
+  const rows = await findVersions(db, nodeId)
   return rows.map((version) => ({
     uuid: version.id,
     createDate: version.created_at,
@@ -57,23 +57,24 @@ export async function versionsOf({ db }: ReadContext, nodeId: string): Promise<V
 }
 
 /** Writes the row of bytes that are already in the blob store and that something other than a version refers to. */
-export const keepContent = (tx: Tx, { hash, size }: { hash: string; size: number }, now: number): Promise<void> =>
-  keepBlob(tx, hash, size, now)
+export const storeContentRow = (tx: Tx, { hash, size }: { hash: string; size: number }, now: number): Promise<void> =>
+  storeBlobRow(tx, hash, size, now)
 
 /** Returns size and media type of bytes that a document has or had. */
-export const contentOfHash = (db: Db, hash: string): Promise<{ hash: string; size: number; mime: string } | undefined> =>
-  factsOfHash(db, hash)
+export const getContentByHash = (db: Db, hash: string): Promise<{ hash: string; size: number; mime: string } | undefined> =>
+  findBlobFacts(db, hash)
 
 /** Writes a version and the row of its bytes. The bytes must be in the blob store already. */
 export async function addVersion(tx: Tx, version: NewVersion): Promise<void> {
-  await keepBlob(tx, version.hash, version.size, version.createdAt)
+  await storeBlobRow(tx, version.hash, version.size, version.createdAt)
   await insertVersion(tx, version)
 }
 
 /** Deletes all versions except this one and returns how many were deleted. The document must be locked. */
-export const dropOtherVersions = (tx: Tx, nodeId: string, versionId: string): Promise<number> => removeOtherVersions(tx, nodeId, versionId)
+export const deleteOtherVersions = (tx: Tx, nodeId: string, versionId: string): Promise<number> =>
+  removeOtherVersions(tx, nodeId, versionId)
 
-const LOOKED_AT = 100
+const MAX_HOLDERS = 100
 
 /**
  * Returns a document with exactly these bytes that is not in a recycle bin and on which the caller has at least `level`. Prefers a document
@@ -87,7 +88,7 @@ export async function findIdentical(
   level: Level,
 ): Promise<string | undefined> {
   await lockHash(tx, hash)
-  const holders = await holdersOf(tx, hash, isOutsideBins('n'), LOOKED_AT)
+  const holders = await findHolders(tx, hash, isOutsideBins('n'), MAX_HOLDERS)
   const levels = await computeLevels(tx, caller, holders, now)
   const allowed = holders.filter(({ id }) => (levels.get(id) ?? -1) >= level)
   return (allowed.find(({ parent_id }) => parent_id === preferredParent) ?? allowed[0])?.id

@@ -1,6 +1,6 @@
 import { fileNameFor } from '#text/file-name'
 
-const keyOf = (name: string): string => name.normalize('NFC').toLowerCase()
+const toKey = (name: string): string => name.normalize('NFC').toLowerCase()
 
 /** Makes names for one folder of an archive. They are valid on every system, and unique even if letter case is ignored. */
 export class ArchiveNames {
@@ -10,9 +10,9 @@ export class ArchiveNames {
 
   next(title: string, extension: string): string {
     const plain = fileNameFor(title, extension)
-    const key = keyOf(plain)
+    const key = toKey(plain)
     const name = this.#taken.has(key) ? this.#numbered(title, extension, key) : plain
-    this.#taken.add(keyOf(name))
+    this.#taken.add(toKey(name))
     return name
   }
 
@@ -21,7 +21,7 @@ export class ArchiveNames {
     const last = this.#taken.size + 2
     for (let count = this.#counts.get(key) ?? 2; count <= last; count += 1) {
       const name = fileNameFor(title, extension, ` (${count})`)
-      if (this.#taken.has(keyOf(name))) continue
+      if (this.#taken.has(toKey(name))) continue
       this.#counts.set(key, count + 1)
       return name
     }

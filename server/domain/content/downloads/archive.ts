@@ -12,7 +12,7 @@ export interface ArchiveEntry {
  * zone. Entries are requested one by one while the stream is read. If reading stops, the entry being read and the source of entries are
  * closed.
  */
-export function zipStream(entries: AsyncIterable<ArchiveEntry>, timeZone: string): ReadableStream<Uint8Array> {
+export function createZipStream(entries: AsyncIterable<ArchiveEntry>, timeZone: string): ReadableStream<Uint8Array> {
   const source = entries[Symbol.asyncIterator]()
   let open: ReadableStreamDefaultReader<Uint8Array> | undefined
   const chunks = async function* () {

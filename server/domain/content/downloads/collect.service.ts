@@ -5,8 +5,8 @@ import type { Locale } from '#text/locale'
 import { loadNodes } from '../nodes/records.service'
 import type { ArchiveEntry } from './archive'
 import { ArchiveNames } from './archive-names'
-import { type Item, logLines } from './downloads.repository'
-import { type Met, walk } from './walk.service'
+import { type Item, findLogLines } from './downloads.repository'
+import { type WalkedItem, walkItems } from './walk.service'
 
 type Reason = 'level' | 'circle' | 'lost'
 
@@ -25,10 +25,10 @@ const REASONS: Record<Locale, Record<Reason, string>> = {
 }
 
 /** Makes a text file that also opens correctly on Windows (BOM and CRLF). */
-const listOf = (left: readonly { name: string; reason: Reason }[], locale: Locale): Uint8Array =>
+const toListFile = (left: readonly { name: string; reason: Reason }[], locale: Locale): Uint8Array =>
   new TextEncoder().encode(`\ufeff${left.map(({ name, reason }) => `\u2068${name}\u2069: ${REASONS[locale][reason]}`).join('\r\n')}\r\n`)
 
-function documentEntry(blobs: BlobStore, hash: string, { name, item }: Met): ArchiveEntry {
+function toDocumentEntry(blobs: BlobStore, hash: string, { name, item }: WalkedItem): ArchiveEntry {
   const read = async (): Promise<ReadableStream<Uint8Array>> => {
     const found = await blobs.read(hash)
     if (!found) throw new Error(`the store has lost ${hash}`)
@@ -37,48 +37,48 @@ function documentEntry(blobs: BlobStore, hash: string, { name, item }: Met): Arc
   return { name, modifiedAt: item.edited_at, read }
 }
 
-export interface Extras {
+export interface ArchiveExtras {
   /** Adds `metadata.jsonl`: one JSON object per item, with its record and its path in the archive. */
   withMetadata: boolean
   /** Adds `log.jsonl`: one JSON object per log entry, for items that the caller may write. */
   withLog: boolean
 }
 
-const BATCH = 200
+const BATCH_SIZE = 200
 const LOG_LEVEL = 3
 
 /** Yields the items of the archive in batches, so that one query reads the details of many. */
-async function* batches(context: ReadContext, items: readonly Item[]): AsyncGenerator<Met[]> {
-  let batch: Met[] = []
-  for await (const one of walk(context, items)) {
+async function* readBatches(context: ReadContext, items: readonly Item[]): AsyncGenerator<WalkedItem[]> {
+  let batch: WalkedItem[] = []
+  for await (const one of walkItems(context, items)) {
     if (one.as === 'folder' || one.as === 'document') batch.push(one)
-    if (batch.length < BATCH) continue
+    if (batch.length < BATCH_SIZE) continue
     yield batch
     batch = []
   }
   if (batch.length > 0) yield batch
 }
 
-const idsOf = (batch: readonly Met[]): string[] => batch.map(({ item }) => item.id)
+const getIds = (batch: readonly WalkedItem[]): string[] => batch.map(({ item }) => item.id)
 
-async function* metadataLines(context: ReadContext, items: readonly Item[]): AsyncGenerator<string> {
-  for await (const batch of batches(context, items)) {
-    const nodes = new Map((await loadNodes(context, idsOf(batch))).map((node) => [node.uuid, node]))
+async function* readMetadataLines(context: ReadContext, items: readonly Item[]): AsyncGenerator<string> {
+  for await (const batch of readBatches(context, items)) {
+    const nodes = new Map((await loadNodes(context, getIds(batch))).map((node) => [node.uuid, node]))
     for (const { item, name } of batch) yield `${JSON.stringify({ path: name, ...nodes.get(item.id) })}\n`
   }
 }
 
-async function* activityLines(context: ReadContext, items: readonly Item[]): AsyncGenerator<string> {
-  for await (const batch of batches(context, items)) {
+async function* readActivityLines(context: ReadContext, items: readonly Item[]): AsyncGenerator<string> {
+  for await (const batch of readBatches(context, items)) {
     const allowed = batch.filter(({ level }) => level >= LOG_LEVEL)
     const names = new Map(allowed.map(({ item, name }) => [item.id, name]))
-    for (const { node_id, ...line } of await logLines(context.db, idsOf(allowed)))
+    for (const { node_id, ...line } of await findLogLines(context.db, getIds(allowed)))
       yield `${JSON.stringify({ path: names.get(node_id), ...line })}\n`
   }
 }
 
 /** Makes a stream that requests the next line only when it is read. */
-function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function toLineStream(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream(
     {
@@ -99,32 +99,32 @@ function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
  * Yields everything in and below these items that the caller may download, in the given order. Then yields the requested extra files, and
  * at the end a list of the items that were left out. Items that the caller may not see are not named anywhere.
  */
-export async function* archiveEntries(
+export async function* readArchiveEntries(
   context: ReadContext,
   blobs: BlobStore,
   items: readonly Item[],
   locale: Locale,
-  { withMetadata, withLog }: Extras,
+  { withMetadata, withLog }: ArchiveExtras,
 ): AsyncGenerator<ArchiveEntry> {
   const names = new ArchiveNames()
   const left: { name: string; reason: Reason }[] = []
-  for await (const one of walk(context, items, names)) {
+  for await (const one of walkItems(context, items, names)) {
     const { as, name, item } = one
     if (as === 'folder') yield { name, modifiedAt: item.edited_at }
     else if (as !== 'document') left.push({ name, reason: as })
     else if (item.hash === null || !(await blobs.exists(item.hash))) left.push({ name, reason: 'lost' })
-    else yield documentEntry(blobs, item.hash, one)
+    else yield toDocumentEntry(blobs, item.hash, one)
   }
   const extra = (name: string, read: NonNullable<ArchiveEntry['read']>): ArchiveEntry => ({ name, modifiedAt: context.now, read })
-  if (withMetadata) yield extra(names.next('metadata', 'jsonl'), async () => streamOf(metadataLines(context, items)))
-  if (withLog) yield extra(names.next('log', 'jsonl'), async () => streamOf(activityLines(context, items)))
-  if (left.length > 0) yield extra(names.next(LIST_NAME[locale], 'txt'), async () => listOf(left, locale))
+  if (withMetadata) yield extra(names.next('metadata', 'jsonl'), async () => toLineStream(readMetadataLines(context, items)))
+  if (withLog) yield extra(names.next('log', 'jsonl'), async () => toLineStream(readActivityLines(context, items)))
+  if (left.length > 0) yield extra(names.next(LIST_NAME[locale], 'txt'), async () => toListFile(left, locale))
 }
 
 const ARCHIVE_NAME: Record<Locale, string> = { fa: 'پرونده‌ها', en: 'files' }
 
 /** Returns the title of the only item, or a general name for several items. */
-export const archiveTitle = (items: readonly Item[], locale: Locale): string => {
+export const getArchiveTitle = (items: readonly Item[], locale: Locale): string => {
   const [only] = items
   return items.length === 1 && only ? fileNameFor(only.title, '') : ARCHIVE_NAME[locale]
 }

@@ -23,14 +23,14 @@ export interface ChildItem extends Item {
 const columns = sql`n.id, n.type, n.title, n.extension, ${freshPath('n')} as path, n.author_id, n.edited_at, v.blob_hash as hash, v.size`
 
 /** Returns items in the given order. Ids that do not exist are left out. */
-export async function itemsOf(db: Db, ids: readonly string[]): Promise<Item[]> {
+export async function findItems(db: Db, ids: readonly string[]): Promise<Item[]> {
   const { rows } = await sql<Item>`select ${columns} from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
     join node n on n.id = wanted.id left join version v on v.id = n.version_id order by wanted.place`.execute(db)
   return rows
 }
 
 /** Returns the next children of a folder after a position: folders first, in title order. */
-export async function childItems(
+export async function findChildItems(
   db: Db,
   parentId: string,
   after: Pick<ChildItem, 'rank' | 'sort_key' | 'id'> | undefined,
@@ -53,7 +53,7 @@ export interface LogLine {
 }
 
 /** Returns the log of these nodes, oldest first. */
-export const logLines = async (db: Db, ids: readonly string[]): Promise<LogLine[]> =>
+export const findLogLines = async (db: Db, ids: readonly string[]): Promise<LogLine[]> =>
   ids.length === 0
     ? []
     : await db

@@ -7,12 +7,12 @@ import type { Context, Handlers } from '#server/http/handler'
 import { cutWhenSessionEnds } from '#server/http/cut-when-session-ends'
 import type { Settings } from '#server/domain/system/config/config.service'
 import type { Links, OpenedLink } from '#server/domain/people/links/links.service'
-import { partOf } from '../documents/parts.service'
-import { renditionContext } from '../documents/rendition-context'
-import { zipStream } from './archive'
-import { archiveEntries, archiveTitle, type Extras } from './collect.service'
+import { getPart } from '../documents/parts.service'
+import { toRenditionContext } from '../documents/rendition-context'
+import { createZipStream } from './archive'
+import { readArchiveEntries, getArchiveTitle, type ArchiveExtras } from './collect.service'
 import { downloadOff, itemsRequired, linkExpired, unsupportedFormat } from './downloads.errors'
-import { type Download, downloadOf, logDownload } from './downloads.service'
+import { type Download, getDownload, logDownload } from './downloads.service'
 
 type Serving = Pick<Context<unknown>, 'ports' | 'request' | 'locale' | 'ip'> & { settings: Settings }
 
@@ -20,12 +20,12 @@ const archive = async (
   { ports, locale, settings }: Serving,
   context: ReadContext,
   items: Extract<Download, { kind: 'archive' }>['items'],
-  extras: Extras,
+  extras: ArchiveExtras,
 ): Promise<Response> =>
-  new Response(zipStream(archiveEntries(context, ports.blobs, items, locale, extras), String(await settings.get('time.zone'))), {
+  new Response(createZipStream(readArchiveEntries(context, ports.blobs, items, locale, extras), String(await settings.get('time.zone'))), {
     headers: {
       'content-type': 'application/zip',
-      'content-disposition': contentDisposition('attachment', archiveTitle(items, locale), 'zip'),
+      'content-disposition': contentDisposition('attachment', getArchiveTitle(items, locale), 'zip'),
       'cache-control': 'no-store',
     },
   })
@@ -40,7 +40,7 @@ async function serve(serving: Serving, context: ReadContext, download: Download,
   if (download.kind === 'archive') return await archive(serving, context, download.items, payload)
   const { content } = download
   const asked = versionUuid === undefined ? {} : { versionUuid }
-  const shown = download.mayHaveOriginal ? undefined : await partOf(context, renditionContext(ports), 'preview', content.nodeId, asked)
+  const shown = download.mayHaveOriginal ? undefined : await getPart(context, toRenditionContext(ports), 'preview', content.nodeId, asked)
   const { hash, size, mime } = shown?.bytes ?? content
   return await fileResponse(request, ports.blobs, hash, size, {
     title: content.title,
@@ -68,7 +68,7 @@ export const linkHandlers = (
     const { payload, caller } = await links.open(query.link, ['FILE', 'MEDIA', 'IMAGE', 'PDF'], serving.ip)
     const context: ReadContext = { db: serving.ports.db, caller, now: serving.ports.now(), locale: serving.locale }
     const archived = !payload.inline && (payload.withMetadata || payload.withLog)
-    const download = await downloadOf(context, payload.uuidList, { ...payload, archived })
+    const download = await getDownload(context, payload.uuidList, { ...payload, archived })
     return cutWhenSessionEnds(await serve(serving, context, download, payload), () => links.isOpenTo(caller))
   },
 })
@@ -79,7 +79,7 @@ export const playHandlers = (links: Links, settings: Settings): Pick<Handlers<ty
     const { payload, caller } = await links.open(query.link, ['MEDIA'], serving.ip)
     if (!payload.uuidList.includes(query.uuid)) throw linkExpired()
     const context: ReadContext = { db: serving.ports.db, caller, now: serving.ports.now(), locale: serving.locale }
-    const download = await downloadOf(context, [query.uuid], { ...payload, inline: true })
+    const download = await getDownload(context, [query.uuid], { ...payload, inline: true })
     if (download.kind !== 'document' || !/^(audio|video)\//.test(download.content.mime)) throw unsupportedFormat()
     // A player receives the original bytes, so playing requires the right to download. The subtitles are readable like any text.
     if (!download.mayHaveOriginal) throw forbidden()

@@ -2,8 +2,8 @@ import { findLevels } from '#server/access/levels'
 import { logActivity } from '#server/context/activity-log'
 import { forbidden, notFound } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
-import { type Content, contentOf } from '../documents/versions.service'
-import { type Item, itemsOf } from './downloads.repository'
+import { type Content, getContent } from '../documents/versions.service'
+import { type Item, findItems } from './downloads.repository'
 
 /** Content behind a link: one document, or several items as an archive. */
 export type Download = { kind: 'document'; content: Content; mayHaveOriginal: boolean } | { kind: 'archive'; items: Item[] }
@@ -16,19 +16,19 @@ const DOWNLOAD_LEVEL = 2
  * bytes). Everything else, or a document with extra files (`archived`), becomes an archive of the items that may be downloaded. Throws
  * `notFound` and `forbidden`.
  */
-export async function downloadOf(
+export async function getDownload(
   context: ReadContext,
   ids: readonly string[],
   { inline, versionUuid, archived = false }: { inline: boolean; versionUuid?: string; archived?: boolean },
 ): Promise<Download> {
   const levels = await findLevels(context.db, context.caller, ids, context.now)
-  const items = (await itemsOf(context.db, [...new Set(ids)])).filter(({ id }) => (levels.get(id) ?? -1) >= 0)
+  const items = (await findItems(context.db, [...new Set(ids)])).filter(({ id }) => (levels.get(id) ?? -1) >= 0)
   const [first] = items
   if (!first) throw notFound()
   if (items.length > 1 || first.type !== 0 || archived) return { kind: 'archive', items }
   const level = levels.get(first.id) ?? -1
   if (level < (inline ? READ_LEVEL : DOWNLOAD_LEVEL)) throw forbidden()
-  return { kind: 'document', content: await contentOf(context.db, first.id, versionUuid), mayHaveOriginal: level >= DOWNLOAD_LEVEL }
+  return { kind: 'document', content: await getContent(context.db, first.id, versionUuid), mayHaveOriginal: level >= DOWNLOAD_LEVEL }
 }
 
 /** Writes a log entry for each downloaded item. */

@@ -16,14 +16,14 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
   return sum
 })
 
-function crcOf(bytes: Uint8Array, before: number): number {
+function computeCrc(bytes: Uint8Array, before: number): number {
   let sum = ~before
   for (const byte of bytes) sum = (sum >>> 8) ^ (CRC_TABLE[(sum & 0xff) ^ byte] as number)
   return ~sum >>> 0
 }
 
 /** Encodes numbers with these widths in bytes, little-endian. */
-function fields(...numbers: readonly (readonly [width: 1 | 2 | 4 | 8, value: number])[]): Uint8Array {
+function encodeFields(...numbers: readonly (readonly [width: 1 | 2 | 4 | 8, value: number])[]): Uint8Array {
   const bytes = new Uint8Array(numbers.reduce((size, [width]) => size + width, 0))
   const view = new DataView(bytes.buffer)
   let at = 0
@@ -37,7 +37,7 @@ function fields(...numbers: readonly (readonly [width: 1 | 2 | 4 | 8, value: num
   return bytes
 }
 
-const joined = (...parts: readonly Uint8Array[]): Uint8Array => {
+const concatenate = (...parts: readonly Uint8Array[]): Uint8Array => {
   const whole = new Uint8Array(parts.reduce((size, { length }) => size + length, 0))
   let at = 0
   for (const part of parts) {
@@ -91,11 +91,11 @@ export class ZipWriter {
     const seconds = Math.min(LAST_UNIX_TIME, Math.max(0, Math.floor(modifiedAt / 1000)))
     const entry = {
       ...{ name: new TextEncoder().encode(name), isFile, flags: UTF8 | (isFile ? DESCRIPTOR_FOLLOWS : 0) },
-      ...{ dosTime: this.#dosTime(modifiedAt), stamp: fields([2, 0x5455], [2, 5], [1, 1], [4, seconds]) },
+      ...{ dosTime: this.#dosTime(modifiedAt), stamp: encodeFields([2, 0x5455], [2, 5], [1, 1], [4, seconds]) },
       ...{ at: this.#written, size: 0, crc: 0 },
     }
     this.#entry = entry
-    const head = fields(
+    const head = encodeFields(
       ...([
         [4, 0x04034b50],
         [2, VERSION],
@@ -112,12 +112,12 @@ export class ZipWriter {
         [2, entry.stamp.length],
       ] as const),
     )
-    return this.#write(joined(head, entry.name, entry.stamp))
+    return this.#write(concatenate(head, entry.name, entry.stamp))
   }
 
   add(bytes: Uint8Array): Uint8Array {
     const entry = this.#entry as Entry
-    entry.crc = crcOf(bytes, entry.crc)
+    entry.crc = computeCrc(bytes, entry.crc)
     entry.size += bytes.length
     return this.#write(bytes)
   }
@@ -127,9 +127,10 @@ export class ZipWriter {
     const { name, flags, isFile, dosTime, stamp, at, size, crc } = this.#entry as Entry
     const [isLarge, isFar] = [size >= UINT32, at >= UINT32]
     const wide = [...(isLarge ? [size, size] : []), ...(isFar ? [at] : [])]
-    const zip64 = wide.length === 0 ? new Uint8Array() : fields([2, 1], [2, 8 * wide.length], ...wide.map((value) => [8, value] as const))
+    const zip64 =
+      wide.length === 0 ? new Uint8Array() : encodeFields([2, 1], [2, 8 * wide.length], ...wide.map((value) => [8, value] as const))
     const shown = isLarge ? UINT32 : size
-    const line = fields(
+    const line = encodeFields(
       ...([
         [4, 0x02014b50],
         [2, MADE_ON_UNIX],
@@ -155,11 +156,11 @@ export class ZipWriter {
         [4, isFar ? UINT32 : at],
       ] as const),
     )
-    this.#directory.push(joined(line, name, stamp, zip64))
+    this.#directory.push(concatenate(line, name, stamp, zip64))
     this.#entry = undefined
     if (!isFile) return new Uint8Array()
     const width = isLarge ? 8 : 4
-    return this.#write(fields([4, 0x08074b50], [4, crc], [width, size], [width, size]))
+    return this.#write(encodeFields([4, 0x08074b50], [4, crc], [width, size], [width, size]))
   }
 
   /** Yields the central directory, which ends the archive. */
@@ -168,7 +169,7 @@ export class ZipWriter {
     for (const line of this.#directory) yield this.#write(line)
     const [count, size] = [this.#directory.length, this.#written - at]
     if (count >= UINT16 || at >= UINT32 || size >= UINT32)
-      yield fields(
+      yield encodeFields(
         ...([
           [4, 0x06064b50],
           [8, 44],
@@ -189,6 +190,6 @@ export class ZipWriter {
         ] as const),
       )
     const entries = Math.min(UINT16, count)
-    yield fields([4, 0x06054b50], [4, 0], [2, entries], [2, entries], [4, Math.min(UINT32, size)], [4, Math.min(UINT32, at)], [2, 0])
+    yield encodeFields([4, 0x06054b50], [4, 0], [2, entries], [2, entries], [4, Math.min(UINT32, size)], [4, Math.min(UINT32, at)], [2, 0])
   }
 }

@@ -3,10 +3,10 @@ import { forbidden, notFound } from '#server/context/errors'
 import type { WriteContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
 import type { Links } from '#server/domain/people/links/links.service'
-import { type Content, contentOf } from '../documents/versions.service'
+import { type Content, getContent } from '../documents/versions.service'
 import { lockDocument } from '../nodes/placing.service'
 import { locked } from '../documents/documents.errors'
-import { type EditLock, lockOf, removeLock, writeLock } from '../documents/replace-content.service'
+import { type EditLock, findLock, removeLock, writeLock } from '../documents/replace-content.service'
 import { linkGone } from './editing.errors'
 
 const WRITE_LEVEL = 3
@@ -19,13 +19,13 @@ export interface EditSession {
   name?: string | undefined
 }
 
-export type Surroundings = Omit<WriteContext, 'caller'>
+export type SessionContext = Omit<WriteContext, 'caller'>
 
 /**
  * Opens the session of a token and checks the current rights, whenever the token was issued. Throws `linkExpired`, `notFound` and
  * `forbidden`.
  */
-export async function openSession(links: Links, token: string, around: Surroundings, feature: string | undefined): Promise<EditSession> {
+export async function openSession(links: Links, token: string, around: SessionContext, feature: string | undefined): Promise<EditSession> {
   const { payload, caller } = await links.open(token, ['EDIT'], around.ip)
   const [nodeId] = payload.uuidList
   if (nodeId === undefined) throw linkGone()
@@ -36,11 +36,11 @@ export async function openSession(links: Links, token: string, around: Surroundi
   return { context: { ...around, caller }, nodeId, name: payload.name }
 }
 
-export const contentIn = ({ context, nodeId }: EditSession): Promise<Content> => contentOf(context.db, nodeId)
+export const getSessionContent = ({ context, nodeId }: EditSession): Promise<Content> => getContent(context.db, nodeId)
 
-export const lockIn = ({ context, nodeId }: EditSession): Promise<EditLock | undefined> => lockOf(context.db, nodeId, context.now)
+export const getSessionLock = ({ context, nodeId }: EditSession): Promise<EditLock | undefined> => findLock(context.db, nodeId, context.now)
 
-export interface WantedLock {
+export interface LockRequest {
   token: string
   owner?: string
   lastsMs: number
@@ -49,11 +49,11 @@ export interface WantedLock {
 }
 
 /** Locks the document, or extends the lock of the program. Throws `locked` while another lock is active. */
-export async function takeLock({ context, nodeId }: EditSession, { token, owner = '', lastsMs, instead }: WantedLock): Promise<EditLock> {
+export async function takeLock({ context, nodeId }: EditSession, { token, owner = '', lastsMs, instead }: LockRequest): Promise<EditLock> {
   const lock = { nodeId, token, userId: context.caller.userId, owner, expiresAt: context.now + lastsMs }
   return await transact(context, async (tx, context) => {
     await lockDocument(tx, context, nodeId)
-    const held = await lockOf(tx, nodeId, context.now)
+    const held = await findLock(tx, nodeId, context.now)
     if (held && held.token !== token && held.token !== instead) throw locked()
     await writeLock(tx, lock)
     return lock
@@ -64,7 +64,7 @@ export async function takeLock({ context, nodeId }: EditSession, { token, owner 
 export async function releaseLock({ context, nodeId }: EditSession, token: string): Promise<boolean> {
   return await transact(context, async (tx, context) => {
     await lockDocument(tx, context, nodeId)
-    const held = await lockOf(tx, nodeId, context.now)
+    const held = await findLock(tx, nodeId, context.now)
     if (held?.token !== token) return false
     await removeLock(tx, nodeId)
     return true

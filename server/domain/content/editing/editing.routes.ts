@@ -5,9 +5,9 @@ import type { Ports } from '#server/ports'
 import type { LinkPayload } from '#server/domain/people/links/links.repository'
 import type { Links } from '#server/domain/people/links/links.service'
 import type { Settings } from '#server/domain/system/config/config.service'
-import { contentType } from '../documents/content-type'
+import { detectContentType } from '../documents/content-type'
 import { receiveFile } from '../documents/receive-file'
-import { editableName, editorName } from './editable.service'
+import { getEditableName, getEditorAddress } from './editable.service'
 import { updateDocument } from './update.service'
 
 const MEGABYTE = 1024 * 1024
@@ -23,13 +23,13 @@ const originOf = (request: Request, ports: Ports): string => {
 export const editingHandlers = (settings: Settings, links: Links): Pick<Handlers<typeof document>, 'update' | 'webdavEdit' | 'editor'> => ({
   async webdavEdit({ params, ...request }) {
     const { uuid } = params
-    const name = await editableName(readContext(request), uuid)
+    const name = await getEditableName(readContext(request), uuid)
     const token = await links.create(request.caller, 'EDIT', { ...ofOne(uuid), name })
     return `${originOf(request.request, request.ports)}/app/webdav/${token}/${encodeURIComponent(name)}`
   },
   async editor({ params, ...request }) {
     const { uuid } = params
-    const address = new URL(await editorName(readContext(request), uuid, (await settings.get('editor.url')) ?? ''))
+    const address = new URL(await getEditorAddress(readContext(request), uuid, (await settings.get('editor.url')) ?? ''))
     const token = await links.create(request.caller, 'EDIT', ofOne(uuid))
     address.searchParams.set('WOPISrc', `${originOf(request.request, request.ports)}/app/wopi/files/${uuid}`)
     address.searchParams.set('access_token', token)
@@ -43,7 +43,7 @@ export const editingHandlers = (settings: Settings, links: Links): Pick<Handlers
     if (sourceDocUuid !== undefined) return await updateDocument(writeContext(request), uuid, { sourceDocUuid }, how)
     const maxBytes = Number(await settings.get('upload.maxFileSizeMb')) * MEGABYTE
     const { head, hash, size, fileName } = await receiveFile(parts(), ports.blobs, { maxBytes, signal })
-    const mime = await contentType(head, fileName, ports.sniffType)
+    const mime = await detectContentType(head, fileName, ports.sniffType)
     return await updateDocument(writeContext(request), uuid, { fileName, hash, size, mime }, how)
   },
 })

@@ -1,8 +1,8 @@
 import type { Ports } from '#server/ports'
 import type { Settings } from '#server/domain/system/config/config.service'
-import { contentType } from '../documents/content-type'
+import { detectContentType } from '../documents/content-type'
 import { replaceContent } from '../documents/replace-content.service'
-import { contentIn, type EditSession } from './edit-session.service'
+import { getSessionContent, type EditSession } from './edit-session.service'
 import { otherFormat } from './editing.errors'
 import { keepsFormat } from './office-format'
 
@@ -21,9 +21,9 @@ export async function receiveBody(ports: Ports, settings: Settings, request: Req
 }
 
 /** Stores a received body as the newest version of the document. Throws `unsupportedFormat` if the format differs. */
-export async function keepBody(session: EditSession, ports: Ports, { hash, size, head }: ReceivedBody, lockToken: string): Promise<void> {
-  const current = await contentIn(session)
-  const mime = await contentType(head, `a.${current.extension}`, ports.sniffType)
+export async function saveBody(session: EditSession, ports: Ports, { hash, size, head }: ReceivedBody, lockToken: string): Promise<void> {
+  const current = await getSessionContent(session)
+  const mime = await detectContentType(head, `a.${current.extension}`, ports.sniffType)
   if (!keepsFormat(mime, current)) throw otherFormat('body')
   await replaceContent({ ...session.context, now: ports.now() }, session.nodeId, { hash, size, mime }, { lockToken })
 }

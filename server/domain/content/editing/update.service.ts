@@ -1,22 +1,22 @@
 import type { Node } from '#api/contract/node'
 import { type WriteContext } from '#server/context/request-context'
 import { splitExtension } from '#text/file-name'
-import { contentOf } from '../documents/versions.service'
+import { getContent } from '../documents/versions.service'
 import { loadNode } from '../nodes/nodes.service'
-import { type Bytes, type Replacing, replaceContent } from '../documents/replace-content.service'
+import { type StoredBytes, type ReplaceOptions, replaceContent } from '../documents/replace-content.service'
 import { otherFormat } from './editing.errors'
 
 /** New content for a document: the content of another document, or a file whose bytes are in the blob store. */
-export type NewContent = { sourceDocUuid: string } | (Bytes & { fileName: string })
+export type NewContent = { sourceDocUuid: string } | (StoredBytes & { fileName: string })
 
 /**
  * Replaces the content of a document with content of the same format, as a new version, and returns the document. Throws
  * `unsupportedFormat` if the format differs.
  */
-export async function updateDocument(context: WriteContext, nodeId: string, given: NewContent, how: Replacing): Promise<Node> {
-  const { extension } = await contentOf(context.db, nodeId)
+export async function updateDocument(context: WriteContext, nodeId: string, given: NewContent, how: ReplaceOptions): Promise<Node> {
+  const { extension } = await getContent(context.db, nodeId)
   if ('sourceDocUuid' in given) {
-    const source = await contentOf(context.db, given.sourceDocUuid)
+    const source = await getContent(context.db, given.sourceDocUuid)
     if (source.extension !== extension) throw otherFormat('query.sourceDocUuid')
     await replaceContent(context, nodeId, { hash: source.hash, size: source.size, mime: source.mime }, how)
   } else {

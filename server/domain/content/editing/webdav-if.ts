@@ -16,7 +16,7 @@ export type Conditions = readonly List[]
 const TOKENS = /\s*(?:<([^>]*)>|(\()|(\))|(Not)\b|\[((?:W\/)?"[^"]*")\])/iy
 const PREFIX = /^opaquelocktoken:/i
 
-const pathOf = (address: string): string | undefined => {
+const getPath = (address: string): string | undefined => {
   try {
     return decodeURIComponent(new URL(address, 'http://here').pathname)
   } catch {
@@ -25,7 +25,7 @@ const pathOf = (address: string): string | undefined => {
 }
 
 /** Parses an `If` header. Returns undefined if the syntax is invalid. */
-export function conditionsIn(header: string): Conditions | undefined {
+export function parseConditions(header: string): Conditions | undefined {
   const lists: List[] = []
   const text = header.trim()
   let path: string | undefined
@@ -45,7 +45,7 @@ export function conditionsIn(header: string): Conditions | undefined {
       list = undefined
     } else if (!list) {
       if (address === undefined || (path === undefined && lists.length > 0)) return undefined
-      path = pathOf(address)
+      path = getPath(address)
       if (path === undefined) return undefined
     } else if (not) {
       if (isNot) return undefined
@@ -66,12 +66,12 @@ export interface ResourceState {
 }
 
 /** Says if the header matches the resource. For other paths only negated conditions are true. */
-export const holds = (conditions: Conditions, { href, etag, token }: ResourceState): boolean =>
+export const isSatisfied = (conditions: Conditions, { href, etag, token }: ResourceState): boolean =>
   conditions.some(({ path, conditions: all }) => {
-    const isHere = path === undefined || path === pathOf(href)
+    const isHere = path === undefined || path === getPath(href)
     return all.every((one) => (isHere && (one.etag === undefined ? one.token === token : one.etag === etag)) !== one.isNot)
   })
 
 /** Returns all lock tokens in the header, also negated ones and those for other paths: a program that names a token has it. */
-export const submitted = (conditions: Conditions): readonly string[] =>
+export const getLockTokens = (conditions: Conditions): readonly string[] =>
   conditions.flatMap(({ conditions: all }) => all.flatMap(({ token }) => token ?? []))

@@ -3,24 +3,24 @@ import { DAV, davChild, type Element, parseBody, isDav } from './webdav-body'
 
 const SPECIAL: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 // oxlint-disable-next-line no-control-regex -- XML takes none of these
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replace(/[&<>"]/g, (sign) => SPECIAL[sign] ?? '')
 
 const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n'
 const LOCK_ENTRY = '<D:lockscope><D:exclusive/></D:lockscope><D:locktype><D:write/></D:locktype>'
 
-export const tokenAddress = (token: string): string => `opaquelocktoken:${token}`
+export const toTokenAddress = (token: string): string => `opaquelocktoken:${token}`
 
-const activeLock = ({ token, owner, expiresAt }: EditLock, href: string, now: number): string =>
-  `<D:activelock>${LOCK_ENTRY}<D:depth>0</D:depth><D:owner>${escaped(owner)}</D:owner><D:timeout>Second-${Math.max(1, Math.round((expiresAt - now) / 1_000))}</D:timeout>
-    <D:locktoken><D:href>${escaped(tokenAddress(token))}</D:href></D:locktoken><D:lockroot><D:href>${escaped(href)}</D:href></D:lockroot></D:activelock>`
+const toActiveLockXml = ({ token, owner, expiresAt }: EditLock, href: string, now: number): string =>
+  `<D:activelock>${LOCK_ENTRY}<D:depth>0</D:depth><D:owner>${escapeXml(owner)}</D:owner><D:timeout>Second-${Math.max(1, Math.round((expiresAt - now) / 1_000))}</D:timeout>
+    <D:locktoken><D:href>${escapeXml(toTokenAddress(token))}</D:href></D:locktoken><D:lockroot><D:href>${escapeXml(href)}</D:href></D:lockroot></D:activelock>`
 
-const locks = (lock: EditLock | undefined, href: string, now: number): string => (lock ? activeLock(lock, href, now) : '')
+const toLocksXml = (lock: EditLock | undefined, href: string, now: number): string => (lock ? toActiveLockXml(lock, href, now) : '')
 
-export const lockXml = (lock: EditLock, href: string, now: number): string =>
-  `${DECLARATION}<D:prop xmlns:D="DAV:"><D:lockdiscovery>${activeLock(lock, href, now)}</D:lockdiscovery></D:prop>`
+export const toLockXml = (lock: EditLock, href: string, now: number): string =>
+  `${DECLARATION}<D:prop xmlns:D="DAV:"><D:lockdiscovery>${toActiveLockXml(lock, href, now)}</D:lockdiscovery></D:prop>`
 
-export interface Described {
+export interface DescribedResource {
   href: string
   name: string
   /** Absent for the folder that contains the file. */
@@ -28,18 +28,18 @@ export interface Described {
 }
 
 /** Returns the live properties of a file or of its folder, by their WebDAV names. */
-const factsOf = ({ href, name, file }: Described, now: number): ReadonlyMap<string, string> =>
+const getProperties = ({ href, name, file }: DescribedResource, now: number): ReadonlyMap<string, string> =>
   new Map([
     ['resourcetype', file ? '' : '<D:collection/>'],
-    ['displayname', escaped(name)],
+    ['displayname', escapeXml(name)],
     ...(file
       ? ([
           ['getcontentlength', String(file.size)],
-          ['getcontenttype', escaped(file.mime)],
-          ['getetag', escaped(file.etag)],
+          ['getcontenttype', escapeXml(file.mime)],
+          ['getetag', escapeXml(file.etag)],
           ['getlastmodified', new Date(file.editedAt).toUTCString()],
           ['supportedlock', `<D:lockentry>${LOCK_ENTRY}</D:lockentry>`],
-          ['lockdiscovery', locks(file.lock, href, now)],
+          ['lockdiscovery', toLocksXml(file.lock, href, now)],
         ] as const)
       : []),
   ])
@@ -57,34 +57,34 @@ export function parsePropfind(body: string): RequestedProperties | undefined {
   return davChild(asked, 'allprop') ? 'all' : davChild(asked, 'prop')?.children
 }
 
-function tag({ namespace, name }: Name, content = ''): string {
+function toTag({ namespace, name }: Name, content = ''): string {
   if (namespace === DAV) return `<D:${name}>${content}</D:${name}>`
-  return namespace === '' ? `<${name}/>` : `<x:${name} xmlns:x="${escaped(namespace)}"/>`
+  return namespace === '' ? `<${name}/>` : `<x:${name} xmlns:x="${escapeXml(namespace)}"/>`
 }
 
-const propstat = (status: string, properties: readonly string[], error = ''): string =>
+const toPropstat = (status: string, properties: readonly string[], error = ''): string =>
   properties.length === 0
     ? ''
     : `<D:propstat><D:prop>${properties.join('')}</D:prop><D:status>HTTP/1.1 ${status}</D:status>${error}</D:propstat>`
 
-const multistatus = (responses: readonly string[]): string =>
+const toMultistatus = (responses: readonly string[]): string =>
   `${DECLARATION}<D:multistatus xmlns:D="DAV:">${responses.join('')}</D:multistatus>`
-const response = (href: string, content: string): string => `<D:response><D:href>${escaped(href)}</D:href>${content}</D:response>`
+const toResponseXml = (href: string, content: string): string => `<D:response><D:href>${escapeXml(href)}</D:href>${content}</D:response>`
 
-export const propertiesXml = (described: readonly Described[], wanted: RequestedProperties, now: number): string =>
-  multistatus(
+export const toPropertiesXml = (described: readonly DescribedResource[], wanted: RequestedProperties, now: number): string =>
+  toMultistatus(
     described.map((one) => {
-      const facts = factsOf(one, now)
+      const facts = getProperties(one, now)
       const names = typeof wanted === 'string' ? [...facts.keys()].map((name) => ({ namespace: DAV, name })) : wanted
       const known = ({ namespace, name }: Name): boolean => namespace === DAV && facts.has(name)
-      const shown = names.filter(known).map((one) => tag(one, wanted === 'names' ? '' : facts.get(one.name)))
-      const missing = names.filter((one) => !known(one)).map((one) => tag(one))
-      return response(one.href, propstat('200 OK', shown) + propstat('404 Not Found', missing))
+      const shown = names.filter(known).map((one) => toTag(one, wanted === 'names' ? '' : facts.get(one.name)))
+      const missing = names.filter((one) => !known(one)).map((one) => toTag(one))
+      return toResponseXml(one.href, toPropstat('200 OK', shown) + toPropstat('404 Not Found', missing))
     }),
   )
 
 /** Returns the properties that a PROPPATCH request would change, in its order. Undefined if the body is invalid. */
-export function changesIn(body: string): readonly Name[] | undefined {
+export function parsePropertyChanges(body: string): readonly Name[] | undefined {
   const asked = parseBody(body)
   if (!asked || !isDav(asked, 'propertyupdate')) return undefined
   const changes = asked.children.filter((child) => isDav(child, 'set') || isDav(child, 'remove'))
@@ -93,32 +93,32 @@ export function changesIn(body: string): readonly Name[] | undefined {
 }
 
 /** Builds the response that refuses each change: programs cannot change the name, type or dates of a document. */
-export const refusedXml = (href: string, names: readonly Name[]): string =>
-  multistatus([
-    response(
+export const toRefusedXml = (href: string, names: readonly Name[]): string =>
+  toMultistatus([
+    toResponseXml(
       href,
-      propstat(
+      toPropstat(
         '403 Forbidden',
-        names.map((one) => tag(one)),
+        names.map((one) => toTag(one)),
         '<D:error><D:cannot-modify-protected-property/></D:error>',
       ),
     ),
   ])
 
-const LONGEST_OWNER = 300
+const MAX_OWNER_LENGTH = 300
 
-export interface AskedLock {
+export interface RequestedLock {
   owner: string
   isShared: boolean
 }
 
 /** Parses the lock that a LOCK request asks for. Returns undefined if the body is invalid. */
-export function lockIn(body: string): AskedLock | undefined {
+export function parseLockRequest(body: string): RequestedLock | undefined {
   const asked = parseBody(body)
   const [scope, type] = [davChild(asked, 'lockscope'), davChild(asked, 'locktype')]
   if (!asked || !isDav(asked, 'lockinfo') || !davChild(type, 'write')) return undefined
   const isShared = davChild(scope, 'shared') !== undefined
   if (!isShared && !davChild(scope, 'exclusive')) return undefined
   const owner = davChild(asked, 'owner')?.text ?? ''
-  return { isShared, owner: owner.replace(/\s+/g, ' ').trim().slice(0, LONGEST_OWNER) }
+  return { isShared, owner: owner.replace(/\s+/g, ' ').trim().slice(0, MAX_OWNER_LENGTH) }
 }

@@ -5,10 +5,19 @@ import type { Ports } from '#server/ports'
 import { fileNameFor } from '#text/file-name'
 import type { Settings } from '#server/domain/system/config/config.service'
 import type { Links } from '#server/domain/people/links/links.service'
-import { contentIn, type EditSession, lockIn as heldIn, openSession, releaseLock, takeLock } from './edit-session.service'
-import { keepBody, receiveBody } from './save-body.service'
-import { conditionsIn, type Conditions, holds, submitted } from './webdav-if'
-import { changesIn, type Described, lockIn, lockXml, propertiesXml, refusedXml, tokenAddress, parsePropfind } from './webdav-xml'
+import { getSessionContent, type EditSession, getSessionLock as heldIn, openSession, releaseLock, takeLock } from './edit-session.service'
+import { saveBody, receiveBody } from './save-body.service'
+import { parseConditions, type Conditions, isSatisfied, getLockTokens } from './webdav-if'
+import {
+  parsePropertyChanges,
+  type DescribedResource,
+  parseLockRequest,
+  toLockXml,
+  toPropertiesXml,
+  toRefusedXml,
+  toTokenAddress,
+  parsePropfind,
+} from './webdav-xml'
 
 /** Request of an editing program with the data taken from it. */
 export interface EditRequest {
@@ -60,14 +69,14 @@ interface Asked {
  * file.
  */
 export function webdav(ports: Ports, links: Links, settings: Settings) {
-  const describe = async (session: EditSession, href: string): Promise<Described> => {
-    const [content, lock] = [await contentIn(session), await heldIn(session)]
+  const describe = async (session: EditSession, href: string): Promise<DescribedResource> => {
+    const [content, lock] = [await getSessionContent(session), await heldIn(session)]
     const { title, extension, size, mime, hash, createdAt } = content
     return { href, name: fileNameFor(title, extension), file: { size, mime, etag: `"${hash}"`, editedAt: createdAt, lock } }
   }
 
   async function get({ session, request }: Asked): Promise<Response> {
-    const { hash, size, title, extension, mime } = await contentIn(session)
+    const { hash, size, title, extension, mime } = await getSessionContent(session)
     if (request.method === 'GET') await logActivity(session.context.db, session.context, 'DOWNLOAD', session.nodeId)
     return await fileResponse(request, ports.blobs, hash, size, { title, extension, mime, inline: false })
   }
@@ -78,7 +87,7 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
    */
   const key = async ({ session, conditions }: Asked): Promise<string> => {
     const held = await heldIn(session)
-    return held && submitted(conditions).includes(held.token) ? held.token : ''
+    return held && getLockTokens(conditions).includes(held.token) ? held.token : ''
   }
 
   /**
@@ -94,13 +103,13 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
     if (request.headers.has('content-range')) return empty(400)
     const [match, noneMatch] = [request.headers.get('if-match'), request.headers.get('if-none-match')]
     if (match !== null || noneMatch !== null) {
-      const isThere = [`"${(await contentIn(session)).hash}"`, '*']
+      const isThere = [`"${(await getSessionContent(session)).hash}"`, '*']
       const names = (header: string): boolean => tagsIn(header).some((tag) => isThere.includes(tag))
       if ((match !== null && !names(match)) || (noneMatch !== null && names(noneMatch))) return empty(412)
     }
     const body = await receiveBody(ports, settings, request)
     if (body.size === 0) return await placeholder(asked)
-    await keepBody(session, ports, body, await key(asked))
+    await saveBody(session, ports, body, await key(asked))
     return empty(204, { etag: `"${body.hash}"` })
   }
 
@@ -112,15 +121,15 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
       const [held, named] = [await heldIn(session), await key(asked)]
       if (!held || named === '') return empty(412)
       const kept = await takeLock(session, { token: named, owner: held.owner, lastsMs: last })
-      return xml(200, lockXml(kept, href, session.context.now))
+      return xml(200, toLockXml(kept, href, session.context.now))
     }
-    const wanted = lockIn(body)
+    const wanted = parseLockRequest(body)
     if (!wanted || request.headers.get('depth') === '1') return empty(400)
     // Shared locks are not supported: a version has exactly one author.
     if (wanted.isShared) return empty(422)
     const token = crypto.randomUUID()
     const taken = await takeLock(session, { token, owner: wanted.owner, lastsMs: last })
-    return xml(200, lockXml(taken, href, session.context.now), { 'lock-token': `<${tokenAddress(token)}>` })
+    return xml(200, toLockXml(taken, href, session.context.now), { 'lock-token': `<${toTokenAddress(token)}>` })
   }
 
   async function unlock({ session, request }: Asked): Promise<Response> {
@@ -131,14 +140,14 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
 
   async function find({ session, request, href }: Asked): Promise<Response> {
     const wanted = parsePropfind(await bodyOf(request))
-    return wanted ? xml(207, propertiesXml([await describe(session, href)], wanted, session.context.now)) : empty(400)
+    return wanted ? xml(207, toPropertiesXml([await describe(session, href)], wanted, session.context.now)) : empty(400)
   }
 
   async function patch(asked: Asked): Promise<Response> {
-    const names = changesIn(await bodyOf(asked.request))
+    const names = parsePropertyChanges(await bodyOf(asked.request))
     if (!names) return empty(400)
     if ((await heldIn(asked.session)) && (await key(asked)) === '') return empty(423)
-    return xml(207, refusedXml(asked.href, names))
+    return xml(207, toRefusedXml(asked.href, names))
   }
 
   /** Handles requests for the folder that programs expect around the file. The folder contains only the file. */
@@ -146,11 +155,11 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
     if (request.method !== 'PROPFIND') return empty(405, { allow: 'OPTIONS, PROPFIND' })
     const wanted = parsePropfind(await bodyOf(request))
     if (!wanted) return empty(400)
-    const around: Described = { href, name: '' }
-    if (request.headers.get('depth') === '0') return xml(207, propertiesXml([around], wanted, session.context.now))
-    const { title, extension } = await contentIn(session)
+    const around: DescribedResource = { href, name: '' }
+    if (request.headers.get('depth') === '0') return xml(207, toPropertiesXml([around], wanted, session.context.now))
+    const { title, extension } = await getSessionContent(session)
     const inside = `${href.replace(/\/$/, '')}/${encodeURIComponent(fileNameFor(title, extension))}`
-    return xml(207, propertiesXml([around, await describe(session, inside)], wanted, session.context.now))
+    return xml(207, toPropertiesXml([around, await describe(session, inside)], wanted, session.context.now))
   }
 
   const methods: Readonly<Record<string, (asked: Asked) => Promise<Response>>> = {
@@ -159,7 +168,7 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
 
   /** Says if a name is that of the document. Other names, such as side files of programs, do not exist and cannot be created. */
   const exists = async (session: EditSession, name: string): Promise<boolean> => {
-    const { title, extension } = await contentIn(session)
+    const { title, extension } = await getSessionContent(session)
     return [fileNameFor(title, extension), session.name].some((own) => own?.normalize('NFC') === name.normalize('NFC'))
   }
 
@@ -174,11 +183,11 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
     const method = methods[request.method]
     if (!method) return empty(405, { allow })
     const header = request.headers.get('if')
-    const conditions = header === null ? [] : conditionsIn(header)
+    const conditions = header === null ? [] : parseConditions(header)
     if (!conditions) return empty(400)
     if (header !== null) {
-      const [{ hash }, held] = [await contentIn(session), await heldIn(session)]
-      if (!holds(conditions, { href, etag: `"${hash}"`, token: held?.token })) return empty(412)
+      const [{ hash }, held] = [await getSessionContent(session), await heldIn(session)]
+      if (!isSatisfied(conditions, { href, etag: `"${hash}"`, token: held?.token })) return empty(412)
     }
     return await method({ session, request, href, conditions })
   }

@@ -5,8 +5,8 @@ import { fileNameFor } from '#text/file-name'
 import type { Settings } from '#server/domain/system/config/config.service'
 import type { Links } from '#server/domain/people/links/links.service'
 import { getPrincipal } from '#server/domain/people/users/users.service'
-import { contentIn, type EditSession, lockIn, openSession, releaseLock, takeLock } from './edit-session.service'
-import { keepBody, receiveBody } from './save-body.service'
+import { getSessionContent, type EditSession, getSessionLock, openSession, releaseLock, takeLock } from './edit-session.service'
+import { saveBody, receiveBody } from './save-body.service'
 import type { EditRequest } from './webdav.routes'
 
 /** Lock duration that the WOPI protocol requires. Editors renew the lock before it ends. */
@@ -20,12 +20,12 @@ const empty = (status: number, headers: Record<string, string> = {}): Response =
   new Response(null, { status, headers: { ...HEADERS, ...headers } })
 
 /** Returns a conflict response that contains the current lock, as the protocol requires. */
-const inUse = async (session: EditSession): Promise<Response> => empty(409, { 'x-wopi-lock': (await lockIn(session))?.token ?? '' })
+const inUse = async (session: EditSession): Promise<Response> => empty(409, { 'x-wopi-lock': (await getSessionLock(session))?.token ?? '' })
 
 /** WOPI host for an office editor in the browser: reports the document and saves it. The editor uses the token of its user. */
 export function wopi(ports: Ports, links: Links, settings: Settings) {
   async function info(session: EditSession): Promise<Response> {
-    const { title, extension, size, versionId, createdAt } = await contentIn(session)
+    const { title, extension, size, versionId, createdAt } = await getSessionContent(session)
     const { caller, db } = session.context
     const { fullName } = await getPrincipal(db, caller)
     return json({
@@ -45,11 +45,11 @@ export function wopi(ports: Ports, links: Links, settings: Settings) {
   }
 
   async function save(session: EditSession, request: Request, given: string): Promise<Response> {
-    const held = await lockIn(session)
+    const held = await getSessionLock(session)
     // The WOPI protocol allows a save without a lock only if the document is empty.
-    if (held ? held.token !== given : (await contentIn(session)).size > 0) return await inUse(session)
-    await keepBody(session, ports, await receiveBody(ports, settings, request), given)
-    return empty(200, { 'x-wopi-itemversion': (await contentIn(session)).versionId })
+    if (held ? held.token !== given : (await getSessionContent(session)).size > 0) return await inUse(session)
+    await saveBody(session, ports, await receiveBody(ports, settings, request), given)
+    return empty(200, { 'x-wopi-itemversion': (await getSessionContent(session)).versionId })
   }
 
   async function change(session: EditSession, request: Request): Promise<Response> {
@@ -69,11 +69,11 @@ export function wopi(ports: Ports, links: Links, settings: Settings) {
       case 'LOCK':
         return given === '' ? empty(400) : await take()
       case 'REFRESH_LOCK':
-        return (await lockIn(session))?.token === given ? await take() : await inUse(session)
+        return (await getSessionLock(session))?.token === given ? await take() : await inUse(session)
       case 'UNLOCK':
         return (await releaseLock(session, given)) ? empty(200) : await inUse(session)
       case 'GET_LOCK':
-        return empty(200, { 'x-wopi-lock': (await lockIn(session))?.token ?? '' })
+        return empty(200, { 'x-wopi-lock': (await getSessionLock(session))?.token ?? '' })
       default:
         return empty(501)
     }
@@ -85,7 +85,7 @@ export function wopi(ports: Ports, links: Links, settings: Settings) {
     if (session.nodeId.toLowerCase() !== fileId.toLowerCase()) throw new Problem('notFound')
     if (request.method === 'GET' && !isContent) return await info(session)
     if (request.method === 'GET') {
-      const { hash, size, title, extension, mime } = await contentIn(session)
+      const { hash, size, title, extension, mime } = await getSessionContent(session)
       return await fileResponse(request, ports.blobs, hash, size, { title, extension, mime, inline: false })
     }
     if (request.method !== 'POST') return empty(405, { allow: 'GET, POST' })

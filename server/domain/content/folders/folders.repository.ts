@@ -33,7 +33,7 @@ export async function writeFlag(db: Db, id: string, flag: keyof FolderFlags, val
  * Sums sizes and counts of everything below these folders. Each node counts once; the folders themselves do not count. `visible` refers to
  * the node as alias `n`.
  */
-export async function sumBelow(db: Db, ids: readonly string[], visible: RawBuilder<SqlBool>): Promise<FolderInfo> {
+export async function sumSubtrees(db: Db, ids: readonly string[], visible: RawBuilder<SqlBool>): Promise<FolderInfo> {
   const { rows: tops } = await sql<{ path: string }>`with t as (
       select ${freshPath('n')} as path from node n where n.id = any(${[...ids]}::uuid[]))
     select distinct t.path from t where not exists (select 1 from t o where o.path <> t.path and starts_with(t.path, o.path))`.execute(db)
@@ -61,7 +61,7 @@ export interface RootIds {
  * Returns the roots of a user: the common ones, the user's home, and the user's recycle bin. With `everyBin` (for administrators) also all
  * other bins, after the user's own.
  */
-export async function rootIds(db: Db, userId: string, everyBin: boolean): Promise<RootIds> {
+export async function findRootIds(db: Db, userId: string, everyBin: boolean): Promise<RootIds> {
   const rows = await db
     .selectFrom('node')
     .select(['id', 'system_role as role'])
@@ -82,7 +82,7 @@ export async function rootIds(db: Db, userId: string, everyBin: boolean): Promis
 }
 
 /** Returns the working directories of a user, without those in a recycle bin. They appear again once they are restored. */
-export async function workingDirectoryIds(db: Db, userId: string): Promise<string[]> {
+export async function findWorkingDirectoryIds(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ node_id: string }>`select w.node_id from working_directory w join node n on n.id = w.node_id
       join node r on r.id = ${buildRootId('n')}::uuid
     where w.user_id = ${userId} and r.system_role is distinct from 'bin' order by w.order_no, w.node_id`.execute(db)

@@ -2,19 +2,19 @@ import type { folder } from '#api/contract/folder'
 import type { users } from '#api/contract/users'
 import { readContext, writeContext } from '#server/context/request-context'
 import type { Handlers } from '#server/http/handler'
-import { childrenPage } from '../nodes/children.service'
+import { readChildrenPage } from '../nodes/children.service'
 import { createFolder } from '../nodes/nodes.service'
-import { folderFlags, folderInfo, rootFolders, setFolderFlag } from './folders.service'
-import { addDirectory, removeDirectory, workingDirectories } from './working-directories.service'
+import { getFolderFlags, getFolderInfo, listRootFolders, setFolderFlag } from './folders.service'
+import { addDirectory, removeDirectory, listWorkingDirectories } from './working-directories.service'
 
 export const folderHandlers: Handlers<typeof folder> = {
   rootFolders: (request) =>
-    rootFolders(readContext(request), {
+    listRootFolders(readContext(request), {
       addRecycleBin: request.query.addRecycleBin ?? false,
       addWorkingDirectories: request.query.addWorkingDirectories ?? false,
     }),
   children: ({ params, query, ...request }) =>
-    childrenPage(readContext(request), params.uuid, {
+    readChildrenPage(readContext(request), params.uuid, {
       sortBy: 'order',
       direction: 'ASC',
       offset: params.offset,
@@ -24,16 +24,16 @@ export const folderHandlers: Handlers<typeof folder> = {
     }),
   create: ({ form, query, ...request }) =>
     createFolder(writeContext(request), form.destUuid, form.title ?? form.folderName ?? '', query.operationUuid),
-  info: ({ query, ...request }) => folderInfo(readContext(request), query.folderUuidList),
-  size: async ({ query, ...request }) => (await folderInfo(readContext(request), query.folderUuidList)).folderSize,
+  info: ({ query, ...request }) => getFolderInfo(readContext(request), query.folderUuidList),
+  size: async ({ query, ...request }) => (await getFolderInfo(readContext(request), query.folderUuidList)).folderSize,
   showInSearchResult: ({ query, ...request }) => setFolderFlag(writeContext(request), query.folderUuid, 'showInSearchResult', query.value),
   excludeFromSearch: ({ query, ...request }) => setFolderFlag(writeContext(request), query.folderUuid, 'excludeFromSearch', query.value),
   folderIsConcept: ({ query, ...request }) => setFolderFlag(writeContext(request), query.folderUuid, 'folderIsConcept', query.value),
-  checkboxes: ({ query, ...request }) => folderFlags(readContext(request), query.uuid),
+  checkboxes: ({ query, ...request }) => getFolderFlags(readContext(request), query.uuid),
 }
 
 export const workingDirectoryHandlers: Handlers<typeof users> = {
-  workingDirectories,
+  workingDirectories: listWorkingDirectories,
   addWorkingDirectory: (request) => addDirectory(request, request.query.folderUuid),
   deleteWorkingDirectory: (request) => removeDirectory(request, request.query.folderUuid),
 }

@@ -6,9 +6,9 @@ import { publishChange } from '#server/context/change-events'
 import type { WriteContext, ReadContext } from '#server/context/request-context'
 import { notFolder } from '../nodes/nodes.errors'
 import { loadNodes } from '../nodes/records.service'
-import { readFlags, rootIds, sumBelow, workingDirectoryIds, writeFlag } from './folders.repository'
+import { readFlags, findRootIds, sumSubtrees, findWorkingDirectoryIds, writeFlag } from './folders.repository'
 
-export interface RootsAsked {
+export interface RootOptions {
   addRecycleBin: boolean
   addWorkingDirectories: boolean
 }
@@ -17,10 +17,10 @@ export interface RootsAsked {
  * Returns the main root first if the user has the flag HASTINE, then the other visible roots, and on request the bins and the working
  * directories. A folder that is in several groups is listed once.
  */
-export async function rootFolders(context: ReadContext, { addRecycleBin, addWorkingDirectories }: RootsAsked): Promise<Node[]> {
+export async function listRootFolders(context: ReadContext, { addRecycleBin, addWorkingDirectories }: RootOptions): Promise<Node[]> {
   const { db, caller } = context
-  const roots = await rootIds(db, caller.userId, caller.admin)
-  const directories = addWorkingDirectories ? await workingDirectoryIds(db, caller.userId) : []
+  const roots = await findRootIds(db, caller.userId, caller.admin)
+  const directories = addWorkingDirectories ? await findWorkingDirectoryIds(db, caller.userId) : []
   return await loadNodes(context, [
     ...(caller.admin || caller.flags.has('HASTINE') ? roots.hastineh : []),
     ...roots.home,
@@ -34,14 +34,14 @@ export async function rootFolders(context: ReadContext, { addRecycleBin, addWork
  * Sums over everything in and below these folders that the caller may see. `limited` is set if the caller inherits no level in one of
  * them.
  */
-export async function folderInfo({ db, caller, now }: ReadContext, ids: readonly string[]): Promise<FolderInfo> {
+export async function getFolderInfo({ db, caller, now }: ReadContext, ids: readonly string[]): Promise<FolderInfo> {
   if (ids.length === 0) return { folderSize: 0, folderCounts: 0, docCounts: 0 }
   const visible = await buildVisibilityCondition(db, caller, now)
   const paths = (await findAccessFacts(db, ids)).map(({ path }) => path)
-  return { ...(await sumBelow(db, ids, visible('n'))), ...((await isLimited(db, caller, paths, now)) && { limited: true }) }
+  return { ...(await sumSubtrees(db, ids, visible('n'))), ...((await isLimited(db, caller, paths, now)) && { limited: true }) }
 }
 
-export async function folderFlags({ db }: ReadContext, id: string): Promise<FolderFlags> {
+export async function getFolderFlags({ db }: ReadContext, id: string): Promise<FolderFlags> {
   const flags = await readFlags(db, id)
   if (!flags) throw notFolder()
   return flags
@@ -50,5 +50,5 @@ export async function folderFlags({ db }: ReadContext, id: string): Promise<Fold
 export async function setFolderFlag(context: WriteContext, id: string, flag: keyof FolderFlags, value: boolean): Promise<FolderFlags> {
   if (!(await writeFlag(context.db, id, flag, value))) throw notFolder()
   await publishChange(context, [id], [])
-  return await folderFlags(context, id)
+  return await getFolderFlags(context, id)
 }

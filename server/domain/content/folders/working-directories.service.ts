@@ -5,7 +5,7 @@ import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import type { Locale } from '#text/locale'
 import { loadNodes } from '../nodes/records.service'
-import { workingDirectoryIds } from './folders.repository'
+import { findWorkingDirectoryIds } from './folders.repository'
 import { addWorkingDirectory, removeWorkingDirectory } from './working-directories.repository'
 
 interface Request {
@@ -15,11 +15,11 @@ interface Request {
 }
 
 /** Lists the working directories of the caller in their order, without those that the caller may no longer see. */
-export const workingDirectories = async ({ ports, caller, locale }: Request): Promise<Node[]> =>
-  await loadNodes({ db: ports.db, caller, now: ports.now(), locale }, await workingDirectoryIds(ports.db, caller.userId))
+export const listWorkingDirectories = async ({ ports, caller, locale }: Request): Promise<Node[]> =>
+  await loadNodes({ db: ports.db, caller, now: ports.now(), locale }, await findWorkingDirectoryIds(ports.db, caller.userId))
 
 /** Publishes the change to the other tabs of the user. */
-const publish = ({ ports, caller }: Request, folderId: string): Promise<void> =>
+const publishWorkingDirectories = ({ ports, caller }: Request, folderId: string): Promise<void> =>
   ports.broadcast.publish({
     type: 'user.message',
     userIds: [caller.userId],
@@ -32,12 +32,12 @@ export async function addDirectory(request: Request, folderId: string): Promise<
   const node = await db.selectFrom('node').select('type').where('id', '=', folderId).executeTakeFirst()
   if (node?.type !== 1) throw new Problem('notFolder')
   await addWorkingDirectory(db, request.caller.userId, folderId, request.ports.now())
-  await publish(request, folderId)
-  return await workingDirectories(request)
+  await publishWorkingDirectories(request, folderId)
+  return await listWorkingDirectories(request)
 }
 
 export async function removeDirectory(request: Request, folderId: string): Promise<Node[]> {
   await removeWorkingDirectory(request.ports.db, request.caller.userId, folderId)
-  await publish(request, folderId)
-  return await workingDirectories(request)
+  await publishWorkingDirectories(request, folderId)
+  return await listWorkingDirectories(request)
 }

@@ -4,13 +4,13 @@ import type { Db, SystemRole, Tx } from '#server/database/schema'
 import type { NameKeys } from './names'
 
 /** Returns the roots of one kind that these users own, by user id. */
-export async function ownRoots(db: Db, role: SystemRole, userIds: readonly string[]): Promise<Map<string, string>> {
+export async function findOwnRoots(db: Db, role: SystemRole, userIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; owner_id: string }>`select id, owner_id from node
     where system_role = ${role} and owner_id = any(${[...userIds]}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, owner_id }) => [owner_id, id]))
 }
 
-export interface Whose {
+export interface NodeOwnership {
   id: string
   author_id: string
   deleted_from: string | null
@@ -21,9 +21,9 @@ export interface Whose {
 }
 
 /** Returns author and root of these nodes, without locks. */
-export async function whoseNodes(db: Db, ids: readonly string[]): Promise<Whose[]> {
+export async function findOwnership(db: Db, ids: readonly string[]): Promise<NodeOwnership[]> {
   const { rows } =
-    await sql<Whose>`select n.id, n.author_id, n.deleted_from, r.id as root_id, r.system_role as root_role, r.owner_id as root_owner
+    await sql<NodeOwnership>`select n.id, n.author_id, n.deleted_from, r.id as root_id, r.system_role as root_role, r.owner_id as root_owner
     from node n join node r on r.id = ${buildRootId('n')}::uuid where n.id = any(${[...ids]}::uuid[])`.execute(db)
   return rows
 }
@@ -39,13 +39,13 @@ export const unmarkDeleted = async (tx: Tx, ids: readonly string[]): Promise<voi
 }
 
 /** Makes the names of shortcuts to binned nodes available to other nodes. Such shortcuts are hidden, so they must not occupy a name. */
-export const freeShortcutNames = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+export const releaseShortcutNames = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   await sql`update placement set name_key = name_key || chr(1) || node_id::text
     where not home and node_id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
 /** Gives shortcuts to restored nodes their names back. A shortcut is deleted if its name is taken now. */
-export async function takeShortcutNames(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function restoreShortcutNames(tx: Tx, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ parent_id: string; node_id: string }>`select parent_id, node_id from placement
     where not home and node_id = any(${[...ids]}::uuid[]) order by parent_id, node_id`.execute(tx)
   for (const { parent_id, node_id } of rows)

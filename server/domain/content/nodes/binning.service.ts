@@ -6,36 +6,44 @@ import type { WriteContext } from '#server/context/request-context'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { type Inverses, type FormerPlacement, groupFormerPlacements, type Touched } from '#server/domain/system/journal/journal.service'
-import { freeShortcutNames, markDeleted, ownRoots, renameBinned, takeShortcutNames, unmarkDeleted, whoseNodes } from './binning.repository'
+import {
+  releaseShortcutNames,
+  markDeleted,
+  findOwnRoots,
+  renameBinned,
+  restoreShortcutNames,
+  unmarkDeleted,
+  findOwnership,
+} from './binning.repository'
 import { beginMoving } from './carrying.service'
-import { leaveShortcuts, requireMovable, requireInFolder, settle } from './moving.service'
-import { addPlaces, dropPlaces, type HeldNode, holdNodes, homeParents, findMemberships } from './moving.repository'
-import { keysOf } from './names'
+import { addShortcuts, requireMovable, requireInFolder, settleInFolder } from './moving.service'
+import { addPlacements, removePlacements, type LockedMovable, lockNodes, findHomeParents, findMemberships } from './moving.repository'
+import { toNameKeys } from './names'
 import { NameTaken } from './nodes.errors'
-import { rootRole, takenKeys } from './nodes.repository'
-import { availableName } from './placing.service'
-import { orderAt } from './sort-columns'
+import { findRootRole, findTakenKeys } from './nodes.repository'
+import { findAvailableName } from './placing.service'
+import { toOrderNumber } from './sort-columns'
 
 const WRITE = 3
 const DELETE = 4
 
-export interface Binning {
+export interface DeleteRequest {
   uuids: readonly string[]
   /** Folder of the call. A node that is only a shortcut there loses this shortcut and is not deleted. */
   fromUuid?: string | undefined
 }
 
-export interface Binned {
+export interface DeleteResult {
   /** Folders that a node left, and bins that received a node. */
   left: string[]
   stood: FormerPlacement[]
 }
 
 /** Returns the nodes without those below another node of the list. */
-const topmost = (nodes: readonly HeldNode[]): HeldNode[] =>
+const selectTopmost = (nodes: readonly LockedMovable[]): LockedMovable[] =>
   nodes.filter(({ id, path }) => !nodes.some((other) => other.id !== id && path.startsWith(other.path)))
 
-const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> => {
+const groupBy = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> => {
   const groups = new Map<string, T[]>()
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
   return groups
@@ -45,13 +53,13 @@ const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string
  * Moves nodes with their subtrees to the recycle bin of each node's author: all of them or none. Checks the levels again on the locked
  * rows.
  */
-export async function moveToBins(tx: Tx, context: WriteContext, { uuids, fromUuid }: Binning): Promise<Binned> {
+export async function moveToBins(tx: Tx, context: WriteContext, { uuids, fromUuid }: DeleteRequest): Promise<DeleteResult> {
   const { caller, now } = context
   await beginMoving(tx, uuids, [])
-  const authors = (await whoseNodes(tx, uuids)).map(({ author_id }) => author_id)
-  const bins = await ownRoots(tx, 'bin', [...new Set(authors)])
-  const around = fromUuid === undefined ? await homeParents(tx, uuids) : [fromUuid]
-  const held = await holdNodes(tx, [...uuids, ...around, ...bins.values()])
+  const authors = (await findOwnership(tx, uuids)).map(({ author_id }) => author_id)
+  const bins = await findOwnRoots(tx, 'bin', [...new Set(authors)])
+  const around = fromUuid === undefined ? await findHomeParents(tx, uuids) : [fromUuid]
+  const held = await lockNodes(tx, [...uuids, ...around, ...bins.values()])
   const nodes = uuids.flatMap((id) => held.get(id) ?? [])
   if (nodes.length < uuids.length) throw notFound()
   await requireLevelsInTransaction(tx, context, DELETE, nodes)
@@ -59,22 +67,22 @@ export async function moveToBins(tx: Tx, context: WriteContext, { uuids, fromUui
   const standing = new Map(fromUuid === undefined ? [] : (await findMemberships(tx, fromUuid, uuids)).map((one) => [one.node_id, one.home]))
   if (fromUuid !== undefined && nodes.some(({ id }) => !standing.has(id))) throw new Problem('conflict')
   const shortcuts = nodes.filter(({ id }) => standing.get(id) === false)
-  const homes = topmost(nodes.filter(({ id }) => standing.get(id) !== false))
+  const homes = selectTopmost(nodes.filter(({ id }) => standing.get(id) !== false))
   if (fromUuid !== undefined && shortcuts.length > 0)
-    await dropPlaces(
+    await removePlacements(
       tx,
       fromUuid,
       shortcuts.map(({ id }) => id),
     )
-  const into = grouped(homes, ({ author_id }) => bins.get(author_id) ?? '')
+  const into = groupBy(homes, ({ author_id }) => bins.get(author_id) ?? '')
   for (const [binId, items] of into) {
     const bin = held.get(binId)
     if (!bin) throw notFound()
     const ids = items.map(({ id }) => id)
     await markDeleted(tx, ids, caller.userId, now)
-    await freeShortcutNames(tx, ids)
-    await addPlaces(tx, { dest: bin.id, ids, home: true, order: orderAt(now), bin: 'enter' })
-    await settle(tx, bin, items)
+    await releaseShortcutNames(tx, ids)
+    await addPlacements(tx, { dest: bin.id, ids, home: true, order: toOrderNumber(now), bin: 'enter' })
+    await settleInFolder(tx, bin, items)
   }
   for (const { id, title, parent_id } of homes) await logActivity(tx, context, 'DELETE', id, { title, fromUuid: parent_id })
   for (const { id, title } of shortcuts) await logActivity(tx, context, 'DELETE', id, { title, shortcutIn: fromUuid })
@@ -86,20 +94,20 @@ export async function moveToBins(tx: Tx, context: WriteContext, { uuids, fromUui
 }
 
 interface Return {
-  node: HeldNode
-  dest: HeldNode
+  node: LockedMovable
+  dest: LockedMovable
 }
 
 /**
  * Gives nodes in bins their places, names and shortcuts back. `taken` says what happens if a name is taken: the node gets a number, or the
  * whole call fails with `NameTaken`.
  */
-async function settleBack(tx: Tx, context: WriteContext, returns: readonly Return[], taken: 'number' | 'refuse'): Promise<void> {
-  for (const group of grouped(returns, ({ dest }) => dest.id).values()) {
+async function placeRestored(tx: Tx, context: WriteContext, returns: readonly Return[], taken: 'number' | 'refuse'): Promise<void> {
+  for (const group of groupBy(returns, ({ dest }) => dest.id).values()) {
     const dest = group[0]?.dest
     if (!dest) continue
-    const named = await Promise.all(group.map(async ({ node }) => ({ node, key: (await keysOf(node)).name_key })))
-    const used = await takenKeys(
+    const named = await Promise.all(group.map(async ({ node }) => ({ node, key: (await toNameKeys(node)).name_key })))
+    const used = await findTakenKeys(
       tx,
       dest.id,
       named.map(({ key }) => key),
@@ -107,12 +115,12 @@ async function settleBack(tx: Tx, context: WriteContext, returns: readonly Retur
     const nodes = group.map(({ node }) => node)
     const ids = nodes.map(({ id }) => id)
     const put = async (some: readonly string[]): Promise<void> => {
-      const placed = await addPlaces(tx, { dest: dest.id, ids: some, home: true, order: orderAt(context.now), bin: 'leave' })
+      const placed = await addPlacements(tx, { dest: dest.id, ids: some, home: true, order: toOrderNumber(context.now), bin: 'leave' })
       const refused = nodes.find(({ id }) => some.includes(id) && !placed.has(id))
       if (refused) throw new NameTaken(refused, [dest.id])
     }
     const free: string[] = []
-    const barred: HeldNode[] = []
+    const barred: LockedMovable[] = []
     for (const { node, key } of named) {
       if (used.has(key)) barred.push(node)
       else free.push(node.id)
@@ -121,38 +129,38 @@ async function settleBack(tx: Tx, context: WriteContext, returns: readonly Retur
     await put(free)
     for (const node of barred) {
       if (taken === 'refuse') throw new NameTaken(node, [dest.id])
-      const name = await availableName(tx, dest.id, node)
-      await renameBinned(tx, node.id, name.title, await keysOf(name))
+      const name = await findAvailableName(tx, dest.id, node)
+      await renameBinned(tx, node.id, name.title, await toNameKeys(name))
       await put([node.id])
     }
-    await takeShortcutNames(tx, ids)
+    await restoreShortcutNames(tx, ids)
     await unmarkDeleted(tx, ids)
-    await settle(tx, dest, nodes)
+    await settleInFolder(tx, dest, nodes)
     for (const { id, title } of nodes) await logActivity(tx, context, 'RESTORE', id, { title, toUuid: dest.id })
   }
 }
 
 /** Says if a folder can receive restored nodes: it exists, is an ordinary folder and is not in a bin. */
-const isOpen = async (tx: Tx, folder: HeldNode | undefined): Promise<boolean> =>
-  folder?.type === 1 && (await rootRole(tx, folder.path)) !== 'bin'
+const canReceive = async (tx: Tx, folder: LockedMovable | undefined): Promise<boolean> =>
+  folder?.type === 1 && (await findRootRole(tx, folder.path)) !== 'bin'
 
 /**
  * Restores nodes from bins to their original folder. If that folder no longer exists or the caller may not write into it, they move to the
  * home folder of the bin's owner. A node whose name is taken gets a number. Returns the folders that changed.
  */
 export async function restoreFromBins(tx: Tx, context: WriteContext, uuids: readonly string[]): Promise<string[]> {
-  const whose = await whoseNodes(tx, uuids)
-  const homes = await ownRoots(tx, 'home', [...new Set(whose.flatMap(({ root_owner }) => root_owner ?? []))])
+  const whose = await findOwnership(tx, uuids)
+  const homes = await findOwnRoots(tx, 'home', [...new Set(whose.flatMap(({ root_owner }) => root_owner ?? []))])
   const places = [...new Set(whose.flatMap(({ deleted_from }) => deleted_from ?? []))]
   await beginMoving(tx, uuids, places)
-  const held = await holdNodes(tx, [...uuids, ...places, ...homes.values(), ...whose.map(({ root_id }) => root_id)])
+  const held = await lockNodes(tx, [...uuids, ...places, ...homes.values(), ...whose.map(({ root_id }) => root_id)])
   const nodes = uuids.flatMap((id) => held.get(id) ?? [])
   if (nodes.length < uuids.length) throw notFound()
   await requireLevelsInTransaction(tx, context, DELETE, nodes)
   const levels = await computeLevels(tx, context.caller, [...held.values()], context.now)
   const open = new Set<string>()
-  for (const id of places) if ((levels.get(id) ?? -1) >= WRITE && (await isOpen(tx, held.get(id)))) open.add(id)
-  const returns = topmost(nodes).map((node): Return => {
+  for (const id of places) if ((levels.get(id) ?? -1) >= WRITE && (await canReceive(tx, held.get(id)))) open.add(id)
+  const returns = selectTopmost(nodes).map((node): Return => {
     const bin = held.get(getRootId(node.path))
     if (bin?.system_role !== 'bin' || bin.owner_id === null || node.parent_id === null) throw new Problem('notRestorable')
     const isBack = node.deleted_from !== null && open.has(node.deleted_from)
@@ -161,7 +169,7 @@ export async function restoreFromBins(tx: Tx, context: WriteContext, uuids: read
     return { node, dest }
   })
   const bins = returns.flatMap(({ node }) => node.parent_id ?? [])
-  await settleBack(tx, context, returns, 'number')
+  await placeRestored(tx, context, returns, 'number')
   return [...new Set([...bins, ...returns.map(({ dest }) => dest.id)])]
 }
 
@@ -177,11 +185,11 @@ export async function undoDelete(tx: Tx, context: WriteContext, { at, stood }: I
     uuids,
     homes.map(({ inUuid }) => inUuid),
   )
-  const held = await holdNodes(tx, [...uuids, ...homes.map(({ inUuid }) => inUuid), ...(await homeParents(tx, uuids))])
+  const held = await lockNodes(tx, [...uuids, ...homes.map(({ inUuid }) => inUuid), ...(await findHomeParents(tx, uuids))])
   const returns: Return[] = []
   for (const { inUuid, uuids: ids } of homes) {
     const dest = held.get(inUuid)
-    if (!dest || !(await isOpen(tx, dest))) throw new Problem('conflict')
+    if (!dest || !(await canReceive(tx, dest))) throw new Problem('conflict')
     for (const id of ids) {
       const node = held.get(id)
       if (node?.deleted_at !== at || node.deleted_from !== inUuid) throw new Problem('conflict')
@@ -191,8 +199,8 @@ export async function undoDelete(tx: Tx, context: WriteContext, { at, stood }: I
   const back = returns.map(({ node, dest }) => ({ ...node, path: `${dest.path}${node.id}/` }))
   await requireLevelsInTransaction(tx, context, DELETE, back)
   const bins = returns.flatMap(({ node }) => node.parent_id ?? [])
-  await settleBack(tx, context, returns, 'refuse')
-  for (const { inUuid, home, uuids: ids } of stood) if (!home) await leaveShortcuts(tx, context, ids, inUuid)
+  await placeRestored(tx, context, returns, 'refuse')
+  for (const { inUuid, home, uuids: ids } of stood) if (!home) await addShortcuts(tx, context, ids, inUuid)
   return { uuids: stood.flatMap((one) => one.uuids), parentUuids: [...bins, ...stood.map(({ inUuid }) => inUuid)] }
 }
 

@@ -2,32 +2,32 @@ import { transact } from '#server/context/transaction'
 import type { Db, Tx } from '#server/database/schema'
 import { enqueue } from '#server/jobs/queue'
 import {
-  anyStale,
+  findStalePrefix,
   replacePathPrefix,
   updateStalePaths,
-  holdFoldersBelow,
-  holdPaths,
-  isLarge,
+  lockFoldersBelow,
+  lockPaths,
+  hasMoreBelow,
   markStale,
-  staleAround,
-  staleAt,
+  findStalePrefixesAround,
+  findStalePrefixesIn,
   unmarkStale,
 } from './carrying.repository'
 
 /** Maximum nodes below a folder whose paths are updated within the request. A job updates more. */
-export const carrying = { atOnce: 300 }
-const ALL = 2_000_000_000
+export const pathUpdates = { atOnce: 300 }
+const NO_LIMIT = 2_000_000_000
 
 /** Updates at most `limit` paths with a stale prefix. Returns how many; 0 if none is left. */
-async function carry(tx: Tx, prefix: string, limit: number): Promise<number> {
+async function updateNextPaths(tx: Tx, prefix: string, limit: number): Promise<number> {
   const carried = await updateStalePaths(tx, prefix, limit)
   // A node that entered a folder while the lock waited is visible only to the next statement.
   if (carried === 0) await unmarkStale(tx, prefix)
   return carried
 }
 
-async function carryAll(tx: Tx, prefixes: readonly string[]): Promise<void> {
-  for (const prefix of prefixes) while ((await carry(tx, prefix, ALL)) > 0);
+async function updateAllPaths(tx: Tx, prefixes: readonly string[]): Promise<void> {
+  for (const prefix of prefixes) while ((await updateNextPaths(tx, prefix, NO_LIMIT)) > 0);
 }
 
 /**
@@ -35,40 +35,40 @@ async function carryAll(tx: Tx, prefixes: readonly string[]): Promise<void> {
  * correct from here on.
  */
 export async function beginMoving(tx: Tx, ids: readonly string[], into: readonly string[]): Promise<void> {
-  await holdPaths(tx)
-  await carryAll(tx, await staleAround(tx, ids, true))
-  await carryAll(tx, await staleAt(tx, into))
+  await lockPaths(tx)
+  await updateAllPaths(tx, await findStalePrefixesAround(tx, ids, true))
+  await updateAllPaths(tx, await findStalePrefixesIn(tx, into))
 }
 
 /** Updates at most `limit` stale paths above or below these nodes. Returns how many. After 0, all paths below the nodes are up to date. */
-export async function updateStalePathsAround(tx: Tx, ids: readonly string[], limit = ALL): Promise<number> {
-  if ((await anyStale(tx)) === undefined) return 0
-  await holdPaths(tx)
+export async function updateStalePathsAround(tx: Tx, ids: readonly string[], limit = NO_LIMIT): Promise<number> {
+  if ((await findStalePrefix(tx)) === undefined) return 0
+  await lockPaths(tx)
   let carried = 0
-  for (const prefix of await staleAround(tx, ids, false))
-    for (let some = -1; some !== 0 && carried < limit; carried += some) some = await carry(tx, prefix, limit - carried)
+  for (const prefix of await findStalePrefixesAround(tx, ids, false))
+    for (let some = -1; some !== 0 && carried < limit; carried += some) some = await updateNextPaths(tx, prefix, limit - carried)
   return carried
 }
 
 /** Updates the paths below a locked folder that moves: at once if they are few, otherwise by a job. */
-export async function takeAlong(tx: Tx, { id, path }: { id: string; path: string }, to: string): Promise<void> {
+export async function movePathsBelow(tx: Tx, { id, path }: { id: string; path: string }, to: string): Promise<void> {
   // The folder may return to an earlier place before the job has updated all paths. The remaining paths are then correct again.
   await unmarkStale(tx, to)
-  if (await isLarge(tx, path, carrying.atOnce)) {
+  if (await hasMoreBelow(tx, path, pathUpdates.atOnce)) {
     await markStale(tx, path, id)
     await enqueue(tx, 'carry-paths', {})
     return
   }
-  await holdFoldersBelow(tx, path)
+  await lockFoldersBelow(tx, path)
   await replacePathPrefix(tx, path, to)
 }
 
 /** Runs one step of the job. Returns how many paths were updated; undefined if none was left. */
-export async function carryNext(db: Db, limit: number): Promise<number | undefined> {
-  if ((await anyStale(db)) === undefined) return undefined
+export async function runPathUpdateStep(db: Db, limit: number): Promise<number | undefined> {
+  if ((await findStalePrefix(db)) === undefined) return undefined
   return await transact({ db }, async (tx) => {
-    await holdPaths(tx)
-    const prefix = await anyStale(tx)
-    return prefix === undefined ? undefined : await carry(tx, prefix, limit)
+    await lockPaths(tx)
+    const prefix = await findStalePrefix(tx)
+    return prefix === undefined ? undefined : await updateNextPaths(tx, prefix, limit)
   })
 }

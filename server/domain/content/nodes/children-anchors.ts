@@ -40,13 +40,13 @@ export class ChildrenAnchors {
   /** Returns the last known row before `first` and the first known row after `last`. */
   around(key: string, changes: number, first: number, last: number): { below: Anchor | undefined; above: Anchor | undefined } {
     const { anchors } = this.#range(key, changes)
-    return { below: anchors[firstFrom(anchors, first) - 1], above: anchors[firstFrom(anchors, last + 1)] }
+    return { below: anchors[findFirstFrom(anchors, first) - 1], above: anchors[findFirstFrom(anchors, last + 1)] }
   }
 
   /** Adds an anchor. If `changes` differs from the stored counter, older anchors are dropped first. */
   add(key: string, changes: number, anchor: Anchor): void {
     const { anchors } = this.#range(key, changes)
-    const index = firstFrom(anchors, anchor.position)
+    const index = findFirstFrom(anchors, anchor.position)
     if (anchors[index]?.position === anchor.position || anchors.length >= MAX_ANCHORS) return
     anchors.splice(index, 0, anchor)
   }
@@ -67,7 +67,7 @@ export class ChildrenAnchors {
 }
 
 /** Returns the index of the first anchor whose position is at least `position`. */
-function firstFrom(anchors: readonly Anchor[], position: number): number {
+function findFirstFrom(anchors: readonly Anchor[], position: number): number {
   let low = 0
   let high = anchors.length
   while (low < high) {

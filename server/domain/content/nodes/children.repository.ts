@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { EffectiveLevel } from '#server/access/caller'
 import { opaqueIdArray } from '#server/database/opaque-id-array'
 import type { Db } from '#server/database/schema'
-import { type NodeRow, nodeColumns } from './node-rows.repository'
+import { type NodeRow, selectNodeColumns } from './node-rows.repository'
 import { isTextColumn, type SortPosition, type SortColumn, type Sorting } from './sort-columns'
 
 type Condition = RawBuilder<SqlBool>
@@ -17,7 +17,7 @@ export interface ChildRow extends NodeRow {
 }
 
 /** Caller of a query: permissions of these users and roles count. */
-export interface Reading {
+export interface QueryCaller {
   userId: string
   principals: readonly string[]
   /** True for an administrator, who needs no permission entries. */
@@ -25,7 +25,7 @@ export interface Reading {
   now: number
 }
 
-export const ownLevel = ({ principals, admin, now }: Reading): RawBuilder<unknown> =>
+export const selectOwnLevel = ({ principals, admin, now }: QueryCaller): RawBuilder<unknown> =>
   admin
     ? sql`null::smallint`
     : sql`(select max(e.level) from permission e where e.node_id = n.id and e.principal_id = any(${opaqueIdArray(principals)})
@@ -41,53 +41,53 @@ export interface Slice {
   limit: number
 }
 
-const opposite = (direction: Sorting['direction']): Sorting['direction'] => (direction === 'ASC' ? 'DESC' : 'ASC')
-export const orderBy = (alias: string, columns: readonly string[], direction: Sorting['direction']): RawBuilder<unknown> =>
+const reverseDirection = (direction: Sorting['direction']): Sorting['direction'] => (direction === 'ASC' ? 'DESC' : 'ASC')
+export const buildOrder = (alias: string, columns: readonly string[], direction: Sorting['direction']): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql`${sql.ref(`${alias}.${column}`)} ${sql.raw(direction === 'ASC' ? 'asc' : 'desc')}`))
 
-export const keyValue = (column: SortColumn, key: string | number): RawBuilder<unknown> =>
+export const toKeyValue = (column: SortColumn, key: string | number): RawBuilder<unknown> =>
   isTextColumn(column) ? sql`${key}` : column === 'order_no' ? sql`${key}::float8` : sql`${key}::bigint`
 
-const beyond = (alias: string, column: SortColumn, place: SortPosition, direction: Sorting['direction']): Condition =>
-  sql<SqlBool>`(${sql.ref(`${alias}.${column}`)}, ${sql.ref(`${alias}.node_id`)}) ${sql.raw(direction === 'ASC' ? '>' : '<')} (${keyValue(column, place.key)}, ${place.id}::uuid)`
+const isBeyond = (alias: string, column: SortColumn, place: SortPosition, direction: Sorting['direction']): Condition =>
+  sql<SqlBool>`(${sql.ref(`${alias}.${column}`)}, ${sql.ref(`${alias}.node_id`)}) ${sql.raw(direction === 'ASC' ? '>' : '<')} (${toKeyValue(column, place.key)}, ${place.id}::uuid)`
 
 /** Builds a scan of one index range in index order with a limit. All predicates are on leading columns of the index. */
-const scan = (parentId: string, { column, direction }: Sorting, slice: Slice, where?: Condition): RawBuilder<unknown> => {
-  const way = slice.backwards ? opposite(direction) : direction
+const buildScan = (parentId: string, { column, direction }: Sorting, slice: Slice, where?: Condition): RawBuilder<unknown> => {
+  const way = slice.backwards ? reverseDirection(direction) : direction
   return sql`(select p.node_id, p.rank, p.home, p.order_no, ${sql.ref(`p.${column}`)} as key from placement p
     where p.parent_id = ${parentId} and p.rank = ${slice.rank}
-    ${slice.from ? sql`and ${beyond('p', column, slice.from, way)}` : sql``} ${where ? sql`and ${where}` : sql``}
-    order by ${orderBy('p', [column, 'node_id'], way)} limit ${slice.limit} offset ${slice.skip})`
+    ${slice.from ? sql`and ${isBeyond('p', column, slice.from, way)}` : sql``} ${where ? sql`and ${where}` : sql``}
+    order by ${buildOrder('p', [column, 'node_id'], way)} limit ${slice.limit} offset ${slice.skip})`
 }
 
 /** Combines scans and limits their rows before other tables are joined. */
-const onlyFirst = (scans: readonly RawBuilder<unknown>[], { direction }: Sorting, limit: number): RawBuilder<unknown> => {
+const combineScans = (scans: readonly RawBuilder<unknown>[], { direction }: Sorting, limit: number): RawBuilder<unknown> => {
   const all = sql.join([...scans], sql` union all `)
   return scans.length === 1
     ? all
-    : sql`select * from (${all}) s order by s.rank, ${orderBy('s', ['key', 'node_id'], direction)} limit ${limit}`
+    : sql`select * from (${all}) s order by s.rank, ${buildOrder('s', ['key', 'node_id'], direction)} limit ${limit}`
 }
 
 /**
  * Returns the first `limit` rows of consecutive slices with all data for their records, in one statement. The rows are one JSON value,
  * which the embedded database returns faster than many columns. Levels in `own` are not queried again.
  */
-export async function childRows(
+export async function findChildRows(
   db: Db,
-  reading: Reading,
+  reading: QueryCaller,
   parentId: string,
   sorting: Sorting,
   slices: readonly Slice[],
   { where, own, limit }: { where?: Condition; own?: ReadonlyMap<string, EffectiveLevel | null> | undefined; limit: number },
 ): Promise<ChildRow[]> {
   if (slices.length === 0) return []
-  const level = own ? sql`null::smallint` : ownLevel(reading)
+  const level = own ? sql`null::smallint` : selectOwnLevel(reading)
   const { rows } = await sql<{
     page: ChildRow[]
-  }>`select coalesce(json_agg(r order by r.rank, ${orderBy('r', ['key', 'id'], sorting.direction)}), '[]') as page
-    from (select c.rank, c.key, c.home, ${level} as own_level, ${nodeColumns(reading.userId, sql`c.order_no`)}
-      from (${onlyFirst(
-        slices.map((slice) => scan(parentId, sorting, slice, where)),
+  }>`select coalesce(json_agg(r order by r.rank, ${buildOrder('r', ['key', 'id'], sorting.direction)}), '[]') as page
+    from (select c.rank, c.key, c.home, ${level} as own_level, ${selectNodeColumns(reading.userId, sql`c.order_no`)}
+      from (${combineScans(
+        slices.map((slice) => buildScan(parentId, sorting, slice, where)),
         sorting,
         limit,
       )}) c join node n on n.id = c.node_id join app_user u on u.id = n.author_id) r`.execute(db)
@@ -104,9 +104,9 @@ export async function surveyRows(
   { from, step, count }: { from?: SortPosition; step: number; count: number },
 ): Promise<(SortPosition & { nth: number })[]> {
   const { rows } = await sql<SortPosition & { nth: number }>`select * from (
-      select ${sql.ref(`p.${column}`)} as key, p.node_id as id, (row_number() over (order by ${orderBy('p', [column, 'node_id'], 'ASC')}))::int as nth
-      from placement p where p.parent_id = ${parentId} and p.rank = ${rank} ${from ? sql`and ${beyond('p', column, from, 'ASC')}` : sql``}
-      order by ${orderBy('p', [column, 'node_id'], 'ASC')} limit ${count}) s
+      select ${sql.ref(`p.${column}`)} as key, p.node_id as id, (row_number() over (order by ${buildOrder('p', [column, 'node_id'], 'ASC')}))::int as nth
+      from placement p where p.parent_id = ${parentId} and p.rank = ${rank} ${from ? sql`and ${isBeyond('p', column, from, 'ASC')}` : sql``}
+      order by ${buildOrder('p', [column, 'node_id'], 'ASC')} limit ${count}) s
     where s.nth % ${step} = 0 order by s.nth`.execute(db)
   return rows
 }
@@ -119,9 +119,9 @@ export interface Selection {
 }
 
 /** Returns a page of the nodes that match the selection, and their total number. */
-export async function selectedRows(
+export async function findSelectedRows(
   db: Db,
-  reading: Reading,
+  reading: QueryCaller,
   { where, several }: Selection,
   { column, direction }: Sorting,
   page: { after?: SortPosition & { rank: number }; skip: number; limit: number },
@@ -131,12 +131,12 @@ export async function selectedRows(
     ${several ? sql`order by p.node_id, p.home desc, p.parent_id` : sql``}`
   const { after } = page
   const following = after
-    ? sql`where h.rank > ${after.rank} or (h.rank = ${after.rank} and (h.key, h.node_id) ${sql.raw(direction === 'ASC' ? '>' : '<')} (${keyValue(column, after.key)}, ${after.id}::uuid))`
+    ? sql`where h.rank > ${after.rank} or (h.rank = ${after.rank} and (h.key, h.node_id) ${sql.raw(direction === 'ASC' ? '>' : '<')} (${toKeyValue(column, after.key)}, ${after.id}::uuid))`
     : sql``
   const { rows } = await sql<ChildRow & { total: number }>`with hit as materialized (${matching}),
-      cut as (select * from hit h ${following} order by h.rank, ${orderBy('h', ['key', 'node_id'], direction)} limit ${page.limit} offset ${page.skip})
-    select t.total, c.rank, c.key, c.home, ${ownLevel(reading)} as own_level, ${nodeColumns(reading.userId, sql`c.order_no`)} from (select count(*)::int as total from hit) t
+      cut as (select * from hit h ${following} order by h.rank, ${buildOrder('h', ['key', 'node_id'], direction)} limit ${page.limit} offset ${page.skip})
+    select t.total, c.rank, c.key, c.home, ${selectOwnLevel(reading)} as own_level, ${selectNodeColumns(reading.userId, sql`c.order_no`)} from (select count(*)::int as total from hit) t
       left join cut c on true left join node n on n.id = c.node_id left join app_user u on u.id = n.author_id
-    order by c.rank, ${orderBy('c', ['key', 'node_id'], direction)}`.execute(db)
+    order by c.rank, ${buildOrder('c', ['key', 'node_id'], direction)}`.execute(db)
   return { total: rows[0]?.total ?? 0, rows: rows.filter(({ id }) => id !== null) }
 }

@@ -6,10 +6,10 @@ import { cursorInvalid, notFound } from '#server/context/errors'
 import { type ReadContext } from '#server/context/request-context'
 import { ChildrenAnchors } from './children-anchors'
 import { type Cursor, readCursor, writeCursor } from './children-cursor'
-import { type ChildRow, childRows, type Reading, type Slice, surveyRows } from './children.repository'
-import { type FolderRow, folderRows } from './node-rows.repository'
+import { type ChildRow, findChildRows, type QueryCaller, type Slice, surveyRows } from './children.repository'
+import { type FolderRow, findFolderRows } from './node-rows.repository'
 import { notFolder } from './nodes.errors'
-import { recordsOf } from './records.service'
+import { toRecords } from './records.service'
 import { type Direction, DOCUMENT_RANK, FOLDER_RANK, type SortPosition, type Sorting, sortColumns } from './sort-columns'
 
 export interface ChildrenQuery {
@@ -33,16 +33,16 @@ export interface NodePage {
 }
 
 /** Rows between two remembered positions. Skipping that many rows costs less than a lookup. */
-const STEP = 512
+const ANCHOR_STEP = 512
 /** Skips longer than this are remembered and shortened. */
-const FAR = 4 * STEP
-const SURVEY_ROWS = 40 * STEP
+const LONG_SKIP = 4 * ANCHOR_STEP
+const SURVEY_ROWS = 40 * ANCHOR_STEP
 
 const anchors = new ChildrenAnchors()
 
 /** Returns the folder to list. The access check at the entry of the request has already passed. Throws `notFound` and `notFolder`. */
 export async function requireFolder({ db }: ReadContext, id: string): Promise<FolderRow> {
-  const [folder] = await folderRows(db, [id])
+  const [folder] = await findFolderRows(db, [id])
   if (!folder) throw notFound()
   if (folder.type === 0) throw notFolder()
   return folder
@@ -53,19 +53,19 @@ interface Part {
   count: number
 }
 
-const partsOf = ({ counts }: ChildrenVisibility, show: ChildrenQuery['show']): Part[] => [
+const getParts = ({ counts }: ChildrenVisibility, show: ChildrenQuery['show']): Part[] => [
   ...(show === 'documents' ? [] : [{ rank: FOLDER_RANK, count: counts.folders }]),
   ...(show === 'folders' ? [] : [{ rank: DOCUMENT_RANK, count: counts.documents }]),
 ]
 
-interface Wanted extends Part {
+interface RowRun extends Part {
   /** Position of the first wanted row in its part, from 0. */
   first: number
   limit: number
 }
 
 /** Splits a page, given by an offset over all parts, into the rows to read from each part. */
-const wantedAt = (parts: readonly Part[], offset: number, pageSize: number): Wanted[] => {
+const splitPage = (parts: readonly Part[], offset: number, pageSize: number): RowRun[] => {
   let skipped = 0
   return parts.flatMap((part) => {
     const first = Math.max(0, offset - skipped)
@@ -76,21 +76,21 @@ const wantedAt = (parts: readonly Part[], offset: number, pageSize: number): Wan
 }
 
 /** Returns the slices after a cursor: the rest of its part, then the following parts. */
-const slicesAfter = (cursor: Cursor, parts: readonly Part[], pageSize: number): Slice[] =>
+const getSlicesAfter = (cursor: Cursor, parts: readonly Part[], pageSize: number): Slice[] =>
   parts
     .filter(({ rank }) => rank >= cursor.rank)
     .map(({ rank }) => ({ rank, ...(rank === cursor.rank && { from: cursor }), backwards: false, skip: 0, limit: pageSize + 1 }))
 
-const rangeKey = (folderId: string, rank: number, { column }: Sorting): string => `${folderId} ${rank} ${column}`
+const toRangeKey = (folderId: string, rank: number, { column }: Sorting): string => `${folderId} ${rank} ${column}`
 
 /** Returns the ascending positions of the first and last wanted row. Anchors use ascending positions, so both directions share them. */
-const ascendingSpan = ({ count, first, limit }: Wanted, { direction }: Sorting): [first: number, last: number] =>
+const toAscendingSpan = ({ count, first, limit }: RowRun, { direction }: Sorting): [first: number, last: number] =>
   direction === 'ASC' ? [first, first + limit - 1] : [count - first - limit, count - first - 1]
 
 /** Builds the cheapest slice for a run of rows. It starts at the beginning, at the end, or at the nearest remembered row. */
-function nearest(folder: FolderRow, sorting: Sorting, wanted: Wanted): Slice {
+function buildNearestSlice(folder: FolderRow, sorting: Sorting, wanted: RowRun): Slice {
   const { rank, count, limit } = wanted
-  const [first, last] = ascendingSpan(wanted, sorting)
+  const [first, last] = toAscendingSpan(wanted, sorting)
   const upwards = (skip: number, from?: SortPosition): Slice => ({
     rank,
     backwards: sorting.direction === 'DESC',
@@ -101,8 +101,8 @@ function nearest(folder: FolderRow, sorting: Sorting, wanted: Wanted): Slice {
   const downwards = (skip: number, from?: SortPosition): Slice => ({ ...upwards(skip, from), backwards: sorting.direction === 'ASC' })
   const ends = [upwards(first), downwards(count - 1 - last)]
   const shortest = (slices: readonly Slice[]): Slice => slices.reduce((best, next) => (next.skip < best.skip ? next : best), upwards(first))
-  if (shortest(ends).skip <= STEP) return shortest(ends)
-  const { below, above } = anchors.around(rangeKey(folder.id, rank, sorting), folder.child_changes, first, last)
+  if (shortest(ends).skip <= ANCHOR_STEP) return shortest(ends)
+  const { below, above } = anchors.around(toRangeKey(folder.id, rank, sorting), folder.child_changes, first, last)
   return shortest([
     ...ends,
     ...(below ? [upwards(first - below.position - 1, below)] : []),
@@ -111,40 +111,44 @@ function nearest(folder: FolderRow, sorting: Sorting, wanted: Wanted): Slice {
 }
 
 /**
- * Walks a range once and remembers every `STEP`-th row. Uses small statements so that other requests can run in between. Stops if the
+ * Walks a range once and remembers every `ANCHOR_STEP`-th row. Uses small statements so that other requests can run in between. Stops if the
  * folder changes.
  */
-async function survey({ db }: ReadContext, folder: FolderRow, sorting: Sorting, { rank, count }: Part): Promise<void> {
-  const key = rangeKey(folder.id, rank, sorting)
+async function surveyRange({ db }: ReadContext, folder: FolderRow, sorting: Sorting, { rank, count }: Part): Promise<void> {
+  const key = toRangeKey(folder.id, rank, sorting)
   let from: SortPosition | undefined
   for (let done = 0; done < count; done += SURVEY_ROWS) {
-    const found = await surveyRows(db, folder.id, rank, sorting.column, { ...(from && { from }), step: STEP, count: SURVEY_ROWS })
-    const [current] = await folderRows(db, [folder.id])
+    const found = await surveyRows(db, folder.id, rank, sorting.column, { ...(from && { from }), step: ANCHOR_STEP, count: SURVEY_ROWS })
+    const [current] = await findFolderRows(db, [folder.id])
     if (current?.child_changes !== folder.child_changes) return
     for (const { nth, ...place } of found) anchors.add(key, folder.child_changes, { ...place, position: done + nth - 1 })
     from = found.at(-1)
-    if (found.length < SURVEY_ROWS / STEP) return
+    if (found.length < SURVEY_ROWS / ANCHOR_STEP) return
   }
 }
 
 /** Remembers the ends of a page. After the second long jump it also starts a survey in the background, so that the next jump is short. */
-function rememberPlaces(context: ReadContext, folder: FolderRow, sorting: Sorting, wanted: Wanted, rows: readonly ChildRow[]): void {
-  const key = rangeKey(folder.id, wanted.rank, sorting)
-  const [first, last] = ascendingSpan(wanted, sorting)
+function rememberPageEnds(context: ReadContext, folder: FolderRow, sorting: Sorting, wanted: RowRun, rows: readonly ChildRow[]): void {
+  const key = toRangeKey(folder.id, wanted.rank, sorting)
+  const [first, last] = toAscendingSpan(wanted, sorting)
   const own = rows.filter(({ rank }) => rank === wanted.rank)
   const [start, end] = sorting.direction === 'ASC' ? [own[0], own.at(-1)] : [own.at(-1), own[0]]
   if (own.length !== wanted.limit || !start || !end) return
   anchors.add(key, folder.child_changes, { key: start.key, id: start.id, position: first })
   anchors.add(key, folder.child_changes, { key: end.key, id: end.id, position: last })
   // A failure only means that the next jump is as slow as before. The response is already sent.
-  if (anchors.wantsSurvey(key, folder.child_changes)) void survey(context, folder, sorting, wanted).catch(() => {})
+  if (anchors.wantsSurvey(key, folder.child_changes)) void surveyRange(context, folder, sorting, wanted).catch(() => {})
 }
 
 /**
  * Returns the caller's levels on nodes whose home parent is this folder: the level inherited from the folder, an own permission, or full
  * rights for the author and administrators.
  */
-const levelsAtHome = ({ caller }: ReadContext, { inherited }: ChildrenVisibility, rows: readonly ChildRow[]): Map<string, EffectiveLevel> =>
+const getHomeLevels = (
+  { caller }: ReadContext,
+  { inherited }: ChildrenVisibility,
+  rows: readonly ChildRow[],
+): Map<string, EffectiveLevel> =>
   new Map(
     rows
       .filter(({ home }) => home)
@@ -154,9 +158,9 @@ const levelsAtHome = ({ caller }: ReadContext, { inherited }: ChildrenVisibility
       }),
   )
 
-export const readingOf = ({ caller, now }: ReadContext): Reading => ({ ...caller, now })
+export const toQueryCaller = ({ caller, now }: ReadContext): QueryCaller => ({ ...caller, now })
 
-const nextOf = (rows: readonly ChildRow[], more: boolean, offset: number, sorting: Sorting): { next?: string } => {
+const toNextCursor = (rows: readonly ChildRow[], more: boolean, offset: number, sorting: Sorting): { next?: string } => {
   const last = rows.at(-1)
   return more && last ? { next: writeCursor({ rank: last.rank, key: last.key, id: last.id, offset: offset + rows.length }, sorting) } : {}
 }
@@ -165,13 +169,13 @@ const nextOf = (rows: readonly ChildRow[], more: boolean, offset: number, sortin
  * Returns a page of the nodes in a folder that the caller may see, folders first. The cost of a page does not depend on the size of the
  * folder.
  */
-export async function childrenPage(context: ReadContext, folderId: string, query: ChildrenQuery): Promise<NodePage> {
+export async function readChildrenPage(context: ReadContext, folderId: string, query: ChildrenQuery): Promise<NodePage> {
   const { db, caller } = context
-  const reading = readingOf(context)
+  const reading = toQueryCaller(context)
   const folder = await requireFolder(context, folderId)
   const sorting: Sorting = { column: sortColumns[query.sortBy], direction: query.direction }
   const visibility = await findVisibleChildren(db, caller, folder, context.now)
-  const parts = partsOf(visibility, query.show)
+  const parts = getParts(visibility, query.show)
   const limited = visibility.inherited < 0 && { limited: true as const }
   const totalElements = parts.reduce((sum, { count }) => sum + count, 0)
   const where = visibility.all ? undefined : visibility.where('p')
@@ -180,20 +184,24 @@ export async function childrenPage(context: ReadContext, folderId: string, query
   if (query.after !== undefined) {
     const cursor = readCursor(query.after, sorting)
     if (!cursor) throw cursorInvalid('after')
-    const found = await childRows(db, reading, folder.id, sorting, slicesAfter(cursor, parts, pageSize), { ...only, limit: pageSize + 1 })
+    const found = await findChildRows(db, reading, folder.id, sorting, getSlicesAfter(cursor, parts, pageSize), {
+      ...only,
+      limit: pageSize + 1,
+    })
     const rows = found.slice(0, pageSize)
-    const contents = await recordsOf(context, rows, { parents: [folder.id], levels: levelsAtHome(context, visibility, rows) })
+    const contents = await toRecords(context, rows, { parents: [folder.id], levels: getHomeLevels(context, visibility, rows) })
     const { offset } = cursor
-    return { contents, totalElements, offset, pageSize, ...nextOf(rows, found.length > pageSize, offset, sorting), ...limited }
+    return { contents, totalElements, offset, pageSize, ...toNextCursor(rows, found.length > pageSize, offset, sorting), ...limited }
   }
-  const wanted = wantedAt(parts, query.offset, pageSize)
+  const wanted = splitPage(parts, query.offset, pageSize)
   const slices = wanted.map((run) =>
-    where ? { rank: run.rank, backwards: false, skip: run.first, limit: run.limit } : nearest(folder, sorting, run),
+    where ? { rank: run.rank, backwards: false, skip: run.first, limit: run.limit } : buildNearestSlice(folder, sorting, run),
   )
-  const rows = await childRows(db, reading, folder.id, sorting, slices, { ...only, limit: pageSize })
+  const rows = await findChildRows(db, reading, folder.id, sorting, slices, { ...only, limit: pageSize })
   if (!where)
-    for (const [index, run] of wanted.entries()) if ((slices[index]?.skip ?? 0) > FAR) rememberPlaces(context, folder, sorting, run, rows)
-  const contents = await recordsOf(context, rows, { parents: [folder.id], levels: levelsAtHome(context, visibility, rows) })
+    for (const [index, run] of wanted.entries())
+      if ((slices[index]?.skip ?? 0) > LONG_SKIP) rememberPageEnds(context, folder, sorting, run, rows)
+  const contents = await toRecords(context, rows, { parents: [folder.id], levels: getHomeLevels(context, visibility, rows) })
   const more = query.offset + rows.length < totalElements
-  return { contents, totalElements, offset: query.offset, pageSize, ...nextOf(rows, more, query.offset, sorting), ...limited }
+  return { contents, totalElements, offset: query.offset, pageSize, ...toNextCursor(rows, more, query.offset, sorting), ...limited }
 }

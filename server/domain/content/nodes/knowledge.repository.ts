@@ -15,15 +15,15 @@ export interface Knowledge {
 }
 
 /** Maximum characters of a text value in a record. */
-const SHOWN_CHARACTERS = 1_000
+const MAX_SHOWN_CHARACTERS = 1_000
 
 /** Returns the ontology data of those nodes that have any. `seen` refers to the class as alias `n`. */
-export async function knowledgeOf(db: Db, ids: readonly string[], seen: RawBuilder<SqlBool>): Promise<Knowledge[]> {
+export async function findKnowledge(db: Db, ids: readonly string[], seen: RawBuilder<SqlBool>): Promise<Knowledge[]> {
   const { rows } = await sql<Knowledge>`select i.node_id as id, i.instance, i.form, i.form_id,
       (select json_object_agg(n.id, n.title) from node n where ${isClass('n')} and ${seen}
         and (n.id = i.class_id or n.id in (select o.class_id from ont_identity o where o.node_id = i.node_id))) as classes,
       case when i.instance then (select json_object_agg(p.definition_id, p.said) from (select v.definition_id, json_agg(
-          case when jsonb_typeof(v.value) = 'string' then to_jsonb(left(v.value #>> '{}', ${SHOWN_CHARACTERS})) else v.value end order by v.place) as said
+          case when jsonb_typeof(v.value) = 'string' then to_jsonb(left(v.value #>> '{}', ${MAX_SHOWN_CHARACTERS})) else v.value end order by v.place) as said
         from ont_value v where v.node_id = i.node_id group by v.definition_id) p) end as values
     from ont_node i where i.node_id = any(${[...ids]}::uuid[])`.execute(db)
   return rows

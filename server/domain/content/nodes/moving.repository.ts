@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/database/schema'
 import type { LockedNode } from './nodes.repository'
 
 /** Locked node, as read inside the transaction. */
-export interface HeldNode
+export interface LockedMovable
   extends Pick<LockedNode, 'id' | 'type' | 'title' | 'extension' | 'system_role' | 'author_id' | 'parent_id' | 'path' | 'deleted_at'> {
   owner_id: string | null
   /** Original folder of a node in a recycle bin. */
@@ -11,8 +11,8 @@ export interface HeldNode
 }
 
 /** Locks these nodes until the transaction ends, ordered by id, and reads them. */
-export async function holdNodes(tx: Tx, ids: readonly string[]): Promise<Map<string, HeldNode>> {
-  const { rows } = await sql<HeldNode>`select id, type, title, extension, system_role, author_id, owner_id, parent_id, path,
+export async function lockNodes(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedMovable>> {
+  const { rows } = await sql<LockedMovable>`select id, type, title, extension, system_role, author_id, owner_id, parent_id, path,
       deleted_at, deleted_from from node where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -38,7 +38,7 @@ export const findMemberships = (db: Db, parentId: string, ids: readonly string[]
     .execute()
 
 /** Returns the current home parents, without locks. */
-export async function homeParents(db: Db, ids: readonly string[]): Promise<string[]> {
+export async function findHomeParents(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('node')
     .select('parent_id')
@@ -47,7 +47,7 @@ export async function homeParents(db: Db, ids: readonly string[]): Promise<strin
   return rows.flatMap(({ parent_id }) => parent_id ?? [])
 }
 
-export interface Replacing {
+export interface PlacementRequest {
   dest: string
   ids: readonly string[]
   home: boolean
@@ -57,16 +57,16 @@ export interface Replacing {
   bin?: 'enter' | 'leave'
 }
 
-const nameKeys = {
+const binNameKeys = {
   enter: sql`p.name_key || chr(1) || p.node_id::text`,
   leave: sql`left(p.name_key, -37)`,
 }
 
 /** Copies the home placements of these nodes into a folder that does not contain them yet. Returns the ids whose name was free there. */
-export async function addPlaces(tx: Tx, { dest, ids, home, order, bin }: Replacing): Promise<Set<string>> {
+export async function addPlacements(tx: Tx, { dest, ids, home, order, bin }: PlacementRequest): Promise<Set<string>> {
   const { rows } = await sql<{ node_id: string }>`insert into placement
       (parent_id, node_id, home, rank, name_key, sort_key, numeric_key, size, created_at, edited_at, order_no)
-    select ${dest}::uuid, p.node_id, ${home}::boolean, p.rank, ${bin ? nameKeys[bin] : sql`p.name_key`}, p.sort_key, p.numeric_key, p.size, p.created_at, p.edited_at,
+    select ${dest}::uuid, p.node_id, ${home}::boolean, p.rank, ${bin ? binNameKeys[bin] : sql`p.name_key`}, p.sort_key, p.numeric_key, p.size, p.created_at, p.edited_at,
       ${order}::float8 + array_position(${[...ids]}::uuid[], p.node_id)
     from placement p where p.node_id = any(${[...ids]}::uuid[]) and p.home order by p.node_id
     on conflict (parent_id, name_key) do nothing returning node_id`.execute(tx)
@@ -74,11 +74,11 @@ export async function addPlaces(tx: Tx, { dest, ids, home, order, bin }: Replaci
 }
 
 /** Removes these nodes from a folder. */
-export const dropPlaces = async (tx: Tx, parentId: string, ids: readonly string[]): Promise<void> => {
+export const removePlacements = async (tx: Tx, parentId: string, ids: readonly string[]): Promise<void> => {
   await sql`delete from placement where parent_id = ${parentId}::uuid and node_id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
 /** Removes the home placements of these nodes in all folders except the new home parent. */
-export const dropFormerHomes = async (tx: Tx, dest: string, ids: readonly string[]): Promise<void> => {
+export const removeFormerHomes = async (tx: Tx, dest: string, ids: readonly string[]): Promise<void> => {
   await sql`delete from placement where home and parent_id <> ${dest}::uuid and node_id = any(${[...ids]}::uuid[])`.execute(tx)
 }

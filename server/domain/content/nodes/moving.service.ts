@@ -15,24 +15,24 @@ import {
   groupFormerPlacements,
   type Touched,
 } from '#server/domain/system/journal/journal.service'
-import { beginMoving, takeAlong } from './carrying.service'
+import { beginMoving, movePathsBelow } from './carrying.service'
 import {
-  addPlaces,
-  dropFormerHomes,
-  dropPlaces,
-  type HeldNode,
-  holdNodes,
-  homeParents,
+  addPlacements,
+  removeFormerHomes,
+  removePlacements,
+  type LockedMovable,
+  lockNodes,
+  findHomeParents,
   findMemberships,
   writeHome,
 } from './moving.repository'
 import { NameTaken, protectedNode } from './nodes.errors'
-import { type LockedFolder, rootRole } from './nodes.repository'
-import { lockTarget, titleTaken } from './nodes.service'
+import { type LockedFolder, findRootRole } from './nodes.repository'
+import { lockTarget, toTitleTakenError } from './nodes.service'
 import { loadNodes } from './records.service'
-import { orderAt } from './sort-columns'
+import { toOrderNumber } from './sort-columns'
 
-export interface Moving {
+export interface MoveRequest {
   destUuid: string
   uuids: readonly string[]
   /** Folder that the nodes are moved from. If a node is a shortcut there, the shortcut moves. If undefined, the home placements move. */
@@ -42,31 +42,31 @@ export interface Moving {
 
 interface Move {
   dest: LockedFolder
-  nodes: readonly HeldNode[]
+  nodes: readonly LockedMovable[]
 }
 
 const DELETE = 4
-const special = 3
+const SPECIAL = 3
 
 /** Says if a node is the folder itself or above it. */
-const holds = (node: HeldNode, folder: { path: string }): boolean => folder.path.startsWith(node.path)
+const isSameOrAbove = (node: LockedMovable, folder: { path: string }): boolean => folder.path.startsWith(node.path)
 
 /** Throws `protectedNode` if a node is a root, is protected or is in a recycle bin. */
-export async function requireMovable(tx: Tx, nodes: readonly HeldNode[]): Promise<void> {
-  if (nodes.some(({ system_role, parent_id, type }) => system_role !== null || parent_id === null || type === special))
+export async function requireMovable(tx: Tx, nodes: readonly LockedMovable[]): Promise<void> {
+  if (nodes.some(({ system_role, parent_id, type }) => system_role !== null || parent_id === null || type === SPECIAL))
     throw protectedNode()
   const inRoots = new Map(nodes.map(({ path }) => [getRootId(path), path]))
-  for (const path of inRoots.values()) if ((await rootRole(tx, path)) === 'bin') throw protectedNode()
+  for (const path of inRoots.values()) if ((await findRootRole(tx, path)) === 'bin') throw protectedNode()
 }
 
 /**
  * Checks locked nodes that will be placed in a folder: the folder and all nodes must still exist, and the caller must still have the
  * rights.
  */
-async function mustStillBeAllowed(
+async function lockMoveTargets(
   tx: Tx,
   context: WriteContext,
-  held: ReadonlyMap<string, HeldNode>,
+  held: ReadonlyMap<string, LockedMovable>,
   destUuid: string,
   uuids: readonly string[],
 ): Promise<Move> {
@@ -78,9 +78,9 @@ async function mustStillBeAllowed(
   return { dest, nodes }
 }
 
-async function place(tx: Tx, context: WriteContext, { dest, nodes }: Move, home: boolean): Promise<void> {
+async function placeNodes(tx: Tx, context: WriteContext, { dest, nodes }: Move, home: boolean): Promise<void> {
   const ids = nodes.map(({ id }) => id)
-  const placed = await addPlaces(tx, { dest: dest.id, ids, home, order: orderAt(context.now) })
+  const placed = await addPlacements(tx, { dest: dest.id, ids, home, order: toOrderNumber(context.now) })
   const refused = nodes.find(({ id }) => !placed.has(id))
   if (refused) throw new NameTaken(refused, [dest.id])
 }
@@ -90,26 +90,26 @@ async function moveShortcuts(tx: Tx, context: WriteContext, { dest, nodes }: Mov
   if (nodes.length === 0) return
   const ids = nodes.map(({ id }) => id)
   const there = new Set((await findMemberships(tx, dest.id, ids)).map(({ node_id }) => node_id))
-  await place(tx, context, { dest, nodes: nodes.filter(({ id }) => !there.has(id)) }, false)
-  await dropPlaces(tx, fromId, ids)
+  await placeNodes(tx, context, { dest, nodes: nodes.filter(({ id }) => !there.has(id)) }, false)
+  await removePlacements(tx, fromId, ids)
 }
 
 async function moveHomes(tx: Tx, context: WriteContext, { dest, nodes }: Move): Promise<void> {
   if (nodes.length === 0) return
   const ids = nodes.map(({ id }) => id)
   // The home placement replaces a shortcut at the destination.
-  await dropPlaces(tx, dest.id, ids)
-  await place(tx, context, { dest, nodes }, true)
-  await settle(tx, dest, nodes)
+  await removePlacements(tx, dest.id, ids)
+  await placeNodes(tx, context, { dest, nodes }, true)
+  await settleInFolder(tx, dest, nodes)
 }
 
 /** Makes a folder that already contains these locked nodes their only home parent, and updates the paths below them. */
-export async function settle(tx: Tx, dest: { id: string; path: string }, nodes: readonly HeldNode[]): Promise<void> {
+export async function settleInFolder(tx: Tx, dest: { id: string; path: string }, nodes: readonly LockedMovable[]): Promise<void> {
   const ids = nodes.map(({ id }) => id)
-  await dropFormerHomes(tx, dest.id, ids)
+  await removeFormerHomes(tx, dest.id, ids)
   // The deepest folders come first: if a folder is moved together with one of its ancestors, it must leave the ancestor first.
   const folders = nodes.filter(({ type }) => type > 0).toSorted((one, other) => other.path.length - one.path.length)
-  for (const folder of folders) await takeAlong(tx, folder, `${dest.path}${folder.id}/`)
+  for (const folder of folders) await movePathsBelow(tx, folder, `${dest.path}${folder.id}/`)
   await writeHome(tx, ids, dest)
 }
 
@@ -117,17 +117,21 @@ export async function settle(tx: Tx, dest: { id: string; path: string }, nodes: 
  * Moves nodes inside the transaction of a larger change, which commits or fails as a whole. Returns the previous places. Throws
  * `NameTaken`, `moveIntoSelf`, and 409 `conflict` if a node is not in `fromUuid`.
  */
-export async function moveWithin(tx: Tx, context: WriteContext, { destUuid, uuids, fromUuid }: Moving): Promise<FormerPlacement[]> {
+export async function moveInTransaction(
+  tx: Tx,
+  context: WriteContext,
+  { destUuid, uuids, fromUuid }: MoveRequest,
+): Promise<FormerPlacement[]> {
   await beginMoving(tx, uuids, [destUuid])
-  const held = await holdNodes(tx, [destUuid, ...uuids, ...(fromUuid === undefined ? await homeParents(tx, uuids) : [fromUuid])])
-  const { dest, nodes } = await mustStillBeAllowed(tx, context, held, destUuid, uuids)
-  if (nodes.some((node) => holds(node, dest))) throw new Problem('moveIntoSelf')
+  const held = await lockNodes(tx, [destUuid, ...uuids, ...(fromUuid === undefined ? await findHomeParents(tx, uuids) : [fromUuid])])
+  const { dest, nodes } = await lockMoveTargets(tx, context, held, destUuid, uuids)
+  if (nodes.some((node) => isSameOrAbove(node, dest))) throw new Problem('moveIntoSelf')
   const moved = nodes.filter(({ parent_id }) => fromUuid !== undefined || parent_id !== dest.id)
   const standing = new Map(fromUuid === undefined ? [] : (await findMemberships(tx, fromUuid, uuids)).map((one) => [one.node_id, one.home]))
   if (fromUuid !== undefined && nodes.some(({ id }) => !standing.has(id))) throw new Problem('conflict')
   if (fromUuid === dest.id || moved.length === 0) return []
   const there = new Set((await findMemberships(tx, dest.id, uuids)).map(({ node_id }) => node_id))
-  const isShortcut = ({ id }: HeldNode): boolean => standing.get(id) === false
+  const isShortcut = ({ id }: LockedMovable): boolean => standing.get(id) === false
   if (fromUuid !== undefined) await moveShortcuts(tx, context, { dest, nodes: moved.filter(isShortcut) }, fromUuid)
   await moveHomes(tx, context, { dest, nodes: moved.filter((node) => !isShortcut(node)) })
   for (const { id, title, parent_id } of moved)
@@ -138,24 +142,24 @@ export async function moveWithin(tx: Tx, context: WriteContext, { destUuid, uuid
 }
 
 /** Converts `NameTaken` into the error for the caller, with the node that has the name. Call it after the failed transaction. */
-export const moveRefused = async (context: WriteContext, error: unknown): Promise<unknown> =>
-  error instanceof NameTaken ? await titleTaken(context, error.parentIds, error.taken) : error
+export const toMoveError = async (context: WriteContext, error: unknown): Promise<unknown> =>
+  error instanceof NameTaken ? await toTitleTakenError(context, error.parentIds, error.taken) : error
 
 /** Moves nodes with their subtrees to another folder and returns them. */
-export async function moveNodes(context: WriteContext, { operationUuid, ...moving }: Moving): Promise<Node[]> {
+export async function moveNodes(context: WriteContext, { operationUuid, ...moving }: MoveRequest): Promise<Node[]> {
   const uuids = [...new Set(moving.uuids)]
   const { destUuid, fromUuid = null } = moving
   try {
     const stood = await transact(context, async (tx, context) => {
       const noted = await recordChange<'MOVE', null>(tx, context, { kind: 'MOVE', operationUuid, asked: { destUuid, fromUuid, uuids } })
       if (noted.repeated !== undefined) return []
-      const left = await moveWithin(tx, context, { ...moving, uuids })
+      const left = await moveInTransaction(tx, context, { ...moving, uuids })
       await noted.complete(null, left.length === 0 ? null : { destUuid, stood: left })
       return left
     })
     if (stood.length > 0) await publishChange(context, uuids, [destUuid, ...stood.map(({ inUuid }) => inUuid)])
   } catch (error) {
-    throw await moveRefused(context, error)
+    throw await toMoveError(context, error)
   }
   return await loadNodes(context, uuids)
 }
@@ -165,13 +169,13 @@ export async function undoMove(tx: Tx, context: WriteContext, { destUuid, stood 
   for (const { inUuid, home, there, uuids } of stood) {
     const standing = await findMemberships(tx, destUuid, uuids)
     if (standing.length < uuids.length || (standing.some((one) => one.home !== home) && (home || !there))) throw new Problem('conflict')
-    if (home || !there) await moveWithin(tx, context, { destUuid: inUuid, uuids, fromUuid: destUuid })
-    if (there) await leaveShortcuts(tx, context, uuids, home ? destUuid : inUuid)
+    if (home || !there) await moveInTransaction(tx, context, { destUuid: inUuid, uuids, fromUuid: destUuid })
+    if (there) await addShortcuts(tx, context, uuids, home ? destUuid : inUuid)
   }
-  return touchedBy(destUuid, stood)
+  return toTouched(destUuid, stood)
 }
 
-const touchedBy = (destUuid: string, stood: readonly FormerPlacement[]): Touched => ({
+const toTouched = (destUuid: string, stood: readonly FormerPlacement[]): Touched => ({
   uuids: stood.flatMap(({ uuids }) => uuids),
   parentUuids: [destUuid, ...stood.map(({ inUuid }) => inUuid)],
 })
@@ -191,13 +195,13 @@ export async function redoMove(
   const left: FormerPlacement[] = []
   for (const { inUuid, home, uuids } of stood) {
     await requireInFolder(tx, inUuid, uuids, home)
-    left.push(...(await moveWithin(tx, context, { destUuid, uuids, fromUuid: inUuid })))
+    left.push(...(await moveInTransaction(tx, context, { destUuid, uuids, fromUuid: inUuid })))
   }
-  return { ...touchedBy(destUuid, stood), inverse: { destUuid, stood: left } }
+  return { ...toTouched(destUuid, stood), inverse: { destUuid, stood: left } }
 }
 
 /** Adds shortcuts to a folder that the caller may write into. */
-export async function leaveShortcuts(tx: Tx, context: WriteContext, uuids: readonly string[], folderId: string): Promise<void> {
-  const held = await holdNodes(tx, [folderId, ...uuids])
-  await place(tx, context, await mustStillBeAllowed(tx, context, held, folderId, uuids), false)
+export async function addShortcuts(tx: Tx, context: WriteContext, uuids: readonly string[], folderId: string): Promise<void> {
+  const held = await lockNodes(tx, [folderId, ...uuids])
+  await placeNodes(tx, context, await lockMoveTargets(tx, context, held, folderId, uuids), false)
 }

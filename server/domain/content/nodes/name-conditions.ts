@@ -8,23 +8,23 @@ type Condition = RawBuilder<SqlBool>
 const MIN_INDEXED_LENGTH = 3
 
 /** Says if the index of name parts can find the word. */
-export const isIndexed = (word: string): boolean => [...word].length >= MIN_INDEXED_LENGTH
+export const isIndexedWord = (word: string): boolean => [...word].length >= MIN_INDEXED_LENGTH
 
 /** Builds a condition on `p.name_key`: the name contains the word. Reads all names in scope. */
-export const nameContains = (word: string): Condition => sql<SqlBool>`p.name_key like ${likePattern(word)}`
+export const buildNameContains = (word: string): Condition => sql<SqlBool>`p.name_key like ${likePattern(word)}`
 
 /**
- * Builds the same condition with the index of name parts. It matches too many names, so it must be combined with `nameContains`. Empty for
+ * Builds the same condition with the index of name parts. It matches too many names, so it must be combined with `buildNameContains`. Empty for
  * short words.
  */
-export const indexedName = (word: string): Condition[] =>
-  isIndexed(word) ? [sql<SqlBool>`name_grams(p.name_key) @> name_grams(${word}::text)`] : []
+export const buildIndexedNameConditions = (word: string): Condition[] =>
+  isIndexedWord(word) ? [sql<SqlBool>`name_grams(p.name_key) @> name_grams(${word}::text)`] : []
 
 /**
  * Builds the conditions for names that contain all words of the query. `everywhere` uses the index; within one folder its own names are
  * read.
  */
-export const nameConditions = ({ titles }: SearchQuery, everywhere: boolean): Condition[] => [
-  ...(everywhere ? titles.flatMap(indexedName) : []),
-  ...titles.map(nameContains),
+export const buildNameConditions = ({ titles }: SearchQuery, everywhere: boolean): Condition[] => [
+  ...(everywhere ? titles.flatMap(buildIndexedNameConditions) : []),
+  ...titles.map(buildNameContains),
 ]

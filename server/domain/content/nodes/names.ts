@@ -3,7 +3,7 @@ import { splitExtension, titleProblem } from '#text/file-name'
 import { splitGraphemes } from '#text/graphemes'
 import { toPersianDigits } from '#text/digits'
 import { numericSortKey, sortKey } from '#text/sort-key'
-import { fullNameOf } from './node-record'
+import { toFullName } from './node-record'
 import { titleRefused } from './nodes.errors'
 
 /** Name as stored: the title as typed, and the extension in lower case without its dot ('' for folders). */
@@ -26,58 +26,58 @@ export interface FreeName extends Name {
 
 /** An index entry has room for about 2,700 bytes. A key of characters outside the basic plane may need 4 bytes for each. */
 const MAX_KEY_BYTES = 1_200
-const KEPT_CHARACTERS = 240
+const KEY_PREFIX_LENGTH = 240
 
-const hex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const toHex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Returns the `matchKey` of a full name. If it is too long for an index, returns its beginning and a digest. */
-export async function nameKey(fullName: string): Promise<string> {
+export async function toNameKey(fullName: string): Promise<string> {
   const key = matchKey(fullName)
   if (key.length * 4 <= MAX_KEY_BYTES) return key
   const bytes = new TextEncoder().encode(key)
   if (bytes.length <= MAX_KEY_BYTES) return key
-  return `${[...key].slice(0, KEPT_CHARACTERS).join('')}\u0001${hex(await crypto.subtle.digest('SHA-256', bytes))}`
+  return `${[...key].slice(0, KEY_PREFIX_LENGTH).join('')}\u0001${toHex(await crypto.subtle.digest('SHA-256', bytes))}`
 }
 
-export const keysOf = async (name: Name): Promise<NameKeys> => ({
-  name_key: await nameKey(fullNameOf(name)),
+export const toNameKeys = async (name: Name): Promise<NameKeys> => ({
+  name_key: await toNameKey(toFullName(name)),
   sort_key: sortKey(name.title),
   numeric_key: numericSortKey(name.title),
 })
 
 /** Returns the trimmed title. Throws the error code of an invalid title. */
-export function checkedTitle(raw: string): string {
+export function parseTitle(raw: string): string {
   const problem = titleProblem(raw)
   if (problem) throw titleRefused(problem)
   return trimName(raw)
 }
 
 /** Splits the name of an uploaded file. If the part before the last dot is not a valid title (`...x`), the whole name becomes the title. */
-export function checkedFileName(raw: string): Name {
+export function parseFileName(raw: string): Name {
   const { title, extension } = splitExtension(raw)
-  if (titleProblem(title) && !titleProblem(raw)) return { title: checkedTitle(raw), extension: '' }
-  return { title: checkedTitle(title), extension }
+  if (titleProblem(title) && !titleProblem(raw)) return { title: parseTitle(raw), extension: '' }
+  return { title: parseTitle(title), extension }
 }
 
 /** Returns the new name of a document, which keeps its extension. If the typed text ends with the extension, it is not doubled. */
-export function renamed(extension: string, raw: string): Name {
+export function toNewName(extension: string, raw: string): Name {
   const typed = splitExtension(raw)
   const title = extension !== '' && typed.extension === extension ? typed.title : raw
-  return { title: checkedTitle(title), extension }
+  return { title: parseTitle(title), extension }
 }
 
 const SUFFIX = / \([۰-۹]+\)$/
 
 /** Appends a suffix. A title at its maximum length loses its last characters. */
-function suffixed(title: string, suffix: string): string {
+function appendSuffix(title: string, suffix: string): string {
   let base = splitGraphemes(title)
   while (base.length > 0 && titleProblem(base.join('') + suffix) === 'titleTooLong') base = base.slice(0, -1)
   return trimName(trimName(base.join('')) + suffix)
 }
 
 /** Returns the `count`-th name for a taken name: «نامه (۲)». */
-export const numbered = ({ title, extension }: Name, count: number): Name => ({
-  title: suffixed(title.replace(SUFFIX, ''), ` (${toPersianDigits(String(count))})`),
+export const toNumberedName = ({ title, extension }: Name, count: number): Name => ({
+  title: appendSuffix(title.replace(SUFFIX, ''), ` (${toPersianDigits(String(count))})`),
   extension,
 })
 
@@ -85,23 +85,23 @@ const COPIED = ' - رونوشت'
 const COPIED_SUFFIX = new RegExp(`${COPIED}(?: \\([۰-۹]+\\))?$`)
 
 /** Returns the `count`-th copy name: «نامه - رونوشت», «نامه - رونوشت (۲)». A copy of a copy gets the same series of names. */
-export function copiedName({ title, extension }: Name, count: number): Name {
+export function toCopyName({ title, extension }: Name, count: number): Name {
   const suffix = count === 1 ? COPIED : `${COPIED} (${toPersianDigits(String(count))})`
-  return { title: suffixed(title.replace(COPIED_SUFFIX, ''), suffix), extension }
+  return { title: appendSuffix(title.replace(COPIED_SUFFIX, ''), suffix), extension }
 }
 
 /**
  * Returns the names `from`, `from + 1`, … of a series, with their keys. Throws if two keys are equal: a search for a free name would never
  * end.
  */
-export async function seriesOf(nth: (count: number) => Name, from: number, length: number): Promise<FreeName[]> {
-  const names = await Promise.all(Array.from({ length }, (_, index) => withKeys(nth(from + index))))
+export async function buildNameSeries(nth: (count: number) => Name, from: number, length: number): Promise<FreeName[]> {
+  const names = await Promise.all(Array.from({ length }, (_, index) => toFreeName(nth(from + index))))
   if (new Set(names.map(({ keys }) => keys.name_key)).size < names.length) throw new Error('the names of a series do not differ')
   return names
 }
 
-export const withKeys = async ({ title, extension }: Name): Promise<FreeName> => ({
+export const toFreeName = async ({ title, extension }: Name): Promise<FreeName> => ({
   title,
   extension,
-  keys: await keysOf({ title, extension }),
+  keys: await toNameKeys({ title, extension }),
 })

@@ -3,10 +3,10 @@ import type { Locale } from '#text/locale'
 import { typeTitle } from '#text/type-title'
 import type { Knowledge } from './knowledge.repository'
 import type { NodeRow } from './node-rows.repository'
-import { shownTitle } from './root-title'
+import { getShownTitle } from './root-title'
 
 /** Data of a record that depends on the caller, so that it is not part of the row. */
-export interface Seen {
+export interface RecordContext {
   may: NodeRights
   parentVisible: boolean
   statuses: NodeStatus[]
@@ -16,13 +16,13 @@ export interface Seen {
 }
 
 /** Returns the name with its extension. It must be unique in a folder, and it is the name of a downloaded file. */
-export const fullNameOf = ({ title, extension }: { title: string; extension: string }): string =>
+export const toFullName = ({ title, extension }: { title: string; extension: string }): string =>
   extension === '' ? title : `${title}.${extension}`
 
-export const pwdOf = (path: string): string => path.replace(/^\/|\/$/g, '')
+export const toPwd = (path: string): string => path.replace(/^\/|\/$/g, '')
 
-export function toNode(stored: NodeRow, { may, parentVisible, statuses, locale, knowledge }: Seen): Node {
-  const row = { ...stored, title: shownTitle(stored, locale) }
+export function toNode(stored: NodeRow, { may, parentVisible, statuses, locale, knowledge }: RecordContext): Node {
+  const row = { ...stored, title: getShownTitle(stored, locale) }
   const isDocument = row.type === 0
   return {
     uuid: row.id,
@@ -52,8 +52,8 @@ export function toNode(stored: NodeRow, { may, parentVisible, statuses, locale, 
       isWorkingDirectory: row.working,
     }),
     ...(row.order_no !== null && { order: row.order_no }),
-    fullName: fullNameOf(row),
-    pwd: pwdOf(row.path),
+    fullName: toFullName(row),
+    pwd: toPwd(row.path),
     statuses,
     ...(row.extraction_type !== null && { extractionType: row.extraction_type }),
     ...(row.template_id !== null && { templateUuid: row.template_id }),

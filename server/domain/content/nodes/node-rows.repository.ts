@@ -3,7 +3,7 @@ import { opaqueIdArray } from '#server/database/opaque-id-array'
 import { freshPath } from '#server/database/fresh-path'
 import type { Db, NodeType, SystemRole } from '#server/database/schema'
 import type { Locale } from '#text/locale'
-import { shownTitle, type Titled, titleColumns } from './root-title'
+import { getShownTitle, type Titled, selectTitleColumns } from './root-title'
 
 /** Node with the columns of other tables that its record contains. */
 export interface NodeRow extends Titled {
@@ -40,30 +40,30 @@ export interface NodeRow extends Titled {
 }
 
 /** Columns of a `NodeRow` for a user. `n` is the node, `u` its author, and `order` its order number in the shown folder. */
-export const nodeColumns = (userId: string, order: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`n.id, n.type, n.node_type, n.entity_name, ${titleColumns('n')}, n.extension, n.file_type, n.author_id, n.parent_id, ${freshPath('n')} as path,
+export const selectNodeColumns = (userId: string, order: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`n.id, n.type, n.node_type, n.entity_name, ${selectTitleColumns('n')}, n.extension, n.file_type, n.author_id, n.parent_id, ${freshPath('n')} as path,
     n.created_at, n.edited_at, n.version_id, n.size, n.extraction_type, n.template_id, n.source_doc_id, n.is_concept, n.show_in_search, n.exclude_from_search, n.other_titles,
     u.username, u.first_name, u.last_name, n.id in (select w.node_id from working_directory w where w.user_id = ${userId}) as working,
     exists (select 1 from placement f where f.node_id = n.id and not f.home) as further, n.connected, ${order} as order_no`
 
 /** Returns the rows of these ids, in no order. Ids that do not exist are left out. */
-export async function nodeRows(db: Db, userId: string, ids: readonly string[]): Promise<NodeRow[]> {
+export async function findNodeRows(db: Db, userId: string, ids: readonly string[]): Promise<NodeRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<NodeRow>`select ${nodeColumns(userId, sql`h.order_no`)} from node n join app_user u on u.id = n.author_id
+  const { rows } = await sql<NodeRow>`select ${selectNodeColumns(userId, sql`h.order_no`)} from node n join app_user u on u.id = n.author_id
     left join placement h on h.parent_id = n.parent_id and h.node_id = n.id
     where n.id = any(${opaqueIdArray(ids)})`.execute(db)
   return rows
 }
 
 /** Returns titles by id, in a language. Ids that do not exist are left out. */
-export async function titlesOf(db: Db, ids: readonly string[], locale: Locale): Promise<Map<string, string>> {
-  const { rows } = await sql<Titled & { id: string }>`select n.id, ${titleColumns('n')} from node n
+export async function findTitles(db: Db, ids: readonly string[], locale: Locale): Promise<Map<string, string>> {
+  const { rows } = await sql<Titled & { id: string }>`select n.id, ${selectTitleColumns('n')} from node n
     where n.id = any(${[...new Set(ids)]}::uuid[])`.execute(db)
-  return new Map(rows.map((row) => [row.id, shownTitle(row, locale)]))
+  return new Map(rows.map((row) => [row.id, getShownTitle(row, locale)]))
 }
 
 /** Returns the folders that contain shortcuts to these nodes. */
-export const furtherParents = (db: Db, ids: readonly string[]): Promise<{ node_id: string; parent_id: string }[]> =>
+export const findShortcutParents = (db: Db, ids: readonly string[]): Promise<{ node_id: string; parent_id: string }[]> =>
   db
     .selectFrom('placement')
     .select(['node_id', 'parent_id'])
@@ -88,7 +88,7 @@ export interface FolderRow {
   child_changes: number
 }
 
-export const folderRows = (db: Db, ids: readonly string[]): Promise<FolderRow[]> =>
+export const findFolderRows = (db: Db, ids: readonly string[]): Promise<FolderRow[]> =>
   db
     .selectFrom('node')
     .select([

@@ -3,7 +3,7 @@ import { freshPath } from '#server/database/fresh-path'
 import type { Db, NodeType, SystemRole, Tx } from '#server/database/schema'
 import type { NameKeys } from './names'
 import type { FolderRow } from './node-rows.repository'
-import { orderAt } from './sort-columns'
+import { toOrderNumber } from './sort-columns'
 
 /** Folder that will receive a node. It is locked against moves until the transaction ends. */
 export interface LockedFolder extends FolderRow {
@@ -19,11 +19,11 @@ export async function lockFolder(tx: Tx, id: string): Promise<LockedFolder | und
   const { rows } = await sql<FolderRow>`select id, type, ${freshPath('node')} as path, parent_id, system_role, owner_id, author_id, title,
     child_folders, child_documents, child_shortcuts, child_changes from node where id = ${id} for no key update`.execute(tx)
   const [folder] = rows
-  return folder && { ...folder, root_role: await rootRole(tx, folder.path) }
+  return folder && { ...folder, root_role: await findRootRole(tx, folder.path) }
 }
 
 /** Returns the system role of the root of a path. It is `bin` for deleted nodes. */
-export async function rootRole(tx: Tx, path: string): Promise<SystemRole | null> {
+export async function findRootRole(tx: Tx, path: string): Promise<SystemRole | null> {
   const root = path.split('/')[1] ?? ''
   const row = await tx.selectFrom('node').select('system_role').where('id', '=', root).executeTakeFirst()
   return row?.system_role ?? null
@@ -58,7 +58,7 @@ export async function insertNode(tx: Tx, node: NewNode): Promise<boolean> {
       from node p where p.id = ${node.parent.id} returning id)
     insert into placement (parent_id, node_id, home, rank, name_key, sort_key, numeric_key, size, created_at, edited_at, order_no)
     select ${node.parent.id}::uuid, made.id, true, ${rank}::smallint, ${node.name_key}, ${node.sort_key}, ${node.numeric_key}, ${node.size}::bigint,
-      ${node.createdAt}::bigint, ${node.editedAt}::bigint, ${orderAt(node.createdAt)}::float8 from made
+      ${node.createdAt}::bigint, ${node.editedAt}::bigint, ${toOrderNumber(node.createdAt)}::float8 from made
     on conflict (parent_id, name_key) do nothing returning node_id`.execute(tx)
   return rows.length === 1
 }
@@ -74,7 +74,7 @@ export interface NamedPlacement {
 }
 
 /** Returns the node with this name in a folder, if there is one. */
-export const namedIn = (db: Db, parentId: string, key: string): Promise<NamedPlacement | undefined> =>
+export const findByName = (db: Db, parentId: string, key: string): Promise<NamedPlacement | undefined> =>
   db
     .selectFrom('placement as p')
     .innerJoin('node as n', 'n.id', 'p.node_id')
@@ -84,7 +84,7 @@ export const namedIn = (db: Db, parentId: string, key: string): Promise<NamedPla
     .executeTakeFirst()
 
 /** Returns which of these names are taken in a folder. */
-export async function takenKeys(db: Db, parentId: string, keys: readonly string[]): Promise<Set<string>> {
+export async function findTakenKeys(db: Db, parentId: string, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('placement').select('name_key').where('parent_id', '=', parentId).where('name_key', 'in', keys).execute()
   return new Set(rows.map(({ name_key }) => name_key))
 }
@@ -109,7 +109,7 @@ export const lockNode = async (tx: Tx, id: string): Promise<LockedNode | undefin
     await sql<LockedNode>`select id, type, title, extension, system_role, author_id, parent_id, ${freshPath('node')} as path, version_id, size, deleted_at
     from node where id = ${id} for no key update`.execute(tx)
   const [node] = rows
-  return node && { ...node, root_role: await rootRole(tx, node.path) }
+  return node && { ...node, root_role: await findRootRole(tx, node.path) }
 }
 
 /** Changes the title of a node and its name keys in all folders that contain it. Fails on the unique index if a name is taken. */
@@ -118,7 +118,7 @@ export async function writeTitle(tx: Tx, id: string, title: string, keys: NameKe
   await tx.updateTable('placement').set(keys).where('node_id', '=', id).execute()
 }
 
-export const placementParents = async (db: Db, id: string): Promise<string[]> => {
+export const findParents = async (db: Db, id: string): Promise<string[]> => {
   const rows = await db.selectFrom('placement').select('parent_id').where('node_id', '=', id).orderBy('parent_id').execute()
   return rows.map(({ parent_id }) => parent_id)
 }
@@ -130,7 +130,7 @@ export const placementParents = async (db: Db, id: string): Promise<string[]> =>
 export async function placeShortcut(tx: Tx, nodeId: string, parentId: string, now: number): Promise<'placed' | 'there' | 'taken'> {
   const { rows } = await sql<{ node_id: string }>`insert into placement
       (parent_id, node_id, home, rank, name_key, sort_key, numeric_key, size, created_at, edited_at, order_no)
-    select ${parentId}::uuid, node_id, false, rank, name_key, sort_key, numeric_key, size, created_at, edited_at, ${orderAt(now)}::float8
+    select ${parentId}::uuid, node_id, false, rank, name_key, sort_key, numeric_key, size, created_at, edited_at, ${toOrderNumber(now)}::float8
       from placement where node_id = ${nodeId} and home
     on conflict do nothing returning node_id`.execute(tx)
   if (rows.length === 1) return 'placed'

@@ -9,8 +9,8 @@ import { transact } from '#server/context/transaction'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { createOnce, type Inverses, recordChange, type Touched } from '#server/domain/system/journal/journal.service'
-import { checkedTitle, keysOf, type Name, renamed } from './names'
-import { furtherParents, nodeRows } from './node-rows.repository'
+import { parseTitle, toNameKeys, type Name, toNewName } from './names'
+import { findShortcutParents, findNodeRows } from './node-rows.repository'
 import { NameTaken, notFolder, protectedNode, titleExists } from './nodes.errors'
 import {
   insertNode,
@@ -18,8 +18,8 @@ import {
   type LockedNode,
   lockFolder,
   lockNode,
-  namedIn,
-  placementParents,
+  findByName,
+  findParents,
   removeNode,
   writeTitle,
 } from './nodes.repository'
@@ -54,18 +54,18 @@ export async function lockCollection(tx: Tx, context: Omit<ReadContext, 'db'>, i
 }
 
 /** Returns the id if the caller may see the node, so that an error can contain it. */
-async function visibleId({ db, caller, now }: ReadContext, id: string | undefined): Promise<string | undefined> {
+async function getVisibleId({ db, caller, now }: ReadContext, id: string | undefined): Promise<string | undefined> {
   if (id === undefined) return undefined
   const levels = await findLevels(db, caller, [id], now)
   return (levels.get(id) ?? -1) >= 0 ? id : undefined
 }
 
 /** Builds 409 `titleExists` with the node that has the title. Call it after the failed transaction, not inside. */
-export async function titleTaken(context: ReadContext, parentIds: readonly string[], name: Name): Promise<Error> {
-  const { name_key } = await keysOf(name)
+export async function toTitleTakenError(context: ReadContext, parentIds: readonly string[], name: Name): Promise<Error> {
+  const { name_key } = await toNameKeys(name)
   for (const parentId of parentIds) {
-    const holder = await namedIn(context.db, parentId, name_key)
-    if (holder) return titleExists(await visibleId(context, holder.node_id))
+    const holder = await findByName(context.db, parentId, name_key)
+    if (holder) return titleExists(await getVisibleId(context, holder.node_id))
   }
   return titleExists()
 }
@@ -92,7 +92,7 @@ export async function addFolder(
     editedAt: now,
     size: 0,
     versionId: null,
-    ...(await keysOf(name)),
+    ...(await toNameKeys(name)),
   })
   if (placed) return id
   await removeNode(tx, id)
@@ -100,7 +100,7 @@ export async function addFolder(
 }
 
 export async function createFolder(context: WriteContext, destUuid: string, rawTitle: string, operationUuid?: string): Promise<Node> {
-  const title = checkedTitle(rawTitle)
+  const title = parseTitle(rawTitle)
   const id = await transact(context, (tx, context) =>
     createOnce(tx, context, { operationUuid, asked: { destUuid, title } }, async () => {
       const parent = await lockCollection(tx, context, destUuid)
@@ -109,7 +109,7 @@ export async function createFolder(context: WriteContext, destUuid: string, rawT
       return made
     }),
   )
-  if (id === undefined) throw await titleTaken(context, [destUuid], { title, extension: '' })
+  if (id === undefined) throw await toTitleTakenError(context, [destUuid], { title, extension: '' })
   await publishChange(context, [id], [destUuid])
   return await loadNode(context, id)
 }
@@ -120,7 +120,7 @@ export async function loadNode(context: ReadContext, id: string): Promise<Node> 
   return node
 }
 
-interface Retitled {
+interface RetitleResult {
   parentIds: string[]
   name: Name
   /** Previous title. */
@@ -140,14 +140,14 @@ export async function lockItem(tx: Tx, context: Omit<ReadContext, 'db'>, id: str
  * Changes the title of a node in all folders that contain it, or throws `NameTaken`. Throws 409 `conflict` if the current title is not
  * `expected`.
  */
-export async function retitle(tx: Tx, context: WriteContext, id: string, rawTitle: string, expected?: string): Promise<Retitled> {
+export async function changeTitle(tx: Tx, context: WriteContext, id: string, rawTitle: string, expected?: string): Promise<RetitleResult> {
   const node = await lockItem(tx, context, id)
   if (expected !== undefined && node.title !== expected) throw new Problem('conflict')
-  const name = renamed(node.extension, rawTitle)
-  const keys = await keysOf(name)
-  const parentIds = await placementParents(tx, id)
+  const name = toNewName(node.extension, rawTitle)
+  const keys = await toNameKeys(name)
+  const parentIds = await findParents(tx, id)
   for (const parentId of parentIds) {
-    const holder = await namedIn(tx, parentId, keys.name_key)
+    const holder = await findByName(tx, parentId, keys.name_key)
     if (holder && holder.node_id !== id) throw new NameTaken(name, parentIds)
   }
   await writeTitle(tx, id, name.title, keys)
@@ -155,18 +155,18 @@ export async function retitle(tx: Tx, context: WriteContext, id: string, rawTitl
   return { parentIds, name, from: node.title }
 }
 
-export async function rename(context: WriteContext, uuid: string, rawTitle: string, operationUuid?: string): Promise<Node> {
+export async function renameNode(context: WriteContext, uuid: string, rawTitle: string, operationUuid?: string): Promise<Node> {
   try {
     const parentIds = await transact(context, async (tx, context) => {
       const noted = await recordChange<'RENAME', null>(tx, context, { kind: 'RENAME', operationUuid, asked: { uuid, rawTitle } })
       if (noted.repeated !== undefined) return []
-      const { parentIds: parents, name, from } = await retitle(tx, context, uuid, rawTitle)
+      const { parentIds: parents, name, from } = await changeTitle(tx, context, uuid, rawTitle)
       await noted.complete(null, name.title === from ? null : { uuid, from, to: name.title })
       return parents
     })
     if (parentIds.length > 0) await publishChange(context, [uuid], parentIds)
   } catch (error) {
-    if (error instanceof NameTaken) throw await titleTaken(context, error.parentIds, error.taken)
+    if (error instanceof NameTaken) throw await toTitleTakenError(context, error.parentIds, error.taken)
     throw isUniqueViolation(error) ? titleExists() : error
   }
   return await loadNode(context, uuid)
@@ -174,7 +174,7 @@ export async function rename(context: WriteContext, uuid: string, rawTitle: stri
 
 /** Undoes a rename. Throws 409 `conflict` if the node has a different title by now. */
 export async function undoRename(tx: Tx, context: WriteContext, { uuid, from, to }: Inverses['RENAME']): Promise<Touched> {
-  const { parentIds } = await retitle(tx, context, uuid, from, to)
+  const { parentIds } = await changeTitle(tx, context, uuid, from, to)
   return { uuids: [uuid], parentUuids: parentIds }
 }
 
@@ -183,21 +183,21 @@ export const redoRename = (tx: Tx, context: WriteContext, { uuid, from, to }: In
   undoRename(tx, context, { uuid, from: to, to: from })
 
 /** Returns the home parent. Throws `notFound` if the caller may not see it. */
-export async function parentOf(context: ReadContext, id: string): Promise<Node> {
-  const [row] = await nodeRows(context.db, context.caller.userId, [id])
+export async function getParent(context: ReadContext, id: string): Promise<Node> {
+  const [row] = await findNodeRows(context.db, context.caller.userId, [id])
   if (!row || row.parent_id === null) throw notFound()
   return await loadNode(context, row.parent_id)
 }
 
 /** Returns all folders that contain a node and that the caller may see, the home parent first. */
-export async function parentsOf(context: ReadContext, id: string): Promise<Node[]> {
-  const [row] = await nodeRows(context.db, context.caller.userId, [id])
+export async function listParents(context: ReadContext, id: string): Promise<Node[]> {
+  const [row] = await findNodeRows(context.db, context.caller.userId, [id])
   if (!row) throw notFound()
-  const further = await furtherParents(context.db, [id])
+  const further = await findShortcutParents(context.db, [id])
   return await loadNodes(context, [...(row.parent_id === null ? [] : [row.parent_id]), ...further.map(({ parent_id }) => parent_id)])
 }
 
-export async function mayOn({ db, caller, now }: ReadContext, id: string): Promise<NodeRights> {
+export async function getRights({ db, caller, now }: ReadContext, id: string): Promise<NodeRights> {
   const levels = await findLevels(db, caller, [id], now)
   return toNodeRights(caller, levels.get(id) ?? -1)
 }

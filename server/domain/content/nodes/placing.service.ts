@@ -3,7 +3,7 @@ import { findLevels } from '#server/access/levels'
 import { notFound } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
 import type { Tx } from '#server/database/schema'
-import { keysOf, type Name, numbered, seriesOf } from './names'
+import { toNameKeys, type Name, toNumberedName, buildNameSeries } from './names'
 import { notDocument, titleExists } from './nodes.errors'
 import {
   insertNode,
@@ -11,16 +11,16 @@ import {
   type LockedNode,
   lockNode,
   type NamedPlacement,
-  namedIn,
-  placementParents,
+  findByName,
+  findParents,
   placeShortcut,
   removeNode,
-  takenKeys,
+  findTakenKeys,
   writeContent,
 } from './nodes.repository'
 import { addFolder, lockTarget } from './nodes.service'
 
-export { type LockedNode, lockNode, placementParents } from './nodes.repository'
+export { type LockedNode, lockNode, findParents } from './nodes.repository'
 
 const WRITE = 3
 
@@ -33,8 +33,8 @@ export interface DocumentFacts {
 }
 
 /** Returns the node with this name in a folder, if there is one. */
-export const holderOf = async (tx: Tx, parentId: string, name: Name): Promise<NamedPlacement | undefined> =>
-  namedIn(tx, parentId, (await keysOf(name)).name_key)
+export const findNameHolder = async (tx: Tx, parentId: string, name: Name): Promise<NamedPlacement | undefined> =>
+  findByName(tx, parentId, (await toNameKeys(name)).name_key)
 
 /** Adds a document to a locked folder. Returns undefined if the name is taken. */
 export async function addDocument(
@@ -59,20 +59,20 @@ export async function addDocument(
     editedAt: facts.editedAt,
     size: facts.size,
     versionId: facts.versionId,
-    ...(await keysOf(name)),
+    ...(await toNameKeys(name)),
   })
   if (placed) return id
   await removeNode(tx, id)
   return undefined
 }
 
-const TRIED_AT_ONCE = 50
+const NAMES_PER_QUERY = 50
 
 /** Returns the first free numbered name: «نامه (۲)», «نامه (۳)» … The folder is locked, so the name stays free. */
-export async function availableName(tx: Tx, parentId: string, name: Name): Promise<Name> {
-  for (let from = 2; ; from += TRIED_AT_ONCE) {
-    const names = await seriesOf((count) => numbered(name, count), from, TRIED_AT_ONCE)
-    const taken = await takenKeys(
+export async function findAvailableName(tx: Tx, parentId: string, name: Name): Promise<Name> {
+  for (let from = 2; ; from += NAMES_PER_QUERY) {
+    const names = await buildNameSeries((count) => toNumberedName(name, count), from, NAMES_PER_QUERY)
+    const taken = await findTakenKeys(
       tx,
       parentId,
       names.map(({ keys }) => keys.name_key),
@@ -99,7 +99,7 @@ export async function enterFolders(tx: Tx, context: ReadContext, start: LockedFo
   let folder = start
   const made: Entered['made'] = []
   for (const title of titles) {
-    const holder = await holderOf(tx, folder.id, { title, extension: '' })
+    const holder = await findNameHolder(tx, folder.id, { title, extension: '' })
     if (holder) {
       const levels = await findLevels(tx, context.caller, [holder.node_id], context.now)
       const level = levels.get(holder.node_id) ?? -1
@@ -126,7 +126,7 @@ export async function writableFolder(
 ): Promise<string | undefined> {
   const ids: string[] = []
   for (const title of titles) {
-    const holder = await namedIn(db, ids.at(-1) ?? startId, (await keysOf({ title, extension: '' })).name_key)
+    const holder = await findByName(db, ids.at(-1) ?? startId, (await toNameKeys({ title, extension: '' })).name_key)
     if (holder?.type !== 1) return undefined
     ids.push(holder.node_id)
   }
@@ -155,5 +155,5 @@ export async function lockDocument(tx: Tx, context: Omit<ReadContext, 'db'>, id:
  */
 export async function showContent(tx: Tx, nodeId: string, facts: DocumentFacts): Promise<string[]> {
   await writeContent(tx, nodeId, facts)
-  return await placementParents(tx, nodeId)
+  return await findParents(tx, nodeId)
 }

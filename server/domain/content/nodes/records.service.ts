@@ -5,15 +5,15 @@ import { loadEntries, getLevel, findLevels, computeLevels, toNodeRights } from '
 import { RightsCache } from '#server/access/rights-cache'
 import { isOutsideBins, buildVisibilityCondition } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
-import { type Company, companyOf } from './company.repository'
-import { type Knowledge, knowledgeOf } from './knowledge.repository'
+import { type DocumentRelations, findDocumentRelations } from './company.repository'
+import { type Knowledge, findKnowledge } from './knowledge.repository'
 import { toNode } from './node-record'
-import { furtherParents, type NodeRow, nodeRows } from './node-rows.repository'
+import { findShortcutParents, type NodeRow, findNodeRows } from './node-rows.repository'
 
-export { folderRows, titlesOf } from './node-rows.repository'
+export { findFolderRows, findTitles } from './node-rows.repository'
 
 /** Returns the home parents of rows that the caller may see because of permission entries, regardless of the author. */
-async function grantedHomes({ db, caller, now }: ReadContext, rows: readonly NodeRow[]): Promise<string[]> {
+async function getGrantedHomes({ db, caller, now }: ReadContext, rows: readonly NodeRow[]): Promise<string[]> {
   const paths = rows.map(({ path }) => path)
   const entries = await loadEntries(db, caller, paths, now)
   return rows.flatMap(({ id, parent_id, path }) => {
@@ -24,13 +24,13 @@ async function grantedHomes({ db, caller, now }: ReadContext, rows: readonly Nod
 }
 
 /** Finds visible parents: home parents that are not yet known to be visible, and folders with shortcuts. */
-async function visibleParents(context: ReadContext, rows: readonly NodeRow[], sure: readonly string[]) {
+async function findVisibleParents(context: ReadContext, rows: readonly NodeRow[], sure: readonly string[]) {
   const { db, caller, now } = context
   const away = caller.admin ? [] : rows.filter(({ parent_id }) => parent_id !== null && !sure.includes(parent_id))
-  const known = new Set([...sure, ...(away.length === 0 ? [] : await grantedHomes(context, away))])
+  const known = new Set([...sure, ...(away.length === 0 ? [] : await getGrantedHomes(context, away))])
   const homes = away.flatMap(({ parent_id }) => (parent_id === null || known.has(parent_id) ? [] : [parent_id]))
   const shared = rows.filter(({ further }) => further).map(({ id }) => id)
-  const further = caller.admin || shared.length === 0 ? [] : await furtherParents(db, shared)
+  const further = caller.admin || shared.length === 0 ? [] : await findShortcutParents(db, shared)
   const unknown = [...homes, ...further.map(({ parent_id }) => parent_id).filter((id) => !known.has(id))]
   const levels = caller.admin || unknown.length === 0 ? undefined : await findLevels(db, caller, unknown, now)
   const visible = (id: string): boolean => caller.admin || known.has(id) || (levels?.get(id) ?? -1) >= 0
@@ -40,7 +40,7 @@ async function visibleParents(context: ReadContext, rows: readonly NodeRow[], su
 
 const READ = 1
 
-const badges: readonly (readonly [NodeStatus, Exclude<keyof Company, 'id'>])[] = [
+const getBadges: readonly (readonly [NodeStatus, Exclude<keyof DocumentRelations, 'id'>])[] = [
   ['HAS_RELATED', 'kin'],
   ['HAS_SIMILAR', 'similar'],
   ['HAS_SOURCE', 'origin'],
@@ -48,7 +48,7 @@ const badges: readonly (readonly [NodeStatus, Exclude<keyof Company, 'id'>])[] =
 ]
 
 /** Returns the badges of documents that the caller may read. Runs no query if no document is connected. */
-async function companyFor({ db, caller, now }: ReadContext, rows: readonly NodeRow[]): Promise<(id: string) => NodeStatus[]> {
+async function findRelations({ db, caller, now }: ReadContext, rows: readonly NodeRow[]): Promise<(id: string) => NodeStatus[]> {
   const ids = rows.filter(({ connected, type }) => connected && type === 0).map(({ id }) => id)
   if (ids.length === 0) return () => []
   const shown = async (level: 0 | 1): Promise<RawBuilder<SqlBool>> => {
@@ -56,18 +56,18 @@ async function companyFor({ db, caller, now }: ReadContext, rows: readonly NodeR
     return sql<SqlBool>`${visible('n')} and ${isOutsideBins('n')}`
   }
   const [seen, read] = [await shown(0), await shown(READ)]
-  const found = new Map((await companyOf(db, ids, { seen, read })).map((company) => [company.id, company]))
-  return (id) => badges.flatMap(([status, of]) => (found.get(id)?.[of] ? [status] : []))
+  const found = new Map((await findDocumentRelations(db, ids, { seen, read })).map((company) => [company.id, company]))
+  return (id) => getBadges.flatMap(([status, of]) => (found.get(id)?.[of] ? [status] : []))
 }
 
 const INSTANCE = 2
 
 /** Returns the ontology data of nodes that the caller may read. Runs no query if none is an instance or connected. */
-async function knowledgeFor({ db, caller, now }: ReadContext, rows: readonly NodeRow[]): Promise<ReadonlyMap<string, Knowledge>> {
+async function findVisibleKnowledge({ db, caller, now }: ReadContext, rows: readonly NodeRow[]): Promise<ReadonlyMap<string, Knowledge>> {
   const ids = rows.filter(({ node_type, connected }) => node_type === INSTANCE || connected).map(({ id }) => id)
   if (ids.length === 0) return new Map()
   const visible = await buildVisibilityCondition(db, caller, now)
-  return new Map((await knowledgeOf(db, ids, visible('n'))).map((one) => [one.id, one]))
+  return new Map((await findKnowledge(db, ids, visible('n'))).map((one) => [one.id, one]))
 }
 
 export interface Known {
@@ -82,7 +82,7 @@ export interface Known {
  * administrator or if everything is known, one for other users, two if there are shortcuts, and up to four more for instances and for nodes
  * with classes, links, keywords or equal bytes.
  */
-export async function recordsOf(
+export async function toRecords(
   { db, caller: asking, now, locale }: ReadContext,
   rows: readonly NodeRow[],
   { parents: sure = [], levels: known }: Known = {},
@@ -91,11 +91,11 @@ export async function recordsOf(
   const context = { db, caller, now, locale }
   const unknown = known ? rows.filter(({ id }) => !known.has(id)) : rows
   const levels = await computeLevels(db, caller, unknown, now)
-  const parents = await visibleParents(context, rows, sure)
+  const parents = await findVisibleParents(context, rows, sure)
   const levelOf = (row: NodeRow): EffectiveLevel => known?.get(row.id) ?? levels.get(row.id) ?? -1
   const readable = rows.filter((row) => levelOf(row) >= READ)
-  const companyIn = await companyFor(context, readable)
-  const knowledge = await knowledgeFor(context, readable)
+  const companyIn = await findRelations(context, readable)
+  const knowledge = await findVisibleKnowledge(context, readable)
   return rows
     .filter((row) => levelOf(row) >= 0)
     .map((row) =>
@@ -112,7 +112,7 @@ export async function recordsOf(
 /** Returns the nodes of these ids in the given order, each once. Missing and hidden nodes are left out. */
 export async function loadNodes(context: ReadContext, ids: readonly string[]): Promise<Node[]> {
   const wanted = [...new Set(ids)]
-  const records = await recordsOf(context, await nodeRows(context.db, context.caller.userId, wanted))
+  const records = await toRecords(context, await findNodeRows(context.db, context.caller.userId, wanted))
   const byId = new Map(records.map((record) => [record.uuid, record]))
   return wanted.flatMap((id) => byId.get(id) ?? [])
 }

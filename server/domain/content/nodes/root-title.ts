@@ -11,14 +11,14 @@ export interface Titled {
 }
 
 /** Returns the SQL of the columns of `Titled`, for the alias of a node. */
-export const titleColumns = (alias: string): RawBuilder<unknown> => {
+export const selectTitleColumns = (alias: string): RawBuilder<unknown> => {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql`${of('title')}, ${of('system_role')},
     case when ${of('system_role')} = 'hastineh' then (select value from setting where key = 'hastineh.label') end as main_label`
 }
 
 /** Returns the title in a language. Only roots without a configured name have a title in each language. */
-export const shownTitle = ({ title, system_role, main_label }: Titled, locale: Locale): string => {
+export const getShownTitle = ({ title, system_role, main_label }: Titled, locale: Locale): string => {
   if (main_label) return main_label
   return system_role === null ? title : rootTitles[system_role][locale]
 }

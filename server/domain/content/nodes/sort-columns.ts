@@ -34,4 +34,4 @@ export const isTextColumn = (column: SortColumn): boolean => column === 'sort_ke
  * Returns the order number for the end of a folder at a moment. The numbers are integers with gaps, so that other nodes can be moved in
  * between.
  */
-export const orderAt = (millis: number): number => millis * 1_024
+export const toOrderNumber = (millis: number): number => millis * 1_024

@@ -8,11 +8,11 @@ export interface Change {
   operationUuid: string
 }
 
-const of = ({ userId, operationUuid }: Change): RawBuilder<unknown> =>
+const belongsTo = ({ userId, operationUuid }: Change): RawBuilder<unknown> =>
   sql`f.user_id = ${userId}::uuid and f.operation_id = ${operationUuid}::uuid`
 
 /** Stores the permissions of these principals on a node before a change. */
-export const keepBefore = async (
+export const storeBefore = async (
   tx: Tx,
   { userId, operationUuid }: Change,
   nodeId: string,
@@ -25,12 +25,12 @@ export const keepBefore = async (
 }
 
 /** Stores the permissions on the node after the change. */
-export const keepAfter = async (tx: Tx, change: Change, nodeId: string): Promise<void> => {
+export const storeAfter = async (tx: Tx, change: Change, nodeId: string): Promise<void> => {
   await sql`update former_permission f set after = to_jsonb(e) from permission e
-    where ${of(change)} and f.node_id = ${nodeId}::uuid and e.node_id = f.node_id and e.principal_id = f.principal_id`.execute(tx)
+    where ${belongsTo(change)} and f.node_id = ${nodeId}::uuid and e.node_id = f.node_id and e.principal_id = f.principal_id`.execute(tx)
 }
 
-export interface Former {
+export interface FormerEntry {
   node_id: string
   principal_id: string
   /** `comes`: there was an entry before. `goes`: the change left an entry. */
@@ -42,24 +42,24 @@ export interface Former {
 }
 
 /** Builds the condition that the entry is unchanged since the change, and that no later change wrote any entry of the node. */
-const untouched = ({ userId, operationUuid }: Change): RawBuilder<SqlBool> =>
+const isUntouched = ({ userId, operationUuid }: Change): RawBuilder<SqlBool> =>
   sql<SqlBool>`(to_jsonb(e) is not distinct from f.after and not exists (select 1 from former_permission o
       join journal j on j.user_id = o.user_id and j.id = o.operation_id where o.node_id = f.node_id
         and j.number > (select number from journal where user_id = ${userId}::uuid and id = ${operationUuid}::uuid)))`
 
-const joined = sql`former_permission f join node n on n.id = f.node_id
+const FORMER_ENTRIES = sql`former_permission f join node n on n.id = f.node_id
   left join permission e on e.node_id = f.node_id and e.principal_id = f.principal_id`
 
 /** Returns what a change wrote, for one node or all nodes, ordered by node. */
-export async function readFormer(
+export async function findFormerEntries(
   db: Db,
   change: Change,
   mayChange: MayChange,
   { nodeId, limit }: { nodeId?: string; limit?: number },
-): Promise<Former[]> {
-  const { rows } = await sql<Former>`select f.node_id, f.principal_id, f.before is not null as comes, f.after is not null as goes,
-      ${mayChange} as may, ${untouched(change)} as same from ${joined}
-    where ${of(change)} ${nodeId === undefined ? sql`` : sql`and f.node_id = ${nodeId}::uuid`}
+): Promise<FormerEntry[]> {
+  const { rows } = await sql<FormerEntry>`select f.node_id, f.principal_id, f.before is not null as comes, f.after is not null as goes,
+      ${mayChange} as may, ${isUntouched(change)} as same from ${FORMER_ENTRIES}
+    where ${belongsTo(change)} ${nodeId === undefined ? sql`` : sql`and f.node_id = ${nodeId}::uuid`}
     order by f.node_id, f.principal_id limit ${limit ?? null}`.execute(db)
   return rows
 }
@@ -73,33 +73,33 @@ export interface FormerCounts {
   principals: string[]
 }
 
-export async function countFormer(db: Db, change: Change, mayChange: MayChange): Promise<FormerCounts> {
+export async function countFormerEntries(db: Db, change: Change, mayChange: MayChange): Promise<FormerCounts> {
   const { rows } = await sql<FormerCounts>`select count(*)::int as "all",
-      count(*) filter (where not ${untouched(change)})::int as changed, count(*) filter (where not ${mayChange})::int as barred,
-      coalesce(json_agg(distinct f.principal_id), '[]') as principals from ${joined} where ${of(change)}`.execute(db)
+      count(*) filter (where not ${isUntouched(change)})::int as changed, count(*) filter (where not ${mayChange})::int as barred,
+      coalesce(json_agg(distinct f.principal_id), '[]') as principals from ${FORMER_ENTRIES} where ${belongsTo(change)}`.execute(db)
   return rows[0] ?? { all: 0, changed: 0, barred: 0, principals: [] }
 }
 
-const keysOf = (rows: readonly Pick<Former, 'node_id' | 'principal_id'>[]): RawBuilder<unknown> =>
+const selectKeys = (rows: readonly Pick<FormerEntry, 'node_id' | 'principal_id'>[]): RawBuilder<unknown> =>
   sql`unnest(${rows.map(({ node_id }) => node_id)}::uuid[], ${rows.map(({ principal_id }) => principal_id)}::uuid[]) k (node_id, principal_id)`
 
 /** Restores earlier entries where the current ones are unchanged since the change. Returns how many were restored. */
-export async function putBack(tx: Tx, change: Change, rows: readonly Former[]): Promise<number> {
-  const matches = sql`${of(change)} and f.node_id = k.node_id and f.principal_id = k.principal_id`
-  const key = ({ node_id, principal_id }: Pick<Former, 'node_id' | 'principal_id'>) => `${node_id} ${principal_id}`
-  const gone = await sql<Former>`delete from permission e using ${keysOf(rows.filter(({ goes }) => goes))}, former_permission f
+export async function restoreFormerEntries(tx: Tx, change: Change, rows: readonly FormerEntry[]): Promise<number> {
+  const matches = sql`${belongsTo(change)} and f.node_id = k.node_id and f.principal_id = k.principal_id`
+  const key = ({ node_id, principal_id }: Pick<FormerEntry, 'node_id' | 'principal_id'>) => `${node_id} ${principal_id}`
+  const gone = await sql<FormerEntry>`delete from permission e using ${selectKeys(rows.filter(({ goes }) => goes))}, former_permission f
     where ${matches} and e.node_id = k.node_id and e.principal_id = k.principal_id and to_jsonb(e) = f.after
     returning e.node_id, e.principal_id`.execute(tx)
   const free = new Set(gone.rows.map(key))
   const ready = rows.filter((row) => !row.goes || free.has(key(row)))
   const coming = ready.filter(({ comes }) => comes)
-  const { rows: back } = await sql<Former>`insert into permission
-    select (jsonb_populate_record(null::permission, f.before)).* from ${keysOf(coming)} join former_permission f on ${matches}
+  const { rows: back } = await sql<FormerEntry>`insert into permission
+    select (jsonb_populate_record(null::permission, f.before)).* from ${selectKeys(coming)} join former_permission f on ${matches}
     on conflict do nothing returning node_id, principal_id`.execute(tx)
   return ready.length - coming.length + back.length
 }
 
-export const dropFormer = async (tx: Tx, change: Change, rows: readonly Former[]): Promise<void> => {
-  await sql`delete from former_permission f using ${keysOf(rows)} where ${of(change)} and f.node_id = k.node_id
+export const deleteFormerEntries = async (tx: Tx, change: Change, rows: readonly FormerEntry[]): Promise<void> => {
+  await sql`delete from former_permission f using ${selectKeys(rows)} where ${belongsTo(change)} and f.node_id = k.node_id
     and f.principal_id = k.principal_id`.execute(tx)
 }

@@ -15,10 +15,15 @@ export interface PermissionReason {
   entry?: NamedEntryRow
 }
 
-const depth = (path: string): number => getPathIds(path).length
+const getDepth = (path: string): number => getPathIds(path).length
 
 /** Returns all reasons, the strongest first. `entries` are those of the node and of all its ancestors. */
-export function permissionReasons(person: CheckedUser, node: SetNode, entries: readonly NamedEntryRow[], now: number): PermissionReason[] {
+export function findPermissionReasons(
+  person: CheckedUser,
+  node: SetNode,
+  entries: readonly NamedEntryRow[],
+  now: number,
+): PermissionReason[] {
   const binned = node.root_role === 'bin'
   const open = !binned || node.root_owner === person.userId || person.admin
   const always = (kind: PermissionReason['kind'], level: EffectiveLevel): PermissionReason => ({
@@ -39,7 +44,7 @@ export function permissionReasons(person: CheckedUser, node: SetNode, entries: r
         level: entry.level,
         counts: open && (entry.expires_at === null || entry.expires_at > now),
         expiresAt: entry.expires_at,
-        distance: depth(node.path) - depth(entry.path),
+        distance: getDepth(node.path) - getDepth(entry.path),
         entry,
       }),
     ),
@@ -50,10 +55,10 @@ export function permissionReasons(person: CheckedUser, node: SetNode, entries: r
 }
 
 /** Returns when the user's right to at least this level expires: Infinity means never, -Infinity means not granted. */
-export const levelExpiry = (grounds: readonly PermissionReason[], level: number): number =>
+export const getLevelExpiry = (grounds: readonly PermissionReason[], level: number): number =>
   Math.max(
     ...grounds.filter((ground) => ground.counts && ground.level >= level).map(({ expiresAt }) => expiresAt ?? Number.POSITIVE_INFINITY),
   )
 
-export const levelOf = (grounds: readonly PermissionReason[]): EffectiveLevel =>
+export const getHighestLevel = (grounds: readonly PermissionReason[]): EffectiveLevel =>
   Math.max(-1, ...grounds.filter(({ counts }) => counts).map(({ level }) => level)) as EffectiveLevel

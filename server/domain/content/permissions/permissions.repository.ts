@@ -38,7 +38,7 @@ export interface SetNode {
   root_owner: string | null
 }
 
-export async function readNode(db: Db, id: string): Promise<SetNode | undefined> {
+export async function findNode(db: Db, id: string): Promise<SetNode | undefined> {
   const { rows } =
     await sql<SetNode>`select n.id, n.type, ${freshPath('n')} as path, n.title, n.author_id, n.parent_id, r.system_role as root_role,
       r.owner_id as root_owner
@@ -47,16 +47,16 @@ export async function readNode(db: Db, id: string): Promise<SetNode | undefined>
 }
 
 /** Locks a node and reads it, so that changes of its permissions run one after the other. */
-export async function holdNode(tx: Tx, id: string): Promise<SetNode | undefined> {
+export async function lockPermissionNode(tx: Tx, id: string): Promise<SetNode | undefined> {
   await sql`select 1 from node where id = ${id} for no key update`.execute(tx)
-  return await readNode(tx, id)
+  return await findNode(tx, id)
 }
 
 /**
  * Returns the entries of a node and of its ancestors: the node's own first, then from near to far. Entries of deleted users and roles are
  * left out.
  */
-export async function entriesUpwards(db: Db, path: string): Promise<NamedEntryRow[]> {
+export async function findEntriesUpwards(db: Db, path: string): Promise<NamedEntryRow[]> {
   const { rows } = await sql<NamedEntryRow>`
     select e.id, e.node_id, e.principal_id, e.principal_kind, e.level, e.recursive, e.expires_at, e.granted_by, e.created_at,
       coalesce(r.title, btrim(u.first_name || ' ' || u.last_name)) as title, r.authority, ${freshPath('n')} as path
@@ -69,7 +69,7 @@ export async function entriesUpwards(db: Db, path: string): Promise<NamedEntryRo
 }
 
 /** Returns the ids that are users or roles, with their kind. */
-export async function principalKinds(db: Db, ids: readonly string[]): Promise<Map<string, PrincipalKind>> {
+export async function findPrincipalKinds(db: Db, ids: readonly string[]): Promise<Map<string, PrincipalKind>> {
   const { rows } = await sql<{
     id: string
     kind: PrincipalKind
@@ -78,7 +78,7 @@ export async function principalKinds(db: Db, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(({ id, kind }) => [id, kind]))
 }
 
-export async function principalNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+export async function findPrincipalNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`select u.id, trim(concat(u.first_name, ' ', u.last_name)) as name from app_user u
     where u.id = any(${ids}::uuid[]) union all select r.id, r.title from role r where r.id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
@@ -92,7 +92,7 @@ export interface NewEntry {
   expiresAt: number | null
 }
 
-const listed = (entries: readonly NewEntry[]): RawBuilder<unknown> =>
+const selectEntries = (entries: readonly NewEntry[]): RawBuilder<unknown> =>
   sql`jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
     as w ("principalId" uuid, kind text, level smallint, recursive boolean, "expiresAt" bigint)`
 
@@ -102,19 +102,19 @@ interface Writer {
 }
 
 /** Writes one entry per principal and updates an existing entry. */
-export const putEntries = async (tx: Tx, nodeId: string, entries: readonly NewEntry[], { grantedBy, now }: Writer): Promise<void> => {
+export const upsertEntries = async (tx: Tx, nodeId: string, entries: readonly NewEntry[], { grantedBy, now }: Writer): Promise<void> => {
   await sql`insert into permission (id, node_id, principal_id, principal_kind, level, recursive, expires_at, granted_by, created_at)
     select gen_random_uuid(), ${nodeId}::uuid, w."principalId", w.kind, w.level, w.recursive, w."expiresAt", ${grantedBy}::uuid, ${now}::bigint
-    from ${listed(entries)}
+    from ${selectEntries(entries)}
     on conflict (node_id, principal_id) do update set level = excluded.level, recursive = excluded.recursive, expires_at = excluded.expires_at,
       granted_by = excluded.granted_by, created_at = excluded.created_at`.execute(tx)
 }
 
-export const dropEntries = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+export const deleteEntries = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   await sql`delete from permission where id = any(${ids}::uuid[])`.execute(tx)
 }
 
-export const countBelow = async (db: Db, path: string, atMost: number): Promise<number> => {
+export const countNodesBelow = async (db: Db, path: string, atMost: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
     from (select 1 from node n where ${await belowNode(db, path)} limit ${atMost}) c`.execute(db)
   return rows[0]?.count ?? 0
@@ -135,7 +135,7 @@ export interface BelowSlice {
  * Returns a slice of the nodes below a path, from the last path to the first, so that descendants come before their ancestors. The paths
  * must be up to date. `from` is `last` of the previous slice.
  */
-export async function sliceBelow(db: Db, path: string, from: string | null, limit: number, mayChange: MayChange): Promise<BelowSlice> {
+export async function readSliceBelow(db: Db, path: string, from: string | null, limit: number, mayChange: MayChange): Promise<BelowSlice> {
   const end = from === null ? `${path.slice(0, -1)}0` : path + from
   const { rows } = await sql<{ id: string; path: string; mine: boolean }>`select n.id, n.path, ${mayChange} as mine from node n
     where n.path > ${path} and n.path < ${end} order by n.path desc limit ${limit}`.execute(db)
@@ -150,11 +150,11 @@ export interface BelowChange {
   copies: readonly NewEntry[]
 }
 
-const going = ({ principals }: BelowChange): RawBuilder<SqlBool> =>
+const isDeleted = ({ principals }: BelowChange): RawBuilder<SqlBool> =>
   principals === null ? sql<SqlBool>`true` : sql<SqlBool>`e.principal_id = any(${principals}::uuid[])`
 
 /** Applies a change to nodes below the changed node, and stores the previous entries for undo. */
-export async function agreeWith(
+export async function applyBelowChange(
   tx: Tx,
   ids: readonly string[],
   change: BelowChange,
@@ -162,14 +162,14 @@ export async function agreeWith(
 ): Promise<void> {
   if (ids.length === 0) return
   const noted = sql`journal j where j.user_id = ${grantedBy}::uuid and j.id = ${operationUuid ?? null}::uuid`
-  await sql`with gone as (delete from permission e where e.node_id = any(${ids}::uuid[]) and ${going(change)} returning e.*)
+  await sql`with gone as (delete from permission e where e.node_id = any(${ids}::uuid[]) and ${isDeleted(change)} returning e.*)
     insert into former_permission (user_id, operation_id, node_id, principal_id, before)
       select j.user_id, j.id, g.node_id, g.principal_id, to_jsonb(g) from gone g, ${noted}
     on conflict do nothing`.execute(tx)
   if (change.copies.length > 0)
     await sql`with made as (insert into permission (id, node_id, principal_id, principal_kind, level, recursive, expires_at, granted_by, created_at)
       select gen_random_uuid(), i.id, w."principalId", w.kind, w.level, false, w."expiresAt", ${grantedBy}::uuid, ${now}::bigint
-      from unnest(${ids}::uuid[]) i (id) cross join ${listed(change.copies)}
+      from unnest(${ids}::uuid[]) i (id) cross join ${selectEntries(change.copies)}
       on conflict (node_id, principal_id) do nothing returning *)
     insert into former_permission (user_id, operation_id, node_id, principal_id, after)
       select j.user_id, j.id, m.node_id, m.principal_id, to_jsonb(m) from made m, ${noted}
@@ -179,7 +179,7 @@ export async function agreeWith(
 export interface BelowCounts {
   nodes: number
   mine: number
-  /** `going` counts the entries that would be deleted; `replaced` counts those among them that would be written again with other values. */
+  /** `isDeleted` counts the entries that would be deleted; `replaced` counts those among them that would be written again with other values. */
   going: number
   replaced: number
 }
@@ -191,17 +191,17 @@ export async function countChangeBelow(db: Db, path: string, change: BelowChange
     select (select count(*)::int from node n where ${below}) as nodes,
       (select count(*)::int from node n where ${below} and ${mayChange}) as mine,
       count(*)::int as going, count(*) filter (where e.principal_id = any(${copied}::uuid[]))::int as replaced
-    from permission e join node n on n.id = e.node_id where ${below} and ${mayChange} and ${going(change)}`.execute(db)
+    from permission e join node n on n.id = e.node_id where ${below} and ${mayChange} and ${isDeleted(change)}`.execute(db)
   return rows[0] ?? { nodes: 0, mine: 0, going: 0, replaced: 0 }
 }
 
-export const placesOf = async (db: Db, id: string): Promise<string[]> => {
+export const findParentIds = async (db: Db, id: string): Promise<string[]> => {
   const { rows } = await sql<{ parent_id: string }>`select parent_id from placement where node_id = ${id}`.execute(db)
   return rows.map(({ parent_id }) => parent_id)
 }
 
 /** Returns a page of the children of a folder that match all conditions on `p`, folders first, by title, and their total number. */
-export async function childrenSeenByBoth(
+export async function findChildrenSeenByBoth(
   db: Db,
   folderId: string,
   conditions: readonly RawBuilder<SqlBool>[],
@@ -215,7 +215,7 @@ export async function childrenSeenByBoth(
 }
 
 /** Returns the principals whose entries expired after `from` and until `to`, by node. */
-export async function readEnded(db: Db, from: number, to: number): Promise<{ node_id: string; principals: string[] }[]> {
+export async function findExpiredEntries(db: Db, from: number, to: number): Promise<{ node_id: string; principals: string[] }[]> {
   const { rows } = await sql<{ node_id: string; principals: string[] }>`select node_id, json_agg(principal_id) as principals from permission
     where expires_at > ${from} and expires_at <= ${to} group by node_id`.execute(db)
   return rows

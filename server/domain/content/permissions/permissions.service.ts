@@ -12,31 +12,31 @@ import { startJob } from '#server/domain/system/jobs/jobs.service'
 import { recordChange } from '#server/domain/system/journal/journal.service'
 import { updateStalePathsAround } from '../nodes/carrying.service'
 import { announceNotices, storeNotices } from '#server/domain/system/notices/notices.service'
-import { keepAfter, keepBefore } from './former.repository'
+import { storeAfter, storeBefore } from './former.repository'
 import {
-  agreeWith,
+  applyBelowChange,
   type BelowChange,
-  countBelow,
-  dropEntries,
-  entriesUpwards,
-  holdNode,
+  countNodesBelow,
+  deleteEntries,
+  findEntriesUpwards,
+  lockPermissionNode,
   type NewEntry,
-  placesOf,
-  principalNames,
-  putEntries,
-  readNode,
+  findParentIds,
+  findPrincipalNames,
+  upsertEntries,
+  findNode,
   type SetNode,
-  sliceBelow,
+  readSliceBelow,
 } from './permissions.repository'
-import { type Plan, planOf } from './plan.service'
-import { entriesOf, MAX_AT_ONCE } from './reading.service'
+import { type Plan, planPermissions } from './plan.service'
+import { listEntries, MAX_AT_ONCE } from './reading.service'
 
 /** Minimum nodes per step. A step of so many nodes takes little longer than a step of one. */
-const LEAST_STEP = 250
+const MIN_STEP = 250
 /** Level that is required to change permissions. */
-export const CHANGE = 5
+export const CHANGE_LEVEL = 5
 
-interface Written {
+interface WriteResult {
   jobUuid?: string
   untouched?: number
 }
@@ -55,15 +55,15 @@ async function changeSlice(
   change: BelowChange,
   { from, limit, operationUuid }: { from: string | null; limit: number; operationUuid: string | undefined },
 ): Promise<SliceDone> {
-  const mayChange = await buildVisibilityCondition(tx, caller, now, CHANGE)
-  const slice = await sliceBelow(tx, node.path, from, limit, mayChange('n'))
-  await agreeWith(tx, slice.mine, change, { grantedBy: caller.userId, now, operationUuid })
+  const mayChange = await buildVisibilityCondition(tx, caller, now, CHANGE_LEVEL)
+  const slice = await readSliceBelow(tx, node.path, from, limit, mayChange('n'))
+  await applyBelowChange(tx, slice.mine, change, { grantedBy: caller.userId, now, operationUuid })
   return slice
 }
 
 /** Changes all nodes below at once if they are few; otherwise starts a background job. */
-async function changeBelow(tx: Tx, context: WriteContext, node: SetNode, change: BelowChange, operationUuid: string): Promise<Written> {
-  const nodes = await countBelow(tx, node.path, 2_000_000_000)
+async function changeBelow(tx: Tx, context: WriteContext, node: SetNode, change: BelowChange, operationUuid: string): Promise<WriteResult> {
+  const nodes = await countNodesBelow(tx, node.path, 2_000_000_000)
   if (nodes <= MAX_AT_ONCE) {
     const { seen, mine } = await changeSlice(tx, context, node, change, { from: null, limit: MAX_AT_ONCE, operationUuid })
     return { untouched: seen - mine.length }
@@ -79,7 +79,7 @@ async function changeBelow(tx: Tx, context: WriteContext, node: SetNode, change:
 }
 
 /** Builds the log entry of an entry. It contains the name, because the user or role may be deleted when the log is read. */
-const told =
+const toLogEntry =
   (names: ReadonlyMap<string, string>, copies: readonly NewEntry[]) =>
   ({ kind, principalId, level, recursive, expiresAt }: NewEntry): Record<string, unknown> => ({
     [kind]: principalId,
@@ -90,34 +90,39 @@ const told =
   })
 
 /** Writes a permission set and stores the previous entries for the undo of this journal entry. */
-export async function write(tx: Tx, context: WriteContext, set: WrittenSet, operationUuid: string): Promise<Written & { plan: Plan }> {
+export async function writePermissions(
+  tx: Tx,
+  context: WriteContext,
+  set: WrittenSet,
+  operationUuid: string,
+): Promise<WriteResult & { plan: Plan }> {
   const { caller, now } = context
   if (set.recursive) await updateStalePathsAround(tx, [set.nodeUuid])
-  const node = await holdNode(tx, set.nodeUuid)
+  const node = await lockPermissionNode(tx, set.nodeUuid)
   if (!node) throw notFound()
-  await requireLevelsInTransaction(tx, context, CHANGE, [node])
-  const plan = await planOf(tx, context, node, set)
+  await requireLevelsInTransaction(tx, context, CHANGE_LEVEL, [node])
+  const plan = await planPermissions(tx, context, node, set)
   // The nodes below come first: if the caller gives up the own right to change permissions, it still applies to them.
   const below = plan.below ? await changeBelow(tx, context, node, plan.below, operationUuid) : {}
   const change = { userId: caller.userId, operationUuid }
   const written = [...plan.added, ...plan.changed]
-  await keepBefore(tx, change, node.id, [
+  await storeBefore(tx, change, node.id, [
     ...written.map(({ principalId }) => principalId),
     ...plan.removed.map((entry) => entry.principal_id),
   ])
-  await dropEntries(
+  await deleteEntries(
     tx,
     plan.removed.map(({ id }) => id),
   )
-  await putEntries(tx, node.id, written, { grantedBy: caller.userId, now })
-  await keepAfter(tx, change, node.id)
+  await upsertEntries(tx, node.id, written, { grantedBy: caller.userId, now })
+  await storeAfter(tx, change, node.id)
   const notices = { kind: 'PERMISSION', nodeId: node.id, principals: plan.gained, except: caller.userId, by: caller.userId, now } as const
   if (set.notify) await storeNotices(tx, notices)
-  const names = await principalNames(tx, [
+  const names = await findPrincipalNames(tx, [
     ...written.map(({ principalId }) => principalId),
     ...plan.removed.map((entry) => entry.principal_id),
   ])
-  const tell = told(names, plan.below?.copies ?? [])
+  const tell = toLogEntry(names, plan.below?.copies ?? [])
   await logActivity(tx, context, 'PERMISSION', node.id, {
     title: node.title,
     added: plan.added.map(tell),
@@ -134,13 +139,13 @@ export async function write(tx: Tx, context: WriteContext, set: WrittenSet, oper
  * Publishes a change of permissions; call it after the commit. Users who lost their permission also receive it, although they can no longer
  * see the node.
  */
-export async function announceRights({ db, broadcast, log, now }: WriteContext, id: string, principals: string[]): Promise<void> {
+export async function publishPermissionChange({ db, broadcast, log, now }: WriteContext, id: string, principals: string[]): Promise<void> {
   try {
     await broadcast.publish({
       type: 'data.changed',
       resource: 'permission',
       uuids: [id],
-      parentUuids: await placesOf(db, id),
+      parentUuids: await findParentIds(db, id),
       principals,
       at: now,
     })
@@ -153,12 +158,12 @@ export async function announceRights({ db, broadcast, log, now }: WriteContext, 
  * Writes the permission entries of a node and applies them to the nodes below. The transaction commits or fails as a whole; a background
  * job may continue with the nodes below.
  */
-export async function setPermissions(context: WriteContext, set: WrittenSet): Promise<PermissionEntries & Written> {
+export async function setPermissions(context: WriteContext, set: WrittenSet): Promise<PermissionEntries & WriteResult> {
   const { operationUuid = crypto.randomUUID(), ...asked } = set
-  const { plan, ...written } = await transact(context, async (tx, context): Promise<Written & { plan?: Plan }> => {
-    const noted = await recordChange<'PERMISSION', Written>(tx, context, { kind: 'PERMISSION', operationUuid, asked })
+  const { plan, ...written } = await transact(context, async (tx, context): Promise<WriteResult & { plan?: Plan }> => {
+    const noted = await recordChange<'PERMISSION', WriteResult>(tx, context, { kind: 'PERMISSION', operationUuid, asked })
     if (noted.repeated) return noted.repeated
-    const { plan: made, ...answer } = await write(tx, context, asked, operationUuid)
+    const { plan: made, ...answer } = await writePermissions(tx, context, asked, operationUuid)
     const { added, changed, removed, below, revision } = made
     const isEmpty = added.length + changed.length + removed.length === 0 && !below
     const { jobUuid } = answer
@@ -166,13 +171,13 @@ export async function setPermissions(context: WriteContext, set: WrittenSet): Pr
     await noted.complete(answer, isEmpty ? null : inverse)
     return { ...answer, plan: made }
   })
-  if (plan && (plan.touched.length > 0 || plan.below)) await announceRights(context, set.nodeUuid, plan.touched)
+  if (plan && (plan.touched.length > 0 || plan.below)) await publishPermissionChange(context, set.nodeUuid, plan.touched)
   if (plan && set.notify && plan.gained.length > 0) await announceNotices(context, plan.gained)
-  return { ...(await entriesOf(context, set.nodeUuid)), ...written }
+  return { ...(await listEntries(context, set.nodeUuid)), ...written }
 }
 
 /** Changes the next nodes below. It copies the entries that the node has now, so that of two jobs for one node the later set wins. */
-export async function permissionStep({
+export async function runPermissionStep({
   tx,
   caller,
   now,
@@ -180,10 +185,10 @@ export async function permissionStep({
   limit,
 }: Step<JobStates['PERMISSION']>): Promise<StepDone<JobStates['PERMISSION']>> {
   if ((await updateStalePathsAround(tx, [state.nodeUuid], limit)) > 0) return { state, more: true, done: 0 }
-  const node = await readNode(tx, state.nodeUuid)
+  const node = await findNode(tx, state.nodeUuid)
   if (!node || node.root_role === 'bin') return { state, more: false, done: 0 }
-  await requireLevelsInTransaction(tx, { caller, now }, CHANGE, [node])
-  const own = (await entriesUpwards(tx, node.path)).filter((entry) => entry.node_id === node.id && !entry.recursive)
+  await requireLevelsInTransaction(tx, { caller, now }, CHANGE_LEVEL, [node])
+  const own = (await findEntriesUpwards(tx, node.path)).filter((entry) => entry.node_id === node.id && !entry.recursive)
   const copies = own
     .filter(({ principal_id }) => state.copied.includes(principal_id))
     .map((entry) => ({
@@ -194,7 +199,7 @@ export async function permissionStep({
       expiresAt: entry.expires_at,
     }))
   const change = { principals: state.principals, copies }
-  const size = Math.max(limit, LEAST_STEP)
+  const size = Math.max(limit, MIN_STEP)
   const { from, operationUuid } = state
   const { seen, mine, last } = await changeSlice(tx, { caller, now }, node, change, { from, limit: size, operationUuid })
   return { state: { ...state, from: last }, more: seen === size, done: mine.length, skipped: seen - mine.length }

@@ -4,19 +4,19 @@ import { loadEntries, getInheritedLevel } from '#server/access/levels'
 import { computeRevision } from '#server/data-grid/grid'
 import type { Db } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import { permissionReasons, levelExpiry } from './permission-reasons'
+import { findPermissionReasons, getLevelExpiry } from './permission-reasons'
 import { setRefused } from './permissions.errors'
 import {
   type BelowChange,
   type EntryRow,
-  entriesUpwards,
+  findEntriesUpwards,
   type NewEntry,
   type PrincipalKind,
-  principalKinds,
+  findPrincipalKinds,
   type SetNode,
 } from './permissions.repository'
 
-interface Wanted extends NewEntry {
+interface RequestedEntry extends NewEntry {
   permissionUuid: string | undefined
   /** Path of the entry in the request. */
   path: string
@@ -31,7 +31,7 @@ export interface Plan {
   touched: string[]
   /** Principals that gain a permission. */
   gained: string[]
-  /** Revision of the node's own entries before the change, see `stateOf`. */
+  /** Revision of the node's own entries before the change, see `computeEntriesRevision`. */
   revision: string
   /** See `permissionPreview`. */
   inherits: boolean
@@ -40,15 +40,15 @@ export interface Plan {
 }
 
 /** Returns a revision of these entries; equal entries have equal revisions. A save contains the revision that its editor read. */
-export const stateOf = (own: readonly EntryRow[]): string =>
+export const computeEntriesRevision = (own: readonly EntryRow[]): string =>
   computeRevision(
     own
       .map(({ principal_id, level, recursive, expires_at }) => [principal_id, level, recursive, expires_at])
       .sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)),
   )
 
-function wantedOf(set: WrittenSet): Wanted[] {
-  const listed = (field: 'rolePermissions' | 'userPermissions', kind: PrincipalKind): Wanted[] =>
+function toRequestedEntries(set: WrittenSet): RequestedEntry[] {
+  const listed = (field: 'rolePermissions' | 'userPermissions', kind: PrincipalKind): RequestedEntry[] =>
     set[field].map((entry, index) => {
       if (entry.nodeUuid !== undefined && entry.nodeUuid !== set.nodeUuid) throw setRefused('badInput', `${field}.${index}.nodeUuid`)
       return {
@@ -64,9 +64,9 @@ function wantedOf(set: WrittenSet): Wanted[] {
   return [...listed('rolePermissions', 'role'), ...listed('userPermissions', 'user')]
 }
 
-async function mustBeWritable(db: Db, wanted: readonly Wanted[], own: readonly EntryRow[], removes: boolean): Promise<void> {
+async function checkRequestedEntries(db: Db, wanted: readonly RequestedEntry[], own: readonly EntryRow[], removes: boolean): Promise<void> {
   if (wanted.length === 0 && !removes) throw new Problem('permissionRequired')
-  const kinds = await principalKinds(
+  const kinds = await findPrincipalKinds(
     db,
     wanted.map(({ principalId }) => principalId),
   )
@@ -80,21 +80,21 @@ async function mustBeWritable(db: Db, wanted: readonly Wanted[], own: readonly E
   }
 }
 
-const endOf = (expiresAt: number | null): number => expiresAt ?? Number.POSITIVE_INFINITY
-const isAlive = ({ expires_at }: EntryRow, now: number): boolean => endOf(expires_at) > now
+const toExpiry = (expiresAt: number | null): number => expiresAt ?? Number.POSITIVE_INFINITY
+const isAlive = ({ expires_at }: EntryRow, now: number): boolean => toExpiry(expires_at) > now
 
 /** Says if the entry grants nothing new. */
 const isWeaker = (wanted: NewEntry, before: EntryRow | undefined, now: number): boolean =>
   before !== undefined &&
   isAlive(before, now) &&
   wanted.level <= before.level &&
-  endOf(wanted.expiresAt) <= endOf(before.expires_at) &&
+  toExpiry(wanted.expiresAt) <= toExpiry(before.expires_at) &&
   (before.recursive || !wanted.recursive)
 
 const isSame = (wanted: NewEntry, before: EntryRow | undefined): boolean =>
   before !== undefined && wanted.level === before.level && wanted.expiresAt === before.expires_at && wanted.recursive === before.recursive
 
-interface Writing {
+interface PlanContext {
   caller: Caller
   now: number
 }
@@ -104,19 +104,19 @@ interface Writing {
  * the node, or that lasts longer. If the caller does not have level 5 on everything below, a recursive entry is instead copied to each node
  * on which the caller has it.
  */
-export async function planOf(db: Db, { caller, now }: Writing, node: SetNode, set: WrittenSet): Promise<Plan> {
+export async function planPermissions(db: Db, { caller, now }: PlanContext, node: SetNode, set: WrittenSet): Promise<Plan> {
   if (node.root_role === 'bin') throw new Problem('protectedNode')
-  const upwards = await entriesUpwards(db, node.path)
+  const upwards = await findEntriesUpwards(db, node.path)
   const own = upwards.filter(({ node_id }) => node_id === node.id)
-  const wanted = wantedOf(set)
-  const isAsRead = set.revision === undefined || set.revision === stateOf(own)
+  const wanted = toRequestedEntries(set)
+  const isAsRead = set.revision === undefined || set.revision === computeEntriesRevision(own)
   const replaces = set.deleteOldPermission ?? true
   const isFolder = node.type !== 0
   const everywhere = isFolder && (set.recursive ?? false)
-  await mustBeWritable(db, wanted, own, replaces && (own.length > 0 || everywhere))
+  await checkRequestedEntries(db, wanted, own, replaces && (own.length > 0 || everywhere))
 
   const inherits = getInheritedLevel(caller, node.path, await loadEntries(db, caller, [node.path], now)) >= 5
-  const grounds = permissionReasons(caller, node, upwards, now)
+  const grounds = findPermissionReasons(caller, node, upwards, now)
   const before = new Map(own.map((entry) => [entry.principal_id, entry]))
   const added: NewEntry[] = []
   const changed: NewEntry[] = []
@@ -130,9 +130,9 @@ export async function planOf(db: Db, { caller, now }: Writing, node: SetNode, se
     if (isSame(entry, existing)) continue
     // Over what was not read nothing is written; entries that are there already were written by a save whose answer was lost.
     if (!isAsRead) throw new Problem('conflict')
-    if (endOf(entry.expiresAt) <= now) throw setRefused('dateInvalid', `${path}.expireDate`)
+    if (toExpiry(entry.expiresAt) <= now) throw setRefused('dateInvalid', `${path}.expireDate`)
     if (!isWeaker(entry, existing, now)) {
-      if (endOf(entry.expiresAt) > levelExpiry(grounds, entry.level)) throw setRefused('grantTooHigh', `${path}.permission`)
+      if (toExpiry(entry.expiresAt) > getLevelExpiry(grounds, entry.level)) throw setRefused('grantTooHigh', `${path}.permission`)
       gained.push(entry.principalId)
     }
     if (existing) changed.push(entry)
@@ -148,7 +148,7 @@ export async function planOf(db: Db, { caller, now }: Writing, node: SetNode, se
     removed,
     touched: [...new Set([...added, ...changed].map(({ principalId }) => principalId).concat(lost))],
     gained,
-    revision: stateOf(own),
+    revision: computeEntriesRevision(own),
     inherits,
     below: everywhere
       ? { principals: replaces ? null : [...named], copies }

@@ -5,31 +5,31 @@ import { notFound } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
 import type { Db } from '#server/database/schema'
 import {
-  countBelow,
+  countNodesBelow,
   countChangeBelow,
-  entriesUpwards,
+  findEntriesUpwards,
   type NamedEntryRow,
-  placesOf,
-  readEnded,
-  readNode,
+  findParentIds,
+  findExpiredEntries,
+  findNode,
   type SetNode,
 } from './permissions.repository'
-import { planOf, stateOf } from './plan.service'
+import { planPermissions, computeEntriesRevision } from './plan.service'
 
 /** Maximum nodes below that are changed within the request. A background job changes more. */
 export const MAX_AT_ONCE = 1_000
 
-export async function nodeOf({ db }: Pick<ReadContext, 'db'>, id: string): Promise<SetNode> {
-  const node = await readNode(db, id)
+export async function getNode({ db }: Pick<ReadContext, 'db'>, id: string): Promise<SetNode> {
+  const node = await findNode(db, id)
   if (!node) throw notFound()
   return node
 }
 
 /** Returns the entries of a node and the recursive entries of its ancestors. Ancestors that the caller may not see are not named. */
-export async function entriesOf(context: ReadContext, id: string): Promise<PermissionEntries> {
+export async function listEntries(context: ReadContext, id: string): Promise<PermissionEntries> {
   const { db, caller, now } = context
-  const node = await nodeOf(context, id)
-  const upwards = await entriesUpwards(db, node.path)
+  const node = await getNode(context, id)
+  const upwards = await findEntriesUpwards(db, node.path)
   const own = upwards.filter(({ node_id }) => node_id === id)
   const inherited = upwards.filter(({ node_id, recursive }) => node_id !== id && recursive)
   const levels = await findLevels(
@@ -52,15 +52,15 @@ export async function entriesOf(context: ReadContext, id: string): Promise<Permi
   return {
     rolePermissions: shown.filter(({ principal_kind }) => principal_kind === 'role').map(entryOf),
     userPermissions: shown.filter(({ principal_kind }) => principal_kind === 'user').map(entryOf),
-    revision: stateOf(own),
+    revision: computeEntriesRevision(own),
   }
 }
 
 /** Returns the effects of a permission set without writing it. */
 export async function previewPermissions(context: ReadContext, set: WrittenSet): Promise<PermissionPreview> {
   const { db, caller, now } = context
-  const node = await nodeOf(context, set.nodeUuid)
-  const { added, changed, removed, inherits, below } = await planOf(db, context, node, set)
+  const node = await getNode(context, set.nodeUuid)
+  const { added, changed, removed, inherits, below } = await planPermissions(db, context, node, set)
   const counts = { added: added.length, changed: changed.length, removed: removed.length, inherits }
   const nothing = { nodes: 0, untouched: 0, added: 0, changed: 0, removed: 0 }
   if (!below) return { ...counts, below: nothing, long: false }
@@ -75,18 +75,18 @@ export async function previewPermissions(context: ReadContext, set: WrittenSet):
       changed: replaced,
       removed: going - replaced,
     },
-    long: (await countBelow(db, node.path, MAX_AT_ONCE + 1)) > MAX_AT_ONCE,
+    long: (await countNodesBelow(db, node.path, MAX_AT_ONCE + 1)) > MAX_AT_ONCE,
   }
 }
 
 /** Returns the permissions that expired between two moments, as changes with their principals. */
-export async function expiredPermissions(
+export async function findExpiredPermissions(
   db: Db,
   from: number,
   to: number,
 ): Promise<{ uuids: string[]; parentUuids: string[]; principals: string[] }[]> {
-  const ended = await readEnded(db, from, to)
+  const ended = await findExpiredEntries(db, from, to)
   return await Promise.all(
-    ended.map(async ({ node_id, principals }) => ({ uuids: [node_id], parentUuids: await placesOf(db, node_id), principals })),
+    ended.map(async ({ node_id, principals }) => ({ uuids: [node_id], parentUuids: await findParentIds(db, node_id), principals })),
   )
 }

@@ -12,14 +12,14 @@ import { announceJob, startJob, stopJob } from '#server/domain/system/jobs/jobs.
 import type { Inverses } from '#server/domain/system/journal/journal.service'
 import { requireFeature, type UndoActions, type UndoResult } from '#server/domain/system/journal/undo-actions'
 import { protectedNode } from '../nodes/nodes.errors'
-import { type Change, countFormer, dropFormer, putBack, readFormer } from './former.repository'
-import { holdNode, type MayChange, principalNames } from './permissions.repository'
-import { announceRights, CHANGE, write } from './permissions.service'
+import { type Change, countFormerEntries, deleteFormerEntries, restoreFormerEntries, findFormerEntries } from './former.repository'
+import { lockPermissionNode, type MayChange, findPrincipalNames } from './permissions.repository'
+import { publishPermissionChange, CHANGE_LEVEL, writePermissions } from './permissions.service'
 
 /** Maximum entries that are restored within the request. A background job restores more. */
-const ENTRIES_AT_ONCE = 2_000
+const MAX_ENTRIES_AT_ONCE = 2_000
 
-interface Written {
+interface UndoOutcome {
   nodeUuid: string
   inverse: Inverses['PERMISSION']
   /** Users and roles whose permissions changed. */
@@ -29,10 +29,10 @@ interface Written {
   jobUuid: string | undefined
 }
 
-const mayChange = async (tx: Tx, { caller, now }: { caller: Caller; now: number }): Promise<MayChange> =>
-  (await buildVisibilityCondition(tx, caller, now, CHANGE))('n')
+const buildMayChange = async (tx: Tx, { caller, now }: { caller: Caller; now: number }): Promise<MayChange> =>
+  (await buildVisibilityCondition(tx, caller, now, CHANGE_LEVEL))('n')
 
-const withJob = ({ jobUuid: _, ...inverse }: Inverses['PERMISSION'], jobUuid: string | undefined): Inverses['PERMISSION'] => ({
+const setJob = ({ jobUuid: _, ...inverse }: Inverses['PERMISSION'], jobUuid: string | undefined): Inverses['PERMISSION'] => ({
   ...inverse,
   ...(jobUuid !== undefined && { jobUuid }),
 })
@@ -41,23 +41,28 @@ const withJob = ({ jobUuid: _, ...inverse }: Inverses['PERMISSION'], jobUuid: st
  * Restores all entries that a change of permissions wrote, or none. Throws 409 `conflict` if the permissions of a node were changed again,
  * and 403 if the caller may no longer change them.
  */
-async function giveRightsBack(tx: Tx, context: WriteContext, operationUuid: string, inverse: Inverses['PERMISSION']): Promise<Written> {
+async function restorePermissions(
+  tx: Tx,
+  context: WriteContext,
+  operationUuid: string,
+  inverse: Inverses['PERMISSION'],
+): Promise<UndoOutcome> {
   const change: Change = { userId: context.caller.userId, operationUuid }
   const stopped = inverse.jobUuid === undefined ? undefined : await stopJob(tx, inverse.jobUuid, context.now)
-  const node = await holdNode(tx, inverse.nodeUuid)
+  const node = await lockPermissionNode(tx, inverse.nodeUuid)
   if (!node) throw notFound()
   if (node.root_role === 'bin') throw protectedNode()
-  await requireLevelsInTransaction(tx, context, CHANGE, [node])
-  const may = await mayChange(tx, context)
-  const { all, changed, barred, principals } = await countFormer(tx, change, may)
+  await requireLevelsInTransaction(tx, context, CHANGE_LEVEL, [node])
+  const may = await buildMayChange(tx, context)
+  const { all, changed, barred, principals } = await countFormerEntries(tx, change, may)
   if (barred > 0) throw new Problem('forbidden')
   if (changed > 0) throw new Problem('conflict')
-  const long = all > ENTRIES_AT_ONCE
-  const rows = await readFormer(tx, change, may, long ? { nodeId: node.id } : {})
-  if ((await putBack(tx, change, rows)) < rows.length) throw new Problem('conflict')
-  await dropFormer(tx, change, rows)
+  const long = all > MAX_ENTRIES_AT_ONCE
+  const rows = await findFormerEntries(tx, change, may, long ? { nodeId: node.id } : {})
+  if ((await restoreFormerEntries(tx, change, rows)) < rows.length) throw new Problem('conflict')
+  await deleteFormerEntries(tx, change, rows)
   const own = rows.filter(({ node_id }) => node_id === node.id)
-  const names = await principalNames(
+  const names = await findPrincipalNames(
     tx,
     own.map((row) => row.principal_id),
   )
@@ -68,25 +73,30 @@ async function giveRightsBack(tx: Tx, context: WriteContext, operationUuid: stri
     ...{ added: those(true, false), changed: those(true, true), removed: those(false, true) },
   })
   const jobUuid = long ? await startJob(tx, context, 'PERMISSION_BACK', { operationUuid }, all - rows.length) : undefined
-  return { nodeUuid: node.id, inverse: withJob(inverse, jobUuid), principals, stopped, jobUuid }
+  return { nodeUuid: node.id, inverse: setJob(inverse, jobUuid), principals, stopped, jobUuid }
 }
 
 /** Writes a permission set again. Throws 409 `conflict` unless the node's own entries are the same as before the first write. */
-async function setRightsAgain(tx: Tx, context: WriteContext, operationUuid: string, inverse: Inverses['PERMISSION']): Promise<Written> {
+async function repeatPermissions(
+  tx: Tx,
+  context: WriteContext,
+  operationUuid: string,
+  inverse: Inverses['PERMISSION'],
+): Promise<UndoOutcome> {
   const { set, revision } = inverse
   const stopped = inverse.jobUuid === undefined ? undefined : await stopJob(tx, inverse.jobUuid, context.now)
-  const { plan, jobUuid } = await write(tx, context, { ...set, revision, notify: false }, operationUuid)
-  return { nodeUuid: set.nodeUuid, inverse: withJob(inverse, jobUuid), principals: plan.touched, stopped, jobUuid }
+  const { plan, jobUuid } = await writePermissions(tx, context, { ...set, revision, notify: false }, operationUuid)
+  return { nodeUuid: set.nodeUuid, inverse: setJob(inverse, jobUuid), principals: plan.touched, stopped, jobUuid }
 }
 
-const resultOf = ({ nodeUuid, inverse, principals, stopped, jobUuid }: Written): UndoResult<'PERMISSION'> => ({
+const toResult = ({ nodeUuid, inverse, principals, stopped, jobUuid }: UndoOutcome): UndoResult<'PERMISSION'> => ({
   uuids: [nodeUuid],
   parentUuids: [],
   inverse,
   jobUuid,
   async publish(context) {
     if (stopped) await announceJob(context, stopped)
-    await announceRights(context, nodeUuid, principals)
+    await publishPermissionChange(context, nodeUuid, principals)
   },
 })
 
@@ -94,17 +104,17 @@ export const undoPermissions: Pick<UndoActions, 'PERMISSION'> = {
   PERMISSION: {
     async undo(tx, context, inverse, operationUuid) {
       requireFeature(context, 'PROPERTIES_PERMISSION')
-      return resultOf(await giveRightsBack(tx, context, operationUuid, inverse))
+      return toResult(await restorePermissions(tx, context, operationUuid, inverse))
     },
     async redo(tx, context, inverse, operationUuid) {
       requireFeature(context, 'PROPERTIES_PERMISSION')
-      return resultOf(await setRightsAgain(tx, context, operationUuid, inverse))
+      return toResult(await repeatPermissions(tx, context, operationUuid, inverse))
     },
   },
 }
 
 /** Restores the next entries. Skips entries that have changed since, and those that the caller may no longer change. */
-export async function rightsBackStep({
+export async function runRestoreStep({
   tx,
   caller,
   now,
@@ -112,12 +122,12 @@ export async function rightsBackStep({
   limit,
 }: Step<JobStates['PERMISSION_BACK']>): Promise<StepDone<JobStates['PERMISSION_BACK']>> {
   const change = { userId: caller.userId, operationUuid: state.operationUuid }
-  const rows = await readFormer(tx, change, await mayChange(tx, { caller, now }), { limit })
-  const done = await putBack(
+  const rows = await findFormerEntries(tx, change, await buildMayChange(tx, { caller, now }), { limit })
+  const done = await restoreFormerEntries(
     tx,
     change,
     rows.filter(({ may, same }) => may && same),
   )
-  await dropFormer(tx, change, rows)
+  await deleteFormerEntries(tx, change, rows)
   return { state, more: rows.length === limit, done, skipped: rows.length - done }
 }

@@ -7,13 +7,13 @@ import { type ReadContext } from '#server/context/request-context'
 import { Problem } from '#server/http/problem'
 import { requireFolder } from '../nodes/children.service'
 import { loadNodes } from '../nodes/records.service'
-import { readPerson } from './people.repository'
-import { judgedPerson, judgedRole } from './people.service'
-import { childrenSeenByBoth } from './permissions.repository'
+import { findPerson } from './people.repository'
+import { toCheckedUser, findRoleAsUser } from './people.service'
+import { findChildrenSeenByBoth } from './permissions.repository'
 
-const PAGE = 25
+const PAGE_SIZE = 25
 
-export interface ViewAs {
+export interface ViewAsRequest {
   nodeUuid: string
   principal: 'USER' | 'ROLE'
   roleOrUserUuid: string
@@ -21,7 +21,7 @@ export interface ViewAs {
   pageSize?: number | undefined
 }
 
-interface Seen {
+interface ViewAsPage {
   contents: { node: Node; level: Level }[]
   totalElements: number
   offset: number
@@ -29,9 +29,9 @@ interface Seen {
   level?: Level
 }
 
-async function judgedOf({ db }: ReadContext, { principal, roleOrUserUuid }: ViewAs): Promise<CheckedUser> {
-  const person = principal === 'USER' ? await readPerson(db, roleOrUserUuid) : undefined
-  const judged = principal === 'USER' ? person && judgedPerson(person) : await judgedRole(db, roleOrUserUuid)
+async function findCheckedUser({ db }: ReadContext, { principal, roleOrUserUuid }: ViewAsRequest): Promise<CheckedUser> {
+  const person = principal === 'USER' ? await findPerson(db, roleOrUserUuid) : undefined
+  const judged = principal === 'USER' ? person && toCheckedUser(person) : await findRoleAsUser(db, roleOrUserUuid)
   if (!judged) throw new Problem('notFound', { errors: [{ path: 'json.roleOrUserUuid', code: 'notFound' }] })
   return judged
 }
@@ -40,16 +40,16 @@ async function judgedOf({ db }: ReadContext, { principal, roleOrUserUuid }: View
  * Returns the nodes of a folder that another user or role sees, limited to those that the caller sees. The other user needs level 1 on the
  * folder.
  */
-export async function viewAs(context: ReadContext, asked: ViewAs): Promise<Seen> {
+export async function listAsOtherUser(context: ReadContext, asked: ViewAsRequest): Promise<ViewAsPage> {
   const { db, caller, now } = context
-  const { nodeUuid, offset = 0, pageSize = PAGE } = asked
-  const other = await judgedOf(context, asked)
+  const { nodeUuid, offset = 0, pageSize = PAGE_SIZE } = asked
+  const other = await findCheckedUser(context, asked)
   const folder = await requireFolder(context, nodeUuid)
   const level = (await findLevels(db, other, [nodeUuid], now)).get(nodeUuid) ?? -1
   const page = { contents: [], totalElements: 0, offset, pageSize, ...(level >= 0 && { level: level as Level }) }
   if (level < 1) return page
   const both = [await findVisibleChildren(db, caller, folder, now), await findVisibleChildren(db, other, folder, now)]
-  const { ids, total } = await childrenSeenByBoth(
+  const { ids, total } = await findChildrenSeenByBoth(
     db,
     nodeUuid,
     both.map(({ where }) => where('p')),

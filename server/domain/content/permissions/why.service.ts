@@ -3,24 +3,24 @@ import type { PermissionGround, PermissionReasons } from '#api/contract/permissi
 import { findLevels } from '#server/access/levels'
 import { type ReadContext } from '#server/context/request-context'
 import { Problem } from '#server/http/problem'
-import { titlesOf } from '../nodes/records.service'
-import { type PermissionReason, permissionReasons, levelExpiry, levelOf } from './permission-reasons'
-import { nameOfPerson, readNames, readPerson } from './people.repository'
-import { judgedPerson } from './people.service'
-import { entriesUpwards } from './permissions.repository'
-import { nodeOf } from './reading.service'
+import { findTitles } from '../nodes/records.service'
+import { type PermissionReason, findPermissionReasons, getLevelExpiry, getHighestLevel } from './permission-reasons'
+import { getPersonName, findNames, findPerson } from './people.repository'
+import { toCheckedUser } from './people.service'
+import { findEntriesUpwards } from './permissions.repository'
+import { getNode } from './reading.service'
 
 /** Returns the reasons for a user's level on a node. Ancestors that the caller may not see are not named. */
-export async function whyOn(context: ReadContext, nodeUuid: string, userUuid: string): Promise<PermissionReasons> {
+export async function explainLevel(context: ReadContext, nodeUuid: string, userUuid: string): Promise<PermissionReasons> {
   const { db, caller, now, locale } = context
-  const node = await nodeOf(context, nodeUuid)
-  const person = await readPerson(db, userUuid)
+  const node = await getNode(context, nodeUuid)
+  const person = await findPerson(db, userUuid)
   if (!person) throw new Problem('notFound', { errors: [{ path: 'query.userUuid', code: 'notFound' }] })
-  const grounds = permissionReasons(judgedPerson(person), node, await entriesUpwards(db, node.path), now)
+  const grounds = findPermissionReasons(toCheckedUser(person), node, await findEntriesUpwards(db, node.path), now)
   const places = grounds.flatMap(({ entry }) => entry?.node_id ?? [])
   const visible = await findLevels(db, caller, places, now)
-  const titles = await titlesOf(db, [node.id, ...places.filter((id) => (visible.get(id) ?? -1) >= 0)], locale)
-  const givers = await readNames(
+  const titles = await findTitles(db, [node.id, ...places.filter((id) => (visible.get(id) ?? -1) >= 0)], locale)
+  const givers = await findNames(
     db,
     grounds.flatMap(({ entry }) => entry?.granted_by ?? []),
   )
@@ -39,10 +39,10 @@ export async function whyOn(context: ReadContext, nodeUuid: string, userUuid: st
       ...(giver && { grantedBy: giver }),
     }
   }
-  const level = levelOf(grounds)
-  const end = levelExpiry(grounds, level)
+  const level = getHighestLevel(grounds)
+  const end = getLevelExpiry(grounds, level)
   return {
-    user: nameOfPerson(person),
+    user: getPersonName(person),
     disabled: person.disabled,
     level: level < 0 ? null : (level as Level),
     expireDate: level < 0 || end === Number.POSITIVE_INFINITY ? null : end,

@@ -2,13 +2,22 @@ import { transact } from '#server/context/transaction'
 import type { Db } from '#server/database/schema'
 import { enqueue } from '#server/jobs/queue'
 import type { BlobStore, Broadcast, Converter, Imaging, Logger, Ocr, OcrLanguage } from '#server/ports'
-import { blobOf, keepMade, madeOf, pagesOf, type Source, type RenditionContext, sourceOf, streamOf } from '../documents/derived.service'
-import { contentOfHash } from '../documents/versions.service'
+import {
+  toDrawable,
+  storeMadeRendition,
+  getStoredRendition,
+  countPages,
+  type Source,
+  type RenditionContext,
+  getSource,
+  toStream,
+} from '../documents/derived.service'
+import { getContentByHash } from '../documents/versions.service'
 import type { TurnResult } from '#server/domain/system/jobs/turn-result'
 import { endTask, findTask, writeTaskProgress } from '#server/domain/system/jobs/jobs.service'
 import { announceNotices, storeNotices } from '#server/domain/system/notices/notices.service'
 import { tooManyPages, unreadable } from './recognition.errors'
-import { dropPages, finishRecognition, pagesDone, readRecognition, type Recognition, writePage } from './recognition.repository'
+import { deletePages, finishRecognition, findRecognisedPages, findRecognition, type Recognition, writePage } from './recognition.repository'
 
 /** Services that a recognition uses. */
 export interface RecognitionServices {
@@ -28,8 +37,8 @@ const MAX_PAGES = 500
 const TURN_MS = 10_000
 const PDF = 'application/pdf'
 
-const kindOf = (id: string, page: number): string => `ocr-page-${id}-${page}`
-const studioAt = ({ db, blobs, imaging, converter, now }: RecognitionServices): RenditionContext => ({
+const getPageKind = (id: string, page: number): string => `ocr-page-${id}-${page}`
+const toRenditionContext = ({ db, blobs, imaging, converter, now }: RecognitionServices): RenditionContext => ({
   db,
   blobs,
   imaging,
@@ -45,30 +54,30 @@ const studioAt = ({ db, blobs, imaging, converter, now }: RecognitionServices): 
 export async function recognise(desk: RecognitionServices, id: string, signal: AbortSignal): Promise<TurnResult> {
   const began = performance.now()
   const { db, now } = desk
-  const task = await readRecognition(db, id)
+  const task = await findRecognition(db, id)
   if (!task) return { is: 'over' }
-  const content = await contentOfHash(db, task.hash)
-  const source = content && (await sourceOf(studioAt(desk), content))
-  const total = source && (await pagesOf(studioAt(desk), source))
+  const content = await getContentByHash(db, task.hash)
+  const source = content && (await getSource(toRenditionContext(desk), content))
+  const total = source && (await countPages(toRenditionContext(desk), source))
   if (!source || !total) throw unreadable()
   if (total > MAX_PAGES) throw tooManyPages()
-  const done = await pagesDone(db, id)
-  if (!(await writeTaskProgress({ ...desk, now: now() }, id, { done: done.size, total }))) return await giveUp(db, id)
+  const done = await findRecognisedPages(db, id)
+  if (!(await writeTaskProgress({ ...desk, now: now() }, id, { done: done.size, total }))) return await discardRecognition(db, id)
   for (let page = 1; page <= total; page += 1) {
     if (done.has(page)) continue
     signal.throwIfAborted()
     const isUnderWay = await readPage(desk, task, source, page, total)
-    if (!isUnderWay) return await giveUp(db, id)
+    if (!isUnderWay) return await discardRecognition(db, id)
     if (performance.now() - began > TURN_MS && page < total) return { is: 'turn' }
   }
   signal.throwIfAborted()
-  await finish(desk, task, total)
+  await finishDocument(desk, task, total)
   return { is: 'done', hash: task.hash }
 }
 
 /** Deletes the pages that were recognised. */
-export async function giveUp(db: Db, id: string): Promise<TurnResult> {
-  await transact({ db }, (tx) => dropPages(tx, id))
+export async function discardRecognition(db: Db, id: string): Promise<TurnResult> {
+  await transact({ db }, (tx) => deletePages(tx, id))
   return { is: 'over' }
 }
 
@@ -81,37 +90,37 @@ async function readPage(
   total: number,
 ): Promise<boolean> {
   const { db, blobs, ocr, now } = desk
-  const found = await ocr.page(blobOf(studioAt(desk), source), page, language as OcrLanguage)
-  const pdf = found && found.pdf.length > 0 ? await blobs.write(streamOf(found.pdf)) : undefined
+  const found = await ocr.page(toDrawable(toRenditionContext(desk), source), page, language as OcrLanguage)
+  const pdf = found && found.pdf.length > 0 ? await blobs.write(toStream(found.pdf)) : undefined
   const isKept = await transact({ db }, async (tx) => {
     const made = pdf ? { hash: pdf.hash, size: pdf.size, mime: PDF } : null
-    if (!(await keepMade(tx, hash, kindOf(id, page), made, now()))) return false
+    if (!(await storeMadeRendition(tx, hash, getPageKind(id, page), made, now()))) return false
     await writePage(tx, id, page, found?.paragraphs ?? [])
     return true
   })
   return isKept && (await writeTaskProgress({ ...desk, now: now() }, id, { done: page, total }))
 }
 
-async function finish(desk: RecognitionServices, { id, hash }: Recognition, total: number): Promise<void> {
+async function finishDocument(desk: RecognitionServices, { id, hash }: Recognition, total: number): Promise<void> {
   const { db, blobs, ocr, now } = desk
   const pages: { hash: string; size: number }[] = []
   for (let page = 1; page <= total; page += 1) {
-    const made = await madeOf(db, hash, kindOf(id, page))
+    const made = await getStoredRendition(db, hash, getPageKind(id, page))
     if (made) pages.push(made)
   }
   if (pages.length === 0) throw unreadable()
-  const read = async (): Promise<ReadableStream<Uint8Array>> => joined(blobs, pages)
+  const read = async (): Promise<ReadableStream<Uint8Array>> => concatenateBlobs(blobs, pages)
   const merged = await ocr.merge(
     read,
     pages.map(({ size }) => size),
   )
   if (!merged) throw unreadable()
-  const written = await blobs.write(streamOf(merged))
+  const written = await blobs.write(toStream(merged))
   const userId = await transact({ db }, async (tx) => {
     const at = now()
     await finishRecognition(tx, id, hash, at)
     const made = { hash: written.hash, size: written.size, mime: PDF }
-    await keepMade(tx, hash, 'ocr-pdf', made, at)
+    await storeMadeRendition(tx, hash, 'ocr-pdf', made, at)
     await enqueue(tx, 'index-text', { hash }, { key: hash, maxAttempts: 5 })
     const task = await findTask(tx, id)
     if (!task) return undefined
@@ -123,7 +132,7 @@ async function finish(desk: RecognitionServices, { id, hash }: Recognition, tota
 }
 
 /** Concatenates blobs into one stream. */
-function joined(blobs: BlobStore, pages: readonly { hash: string }[]): ReadableStream<Uint8Array> {
+function concatenateBlobs(blobs: BlobStore, pages: readonly { hash: string }[]): ReadableStream<Uint8Array> {
   const chunks = async function* () {
     for (const { hash } of pages) {
       const found = await blobs.read(hash)

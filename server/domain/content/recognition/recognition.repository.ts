@@ -13,7 +13,7 @@ export const addRecognition = async (tx: Tx, { id, hash, engine, language }: Rec
   await tx.insertInto('recognition').values({ id, blob_hash: hash, engine, language, finished_at: null }).execute()
 }
 
-export const readRecognition = async (db: Db, id: string): Promise<Recognition | undefined> =>
+export const findRecognition = async (db: Db, id: string): Promise<Recognition | undefined> =>
   await db
     .selectFrom('recognition')
     .select(['id', 'blob_hash as hash', 'engine', 'language'])
@@ -22,7 +22,7 @@ export const readRecognition = async (db: Db, id: string): Promise<Recognition |
     .executeTakeFirst()
 
 /** Returns the id of the same recognition if the user has started it and it is not over yet. */
-export async function recognitionUnderWay(tx: Tx, userId: string, asked: Omit<Recognition, 'id'>): Promise<string | undefined> {
+export async function findRunningRecognition(tx: Tx, userId: string, asked: Omit<Recognition, 'id'>): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select r.id from recognition r join user_job j on j.id = r.id
     where r.blob_hash = ${asked.hash} and r.engine = ${asked.engine} and r.language = ${asked.language} and r.finished_at is null
       and j.user_id = ${userId} and j.status in ('WAITING', 'RUNNING') limit 1`.execute(tx)
@@ -30,7 +30,7 @@ export async function recognitionUnderWay(tx: Tx, userId: string, asked: Omit<Re
 }
 
 /** Returns the numbers of the recognised pages. */
-export async function pagesDone(db: Db, id: string): Promise<Set<number>> {
+export async function findRecognisedPages(db: Db, id: string): Promise<Set<number>> {
   const rows = await db.selectFrom('recognised_page').select('number').where('recognition_id', '=', id).execute()
   return new Set(rows.map(({ number }) => number))
 }
@@ -55,17 +55,17 @@ export async function finishRecognition(tx: Tx, id: string, hash: string, now: n
 }
 
 /** Deletes the pages of a recognition that will not be finished. */
-export async function dropPages(tx: Tx, id: string): Promise<void> {
+export async function deletePages(tx: Tx, id: string): Promise<void> {
   await sql`delete from derived where kind like ${`ocr-page-${id}-%`}`.execute(tx)
   await sql`delete from failed_making where kind = ${`ocr-${id}`}`.execute(tx)
   await sql`delete from recognition where id = ${id} and finished_at is null`.execute(tx)
 }
 
-export const finishedOf = async (db: Db, hash: string): Promise<{ id: string } | undefined> =>
+export const findFinishedRecognition = async (db: Db, hash: string): Promise<{ id: string } | undefined> =>
   await db.selectFrom('recognition').select('id').where('blob_hash', '=', hash).where('finished_at', 'is not', null).executeTakeFirst()
 
 /** Returns the paragraphs of each page. */
-export async function paragraphsOf(db: Db, id: string): Promise<string[][]> {
+export async function readParagraphs(db: Db, id: string): Promise<string[][]> {
   const rows = await db.selectFrom('recognised_page').select('paragraphs').where('recognition_id', '=', id).orderBy('number').execute()
   return rows.map(({ paragraphs }) => paragraphs)
 }

@@ -3,15 +3,15 @@ import { readContext, writeContext } from '#server/context/request-context'
 import { bytesResponse, fileResponse } from '#server/http/file-response'
 import type { Handlers } from '#server/http/handler'
 import { OFFICE_MIME } from '#server/office/office-mime'
-import { forceOcr, recognisedOutput } from './recognition.service'
+import { startRecognition, getRecognisedOutput } from './recognition.service'
 
 export const recognitionHandlers: Pick<Handlers<typeof document>, 'forceOcr' | 'ocr'> = {
   async forceOcr({ query, ...request }) {
     const { ocr, converter } = request.ports
-    return { jobUuid: await forceOcr(writeContext(request), { ocr, convertsOffice: converter !== undefined }, query) }
+    return { jobUuid: await startRecognition(writeContext(request), { ocr, convertsOffice: converter !== undefined }, query) }
   },
   async ocr({ params, ...request }) {
-    const output = await recognisedOutput(readContext(request), params.ext, params.uuid)
+    const output = await getRecognisedOutput(readContext(request), params.ext, params.uuid)
     const { title } = output.content
     if ('pdf' in output) {
       const { hash, size } = output.pdf

@@ -3,18 +3,18 @@ import type { WriteContext, ReadContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
 import type { Db } from '#server/database/schema'
 import type { Ocr } from '#server/ports'
-import { isDrawable, madeOf } from '../documents/derived.service'
+import { isDrawable, getStoredRendition } from '../documents/derived.service'
 import { unsupportedFormat } from '../documents/documents.errors'
-import { type Content, contentOf } from '../documents/versions.service'
+import { type Content, getContent } from '../documents/versions.service'
 import { startTask } from '#server/domain/system/jobs/jobs.service'
 import { lockDocument } from '../nodes/placing.service'
 import { notRecognised, serviceMissing } from './recognition.errors'
-import { addRecognition, finishedOf, paragraphsOf, recognitionUnderWay } from './recognition.repository'
-import { recognisedDocx } from './recognised-docx'
+import { addRecognition, findFinishedRecognition, readParagraphs, findRunningRecognition } from './recognition.repository'
+import { createRecognisedDocx } from './recognised-docx'
 
 export type Engine = 'FAKOOR' | 'ALEFBA'
 
-export interface Asked {
+export interface RecognitionRequest {
   uuid: string
   ocrType: Engine
   ocrLang?: 'FARSI' | 'ENGLISH' | 'BOTH' | undefined
@@ -24,20 +24,20 @@ export interface Asked {
  * Queues the text recognition of a document and returns its task. The same request during the recognition returns the same task. ALEFBA
  * detects the language; FAKOOR needs it. Throws `serviceMissing`, and `unsupportedFormat` if the document cannot be drawn.
  */
-export async function forceOcr(
+export async function startRecognition(
   context: WriteContext,
   { ocr, convertsOffice }: { ocr: Ocr | undefined; convertsOffice: boolean },
-  asked: Asked,
+  asked: RecognitionRequest,
 ): Promise<string> {
   if (!ocr) throw serviceMissing()
   const { uuid, ocrType: engine } = asked
   const language = engine === 'ALEFBA' ? 'AUTO' : (asked.ocrLang ?? 'FARSI')
   return await transact(context, async (tx, context) => {
     await lockDocument(tx, context, uuid)
-    const content = await contentOf(tx, uuid)
+    const content = await getContent(tx, uuid)
     if (!isDrawable(content, convertsOffice)) throw unsupportedFormat()
     const wanted = { hash: content.hash, engine, language }
-    const under = await recognitionUnderWay(tx, context.caller.userId, wanted)
+    const under = await findRunningRecognition(tx, context.caller.userId, wanted)
     if (under !== undefined) return under
     const task = await startTask(tx, context, 'OCR', 'recognise', { nodeUuid: uuid })
     await addRecognition(tx, { id: task, ...wanted })
@@ -47,20 +47,20 @@ export async function forceOcr(
 }
 
 /** Returns the recognised pages of these bytes. Undefined if they were not recognised. */
-export async function recognisedPages(db: Db, hash: string): Promise<string[][] | undefined> {
-  const found = await finishedOf(db, hash)
-  return found && (await paragraphsOf(db, found.id))
+export async function getRecognisedPages(db: Db, hash: string): Promise<string[][] | undefined> {
+  const found = await findFinishedRecognition(db, hash)
+  return found && (await readParagraphs(db, found.id))
 }
 
 /** Recognised document: a PDF of page pictures with a text layer, or a Word file of the text. */
-export type Output = { content: Content } & ({ pdf: { hash: string; size: number } } | { word: Uint8Array; etag: string })
+export type RecognisedOutput = { content: Content } & ({ pdf: { hash: string; size: number } } | { word: Uint8Array; etag: string })
 
-export async function recognisedOutput({ db }: ReadContext, ext: 'pdf' | 'word', nodeId: string): Promise<Output> {
-  const content = await contentOf(db, nodeId)
-  const found = await finishedOf(db, content.hash)
+export async function getRecognisedOutput({ db }: ReadContext, ext: 'pdf' | 'word', nodeId: string): Promise<RecognisedOutput> {
+  const content = await getContent(db, nodeId)
+  const found = await findFinishedRecognition(db, content.hash)
   if (!found) throw notRecognised()
-  if (ext === 'word') return { content, word: await recognisedDocx(await paragraphsOf(db, found.id)), etag: `"${found.id}-word"` }
-  const pdf = await madeOf(db, content.hash, 'ocr-pdf')
+  if (ext === 'word') return { content, word: await createRecognisedDocx(await readParagraphs(db, found.id)), etag: `"${found.id}-word"` }
+  const pdf = await getStoredRendition(db, content.hash, 'ocr-pdf')
   if (!pdf) throw notRecognised()
   return { content, pdf }
 }

@@ -9,16 +9,16 @@ const tables = [
 type Table = (typeof tables)[number]
 
 /** Complete rows, by table. */
-export type Rows = { [Name in Table]?: unknown[] }
+export type RowsByTable = { [Name in Table]?: unknown[] }
 
 /** Returns the rows of one table. `where` refers to the row as alias `r`. */
-export async function rowsIn(tx: Tx, table: Table, where: RawBuilder<SqlBool>): Promise<Rows> {
+export async function readRows(tx: Tx, table: Table, where: RawBuilder<SqlBool>): Promise<RowsByTable> {
   const { rows } = await sql<{ row: unknown }>`select to_jsonb(r) as row from ${sql.table(table)} r where ${where}`.execute(tx)
   return rows.length === 0 ? {} : { [table]: rows.map(({ row }) => row) }
 }
 
 /** Restores rows. Rows that exist already are not changed. */
-export async function putBack(tx: Tx, removed: Rows): Promise<void> {
+export async function restoreRows(tx: Tx, removed: RowsByTable): Promise<void> {
   for (const table of tables) {
     const rows = JSON.stringify(removed[table] ?? [])
     // Only a conflict of the id is ignored for paragraphs: a title that is taken by another paragraph must fail.
@@ -42,7 +42,7 @@ const keys = {
  * Removes rows that are unchanged since they were restored. Returns false if one has changed, or if keywords would be deleted with a
  * paragraph.
  */
-export async function takeAway(tx: Tx, removed: Rows): Promise<boolean> {
+export async function removeRestoredRows(tx: Tx, removed: RowsByTable): Promise<boolean> {
   for (const [table, columns] of Object.entries(keys) as [keyof typeof keys, readonly string[]][]) {
     const rows = removed[table] ?? []
     if (rows.length === 0) continue

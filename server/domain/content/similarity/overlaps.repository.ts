@@ -8,14 +8,14 @@ const isCurrent = (hash: string) =>
   sql`exists (select from version v join node n on ${isCurrentVersion('n', 'v')} where v.blob_hash = ${sql.ref(hash)})`
 
 /** Returns the number of a text that is indexed and not compared yet. Undefined otherwise. */
-export async function textNumber(db: Db, hash: string): Promise<number | undefined> {
+export async function findTextNumber(db: Db, hash: string): Promise<number | undefined> {
   const { rows } = await sql<{ number: number }>`select number from content_text
     where blob_hash = ${hash} and not printed and status in ('READY', 'CUT') and ${isCurrent('content_text.blob_hash')}`.execute(db)
   return rows[0]?.number
 }
 
 /** Deletes the fingerprints of earlier versions, so that a document is not compared with itself. */
-export async function dropEarlierPrints(db: Db, hash: string): Promise<void> {
+export async function deleteEarlierPrints(db: Db, hash: string): Promise<void> {
   await sql`with earlier as (
       update content_text t set printed = false where t.printed and not ${isCurrent('t.blob_hash')} and t.blob_hash in (
         select w.blob_hash from version v join version w on w.node_id = v.node_id where v.blob_hash = ${hash})
@@ -48,7 +48,7 @@ export async function countSharedPrints(
 }
 
 /** Returns hashes by text number, only for texts of current versions. */
-export async function currentHashes(db: Db, numbers: readonly number[]): Promise<Map<number, string>> {
+export async function findCurrentHashes(db: Db, numbers: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ number: number; hash: string }>`select t.number, t.blob_hash as hash from content_text t
     where t.number = any(${[...numbers]}::int[]) and ${isCurrent('t.blob_hash')}`.execute(db)
   return new Map(rows.map(({ number, hash }) => [number, hash]))
@@ -79,7 +79,7 @@ export async function writeOverlaps(db: Db, overlaps: readonly Overlap[]): Promi
 }
 
 /** Returns texts of current versions that have not been compared yet, ordered by hash. */
-export async function unprintedHashes(db: Db, after: string, limit: number): Promise<string[]> {
+export async function findUnprintedHashes(db: Db, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`select blob_hash as hash from content_text t
     where not printed and status in ('READY', 'CUT') and blob_hash > ${after} and ${isCurrent('t.blob_hash')}
     order by blob_hash limit ${limit}`.execute(db)

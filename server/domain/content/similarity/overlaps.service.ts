@@ -1,15 +1,15 @@
 import type { Db } from '#server/database/schema'
 import { GramReader, type Grams, selectFingerprints } from '#server/text/grams'
 import { selectCoveringPassages, type Passage, type GramPositions, indexGrams, findSharedPassages, swapSides } from '#server/text/passages'
-import { textPieces } from '../texts/texts.service'
+import { readTextPieces } from '../texts/texts.service'
 import {
-  currentHashes,
-  dropEarlierPrints,
+  findCurrentHashes,
+  deleteEarlierPrints,
   markPrinted,
   type Overlap,
   countSharedPrints,
-  textNumber,
-  unprintedHashes,
+  findTextNumber,
+  findUnprintedHashes,
   writeOverlaps,
   writePrints,
 } from './overlaps.repository'
@@ -22,9 +22,9 @@ const MAX_SHARERS = 200
 const MAX_COMPARED = 20
 const MAX_RANGES = 200
 
-async function gramsOf(db: Db, hash: string, signal?: AbortSignal): Promise<Grams> {
+async function readGrams(db: Db, hash: string, signal?: AbortSignal): Promise<Grams> {
   const reader = new GramReader()
-  for await (const { text, start } of textPieces(db, hash)) {
+  for await (const { text, start } of readTextPieces(db, hash)) {
     signal?.throwIfAborted()
     reader.add(text, start)
   }
@@ -32,58 +32,58 @@ async function gramsOf(db: Db, hash: string, signal?: AbortSignal): Promise<Gram
 }
 
 /** Returns the texts that share the most fingerprints with a text, the best first. */
-async function candidates(db: Db, number: number, prints: readonly number[]): Promise<string[]> {
+async function findCandidates(db: Db, number: number, prints: readonly number[]): Promise<string[]> {
   const shared = new Map<number, number>()
   for (let at = 0; at < prints.length; at += BATCH_SIZE)
     for (const [content, count] of await countSharedPrints(db, number, prints.slice(at, at + BATCH_SIZE), MAX_SHARERS))
       shared.set(content, (shared.get(content) ?? 0) + count)
   const best = [...shared].toSorted(([a, one], [b, other]) => other - one || b - a).map(([content]) => content)
-  const hashes = await currentHashes(db, best.slice(0, 10 * MAX_COMPARED))
+  const hashes = await findCurrentHashes(db, best.slice(0, 10 * MAX_COMPARED))
   return best.flatMap((content) => hashes.get(content) ?? []).slice(0, MAX_COMPARED)
 }
 
 /** Returns the length from the first word to the end of the last word. */
-const spanOf = ({ starts, ends }: Grams): number => (ends.at(-1) ?? 0) - (starts[0] ?? 0)
+const getSpan = ({ starts, ends }: Grams): number => (ends.at(-1) ?? 0) - (starts[0] ?? 0)
 
 /** Returns a percentage with one decimal. It is 100 only if nothing is missing, and never below 0.1. */
-const percentage = (part: number, whole: number): number => (part >= whole ? 100 : Math.max(0.1, Math.floor((1_000 * part) / whole) / 10))
+const toPercentage = (part: number, whole: number): number => (part >= whole ? 100 : Math.max(0.1, Math.floor((1_000 * part) / whole) / 10))
 
 interface Text {
   hash: string
   grams: Grams
 }
 
-const rangesOf = (passages: readonly Passage[], first: Grams, second: Grams): [number, number, number, number][] =>
+const toRanges = (passages: readonly Passage[], first: Grams, second: Grams): [number, number, number, number][] =>
   passages.map(({ firstFrom, firstTo, secondFrom, secondTo }) => [
     ...([first.starts[firstFrom] ?? 0, first.ends[firstTo - 1] ?? 0] as const),
     ...([second.starts[secondFrom] ?? 0, second.ends[secondTo - 1] ?? 0] as const),
   ])
 
 /** Returns the overlap of two texts from both sides. Empty if they share no passage. */
-function overlapsOf(first: Text, places: GramPositions, second: Text): Overlap[] {
+function findOverlaps(first: Text, places: GramPositions, second: Text): Overlap[] {
   const passages = findSharedPassages(places, second.grams)
   const sides = [
     {
       text: first,
       other: second,
-      ranges: rangesOf(selectCoveringPassages(passages, first.grams.starts.length), first.grams, second.grams),
+      ranges: toRanges(selectCoveringPassages(passages, first.grams.starts.length), first.grams, second.grams),
     },
     {
       text: second,
       other: first,
-      ranges: rangesOf(selectCoveringPassages(passages.map(swapSides), second.grams.starts.length), second.grams, first.grams),
+      ranges: toRanges(selectCoveringPassages(passages.map(swapSides), second.grams.starts.length), second.grams, first.grams),
     },
-  ].map((side) => ({ ...side, covered: side.ranges.reduce((sum, [from, to]) => sum + to - from, 0), span: spanOf(side.text.grams) }))
+  ].map((side) => ({ ...side, covered: side.ranges.reduce((sum, [from, to]) => sum + to - from, 0), span: getSpan(side.text.grams) }))
   if (sides.some(({ covered }) => covered === 0)) return []
   const [covered, span] = [sides.reduce((sum, side) => sum + side.covered, 0), sides.reduce((sum, side) => sum + side.span, 0)]
   return sides.map((side) => ({
     ...{ hash: side.text.hash, other: side.other.hash, ranges: side.ranges.slice(0, MAX_RANGES).flat() },
-    ...{ covered: percentage(side.covered, side.span), similarity: percentage(covered, span) },
+    ...{ covered: toPercentage(side.covered, side.span), similarity: toPercentage(covered, span) },
   }))
 }
 
 /** Returns the overlap of a text with other documents that have the same bytes. Empty if the text is too short for a fingerprint. */
-function withItself({ hash, grams }: Text): Overlap[] {
+function getOwnOverlap({ hash, grams }: Text): Overlap[] {
   const [from, to] = [grams.starts[0] ?? 0, grams.ends.at(-1) ?? 0]
   return selectFingerprints(grams).length === 0 ? [] : [{ hash, other: hash, covered: 100, similarity: 100, ranges: [from, to, from, to] }]
 }
@@ -94,18 +94,18 @@ function withItself({ hash, grams }: Text): Overlap[] {
  * texts.
  */
 export async function compareText(db: Db, hash: string, signal?: AbortSignal): Promise<string[]> {
-  const number = await textNumber(db, hash)
+  const number = await findTextNumber(db, hash)
   if (number === undefined) return []
-  await dropEarlierPrints(db, hash)
-  const text = { hash, grams: await gramsOf(db, hash, signal) }
+  await deleteEarlierPrints(db, hash)
+  const text = { hash, grams: await readGrams(db, hash, signal) }
   const prints = selectFingerprints(text.grams)
   for (let at = 0; at < prints.length; at += BATCH_SIZE) await writePrints(db, number, prints.slice(at, at + BATCH_SIZE))
   const places = indexGrams(text.grams)
-  await writeOverlaps(db, withItself(text))
+  await writeOverlaps(db, getOwnOverlap(text))
   const alike = new Set<string>()
-  for (const other of await candidates(db, number, prints)) {
+  for (const other of await findCandidates(db, number, prints)) {
     signal?.throwIfAborted()
-    const overlaps = overlapsOf(text, places, { hash: other, grams: await gramsOf(db, other, signal) })
+    const overlaps = findOverlaps(text, places, { hash: other, grams: await readGrams(db, other, signal) })
     await writeOverlaps(db, overlaps)
     for (const overlap of overlaps) alike.add(overlap.hash)
   }
@@ -114,4 +114,4 @@ export async function compareText(db: Db, hash: string, signal?: AbortSignal): P
 }
 
 /** Returns the next texts that have not been compared yet. */
-export const uncomparedTexts = (db: Db, after: string, limit: number): Promise<string[]> => unprintedHashes(db, after, limit)
+export const findUncomparedTexts = (db: Db, after: string, limit: number): Promise<string[]> => findUnprintedHashes(db, after, limit)

@@ -26,7 +26,7 @@ export interface AlikePage {
 }
 
 /** Page of the result. */
-export interface Part {
+export interface PageRequest {
   offset: number
   pageSize: number
   /** True for all passages, false for the longest one only. */
@@ -37,7 +37,7 @@ export interface Part {
  * Returns a page of `alike`, which has the columns id, percentage, since and near (the last in the sort order). If a document has several
  * rows, the first one counts.
  */
-async function pageOf(db: Db, id: string, alike: RawBuilder<unknown>, { offset, pageSize, ranges }: Part): Promise<AlikePage> {
+async function readPage(db: Db, id: string, alike: RawBuilder<unknown>, { offset, pageSize, ranges }: PageRequest): Promise<AlikePage> {
   const { rows } = await sql<AlikeRow & { total: number }>`with alike as materialized (
         select distinct on (id) * from (${alike}) a order by id, percentage desc, near, since desc),
       cut as (select * from alike order by percentage desc, near, since desc, id limit ${pageSize} offset ${offset})
@@ -50,14 +50,14 @@ async function pageOf(db: Db, id: string, alike: RawBuilder<unknown>, { offset, 
 }
 
 /** SQL: documents whose current text shares a passage with that of the document. */
-const sharersOf = (id: string) => sql`node d join (${documentsSharingText}) on v.id = d.version_id where d.id = ${id}`
+const selectSharers = (id: string) => sql`node d join (${documentsSharingText}) on v.id = d.version_id where d.id = ${id}`
 
 /** Rounds to one decimal, like the stored value. */
-const tenths = (column: RawBuilder<unknown>) => sql`round(${column}::numeric, 1)::float8`
+const roundToTenths = (column: RawBuilder<unknown>) => sql`round(${column}::numeric, 1)::float8`
 
 /** Returns documents whose current bytes are equal or whose texts are mostly equal. `shown` refers to the node as alias `n`. */
-export const documentsLike = (db: Db, id: string, shown: Condition, part: Part): Promise<AlikePage> =>
-  pageOf(
+export const findSimilarDocuments = (db: Db, id: string, shown: Condition, part: PageRequest): Promise<AlikePage> =>
+  readPage(
     db,
     id,
     sql`select n.id, 100::float8 as percentage, greatest(v.created_at, w.created_at) as since, 0 as near
@@ -65,21 +65,21 @@ export const documentsLike = (db: Db, id: string, shown: Condition, part: Part):
           join node n on ${isCurrentVersion('n', 'w')} and n.id <> d.id
         where d.id = ${id} and n.type = 0 and ${shown}
       union all
-      select n.id, ${tenths(sql`o.similarity`)}, greatest(v.created_at, w.created_at), 0
-        from ${sharersOf(id)} and o.similarity >= ${leastSimilarity} and ${shown}`,
+      select n.id, ${roundToTenths(sql`o.similarity`)}, greatest(v.created_at, w.created_at), 0
+        from ${selectSharers(id)} and o.similarity >= ${leastSimilarity} and ${shown}`,
     part,
   )
 
 /** Maximum number of steps along copies of copies. */
-const LONGEST_CHAIN = 100
+const MAX_CHAIN = 100
 
 /**
  * Returns the sources of a document. First come the documents that it was copied from, the nearest first, if one of their versions has its
  * current bytes (100 percent). Then come older documents that share passages of its text; of equal ones the oldest is first. `shown` refers
  * to the node as alias `n`.
  */
-export const sourcesOf = (db: Db, id: string, shown: Condition, part: Part): Promise<AlikePage> =>
-  pageOf(
+export const findSources = (db: Db, id: string, shown: Condition, part: PageRequest): Promise<AlikePage> =>
+  readPage(
     db,
     id,
     sql`select n.id, 100::float8 as percentage, o.since, o.near from (
@@ -88,17 +88,17 @@ export const sourcesOf = (db: Db, id: string, shown: Condition, part: Part): Pro
             where d.id = ${id} and d.type = 0 and d.source_doc_id is not null
           union all
           select s.source_doc_id, o.since, o.near + 1, o.hash from origin o join node s on s.id = o.id
-            where s.source_doc_id is not null and o.near < ${LONGEST_CHAIN})
+            where s.source_doc_id is not null and o.near < ${MAX_CHAIN})
         select distinct on (id) * from origin order by id, near) o
       join node n on n.id = o.id and n.id <> ${id}
       where exists (select 1 from version w where w.node_id = n.id and w.blob_hash = o.hash) and ${shown}
       union all
-      select n.id, ${tenths(sql`o.covered`)}, greatest(v.created_at, w.created_at), n.created_at
-        from ${sharersOf(id)} and (n.created_at, n.id) < (d.created_at, d.id) and ${shown}`,
+      select n.id, ${roundToTenths(sql`o.covered`)}, greatest(v.created_at, w.created_at), n.created_at
+        from ${selectSharers(id)} and (n.created_at, n.id) < (d.created_at, d.id) and ${shown}`,
     part,
   )
 
-const neighbours = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
+const selectNeighbours = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select second_id as id, created_at as at from document_link where first_id = ${of}
     union all select first_id, created_at from document_link where second_id = ${of})`
 
@@ -106,10 +106,11 @@ const neighbours = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
  * Returns documents that share keywords or linked documents with a document, or are linked with it. The percentage is the shared part of
  * all keywords and links of the two. `shown` refers as alias `n` both to the returned documents and to the linked ones that are counted.
  */
-export const kinOf = (db: Db, id: string, shown: Condition, part: Part): Promise<AlikePage> => {
-  const visible = (of: RawBuilder<unknown>) => sql`(select l.id, l.at from ${neighbours(of)} l join node n on n.id = l.id where ${shown})`
+export const findRelatedDocuments = (db: Db, id: string, shown: Condition, part: PageRequest): Promise<AlikePage> => {
+  const visible = (of: RawBuilder<unknown>) =>
+    sql`(select l.id, l.at from ${selectNeighbours(of)} l join node n on n.id = l.id where ${shown})`
   const self = sql`${id}::uuid`
-  return pageOf(
+  return readPage(
     db,
     id,
     sql`select b.id, round((1000.0 * b.shared) / (b.shared + b.apart))::float8 / 10 as percentage, b.since, 0 as near from (
@@ -123,7 +124,7 @@ export const kinOf = (db: Db, id: string, shown: Condition, part: Part): Promise
             union all
             select l.id, l.at, true from ${visible(self)} l
             union all
-            select f.id, greatest(l.at, f.at), false from ${visible(self)} l, lateral ${neighbours(sql`l.id`)} f where f.id <> ${self}
+            select f.id, greatest(l.at, f.at), false from ${visible(self)} l, lateral ${selectNeighbours(sql`l.id`)} f where f.id <> ${self}
           ) s group by s.id
         ) m cross join (select count(*) as own from document_keyword where node_id = ${self}) k
       ) b join node n on n.id = b.id where n.type = 0 and ${shown}`,
@@ -132,5 +133,5 @@ export const kinOf = (db: Db, id: string, shown: Condition, part: Part): Promise
 }
 
 /** Returns the requested document as it appears in the results. */
-export const subjectRow = (db: Db, id: string) =>
+export const findSubject = (db: Db, id: string) =>
   db.selectFrom('node').select(['id', 'title', 'extension', 'type', 'size']).where('id', '=', id).executeTakeFirst()

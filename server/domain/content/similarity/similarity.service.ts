@@ -4,9 +4,17 @@ import type { SharedRange, Similarity } from '#api/contract/document'
 import { isOutsideBins, buildVisibilityCondition } from '#server/access/visibility'
 import { notFound } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
-import { type AlikePage, type AlikeRow, documentsLike, kinOf, type Part, sourcesOf, subjectRow } from './similarity.repository'
+import {
+  type AlikePage,
+  type AlikeRow,
+  findSimilarDocuments,
+  findRelatedDocuments,
+  type PageRequest,
+  findSources,
+  findSubject,
+} from './similarity.repository'
 
-interface Asked {
+interface SimilarityQuery {
   offset?: number | undefined
   pageSize?: number | undefined
   ranges?: boolean | undefined
@@ -15,24 +23,28 @@ interface Asked {
 const READ = 1
 
 /** Returns the condition for other documents in a result: the caller must have the right to read them, and they must not be in a bin. */
-async function readableTo({ db, caller, now }: ReadContext): Promise<RawBuilder<SqlBool>> {
+async function buildReadableCondition({ db, caller, now }: ReadContext): Promise<RawBuilder<SqlBool>> {
   const readable = await buildVisibilityCondition(db, caller, now, READ)
   return sql<SqlBool>`${readable('n')} and ${isOutsideBins('n')}`
 }
 
-type Search = (db: ReadContext['db'], id: string, shown: RawBuilder<SqlBool>, part: Part) => Promise<AlikePage>
+type Search = (db: ReadContext['db'], id: string, shown: RawBuilder<SqlBool>, part: PageRequest) => Promise<AlikePage>
 
-const pageBy =
+const createPageReader =
   (search: Search) =>
-  async (context: ReadContext, nodeId: string, { offset = 0, pageSize = pageSizes.historyLinksSimilarLog, ranges = false }: Asked) => {
-    const subject = await subjectRow(context.db, nodeId)
+  async (
+    context: ReadContext,
+    nodeId: string,
+    { offset = 0, pageSize = pageSizes.historyLinksSimilarLog, ranges = false }: SimilarityQuery,
+  ) => {
+    const subject = await findSubject(context.db, nodeId)
     if (!subject) throw notFound()
-    const { rows, total } = await search(context.db, nodeId, await readableTo(context), { offset, pageSize, ranges })
-    const firstDocument = partOf(subject)
+    const { rows, total } = await search(context.db, nodeId, await buildReadableCondition(context), { offset, pageSize, ranges })
+    const firstDocument = toDocument(subject)
     const contents = rows.map((row): Similarity => {
-      const [longest, ...more] = rangesOf(row)
+      const [longest, ...more] = toRanges(row)
       return {
-        ...{ uuid: row.id, firstDocument, secondDocument: partOf(row), similarityPercentage: row.percentage, date: row.since },
+        ...{ uuid: row.id, firstDocument, secondDocument: toDocument(row), similarityPercentage: row.percentage, date: row.since },
         ...longest,
         ...(ranges && { ranges: longest ? [longest, ...more] : [] }),
       }
@@ -40,22 +52,34 @@ const pageBy =
     return { contents, totalElements: total, offset, pageSize }
   }
 
-const rangesOf = ({ ranges }: AlikeRow): SharedRange[] =>
+const toRanges = ({ ranges }: AlikeRow): SharedRange[] =>
   Array.from({ length: (ranges?.length ?? 0) / 4 }, (_, at) => {
     const [firstDocFrom = 0, firstDocTo = 0, secondDocFrom = 0, secondDocTo = 0] = ranges?.slice(4 * at, 4 * at + 4) ?? []
     return { firstDocFrom, firstDocTo, secondDocFrom, secondDocTo }
   })
 
-const partOf = ({ id, title, extension, type, size }: { id: string; title: string; extension: string; type: number; size: number }) => ({
+const toDocument = ({
+  id,
+  title,
+  extension,
+  type,
+  size,
+}: {
+  id: string
+  title: string
+  extension: string
+  type: number
+  size: number
+}) => ({
   ...{ uuid: id, title, type, size },
   ...(type === 0 && { extension }),
 })
 
 /** Lists documents with equal content or with much of the same text. Empty for a folder. */
-export const similar = pageBy(documentsLike)
+export const listSimilar = createPageReader(findSimilarDocuments)
 
 /** Lists the documents that a document, or passages of it, were copied from. */
-export const sources = pageBy(sourcesOf)
+export const listSources = createPageReader(findSources)
 
 /** Lists documents that share keywords or links with a document, the closest first. */
-export const related = pageBy(kinOf)
+export const listRelated = createPageReader(findRelatedDocuments)

@@ -8,26 +8,26 @@ export interface Cue {
 const TIME = /(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})/
 const BETWEEN = /^\s*(\S+)\s+-->\s+(\S+)/
 
-const millis = (text: string): number | undefined => {
+const toMillis = (text: string): number | undefined => {
   const [, hours = '0', minutes, seconds, part = '0'] = TIME.exec(text) ?? []
   if (minutes === undefined || seconds === undefined) return undefined
   return (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000 + Number(part.padEnd(3, '0'))
 }
 
 /** Removes markup for voice, style and position, which only players can draw. */
-const plain = (line: string): string => line.replace(/<[^>]*>|\{\\[^}]*\}/g, '').trim()
+const stripMarkup = (line: string): string => line.replace(/<[^>]*>|\{\\[^}]*\}/g, '').trim()
 
 /** Parses the cues of a subtitle file (SRT or WebVTT), sorted by time. Invalid blocks are skipped. */
-export function cuesOf(file: string): Cue[] {
+export function parseCues(file: string): Cue[] {
   const cues: Cue[] = []
   for (const block of file.replace(/\r\n?/g, '\n').split(/\n{2,}/)) {
     const lines = block.split('\n')
     const at = lines.findIndex((line) => BETWEEN.test(line))
     const [, from = '', to = ''] = BETWEEN.exec(lines[at] ?? '') ?? []
-    const [start, end] = [millis(from), millis(to)]
+    const [start, end] = [toMillis(from), toMillis(to)]
     const text = lines
       .slice(at + 1)
-      .map(plain)
+      .map(stripMarkup)
       .filter((line) => line !== '')
       .join('\n')
     if (start !== undefined && end !== undefined && end > start && text !== '') cues.push({ start, end, text })
@@ -35,8 +35,8 @@ export function cuesOf(file: string): Cue[] {
   return cues.sort((one, other) => one.start - other.start || one.end - other.end)
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
+const padTwo = (value: number): string => String(value).padStart(2, '0')
 
 /** Formats seconds as `hh:mm:ss`. */
-export const clockOf = (seconds: number): string =>
-  `${two(Math.floor(seconds / 3_600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+export const formatClock = (seconds: number): string =>
+  `${padTwo(Math.floor(seconds / 3_600))}:${padTwo(Math.floor(seconds / 60) % 60)}:${padTwo(seconds % 60)}`

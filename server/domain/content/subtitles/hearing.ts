@@ -1,15 +1,15 @@
 import type { SpeechResult } from '#api/contract/speech'
 import type { SpeechToText } from '#server/ports'
 
-export interface Word {
+export interface TimedWord {
   word: string
   /** Times in seconds. */
   start: number
   end: number
 }
 
-export interface Hearing {
-  words: Word[]
+export interface Transcript {
+  words: TimedWord[]
   /** False if it was stopped at a pause. */
   isWhole: boolean
 }
@@ -24,9 +24,9 @@ export class SpeechFailed extends Error {
 
 /** Bytes that may wait in the connection, about four seconds of sound. */
 const MAX_WAITING = 128 << 10
-const LOOK_MS = 20
+const POLL_MS = 20
 
-export interface Listening {
+export interface TranscribeOptions {
   signal: AbortSignal
   /** The transcription calls it at each pause between words. True ends the transcription. */
   isEnough(): boolean
@@ -34,19 +34,19 @@ export interface Listening {
   sent(bytes: number): Promise<boolean>
 }
 
-const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, POLL_MS))
 
 /**
  * Transcribes sound with the speech service. Word times are seconds from the start of the sound. Returns undefined if `sent` ended it.
  * Throws `SpeechFailed`.
  */
-export async function hear(
+export async function transcribeSound(
   speech: SpeechToText,
   service: { address: string; token: string | null },
   sound: AsyncIterable<Uint8Array>,
-  { signal, isEnough, sent }: Listening,
-): Promise<Hearing | undefined> {
-  const words: Word[] = []
+  { signal, isEnough, sent }: TranscribeOptions,
+): Promise<Transcript | undefined> {
+  const words: TimedWord[] = []
   let [isOver, isBroken, isStopped, hasNoTimes] = [false, false, false, false]
   const heard = ({ final, text, words: found }: SpeechResult): void => {
     if (!final || isStopped) return
@@ -72,7 +72,7 @@ export async function hear(
       line.write(samples)
       while (line.waiting > MAX_WAITING && !isOver && !isStopped) {
         signal.throwIfAborted()
-        await wait()
+        await pause()
       }
       check()
       if (isStopped) return { words, isWhole: false }
@@ -80,7 +80,7 @@ export async function hear(
     line.end()
     while (!isOver) {
       signal.throwIfAborted()
-      await wait()
+      await pause()
     }
     check()
     return { words, isWhole: !isStopped }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/schema'
 import type { BlobStore, MediaConverter } from '#server/ports'
-import { blobOf, knownOf, madeOnce } from '../documents/derived.service'
-import { storedSound } from './sound'
+import { toDrawable, findRendition, getOrMakeRendition } from '../documents/derived.service'
+import { readStoredSound } from './sound'
 import type { WavFile } from './wav-file'
 
 /** Kind of the `derived` row that stores the sound of a compressed recording until its subtitles are made. */
@@ -25,38 +25,38 @@ interface Recording {
   mime: string
 }
 
-export interface SoundStudio {
+export interface SoundContext {
   db: Db
   blobs: BlobStore
   media?: MediaConverter | undefined
   now: number
 }
 
-const formatOf = ({ mime }: Recording): string | undefined => FORMATS[mime.split(';', 1)[0] ?? '']
+const getFormat = ({ mime }: Recording): string | undefined => FORMATS[mime.split(';', 1)[0] ?? '']
 
 /** Says if the sound of a recording can be read, directly or with a converter. */
-export async function soundState(
-  { db, blobs, media }: SoundStudio,
+export async function getSoundState(
+  { db, blobs, media }: SoundContext,
   content: Recording,
 ): Promise<'readable' | 'converterMissing' | 'unreadable'> {
-  if (await storedSound(blobs, content)) return 'readable'
-  if (formatOf(content) === undefined || (await knownOf(db, content.hash, SOUND))?.made === null) return 'unreadable'
+  if (await readStoredSound(blobs, content)) return 'readable'
+  if (getFormat(content) === undefined || (await findRendition(db, content.hash, SOUND))?.made === null) return 'unreadable'
   return media ? 'readable' : 'converterMissing'
 }
 
 /** Returns the sound of a recording as a stored WAV file, which is made once. Undefined if it cannot be read here. Throws `NotNow`. */
-export async function recordedSound(studio: SoundStudio, content: Recording): Promise<{ hash: string; wav: WavFile } | undefined> {
+export async function getRecordedSound(studio: SoundContext, content: Recording): Promise<{ hash: string; wav: WavFile } | undefined> {
   const { blobs, media } = studio
-  const own = await storedSound(blobs, content)
+  const own = await readStoredSound(blobs, content)
   if (own) return { hash: content.hash, wav: own }
-  const extension = formatOf(content)
+  const extension = getFormat(content)
   if (!media || extension === undefined) return undefined
-  const source = blobOf(studio, { hash: content.hash, size: content.size, extension })
-  const made = await madeOnce(studio, content.hash, SOUND, async () => {
+  const source = toDrawable(studio, { hash: content.hash, size: content.size, extension })
+  const made = await getOrMakeRendition(studio, content.hash, SOUND, async () => {
     const written = await media.toWav(source, (wav) => blobs.write(wav))
-    const sound = written && (await storedSound(blobs, written))
+    const sound = written && (await readStoredSound(blobs, written))
     return { made: sound ? { hash: written.hash, size: written.size, mime: WAV } : null }
   })
-  const wav = made && (await storedSound(blobs, made))
+  const wav = made && (await readStoredSound(blobs, made))
   return wav ? { hash: made.hash, wav } : undefined
 }

@@ -1,20 +1,20 @@
 /** Zero crossings on each side of the filter. More crossings reduce aliasing. */
-const CROSSINGS = 16
+const ZERO_CROSSINGS = 16
 /** Share of the target bandwidth that the filter passes. */
-const PASSED = 0.92
+const PASSED_SHARE = 0.92
 
-const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b))
+const getCommonDivisor = (a: number, b: number): number => (b === 0 ? a : getCommonDivisor(b, a % b))
 
 /**
  * Makes a function that resamples sound piece by piece; the last piece also returns the rest. Frequencies that the new rate cannot
  * represent are filtered out first, because aliasing would sound like noise over the speech.
  */
-export function resampler(from: number, to: number): (input: Float32Array, isLast?: boolean) => Float32Array {
+export function createResampler(from: number, to: number): (input: Float32Array, isLast?: boolean) => Float32Array {
   if (from === to) return (input) => input
-  const divisor = commonDivisor(from, to)
+  const divisor = getCommonDivisor(from, to)
   const [step, phases] = [from / divisor, to / divisor]
-  const cutoff = Math.min(1, to / from) * PASSED
-  const half = Math.ceil(CROSSINGS / cutoff)
+  const cutoff = Math.min(1, to / from) * PASSED_SHARE
+  const half = Math.ceil(ZERO_CROSSINGS / cutoff)
   const filters = new Map<number, Float32Array>()
   const filterOf = (phase: number): Float32Array => {
     const known = filters.get(phase)

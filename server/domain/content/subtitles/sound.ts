@@ -1,7 +1,7 @@
 import { audio } from '#api/contract/constants'
 import type { BlobStore } from '#server/ports'
-import { resampler } from './resampler'
-import { momentsIn, type WavFile, wavFile } from './wav-file'
+import { createResampler } from './resampler'
+import { readSamples, type WavFile, readWavFile } from './wav-file'
 
 interface Stored {
   hash: string
@@ -11,40 +11,40 @@ interface Stored {
 /** Length in seconds of the pieces in which sound is read. */
 const PIECE_SECONDS = 1
 
-const streamOf = async (blobs: BlobStore, hash: string, start: number, end: number): Promise<AsyncIterable<Uint8Array>> => {
+const readStream = async (blobs: BlobStore, hash: string, start: number, end: number): Promise<AsyncIterable<Uint8Array>> => {
   const found = await blobs.read(hash, { start, end: end - 1 })
   if (!found) throw new Error(`the store has lost ${hash}`)
   return found.stream as unknown as AsyncIterable<Uint8Array>
 }
 
 /** Returns the sound of stored bytes if they are a readable WAV file. */
-export const storedSound = (blobs: BlobStore, { hash, size }: Stored): Promise<WavFile | undefined> =>
-  wavFile(async (start, end) => {
-    const stream = (await streamOf(blobs, hash, start, end)) as unknown as ReadableStream<Uint8Array<ArrayBuffer>>
+export const readStoredSound = (blobs: BlobStore, { hash, size }: Stored): Promise<WavFile | undefined> =>
+  readWavFile(async (start, end) => {
+    const stream = (await readStream(blobs, hash, start, end)) as unknown as ReadableStream<Uint8Array<ArrayBuffer>>
     return new Uint8Array(await new Response(stream).arrayBuffer())
   }, size)
 
 /** Converts samples to signed 16-bit integers, little-endian. */
-function samplesOf(sound: Float32Array): Uint8Array {
+function toSamples(sound: Float32Array): Uint8Array {
   const samples = new DataView(new ArrayBuffer(2 * sound.length))
   for (const [at, value] of sound.entries()) samples.setInt16(2 * at, Math.round(Math.max(-1, Math.min(1, value)) * 32_767), true)
   return new Uint8Array(samples.buffer)
 }
 
 /** Yields the sound from a moment on in the format of the speech service: one channel, 16 kHz, one second at a time. */
-export async function* speechFrom(blobs: BlobStore, hash: string, wav: WavFile, seconds: number): AsyncGenerator<Uint8Array> {
+export async function* readSpeech(blobs: BlobStore, hash: string, wav: WavFile, seconds: number): AsyncGenerator<Uint8Array> {
   const start = Math.min(wav.end, wav.start + Math.floor(seconds * wav.rate) * wav.moment)
   if (start === wav.end) return
-  const resample = resampler(wav.rate, audio.sampleRate)
+  const resample = createResampler(wav.rate, audio.sampleRate)
   const piece = PIECE_SECONDS * wav.rate * wav.moment
   let held = new Uint8Array(0)
-  for await (const chunk of await streamOf(blobs, hash, start, wav.end)) {
+  for await (const chunk of await readStream(blobs, hash, start, wav.end)) {
     const bytes = new Uint8Array(held.length + chunk.length)
     bytes.set(held)
     bytes.set(chunk, held.length)
     let at = 0
-    for (; at + piece <= bytes.length; at += piece) yield samplesOf(resample(momentsIn(bytes.subarray(at, at + piece), wav)))
+    for (; at + piece <= bytes.length; at += piece) yield toSamples(resample(readSamples(bytes.subarray(at, at + piece), wav)))
     held = bytes.slice(at)
   }
-  yield samplesOf(resample(momentsIn(held, wav), true))
+  yield toSamples(resample(readSamples(held, wav), true))
 }

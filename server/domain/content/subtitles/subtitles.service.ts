@@ -2,12 +2,12 @@ import { findLevels } from '#server/access/levels'
 import type { WriteContext } from '#server/context/request-context'
 import type { BlobStore } from '#server/ports'
 import { decodeText } from '#text/decode'
-import { contentOf } from '../documents/versions.service'
-import { keysOf } from '../nodes/names'
-import { clockOf, type Cue, cuesOf } from './cues'
+import { getContent } from '../documents/versions.service'
+import { toNameKeys } from '../nodes/names'
+import { formatClock, type Cue, parseCues } from './cues'
 import { noRecording, noSubtitles } from './subtitles.errors'
-import { besideOf } from './subtitles.repository'
-import { type SubtitleServices, transcribed } from './transcription.service'
+import { findFilesBeside } from './subtitles.repository'
+import { type SubtitleServices, getOrStartTranscription } from './transcription.service'
 
 export type SubtitleSource = 'SPEECH_TO_TEXT' | 'ALIGNMENT'
 
@@ -24,22 +24,22 @@ const READ_LEVEL = 1
 const SECOND = 1_000
 
 /** Returns possible file names: «film.srt» contains the transcript of «film.mp4», and «film.alignment.srt» a text aligned with it. */
-const namesOf = (title: string, source: SubtitleSource) =>
+const toNames = (title: string, source: SubtitleSource) =>
   KINDS.map((extension) => ({ title: source === 'ALIGNMENT' ? `${title}.alignment` : title, extension }))
 
-async function bytesOf(blobs: BlobStore, hash: string): Promise<Uint8Array> {
+async function readBytes(blobs: BlobStore, hash: string): Promise<Uint8Array> {
   const found = await blobs.read(hash)
   if (!found) throw new Error(`the store has lost ${hash}`)
   return new Uint8Array(await new Response(found.stream).arrayBuffer())
 }
 
-async function cuesFor(context: WriteContext, studio: SubtitleServices, nodeId: string, source: SubtitleSource): Promise<Cue[]> {
+async function getCues(context: WriteContext, studio: SubtitleServices, nodeId: string, source: SubtitleSource): Promise<Cue[]> {
   const { db, caller, now } = context
-  const content = await contentOf(db, nodeId)
+  const content = await getContent(db, nodeId)
   const { title, mime } = content
   if (!RECORDING.test(mime)) throw noRecording()
-  const keys = await Promise.all(namesOf(title, source).map(async (name) => (await keysOf(name)).name_key))
-  const beside = (await besideOf(db, nodeId, keys)).filter(({ size }) => size <= MAX_BYTES)
+  const keys = await Promise.all(toNames(title, source).map(async (name) => (await toNameKeys(name)).name_key))
+  const beside = (await findFilesBeside(db, nodeId, keys)).filter(({ size }) => size <= MAX_BYTES)
   const levels = await findLevels(
     db,
     caller,
@@ -48,22 +48,22 @@ async function cuesFor(context: WriteContext, studio: SubtitleServices, nodeId: 
   )
   const file = beside.find(({ id }) => (levels.get(id) ?? -1) >= READ_LEVEL)
   if (!file && source === 'ALIGNMENT') throw noSubtitles()
-  const { hash } = file ?? (await transcribed(context, studio, content))
-  return cuesOf(decodeText(await bytesOf(studio.blobs, hash)).text)
+  const { hash } = file ?? (await getOrStartTranscription(context, studio, content))
+  return parseCues(decodeText(await readBytes(studio.blobs, hash)).text)
 }
 
 /**
  * Returns the subtitles between two moments of a recording, including those that began before. They come from a subtitle file next to the
  * recording that the caller may read; if there is none, from the speech service. Throws `unsupportedFormat` if the document is not a
- * recording, `serviceMissing` if no service makes subtitles, and the errors of `transcribed`.
+ * recording, `serviceMissing` if no service makes subtitles, and the errors of `getOrStartTranscription`.
  */
-export async function subtitles(
+export async function listSubtitles(
   context: WriteContext,
   studio: SubtitleServices,
   { docUuid, start, end, sourceType }: { docUuid: string; start: number; end: number; sourceType: SubtitleSource },
 ): Promise<Segment[]> {
-  const cues = await cuesFor(context, studio, docUuid, sourceType)
+  const cues = await getCues(context, studio, docUuid, sourceType)
   return cues
     .filter((cue) => cue.end > start && cue.start < end)
-    .map((cue) => ({ start: clockOf(Math.floor(cue.start / SECOND)), end: clockOf(Math.ceil(cue.end / SECOND)), text: cue.text }))
+    .map((cue) => ({ start: formatClock(Math.floor(cue.start / SECOND)), end: formatClock(Math.ceil(cue.end / SECOND)), text: cue.text }))
 }

@@ -4,20 +4,20 @@ import { transact } from '#server/context/transaction'
 import { getLoggableAddress } from '#server/context/web-service'
 import type { Db } from '#server/database/schema'
 import type { BlobStore, Broadcast, Logger, MediaConverter, ServiceCalls, SpeechToText } from '#server/ports'
-import { dropDerived, keepMade, streamOf } from '../documents/derived.service'
-import { contentOfHash } from '../documents/versions.service'
+import { deleteRendition, storeMadeRendition, toStream } from '../documents/derived.service'
+import { getContentByHash } from '../documents/versions.service'
 import type { TurnResult } from '#server/domain/system/jobs/turn-result'
 import { endTask, writeTaskProgress } from '#server/domain/system/jobs/jobs.service'
-import { type Hearing, hear } from './hearing'
-import { cuesOfWords, webVtt } from './made-cues'
-import { recordedSound, SOUND } from './recorded-sound'
-import { speechFrom } from './sound'
+import { type Transcript, transcribeSound } from './hearing'
+import { toCues, toWebVtt } from './made-cues'
+import { getRecordedSound, SOUND } from './recorded-sound'
+import { readSpeech } from './sound'
 import { notTranscribable } from './subtitles.errors'
-import { addHeardPart, dropHeardParts, hashOfTask, heardParts } from './transcription.repository'
-import { secondsOf } from './wav-file'
+import { addTranscribedPart, deleteTranscribedParts, findTaskHash, findTranscribedParts } from './transcription.repository'
+import { toSeconds } from './wav-file'
 
 /** Services and settings that a transcription uses. */
-export interface Booth {
+export interface TranscriptionServices {
   db: Db
   blobs: BlobStore
   speech: SpeechToText
@@ -42,17 +42,17 @@ export const SUBTITLES = 'subtitles'
  * transaction is open while the service works. Throws a `Problem` if the recording cannot be transcribed, `SpeechFailed` if the service
  * fails, and `NotNow` if the converter fails.
  */
-export async function transcribe(booth: Booth, id: string, signal: AbortSignal, turnMs = TURN_MS): Promise<TurnResult> {
+export async function transcribe(booth: TranscriptionServices, id: string, signal: AbortSignal, turnMs = TURN_MS): Promise<TurnResult> {
   const { db, blobs, speech, service, serviceCalls, now } = booth
-  const hash = await hashOfTask(db, id)
+  const hash = await findTaskHash(db, id)
   if (hash === undefined) return { is: 'over' }
-  const content = await contentOfHash(db, hash)
+  const content = await getContentByHash(db, hash)
   if (!content) throw notFound()
-  const sound = await recordedSound({ ...booth, now: now() }, content)
+  const sound = await getRecordedSound({ ...booth, now: now() }, content)
   if (!sound) throw notTranscribable()
   const { wav } = sound
-  const total = Math.ceil(secondsOf(wav))
-  const parts = await heardParts(db, content.hash)
+  const total = Math.ceil(toSeconds(wav))
+  const parts = await findTranscribedParts(db, content.hash)
   const from = parts.at(-1)?.until ?? 0
   let [sentBytes, told] = [0, Number.NEGATIVE_INFINITY]
   const began = performance.now()
@@ -60,7 +60,7 @@ export async function transcribe(booth: Booth, id: string, signal: AbortSignal, 
   const note = (status: 'DONE' | 'NO_ANSWER'): void =>
     serviceCalls.add({ service: 'SPEECH_TO_TEXT', request, startedAt, status, durationMs: performance.now() - began })
 
-  const heard = await hear(speech, service, speechFrom(blobs, sound.hash, wav, from), {
+  const heard = await transcribeSound(speech, service, readSpeech(blobs, sound.hash, wav, from), {
     signal,
     isEnough: () => performance.now() - began > turnMs,
     async sent(bytes) {
@@ -76,26 +76,31 @@ export async function transcribe(booth: Booth, id: string, signal: AbortSignal, 
   })
   if (!heard) return { is: 'over' }
   note('DONE')
-  const part = placed(heard, from)
-  if (heard.isWhole) return await finish(booth, id, content.hash, [...parts, part])
-  await transact({ db }, (tx) => addHeardPart(tx, content.hash, part))
+  const part = toTranscribedPart(heard, from)
+  if (heard.isWhole) return await finishTranscription(booth, id, content.hash, [...parts, part])
+  await transact({ db }, (tx) => addTranscribedPart(tx, content.hash, part))
   return { is: 'turn' }
 }
 
 /** Shifts the times of a part to its position in the recording. */
-function placed({ words }: Hearing, from: number): { until: number; words: Hearing['words'] } {
+function toTranscribedPart({ words }: Transcript, from: number): { until: number; words: Transcript['words'] } {
   const moved = words.map(({ word, start, end }) => ({ word, start: from + start, end: from + end }))
   return { until: moved.at(-1)?.end ?? from, words: moved }
 }
 
-async function finish(booth: Booth, id: string, hash: string, parts: readonly { words: Hearing['words'] }[]): Promise<TurnResult> {
+async function finishTranscription(
+  booth: TranscriptionServices,
+  id: string,
+  hash: string,
+  parts: readonly { words: Transcript['words'] }[],
+): Promise<TurnResult> {
   const { db, blobs, now } = booth
-  const file = new TextEncoder().encode(webVtt(cuesOfWords(parts.flatMap(({ words }) => words))))
-  const written = await blobs.write(streamOf(file))
+  const file = new TextEncoder().encode(toWebVtt(toCues(parts.flatMap(({ words }) => words))))
+  const written = await blobs.write(toStream(file))
   await transact({ db }, async (tx) => {
-    await keepMade(tx, hash, SUBTITLES, { hash: written.hash, size: written.size, mime: VTT }, now())
-    await dropHeardParts(tx, hash)
-    await dropDerived(tx, hash, SOUND)
+    await storeMadeRendition(tx, hash, SUBTITLES, { hash: written.hash, size: written.size, mime: VTT }, now())
+    await deleteTranscribedParts(tx, hash)
+    await deleteRendition(tx, hash, SOUND)
   })
   await endTask({ ...booth, now: now() }, id)
   return { is: 'done', hash }

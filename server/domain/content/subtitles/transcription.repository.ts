@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/schema'
 import { lockHash } from '../documents/versions.repository'
-import type { Word } from './hearing'
+import type { TimedWord } from './hearing'
 
 /**
  * Returns the running subtitle task for these bytes, of any user. Locks the hash, so that no other transaction starts such a task before
  * this one ends.
  */
-export async function transcriptionUnderWay(tx: Tx, hash: string): Promise<string | undefined> {
+export async function findRunningTranscription(tx: Tx, hash: string): Promise<string | undefined> {
   await lockHash(tx, hash)
   const { rows } = await sql<{ id: string }>`select id from user_job where kind = 'SUBTITLES' and status in ('WAITING', 'RUNNING')
     and state->>'hash' = ${hash} limit 1`.execute(tx)
@@ -15,29 +15,29 @@ export async function transcriptionUnderWay(tx: Tx, hash: string): Promise<strin
 }
 
 /** Returns the hash of the bytes that a running task transcribes. */
-export async function hashOfTask(db: Db, id: string): Promise<string | undefined> {
+export async function findTaskHash(db: Db, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ hash: string }>`select state->>'hash' as hash from user_job where id = ${id} and kind = 'SUBTITLES'
     and status in ('WAITING', 'RUNNING')`.execute(db)
   return rows[0]?.hash
 }
 
-export interface HeardPart {
+export interface TranscribedPart {
   until: number
-  words: Word[]
+  words: TimedWord[]
 }
 
-export async function heardParts(db: Db, hash: string): Promise<HeardPart[]> {
-  const { rows } = await sql<HeardPart>`select until_seconds as until, words from heard_part where blob_hash = ${hash}
+export async function findTranscribedParts(db: Db, hash: string): Promise<TranscribedPart[]> {
+  const { rows } = await sql<TranscribedPart>`select until_seconds as until, words from heard_part where blob_hash = ${hash}
     order by until_seconds`.execute(db)
   return rows
 }
 
 /** Stores a transcribed part. Does nothing if the blob no longer exists. */
-export const addHeardPart = async (tx: Tx, hash: string, { until, words }: HeardPart): Promise<void> => {
+export const addTranscribedPart = async (tx: Tx, hash: string, { until, words }: TranscribedPart): Promise<void> => {
   await sql`insert into heard_part (blob_hash, until_seconds, words) select hash, ${until}, ${JSON.stringify(words)}::jsonb from blob
     where hash = ${hash} on conflict (blob_hash, until_seconds) do nothing`.execute(tx)
 }
 
-export const dropHeardParts = async (tx: Tx, hash: string): Promise<void> => {
+export const deleteTranscribedParts = async (tx: Tx, hash: string): Promise<void> => {
   await tx.deleteFrom('heard_part').where('blob_hash', '=', hash).execute()
 }

@@ -2,13 +2,13 @@ import type { WriteContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
 import type { BlobStore, MediaConverter } from '#server/ports'
 import type { Settings } from '#server/domain/system/config/config.service'
-import { failureOf, madeOf } from '../documents/derived.service'
+import { findFailure, getStoredRendition } from '../documents/derived.service'
 import type { Content } from '../documents/versions.service'
 import { startTask } from '#server/domain/system/jobs/jobs.service'
-import { SOUND, soundState } from './recorded-sound'
+import { SOUND, getSoundState } from './recorded-sound'
 import { beingMade, noConverter, noSubtitles, notHeard, notRead, notTranscribable } from './subtitles.errors'
 import { SUBTITLES } from './transcribing.service'
-import { transcriptionUnderWay } from './transcription.repository'
+import { findRunningTranscription } from './transcription.repository'
 
 /** Services and settings that decide if subtitles can be made. */
 export interface SubtitleServices {
@@ -23,26 +23,26 @@ export interface SubtitleServices {
  * all users. Throws `beingMade` while the task runs, `upstreamFailed` and `notMadeYet` during the pause after a failure, and
  * `serviceMissing`, `converterMissing` and `notTranscribable`.
  */
-export async function transcribed(
+export async function getOrStartTranscription(
   context: WriteContext,
   { blobs, media, settings, hasSpeech }: SubtitleServices,
   content: Content,
 ): Promise<{ hash: string }> {
   const { db, now } = context
   const { hash, nodeId } = content
-  const made = await madeOf(db, hash, SUBTITLES)
+  const made = await getStoredRendition(db, hash, SUBTITLES)
   if (made) return made
-  const failed = await failureOf(db, hash, SUBTITLES)
+  const failed = await findFailure(db, hash, SUBTITLES)
   if (failed && failed.retryAt > now) throw notHeard(Math.ceil((failed.retryAt - now) / 1_000))
-  const unread = await failureOf(db, hash, SOUND)
+  const unread = await findFailure(db, hash, SOUND)
   if (unread && unread.retryAt > now) throw notRead(Math.ceil((unread.retryAt - now) / 1_000))
   const address = await settings.get('speech.url')
   if (!hasSpeech || address === null || !URL.canParse(address)) throw noSubtitles()
-  const state = await soundState({ db, blobs, media, now }, content)
+  const state = await getSoundState({ db, blobs, media, now }, content)
   if (state !== 'readable') throw state === 'unreadable' ? notTranscribable() : noConverter()
   const ready = await transact(context, async (tx, context) => {
-    if ((await transcriptionUnderWay(tx, hash)) !== undefined) return undefined
-    const made = await madeOf(tx, hash, SUBTITLES)
+    if ((await findRunningTranscription(tx, hash)) !== undefined) return undefined
+    const made = await getStoredRendition(tx, hash, SUBTITLES)
     if (!made) await startTask(tx, context, 'SUBTITLES', 'transcribe', { nodeUuid: nodeId, hash })
     return made
   })

@@ -25,9 +25,9 @@ const MAX_CHUNKS = 100
 const MAX_CHANNELS = 32
 const [SLOWEST, FASTEST] = [4_000, 384_000]
 
-const ascii = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4))
+const readAscii = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4))
 
-function formatIn(bytes: Uint8Array): Omit<WavFile, 'start' | 'end'> | undefined {
+function readFormat(bytes: Uint8Array): Omit<WavFile, 'start' | 'end'> | undefined {
   if (bytes.byteLength < 16) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const tag = view.getUint16(0, true)
@@ -38,17 +38,17 @@ function formatIn(bytes: Uint8Array): Omit<WavFile, 'start' | 'end'> | undefined
 }
 
 /** Reads the header of a WAV file. Returns undefined for other files and for compressed sound. */
-export async function wavFile(read: ReadBytes, size: number): Promise<WavFile | undefined> {
+export async function readWavFile(read: ReadBytes, size: number): Promise<WavFile | undefined> {
   if (size < 12) return undefined
   const head = await read(0, 12)
-  if (ascii(head, 0) !== 'RIFF' || ascii(head, 8) !== 'WAVE') return undefined
-  let format: ReturnType<typeof formatIn>
+  if (readAscii(head, 0) !== 'RIFF' || readAscii(head, 8) !== 'WAVE') return undefined
+  let format: ReturnType<typeof readFormat>
   for (let [at, chunks] = [12, 0]; at + 8 <= size && chunks < MAX_CHUNKS; chunks += 1) {
     const chunk = await read(at, Math.min(size, at + 48))
     const length = new DataView(chunk.buffer, chunk.byteOffset).getUint32(4, true)
     const start = at + 8
-    if (ascii(chunk, 0) === 'fmt ') format = formatIn(chunk.subarray(8, 8 + length))
-    if (ascii(chunk, 0) === 'data') {
+    if (readAscii(chunk, 0) === 'fmt ') format = readFormat(chunk.subarray(8, 8 + length))
+    if (readAscii(chunk, 0) === 'data') {
       if (!format) return undefined
       // A recorder that writes the header before it has the length writes 0 or the maximum here.
       const end = length === 0 ? size : Math.min(start + length, size)
@@ -59,16 +59,16 @@ export async function wavFile(read: ReadBytes, size: number): Promise<WavFile | 
   return undefined
 }
 
-export const secondsOf = ({ start, end, moment, rate }: WavFile): number => (end - start) / moment / rate
+export const toSeconds = ({ start, end, moment, rate }: WavFile): number => (end - start) / moment / rate
 
 /** A-law decoding according to ITU-T G.711. */
-const aLaw = (byte: number): number => {
+const decodeALaw = (byte: number): number => {
   const value = byte ^ 0x55
   const [exponent, mantissa] = [(value >> 4) & 7, value & 15]
   const size = exponent === 0 ? mantissa * 16 + 8 : (mantissa * 16 + 264) << (exponent - 1)
   return (value & 0x80 ? size : -size) / 32_768
 }
-const muLaw = (byte: number): number => {
+const decodeMuLaw = (byte: number): number => {
   const value = ~byte & 0xff
   const size = ((((value & 15) << 3) + 132) << ((value >> 4) & 7)) - 132
   return (value & 0x80 ? -size : size) / 32_768
@@ -82,12 +82,12 @@ const NUMBERS: Readonly<Record<string, ReadNumber>> = {
   'whole 32': (view, at) => view.getInt32(at, true) / 2_147_483_648,
   'fraction 32': (view, at) => view.getFloat32(at, true),
   'fraction 64': (view, at) => view.getFloat64(at, true),
-  'a-law 8': (view, at) => aLaw(view.getUint8(at)),
-  'mu-law 8': (view, at) => muLaw(view.getUint8(at)),
+  'a-law 8': (view, at) => decodeALaw(view.getUint8(at)),
+  'mu-law 8': (view, at) => decodeMuLaw(view.getUint8(at)),
 }
 
 /** Decodes samples and mixes the channels into one, from -1 to 1. `bytes` must contain whole samples of all channels. */
-export function momentsIn(bytes: Uint8Array, { coding, channels, bits, moment }: WavFile): Float32Array {
+export function readSamples(bytes: Uint8Array, { coding, channels, bits, moment }: WavFile): Float32Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const number = NUMBERS[`${coding} ${bits}`] as ReadNumber
   return Float32Array.from({ length: bytes.byteLength / moment }, (_, index) => {

@@ -9,10 +9,10 @@ import type { MultipartPart } from '#server/ports'
 import { splitExtension } from '#text/file-name'
 import { isPackage } from '#text/signature'
 import { writeAudience } from '#server/domain/system/audiences/audiences.service'
-import { keepContent } from '../documents/versions.service'
-import { contentType } from '../documents/content-type'
+import { storeContentRow } from '../documents/versions.service'
+import { detectContentType } from '../documents/content-type'
 import { receiveFile } from '../documents/receive-file'
-import { addTemplate, readTemplates, type TemplateRow, setTemplateFile, writeTemplate } from './templates.repository'
+import { addTemplate, readAllTemplates, type TemplateRow, setTemplateFile, writeTemplate } from './templates.repository'
 
 type TemplateWrite = z.output<(typeof adminTemplates)['save']['json']>
 type Template = Omit<TemplateRow, 'hash' | 'mime' | 'size'> & { size?: number }
@@ -30,7 +30,7 @@ export const templateGrid = createGrid<Template, TemplateWrite>({
   table: 'template',
   resource: 'template',
   log: 'CONFIG',
-  read: async (db, id) => (await readTemplates(db, id)).map(toTemplate),
+  read: async (db, id) => (await readAllTemplates(db, id)).map(toTemplate),
   // The size is left out: a file that is uploaded while the form is open does not conflict with it.
   contents: ({ size: _, ...row }) => row,
   fields: { title: ({ title }) => title },
@@ -60,11 +60,11 @@ export async function storeTemplateFile(
   const { fileName, head, hash, size } = await receiveFile(parts, ports.blobs, limits)
   if (splitExtension(fileName).extension !== extension) throw new Problem('unsupportedFormat')
   if (!isPackage(head)) throw new Problem('corruptFile')
-  const mime = await contentType(head, fileName, ports.sniffType)
+  const mime = await detectContentType(head, fileName, ports.sniffType)
   const { title } = await transact(context, async (tx, context) => {
     const before = await templateGrid.held(tx, id)
     if (before.extension !== extension) throw new Problem('unsupportedFormat')
-    await keepContent(tx, { hash, size }, context.ports.now())
+    await storeContentRow(tx, { hash, size }, context.ports.now())
     await setTemplateFile(tx, id, { hash, size, mime })
     await templateGrid.log(tx, context, before.title, 'file')
     return before

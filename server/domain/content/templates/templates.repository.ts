@@ -14,7 +14,7 @@ export interface TemplateRow extends Audience {
 }
 
 /** Returns all templates, or one. */
-export async function readTemplates(db: Db, id?: string): Promise<TemplateRow[]> {
+export async function readAllTemplates(db: Db, id?: string): Promise<TemplateRow[]> {
   const { rows } = await sql<TemplateRow>`select t.id as uuid, t.title, t.extension, t.blob_hash as hash, t.mime, t.size,
       coalesce(g.users, '[]'::json) as users, coalesce(g.roles, '[]'::json) as roles
     from template t ${joinAudience('template', 't')}
@@ -22,7 +22,7 @@ export async function readTemplates(db: Db, id?: string): Promise<TemplateRow[]>
   return rows
 }
 
-export interface Offered {
+export interface OfferedTemplate {
   uuid: string
   title: string
   extension: Extension
@@ -35,8 +35,8 @@ export interface Offered {
  * Returns the templates with a file that have no audience or have one of these principals in it, optionally only one by id. `everything`
  * ignores the audiences.
  */
-export async function templatesFor(db: Db, principals: readonly string[], everything: boolean, id?: string): Promise<Offered[]> {
-  const { rows } = await sql<Offered>`select t.id as uuid, t.title, t.extension, t.blob_hash as hash, t.mime, t.size from template t
+export async function findTemplates(db: Db, principals: readonly string[], everything: boolean, id?: string): Promise<OfferedTemplate[]> {
+  const { rows } = await sql<OfferedTemplate>`select t.id as uuid, t.title, t.extension, t.blob_hash as hash, t.mime, t.size from template t
     where t.blob_hash is not null and (${everything}::boolean or not exists (select 1 from template_grant g where g.template_id = t.id)
       or exists (select 1 from template_grant g where g.template_id = t.id and g.principal_id = any(${[...principals]}::uuid[])))
       ${id === undefined ? sql`` : sql`and t.id = ${id}`}`.execute(db)

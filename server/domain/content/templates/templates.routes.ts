@@ -4,12 +4,12 @@ import { gridHandlers } from '#server/data-grid/grid.routes'
 import type { Handlers } from '#server/http/handler'
 import type { Settings } from '#server/domain/system/config/config.service'
 import { storeTemplateFile, templateGrid } from './templates-admin.service'
-import { offeredTemplates } from './templates.service'
+import { listOfferedTemplates } from './templates.service'
 
 const MEGABYTE = 1024 * 1024
 
 export const templateHandlers: Handlers<typeof template> = {
-  user: ({ ports, caller }) => offeredTemplates({ db: ports.db, caller }),
+  user: ({ ports, caller }) => listOfferedTemplates({ db: ports.db, caller }),
 }
 
 export const adminTemplateHandlers = (settings: Settings): Handlers<typeof adminTemplates> => ({

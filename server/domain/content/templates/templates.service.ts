@@ -2,21 +2,21 @@ import type { DocumentTemplate } from '#api/contract/template'
 import { notFound } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
 import { sortKey } from '#text/sort-key'
-import { type Offered, templatesFor } from './templates.repository'
+import { type OfferedTemplate, findTemplates } from './templates.repository'
 
-type Asking = Pick<ReadContext, 'db' | 'caller'>
+type TemplateContext = Pick<ReadContext, 'db' | 'caller'>
 
-const inOrder = (one: Offered, other: Offered): number => (sortKey(one.title) < sortKey(other.title) ? -1 : 1)
+const compareTitles = (one: OfferedTemplate, other: OfferedTemplate): number => (sortKey(one.title) < sortKey(other.title) ? -1 : 1)
 
 /** Returns the templates that the caller may use: those with a file, in Persian order. A template without an audience is for all users. */
-export const offeredTemplates = async ({ db, caller }: Asking): Promise<DocumentTemplate[]> =>
-  (await templatesFor(db, caller.principals, caller.admin))
-    .toSorted(inOrder)
+export const listOfferedTemplates = async ({ db, caller }: TemplateContext): Promise<DocumentTemplate[]> =>
+  (await findTemplates(db, caller.principals, caller.admin))
+    .toSorted(compareTitles)
     .map(({ uuid, title, extension }) => ({ uuid, title, extension }))
 
 /** Returns the file of a template that the caller may use. Throws `notFound` for other templates. */
-export async function templateContent({ db, caller }: Asking, id: string): Promise<Offered> {
-  const [template] = await templatesFor(db, caller.principals, caller.admin, id)
+export async function getTemplateContent({ db, caller }: TemplateContext, id: string): Promise<OfferedTemplate> {
+  const [template] = await findTemplates(db, caller.principals, caller.admin, id)
   if (!template) throw notFound()
   return template
 }

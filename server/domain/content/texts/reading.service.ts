@@ -4,49 +4,49 @@ import type { ReadContext } from '#server/context/request-context'
 import type { Db } from '#server/database/schema'
 import { findHits } from '#text/highlight'
 import { queryTerms, searchQuery } from '#text/search-query'
-import { contentOf } from '../documents/versions.service'
-import { holdsText, piecesAround, readingRow } from './texts.repository'
+import { getContent } from '../documents/versions.service'
+import { canHoldText, readPiecesAround, findReading } from './texts.repository'
 
-interface Asked {
+interface TextPageQuery {
   length?: number | undefined
   offset?: number | undefined
   keyword?: string | undefined
 }
 
 /** Characters read on both sides of a part, because a word with its ending may cross the border. */
-const BESIDE = 200
+const MARGIN = 200
 
-const isInside = (text: string, at: number): boolean =>
+const isInsideSurrogatePair = (text: string, at: number): boolean =>
   /[\ud800-\udbff]/.test(text.charAt(at - 1)) && /[\udc00-\udfff]/.test(text.charAt(at))
 
 /** Returns hash, status and text length of the current content. An empty document counts as read. */
-async function readingState(db: Db, nodeId: string): Promise<{ hash: string; status: TextStatus; characters: number }> {
-  const { hash, size, mime, extension } = await contentOf(db, nodeId)
+async function getReadingState(db: Db, nodeId: string): Promise<{ hash: string; status: TextStatus; characters: number }> {
+  const { hash, size, mime, extension } = await getContent(db, nodeId)
   if (size === 0) return { hash, status: 'READY', characters: 0 }
-  const reading = await readingRow(db, hash)
+  const reading = await findReading(db, hash)
   if (reading) return { hash, ...reading }
-  return { hash, status: (await holdsText(db, mime, extension)) ? 'READING' : 'UNSUPPORTED', characters: 0 }
+  return { hash, status: (await canHoldText(db, mime, extension)) ? 'READING' : 'UNSUPPORTED', characters: 0 }
 }
 
 /**
  * Returns a part of the text of a document, as far as it has been read. An offset beyond the end returns an empty part. A part never splits
  * a surrogate pair. Throws `notFound` and `notDocument`.
  */
-export async function textPage(
+export async function readTextPage(
   { db }: ReadContext,
   nodeId: string,
-  { length = textChunk, offset = 0, keyword = '' }: Asked,
+  { length = textChunk, offset = 0, keyword = '' }: TextPageQuery,
 ): Promise<TextPage> {
-  const { hash, status, characters: maxLen } = await readingState(db, nodeId)
+  const { hash, status, characters: maxLen } = await getReadingState(db, nodeId)
   const none = { text: '', length: 0, offset: Math.min(offset, maxLen), maxLen, keywordsLocations: [], status }
   if (offset >= maxLen) return none
-  const { text: around, start } = await piecesAround(db, hash, Math.max(0, offset - BESIDE), offset + length + BESIDE)
+  const { text: around, start } = await readPiecesAround(db, hash, Math.max(0, offset - MARGIN), offset + length + MARGIN)
   const [asked, end] = [offset - start, Math.min(around.length, offset + length - start)]
-  const from = isInside(around, asked) ? asked - 1 : asked
-  const to = isInside(around, end) ? end + 1 : end
+  const from = isInsideSurrogatePair(around, asked) ? asked - 1 : asked
+  const to = isInsideSurrogatePair(around, end) ? end + 1 : end
   const text = around.slice(from, to)
-  const beside = Math.max(0, from - BESIDE)
-  const hits = keyword === '' ? [] : findHits(around.slice(beside, to + BESIDE), queryTerms(searchQuery(keyword)))
+  const beside = Math.max(0, from - MARGIN)
+  const hits = keyword === '' ? [] : findHits(around.slice(beside, to + MARGIN), queryTerms(searchQuery(keyword)))
   const keywordsLocations = hits
     .map((hit) => ({ from: Math.max(from, beside + hit.start) + start, to: Math.min(to, beside + hit.end) + start, keyword: hit.term }))
     .filter((place) => place.from < place.to)

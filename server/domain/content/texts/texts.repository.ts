@@ -7,15 +7,15 @@ import type { NoText } from '#server/ports'
  * Size, media type and extension of bytes. If documents have different names for them, the one whose extension identifies the format is
  * used.
  */
-export interface Named {
+export interface NamedBytes {
   size: number
   mime: string
   extension: string
 }
 
-export async function namedAs(db: Db, hash: string, telling: readonly string[]): Promise<Named | undefined> {
+export async function findNamedBytes(db: Db, hash: string, telling: readonly string[]): Promise<NamedBytes | undefined> {
   const { rows } =
-    await sql<Named>`select v.size, v.mime, n.extension from version v join node n on n.id = v.node_id where v.blob_hash = ${hash}
+    await sql<NamedBytes>`select v.size, v.mime, n.extension from version v join node n on n.id = v.node_id where v.blob_hash = ${hash}
     order by n.extension = any(${[...telling]}::text[]) desc, v.created_at limit 1`.execute(db)
   return rows[0]
 }
@@ -42,22 +42,22 @@ export async function writePiece(db: Db, hash: string, { number, text, start, te
 }
 
 /** Returns status and length of the text of these bytes. Undefined if reading has not started. */
-export const readingRow = (db: Db, hash: string) =>
+export const findReading = (db: Db, hash: string) =>
   db.selectFrom('content_text').select(['status', 'characters']).where('blob_hash', '=', hash).executeTakeFirst()
 
 /** Says if text can be extracted from bytes of this type. */
-export async function holdsText(db: Db, mime: string, extension: string): Promise<boolean> {
+export async function canHoldText(db: Db, mime: string, extension: string): Promise<boolean> {
   const { rows } = await sql<{ holds: boolean }>`select holds_text(${mime}, ${extension}) as holds`.execute(db)
   return rows[0]?.holds ?? false
 }
 
-export async function joinedPieces(db: Db, hash: string): Promise<string> {
+export async function readJoinedPieces(db: Db, hash: string): Promise<string> {
   const pieces = await db.selectFrom('content_piece').select('text').where('blob_hash', '=', hash).orderBy('number').execute()
   return pieces.map(({ text }) => text).join('')
 }
 
 /** Returns at most `limit` pieces of a text in order, starting at a number. */
-export const piecesFrom = (db: Db, hash: string, number: number, limit: number) =>
+export const readPiecesFrom = (db: Db, hash: string, number: number, limit: number) =>
   db
     .selectFrom('content_piece')
     .select(['text', 'start'])
@@ -68,7 +68,7 @@ export const piecesFrom = (db: Db, hash: string, number: number, limit: number) 
     .execute()
 
 /** Returns the pieces that contain a part of a text as one string, with its offset. Offsets are in UTF-16 units. */
-export async function piecesAround(db: Db, hash: string, from: number, to: number): Promise<{ text: string; start: number }> {
+export async function readPiecesAround(db: Db, hash: string, from: number, to: number): Promise<{ text: string; start: number }> {
   const { rows } = await sql<{
     text: string | null
     start: number | null
@@ -116,7 +116,7 @@ interface Unread {
 /**
  * Returns current contents, ordered by hash, that the reader's current edition has not read. Leaves out those in the pause after a failure.
  */
-export async function unreadHashes(db: Db, { edition, maxBytes, now, after, limit }: Unread): Promise<string[]> {
+export async function findUnreadHashes(db: Db, { edition, maxBytes, now, after, limit }: Unread): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`select b.hash from blob b where b.hash > ${after} and b.size > 0
       and not exists (select from content_text t where t.blob_hash = b.hash and t.edition >= ${edition}
         and (t.refused_above is null or t.refused_above >= ${maxBytes}))
@@ -128,7 +128,7 @@ export async function unreadHashes(db: Db, { edition, maxBytes, now, after, limi
 }
 
 /** Returns the first pieces of the current text of these documents as one string each. Documents without a text are left out. */
-export async function beginningsOf(db: Db, nodeIds: readonly string[], pieces: number): Promise<Map<string, string>> {
+export async function readBeginnings(db: Db, nodeIds: readonly string[], pieces: number): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; text: string }>`select n.id, string_agg(c.text, '' order by c.number) as text
     from node n join version v on v.id = n.version_id join content_piece c on c.blob_hash = v.blob_hash and c.number < ${pieces}
     where n.id = any(${[...nodeIds]}::uuid[]) group by n.id`.execute(db)

@@ -2,11 +2,11 @@ import type { document } from '#api/contract/document'
 import { readContext } from '#server/context/request-context'
 import { fileResponse, textResponse } from '#server/http/file-response'
 import type { Handlers } from '#server/http/handler'
-import { partOf } from '../documents/parts.service'
-import { renditionContext } from '../documents/rendition-context'
-import { contentOf } from '../documents/versions.service'
-import { textPage } from './reading.service'
-import { pageOf, textOf } from './whole.service'
+import { getPart } from '../documents/parts.service'
+import { toRenditionContext } from '../documents/rendition-context'
+import { getContent } from '../documents/versions.service'
+import { readTextPage } from './reading.service'
+import { toHtmlPage, getText } from './whole.service'
 
 /** Seconds that a version may be cached. A version never changes; one day avoids most requests. */
 const VERSION_AGE = 86_400
@@ -17,11 +17,11 @@ export const textHandlers: Handlers<typeof document> = {
     const { versionUuid, page, width } = query
     const { type } = params
     if (type === 'text' || type === 'html') {
-      const content = await contentOf(ports.db, params.uuid, versionUuid)
-      const text = await textOf(ports, content)
-      return textResponse(type === 'html' ? pageOf(content.title, text) : text, { title: content.title, type })
+      const content = await getContent(ports.db, params.uuid, versionUuid)
+      const text = await getText(ports, content)
+      return textResponse(type === 'html' ? toHtmlPage(content.title, text) : text, { title: content.title, type })
     }
-    const { content, bytes, original } = await partOf(readContext(request), renditionContext(ports), type, params.uuid, {
+    const { content, bytes, original } = await getPart(readContext(request), toRenditionContext(ports), type, params.uuid, {
       ...(versionUuid !== undefined && { versionUuid }),
       ...(page !== undefined && { page }),
       ...(width !== undefined && { width }),
@@ -34,5 +34,5 @@ export const textHandlers: Handlers<typeof document> = {
       ...(versionUuid !== undefined && { maxAge: VERSION_AGE }),
     })
   },
-  textPagination: ({ params, query, ...request }) => textPage(readContext(request), params.uuid, query),
+  textPagination: ({ params, query, ...request }) => readTextPage(readContext(request), params.uuid, query),
 }

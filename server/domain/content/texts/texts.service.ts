@@ -4,28 +4,28 @@ import { enqueue } from '#server/jobs/queue'
 import { type BlobStore, NotNow, type TextReader } from '#server/ports'
 import { MIN_PIECE_LENGTH, splitIntoPieces, toStorableText } from '#server/text/pieces'
 import { Terms } from '#server/text/terms'
-import { forgetFailure, noteFailure } from '../documents/derived.service'
-import { recognisedPages } from '../recognition/recognition.service'
+import { deleteFailure, recordFailure } from '../documents/derived.service'
+import { getRecognisedPages } from '../recognition/recognition.service'
 import {
-  beginningsOf,
+  readBeginnings,
   beginText,
   failText,
   finishText,
-  namedAs,
-  readingRow,
-  unreadHashes,
-  joinedPieces,
+  findNamedBytes,
+  findReading,
+  findUnreadHashes,
+  readJoinedPieces,
   type Outcome,
-  piecesFrom,
+  readPiecesFrom,
   writePiece,
 } from './texts.repository'
 
-export { piecesAround } from './texts.repository'
+export { readPiecesAround } from './texts.repository'
 
 /** Edition of text extraction and splitting. If it is increased, all texts are read again in the background. */
-const EDITION = 2
+const TEXT_EDITION = 2
 /** Extensions that identify a format that has no signature. */
-const TELLING = ['txt', 'md', 'csv', 'html', 'htm', 'log', 'json', 'xml', 'srt', 'vtt']
+const TELLING_EXTENSIONS = ['txt', 'md', 'csv', 'html', 'htm', 'log', 'json', 'xml', 'srt', 'vtt']
 
 /** Services that read texts. */
 export interface Reading {
@@ -36,11 +36,11 @@ export interface Reading {
 }
 
 /** Handles a failure of the reader. The earlier text stays, and another attempt is queued after a pause. Always throws `error`. */
-async function failed({ db, now }: Pick<Reading, 'db' | 'now'>, hash: string, error: unknown): Promise<never> {
+async function toFailure({ db, now }: Pick<Reading, 'db' | 'now'>, hash: string, error: unknown): Promise<never> {
   if (error instanceof NotNow)
     await transact({ db }, async (tx) => {
       await failText(tx, hash)
-      const failure = await noteFailure(tx, hash, 'text', now())
+      const failure = await recordFailure(tx, hash, 'text', now())
       if (failure) await enqueue(tx, 'index-text', { hash }, { key: `${hash} again ${failure.failures}`, runAt: failure.retryAt })
     })
   throw error
@@ -51,9 +51,9 @@ async function failed({ db, now }: Pick<Reading, 'db' | 'now'>, hash: string, er
  * interruption. Throws `NotNow` if the reader failed; another attempt is then queued.
  */
 export async function indexText({ db, blobs, texts, now }: Reading, hash: string, signal?: AbortSignal): Promise<void> {
-  const named = await namedAs(db, hash, TELLING)
+  const named = await findNamedBytes(db, hash, TELLING_EXTENSIONS)
   if (!named || !(await beginText(db, hash, now()))) return
-  const recognised = await recognisedPages(db, hash)
+  const recognised = await getRecognisedPages(db, hash)
   const found = recognised
     ? { text: recognised.map((paragraphs) => paragraphs.join('\n')).join('\n\n'), cut: false }
     : await texts
@@ -65,12 +65,12 @@ export async function indexText({ db, blobs, texts, now }: Reading, hash: string
             return blob.stream
           },
         })
-        .catch((error) => failed({ db, now }, hash, error))
+        .catch((error) => toFailure({ db, now }, hash, error))
   /** Stores the outcome. If there is a text, it also queues its comparison with other texts. */
   const finish = (outcome: Outcome): Promise<void> =>
     transact({ db }, async (tx) => {
-      await finishText(tx, hash, EDITION, outcome)
-      await forgetFailure(tx, hash, 'text')
+      await finishText(tx, hash, TEXT_EDITION, outcome)
+      await deleteFailure(tx, hash, 'text')
       if (outcome.pieces > 0) await enqueue(tx, 'compare-text', { hash }, { key: hash, maxAttempts: 2 })
     })
   if ('reason' in found) return await finish({ status: found.reason, characters: 0, pieces: 0, terms: '', refusedAbove: texts.maxBytes })
@@ -88,27 +88,30 @@ export async function indexText({ db, blobs, texts, now }: Reading, hash: string
 }
 
 /** Returns the reading status of a blob. Undefined if reading has not started. */
-export const readingOf = (db: Db, hash: string) => readingRow(db, hash)
+export const getReading = (db: Db, hash: string) => findReading(db, hash)
 
 /** Returns the text of a blob as far as it has been read. */
-export const wholeText = (db: Db, hash: string): Promise<string> => joinedPieces(db, hash)
+export const readWholeText = (db: Db, hash: string): Promise<string> => readJoinedPieces(db, hash)
 
 /** Pieces per query, about fifty thousand characters. */
 const PIECES_AT_ONCE = 4
 
 /** Yields the text of a blob piece by piece, each with its offset. */
-export async function* textPieces(db: Db, hash: string): AsyncGenerator<{ text: string; start: number }> {
+export async function* readTextPieces(db: Db, hash: string): AsyncGenerator<{ text: string; start: number }> {
   for (let from = 0; ; from += PIECES_AT_ONCE) {
-    const pieces = await piecesFrom(db, hash, from, PIECES_AT_ONCE)
+    const pieces = await readPiecesFrom(db, hash, from, PIECES_AT_ONCE)
     yield* pieces
     if (pieces.length < PIECES_AT_ONCE) return
   }
 }
 
 /** Returns the next contents that have not been read in this edition, or that exceeded an earlier size limit below the current one. */
-export const unreadTexts = ({ db, texts, now }: Pick<Reading, 'db' | 'texts' | 'now'>, after: string, limit: number): Promise<string[]> =>
-  unreadHashes(db, { edition: EDITION, maxBytes: texts.maxBytes ?? 0, now: now(), after, limit })
+export const findUnreadTexts = (
+  { db, texts, now }: Pick<Reading, 'db' | 'texts' | 'now'>,
+  after: string,
+  limit: number,
+): Promise<string[]> => findUnreadHashes(db, { edition: TEXT_EDITION, maxBytes: texts.maxBytes ?? 0, now: now(), after, limit })
 
 /** Returns the texts of these documents as far as they have been read, with at least `characters` characters if the text is that long. */
-export const textsOf = async (db: Db, nodeIds: readonly string[], characters: number): Promise<Map<string, string>> =>
-  nodeIds.length === 0 ? new Map() : await beginningsOf(db, nodeIds, Math.ceil(characters / MIN_PIECE_LENGTH))
+export const readTexts = async (db: Db, nodeIds: readonly string[], characters: number): Promise<Map<string, string>> =>
+  nodeIds.length === 0 ? new Map() : await readBeginnings(db, nodeIds, Math.ceil(characters / MIN_PIECE_LENGTH))

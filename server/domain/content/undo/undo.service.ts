@@ -13,7 +13,7 @@ import {
 } from '#server/domain/system/journal/journal.service'
 import type { UndoActions, UndoResult, UndoStep } from '#server/domain/system/journal/undo-actions'
 import { NameTaken, titleExists } from '../nodes/nodes.errors'
-import { titleTaken } from '../nodes/nodes.service'
+import { toTitleTakenError } from '../nodes/nodes.service'
 import { loadNodes } from '../nodes/records.service'
 
 const DAY = 24 * 3_600_000
@@ -29,14 +29,14 @@ interface Outcome extends Pick<UndoResult<Kind>, 'uuids' | 'parentUuids' | 'also
   isRepeated: boolean
 }
 
-async function reasonOf(context: WriteContext, error: unknown): Promise<unknown> {
-  if (error instanceof NameTaken) return await titleTaken(context, error.parentIds, error.taken)
+async function toUndoError(context: WriteContext, error: unknown): Promise<unknown> {
+  if (error instanceof NameTaken) return await toTitleTakenError(context, error.parentIds, error.taken)
   if (isUniqueViolation(error)) return titleExists()
   return error instanceof Problem && CHANGED_SINCE.has(error.code) ? new Problem('conflict') : error
 }
 
 /** Undoes or redoes a change completely or not at all. A repeated request changes nothing. */
-async function turn(actions: UndoActions, context: WriteContext, sought: EntrySelection, way: UndoDirection): Promise<UndoneChange> {
+async function runStep(actions: UndoActions, context: WriteContext, sought: EntrySelection, way: UndoDirection): Promise<UndoneChange> {
   const { caller, now } = context
   try {
     const outcome = await transact(context, async (tx, context): Promise<Outcome> => {
@@ -44,7 +44,7 @@ async function turn(actions: UndoActions, context: WriteContext, sought: EntrySe
       if (!entry) throw new Problem(way === 'undo' ? 'nothingToUndo' : 'nothingToRedo')
       const { id, kind } = entry
       const stored = entry.inverse as Inverses[Kind]
-      if ((entry.undone_at === null) === (way === 'redo')) return { id, kind, uuids: uuidsOf(stored), parentUuids: [], isRepeated: true }
+      if ((entry.undone_at === null) === (way === 'redo')) return { id, kind, uuids: getUuids(stored), parentUuids: [], isRepeated: true }
       if (sought.requestUuid !== undefined && entry.turned_by === sought.requestUuid) throw new Problem('conflict')
       const step = actions[kind][way] as UndoStep<Kind>
       const { inverse, ...result } = await step(tx, context, stored as never, id)
@@ -57,19 +57,19 @@ async function turn(actions: UndoActions, context: WriteContext, sought: EntrySe
     else if (!outcome.isRepeated) await publishChange(context, [...uuids, ...(outcome.alsoShownAt ?? [])], outcome.parentUuids)
     return { kind, operationUuid: id, uuids, nodes: await loadNodes(context, uuids), ...(jobUuid !== undefined && { jobUuid }) }
   } catch (error) {
-    throw await reasonOf(context, error)
+    throw await toUndoError(context, error)
   }
 }
 
 /** Undoes the given change of the caller, or the caller's latest change of the last day. */
-export const undo = (actions: UndoActions, context: WriteContext, sought: EntrySelection): Promise<UndoneChange> =>
-  turn(actions, context, sought, 'undo')
+export const undoChange = (actions: UndoActions, context: WriteContext, sought: EntrySelection): Promise<UndoneChange> =>
+  runStep(actions, context, sought, 'undo')
 
 /** Redoes the given change that the caller has undone, or the latest one. A new change of the caller makes redo impossible. */
-export const redo = (actions: UndoActions, context: WriteContext, sought: EntrySelection): Promise<UndoneChange> =>
-  turn(actions, context, sought, 'redo')
+export const redoChange = (actions: UndoActions, context: WriteContext, sought: EntrySelection): Promise<UndoneChange> =>
+  runStep(actions, context, sought, 'redo')
 
-function uuidsOf(inverse: Inverses[Kind]): string[] {
+function getUuids(inverse: Inverses[Kind]): string[] {
   if ('uuid' in inverse) return [inverse.uuid]
   if ('nodeUuid' in inverse) return [inverse.nodeUuid]
   const stood = 'copied' in inverse ? (inverse.moved?.stood ?? []) : inverse.stood

@@ -12,7 +12,7 @@ import { noticeMessages } from '#text/messages/notices'
 import { startCopying } from '../copying/copy-step.service'
 import { getCopyableNodes, copyInRequest, type CopyResult, isSmallCopy, lockDestination } from '../copying/copying.service'
 import { type Inverses, recordChange, type FormerPlacement } from '#server/domain/system/journal/journal.service'
-import { moveRefused, moveWithin } from '#server/domain/content/nodes/moving.service'
+import { toMoveError, moveInTransaction } from '#server/domain/content/nodes/moving.service'
 import type { LockedFolder } from '#server/domain/content/nodes/nodes.repository'
 import { loadNodes } from '#server/domain/content/nodes/records.service'
 import { clearList, type ClipboardItem, lockClipboard } from './clipboard.repository'
@@ -88,7 +88,7 @@ async function pasteInTransaction(
   const isMissingFlag = (flag: 'COPY' | 'CUT'): boolean => !caller.admin && !caller.flags.has(flag)
   if ((cut && isMissingFlag('CUT')) || (copies.length > 0 && isMissingFlag('COPY'))) throw new Problem('featureOff')
   const moved = cut ? [cut.node_id] : []
-  const movedFrom = cut ? await moveWithin(tx, context, { destUuid, uuids: moved, fromUuid: cut.from_id ?? undefined }) : []
+  const movedFrom = cut ? await moveInTransaction(tx, context, { destUuid, uuids: moved, fromUuid: cut.from_id ?? undefined }) : []
   const dest = await lockDestination(tx, context, destUuid)
   const copied = await copyToFolder(tx, context, dest, copies, operationUuid)
   await clearList(tx, caller.userId, 'cut')
@@ -137,7 +137,7 @@ export async function pasteClipboard(context: WriteContext, locale: Locale, targ
     if (result.moved.length > 0) await announceClipboard(context)
     return await publishResult(context, locale, target.destUuid, result)
   } catch (error) {
-    throw await moveRefused(context, error)
+    throw await toMoveError(context, error)
   }
 }
 

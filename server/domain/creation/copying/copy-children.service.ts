@@ -2,8 +2,8 @@ import { computeLevels } from '#server/access/levels'
 import { isOutsideBins } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
 import type { Tx } from '#server/database/schema'
-import { keysOf } from '#server/domain/content/nodes/names'
-import { availableName } from '#server/domain/content/nodes/placing.service'
+import { toNameKeys } from '#server/domain/content/nodes/names'
+import { findAvailableName } from '#server/domain/content/nodes/placing.service'
 import { copyNodes } from './copies.service'
 import {
   type Child,
@@ -51,8 +51,8 @@ async function placeCopies(
   )
   for (const copy of missing) {
     if (!existingIds.has(copy.copyId)) continue
-    const name = await availableName(tx, copy.parentId, copy)
-    await placeRenamedCopy(tx, copy, { ...name, keys: await keysOf(name) })
+    const name = await findAvailableName(tx, copy.parentId, copy)
+    await placeRenamedCopy(tx, copy, { ...name, keys: await toNameKeys(name) })
     placed.add(copy.copyId)
   }
   return placed

@@ -4,10 +4,10 @@ import type { Tx } from '#server/database/schema'
 import type { JobStates, Step, StepDone, RunStep } from '#server/domain/system/jobs/job-kinds'
 import { startJob } from '#server/domain/system/jobs/jobs.service'
 import { addCopies } from '#server/domain/system/journal/journal.service'
-import { availableNames } from '#server/domain/content/nodes/available-names.service'
+import { findAvailableNames } from '#server/domain/content/nodes/available-names.service'
 import type { FreeName, Name } from '#server/domain/content/nodes/names'
-import { titlesOf } from '#server/domain/content/nodes/records.service'
-import { orderAt } from '#server/domain/content/nodes/sort-columns'
+import { findTitles } from '#server/domain/content/nodes/records.service'
+import { toOrderNumber } from '#server/domain/content/nodes/sort-columns'
 import { copyChildren } from './copy-children.service'
 import { countTrees, type Source } from './copying.repository'
 import { type CopyContext, lockDestination, logCopies, filterCopyable } from './copying.service'
@@ -129,7 +129,7 @@ async function placeItems(step: CopyStep, items: readonly CopyItem[]): Promise<D
     step,
     items.filter(({ role }) => role === 'document'),
   )
-  const titles = await titlesOf(
+  const titles = await findTitles(
     tx,
     items.flatMap(({ copy_id }) => copy_id ?? []),
     'fa',
@@ -141,8 +141,8 @@ async function placeItems(step: CopyStep, items: readonly CopyItem[]): Promise<D
     if (source) return [{ ...top, copyId: crypto.randomUUID(), title: source.title, extension: source.extension }]
     return top.copy_id !== null && title !== undefined ? [{ ...top, copyId: top.copy_id, title, extension: '' }] : []
   })
-  const names = await availableNames(tx, dest.id, arrivingItems)
-  const order = orderAt(now)
+  const names = await findAvailableNames(tx, dest.id, arrivingItems)
+  const order = toOrderNumber(now)
   const namedItems = arrivingItems.flatMap((item, index) => {
     const name = names[index]
     return name ? [{ ...item, title: name.title, name, sourceId: item.source_id, parentId: dest.id, order: order + index }] : []

@@ -7,11 +7,11 @@ import { notFound } from '#server/context/errors'
 import type { WriteContext, ReadContext } from '#server/context/request-context'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import { availableNames } from '#server/domain/content/nodes/available-names.service'
+import { findAvailableNames } from '#server/domain/content/nodes/available-names.service'
 import { notFolder, protectedNode } from '#server/domain/content/nodes/nodes.errors'
 import type { LockedFolder } from '#server/domain/content/nodes/nodes.repository'
 import { lockTarget } from '#server/domain/content/nodes/nodes.service'
-import { orderAt } from '#server/domain/content/nodes/sort-columns'
+import { toOrderNumber } from '#server/domain/content/nodes/sort-columns'
 import { copyNodes } from './copies.service'
 import { copyChildren, DOWNLOAD_LEVEL } from './copy-children.service'
 import { type Copy, countTrees, isInstance, type OpenFolder, type Source, findSources } from './copying.repository'
@@ -68,8 +68,8 @@ export async function logCopies(
 
 /** Copies the nodes themselves, without the content of folders, to the end of a locked folder with free names. */
 export async function copyRoots(tx: Tx, context: CopyContext, dest: LockedFolder, sources: readonly Source[]): Promise<(Copy & Source)[]> {
-  const names = await availableNames(tx, dest.id, sources)
-  const order = orderAt(context.now)
+  const names = await findAvailableNames(tx, dest.id, sources)
+  const order = toOrderNumber(context.now)
   const copies = sources.map((source, index) => {
     const name = names[index]
     return {

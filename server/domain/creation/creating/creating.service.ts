@@ -5,12 +5,12 @@ import { publishChange } from '#server/context/change-events'
 import { type WriteContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
 import type { Tx } from '#server/database/schema'
-import { drawable } from '#server/domain/content/documents/derived.service'
-import { addVersion, contentOf } from '#server/domain/content/documents/versions.service'
-import { type Name, renamed } from '#server/domain/content/nodes/names'
-import { lockTarget, loadNode, titleTaken } from '#server/domain/content/nodes/nodes.service'
+import { toSource } from '#server/domain/content/documents/derived.service'
+import { addVersion, getContent } from '#server/domain/content/documents/versions.service'
+import { type Name, toNewName } from '#server/domain/content/nodes/names'
+import { lockTarget, loadNode, toTitleTakenError } from '#server/domain/content/nodes/nodes.service'
 import { addDocument } from '#server/domain/content/nodes/placing.service'
-import { templateContent } from '#server/domain/content/templates/templates.service'
+import { getTemplateContent } from '#server/domain/content/templates/templates.service'
 import { createOnce } from '#server/domain/system/journal/journal.service'
 import { startArrivalWorkflows, publishTaskNotifications } from '#server/domain/workflow/processes/processes.service'
 import { Problem } from '#server/http/problem'
@@ -72,14 +72,14 @@ async function addNewDocument(context: WriteContext, name: Name, origin: Documen
         ...{ title: name.title, parentUuid: dest.id },
         ...(sourceDocUuid !== undefined && { fromUuid: sourceDocUuid }),
       })
-      const source = drawable(bytes)
+      const source = toSource(bytes)
       if (source) await enqueue(tx, 'make-thumbnail', { ...source }, { key: source.hash })
       pending = await startArrivalWorkflows(tx, context, nodeId, 'CREATED')
       return nodeId
     })
     return { id: createdId, notifications: pending }
   })
-  if (id === undefined) throw await titleTaken(context, [destUuid], name)
+  if (id === undefined) throw await toTitleTakenError(context, [destUuid], name)
   await publishChange(context, [id], [destUuid])
   await publishTaskNotifications(context, notifications)
   return await loadNode(context, id)
@@ -92,8 +92,8 @@ async function getInitialContent(
   extension: Extension,
   { templateUuid, sourceDocUuid }: DocumentOrigin,
 ): Promise<StoredBytes> {
-  const template = templateUuid === undefined ? undefined : await templateContent(context, templateUuid)
-  const source = sourceDocUuid === undefined ? undefined : await contentOf(context.db, sourceDocUuid)
+  const template = templateUuid === undefined ? undefined : await getTemplateContent(context, templateUuid)
+  const source = sourceDocUuid === undefined ? undefined : await getContent(context.db, sourceDocUuid)
   if ([template, source].some((content) => content && content.extension !== extension)) throw new Problem('unsupportedFormat')
   const initial = source ?? template
   if (initial) return { hash: initial.hash, size: initial.size, mime: initial.mime }
@@ -107,12 +107,12 @@ async function getInitialContent(
  * extension.
  */
 export async function createDocument(context: WriteContext, blobs: BlobStore, extension: Extension, origin: DocumentOrigin): Promise<Node> {
-  const name = renamed(extension, origin.title)
+  const name = toNewName(extension, origin.title)
   return await addNewDocument(context, name, origin, await getInitialContent(context, blobs, extension, origin))
 }
 
 /** Copies the current content of a document under a new name. */
 export async function saveDocumentAs(context: WriteContext, origin: DocumentOrigin & { sourceDocUuid: string }): Promise<Node> {
-  const { extension, hash, size, mime } = await contentOf(context.db, origin.sourceDocUuid)
-  return await addNewDocument(context, renamed(extension, origin.title), origin, { hash, size, mime })
+  const { extension, hash, size, mime } = await getContent(context.db, origin.sourceDocUuid)
+  return await addNewDocument(context, toNewName(extension, origin.title), origin, { hash, size, mime })
 }

@@ -2,11 +2,11 @@ import type { UploadResult } from '#api/contract/document'
 import { toNodeRights } from '#server/access/levels'
 import { publishChange } from '#server/context/change-events'
 import type { WriteContext } from '#server/context/request-context'
-import { drawable } from '#server/domain/content/documents/derived.service'
-import { checkedFileName, keysOf } from '#server/domain/content/nodes/names'
+import { toSource } from '#server/domain/content/documents/derived.service'
+import { parseFileName, toNameKeys } from '#server/domain/content/nodes/names'
 import { toNode } from '#server/domain/content/nodes/node-record'
 import { writableFolder } from '#server/domain/content/nodes/placing.service'
-import { orderAt } from '#server/domain/content/nodes/sort-columns'
+import { toOrderNumber } from '#server/domain/content/nodes/sort-columns'
 import { insertNewUpload } from './upload-fast-path.repository'
 import type { Upload } from './upload.service'
 import { parseFolders } from './upload-path'
@@ -18,20 +18,20 @@ import { parseFolders } from './upload-path'
 export async function storeNewFile(context: WriteContext, upload: Upload): Promise<UploadResult | undefined> {
   const { caller, now, ip } = context
   const { content, uploadId, lastModified } = upload
-  const name = checkedFileName(upload.fileName)
+  const name = parseFileName(upload.fileName)
   if (content.size === 0) return undefined
   const targetId = await writableFolder(context, upload.targetId, parseFolders(upload.path, upload.fileName))
   if (targetId === undefined) return undefined
   const [nodeId, versionId, editedAt] = [crypto.randomUUID(), crypto.randomUUID(), lastModified ?? now]
-  const picture = drawable(content)
+  const picture = toSource(content)
   const stored = await insertNewUpload(context.db, {
     ...{ nodeId, versionId, targetId, batchId: uploadId, now, editedAt, ip },
     ...name,
-    ...(await keysOf(name)),
+    ...(await toNameKeys(name)),
     ...content,
     userId: caller.userId,
     username: caller.username,
-    orderNo: orderAt(now),
+    orderNo: toOrderNumber(now),
     detail: { title: name.title, size: content.size, parentUuid: targetId },
     ...(picture && { picture }),
   })
@@ -54,7 +54,14 @@ export async function storeNewFile(context: WriteContext, upload: Upload): Promi
       },
       ...{ title: name.title, extension: name.extension, file_type: content.mime, size: content.size },
       ...{ author_id: caller.userId, username: caller.username, first_name: stored.first_name, last_name: stored.last_name },
-      ...{ parent_id: targetId, path: stored.path, created_at: now, edited_at: editedAt, version_id: versionId, order_no: orderAt(now) },
+      ...{
+        parent_id: targetId,
+        path: stored.path,
+        created_at: now,
+        edited_at: editedAt,
+        version_id: versionId,
+        order_no: toOrderNumber(now),
+      },
       ...{ system_role: null, main_label: null, extraction_type: null, template_id: null, source_doc_id: null },
     },
     { may: toNodeRights(caller, 5), parentVisible: true, statuses: [], locale: context.locale },

@@ -4,7 +4,7 @@ import type { UploadOutcome } from '#server/database/schema'
 import type { BlobStore, Ports } from '#server/ports'
 import { loadNode } from '#server/domain/content/nodes/nodes.service'
 import { requireWorkflow } from '#server/domain/workflow/workflows/workflows.service'
-import { contentType } from '#server/domain/content/documents/content-type'
+import { detectContentType } from '#server/domain/content/documents/content-type'
 import { tooLarge } from '#server/domain/content/documents/documents.errors'
 import { countFailure, storeUpload, undoFailureCount } from './upload.service'
 import { endSession, setContent, type PartRow, readParts, type SessionRow, findSession } from './upload-session.repository'
@@ -120,7 +120,7 @@ export class UploadFinisher {
     const [first] = parts
     if (!first || parts.reduce((sum, part) => sum + part.size, 0) !== size) throw sessionNotFound()
     const hash = parts.length === 1 ? first.hash : (await blobs.write(streamParts(blobs, parts))).hash
-    const content = { hash, mime: await contentType(await readHead(blobs, first), name, sniffType) }
+    const content = { hash, mime: await detectContentType(await readHead(blobs, first), name, sniffType) }
     await setContent(db, id, content, now())
     return content
   }

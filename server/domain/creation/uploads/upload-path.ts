@@ -1,5 +1,5 @@
 import { isBlank } from '#text/blank'
-import { checkedTitle } from '#server/domain/content/nodes/names'
+import { parseTitle } from '#server/domain/content/nodes/names'
 import { pathTooDeepProblem } from './uploads.errors'
 
 const MAX_DEPTH = 64
@@ -12,5 +12,5 @@ export function parseFolders(path: string | undefined, fileName: string): string
   const segments = (path ?? '').split(/[/\\]/).filter((segment) => !isBlank(segment) && segment !== '.')
   const folders = segments.at(-1) === fileName ? segments.slice(0, -1) : segments
   if (folders.length > MAX_DEPTH) throw pathTooDeepProblem()
-  return folders.map(checkedTitle)
+  return folders.map(parseTitle)
 }

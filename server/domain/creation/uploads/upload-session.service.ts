@@ -4,9 +4,9 @@ import type { WriteContext, ReadContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
 import type { Tx } from '#server/database/schema'
 import { enqueue } from '#server/jobs/queue'
-import { checkedFileName } from '#server/domain/content/nodes/names'
+import { parseFileName } from '#server/domain/content/nodes/names'
 import { lockTarget } from '#server/domain/content/nodes/nodes.service'
-import { titlesOf } from '#server/domain/content/nodes/records.service'
+import { findTitles } from '#server/domain/content/nodes/records.service'
 import { requireWorkflow } from '#server/domain/workflow/workflows/workflows.service'
 import { tooLarge } from '#server/domain/content/documents/documents.errors'
 import { parseFolders } from './upload-path'
@@ -42,7 +42,7 @@ async function toVisibleSessions({ db, caller, now, locale }: ReadContext, rows:
   const targets = [...new Set(rows.map(({ target_id }) => target_id))]
   const levels = await findLevels(db, caller, targets, now)
   const [titles, heads] = [
-    await titlesOf(db, targets, locale),
+    await findTitles(db, targets, locale),
     await readFirstParts(
       db,
       rows.map(({ id }) => id),
@@ -90,7 +90,7 @@ export async function resumeSession(context: ReadContext, id: string): Promise<U
  * `workflowRequired` and `tooMany`.
  */
 export async function beginSession(context: WriteContext, request: SessionRequest, maxBytes: number): Promise<UploadSession> {
-  checkedFileName(request.name)
+  parseFileName(request.name)
   parseFolders(request.path, request.name)
   if (request.size > maxBytes) throw tooLarge()
   await requireWorkflow(context.db, context.caller, request.workflowUuid)

@@ -7,10 +7,10 @@ import { type WriteContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
 import type { Tx, UploadOutcome } from '#server/database/schema'
 import { enqueue } from '#server/jobs/queue'
-import { drawable } from '#server/domain/content/documents/derived.service'
-import { addVersion, contentOf, findIdentical } from '#server/domain/content/documents/versions.service'
+import { toSource } from '#server/domain/content/documents/derived.service'
+import { addVersion, getContent, findIdentical } from '#server/domain/content/documents/versions.service'
 import { requireUnlocked } from '#server/domain/content/documents/replace-content.service'
-import { checkedFileName, type Name } from '#server/domain/content/nodes/names'
+import { parseFileName, type Name } from '#server/domain/content/nodes/names'
 import { titleExists } from '#server/domain/content/nodes/nodes.errors'
 import type { LockedFolder } from '#server/domain/content/nodes/nodes.repository'
 import { lockTarget, loadNode } from '#server/domain/content/nodes/nodes.service'
@@ -19,8 +19,8 @@ import {
   addShortcut,
   type DocumentFacts,
   enterFolders,
-  availableName,
-  holderOf,
+  findAvailableName,
+  findNameHolder,
   lockDocument,
   showContent,
 } from '#server/domain/content/nodes/placing.service'
@@ -99,9 +99,9 @@ const addUploadedVersion = async ({ tx, context, upload, facts }: UploadStep, no
 /** Handles a taken name: the option of the user decides, otherwise `titleExists` is thrown. */
 const resolveNameConflict = async (step: UploadStep): Promise<StoredUpload> => {
   const { tx, context, upload, folder, name } = step
-  const holder = await holderOf(tx, folder.id, name)
+  const holder = await findNameHolder(tx, folder.id, name)
   if (!holder) throw titleExists()
-  if (upload.onConflict === 'keepBoth') return await addUploadedDocument(step, await availableName(tx, folder.id, name), 'keptBoth')
+  if (upload.onConflict === 'keepBoth') return await addUploadedDocument(step, await findAvailableName(tx, folder.id, name), 'keptBoth')
   const level = (await findLevels(tx, context.caller, [holder.node_id], context.now)).get(holder.node_id) ?? -1
   if (level < 0) throw titleExists()
   if (upload.onConflict === undefined || holder.type !== 0) throw titleExists(holder.node_id)
@@ -109,7 +109,7 @@ const resolveNameConflict = async (step: UploadStep): Promise<StoredUpload> => {
     if (level < 3) throw forbidden()
     return await addUploadedVersion(step, holder.node_id)
   }
-  const { versionId } = await contentOf(tx, holder.node_id)
+  const { versionId } = await getContent(tx, holder.node_id)
   return { status: 'skipped', nodeId: holder.node_id, versionId, changed: [], parents: [] }
 }
 
@@ -118,7 +118,7 @@ const resolveNameConflict = async (step: UploadStep): Promise<StoredUpload> => {
  * twice.
  */
 const findRepeatedUpload = async ({ tx, context, upload, folder, name }: UploadStep, nodeId: string): Promise<StoredUpload | undefined> => {
-  const holder = await holderOf(tx, folder.id, name)
+  const holder = await findNameHolder(tx, folder.id, name)
   if (holder?.node_id !== nodeId || !holder.home) return undefined
   const batchStartedAt = await findBatchStart(tx, upload.uploadId, context.caller.userId)
   const earlier = await findStoredUpload(tx, nodeId, folder.id)
@@ -150,7 +150,7 @@ const placeUpload = async (step: UploadStep): Promise<StoredUpload> => {
       return shortcut
     }
   }
-  return (await holderOf(tx, folder.id, name)) ? await resolveNameConflict(step) : await addUploadedDocument(step, name, 'created')
+  return (await findNameHolder(tx, folder.id, name)) ? await resolveNameConflict(step) : await addUploadedDocument(step, name, 'created')
 }
 
 /** Additional step in the transaction that places a file. */
@@ -160,7 +160,7 @@ export type InSameTransaction = (tx: Tx, outcome: UploadOutcome) => Promise<void
 const outcomeByStatus: Readonly<Partial<Record<StoredUpload['status'], Outcome>>> = { shortcut: 'shortcuts', skipped: 'failed' }
 
 async function storeInTransaction(context: WriteContext, upload: Upload, inSameTransaction?: InSameTransaction): Promise<StoredUpload> {
-  const name = checkedFileName(upload.fileName)
+  const name = parseFileName(upload.fileName)
   const folders = parseFolders(upload.path, upload.fileName)
   const { hash, size, mime } = upload.content
   return await transact(context, async (tx, context) => {
@@ -172,7 +172,7 @@ async function storeInTransaction(context: WriteContext, upload: Upload, inSameT
     if (!stored.repeated) await countUpload(tx, context, upload, outcome)
     const { status, nodeId, versionId } = stored
     await inSameTransaction?.(tx, { status, nodeId, versionId })
-    const source = versionId === facts.versionId ? drawable({ hash, size, mime }) : undefined
+    const source = versionId === facts.versionId ? toSource({ hash, size, mime }) : undefined
     if (source) await enqueue(tx, 'make-thumbnail', { ...source }, { key: source.hash })
     return {
       ...stored,

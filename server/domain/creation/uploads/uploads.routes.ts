@@ -4,7 +4,7 @@ import { readContext, writeContext } from '#server/context/request-context'
 import type { Handlers } from '#server/http/handler'
 import type { Ports } from '#server/ports'
 import type { Settings } from '#server/domain/system/config/config.service'
-import { contentType } from '#server/domain/content/documents/content-type'
+import { detectContentType } from '#server/domain/content/documents/content-type'
 import { tooLarge } from '#server/domain/content/documents/documents.errors'
 import { receiveFile } from '#server/domain/content/documents/receive-file'
 import { requireWorkflow } from '#server/domain/workflow/workflows/workflows.service'
@@ -69,7 +69,7 @@ export const uploadHandlers = (settings: Settings): Handlers<typeof document> =>
       const maxBytes = await getMaxBytes(settings)
       if (Number(request.request.headers.get('content-length') ?? 0) > maxBytes + BODY_OVERHEAD) throw tooLarge()
       const { head, hash, size, fileName, path } = await receiveFile(parts(), ports.blobs, { maxBytes, signal })
-      const mime = await contentType(head, fileName, ports.sniffType)
+      const mime = await detectContentType(head, fileName, ports.sniffType)
       const { onConflict, lastModified, workflowUuid: workflowId } = query
       const file = {
         ...batch,

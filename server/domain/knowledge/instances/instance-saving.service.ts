@@ -12,11 +12,11 @@ import { writeUnlessChanged } from '#server/data-grid/write-unless-changed'
 import type { Tx } from '#server/database/schema'
 import { enqueue } from '#server/jobs/queue'
 import { addVersion } from '#server/domain/content/documents/versions.service'
-import { drawable } from '#server/domain/content/documents/derived.service'
+import { toSource } from '#server/domain/content/documents/derived.service'
 import { requireUnlocked } from '#server/domain/content/documents/replace-content.service'
-import { checkedTitle, type Name } from '#server/domain/content/nodes/names'
+import { parseTitle, type Name } from '#server/domain/content/nodes/names'
 import { NameTaken, notFolder, titleExists } from '#server/domain/content/nodes/nodes.errors'
-import { addFolder, lockItem, lockTarget, loadNode, retitle, titleTaken } from '#server/domain/content/nodes/nodes.service'
+import { addFolder, lockItem, lockTarget, loadNode, changeTitle, toTitleTakenError } from '#server/domain/content/nodes/nodes.service'
 import { addDocument, showContent } from '#server/domain/content/nodes/placing.service'
 import { loadNodes } from '#server/domain/content/nodes/records.service'
 import { fileRequired } from '#server/domain/content/documents/documents.errors'
@@ -53,7 +53,7 @@ async function transactChecked<T>(
   try {
     return await transact(context, change)
   } catch (error) {
-    if (error instanceof NameTaken) throw await titleTaken(context, error.parentIds, error.taken)
+    if (error instanceof NameTaken) throw await toTitleTakenError(context, error.parentIds, error.taken)
     throw isUniqueViolation(error) ? titleExists() : error
   }
 }
@@ -64,7 +64,7 @@ export async function checkNewInstance(context: WriteContext, write: InstanceWri
   await requireVisibleClass(context, classUuid)
   await requireWorkflow(context.db, context.caller, workflowUuid)
   if (uuid !== undefined) return
-  checkedTitle(title ?? '')
+  parseTitle(title ?? '')
   const level =
     destUuid === undefined ? ((await findLevels(context.db, context.caller, [classUuid], context.now)).get(classUuid) ?? -1) : WRITE
   if (level < WRITE) throw forbidden()
@@ -115,7 +115,7 @@ async function addInstanceVersion(
   const { hash, size, mime } = file
   const workflow = write.workflowUuid === undefined ? {} : { workflowId: write.workflowUuid }
   await addVersion(tx, { id, nodeId, hash, size, mime, authorId: caller.userId, createdAt: now, ...workflow })
-  const source = drawable(file)
+  const source = toSource(file)
   if (source) await enqueue(tx, 'make-thumbnail', { ...source }, { key: source.hash })
 }
 
@@ -130,7 +130,7 @@ async function findForm(tx: Tx, classes: readonly string[], { formUuid, instance
 async function createInstance(context: WriteContext, write: InstanceWrite, file: StoredFile | undefined): Promise<string> {
   const { classUuid, destUuid, instanceType, relationsProperties: fieldValues = [], equivalents } = write
   await checkFile(context, write, file)
-  const name = { title: checkedTitle(write.title ?? ''), extension: file?.extension ?? '' }
+  const name = { title: parseTitle(write.title ?? ''), extension: file?.extension ?? '' }
   const { id, parentId, notifications } = await transactChecked(context, async (tx, context) => {
     const parent = await lockTarget(tx, context, destUuid ?? classUuid)
     if (await isInstance(tx, parent.id)) throw notFolder()
@@ -178,7 +178,7 @@ async function changeInstance(context: WriteContext, id: string, write: Instance
     const revisionCheck = await checkFieldRevisions(tx, context, [id], fieldValues)
     await ensureOntNodes(tx, [classUuid])
     await setMissingClass(tx, id, classUuid)
-    const parents = title === undefined || title === node.title ? [] : (await retitle(tx, context, id, title)).parentIds
+    const parents = title === undefined || title === node.title ? [] : (await changeTitle(tx, context, id, title)).parentIds
     if (file) await addFileVersion(tx, context, id, file, write)
     const changeScope = { nodeIds: [id], values: fieldValues, symmetricFields: getSymmetricFields(shape) }
     await writeUnlessChanged(revisionCheck, () =>

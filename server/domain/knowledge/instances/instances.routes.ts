@@ -4,9 +4,9 @@ import { readContext, writeContext } from '#server/context/request-context'
 import type { Handlers } from '#server/http/handler'
 import type { MultipartPart } from '#server/ports'
 import type { Settings } from '#server/domain/system/config/config.service'
-import { checkedFileName } from '#server/domain/content/nodes/names'
-import { contentType } from '#server/domain/content/documents/content-type'
-import { receiveOptional } from '#server/domain/content/documents/receive-file'
+import { parseFileName } from '#server/domain/content/nodes/names'
+import { detectContentType } from '#server/domain/content/documents/content-type'
+import { receiveOptionalFile } from '#server/domain/content/documents/receive-file'
 import { tooLarge } from '#server/domain/content/documents/documents.errors'
 import { invalidInput } from '#server/domain/modelling/ontology/ontology.errors'
 import { countByDate, getBrowseProperties } from './browse-props.service'
@@ -43,11 +43,11 @@ export const instanceHandlers = (settings: Settings): Handlers<typeof ont> => ({
     await checkNewInstance(context, query)
     const maxBytes = Number(await settings.get('upload.maxFileSizeMb')) * MEGABYTE
     if (Number(request.request.headers.get('content-length') ?? 0) > maxBytes + BODY_OVERHEAD) throw tooLarge()
-    const received = await receiveOptional(skipToFile(parts()), ports.blobs, { maxBytes, signal })
+    const received = await receiveOptionalFile(skipToFile(parts()), ports.blobs, { maxBytes, signal })
     if (received && query.instanceType !== 'FILE') throw invalidInput('multipart.file')
     const file = received && {
-      ...{ hash: received.hash, size: received.size, extension: checkedFileName(received.fileName).extension },
-      mime: await contentType(received.head, received.fileName, ports.sniffType),
+      ...{ hash: received.hash, size: received.size, extension: parseFileName(received.fileName).extension },
+      mime: await detectContentType(received.head, received.fileName, ports.sniffType),
     }
     // `now` is read again, because receiving the body may have taken long.
     const write = submittedValues ? { ...query, relationsProperties: [...(query.relationsProperties ?? []), ...submittedValues] } : query

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/database/schema'
-import { nameKey } from '#server/domain/content/nodes/names'
+import { toNameKey } from '#server/domain/content/nodes/names'
 import { lockDefinitions, numberedTypes, type Shape, readShape, writeValues } from '#server/domain/modelling/ontology/shapes.service'
 import { indexValues } from './value-index.service'
 import { findInstanceRows, takeNumbers } from './instances.repository'
@@ -15,7 +15,7 @@ export async function assignNumbers(tx: Tx, nodeId: string, { fields }: Shape): 
     const number = numbers.get(id)
     if (number === undefined) continue
     const value = type === 'ID' ? `${facts.staticPart ?? ''}${number}` : number
-    await writeValues(tx, nodeId, id, [{ value, key: await nameKey(String(value)), number }])
+    await writeValues(tx, nodeId, id, [{ value, key: await toNameKey(String(value)), number }])
   }
   await indexValues(tx, nodeId)
 }

@@ -4,7 +4,7 @@ import type { WriteContext, ReadContext } from '#server/context/request-context'
 import { PhraseCounts } from '#server/text/phrase-counts'
 import { toPhrase } from '#text/phrases'
 import { loadNodes } from '#server/domain/content/nodes/records.service'
-import { textPieces } from '#server/domain/content/texts/texts.service'
+import { readTextPieces } from '#server/domain/content/texts/texts.service'
 import { findDocumentsToTag, findKeywordTitles, type TextRow } from './autotag.repository'
 import { addDocumentKeywords, getKeywords, buildReadableCondition } from './keywords.service'
 import { buildVisibleCondition } from './tags.service'
@@ -26,7 +26,7 @@ interface KnownKeyword {
 
 async function countPhrases(context: ReadContext, counter: PhraseCounts, { hash }: TextRow): Promise<Map<string, number>> {
   if (hash !== null)
-    for await (const { text, start } of textPieces(context.db, hash)) {
+    for await (const { text, start } of readTextPieces(context.db, hash)) {
       counter.read(text)
       if (start > MAX_CHARACTERS) break
     }

@@ -10,9 +10,9 @@ import { transact } from '#server/context/transaction'
 import { Problem } from '#server/http/problem'
 import { matchKey } from '#text/normalise'
 import { sortKey } from '#text/sort-key'
-import { checkedTitle, nameKey } from '#server/domain/content/nodes/names'
+import { parseTitle, toNameKey } from '#server/domain/content/nodes/names'
 import { lockDocument } from '#server/domain/content/nodes/placing.service'
-import { keywordRows, recordTagRemoval, removedTags } from '#server/domain/content/removed-tags/removed-tags.service'
+import { readKeywordRows, recordTagRemoval, toRemovedTags } from '#server/domain/content/removed-tags/removed-tags.service'
 import {
   addKeywords,
   addMissingKeywords,
@@ -45,8 +45,8 @@ export const buildReadableCondition = async ({ db, caller, now }: ReadContext) =
   (await buildVisibilityCondition(db, caller, now, READ))('n')
 
 export async function toNewKeyword(raw: string): Promise<NewKeyword> {
-  const title = checkedTitle(raw)
-  return { title, name_key: await nameKey(title), sort_key: sortKey(title) }
+  const title = parseTitle(raw)
+  return { title, name_key: await toNameKey(title), sort_key: sortKey(title) }
 }
 
 /** Publishes the change twice: for lists of nodes, and for lists of keywords. */
@@ -95,9 +95,9 @@ export async function removeDocumentKeyword(
     const found = (await readKeywords(tx, nodeId)).find(({ id }) => id === keywordId)
     if (!found) return false
     if (found.paste_source === EXTRACTED) throw new Problem('keywordFixed')
-    const removed = await keywordRows(tx, nodeId, keywordId)
+    const removed = await readKeywordRows(tx, nodeId, keywordId)
     await removeKeyword(tx, nodeId, keywordId)
-    await removal.complete(null, removedTags(nodeId, removed))
+    await removal.complete(null, toRemovedTags(nodeId, removed))
     await logActivity(tx, context, 'EDIT', nodeId, { keywordRemoved: found.title })
     return true
   })
@@ -121,7 +121,7 @@ export async function suggestKeywords(
   const { userId } = context.caller
   const matchingRows = await findKeywordsContaining(context.db, { key, userId, readable }, { offset, pageSize })
   const titles = offset > 0 ? [] : await findOutsideTitles(title)
-  const keys = await Promise.all(titles.map((keywordTitle) => nameKey(keywordTitle)))
+  const keys = await Promise.all(titles.map((keywordTitle) => toNameKey(keywordTitle)))
   const proposedRows = keys.length === 0 ? [] : await findKeywordsByKey(context.db, { keys, userId, readable })
   return [...new Map([...proposedRows, ...matchingRows].map((row) => [row.id, row])).values()].map(toKeyword)
 }

@@ -7,9 +7,9 @@ import { markRanges } from '#text/highlight'
 import { matchRanges } from '#text/match-ranges'
 import { searchQuery } from '#text/search-query'
 import type { NodePage } from '#server/domain/content/nodes/children.service'
-import { selectedPage } from '#server/domain/content/nodes/selected-page.service'
+import { readSelectedPage } from '#server/domain/content/nodes/selected-page.service'
 import { loadNodes } from '#server/domain/content/nodes/records.service'
-import { nameConditions } from '#server/domain/content/nodes/name-conditions'
+import { buildNameConditions } from '#server/domain/content/nodes/name-conditions'
 import { buildVisibleCondition } from './tags.service'
 
 interface TagPageQuery {
@@ -48,10 +48,10 @@ export async function getTagFolderPage(
   const ids = parents.map(({ uuid }) => uuid)
   const below = await Promise.all(parents.map(({ pwd }) => belowNode(context.db, `/${pwd}/`)))
   const scope = isSearch
-    ? [sql<SqlBool>`p.home`, sql<SqlBool>`(${sql.join(below, sql` or `)})`, ...nameConditions(query, true)]
+    ? [sql<SqlBool>`p.home`, sql<SqlBool>`(${sql.join(below, sql` or `)})`, ...buildNameConditions(query, true)]
     : [sql<SqlBool>`p.parent_id = any(${ids}::uuid[])`]
   const conditions = [sql<SqlBool>`n.type = 1`, await buildVisibleCondition(context, 'n')]
   const order = { sortBy: 'order', direction: 'ASC', show: 'folders' } as const
-  const page = await selectedPage(context, scope, conditions, ids, { ...order, offset, pageSize })
+  const page = await readSelectedPage(context, scope, conditions, ids, { ...order, offset, pageSize })
   return isSearch ? { ...page, contents: page.contents.map((node) => highlightTitle(node, query.titles)) } : page
 }

@@ -4,9 +4,9 @@ import { isOutsideBins, buildVisibilityCondition } from '#server/access/visibili
 import { type ReadContext } from '#server/context/request-context'
 import { belowNode } from '#server/database/fresh-path'
 import { matchKey } from '#text/normalise'
-import { rootFolders } from '#server/domain/content/folders/folders.service'
+import { listRootFolders } from '#server/domain/content/folders/folders.service'
 import type { NodePage } from '#server/domain/content/nodes/children.service'
-import { folderRows, loadNodes } from '#server/domain/content/nodes/records.service'
+import { findFolderRows, loadNodes } from '#server/domain/content/nodes/records.service'
 import { filterClasses, type TreeKind, readTreePage } from './tree-nodes.repository'
 
 type Condition = RawBuilder<SqlBool>
@@ -42,7 +42,7 @@ async function buildPlaceConditions(context: ReadContext, { kind, parents }: Tre
   const { db } = context
   if (parents.length === 0) return kind === 'CLASS' && !isSearch ? [isTopmostClass(sql<SqlBool>`p.home`)] : [sql<SqlBool>`p.home`]
   if (!isSearch && kind !== 'CLASS') return [isChildOf(kind, parents)]
-  const rows = await folderRows(db, parents)
+  const rows = await findFolderRows(db, parents)
   const below = await Promise.all(rows.map(({ path }) => belowNode(db, path)))
   if (isSearch) return [sql<SqlBool>`p.home and (${sql.join([sql<SqlBool>`false`, ...below], sql` or `)})`]
   const classes = new Set(await filterClasses(db, parents))
@@ -63,7 +63,7 @@ export async function getTreeNodes(context: ReadContext, query: TreeNodeQuery): 
   const parents = query.parents.filter((id) => (levels.get(id) ?? -1) >= READ)
   if (query.parents.length > 0 && parents.length === 0) return { contents: [], totalElements: 0, offset, pageSize }
   if (parents.length === 0 && key === '' && (kind === 'FOLDER' || kind === 'DOCUMENT')) {
-    const roots = kind === 'FOLDER' ? await rootFolders(context, { addRecycleBin: false, addWorkingDirectories: false }) : []
+    const roots = kind === 'FOLDER' ? await listRootFolders(context, { addRecycleBin: false, addWorkingDirectories: false }) : []
     return { contents: roots.slice(offset, offset + pageSize), totalElements: roots.length, offset, pageSize }
   }
   const visible = await buildVisibilityCondition(db, caller, now)

@@ -1,7 +1,7 @@
 import { transact } from '#server/context/transaction'
 import type { Db, Tx } from '#server/database/schema'
 import { lockNode } from '#server/domain/content/nodes/placing.service'
-import { wholeText } from '#server/domain/content/texts/texts.service'
+import { readWholeText } from '#server/domain/content/texts/texts.service'
 import { type AnchorRow, readAnchors, type CurrentContent, findCurrentContent, writeAnchors } from './anchoring.repository'
 
 interface Range {
@@ -56,7 +56,7 @@ export async function updateAnchors(tx: Tx, nodeId: string): Promise<CurrentCont
   if (!content || !isRead(content)) return undefined
   const ranges = await readAnchors(tx, nodeId)
   if (ranges.some(({ blob_hash }) => blob_hash !== content.hash))
-    await writeAnchors(tx, content.hash, locateQuotes(await wholeText(tx, content.hash), ranges))
+    await writeAnchors(tx, content.hash, locateQuotes(await readWholeText(tx, content.hash), ranges))
   return content
 }
 

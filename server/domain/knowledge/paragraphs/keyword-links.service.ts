@@ -7,7 +7,7 @@ import { splitWords } from '#text/analysis'
 import { matchKey, trimName } from '#text/normalise'
 import { toPhrase, phrasePlaces } from '#text/phrases'
 import { resolveKeywordIds } from '../keywords/tags.service'
-import { keywordLinkRows, recordTagRemoval, removedTags } from '#server/domain/content/removed-tags/removed-tags.service'
+import { readKeywordLinkRows, recordTagRemoval, toRemovedTags } from '#server/domain/content/removed-tags/removed-tags.service'
 import { updateAllAnchors } from './anchoring.service'
 import { publishParagraphChange, lockParagraph } from './paragraph-locks.service'
 import { deleteLink, insertLink, readLinksBetween, readLinks } from './keyword-links.repository'
@@ -72,9 +72,9 @@ export async function removeLink(context: WriteContext, paragraphId: string, lin
     const removal = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { paragraphId, linkId } })
     if (removal.repeated !== undefined) return undefined
     const { row } = await lockParagraph(tx, context, paragraphId)
-    const removed = await keywordLinkRows(tx, row.id, linkId)
+    const removed = await readKeywordLinkRows(tx, row.id, linkId)
     if (!(await deleteLink(tx, row.id, linkId))) return undefined
-    await removal.complete(null, removedTags(row.node_id, removed))
+    await removal.complete(null, toRemovedTags(row.node_id, removed))
     await logActivity(tx, context, 'EDIT', row.node_id, { paragraph: row.id, keywordLinkRemoved: linkId })
     return row.node_id
   })

@@ -6,7 +6,7 @@ import { Problem } from '#server/http/problem'
 import { Terms } from '#server/text/terms'
 import { isBlank } from '#text/blank'
 import { notDocument, notFolder } from '#server/domain/content/nodes/nodes.errors'
-import { type LockedNode, lockWritableNode, placementParents } from '#server/domain/content/nodes/placing.service'
+import { type LockedNode, lockWritableNode, findParents } from '#server/domain/content/nodes/placing.service'
 import { type LockedParagraph, lockParagraphRow } from './writing.repository'
 
 /** Maximum length of a paragraph, in UTF-16 units. */
@@ -46,5 +46,5 @@ export const toTerms = (title: string | null, text: string): string => new Terms
 
 /** Publishes a change of the paragraphs of a node, with the folders that contain the node. */
 export async function publishParagraphChange(context: WriteContext, ownerId: string): Promise<void> {
-  await publishChange(context, [ownerId], await placementParents(context.db, ownerId), 'paragraph')
+  await publishChange(context, [ownerId], await findParents(context.db, ownerId), 'paragraph')
 }

@@ -11,8 +11,13 @@ import { type RangePart, splitRanges } from '#text/split-ranges'
 import { EXTRACTED } from '../keywords/keywords.service'
 import { resolveKeywordIds } from '../keywords/tags.service'
 import { notDocument } from '#server/domain/content/nodes/nodes.errors'
-import { piecesAround } from '#server/domain/content/texts/texts.service'
-import { type Rows, paragraphKeywordRows, recordTagRemoval, removedTags } from '#server/domain/content/removed-tags/removed-tags.service'
+import { readPiecesAround } from '#server/domain/content/texts/texts.service'
+import {
+  type RowsByTable,
+  readParagraphKeywordRows,
+  recordTagRemoval,
+  toRemovedTags,
+} from '#server/domain/content/removed-tags/removed-tags.service'
 import { updateAnchors } from './anchoring.service'
 import type { CurrentContent } from './anchoring.repository'
 import { publishParagraphChange, checkText, lockOwner, toTerms } from './paragraph-locks.service'
@@ -56,7 +61,7 @@ interface Span {
 async function readSpan(tx: Tx, content: CurrentContent | undefined, from: number, to: number): Promise<Span> {
   if (!content || to > content.characters) throw rangeProblem('toIndex', 'maxValue')
   if (to - from > 200_000) throw new Problem('tooLarge')
-  const { text, start } = await piecesAround(tx, content.hash, Math.max(0, from - 1), to + 1)
+  const { text, start } = await readPiecesAround(tx, content.hash, Math.max(0, from - 1), to + 1)
   const isInside = (index: number): boolean => /[\ud800-\udbff]/.test(text.charAt(index - 1)) && /[\udc00-\udfff]/.test(text.charAt(index))
   const begin = from - start - (isInside(from - start) ? 1 : 0)
   const end = to - start + (isInside(to - start) ? 1 : 0)
@@ -64,11 +69,11 @@ async function readSpan(tx: Tx, content: CurrentContent | undefined, from: numbe
 }
 
 /** Sets the keywords of a paragraph and returns the removed rows. Throws `keywordFixed` if an extracted keyword would be removed. */
-async function setMarks(tx: Tx, { caller, now }: WriteContext, paragraphId: string, keywordIds: readonly string[]): Promise<Rows> {
+async function setMarks(tx: Tx, { caller, now }: WriteContext, paragraphId: string, keywordIds: readonly string[]): Promise<RowsByTable> {
   const removedMarks = (await findKeywordMarks(tx, paragraphId)).filter(({ keyword_id }) => !keywordIds.includes(keyword_id))
   if (removedMarks.some(({ paste_source }) => paste_source === EXTRACTED)) throw new Problem('keywordFixed')
   const removedIds = removedMarks.map(({ keyword_id }) => keyword_id)
-  const removed = await paragraphKeywordRows(tx, paragraphId, removedIds)
+  const removed = await readParagraphKeywordRows(tx, paragraphId, removedIds)
   await deleteMarks(tx, paragraphId, removedIds)
   await addMarks(tx, paragraphId, keywordIds, caller.userId, now)
   return removed
@@ -217,7 +222,7 @@ export async function tagRange(context: WriteContext, tagging: RangeTagging): Pr
     )
     const removed = paragraph ? await setMarks(tx, context, paragraph.id, keywords) : {}
     if (paragraph?.quote === null) {
-      await removal.complete(paragraph.id, removedTags(ownerId, removed))
+      await removal.complete(paragraph.id, toRemovedTags(ownerId, removed))
       await logActivity(tx, context, 'EDIT', ownerId, { paragraph: paragraph.id, keywords })
       return paragraph.id
     }
@@ -231,7 +236,7 @@ export async function tagRange(context: WriteContext, tagging: RangeTagging): Pr
       keywords,
       paragraph?.id,
     )
-    await removal.complete(added, removedTags(ownerId, removed))
+    await removal.complete(added, toRemovedTags(ownerId, removed))
     await logActivity(tx, context, 'EDIT', ownerId, { paragraph: added, keywords })
     return added
   })

@@ -6,8 +6,14 @@ import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { Touched } from '#server/domain/system/journal/journal.service'
 import { requireFeature, type UndoActions } from '#server/domain/system/journal/undo-actions'
-import { placementParents } from '#server/domain/content/nodes/placing.service'
-import { hasOverlaps, putBack, type RemovedTags, type Rows, takeAway } from '#server/domain/content/removed-tags/removed-tags.service'
+import { findParents } from '#server/domain/content/nodes/placing.service'
+import {
+  hasOverlaps,
+  restoreRows,
+  type RemovedTags,
+  type RowsByTable,
+  removeRestoredRows,
+} from '#server/domain/content/removed-tags/removed-tags.service'
 import { updateAnchors } from './anchoring.service'
 import { lockOwner } from './paragraph-locks.service'
 
@@ -15,7 +21,7 @@ import { lockOwner } from './paragraph-locks.service'
 const GONE_CODES = new Set(['notFound', 'notDocument', 'notFolder'])
 
 /** Returns the feature flag that is required to remove such tags. Removing links between nodes requires none. */
-const getRequiredFeature = ({ removed }: { removed: Rows }): 'PROPERTIES_KEYWORDS' | 'MANAGE_TAGGING' | undefined => {
+const getRequiredFeature = ({ removed }: { removed: RowsByTable }): 'PROPERTIES_KEYWORDS' | 'MANAGE_TAGGING' | undefined => {
   if (removed.document_link || removed.ont_identity) return undefined
   return removed.document_keyword ? 'PROPERTIES_KEYWORDS' : 'MANAGE_TAGGING'
 }
@@ -50,7 +56,7 @@ async function restoreTags(tx: Tx, context: WriteContext, removedTags: RemovedTa
   const { nodeUuid, removed } = removedTags
   const otherNodes = await lockEnds(tx, context, removedTags)
   try {
-    await putBack(tx, removed)
+    await restoreRows(tx, removed)
   } catch (error) {
     throw isForeignKeyViolation(error) ? new Problem('tagGone') : error
   }
@@ -59,16 +65,16 @@ async function restoreTags(tx: Tx, context: WriteContext, removedTags: RemovedTa
     if (await hasOverlaps(tx, nodeUuid)) throw new Problem('conflict')
   }
   await logActivity(tx, context, 'EDIT', nodeUuid, { tagsBack: Object.keys(removed) })
-  return { ...otherNodes, uuids: [nodeUuid], parentUuids: await placementParents(tx, nodeUuid) }
+  return { ...otherNodes, uuids: [nodeUuid], parentUuids: await findParents(tx, nodeUuid) }
 }
 
 /** Removes restored tags again. Throws `tagGone` if their owner no longer exists, and `conflict` if they were changed since. */
 async function removeTagsAgain(tx: Tx, context: WriteContext, removedTags: RemovedTags): Promise<Touched> {
   const { nodeUuid, removed } = removedTags
   const otherNodes = await lockEnds(tx, context, removedTags)
-  if (!(await takeAway(tx, removed))) throw new Problem('conflict')
+  if (!(await removeRestoredRows(tx, removed))) throw new Problem('conflict')
   await logActivity(tx, context, 'EDIT', nodeUuid, { tagsOffAgain: Object.keys(removed) })
-  return { ...otherNodes, uuids: [nodeUuid], parentUuids: await placementParents(tx, nodeUuid) }
+  return { ...otherNodes, uuids: [nodeUuid], parentUuids: await findParents(tx, nodeUuid) }
 }
 
 export const undoUntagging: Pick<UndoActions, 'UNTAG'> = {

@@ -4,14 +4,14 @@ import { type WriteContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
 import { Problem } from '#server/http/problem'
 import { EXTRACTED } from '../keywords/keywords.service'
-import { checkedTitle, nameKey } from '#server/domain/content/nodes/names'
+import { parseTitle, toNameKey } from '#server/domain/content/nodes/names'
 import { titleExists } from '#server/domain/content/nodes/nodes.errors'
 import { lockCollection } from '#server/domain/content/nodes/nodes.service'
 import {
-  paragraphKeywordRows,
+  readParagraphKeywordRows,
   recordTagRemoval,
-  paragraphRows,
-  removedTags,
+  readParagraphRows,
+  toRemovedTags,
 } from '#server/domain/content/removed-tags/removed-tags.service'
 import { publishParagraphChange, checkText, lockParagraph, toTerms } from './paragraph-locks.service'
 import { getTextRevision } from './paragraph-record'
@@ -20,9 +20,9 @@ import { deleteParagraph, deleteMarks, insertParagraph, findKeywordMarks, isTitl
 
 /** Creates a paragraph at the end of a folder. */
 export async function createParagraph(context: WriteContext, folderId: string, rawTitle: string, rawText: string): Promise<Paragraph> {
-  const title = checkedTitle(rawTitle)
+  const title = parseTitle(rawTitle)
   const text = checkText(rawText)
-  const [key, terms, id] = [await nameKey(title), toTerms(title, text), crypto.randomUUID()]
+  const [key, terms, id] = [await toNameKey(title), toTerms(title, text), crypto.randomUUID()]
   await transact(context, async (tx, context) => {
     const folder = await lockCollection(tx, context, folderId)
     const placement = { nodeId: folder.id, authorId: context.caller.userId, quote: null, hash: null, from: 0, to: 0 }
@@ -60,11 +60,11 @@ export async function editParagraph(context: WriteContext, { ownerId, paragraphI
   const text = checkText(raw.text)
   await transact(context, async (tx, context) => {
     const { row } = await lockParagraph(tx, context, paragraphId, ownerId)
-    const title = row.title === null || raw.title === undefined ? row.title : checkedTitle(raw.title)
+    const title = row.title === null || raw.title === undefined ? row.title : parseTitle(raw.title)
     const stored = getTextRevision(row)
     // Words that are there already are no conflict: the answer to the first save was lost.
     if (revision !== undefined && revision !== stored && getTextRevision({ title, text }) !== stored) throw new Problem('conflict')
-    const key = title === null ? null : await nameKey(title)
+    const key = title === null ? null : await toNameKey(title)
     if (key !== null && (await isTitleTaken(tx, row.node_id, key, row.id))) throw titleExists()
     await writeText(tx, row.id, { title, nameKey: key, text, terms: toTerms(title, text) }, context.now)
     await logActivity(tx, context, 'EDIT', row.node_id, { paragraphEdited: row.id })
@@ -87,9 +87,9 @@ export async function removeParagraphKeyword(
     const mark = (await findKeywordMarks(tx, row.id)).find(({ keyword_id }) => keyword_id === keywordId)
     if (!mark) return undefined
     if (mark.paste_source === EXTRACTED) throw new Problem('keywordFixed')
-    const removed = await paragraphKeywordRows(tx, row.id, [keywordId])
+    const removed = await readParagraphKeywordRows(tx, row.id, [keywordId])
     await deleteMarks(tx, row.id, [keywordId])
-    await removal.complete(null, removedTags(row.node_id, removed))
+    await removal.complete(null, toRemovedTags(row.node_id, removed))
     await logActivity(tx, context, 'EDIT', row.node_id, { paragraph: row.id, keywordRemoved: keywordId })
     return row.node_id
   })
@@ -102,9 +102,9 @@ export async function removeParagraph(context: WriteContext, paragraphId: string
     const removal = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { paragraphId, ownerId } })
     if (removal.repeated !== undefined) return
     const { row } = await lockParagraph(tx, context, paragraphId, ownerId)
-    const removed = await paragraphRows(tx, row.id)
+    const removed = await readParagraphRows(tx, row.id)
     await deleteParagraph(tx, row.id)
-    await removal.complete(null, removedTags(row.node_id, removed))
+    await removal.complete(null, toRemovedTags(row.node_id, removed))
     await logActivity(tx, context, 'EDIT', row.node_id, { paragraphRemoved: row.title ?? row.text.slice(0, 100) })
   })
   await publishParagraphChange(context, ownerId)

@@ -11,10 +11,10 @@ import type { Db, Tx } from '#server/database/schema'
 import { isBlank } from '#text/blank'
 import { matchKey, trimName } from '#text/normalise'
 import { moveNodes } from '#server/domain/content/nodes/moving.service'
-import { checkedTitle, keysOf } from '#server/domain/content/nodes/names'
+import { parseTitle, toNameKeys } from '#server/domain/content/nodes/names'
 import { NameTaken, titleExists } from '#server/domain/content/nodes/nodes.errors'
 import type { LockedFolder } from '#server/domain/content/nodes/nodes.repository'
-import { addFolder, lockItem, lockTarget, retitle, titleTaken } from '#server/domain/content/nodes/nodes.service'
+import { addFolder, lockItem, lockTarget, changeTitle, toTitleTakenError } from '#server/domain/content/nodes/nodes.service'
 import {
   findClassByName,
   type ClassRow,
@@ -114,7 +114,7 @@ const getClassRevision = ({ title, disjoint, equivalents, ...definitions }: Omit
 
 /** Creates a class as a new folder. */
 async function addClass(tx: Tx, context: WriteContext, parent: LockedFolder, raw: string, id?: string): Promise<string> {
-  const title = checkedTitle(raw)
+  const title = parseTitle(raw)
   const classId = await addFolder(tx, context, parent, title, id)
   if (classId === undefined) throw new NameTaken({ title, extension: '' }, [parent.id])
   await markConcept(tx, classId)
@@ -202,7 +202,7 @@ async function transactPlacing<T>(
   try {
     return await transact(context, change)
   } catch (error) {
-    if (error instanceof NameTaken) throw await titleTaken(context, error.parentIds, error.taken)
+    if (error instanceof NameTaken) throw await toTitleTakenError(context, error.parentIds, error.taken)
     throw isUniqueViolation(error) ? titleExists() : error
   }
 }
@@ -248,7 +248,7 @@ export async function saveClass(context: WriteContext, write: ClassWrite): Promi
       )
     }
     return await writeUnlessChanged(await checkClassRevision(tx, context, uuid, write), async () => {
-      const { parentIds } = await retitle(tx, context, uuid, write.title)
+      const { parentIds } = await changeTitle(tx, context, uuid, write.title)
       await ensureOntNodes(tx, [uuid])
       return await saveContent(uuid, parentIds)
     })
@@ -294,10 +294,10 @@ export async function createHierarchy(
     for (const { title, depth } of lines) {
       const parent = openLevels[depth]
       if (!parent) throw fieldProblem('formatInvalid', 'depths')
-      const { name_key } = await keysOf({ title: checkedTitle(title), extension: '' })
+      const { name_key } = await toNameKeys({ title: parseTitle(title), extension: '' })
       const existingId = depths && (await findClassByName(tx, parent.id, name_key))
       const uuid = existingId ?? (await addClass(tx, context, parent, title))
-      if (existingId === undefined) classes.push({ uuid, title: checkedTitle(title) })
+      if (existingId === undefined) classes.push({ uuid, title: parseTitle(title) })
       openLevels.splice(depth + 1, openLevels.length, await lockTarget(tx, context, uuid))
     }
     if (classes.length === 0) throw titleExists()

@@ -4,7 +4,7 @@ import { notFound } from '#server/context/errors'
 import type { WriteContext, ReadContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
 import { lockItem } from '#server/domain/content/nodes/nodes.service'
-import { identityRows, recordTagRemoval, removedTags } from '#server/domain/content/removed-tags/removed-tags.service'
+import { readIdentityRows, recordTagRemoval, toRemovedTags } from '#server/domain/content/removed-tags/removed-tags.service'
 import { ensureOntNodes } from './classes.repository'
 import { findVisibleClasses } from './classes-read.service'
 import { addIdentities, readIdentityIds, removeIdentity } from './identities.repository'
@@ -50,9 +50,9 @@ export async function removeNodeIdentity(
     const removal = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { nodeId, classId } })
     if (removal.repeated !== undefined) return false
     await lockItem(tx, context, nodeId)
-    const removed = await identityRows(tx, nodeId, classId)
+    const removed = await readIdentityRows(tx, nodeId, classId)
     if (!(await removeIdentity(tx, nodeId, classId))) return false
-    await removal.complete(null, removedTags(nodeId, removed))
+    await removal.complete(null, toRemovedTags(nodeId, removed))
     await logActivity(tx, context, 'EDIT', nodeId, { identityRemoved: classId })
     return true
   })

@@ -2,7 +2,7 @@ import { findLevels } from '#server/access/levels'
 import { notFound } from '#server/context/errors'
 import { type ReadContext } from '#server/context/request-context'
 import type { PairKind } from '#server/database/ontology-tables'
-import { titlesOf } from '#server/domain/content/nodes/records.service'
+import { findTitles } from '#server/domain/content/nodes/records.service'
 import { readPartners } from './classes.repository'
 import { findDefinitionPartners } from './definitions.service'
 import { readDefinitionRows } from './definitions.repository'
@@ -15,7 +15,7 @@ export async function getTitles(context: ReadContext, ids: readonly string[]): P
   const levels = await findLevels(db, caller, uniqueIds, now)
   const visibleIds = uniqueIds.filter((id) => (levels.get(id) ?? -1) >= 0)
   const definitions = await readDefinitionRows(db, uniqueIds)
-  return Object.fromEntries([...(await titlesOf(db, visibleIds, locale)), ...definitions.map(({ id, title }) => [id, title] as const)])
+  return Object.fromEntries([...(await findTitles(db, visibleIds, locale)), ...definitions.map(({ id, title }) => [id, title] as const)])
 }
 
 export async function getTitle(context: ReadContext, id: string): Promise<string> {
@@ -33,6 +33,6 @@ export async function getPartners(context: ReadContext, id: string, kind: PairKi
   const levels = await findLevels(db, caller, [id, ...others], now)
   const isVisible = (nodeId: string): boolean => (levels.get(nodeId) ?? -1) >= 0
   if (!isVisible(id)) throw notFound()
-  const titles = await titlesOf(db, others.filter(isVisible), locale)
+  const titles = await findTitles(db, others.filter(isVisible), locale)
   return [...titles].map(([uuid, title]) => ({ uuid, title }))
 }

@@ -3,7 +3,7 @@ import type { DefinitionFacts } from '#server/database/ontology-tables'
 import { isBlank } from '#text/blank'
 import { parseNumber } from '#text/digits'
 import { fromWireDate } from '#text/wire-date'
-import { nameKey } from '#server/domain/content/nodes/names'
+import { toNameKey } from '#server/domain/content/nodes/names'
 
 export type Scalar = string | number | boolean
 
@@ -59,7 +59,7 @@ async function toStoredValue(raw: Scalar, { type, facts }: Rules): Promise<Store
       const text = String(raw)
       const length = [...text].length
       if (length > MAX_TEXT_LENGTH) return 'maxLength'
-      return checkLimits(length, facts, ['minLength', 'maxLength']) ?? { value: text, key: await nameKey(text), number: null }
+      return checkLimits(length, facts, ['minLength', 'maxLength']) ?? { value: text, key: await toNameKey(text), number: null }
     }
   }
 }

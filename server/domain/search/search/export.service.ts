@@ -8,8 +8,8 @@ import { createFormat, type Format } from '#text/format'
 import type { Locale } from '#text/locale'
 import type { NodePage } from '#server/domain/content/nodes/children.service'
 import { type ExternalIndex, listNodes } from './listing.service'
-import { titlesOf } from '#server/domain/content/nodes/records.service'
-import { textsOf } from '#server/domain/content/texts/texts.service'
+import { findTitles } from '#server/domain/content/nodes/records.service'
+import { readTexts } from '#server/domain/content/texts/texts.service'
 import { type Cell, type Column, MAX_CHARACTERS, type Sheet } from './sheet'
 
 const ROWS_AT_ONCE = 1_000
@@ -62,11 +62,11 @@ async function* readPages(first: NodePage, read: (place: Partial<Criteria>) => P
 }
 
 /** Yields the nodes with their texts, if the caller may read them. Texts are cut to the maximum length of a cell. */
-async function* readTexts({ db }: ReadContext, nodes: readonly Node[]): AsyncGenerator<readonly [Node, string | undefined]> {
+async function* readNodeTexts({ db }: ReadContext, nodes: readonly Node[]): AsyncGenerator<readonly [Node, string | undefined]> {
   for (let at = 0; at < nodes.length; at += TEXTS_AT_ONCE) {
     const some = nodes.slice(at, at + TEXTS_AT_ONCE)
     const readable = some.flatMap(({ uuid, may }) => (may.read ? [uuid] : []))
-    const texts = await textsOf(db, readable, MAX_CHARACTERS)
+    const texts = await readTexts(db, readable, MAX_CHARACTERS)
     for (const node of some) yield [node, texts.get(node.uuid)]
   }
 }
@@ -77,7 +77,7 @@ const getAncestorIds = ({ pwd = '' }: Node): string[] => pwd.split('/').slice(0,
 async function readPaths({ db, caller, now, locale }: ReadContext, nodes: readonly Node[]): Promise<(node: Node) => string> {
   const ids = [...new Set(nodes.flatMap(getAncestorIds))]
   const levels = await findLevels(db, caller, ids, now)
-  const titles = await titlesOf(
+  const titles = await findTitles(
     db,
     ids.filter((id) => (levels.get(id) ?? -1) >= 0),
     locale,
@@ -123,7 +123,7 @@ export async function exportResults(
       const nodes = page.slice(0, left)
       const pathOf = await readPaths(context, nodes)
       if (type === 'LIST') for (const node of nodes) yield rowOf({ ...node, path: pathOf(node) })
-      else for await (const [node, text] of readTexts(context, nodes)) yield rowOf({ ...node, path: pathOf(node), text })
+      else for await (const [node, text] of readNodeTexts(context, nodes)) yield rowOf({ ...node, path: pathOf(node), text })
       left -= nodes.length
       if (left === 0) break
     }

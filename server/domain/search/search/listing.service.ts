@@ -3,10 +3,10 @@ import type { Criteria } from '#api/contract/criteria'
 import { filterUnsupported } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
 import { belowNode } from '#server/database/fresh-path'
-import { type ChildrenQuery, childrenPage, type NodePage, requireFolder } from '#server/domain/content/nodes/children.service'
-import { nameConditions } from '#server/domain/content/nodes/name-conditions'
-import { selectedPage } from '#server/domain/content/nodes/selected-page.service'
-import { rootFolders } from '#server/domain/content/folders/folders.service'
+import { type ChildrenQuery, readChildrenPage, type NodePage, requireFolder } from '#server/domain/content/nodes/children.service'
+import { buildNameConditions } from '#server/domain/content/nodes/name-conditions'
+import { readSelectedPage } from '#server/domain/content/nodes/selected-page.service'
+import { listRootFolders } from '#server/domain/content/folders/folders.service'
 import { addShownMetadata } from '#server/domain/knowledge/metadata/metadata-search.service'
 import { getFolderIds, buildKnowledgeConditions, buildNodeConditions, type SearchRange, buildSearchRange } from './search-range.service'
 import { isGiven, type SearchWords, parseSearchWords } from './search-words'
@@ -33,11 +33,11 @@ export async function listBins(context: ReadContext, criteria: Criteria, binIds:
   const scope = [sql<boolean>`p.parent_id = any(${[...binIds]}::uuid[])`, ...inside]
   const words = parseSearchWords({ ...criteria, properties: ['title'] })
   const filters = [
-    ...(words ? nameConditions(words.query, false) : []),
+    ...(words ? buildNameConditions(words.query, false) : []),
     ...buildNodeConditions(criteria),
     ...(await buildKnowledgeConditions(context, criteria)),
   ]
-  return await addMetadataColumns(context, criteria, await selectedPage(context, scope, filters, binIds, toChildrenQuery(criteria)))
+  return await addMetadataColumns(context, criteria, await readSelectedPage(context, scope, filters, binIds, toChildrenQuery(criteria)))
 }
 
 /** Asks an outside index for words. Returns ids of documents; none if there is no such index or it does not answer. */
@@ -69,7 +69,7 @@ async function readPage(
   const filters = await buildKnowledgeConditions(context, criteria)
   if (!words && isFolderListing(criteria) && filters.length === 0) {
     const [folderId, ...others] = getFolderIds(criteria)
-    if (folderId !== undefined && others.length === 0) return await childrenPage(context, folderId, query)
+    if (folderId !== undefined && others.length === 0) return await readChildrenPage(context, folderId, query)
     if (folderId === undefined && !criteria.searchAllDocument) return await listRoots(context, query)
   }
   const range = await buildSearchRange(context, criteria, filters)
@@ -80,8 +80,8 @@ async function readPage(
     const page = await readSearchPage(context, words, { ...range, outside }, { ...paging, ...(!isRanked && { sortBy }) }, mark)
     return markLimited(range, page)
   }
-  const names = words ? nameConditions(words.query, range.everywhere) : []
-  return markLimited(range, await selectedPage(context, range.where, names, range.folderIds, query))
+  const names = words ? buildNameConditions(words.query, range.everywhere) : []
+  return markLimited(range, await readSelectedPage(context, range.where, names, range.folderIds, query))
 }
 
 /** True if the criteria only name folders, and folders or documents in them. A folder page shows either kind without a filter. */
@@ -94,6 +94,6 @@ const isFolderListing = (criteria: Criteria): boolean =>
 const markLimited = ({ isLimited }: SearchRange, page: NodePage): NodePage => ({ ...page, ...(isLimited && { limited: true }) })
 
 async function listRoots(context: ReadContext, { offset, pageSize, show }: ChildrenQuery): Promise<NodePage> {
-  const roots = show === 'documents' ? [] : await rootFolders(context, { addRecycleBin: false, addWorkingDirectories: false })
+  const roots = show === 'documents' ? [] : await listRootFolders(context, { addRecycleBin: false, addWorkingDirectories: false })
   return { contents: roots.slice(offset, offset + pageSize), totalElements: roots.length, offset, pageSize }
 }

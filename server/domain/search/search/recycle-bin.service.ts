@@ -3,9 +3,9 @@ import type { Node } from '#api/contract/node'
 import { findLevels } from '#server/access/levels'
 import { notFound } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
-import { binIds, deletionsOf } from '#server/domain/content/bin/bin.service'
+import { findBinIds, findDeletions } from '#server/domain/content/bin/bin.service'
 import type { NodePage } from '#server/domain/content/nodes/children.service'
-import { titlesOf } from '#server/domain/content/nodes/records.service'
+import { findTitles } from '#server/domain/content/nodes/records.service'
 import { listBins, listNodes } from './listing.service'
 
 /**
@@ -13,7 +13,7 @@ import { listBins, listNodes } from './listing.service'
  * is first by default.
  */
 export async function listRecycleBin(context: ReadContext, criteria: Criteria): Promise<NodePage> {
-  const all = await binIds(context.db, context.caller.admin ? undefined : context.caller.userId)
+  const all = await findBinIds(context.db, context.caller.admin ? undefined : context.caller.userId)
   const named = new Set(criteria.uuidList)
   const bins = named.size === 0 ? all : all.filter((id) => named.has(id))
   if (bins.length < named.size) throw notFound()
@@ -31,7 +31,7 @@ export async function listRecycleBin(context: ReadContext, criteria: Criteria): 
 async function addDeletions({ db, caller, now, locale }: ReadContext, nodes: readonly Node[]): Promise<Node[]> {
   const found = new Map(
     (
-      await deletionsOf(
+      await findDeletions(
         db,
         nodes.map(({ uuid }) => uuid),
       )
@@ -39,7 +39,7 @@ async function addDeletions({ db, caller, now, locale }: ReadContext, nodes: rea
   )
   const places = [...found.values()].flatMap(({ from_id }) => from_id ?? [])
   const levels = await findLevels(db, caller, places, now)
-  const titles = await titlesOf(db, places, locale)
+  const titles = await findTitles(db, places, locale)
   return nodes.map((node) => {
     const row = found.get(node.uuid)
     if (!row) return node

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '#server/context/errors'
 import { transact } from '#server/context/transaction'
 import type { Ports } from '#server/ports'
 import { sortKey } from '#text/sort-key'
-import { checkedTitle, nameKey } from '#server/domain/content/nodes/names'
+import { parseTitle, toNameKey } from '#server/domain/content/nodes/names'
 import {
   countSavedSearches,
   removeSavedSearch,
@@ -48,10 +48,10 @@ const publishSavedSearch = ({ ports, caller }: SavedSearchContext, id: string): 
 type Draft = z.output<(typeof search)['save']['json']>
 
 async function toRow({ title: raw, showInDesktop, query }: Draft): Promise<SavedSearchRow> {
-  const title = checkedTitle(raw)
+  const title = parseTitle(raw)
   const kept = JSON.stringify(query)
   if (kept.length > MAX_QUERY_LENGTH) throw queryTooLarge()
-  return { title, name_key: await nameKey(title), sort_key: sortKey(title), show_in_desktop: showInDesktop, query: kept }
+  return { title, name_key: await toNameKey(title), sort_key: sortKey(title), show_in_desktop: showInDesktop, query: kept }
 }
 
 /**

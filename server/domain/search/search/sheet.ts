@@ -1,7 +1,7 @@
 import { DECLARATION } from '#server/office/office-package'
 import { type CellFormat, S, SHEET, workbookParts } from '#server/office/workbook-package'
 import type { Digits } from '#text/digits'
-import { type ArchiveEntry, zipStream } from '#server/domain/content/downloads/archive'
+import { type ArchiveEntry, createZipStream } from '#server/domain/content/downloads/archive'
 
 /** Value of a cell. Numbers stay numbers, so that they can be summed; all other values are text, even if they look like numbers. */
 export type Cell = string | number | undefined
@@ -89,5 +89,5 @@ export function createWorkbookStream(sheet: Sheet, now: number): ReadableStream<
       yield { name, modifiedAt: now, read: async () => new TextEncoder().encode(DECLARATION + xml) }
     yield { name: SHEET, modifiedAt: now, read: async () => toByteStream(generateSheetXml(sheet)) }
   }
-  return zipStream(parts(), 'UTC')
+  return createZipStream(parts(), 'UTC')
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isCurrentVersion } from '#server/database/current-version'
 import type { Db } from '#server/database/schema'
-import { type ChildRow, keyValue, orderBy, ownLevel, type Reading } from '#server/domain/content/nodes/children.repository'
-import { nodeColumns } from '#server/domain/content/nodes/node-rows.repository'
+import { type ChildRow, toKeyValue, buildOrder, selectOwnLevel, type QueryCaller } from '#server/domain/content/nodes/children.repository'
+import { selectNodeColumns } from '#server/domain/content/nodes/node-rows.repository'
 import type { SortPosition, Sorting } from '#server/domain/content/nodes/sort-columns'
 
 type Condition = RawBuilder<SqlBool>
@@ -73,10 +73,10 @@ interface Page {
   limit: number
 }
 
-async function readHits(db: Db, reading: Reading, ctes: Fragment, order: (alias: string) => Fragment, where: Fragment, page: Page) {
+async function readHits(db: Db, reading: QueryCaller, ctes: Fragment, order: (alias: string) => Fragment, where: Fragment, page: Page) {
   const { rows } = await sql<HitRow & { total: number }>`with ${ctes},
       cut as (select * from ordered h ${where} order by ${order('h')} limit ${page.limit} offset ${page.skip})
-    select t.total, c.rank, c.key, c.home, c.content, c.score, ${ownLevel(reading)} as own_level, ${nodeColumns(reading.userId, sql`c.order_no`)}
+    select t.total, c.rank, c.key, c.home, c.content, c.score, ${selectOwnLevel(reading)} as own_level, ${selectNodeColumns(reading.userId, sql`c.order_no`)}
       from (select count(*)::int as total from hit) t
       left join cut c on true left join node n on n.id = c.node_id left join app_user u on u.id = n.author_id
     order by ${order('c')}`.execute(db)
@@ -84,7 +84,7 @@ async function readHits(db: Db, reading: Reading, ctes: Fragment, order: (alias:
 }
 
 /** Returns hits by relevance, and their total number. Hits with equal relevance are ordered by title. */
-export async function findRankedHits(db: Db, reading: Reading, hits: HitQuery, page: Page): Promise<{ rows: HitRow[]; total: number }> {
+export async function findRankedHits(db: Db, reading: QueryCaller, hits: HitQuery, page: Page): Promise<{ rows: HitRow[]; total: number }> {
   const near = sql`(select max(ts_rank_cd(c.terms, q.query, 1) + ts_rank(c.terms, q.query, 1)) from content_piece c
     where c.blob_hash = m.content and c.number < ${MAX_SCORED_PIECES})`
   // Titles weigh more: a text match alone scores less than any title match.
@@ -96,7 +96,7 @@ export async function findRankedHits(db: Db, reading: Reading, hits: HitQuery, p
     ordered as (select m.*, case when m.place <= ${MAX_RANKED} then round((${score})::numeric, 4)::float8 end as score from measured m)`
   const order = (alias: string): Fragment => {
     const of = (column: string) => sql.ref(`${alias}.${column}`)
-    return sql`${of('score')} desc nulls last, case when ${of('score')} is null then ${of('place')} end, ${orderBy(alias, ['rank', 'key', 'node_id'], 'ASC')}`
+    return sql`${of('score')} desc nulls last, case when ${of('score')} is null then ${of('place')} end, ${buildOrder(alias, ['rank', 'key', 'node_id'], 'ASC')}`
   }
   return await readHits(db, reading, ctes, order, sql``, page)
 }
@@ -104,17 +104,17 @@ export async function findRankedHits(db: Db, reading: Reading, hits: HitQuery, p
 /** Returns hits in a requested order, and their total number. */
 export async function findSortedHits(
   db: Db,
-  reading: Reading,
+  reading: QueryCaller,
   hits: HitQuery,
   { column, direction }: Sorting,
   page: Page,
 ): Promise<{ rows: HitRow[]; total: number }> {
   const { after } = page
   const following = after
-    ? sql`where h.rank > ${after.rank} or (h.rank = ${after.rank} and (h.key, h.node_id) ${sql.raw(direction === 'ASC' ? '>' : '<')} (${keyValue(column, after.key)}, ${after.id}::uuid))`
+    ? sql`where h.rank > ${after.rank} or (h.rank = ${after.rank} and (h.key, h.node_id) ${sql.raw(direction === 'ASC' ? '>' : '<')} (${toKeyValue(column, after.key)}, ${after.id}::uuid))`
     : sql``
   const ctes = sql`hit as materialized (${selectMergedHits(hits, column)}), ordered as (select h.*, null::float8 as score from hit h)`
-  const order = (alias: string): Fragment => sql`${sql.ref(`${alias}.rank`)}, ${orderBy(alias, ['key', 'node_id'], direction)}`
+  const order = (alias: string): Fragment => sql`${sql.ref(`${alias}.rank`)}, ${buildOrder(alias, ['key', 'node_id'], direction)}`
   return await readHits(db, reading, ctes, order, following, page)
 }
 

@@ -11,9 +11,14 @@ import { matchKey } from '#text/normalise'
 import { type QueryWord, queryTerms, type SearchQuery } from '#text/search-query'
 import { findBestMatches } from '#server/domain/knowledge/metadata/metadata-search.service'
 import { readCursor, writeCursor } from '#server/domain/content/nodes/children-cursor'
-import { type ChildrenQuery, type NodePage, readingOf } from '#server/domain/content/nodes/children.service'
-import { indexedName, isIndexed, nameConditions, nameContains } from '#server/domain/content/nodes/name-conditions'
-import { recordsOf } from '#server/domain/content/nodes/records.service'
+import { type ChildrenQuery, type NodePage, toQueryCaller } from '#server/domain/content/nodes/children.service'
+import {
+  buildIndexedNameConditions,
+  isIndexedWord,
+  buildNameConditions,
+  buildNameContains,
+} from '#server/domain/content/nodes/name-conditions'
+import { toRecords } from '#server/domain/content/nodes/records.service'
 import type { SearchRange } from './search-range.service'
 import type { SearchWords } from './search-words'
 import { findBestPieces, type HitRow, type HitQuery, findRankedHits, findSortedHits, type SearchMethod } from './word-search.repository'
@@ -47,10 +52,10 @@ const buildDescriptionConditions = ({ words, phrases }: SearchQuery): Condition[
 const buildCrossFieldConditions = ({ words }: SearchQuery): Condition[] => {
   const either = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join([...conditions], sql` or `)})`
   const inName = (word: QueryWord): Condition =>
-    sql<SqlBool>`(${sql.join([...indexedName(word.bare), nameContains(word.bare)], sql` and `)})`
+    sql<SqlBool>`(${sql.join([...buildIndexedNameConditions(word.bare), buildNameContains(word.bare)], sql` and `)})`
   return [
-    either(words.filter(({ bare }) => isIndexed(bare)).map(inName)),
-    ...words.map((word) => either([nameContains(word.bare), matchesTerms(toAllWordsQuery([word]))])),
+    either(words.filter(({ bare }) => isIndexedWord(bare)).map(inName)),
+    ...words.map((word) => either([buildNameContains(word.bare), matchesTerms(toAllWordsQuery([word]))])),
   ]
 }
 
@@ -103,14 +108,14 @@ async function buildSearchMethods(
   { query, title, text }: SearchWords,
   { where, everywhere, outside = [] }: WordRange,
 ): Promise<SearchMethod[]> {
-  const ways: SearchMethod[] = title ? [{ in: 'titles', where: [...where, ...nameConditions(query, everywhere)] }] : []
+  const ways: SearchMethod[] = title ? [{ in: 'titles', where: [...where, ...buildNameConditions(query, everywhere)] }] : []
   if (!text) return ways
   const readable = (await buildVisibilityCondition(db, caller, now, 1))('n')
   ways.push({ in: 'texts', where: [...buildTextConditions(query), readable, ...where] })
   for (const way of ['metadata', 'instances'] as const)
     ways.push({ in: way, where: [...buildDescriptionConditions(query), readable, ...where] })
   if (outside.length > 0) ways.push({ in: 'outside', where: [sql<SqlBool>`n.id = any(${[...outside]}::uuid[])`, readable, ...where] })
-  const mayShare = query.words.length > 1 && query.phrases.length === 0 && query.words.some(({ bare }) => isIndexed(bare))
+  const mayShare = query.words.length > 1 && query.phrases.length === 0 && query.words.some(({ bare }) => isIndexedWord(bare))
   if (title && mayShare) ways.push({ in: 'both', where: [...buildCrossFieldConditions(query), readable, ...where] })
   return ways
 }
@@ -133,12 +138,12 @@ export async function readSearchPage(
     query: toAllWordsQuery(query.words),
   }
   const page = { ...(cursor && { after: cursor }), skip: cursor ? 0 : offset, limit: pageSize + 1 }
-  const reading = readingOf(context)
+  const reading = toQueryCaller(context)
   const { rows, total } = sorting
     ? await findSortedHits(context.db, reading, hits, sorting, page)
     : await findRankedHits(context.db, reading, hits, page)
   const shown = rows.slice(0, pageSize)
-  const records = await recordsOf(context, shown, { parents: range.folderIds })
+  const records = await toRecords(context, shown, { parents: range.folderIds })
   const scores = new Map(shown.map(({ id, score }) => [id, score ?? 0]))
   const scored = sorting ? records : records.map((node) => ({ ...node, score: scores.get(node.uuid) ?? 0 }))
   const start = cursor?.offset ?? offset
