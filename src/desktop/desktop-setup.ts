@@ -254,7 +254,7 @@ export const desktopSetup = setup({
       if (context.clipboard && isOf('clipboard')) enqueue.sendTo(context.clipboard, { type: 'clipboard.changed' })
       if (isOf('publicProfile')) enqueue.sendTo(context.auth, { type: 'session.changed' })
       if (context.helpTopics && isOf('help')) enqueue.sendTo(context.helpTopics, { type: 'topics.changed' })
-      if (context.flows && isOf('task', 'workflow')) enqueue.sendTo(context.flows, { type: 'flows.look' })
+      if (context.flows && isOf('task', 'workflow')) enqueue.sendTo(context.flows, { type: 'flows.refresh' })
       if (isOf('profile')) enqueue.sendTo(context.preferences, { type: 'profile.changed' })
     }),
     /** The configuration is read again, because it was read before the live connection existed, and events can be lost later. */

@@ -60,7 +60,7 @@ export const messages = defineMessages({
     unsavedFirst: 'پیش از خروج، تغییرهای ذخیره‌نشده را ذخیره کنید یا کنار بگذارید.',
     noLongerOffered: 'برخی پنجره‌های باز دیگر در دسترس شما نیستند. اگر به آن‌ها نیاز دارید، از مدیر سامانه بخواهید.',
     notOffered: 'این بخش برای شما باز نمی‌شود. اگر به آن نیاز دارید، از مدیر سامانه بخواهید.',
-    notKept:
+    notSaved:
       'حافظهٔ مرورگر پر است یا در دسترس نیست؛ پس از تازه کردن صفحه، پنجره‌ها چنان‌که اکنون هستند برنمی‌گردند. در تنظیمات مرورگر، داده‌های سایت‌های دیگر را پاک کنید.',
     desktop: 'میز کار',
     showDesktop: 'نمایش میز کار',
@@ -171,7 +171,7 @@ export const messages = defineMessages({
     unsavedFirst: 'Before signing out, save the unsaved changes or drop them.',
     noLongerOffered: 'Some open windows are no longer available to you. If you need them, ask your administrator.',
     notOffered: 'This can not be opened for you. If you need it, ask your administrator.',
-    notKept:
+    notSaved:
       'The storage of the browser is full or not available; after a reload the windows do not come back as they are now. In the settings of the browser, clear the data of other sites.',
     desktop: 'Desktop',
     showDesktop: 'Show the desktop',

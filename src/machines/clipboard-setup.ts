@@ -82,7 +82,7 @@ export const clipboardSetup = setup({
     hasTask: ({ context }) => context.tasks.length > 0,
     cutsTooMany: (_, { list, uuids }: Pick<ClipboardPut, 'list' | 'uuids'>) =>
       (list === 'cut' || list === 'addToCut') && uuids.length > cutLimit,
-    isAskedAlready: ({ context }, request: ClipboardRequest) => isTaskQueued(context.tasks, toTask(request, String)),
+    isAlreadyQueued: ({ context }, request: ClipboardRequest) => isTaskQueued(context.tasks, toTask(request, String)),
     endsArrival: ({ context }, { job }: { job: Job }) => context.arrivals.has(job.uuid) && getEndOfJob(job) !== undefined,
     isWorthAnotherTry: ({ context }, { error }: { error: unknown }) =>
       context.tasks[0]?.kind !== 'look' && shouldRetry(error, context.lost),
@@ -92,7 +92,7 @@ export const clipboardSetup = setup({
     expect: assign(({ context: { tasks, arrivals } }) =>
       isArrival(tasks[0]) ? { arrivals: new Map(arrivals).set(tasks[0].operationUuid, tasks[0]) } : {},
     ),
-    notifyBegun: ({ context: { tasks, desktop } }) => {
+    notifyStarted: ({ context: { tasks, desktop } }) => {
       if (isArrival(tasks[0])) desktop.send({ type: 'progress.started', id: tasks[0].operationUuid, work: describeTask(tasks[0]) })
     },
     /** Handles a long task that has already ended as if its end event had just arrived. */
@@ -129,9 +129,9 @@ export const clipboardSetup = setup({
       if (tasks[0]?.kind === 'paste') tasks[0].answer?.failed(error, tasks[0].operationUuid)
     },
     /** The content provides the message texts. */
-    sayDone: (_, _done: { outcome: ClipboardOutcome }) => {},
-    sayFailed: (_, _failure: { error: unknown }) => {},
-    sayCutLimit: () => {},
-    sayArrived: (_, _ended: { arrival: Arrival | undefined; job: Job }) => {},
+    announceDone: (_, _done: { outcome: ClipboardOutcome }) => {},
+    announceFailure: (_, _failure: { error: unknown }) => {},
+    announceCutLimit: () => {},
+    announceArrival: (_, _ended: { arrival: Arrival | undefined; job: Job }) => {},
   },
 })

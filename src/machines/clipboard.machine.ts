@@ -2,7 +2,7 @@ import { type ClipboardRequest, clipboardSetup } from './clipboard-setup'
 
 const requestOf = ({ event }: { event: ClipboardRequest }): ClipboardRequest => event
 /** Queues a task unless an equal one is already queued. */
-const queueOnce = [{ guard: { type: 'isAskedAlready', params: requestOf } }, { actions: { type: 'queue', params: requestOf } }] as const
+const queueOnce = [{ guard: { type: 'isAlreadyQueued', params: requestOf } }, { actions: { type: 'queue', params: requestOf } }] as const
 
 /**
  * The user's clipboard, shared by all windows, tabs and devices. All calls run one after the other in the requested order. A paste without
@@ -14,7 +14,7 @@ export const clipboardMachine = clipboardSetup.createMachine({
   initial: 'idle',
   on: {
     'clipboard.put': [
-      { guard: { type: 'cutsTooMany', params: ({ event: { list, uuids } }) => ({ list, uuids }) }, actions: 'sayCutLimit' },
+      { guard: { type: 'cutsTooMany', params: ({ event: { list, uuids } }) => ({ list, uuids }) }, actions: 'announceCutLimit' },
       ...queueOnce,
     ],
     'clipboard.paste': queueOnce,
@@ -23,13 +23,13 @@ export const clipboardMachine = clipboardSetup.createMachine({
     'job.progress': {
       guard: { type: 'endsArrival', params: ({ event }) => ({ job: event.job }) },
       actions: [
-        { type: 'sayArrived', params: ({ context, event: { job } }) => ({ arrival: context.arrivals.get(job.uuid), job }) },
+        { type: 'announceArrival', params: ({ context, event: { job } }) => ({ arrival: context.arrivals.get(job.uuid), job }) },
         { type: 'dropArrival', params: ({ event }) => ({ job: event.job }) },
       ],
     },
   },
   states: {
-    idle: { always: { guard: 'hasTask', target: 'working', actions: ['expect', 'notifyBegun'] } },
+    idle: { always: { guard: 'hasTask', target: 'working', actions: ['expect', 'notifyStarted'] } },
     working: {
       invoke: {
         id: 'perform',
@@ -39,7 +39,7 @@ export const clipboardMachine = clipboardSetup.createMachine({
           target: 'idle',
           actions: [
             { type: 'notifyChanged', params: ({ event }) => ({ outcome: event.output }) },
-            { type: 'sayDone', params: ({ event }) => ({ outcome: event.output }) },
+            { type: 'announceDone', params: ({ event }) => ({ outcome: event.output }) },
             'answerDone',
             { type: 'notifyEnded', params: ({ event }) => ({ job: event.output.job }) },
             { type: 'settle', params: ({ event }) => ({ job: event.output.job }) },
@@ -56,7 +56,7 @@ export const clipboardMachine = clipboardSetup.createMachine({
           {
             target: 'idle',
             actions: [
-              { type: 'sayFailed', params: ({ event }) => ({ error: event.error }) },
+              { type: 'announceFailure', params: ({ event }) => ({ error: event.error }) },
               { type: 'answerFailed', params: ({ event }) => ({ error: event.error }) },
               { type: 'notifyEnded', params: ({ event }) => ({ error: event.error }) },
               { type: 'settle', params: () => ({}) },

@@ -29,7 +29,7 @@ interface FlowNotice {
   level: 'success'
   message: string
 }
-export type FlowsEvent = { type: 'flows.look' } | ({ type: 'flow.start' } & FlowStart)
+export type FlowsEvent = { type: 'flows.refresh' } | ({ type: 'flow.start' } & FlowStart)
 
 interface FlowsContext extends UserFlows {
   desktop: ActorRef<Snapshot<unknown>, FlowNotice>
@@ -50,7 +50,7 @@ export const flowsMachine = setup({
   guards: {
     hasStart: ({ context }) => context.starts.length > 0,
     /** True if the start is already queued: the user clicked twice. */
-    isAsked: ({ context }, start: FlowStart) => context.starts.some((queued) => isSame(queued, start)),
+    isAlreadyQueued: ({ context }, start: FlowStart) => context.starts.some((queued) => isSame(queued, start)),
   },
   actions: {
     setFlows: assign((_, { flows }: { flows: UserFlows }) => flows),
@@ -71,9 +71,9 @@ export const flowsMachine = setup({
     lists: {
       initial: 'known',
       states: {
-        known: { on: { 'flows.look': 'fetching' } },
+        known: { on: { 'flows.refresh': 'fetching' } },
         fetching: {
-          on: { 'flows.look': { target: 'fetching', reenter: true } },
+          on: { 'flows.refresh': { target: 'fetching', reenter: true } },
           invoke: {
             id: 'fetchFlows',
             src: 'fetchFlows',
@@ -87,7 +87,7 @@ export const flowsMachine = setup({
       initial: 'idle',
       on: {
         'flow.start': [
-          { guard: { type: 'isAsked', params: ({ event }) => event } },
+          { guard: { type: 'isAlreadyQueued', params: ({ event }) => event } },
           { actions: { type: 'queue', params: ({ event }) => event } },
         ],
       },

@@ -31,7 +31,7 @@ export const operationsMachine = setup({
   delays: { retryPause: 3_000 },
   guards: {
     hasOperation: ({ context }) => context.operations.length > 0,
-    isAsked: ({ context }, { operation }: Pick<OperationRequest, 'operation'>) => isQueued(context.operations, operation),
+    isAlreadyQueued: ({ context }, { operation }: Pick<OperationRequest, 'operation'>) => isQueued(context.operations, operation),
     isWorthAnotherTry: ({ context }, { error }: { error: unknown }) => shouldRetry(error, context.lost),
   },
   actions: {
@@ -45,7 +45,7 @@ export const operationsMachine = setup({
       desktop.send({ type: 'data.changed', resource: 'node', uuids: [...uuids], parentUuids: [...parentUuids] })
       if (returned) desktop.send({ type: 'nodes.returned', uuids: [...returned] })
     },
-    notifyBegun: ({ context: { desktop, operations } }) => {
+    notifyStarted: ({ context: { desktop, operations } }) => {
       const [operation] = operations
       if (operation && operation.kind !== 'stop')
         desktop.send({ type: 'progress.started', id: operation.uuid, work: describeOperation(operation) })
@@ -56,9 +56,9 @@ export const operationsMachine = setup({
       else desktop.send({ type: 'progress.ended', id, end: error === undefined ? 'done' : getTaskEndOfError(error) })
     },
     /** The content provides the message texts. */
-    sayBegun: () => {},
-    sayDone: (_, _done: { outcome: OperationOutcome }) => {},
-    sayFailed: (_, _failure: { error: unknown }) => {},
+    announceStart: () => {},
+    announceDone: (_, _done: { outcome: OperationOutcome }) => {},
+    announceFailure: (_, _failure: { error: unknown }) => {},
   },
 }).createMachine({
   id: 'operations',
@@ -66,12 +66,12 @@ export const operationsMachine = setup({
   initial: 'idle',
   on: {
     'nodes.operate': [
-      { guard: { type: 'isAsked', params: ({ event }) => ({ operation: event.operation }) } },
+      { guard: { type: 'isAlreadyQueued', params: ({ event }) => ({ operation: event.operation }) } },
       { actions: { type: 'queue', params: ({ event }) => event } },
     ],
   },
   states: {
-    idle: { always: { guard: 'hasOperation', target: 'working', actions: ['notifyBegun', 'sayBegun'] } },
+    idle: { always: { guard: 'hasOperation', target: 'working', actions: ['notifyStarted', 'announceStart'] } },
     working: {
       invoke: {
         id: 'perform',
@@ -81,7 +81,7 @@ export const operationsMachine = setup({
           target: 'idle',
           actions: [
             { type: 'notifyChanged', params: ({ event }) => ({ outcome: event.output }) },
-            { type: 'sayDone', params: ({ event }) => ({ outcome: event.output }) },
+            { type: 'announceDone', params: ({ event }) => ({ outcome: event.output }) },
             { type: 'notifyEnded', params: ({ event }) => ({ jobUuid: event.output.jobUuid }) },
             'drop',
           ],
@@ -95,7 +95,7 @@ export const operationsMachine = setup({
           {
             target: 'idle',
             actions: [
-              { type: 'sayFailed', params: ({ event }) => ({ error: event.error }) },
+              { type: 'announceFailure', params: ({ event }) => ({ error: event.error }) },
               { type: 'notifyEnded', params: ({ event }) => ({ error: event.error }) },
               'drop',
             ],

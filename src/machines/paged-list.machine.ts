@@ -123,7 +123,7 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
             target: '.loading',
             actions: ['askForAllShown', { type: 'setKept', params: ({ event }) => ({ item: event.keep ?? null }) }],
           },
-          'list.put': { actions: [{ type: 'move', params: ({ event }) => event }, 'report'] },
+          'list.move': { actions: [{ type: 'move', params: ({ event }) => event }, 'report'] },
         },
         states: {
           loading: {

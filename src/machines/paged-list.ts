@@ -41,7 +41,7 @@ export type PagedListEvent<Item, Query> =
   | { type: 'list.apply' }
   | { type: 'list.retry' }
   /** The server has moved a row before another one, or to the end. */
-  | { type: 'list.put'; uuid: string; before?: string | undefined }
+  | { type: 'list.move'; uuid: string; before?: string | undefined }
   /** While the pointer moves over the rows or a row is edited, the rows must not move. */
   | { type: 'pointer.moved' }
   | { type: 'pointer.left' }

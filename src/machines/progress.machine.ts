@@ -106,7 +106,7 @@ export const progressMachine = setup({
       for (const job of jobs) if (getEndOfJob(job) && findTaskOfJob(works, job.uuid)) desktop.send({ type: 'job.progress', job })
     },
     /** The content provides the message texts. */
-    sayEnded: (_, _ended: { job: Job; work: LongTask | undefined }) => {},
+    announceEnd: (_, _ended: { job: Job; work: LongTask | undefined }) => {},
   },
 }).createMachine({
   id: 'progress',
@@ -139,7 +139,7 @@ export const progressMachine = setup({
         actions: [
           { type: 'addEnded', params: ({ event }) => ({ jobUuid: event.job.uuid }) },
           {
-            type: 'sayEnded',
+            type: 'announceEnd',
             params: ({ context, event }) => ({ job: event.job, work: findTaskOfJob(context.works, event.job.uuid) }),
           },
           {

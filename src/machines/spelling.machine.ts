@@ -6,13 +6,13 @@ import { getWord, type Suspect, shiftSuspects, withoutIgnored } from './spelling
 
 export type SpellingEvent =
   /** A field asks if the service is available. */
-  | { type: 'spelling.look' }
+  | { type: 'spelling.checkService' }
   /** `owner` identifies the field whose text is checked. */
   | { type: 'spelling.check'; owner: string; text: string }
   /** The text of the field has changed. */
   | { type: 'spelling.edited'; owner: string; text: string }
   /** The user replaces this word. */
-  | { type: 'spelling.take'; suspect: Suspect }
+  | { type: 'spelling.replace'; suspect: Suspect }
   /** Accepts the word everywhere. */
   | { type: 'spelling.ignore'; suspect: Suspect }
   | { type: 'spelling.close'; owner: string }
@@ -62,7 +62,7 @@ export const spellingMachine = setup({
   context: { owner: '', asked: '', text: '', suspects: [], ignored: [], detail: undefined },
   initial: 'unknown',
   states: {
-    unknown: { entry: 'clear', on: { 'spelling.look': 'looking' } },
+    unknown: { entry: 'clear', on: { 'spelling.checkService': 'looking' } },
     ...offeredService,
     ready: {
       initial: 'idle',
@@ -92,7 +92,7 @@ export const spellingMachine = setup({
         },
         shown: {
           on: {
-            'spelling.take': { actions: { type: 'removeSuspect', params: ({ event }) => ({ suspect: event.suspect }) } },
+            'spelling.replace': { actions: { type: 'removeSuspect', params: ({ event }) => ({ suspect: event.suspect }) } },
             'spelling.ignore': { actions: { type: 'ignore', params: ({ event }) => ({ suspect: event.suspect }) } },
           },
         },

@@ -4,9 +4,9 @@ import { providedPromise } from './provided'
 import type { TagAssignment } from './taggings'
 
 export type TaggingsEvent =
-  | { type: 'tags.give'; giving: TagAssignment }
+  | { type: 'tags.assign'; giving: TagAssignment }
   /** The parts were loaded after these assignments, so the loaded keywords count from now on. */
-  | { type: 'tags.read'; givings: readonly TagAssignment[] }
+  | { type: 'tags.loaded'; givings: readonly TagAssignment[] }
 
 /** Events sent to the desktop. */
 type TaggingsNews =
@@ -54,15 +54,15 @@ export const taggingsMachine = setup({
       }),
     ),
     /** The content provides the message texts. */
-    sayRefused: (_, _failure: { error: unknown }) => {},
+    announceRefusal: (_, _failure: { error: unknown }) => {},
   },
 }).createMachine({
   id: 'taggings',
   context: ({ input }) => ({ ...input, givings: [], given: [] }),
   initial: 'idle',
   on: {
-    'tags.give': { actions: { type: 'queue', params: ({ event }) => ({ giving: event.giving }) } },
-    'tags.read': { actions: { type: 'removeGiven', params: ({ event }) => ({ givings: event.givings }) } },
+    'tags.assign': { actions: { type: 'queue', params: ({ event }) => ({ giving: event.giving }) } },
+    'tags.loaded': { actions: { type: 'removeGiven', params: ({ event }) => ({ givings: event.givings }) } },
   },
   states: {
     idle: { always: { guard: 'hasGiving', target: 'giving' } },
@@ -74,7 +74,7 @@ export const taggingsMachine = setup({
         onDone: { target: 'idle', actions: ['setGiven', 'notifyChanged', 'drop'] },
         onError: {
           target: 'idle',
-          actions: [{ type: 'sayRefused', params: ({ event }) => ({ error: event.error }) }, 'notifyChanged', 'drop'],
+          actions: [{ type: 'announceRefusal', params: ({ event }) => ({ error: event.error }) }, 'notifyChanged', 'drop'],
         },
       },
     },

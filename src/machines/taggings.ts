@@ -53,6 +53,6 @@ export const trackTagLoad = (system: AnyActorRef['system']): ((paragraphs: reado
   const given = taggings?.getSnapshot().context.given ?? []
   return (paragraphs) => {
     const read = given.filter(({ paragraphUuid }) => paragraphs.some(({ uuid }) => uuid === paragraphUuid))
-    if (read.length > 0) taggings?.send({ type: 'tags.read', givings: read })
+    if (read.length > 0) taggings?.send({ type: 'tags.loaded', givings: read })
   }
 }

@@ -24,7 +24,7 @@ interface LabelRequest {
   locale: Locale
 }
 
-export type VocabularyEvent = ({ type: 'labels.want' } & LabelRequest) | { type: 'keywords.given'; keywords: readonly Keyword[] }
+export type VocabularyEvent = ({ type: 'labels.request' } & LabelRequest) | { type: 'keywords.given'; keywords: readonly Keyword[] }
 
 const maxKeywords = 10
 
@@ -57,7 +57,7 @@ export const vocabularyMachine = setup({
   context: { locale: undefined, enumMessage: {}, asked: [], error: undefined, keywords: [] },
   initial: 'known',
   on: {
-    'labels.want': {
+    'labels.request': {
       guard: { type: 'isNew', params: ({ event }) => event },
       target: '.fetching',
       reenter: true,

@@ -7,7 +7,7 @@ import { noSpeech, type Speech, toText, type VoiceFailure, type VoiceNews, withH
 export type VoiceEvent =
   | VoiceNews
   /** A field asks if the service is available. */
-  | { type: 'voice.look' }
+  | { type: 'voice.checkService' }
   /** `owner` identifies the target field of the words. */
   | { type: 'voice.start'; owner: string }
   | { type: 'voice.stop' }
@@ -50,16 +50,16 @@ export const voiceMachine = setup({
     begin: assign((_, { owner }: { owner: string }) => ({ owner, speech: noSpeech })),
     addHeard: assign(({ context }, { heard }: { heard: SpeechResult }) => ({ speech: withHeard(context.speech, heard) })),
     finish: sendTo('dictate', { type: 'voice.finish' }),
-    giveText: emit(({ context: { owner, speech } }) => ({ type: 'voice.text' as const, owner, text: toText(speech) })),
+    emitText: emit(({ context: { owner, speech } }) => ({ type: 'voice.text' as const, owner, text: toText(speech) })),
     /** Reports the failure to the browser console and the user. */
-    sayFailed: (_, _failure: { failure: VoiceFailure }) => {},
+    announceFailure: (_, _failure: { failure: VoiceFailure }) => {},
   },
 }).createMachine({
   id: 'voice',
   context: ({ input: { desktop } }) => ({ desktop, owner: '', speech: noSpeech }),
   initial: 'unknown',
   states: {
-    unknown: { on: { 'voice.look': 'looking' } },
+    unknown: { on: { 'voice.checkService': 'looking' } },
     ...offeredService,
     ready: {
       on: {
@@ -71,15 +71,15 @@ export const voiceMachine = setup({
       invoke: {
         id: 'dictate',
         src: 'dictate',
-        onError: { target: 'ready', actions: ['giveText', { type: 'sayFailed', params: { failure: 'service' } }] },
+        onError: { target: 'ready', actions: ['emitText', { type: 'announceFailure', params: { failure: 'service' } }] },
       },
       initial: 'opening',
       on: {
         'voice.heard': { actions: { type: 'addHeard', params: ({ event }) => ({ heard: event.heard }) } },
-        'voice.ended': { target: 'ready', actions: 'giveText' },
+        'voice.ended': { target: 'ready', actions: 'emitText' },
         'voice.failed': {
           target: 'ready',
-          actions: ['giveText', { type: 'sayFailed', params: ({ event }) => ({ failure: event.failure }) }],
+          actions: ['emitText', { type: 'announceFailure', params: ({ event }) => ({ failure: event.failure }) }],
         },
         'voice.cancel': 'ready',
       },
@@ -87,7 +87,7 @@ export const voiceMachine = setup({
         opening: { on: { 'voice.ready': 'recording', 'voice.stop': { target: '#voice.ready' } } },
         recording: { on: { 'voice.stop': { target: 'finishing', actions: 'finish' } } },
         /** Waits for the last words. */
-        finishing: { after: { lastWords: { target: '#voice.ready', actions: 'giveText' } } },
+        finishing: { after: { lastWords: { target: '#voice.ready', actions: 'emitText' } } },
       },
     },
   },

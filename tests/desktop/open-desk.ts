@@ -93,7 +93,7 @@ export const openDesk = async ({
         surroundings: () => ({ area: { width: 1200, height: 800 }, fontFactor: 1, direction: 'rtl' }),
         askToDrop: (saves) => ({ title: 'ذخیره نشده', text: '', ok: '', cancel: '', save: saves ? 'ذخیره' : undefined, danger: true }),
         notOffered: () => 'باز نمی‌شود',
-        notKept: () => 'نگه داشته نمی‌شود',
+        notSaved: () => 'نگه داشته نمی‌شود',
         noLongerOffered: () => 'بسته می‌شود',
         session,
         desktop: createActor(fromCallback<{ type: string }>(({ receive }) => receive((event) => told.push(event)))).start() as never,

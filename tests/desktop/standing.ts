@@ -165,7 +165,7 @@ export const standDesktop = ({
             danger: true,
           }),
           notOffered: () => '',
-          notKept: () => '',
+          notSaved: () => '',
           noLongerOffered: () => '',
         },
         uploadSettings: () => ({

@@ -30,9 +30,9 @@ const start = () => {
         ),
       },
       actions: {
-        sayBegun: ({ context }) => said.push(`begins ${context.operations[0]?.kind}`),
-        sayDone: ({ context }) => said.push(`did ${context.operations[0]?.kind}`),
-        sayFailed: (_, { error }) => said.push(`failed ${(error as Error).message}`),
+        announceStart: ({ context }) => said.push(`begins ${context.operations[0]?.kind}`),
+        announceDone: ({ context }) => said.push(`did ${context.operations[0]?.kind}`),
+        announceFailure: (_, { error }) => said.push(`failed ${(error as Error).message}`),
       },
     }),
     { clock, input: { desktop: desktop as never, newId: () => `id${++made}` } },

@@ -18,7 +18,8 @@ const start = async (known: readonly Job[] = []) => {
   const said: string[] = []
   const clock = new SimulatedClock()
   const actions = {
-    sayEnded: (_: unknown, { job, work }: { job: Job; work: LongTask | undefined }) => void said.push(`${job.uuid} ${work?.total ?? '-'}`),
+    announceEnd: (_: unknown, { job, work }: { job: Job; work: LongTask | undefined }) =>
+      void said.push(`${job.uuid} ${work?.total ?? '-'}`),
   }
   const fetchJobs = fromPromise<readonly Job[], void>(async () => jobs)
   const actor = createActor(progressMachine.provide({ actors: { fetchJobs }, actions }), {

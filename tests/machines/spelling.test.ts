@@ -33,7 +33,7 @@ describe('suspected words of a text that changes', () => {
       },
     })
     const actor = createActor(machine).start()
-    actor.send({ type: 'spelling.look' })
+    actor.send({ type: 'spelling.checkService' })
     await expect.poll(() => actor.getSnapshot().matches('ready')).toBe(true)
     actor.send({ type: 'spelling.check', owner: 'field', text: before })
     const after = 'اکنون سلا میخواهم گذارش'

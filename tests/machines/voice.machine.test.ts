@@ -13,10 +13,10 @@ it('requests the voice settings once if the server does not respond, for any num
   const voice = createActor(voiceMachine.provide({ actors: { isOffered } }), { clock, input: { desktop: desktop as never } })
   // As a field does that is drawn.
   voice.subscribe((snapshot) => {
-    if (snapshot.matches('unknown')) queueMicrotask(() => voice.send({ type: 'voice.look' }))
+    if (snapshot.matches('unknown')) queueMicrotask(() => voice.send({ type: 'voice.checkService' }))
   })
   voice.start()
-  voice.send({ type: 'voice.look' })
+  voice.send({ type: 'voice.checkService' })
   for (let turn = 0; turn < 10; turn += 1) await new Promise((done) => setImmediate(done))
   expect(asked).toBe(1)
   clock.increment(30_000)
@@ -29,7 +29,7 @@ it('requests the voice settings again if the configuration changes before the re
   const isOffered = fromPromise<boolean, void>(() => new Promise((answer) => answers.push(answer)))
   const desktop = createActor(fromCallback(() => {})).start()
   const voice = createActor(voiceMachine.provide({ actors: { isOffered } }), { input: { desktop: desktop as never } }).start()
-  voice.send({ type: 'voice.look' })
+  voice.send({ type: 'voice.checkService' })
   voice.send({ type: 'config.changed' })
   answers[0]?.(false)
   answers[1]?.(true)

@@ -23,11 +23,11 @@ export const paths = definePaths(flowsMachine, {
   },
   view: ({ value, context }) => [value, context.bpmnUserWorkflow.length, context.starts.length],
   walks: {
-    lists: { only: ['flows.look', 'xstate.done.actor.fetchFlows', 'xstate.error.actor.fetchFlows'] },
+    lists: { only: ['flows.refresh', 'xstate.done.actor.fetchFlows', 'xstate.error.actor.fetchFlows'] },
     starting: { only: ['flow.start', 'xstate.done.actor.startFlow', 'xstate.error.actor.startFlow'] },
   },
   words: {
-    'flows.look': ['کاوشگری باز کنید', 'Open an explorer'],
+    'flows.refresh': ['کاوشگری باز کنید', 'Open an explorer'],
     'flow.start': [
       ['از منوی نامه گردش کاری را آغاز کنید', 'Start a workflow from the menu of the letter'],
       ['از منوی گزارش گردش کاری را آغاز کنید', 'Start a workflow from the menu of the report'],

@@ -13,7 +13,7 @@ export const paths = definePaths(spellingMachine, {
       { owner: 'متن', text: `${text}.` },
       { owner: 'عنوان', text: '' },
     ],
-    'spelling.take': [{ suspect: suspect(0) }],
+    'spelling.replace': [{ suspect: suspect(0) }],
     'spelling.ignore': [{ suspect: suspect(0) }],
     'spelling.close': [{ owner: 'متن' }, { owner: 'عنوان' }],
     'xstate.done.actor.isOffered': [{ output: true }, { output: false }],
@@ -29,13 +29,13 @@ export const paths = definePaths(spellingMachine, {
     detail,
   ],
   words: {
-    'spelling.look': ['پنجره‌ای با یک متن بلند باز کنید', 'Open a window with a field of several lines'],
+    'spelling.checkService': ['پنجره‌ای با یک متن بلند باز کنید', 'Open a window with a field of several lines'],
     'spelling.check': ['«بررسی املا» را بزنید', 'Press "Check spelling"'],
     'spelling.edited': [
       ['در همان متن بنویسید', 'Type in the same text'],
       ['در متن دیگری بنویسید', 'Type in another text'],
     ],
-    'spelling.take': ['پیشنهادی را بزنید', 'Press a suggestion'],
+    'spelling.replace': ['پیشنهادی را بزنید', 'Press a suggestion'],
     'spelling.ignore': ['«نادیده بگیر» را بزنید', 'Press "Ignore"'],
     'spelling.close': [
       ['«بستن بررسی املا» را بزنید', 'Press "Close the spelling check"'],

@@ -29,7 +29,7 @@ export const windowsOptions = {
   surroundings: () => ({ area: { width: 1200, height: 800 }, fontFactor: 1, direction: 'rtl' as const }),
   askToDrop: () => ({ title: '', text: '', ok: '', cancel: '', danger: true }),
   notOffered: () => '',
-  notKept: () => '',
+  notSaved: () => '',
   noLongerOffered: () => '',
 }
 

@@ -16,7 +16,7 @@ export const paths = definePaths(switcherMachine, {
     ],
     'switcher.show': [{ order }, { order: [] }],
     'switcher.point': [{ id: 'c' }],
-    'switcher.take': [{ id: 'b' }],
+    'switcher.choose': [{ id: 'b' }],
   },
   view: ({ value, context }) => [value, context.chosen],
   words: {
@@ -31,7 +31,7 @@ export const paths = definePaths(switcherMachine, {
       ['بی پنجرهٔ باز دکمهٔ پنجره‌ها را بزنید', 'With no window open press the button of the windows'],
     ],
     'switcher.point': ['اشاره‌گر را روی سومین پنجره ببرید', 'Point at the third window'],
-    'switcher.take': ['روی دومین پنجره کلیک کنید', 'Click the second window'],
+    'switcher.choose': ['روی دومین پنجره کلیک کنید', 'Click the second window'],
     'switcher.release': ['کلید Ctrl را رها کنید', 'Let Ctrl go'],
     'switcher.accept': ['کلید Enter را بزنید', 'Press Enter'],
     'switcher.cancel': ['کلید Esc را بزنید', 'Press Esc'],

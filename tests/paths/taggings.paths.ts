@@ -12,17 +12,17 @@ export const paths = definePaths(taggingsMachine, {
   title: ['دادن کلیدواژه به بخش‌های برچسب‌خورده', 'giving keywords to tagged parts [PARA-022]'],
   input: () => ({ desktop: listener() as never }),
   samples: {
-    'tags.give': [{ giving: first }, { giving: second }],
-    'tags.read': [{ givings: [first] }],
+    'tags.assign': [{ giving: first }, { giving: second }],
+    'tags.loaded': [{ givings: [first] }],
   },
   // Who gives more goes the same ways again.
   view: ({ value, context }) => [value, Math.min(context.givings.length, 2), Math.min(context.given.length, 2)],
   words: {
-    'tags.give': [
+    'tags.assign': [
       ['به بخشی از متن کلیدواژه بدهید', 'Give a part of a text a keyword'],
       ['به بخشی دیگر کلیدواژه بدهید', 'Give another part a keyword'],
     ],
-    'tags.read': ['متن با برچسب‌هایش دوباره خوانده می‌شود', 'The text is read again with its tags'],
+    'tags.loaded': ['متن با برچسب‌هایش دوباره خوانده می‌شود', 'The text is read again with its tags'],
     'xstate.done.actor.giveTags': ['سرور کلیدواژه‌ها را نگه می‌دارد', 'The server keeps the keywords'],
     'xstate.error.actor.giveTags': ['سرور کلیدواژه‌ها را نمی‌پذیرد', 'The server refuses the keywords'],
   },

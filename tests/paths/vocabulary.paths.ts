@@ -4,7 +4,7 @@ import { definePaths } from './define'
 export const paths = definePaths(vocabularyMachine, {
   title: ['واژه‌هایی که پنجره‌ها با هم دارند', 'the words that windows share'],
   samples: {
-    'labels.want': [
+    'labels.request': [
       { enums: ['LogType'], locale: 'fa' },
       { enums: ['LogType', 'ServiceName'], locale: 'fa' },
       { enums: ['LogType'], locale: 'en' },
@@ -20,11 +20,11 @@ export const paths = definePaths(vocabularyMachine, {
     context.keywords[0]?.uuid,
   ],
   walks: {
-    labels: { only: ['labels.want', 'xstate.done.actor.fetchLabels', 'xstate.error.actor.fetchLabels'] },
+    labels: { only: ['labels.request', 'xstate.done.actor.fetchLabels', 'xstate.error.actor.fetchLabels'] },
     keywords: { only: ['keywords.given'] },
   },
   words: {
-    'labels.want': [
+    'labels.request': [
       ['رویدادهای سامانه را باز کنید', 'Open the log'],
       ['درخواست‌های سرویس‌ها را ببینید', 'Look at the requests to services'],
       ['زبان را انگلیسی کنید و رویدادها را باز کنید', 'Switch to English and open the log'],

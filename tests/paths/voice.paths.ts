@@ -15,7 +15,7 @@ export const paths = definePaths(voiceMachine, {
   },
   view: ({ value, context: { speech } }) => [value, speech.said !== '', speech.partial !== ''],
   words: {
-    'voice.look': ['پنجرهٔ جست‌وجو را باز کنید', 'Open the search window'],
+    'voice.checkService': ['پنجرهٔ جست‌وجو را باز کنید', 'Open the search window'],
     'voice.start': ['میکروفون را بزنید', 'Press the microphone'],
     'voice.stop': ['میکروفون را دوباره بزنید، یا در جای دیگر کلیک کنید', 'Press the microphone again, or click elsewhere'],
     'voice.cancel': ['Esc را بزنید', 'Press Esc'],

@@ -53,7 +53,7 @@ export const paths = definePaths(windowsMachine, {
       most: 60,
     },
     'what is kept': {
-      view: ({ value, context }) => [value.opening, value.keeping, Math.min(context.windows.length, 1), context.unkept],
+      view: ({ value, context }) => [value.opening, value.keeping, Math.min(context.windows.length, 1), context.hasSaveFailed],
       only: ['window.open', 'window.changed', 'page.leave', ...effects],
       limit: 100,
       most: 20,

@@ -93,17 +93,17 @@ const createUndo = (task: ClipboardTask, system: AnyActorRef['system']): { actio
 export const clipboard = clipboardMachine.provide({
   actors: { perform },
   actions: {
-    sayDone: ({ context: { tasks, desktop }, system }, { outcome }) => {
+    announceDone: ({ context: { tasks, desktop }, system }, { outcome }) => {
       const [task] = tasks
       const message = task && getDoneMessage(task, outcome)
       if (task && message !== undefined) desktop.send({ type: 'notify', level: 'success', message, ...createUndo(task, system) })
     },
-    sayFailed: ({ context: { tasks, desktop } }, { error }) => {
+    announceFailure: ({ context: { tasks, desktop } }, { error }) => {
       const [task] = tasks
       if (!task || task.kind === 'look' || (task.kind === 'paste' && task.answer)) return
       desktop.send({ type: 'notify', level: 'error', message: getFailureMessage(task, error) })
     },
-    sayArrived: ({ context: { desktop }, system }, { arrival, job: { status, done = 0, skipped = 0, message } }) => {
+    announceArrival: ({ context: { desktop }, system }, { arrival, job: { status, done = 0, skipped = 0, message } }) => {
       if (!arrival) return
       const { t, notices, format } = words()
       const { kind, target } = arrival
@@ -123,7 +123,7 @@ export const clipboard = clipboardMachine.provide({
         desktop.send({ type: 'notify', level: 'error', message: sentence })
       }
     },
-    sayCutLimit: ({ context: { desktop } }) => {
+    announceCutLimit: ({ context: { desktop } }) => {
       const { notices, format } = words()
       desktop.send({ type: 'notify', level: 'warning', message: notices.cutLimit(format, cutLimit) })
     },

@@ -153,20 +153,20 @@ const createAction = (operation: QueuedOperation, { turned, versionBefore }: Ope
 export const operations = operationsMachine.provide({
   actors: { perform },
   actions: {
-    sayBegun: ({ context: { operations: queue, desktop } }) => {
+    announceStart: ({ context: { operations: queue, desktop } }) => {
       const { t, format } = words()
       const [operation] = queue
       if (operation?.kind === 'empty') desktop.send({ type: 'notify', level: 'info', message: t.emptying })
       if (operation?.kind !== 'purge') return
       desktop.send({ type: 'notify', level: 'info', message: t.purging(format, operation.uuids.length, operation.title) })
     },
-    sayDone: ({ context: { operations: queue, desktop }, system }, { outcome }) => {
+    announceDone: ({ context: { operations: queue, desktop }, system }, { outcome }) => {
       const [operation] = queue
       const message = operation && getDoneMessage(operation, outcome)
       if (!operation || message === undefined) return
       desktop.send({ type: 'notify', level: 'success', message, ...createAction(operation, outcome, system) })
     },
-    sayFailed: ({ context: { operations: queue, desktop } }, { error }) => {
+    announceFailure: ({ context: { operations: queue, desktop } }, { error }) => {
       if (queue[0]) desktop.send({ type: 'notify', level: 'error', message: getFailureMessage(queue[0], error) })
     },
   },

@@ -35,7 +35,7 @@ const createNotice = (job: Job, known: number): Notice | undefined => {
 export const progress = progressMachine.provide({
   actors: { fetchJobs: fromPromise<readonly Job[], void>(({ signal }) => api(jobs).list(undefined, { signal, quiet: true })) },
   actions: {
-    sayEnded: ({ context: { desktop } }, { job, work }) => {
+    announceEnd: ({ context: { desktop } }, { job, work }) => {
       const notice = createNotice(job, work?.total ?? 0)
       if (notice) desktop.send({ type: 'notify', ...notice })
     },

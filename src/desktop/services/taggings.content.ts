@@ -15,7 +15,7 @@ export const taggings = taggingsMachine.provide({
   },
   actions: {
     /** The rejected choice is not lost: the user can open and submit it again. */
-    sayRefused: ({ context: { desktop, givings } }, { error }) => {
+    announceRefusal: ({ context: { desktop, givings } }, { error }) => {
       const [giving] = givings
       if (!giving) return
       const t = messages(getRequestedLocale(document.documentElement.lang))

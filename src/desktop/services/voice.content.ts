@@ -6,7 +6,7 @@ import { isSpeechOffered } from '#widgets/voice/offered.content'
 export const voice = voiceMachine.provide({
   actors: { isOffered: isSpeechOffered, dictate },
   actions: {
-    sayFailed: ({ context: { desktop } }, { failure }) => {
+    announceFailure: ({ context: { desktop } }, { failure }) => {
       console.warn(`speech: ${failure}`)
       const t = async (): Promise<void> => {
         const { messages } = await import('#widgets/voice/voice.messages')

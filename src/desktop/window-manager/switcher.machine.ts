@@ -12,7 +12,7 @@ export type SwitcherEvent =
   | ({ type: 'switcher.step' } & SwitcherStep)
   | { type: 'switcher.show'; order: readonly string[] }
   | { type: 'switcher.point'; id: string }
-  | { type: 'switcher.take'; id: string }
+  | { type: 'switcher.choose'; id: string }
   | { type: 'switcher.release' }
   | { type: 'switcher.accept' }
   | { type: 'switcher.cancel' }
@@ -69,7 +69,7 @@ export const switcherMachine = setup({
       on: {
         'switcher.step': { guard: hasWindows, actions: step },
         'switcher.point': { actions: { type: 'setChosen', params: ({ event }) => ({ id: event.id }) } },
-        'switcher.take': { target: 'closed', actions: [{ type: 'setChosen', params: ({ event }) => ({ id: event.id }) }, 'raise'] },
+        'switcher.choose': { target: 'closed', actions: [{ type: 'setChosen', params: ({ event }) => ({ id: event.id }) }, 'raise'] },
         'switcher.accept': { target: 'closed', actions: 'raise' },
         'switcher.cancel': 'closed',
       },

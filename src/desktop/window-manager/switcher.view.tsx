@@ -79,7 +79,7 @@ export function SwitcherView({ switcher, windows, area }: { switcher: SwitcherAc
           wait={index}
           isChosen={window.id === chosen}
           onPoint={() => switcher.send({ type: 'switcher.point', id: window.id })}
-          onTake={() => switcher.send({ type: 'switcher.take', id: window.id })}
+          onTake={() => switcher.send({ type: 'switcher.choose', id: window.id })}
         />
       ))}
     </div>

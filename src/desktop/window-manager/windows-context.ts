@@ -48,7 +48,7 @@ export interface WindowsOptions extends Openable {
   /** Returns the message if windows close because their user may no longer open them. */
   noLongerOffered(): string
   /** Returns the message if the browser cannot store the arrangement of the windows. Shown once until storing works again. */
-  notKept(): string
+  notSaved(): string
 }
 export interface WindowsInput extends WindowsOptions {
   session: Session
@@ -58,7 +58,7 @@ export interface WindowsContext extends WindowsInput {
   /** Windows in order of opening. */
   windows: DesktopWindow[]
   /** True if storing the last arrangement failed and the user was told. */
-  unkept: boolean
+  hasSaveFailed: boolean
   /** Window ids from bottom to top. */
   stack: string[]
   activeId: string | null

@@ -160,10 +160,10 @@ export const windowsSetup = setup({
       const window = findWindow(context, id)
       if (window) enqueue.sendTo(window.ref, { type: 'frame.close' })
     }),
-    noteKept: assign({ unkept: false }),
-    notifyUnkept: enqueueActions(({ context, enqueue }) => {
-      if (!context.unkept) enqueue.sendTo(context.desktop, { type: 'notify', level: 'warning', message: context.notKept() })
-      enqueue.assign({ unkept: true })
+    clearUnsavedNotice: assign({ hasSaveFailed: false }),
+    notifyNotSaved: enqueueActions(({ context, enqueue }) => {
+      if (!context.hasSaveFailed) enqueue.sendTo(context.desktop, { type: 'notify', level: 'warning', message: context.notSaved() })
+      enqueue.assign({ hasSaveFailed: true })
     }),
     forwardToDesktop: sendTo(
       ({ context }) => context.desktop,

@@ -67,5 +67,5 @@ export const windowsOptions: WindowsOptions = {
   },
   notOffered: () => texts().notOffered,
   noLongerOffered: () => texts().noLongerOffered,
-  notKept: () => texts().notKept,
+  notSaved: () => texts().notSaved,
 }

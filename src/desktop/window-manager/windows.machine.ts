@@ -11,7 +11,7 @@ const forWindow = <Type extends WindowAction>(type: Type) =>
 /** Window manager of one session: open windows, stacking order, active window, and restoring after a page reload. */
 export const windowsMachine = windowsSetup.createMachine({
   id: 'windows',
-  context: ({ input }) => ({ ...input, windows: [], stack: [], activeId: null, hidden: [], together: [], opened: 0, unkept: false }),
+  context: ({ input }) => ({ ...input, windows: [], stack: [], activeId: null, hidden: [], together: [], opened: 0, hasSaveFailed: false }),
   type: 'parallel',
   invoke: { id: 'switcher', src: 'switcher', input: ({ self }) => ({ windows: self }), onError: {} },
   states: {
@@ -80,8 +80,8 @@ export const windowsMachine = windowsSetup.createMachine({
             id: 'save',
             src: 'save',
             input: ({ context }) => ({ userUuid: context.session.userUuid, windows: toSavedWindows(context.windows, context.stack) }),
-            onDone: { target: 'kept', actions: 'noteKept' },
-            onError: { target: 'kept', actions: 'notifyUnkept' },
+            onDone: { target: 'kept', actions: 'clearUnsavedNotice' },
+            onError: { target: 'kept', actions: 'notifyNotSaved' },
           },
           on: { 'window.changed': 'changed', 'window.add': 'changed', 'window.closed': 'changed' },
         },

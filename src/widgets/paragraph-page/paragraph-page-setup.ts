@@ -178,7 +178,7 @@ export const paragraphPageSetup = setup({
         if (!move) return
         const { relationType, parentUuid, firstNodeUuid: uuid, secondNodeUuid: before } = move
         const list = lists[parentUuid]
-        if (relationType === 4 && list) enqueue.sendTo(list, { type: 'list.put', uuid, before })
+        if (relationType === 4 && list) enqueue.sendTo(list, { type: 'list.move', uuid, before })
         if (relationType === 1 && tree)
           enqueue.sendTo(tree, { type: 'branch.put', branch: branchOf(parentUuid, folder?.uuid ?? ''), uuid, before })
       },

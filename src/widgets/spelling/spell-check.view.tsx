@@ -45,7 +45,7 @@ function Checking({ spelling, within, text }: CheckingProps) {
   const mine = isMine ? phase : undefined
 
   useEffect(() => {
-    if (isUnknown) spelling.send({ type: 'spelling.look' })
+    if (isUnknown) spelling.send({ type: 'spelling.checkService' })
   }, [spelling, isUnknown])
   useEffect(() => {
     if (isMine) spelling.send({ type: 'spelling.edited', owner, text })
@@ -102,7 +102,7 @@ function Suspects({ spelling, within, owner }: Omit<CheckingProps, 'text'> & { o
   const replace = (suspect: Suspect, by: string, at: number): void => {
     const field = marked(fieldIn(within), text, suspect)
     if (!field) return
-    spelling.send({ type: 'spelling.take', suspect })
+    spelling.send({ type: 'spelling.replace', suspect })
     typeInto(field, by)
     requestAnimationFrame(() => goOn(at))
   }

@@ -8,7 +8,7 @@ export const vocabularyOf = (system: AnyActorRef['system']): VocabularyActor => 
 /** Returns the labels of these enumerations in the language of the page. Rejects with the server's error. */
 export const labelsOf = async (system: AnyActorRef['system'], enums: readonly string[], signal: AbortSignal): Promise<EnumMessage> => {
   const vocabulary = vocabularyOf(system)
-  vocabulary.send({ type: 'labels.want', enums, locale: getRequestedLocale(document.documentElement.lang) })
+  vocabulary.send({ type: 'labels.request', enums, locale: getRequestedLocale(document.documentElement.lang) })
   const { context } = await waitFor(vocabulary, (snapshot) => snapshot.matches('known'), { signal })
   if (enums.some((name) => !(name in context.enumMessage))) throw context.error
   return context.enumMessage

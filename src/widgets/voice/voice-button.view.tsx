@@ -48,7 +48,7 @@ function Speaking({ voice, within }: { voice: VoiceActor; within: RefObject<HTML
   const mine = isMine ? phase : undefined
 
   useEffect(() => {
-    if (isUnknown) voice.send({ type: 'voice.look' })
+    if (isUnknown) voice.send({ type: 'voice.checkService' })
   }, [voice, isUnknown])
 
   useEffect(() => {

@@ -52,7 +52,7 @@ export const explorerServices = fromCallback<{ type: never }, { bins: boolean }>
     sendBack({ type: 'services.updated', services: next })
   }
   templates.send({ type: 'templates.look' })
-  flows.send({ type: 'flows.look' })
+  flows.send({ type: 'flows.refresh' })
   sendServices()
   if (input.bins)
     void fetchBins(asking.signal).then(
