@@ -14,12 +14,15 @@ interface HandoverContext {
   failure: { code: string; detail: string | undefined } | undefined
 }
 
+/** Kind of the window that a failed handover offers instead. */
+export type Alternative = 'webdav-edit' | 'offline-edit' | 'force-ocr'
+
 type HandoverEvent =
   | WindowFact
   | { type: 'handover.again' }
   | { type: 'handover.close' }
-  /** Opens an alternative window of this family. */
-  | { type: 'handover.instead'; kind: 'webdav-edit' | 'offline-edit' | 'force-ocr' }
+  /** Opens another window for the document. */
+  | { type: 'handover.instead'; kind: Alternative }
 
 const failureIn = (event: object): HandoverContext['failure'] => {
   const error = errorOf(event)
@@ -34,13 +37,12 @@ export const handoverMachine = setup({
   types: {} as { context: HandoverContext; input: WindowInput<HandoverPayload>; events: HandoverEvent },
   actors: { handOver: providedPromise<string, HandoverPayload & { window: WindowRef }>('handOver') },
   actions: {
-    setOutcome: assign({ outcome: ({ event }) => ('output' in event ? String(event.output) : ''), failure: undefined }),
+    setOutcome: assign({ outcome: (_, { outcome }: { outcome: string }) => outcome, failure: undefined }),
     setFailure: assign({ failure: ({ event }) => failureIn(event) }),
     openInstead: sendTo(
       ({ context }) => context.window,
-      ({ context: { document }, event }): WindowRequest => {
+      ({ context: { document } }, { kind }: { kind: Alternative }): WindowRequest => {
         const { what: _, ...payload } = document
-        const kind = event.type === 'handover.instead' ? event.kind : 'offline-edit'
         const own: DocumentPayload & { what?: string } = kind === 'webdav-edit' ? { ...payload, what: 'webdav' } : payload
         return { type: 'window.open', kind, payload: own, title: document.title }
       },
@@ -58,7 +60,7 @@ export const handoverMachine = setup({
         id: 'handOver',
         src: 'handOver',
         input: ({ context: { document, window } }) => ({ ...document, window }),
-        onDone: { target: 'done', actions: 'setOutcome' },
+        onDone: { target: 'done', actions: { type: 'setOutcome', params: ({ event }) => ({ outcome: event.output }) } },
         onError: { target: 'failed', actions: 'setFailure' },
       },
     },
@@ -66,7 +68,10 @@ export const handoverMachine = setup({
     failed: {
       on: {
         'handover.again': 'working',
-        'handover.instead': { target: 'closed', actions: ['openInstead', 'close'] },
+        'handover.instead': {
+          target: 'closed',
+          actions: [{ type: 'openInstead', params: ({ event }) => ({ kind: event.kind }) }, 'close'],
+        },
       },
     },
     /** A second press has no effect. */

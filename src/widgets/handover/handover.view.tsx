@@ -4,7 +4,7 @@ import { Button } from '#ui/button'
 import { useMessages } from '#ui/locale'
 import { WaitingPage } from '#ui/state-page'
 import styles from '../document-action/document-action.module.css'
-import type { handoverMachine } from './handover.machine'
+import type { Alternative, handoverMachine } from './handover.machine'
 import { messages } from './handover.messages'
 
 type HandoverActor = ActorRefFrom<typeof handoverMachine>
@@ -46,7 +46,7 @@ function Failed({ actor }: { actor: HandoverActor }) {
   const { document, failure } = useSelector(actor, ({ context }) => context)
   const isEditing = document.what === 'editor' || document.what === 'webdav'
   const sentence = document.what === 'editor' && failure?.code === 'serviceMissing' ? t.noEditor : (failure?.detail ?? t.failed)
-  const instead = (kind: 'webdav-edit' | 'offline-edit' | 'force-ocr') => () => actor.send({ type: 'handover.instead', kind })
+  const instead = (kind: Alternative) => () => actor.send({ type: 'handover.instead', kind })
   return (
     <div className={styles.form}>
       <p role="alert">{sentence}</p>

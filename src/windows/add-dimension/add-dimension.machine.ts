@@ -43,10 +43,9 @@ export const addDimensionMachine = setup({
   },
   actions: {
     /** A new property selects a suitable aggregate, and its name becomes the label unless the user wrote one. */
-    change: assign(({ context: { draft, fields, period }, event }) => {
-      if (event.type !== 'dimension.changed') return {}
-      const next = { ...draft, ...event.change }
-      if (event.change.field === undefined) return { draft: next }
+    changeDraft: assign(({ context: { draft, fields, period } }, { change }: { change: Partial<DimensionDraft> }) => {
+      const next = { ...draft, ...change }
+      if (change.field === undefined) return { draft: next }
       const [before, now] = [draft.field, next.field].map((id) => fields.find(({ uuid }) => uuid === id))
       const ways = waysOf(now, period)
       const aggregate = ways.includes(next.aggregate) ? next.aggregate : (ways[0] ?? 'count')
@@ -72,7 +71,7 @@ export const addDimensionMachine = setup({
   states: {
     filling: {
       on: {
-        'dimension.changed': { actions: ['change', 'notifyDirty'] },
+        'dimension.changed': { actions: [{ type: 'changeDraft', params: ({ event }) => ({ change: event.change }) }, 'notifyDirty'] },
         'dimension.keep': [{ guard: 'isWhole', target: 'handing' }, { actions: 'beTried' }],
         'frame.save': [{ guard: 'isWhole', target: 'handing' }, { actions: ['beTried', 'notifyDirty'] }],
       },
@@ -84,7 +83,13 @@ export const addDimensionMachine = setup({
     /** The form was closed, is being saved or changed its class. The input stays visible. */
     lost: {
       entry: 'notifyDirty',
-      on: { 'dimension.changed': { target: 'filling', actions: ['change', 'notifyDirty'] }, 'dimension.keep': 'handing' },
+      on: {
+        'dimension.changed': {
+          target: 'filling',
+          actions: [{ type: 'changeDraft', params: ({ event }) => ({ change: event.change }) }, 'notifyDirty'],
+        },
+        'dimension.keep': 'handing',
+      },
     },
     closed: { on: { 'dimension.cancel': {} } },
   },

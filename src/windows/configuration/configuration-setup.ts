@@ -60,16 +60,16 @@ export const configurationSetup = setup({
   },
   actions: {
     setEntries: assign(({ context, event }) => ({ entries: mergedWith(context.entries, outputOf(event), context.draft) })),
-    change: assign(({ context, event }) =>
-      event.type === 'value.change' ? { draft: withChange(context.draft, event.entry, event.value) } : {},
-    ),
+    changeValue: assign(({ context }, { entry, value }: { entry: ConfigEntry; value: string | null }) => ({
+      draft: withChange(context.draft, entry, value),
+    })),
     setSaved: assign(({ event }) => ({ entries: outputOf<Saved>(event).entries, draft: {}, error: null })),
     undo: assign({ draft: {}, error: null }),
     setError: assign({ error: ({ event }) => errorOf<ServerError>(event) ?? null }),
     clearError: assign({ error: null }),
     setTasks: assign({ tasks: ({ event }) => outputOf<readonly PeriodicTask[]>(event) }),
-    setStarting: assign({ starting: ({ event }) => (event.type === 'task.run' ? event.name : '') }),
-    setTrying: assign({ trying: ({ event }) => (event.type === 'service.try' ? event.key : '') }),
+    setStarting: assign({ starting: (_, { name }: { name: string }) => name }),
+    setTrying: assign({ trying: (_, { key }: { key: string }) => key }),
     notifyTried: sendTo(
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({ type: 'notify', ...outputOf<ServiceTried>(event) }),

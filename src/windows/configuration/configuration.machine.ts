@@ -10,7 +10,11 @@ export const configurationMachine = configurationSetup.createMachine({
       initial: 'loading',
       states: {
         loading: {
-          on: { 'value.change': { actions: ['change', 'notifyDirty'] } },
+          on: {
+            'value.change': {
+              actions: [{ type: 'changeValue', params: ({ event }) => ({ entry: event.entry, value: event.value }) }, 'notifyDirty'],
+            },
+          },
           invoke: {
             id: 'fetchEntries',
             src: 'fetchEntries',
@@ -21,7 +25,9 @@ export const configurationMachine = configurationSetup.createMachine({
         failed: { on: { 'values.retry': 'loading', 'data.stale': 'loading' }, exit: 'clearError' },
         editing: {
           on: {
-            'value.change': { actions: ['change', 'notifyDirty'] },
+            'value.change': {
+              actions: [{ type: 'changeValue', params: ({ event }) => ({ entry: event.entry, value: event.value }) }, 'notifyDirty'],
+            },
             'values.undo': { target: 'loading', actions: ['undo', 'notifyDirty'] },
             'values.save': { guard: 'hasChanges', target: 'saving' },
             'frame.save': { target: 'saving' },
@@ -43,7 +49,7 @@ export const configurationMachine = configurationSetup.createMachine({
     services: {
       initial: 'idle',
       states: {
-        idle: { on: { 'service.try': { target: 'trying', actions: 'setTrying' } } },
+        idle: { on: { 'service.try': { target: 'trying', actions: { type: 'setTrying', params: ({ event }) => ({ key: event.key }) } } } },
         trying: {
           invoke: {
             id: 'tryService',
@@ -63,14 +69,14 @@ export const configurationMachine = configurationSetup.createMachine({
         shown: {
           always: { guard: 'isUnderWay', target: 'watching' },
           on: {
-            'task.run': { target: 'starting', actions: 'setStarting' },
+            'task.run': { target: 'starting', actions: { type: 'setStarting', params: ({ event }) => ({ name: event.name }) } },
             'data.changed': { guard: 'concernsConfig', target: 'loading' },
             'frame.activated': 'loading',
           },
         },
         watching: {
           after: { lookAgain: 'loading' },
-          on: { 'task.run': { target: 'starting', actions: 'setStarting' } },
+          on: { 'task.run': { target: 'starting', actions: { type: 'setStarting', params: ({ event }) => ({ name: event.name }) } } },
         },
         starting: {
           invoke: {

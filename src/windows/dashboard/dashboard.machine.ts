@@ -43,9 +43,9 @@ export const dashboardMachine = setup({
       return { dashboards, chosen: isKnown ? context.chosen : (dashboards[0]?.uuid ?? ''), error: undefined }
     }),
     setError: assign({ error: ({ event }) => errorOf(event) }),
-    choose: assign(({ event }) => (event.type === 'dashboard.choose' ? { chosen: event.uuid } : {})),
+    setChosen: assign({ chosen: (_, { uuid }: { uuid: string }) => uuid }),
     /** Unchanged tiles keep their actors; others are stopped or started. */
-    layTiles: enqueueActions(({ context, enqueue }) => {
+    syncTiles: enqueueActions(({ context, enqueue }) => {
       const wanted = sortWidgets(shownOf(context)?.widgets ?? [])
       const staying = wanted.map((widget) => tileOf(context.tiles, widget))
       for (const tile of context.tiles) if (!staying.includes(tile)) enqueue(stopChild(tile.actor))
@@ -56,7 +56,7 @@ export const dashboardMachine = setup({
     refresh: enqueueActions(({ context, enqueue }) => {
       for (const { actor } of context.tiles) enqueue.sendTo(actor, { type: 'resource.stale' })
     }),
-    present: sendTo(
+    setWindowTitle: sendTo(
       ({ context }) => context.window,
       ({ context }): WindowRequest => ({ type: 'window.retitle', title: shownOf(context)?.title ?? '' }),
     ),
@@ -84,16 +84,20 @@ export const dashboardMachine = setup({
       invoke: {
         id: 'loadDashboards',
         src: 'loadDashboards',
-        onDone: { target: 'deciding', actions: ['setDashboards', 'layTiles'] },
+        onDone: { target: 'deciding', actions: ['setDashboards', 'syncTiles'] },
         onError: { target: 'failed', actions: 'setError' },
       },
     },
-    deciding: { always: [{ guard: 'isChosen', target: 'shown', actions: 'present' }, { target: 'empty' }] },
+    deciding: { always: [{ guard: 'isChosen', target: 'shown', actions: 'setWindowTitle' }, { target: 'empty' }] },
     failed: { on: { 'dashboard.retry': 'loading' } },
     empty: {},
     shown: {
       initial: 'calm',
-      on: { 'dashboard.choose': { actions: ['choose', 'layTiles', 'present', 'remember'] } },
+      on: {
+        'dashboard.choose': {
+          actions: [{ type: 'setChosen', params: ({ event }) => ({ uuid: event.uuid }) }, 'syncTiles', 'setWindowTitle', 'remember'],
+        },
+      },
       states: {
         calm: { on: { 'data.changed': { guard: 'mayCount', target: 'stirred' } } },
         /** Waits until a series of changes has settled, then reloads the tiles. */

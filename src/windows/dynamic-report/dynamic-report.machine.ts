@@ -74,12 +74,10 @@ export const dynamicReportMachine = setup({
       const known = reports.some(({ uuid }) => uuid === context.chosen)
       return { reports, chosen: known ? context.chosen : (reports[0]?.uuid ?? ''), error: undefined }
     }),
-    choose: assign(({ event }) =>
-      event.type === 'report.choose' ? { chosen: event.uuid, offset: 0, rows: undefined, chart: undefined } : {},
-    ),
-    reach: assign(({ event }) => (event.type === 'report.range' ? { range: event.range } : {})),
-    turn: assign(({ event }) => (event.type === 'report.page' ? { offset: event.offset } : {})),
-    toStart: assign({ offset: 0 }),
+    setChosen: assign((_, { uuid }: { uuid: string }) => ({ chosen: uuid, offset: 0, rows: undefined, chart: undefined })),
+    setRange: assign((_, { range }: { range: ReportRange }) => ({ range })),
+    setOffset: assign((_, { offset }: { offset: number }) => ({ offset })),
+    resetOffset: assign({ offset: 0 }),
     setAnswer: assign(({ context: { rows }, event }) => {
       const next = outputOf<ReportRows | ChartAnswer>(event)
       if ('series' in next) return { error: undefined, rows: undefined, chart: next }
@@ -88,7 +86,7 @@ export const dynamicReportMachine = setup({
       return { error: undefined, rows: all, chart: undefined }
     }),
     setError: assign({ error: ({ event }) => errorOf(event) }),
-    entitle: sendTo(
+    setWindowTitle: sendTo(
       ({ context }) => context.window,
       ({ context }): WindowRequest => ({ type: 'window.retitle', title: (context.rows ?? context.chart)?.title ?? '' }),
     ),
@@ -100,8 +98,8 @@ export const dynamicReportMachine = setup({
   }),
   initial: 'loading',
   on: {
-    'data.changed': { guard: 'concerns', target: '.loading', actions: 'toStart' },
-    'data.stale': { target: '.loading', actions: 'toStart' },
+    'data.changed': { guard: 'concerns', target: '.loading', actions: 'resetOffset' },
+    'data.stale': { target: '.loading', actions: 'resetOffset' },
   },
   states: {
     loading: {
@@ -117,29 +115,37 @@ export const dynamicReportMachine = setup({
     empty: {},
     running: {
       on: {
-        'report.choose': { target: 'running', reenter: true, actions: 'choose' },
-        'report.range': { target: 'running', reenter: true, actions: 'reach' },
+        'report.choose': {
+          target: 'running',
+          reenter: true,
+          actions: { type: 'setChosen', params: ({ event }) => ({ uuid: event.uuid }) },
+        },
+        'report.range': {
+          target: 'running',
+          reenter: true,
+          actions: { type: 'setRange', params: ({ event }) => ({ range: event.range }) },
+        },
       },
       invoke: {
         id: 'runReport',
         src: 'runReport',
         input: ({ context }) => ({ uuid: context.chosen, kind: kindOf(context), offset: context.offset, ...context.range }),
-        onDone: { target: 'shown', actions: ['setAnswer', 'entitle'] },
+        onDone: { target: 'shown', actions: ['setAnswer', 'setWindowTitle'] },
         onError: { target: 'refused', actions: 'setError' },
       },
     },
     refused: {
       on: {
         'report.retry': 'running',
-        'report.choose': { target: 'running', actions: 'choose' },
-        'report.range': { target: 'running', actions: 'reach' },
+        'report.choose': { target: 'running', actions: { type: 'setChosen', params: ({ event }) => ({ uuid: event.uuid }) } },
+        'report.range': { target: 'running', actions: { type: 'setRange', params: ({ event }) => ({ range: event.range }) } },
       },
     },
     shown: {
       on: {
-        'report.choose': { target: 'running', actions: 'choose' },
-        'report.page': { target: 'running', actions: 'turn' },
-        'report.range': { target: 'running', actions: 'reach' },
+        'report.choose': { target: 'running', actions: { type: 'setChosen', params: ({ event }) => ({ uuid: event.uuid }) } },
+        'report.page': { target: 'running', actions: { type: 'setOffset', params: ({ event }) => ({ offset: event.offset }) } },
+        'report.range': { target: 'running', actions: { type: 'setRange', params: ({ event }) => ({ range: event.range }) } },
         'report.export': 'exporting',
       },
     },

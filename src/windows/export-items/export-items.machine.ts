@@ -32,11 +32,12 @@ export const exportItemsMachine = setup({
   types: {} as { context: ExportContext; input: WindowInput<ExportPayload>; events: ExportEvent },
   actors: { startExport: providedPromise<void, ExportRequest & { window: WindowRef }>('startExport') },
   actions: {
-    change: assign(({ context, event }) =>
-      event.type === 'choice.change' ? { choice: { ...context.choice, ...event.change }, refusal: undefined } : {},
-    ),
+    changeChoice: assign(({ context }, { change }: { change: Partial<ExportChoice> }) => ({
+      choice: { ...context.choice, ...change },
+      refusal: undefined,
+    })),
     clearRefusal: assign({ refusal: undefined }),
-    setRefusal: assign({ refusal: ({ event }) => ({ detail: 'error' in event ? detailOf(event.error) : undefined }) }),
+    setRefusal: assign({ refusal: (_, { error }: { error: unknown }) => ({ detail: detailOf(error) }) }),
     close: sendTo(({ context }) => context.window, { type: 'window.close' }),
   },
 }).createMachine({
@@ -49,7 +50,7 @@ export const exportItemsMachine = setup({
   states: {
     choosing: {
       on: {
-        'choice.change': { actions: 'change' },
+        'choice.change': { actions: { type: 'changeChoice', params: ({ event }) => ({ change: event.change }) } },
         'export.confirm': { target: 'starting', actions: 'clearRefusal' },
         'export.cancel': { target: 'closed', actions: 'close' },
       },
@@ -60,7 +61,7 @@ export const exportItemsMachine = setup({
         src: 'startExport',
         input: ({ context: { items, choice, window } }) => ({ ...items, ...choice, window }),
         onDone: { target: 'closed', actions: 'close' },
-        onError: { target: 'choosing', actions: 'setRefusal' },
+        onError: { target: 'choosing', actions: { type: 'setRefusal', params: ({ event }) => ({ error: event.error }) } },
       },
     },
     /** A second press has no effect. */

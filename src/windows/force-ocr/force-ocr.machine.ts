@@ -20,14 +20,15 @@ export const forceOcrMachine = setup({
   types: {} as { context: ForceOcrContext; input: WindowInput<DocumentPayload>; events: ForceOcrEvent },
   actors: { queueOcr: providedPromise<string, OcrRequest>('queueOcr') },
   actions: {
-    change: assign(({ context, event }) =>
-      event.type === 'choice.change' ? { choice: { ...context.choice, ...event.change }, refusal: undefined } : {},
-    ),
+    changeChoice: assign(({ context }, { change }: { change: Partial<OcrChoice> }) => ({
+      choice: { ...context.choice, ...change },
+      refusal: undefined,
+    })),
     clearRefusal: assign({ refusal: undefined }),
     setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
-    tell: sendTo(
+    notifySuccess: sendTo(
       ({ context }) => context.window,
-      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: 'output' in event ? String(event.output) : '' }),
+      (_, { message }: { message: string }): WindowRequest => ({ type: 'notify', level: 'success', message }),
     ),
     close: sendTo(({ context }) => context.window, { type: 'window.close' }),
   },
@@ -43,7 +44,7 @@ export const forceOcrMachine = setup({
   states: {
     choosing: {
       on: {
-        'choice.change': { actions: 'change' },
+        'choice.change': { actions: { type: 'changeChoice', params: ({ event }) => ({ change: event.change }) } },
         'ocr.confirm': { target: 'queueing', actions: 'clearRefusal' },
         'ocr.cancel': { target: 'closed', actions: 'close' },
       },
@@ -53,7 +54,7 @@ export const forceOcrMachine = setup({
         id: 'queueOcr',
         src: 'queueOcr',
         input: ({ context: { document, choice } }) => ({ document, ...choice }),
-        onDone: { target: 'closed', actions: ['tell', 'close'] },
+        onDone: { target: 'closed', actions: [{ type: 'notifySuccess', params: ({ event }) => ({ message: event.output }) }, 'close'] },
         onError: { target: 'choosing', actions: 'setRefusal' },
       },
     },

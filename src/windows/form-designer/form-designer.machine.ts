@@ -82,12 +82,12 @@ export const formDesignerMachine = setup({
       enqueue(stopChild('picker'))
       enqueue.assign({ picker: undefined })
     }),
-    setClass: assign({ classUuid: ({ event }) => (event.type === 'nodes.picked' ? (event.nodes[0]?.uuid ?? '') : '') }),
+    setClass: assign({ classUuid: (_, { uuid = '' }: { uuid: string | undefined }) => uuid }),
     setOpened: assign(({ event }) => ({ ...outputOf<Opened>(event), faults: [], refusal: undefined })),
     setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
     clearRefusal: assign({ refusal: undefined }),
     clearRevision: assign({ revision: undefined }),
-    setDesign: assign({ design: ({ context, event }) => (event.type === 'design.changed' ? event.design : context.design), faults: [] }),
+    setDesign: assign({ design: (_, { design }: { design: Design }) => design, faults: [] }),
     check: assign({ faults: ({ context: { design, inputs } }) => faultsOfDesign(design, inputs) }),
     notifyDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
     /** Answers only a request from the closing window; other requests need no answer. */
@@ -119,7 +119,7 @@ export const formDesignerMachine = setup({
       entry: 'openPicker',
       exit: 'closePicker',
       on: {
-        'nodes.picked': { target: 'loading', actions: 'setClass' },
+        'nodes.picked': { target: 'loading', actions: { type: 'setClass', params: ({ event }) => ({ uuid: event.nodes[0]?.uuid }) } },
         'picking.cancelled': { target: 'closed', actions: 'close' },
       },
     },
@@ -135,7 +135,7 @@ export const formDesignerMachine = setup({
     failed: { on: { 'design.retry': 'loading' } },
     editing: {
       on: {
-        'design.changed': { actions: ['setDesign', 'notifyDirty'] },
+        'design.changed': { actions: [{ type: 'setDesign', params: ({ event }) => ({ design: event.design }) }, 'notifyDirty'] },
         'design.save': { target: 'checking', actions: 'check' },
         'frame.save': { target: 'checking', actions: 'check' },
         'design.overwrite': { guard: 'isOvertaken', target: 'checking', actions: ['clearRevision', 'check'] },

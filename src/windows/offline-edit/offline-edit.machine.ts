@@ -23,6 +23,9 @@ interface OfflineEditContext {
   baseVersionUuid: string | undefined
 }
 
+/** Facts that the picker also needs. */
+type DataFact = Extract<WindowFact, { type: 'data.changed' | 'data.stale' }>
+
 type OfflineEditEvent =
   | WindowFact
   | NodesPicked
@@ -49,10 +52,10 @@ export const offlineEditMachine = setup({
     isOvertaken: ({ context }) => context.refusal?.code === 'conflict',
   },
   actions: {
-    choose: assign(({ event }) => ('source' in event ? { source: event.source, refusal: undefined } : {})),
-    setFile: assign(({ event }) => (event.type === 'file.chosen' ? { file: event.file, refusal: undefined } : {})),
-    setPicked: assign(({ event }) => (event.type === 'nodes.picked' ? { picked: event.nodes[0], refusal: undefined } : {})),
-    chooseHistory: assign(({ event }) => (event.type === 'history.choose' ? { deleteHistory: event.deleteHistory } : {})),
+    setSource: assign((_, { source }: { source: EditSource }) => ({ source, refusal: undefined })),
+    setFile: assign((_, { file }: { file: File }) => ({ file, refusal: undefined })),
+    setPicked: assign((_, { picked }: { picked: Picked | undefined }) => ({ picked, refusal: undefined })),
+    setDeleteHistory: assign((_, { deleteHistory }: { deleteHistory: boolean }) => ({ deleteHistory })),
     openPicker: assign(({ context: { document, session }, spawn, self }) => ({
       picker: spawn('picker', {
         id: 'picker',
@@ -67,21 +70,20 @@ export const offlineEditMachine = setup({
       enqueue(stopChild('picker'))
       enqueue.assign({ picker: undefined })
     }),
-    notifyPicker: enqueueActions(({ context: { picker }, event, enqueue }) => {
-      if (picker && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(picker, event)
+    forwardToPicker: enqueueActions(({ context: { picker }, enqueue }, { event }: { event: DataFact }) => {
+      if (picker) enqueue.sendTo(picker, event)
     }),
     clearRefusal: assign({ refusal: undefined }),
-    setBase: assign({
-      baseVersionUuid: ({ context, event }) =>
-        ('output' in event ? (event.output as string | undefined) : undefined) ?? context.baseVersionUuid,
-    }),
+    setBase: assign(({ context }, { versionUuid }: { versionUuid: string | undefined }) => ({
+      baseVersionUuid: versionUuid ?? context.baseVersionUuid,
+    })),
     clearBase: assign({ baseVersionUuid: undefined }),
     setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
-    tell: sendTo(
+    notifySuccess: sendTo(
       ({ context }) => context.window,
-      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: 'output' in event ? String(event.output) : '' }),
+      (_, { message }: { message: string }): WindowRequest => ({ type: 'notify', level: 'success', message }),
     ),
-    report: sendTo(
+    announceChange: sendTo(
       ({ context }) => context.window,
       ({ context }): WindowRequest => ({ type: 'data.changed', resource: 'node', uuids: [context.document.uuid], parentUuids: [] }),
     ),
@@ -102,15 +104,15 @@ export const offlineEditMachine = setup({
         id: 'readVersion',
         src: 'readVersion',
         input: ({ context }) => context.document,
-        onDone: { target: 'editing', actions: 'setBase' },
+        onDone: { target: 'editing', actions: { type: 'setBase', params: ({ event }) => ({ versionUuid: event.output }) } },
         onError: { target: 'editing' },
       },
     },
     editing: {
       on: {
-        'source.choose': { actions: 'choose' },
-        'file.chosen': { actions: 'setFile' },
-        'history.choose': { actions: 'chooseHistory' },
+        'source.choose': { actions: { type: 'setSource', params: ({ event }) => ({ source: event.source }) } },
+        'file.chosen': { actions: { type: 'setFile', params: ({ event }) => ({ file: event.file }) } },
+        'history.choose': { actions: { type: 'setDeleteHistory', params: ({ event }) => ({ deleteHistory: event.deleteHistory }) } },
         'document.pick': { target: 'picking', actions: 'openPicker' },
         'edit.submit': { guard: 'isReady', target: 'saving', actions: 'clearRefusal' },
         'edit.overwrite': { guard: 'isOvertaken', target: 'saving', actions: ['clearRefusal', 'clearBase'] },
@@ -119,9 +121,12 @@ export const offlineEditMachine = setup({
     },
     picking: {
       on: {
-        'data.changed': { actions: 'notifyPicker' },
-        'data.stale': { actions: 'notifyPicker' },
-        'nodes.picked': { target: 'editing', actions: ['setPicked', 'closePicker'] },
+        'data.changed': { actions: { type: 'forwardToPicker', params: ({ event }) => ({ event }) } },
+        'data.stale': { actions: { type: 'forwardToPicker', params: ({ event }) => ({ event }) } },
+        'nodes.picked': {
+          target: 'editing',
+          actions: [{ type: 'setPicked', params: ({ event }) => ({ picked: event.nodes[0] }) }, 'closePicker'],
+        },
         'picking.cancelled': { target: 'editing', actions: 'closePicker' },
       },
     },
@@ -135,7 +140,10 @@ export const offlineEditMachine = setup({
           deleteHistory: context.deleteHistory,
           baseVersionUuid: context.baseVersionUuid,
         }),
-        onDone: { target: 'closed', actions: ['tell', 'report', 'close'] },
+        onDone: {
+          target: 'closed',
+          actions: [{ type: 'notifySuccess', params: ({ event }) => ({ message: event.output }) }, 'announceChange', 'close'],
+        },
         onError: { target: 'editing', actions: 'setRefusal' },
       },
     },

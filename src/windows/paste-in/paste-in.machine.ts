@@ -26,8 +26,6 @@ export interface PasteInContext extends WindowInput<PasteInPayload> {
   at: number
 }
 
-const heldIn = (event: PasteInEvent): Held | null => (event.type === 'clipboard.updated' ? event.held : null)
-
 /** Pastes the clipboard into several folders, one after the other. A folder that fails can be retried or skipped. */
 export const pasteInMachine = setup({
   types: {} as { context: PasteInContext; events: PasteInEvent; input: WindowInput<PasteInPayload> },
@@ -38,23 +36,17 @@ export const pasteInMachine = setup({
     folderTree: folderTreeMachine,
   },
   guards: {
-    isKnown: ({ event }) => heldIn(event) !== null,
-    isNothing: ({ event }) => {
-      const held = heldIn(event)
-      return held !== null && isNothing(held)
-    },
-    canTurn: ({ context: { held }, event }) =>
-      (event.type === 'folder.turn' || event.type === 'folder.chosen') && held !== null && canReceive(event.folder, held),
+    isKnown: (_, { held }: { held: Held | null }) => held !== null,
+    isNothing: (_, { held }: { held: Held | null }) => held !== null && isNothing(held),
+    canReceive: ({ context: { held } }, { folder }: { folder: Node }) => held !== null && canReceive(folder, held),
     cutsToSeveral: ({ context: { held, chosen } }) => chosen.length > 1 && (held?.cutItems.length ?? 0) > 0,
     hasDestination: ({ context }) => context.chosen.length > 0,
     hasMore: ({ context: { chosen, at } }) => at < chosen.length,
   },
   actions: {
-    setHeld: assign(({ event }) => ({ held: heldIn(event) })),
-    turn: assign(({ context: { chosen }, event }) => {
-      if (event.type === 'destination.drop') return { chosen: chosen.filter(({ uuid }) => uuid !== event.uuid) }
-      return 'folder' in event ? { chosen: turned(chosen, event.folder) } : {}
-    }),
+    setHeld: assign((_, { held }: { held: Held | null }) => ({ held })),
+    toggleFolder: assign(({ context }, { folder }: { folder: Node }) => ({ chosen: turned(context.chosen, folder) })),
+    removeDestination: assign(({ context }, { uuid }: { uuid: string }) => ({ chosen: context.chosen.filter((one) => one.uuid !== uuid) })),
     mark: assign(({ context: { chosen, at } }, { state }: Pick<Destination, 'state'>) => ({ chosen: changed(chosen, at, { state }) })),
     setFailure: assign(({ context: { chosen, at } }, { failure }: { failure: PasteFailure }) => ({
       chosen: changed(chosen, at, { state: 'failed', ...failure }),
@@ -79,20 +71,33 @@ export const pasteInMachine = setup({
     reading: {
       on: {
         'clipboard.updated': [
-          { guard: 'isNothing', target: 'over', actions: 'sayNothing' },
-          { guard: 'isKnown', target: 'choosing', actions: 'setHeld' },
+          { guard: { type: 'isNothing', params: ({ event }) => ({ held: event.held }) }, target: 'over', actions: 'sayNothing' },
+          {
+            guard: { type: 'isKnown', params: ({ event }) => ({ held: event.held }) },
+            target: 'choosing',
+            actions: { type: 'setHeld', params: ({ event }) => ({ held: event.held }) },
+          },
         ],
       },
     },
     choosing: {
       on: {
         'clipboard.updated': [
-          { guard: 'isNothing', target: 'over', actions: 'sayNothing' },
-          { guard: 'isKnown', actions: 'setHeld' },
+          { guard: { type: 'isNothing', params: ({ event }) => ({ held: event.held }) }, target: 'over', actions: 'sayNothing' },
+          {
+            guard: { type: 'isKnown', params: ({ event }) => ({ held: event.held }) },
+            actions: { type: 'setHeld', params: ({ event }) => ({ held: event.held }) },
+          },
         ],
-        'folder.turn': { guard: 'canTurn', actions: 'turn' },
-        'folder.chosen': { guard: 'canTurn', actions: 'turn' },
-        'destination.drop': { actions: 'turn' },
+        'folder.turn': {
+          guard: { type: 'canReceive', params: ({ event }) => ({ folder: event.folder }) },
+          actions: { type: 'toggleFolder', params: ({ event }) => ({ folder: event.folder }) },
+        },
+        'folder.chosen': {
+          guard: { type: 'canReceive', params: ({ event }) => ({ folder: event.folder }) },
+          actions: { type: 'toggleFolder', params: ({ event }) => ({ folder: event.folder }) },
+        },
+        'destination.drop': { actions: { type: 'removeDestination', params: ({ event }) => ({ uuid: event.uuid }) } },
         'paste.start': [
           { guard: 'cutsToSeveral', actions: 'sayCutError' },
           { guard: 'hasDestination', target: 'pasting' },

@@ -47,16 +47,14 @@ const NEVER = new Set([
   'forbidden',
   'notFound',
 ])
-const codeIn = (event: object): unknown => ('error' in event ? (event.error as { code?: unknown } | undefined)?.code : undefined)
+const codeOf = (error: unknown): unknown => (error as { code?: unknown } | undefined)?.code
 
-const asked = ({ context: { document, source, time } }: { context: PlayerContext }): SubtitleRequest => ({
+const toRequest = ({ context: { document, source, time } }: { context: PlayerContext }): SubtitleRequest => ({
   uuid: document.uuid,
   source: source === 'ALIGNMENT' ? 'ALIGNMENT' : 'SPEECH_TO_TEXT',
   start: partAt(time) * subtitleChunk,
   end: (partAt(time) + 1) * subtitleChunk,
 })
-
-const addressIn = (event: object): string => ('output' in event ? String(event.output) : '')
 
 /** Plays a recording. Subtitles of the chosen source are loaded part by part as playback proceeds. */
 export const playerMachine = setup({
@@ -67,35 +65,27 @@ export const playerMachine = setup({
   },
   guards: {
     hasPlayed: ({ context }) => context.hasPlayed,
-    wantsPart: ({ context: { source, parts, time } }) => source !== 'NONE' && !parts.includes(partAt(time)),
-    isBeingMade: ({ event }) => codeIn(event) === 'beingMade',
-    isNone: ({ event }) => NEVER.has(String(codeIn(event))),
-    isThisDocument: ({ context, event }) => event.type === 'data.changed' && event.uuids.includes(context.document.uuid),
+    needsPart: ({ context: { source, parts, time } }) => source !== 'NONE' && !parts.includes(partAt(time)),
+    isBeingMade: (_, { error }: { error: unknown }) => codeOf(error) === 'beingMade',
+    isNone: (_, { error }: { error: unknown }) => NEVER.has(String(codeOf(error))),
+    isThisDocument: ({ context }, { uuids }: { uuids: readonly string[] }) => uuids.includes(context.document.uuid),
   },
   delays: { lookAgain: 5_000 },
   actions: {
-    setAddress: assign({ address: ({ event }) => addressIn(event), hasPlayed: false, detail: undefined }),
+    setAddress: assign({ address: (_, { address }: { address: string }) => address, hasPlayed: false, detail: undefined }),
     setPlayed: assign({ hasPlayed: true }),
-    setTime: assign({ time: ({ context, event }) => (event.type === 'media.time' ? event.seconds : context.time) }),
-    setSource: assign(({ event }) =>
-      event.type === 'source.choose' ? { source: event.source, segments: [], parts: [], isMaking: false } : {},
-    ),
+    setTime: assign({ time: (_, { seconds }: { seconds: number }) => seconds }),
+    setSource: assign((_, { source }: { source: SubtitleChoice }) => ({ source, segments: [], parts: [], isMaking: false })),
     setMaking: assign({ isMaking: true }),
-    setSegments: assign(({ context: { segments, parts, time }, event }) =>
-      'output' in event
-        ? { segments: withSegments(segments, event.output as Segment[]), parts: [...parts, partAt(time)], isMaking: false }
-        : {},
-    ),
+    addSegments: assign(({ context: { segments, parts, time } }, { loaded }: { loaded: readonly Segment[] }) => ({
+      ...{ segments: withSegments(segments, loaded), parts: [...parts, partAt(time)], isMaking: false },
+    })),
     toggleList: assign({ showsList: ({ context }) => !context.showsList }),
-    setTrouble: assign({ trouble: ({ event }) => ('error' in event ? detailOf(event.error) : undefined), isMaking: false }),
-    setDetail: assign({ detail: ({ event }) => ('error' in event ? detailOf(event.error) : undefined) }),
-    entitle: sendTo(
+    setTrouble: assign({ trouble: (_, { error }: { error: unknown }) => detailOf(error), isMaking: false }),
+    setDetail: assign({ detail: (_, { error }: { error: unknown }) => detailOf(error) }),
+    setWindowTitle: sendTo(
       ({ context }) => context.window,
-      ({
-        context: {
-          document: { title, extension },
-        },
-      }) => ({ type: 'window.retitle' as const, title, extension }),
+      ({ context: { document } }) => ({ type: 'window.retitle' as const, title: document.title, extension: document.extension }),
     ),
   },
 }).createMachine({
@@ -104,20 +94,20 @@ export const playerMachine = setup({
     ...{ window, document: payload, address: '', hasPlayed: false, time: 0, detail: undefined, trouble: undefined },
     ...{ source: 'SPEECH_TO_TEXT' as const, segments: [], parts: [], showsList: false, isMaking: false },
   }),
-  entry: 'entitle',
+  entry: 'setWindowTitle',
   type: 'parallel',
   states: {
     media: {
       initial: 'opening',
-      on: { 'media.time': { actions: 'setTime' } },
+      on: { 'media.time': { actions: { type: 'setTime', params: ({ event }) => ({ seconds: event.seconds }) } } },
       states: {
         opening: {
           invoke: {
             id: 'openMedia',
             src: 'openMedia',
             input: ({ context }) => context.document,
-            onDone: { target: 'playing', actions: 'setAddress' },
-            onError: { target: 'failed', actions: 'setDetail' },
+            onDone: { target: 'playing', actions: { type: 'setAddress', params: ({ event }) => ({ address: event.output }) } },
+            onError: { target: 'failed', actions: { type: 'setDetail', params: ({ event }) => ({ error: event.error }) } },
           },
         },
         playing: {
@@ -135,31 +125,42 @@ export const playerMachine = setup({
       initial: 'waiting',
       on: {
         'list.toggle': { actions: 'toggleList' },
-        'source.choose': { target: '.waiting', actions: 'setSource' },
+        'source.choose': { target: '.waiting', actions: { type: 'setSource', params: ({ event }) => ({ source: event.source }) } },
       },
       states: {
         /** All needed subtitles are loaded, or subtitles are off. */
-        waiting: { always: { guard: 'wantsPart', target: 'loading' } },
+        waiting: { always: { guard: 'needsPart', target: 'loading' } },
         loading: {
           invoke: {
             id: 'fetchSubtitles',
             src: 'fetchSubtitles',
-            input: asked,
-            onDone: { target: 'waiting', actions: 'setSegments' },
+            input: toRequest,
+            onDone: { target: 'waiting', actions: { type: 'addSegments', params: ({ event }) => ({ loaded: event.output }) } },
             onError: [
-              { guard: 'isBeingMade', target: 'making', actions: 'setMaking' },
-              { guard: 'isNone', target: 'missing', actions: 'setTrouble' },
-              { target: 'failed', actions: 'setTrouble' },
+              { guard: { type: 'isBeingMade', params: ({ event }) => ({ error: event.error }) }, target: 'making', actions: 'setMaking' },
+              {
+                guard: { type: 'isNone', params: ({ event }) => ({ error: event.error }) },
+                target: 'missing',
+                actions: { type: 'setTrouble', params: ({ event }) => ({ error: event.error }) },
+              },
+              { target: 'failed', actions: { type: 'setTrouble', params: ({ event }) => ({ error: event.error }) } },
             ],
           },
         },
         /** The server transcribes the recording. A change event of the document, or a retry after a delay, loads the result. */
         making: {
           after: { lookAgain: 'loading' },
-          on: { 'data.changed': { guard: 'isThisDocument', target: 'loading' }, 'data.stale': 'loading' },
+          on: {
+            'data.changed': { guard: { type: 'isThisDocument', params: ({ event }) => ({ uuids: event.uuids }) }, target: 'loading' },
+            'data.stale': 'loading',
+          },
         },
         failed: {
-          on: { 'subtitles.retry': 'loading', 'data.changed': { guard: 'isThisDocument', target: 'loading' }, 'data.stale': 'loading' },
+          on: {
+            'subtitles.retry': 'loading',
+            'data.changed': { guard: { type: 'isThisDocument', params: ({ event }) => ({ uuids: event.uuids }) }, target: 'loading' },
+            'data.stale': 'loading',
+          },
         },
         missing: {},
       },

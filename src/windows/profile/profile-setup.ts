@@ -49,7 +49,7 @@ export const profileSetup = setup({
       const typed = context.user ? changesOf(personOf(context.user), context.draft) : {}
       return { user, draft: { ...personOf(user), ...typed } }
     }),
-    change: assign(({ context, event }) => (event.type === 'person.change' ? { draft: { ...context.draft, ...event.change } } : {})),
+    changePerson: assign(({ context }, { change }: { change: Partial<Person> }) => ({ draft: { ...context.draft, ...change } })),
     undo: assign({ draft: ({ context }) => (context.user ? personOf(context.user) : nobody), refusal: undefined }),
     setSaved: assign(({ event }) => {
       const { user } = outputOf<{ user: User }>(event)
@@ -67,7 +67,7 @@ export const profileSetup = setup({
     }),
     openPassword: sendTo(({ context }) => context.window, { type: 'window.open', kind: 'change-password', payload: {} }),
     setSessions: assign({ sessions: ({ event }) => outputOf<readonly OwnSession[]>(event) }),
-    setEnding: assign({ ending: ({ event }) => (event.type === 'session.end' ? event.uuid : undefined) }),
+    setEnding: assign({ ending: (_, { uuid }: { uuid: string }) => uuid }),
     clearEnding: assign({ ending: undefined }),
   },
 })

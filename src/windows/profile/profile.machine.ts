@@ -26,12 +26,14 @@ export const profileMachine = profileSetup.createMachine({
             onError: 'failed',
           },
           // The user continues typing during a reload.
-          on: { 'person.change': { actions: ['change', 'notifyDirty'] } },
+          on: {
+            'person.change': { actions: [{ type: 'changePerson', params: ({ event }) => ({ change: event.change }) }, 'notifyDirty'] },
+          },
         },
         failed: { on: { 'profile.retry': 'loading', 'data.stale': 'loading' } },
         editing: {
           on: {
-            'person.change': { actions: ['change', 'notifyDirty'] },
+            'person.change': { actions: [{ type: 'changePerson', params: ({ event }) => ({ change: event.change }) }, 'notifyDirty'] },
             'person.undo': { guard: 'hasChanges', actions: ['undo', 'notifyDirty'] },
             'person.save': { guard: 'hasChanges', target: 'saving', actions: 'clearRefusal' },
             'frame.save': { target: 'saving', actions: 'clearRefusal' },
@@ -63,7 +65,7 @@ export const profileMachine = profileSetup.createMachine({
         failed: { on: { 'profile.retry': 'loading', 'data.stale': 'loading' } },
         shown: {
           on: {
-            'session.end': { target: 'ending', actions: 'setEnding' },
+            'session.end': { target: 'ending', actions: { type: 'setEnding', params: ({ event }) => ({ uuid: event.uuid }) } },
             'frame.activated': 'loading',
             'data.stale': 'loading',
           },

@@ -18,12 +18,11 @@ export const selectFormMachine = setup({
   guards: { concerns: changeOf('ontology') },
   actions: {
     refresh: sendTo('forms', { type: 'list.changed' }),
-    open: sendTo(
+    openForm: sendTo(
       ({ context }) => context.window,
-      ({ context: { destUuid }, event }): WindowRequest => {
-        const { uuid = '', title = '' } = event.type === 'form.pick' ? event : {}
-        return { type: 'window.open', kind: 'form-instance', payload: { formUuid: uuid, destUuid }, title }
-      },
+      ({ context: { destUuid } }, { uuid, title }: { uuid: string; title: string }): WindowRequest => ({
+        ...{ type: 'window.open', kind: 'form-instance', payload: { formUuid: uuid, destUuid }, title },
+      }),
     ),
     close: sendTo(({ context }) => context.window, { type: 'window.close' } satisfies WindowRequest),
   },
@@ -41,7 +40,10 @@ export const selectFormMachine = setup({
   states: {
     choosing: {
       on: {
-        'form.pick': { target: 'closed', actions: ['open', 'close'] },
+        'form.pick': {
+          target: 'closed',
+          actions: [{ type: 'openForm', params: ({ event }) => ({ uuid: event.uuid, title: event.title }) }, 'close'],
+        },
         'form.cancel': { target: 'closed', actions: 'close' },
       },
     },

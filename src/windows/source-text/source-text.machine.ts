@@ -4,7 +4,7 @@ import { providedPromise } from '#machines/provided'
 import { documentTextMachine } from '#widgets/text/document-text.machine'
 import { wrapIndex } from '#machines/wrap-index'
 import { errorOf, outputOf } from '#machines/settled'
-import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
+import type { DataChanged, WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import type { Opened, Source } from './source-text'
 
 type TextActor = ActorRefFrom<typeof documentTextMachine>
@@ -43,17 +43,15 @@ export const sourceTextMachine = setup({
   guards: {
     hasNone: ({ event }) => sourcesBy(event).length === 0,
     hadNone: ({ context }) => context.sources.length === 0,
-    isAnother: ({ context, event }) =>
-      event.type === 'source.choose' && event.uuid !== context.chosen?.uuid && context.sources.some(({ uuid }) => uuid === event.uuid),
-    isThere: ({ context, event }) => event.type === 'passage.choose' && context.chosen?.ranges[event.at] !== undefined,
+    isOtherSource: ({ context: { chosen, sources } }, { uuid }: { uuid: string }) =>
+      uuid !== chosen?.uuid && sources.some((source) => source.uuid === uuid),
+    hasPassage: ({ context: { chosen } }, { at }: { at: number }) => chosen?.ranges[at] !== undefined,
     hasPassages: ({ context }) => (context.chosen?.ranges.length ?? 0) > 0,
-    concernsTexts: ({ context: { payload, sources }, event }) =>
-      event.type === 'data.changed' &&
-      (event.resource === 'permission' ||
-        (event.resource === 'node' && [payload, ...sources].some(({ uuid }) => event.uuids.includes(uuid)))),
+    concernsTexts: ({ context: { payload, sources } }, { resource, uuids }: Pick<DataChanged, 'resource' | 'uuids'>) =>
+      resource === 'permission' || (resource === 'node' && [payload, ...sources].some(({ uuid }) => uuids.includes(uuid))),
   },
   actions: {
-    keep: assign(({ context: { chosen }, event }) => {
+    setSources: assign(({ context: { chosen }, event }) => {
       const sources = sourcesBy(event)
       const next = sources.find(({ uuid }) => uuid === chosen?.uuid) ?? sources[0]
       return { sources, chosen: next, passage: undefined }
@@ -75,17 +73,15 @@ export const sourceTextMachine = setup({
       for (const uuid of Object.keys(others)) if (!kept[uuid]) enqueue(stopChild(uuid))
       enqueue.assign({ others: kept })
     }),
-    choose: assign(({ context: { chosen, sources }, event }) => ({
-      chosen: event.type === 'source.choose' ? sources.find(({ uuid }) => uuid === event.uuid) : chosen,
+    setChosen: assign(({ context: { sources } }, { uuid }: { uuid: string }) => ({
+      chosen: sources.find((source) => source.uuid === uuid),
       passage: undefined,
     })),
-    goTo: assign(({ event }) => (event.type === 'passage.choose' ? { passage: { mark: event.at } } : {})),
-    step: assign(({ context: { chosen, passage }, event }) => {
-      if (event.type !== 'passage.step' || !chosen) return {}
-      return { passage: { mark: wrapIndex(passage?.mark, event.by, chosen.ranges.length) } }
-    }),
-    notifyTexts: enqueueActions(({ context: { own, others }, event, enqueue }) => {
-      if (event.type !== 'data.changed' && event.type !== 'data.stale') return
+    setPassage: assign((_, { at }: { at: number }) => ({ passage: { mark: at } })),
+    stepPassage: assign(({ context: { chosen, passage } }, { by }: { by: 1 | -1 }) =>
+      chosen ? { passage: { mark: wrapIndex(passage?.mark, by, chosen.ranges.length) } } : {},
+    ),
+    forwardToTexts: enqueueActions(({ context: { own, others }, enqueue }, { event }: { event: DataChanged | { type: 'data.stale' } }) => {
       for (const text of [own, ...Object.values(others)]) if (text) enqueue.sendTo(text, event)
     }),
     notifyFailure: sendTo(
@@ -111,29 +107,43 @@ export const sourceTextMachine = setup({
         src: 'open',
         input: ({ context: { payload } }) => ({ uuid: payload.uuid }),
         onDone: [
-          { guard: 'hasNone', target: 'opened.without', actions: ['keep', 'openOwn'] },
-          { target: 'opened', actions: ['keep', 'openOwn', 'openChosen'] },
+          { guard: 'hasNone', target: 'opened.without', actions: ['setSources', 'openOwn'] },
+          { target: 'opened', actions: ['setSources', 'openOwn', 'openChosen'] },
         ],
         onError: { target: 'closing', actions: ['notifyFailure', 'close'] },
       },
       // A pending response may be older than the change, so the request is repeated.
       on: {
-        'data.changed': { guard: 'concernsTexts', target: 'loading', reenter: true },
+        'data.changed': {
+          guard: { type: 'concernsTexts', params: ({ event }) => ({ resource: event.resource, uuids: event.uuids }) },
+          target: 'loading',
+          reenter: true,
+        },
         'data.stale': { target: 'loading', reenter: true },
       },
     },
     opened: {
       initial: 'shown',
       on: {
-        'data.changed': { guard: 'concernsTexts', target: '.refreshing', actions: 'notifyTexts' },
-        'data.stale': { target: '.refreshing', actions: 'notifyTexts' },
+        'data.changed': {
+          guard: { type: 'concernsTexts', params: ({ event }) => ({ resource: event.resource, uuids: event.uuids }) },
+          target: '.refreshing',
+          actions: { type: 'forwardToTexts', params: ({ event }) => ({ event }) },
+        },
+        'data.stale': { target: '.refreshing', actions: { type: 'forwardToTexts', params: ({ event }) => ({ event }) } },
       },
       states: {
         shown: {
           on: {
-            'source.choose': { guard: 'isAnother', actions: ['choose', 'openChosen'] },
-            'passage.choose': { guard: 'isThere', actions: 'goTo' },
-            'passage.step': { guard: 'hasPassages', actions: 'step' },
+            'source.choose': {
+              guard: { type: 'isOtherSource', params: ({ event }) => ({ uuid: event.uuid }) },
+              actions: [{ type: 'setChosen', params: ({ event }) => ({ uuid: event.uuid }) }, 'openChosen'],
+            },
+            'passage.choose': {
+              guard: { type: 'hasPassage', params: ({ event }) => ({ at: event.at }) },
+              actions: { type: 'setPassage', params: ({ event }) => ({ at: event.at }) },
+            },
+            'passage.step': { guard: 'hasPassages', actions: { type: 'stepPassage', params: ({ event }) => ({ by: event.by }) } },
           },
         },
         without: {},
@@ -144,8 +154,8 @@ export const sourceTextMachine = setup({
             src: 'fetchSources',
             input: ({ context: { payload } }) => ({ uuid: payload.uuid }),
             onDone: [
-              { guard: 'hasNone', target: 'without', actions: ['keep', 'dropOthers'] },
-              { target: 'shown', actions: ['keep', 'dropOthers', 'openChosen'] },
+              { guard: 'hasNone', target: 'without', actions: ['setSources', 'dropOthers'] },
+              { target: 'shown', actions: ['setSources', 'dropOthers', 'openChosen'] },
             ],
             onError: [{ guard: 'hadNone', target: 'without' }, { target: 'shown' }],
           },

@@ -1,9 +1,11 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import type { SpeechResult } from '#api/contract/speech'
 import { changeOf } from '#machines/change-of'
 import { providedCallback, providedPromise } from '#machines/provided'
 import { noSpeech, type Speech, toText, type VoiceFailure, type VoiceNews, withHeard } from '#machines/voice'
 import { isBlank } from '#text/blank'
 import type { WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
+import type { Picked } from '#widgets/node-picker/node-picker'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 
@@ -59,27 +61,22 @@ export const speechToTextMachine = setup({
     hasText: ({ context }) => !isBlank(context.text),
   },
   actions: {
-    setText: assign({ text: ({ context, event }) => (event.type === 'text.change' ? event.text : context.text) }),
-    setName: assign({ name: ({ context, event }) => (event.type === 'text.save' ? event.name : context.name) }),
-    begin: assign({ speech: noSpeech, share: 0, failure: undefined }),
-    setFile: assign({ file: ({ context, event }) => (event.type === 'file.choose' ? event.file : context.file) }),
-    hear: assign({
-      speech: ({ context, event }) => (event.type === 'voice.heard' ? withHeard(context.speech, event.heard) : context.speech),
-    }),
-    setShare: assign({ share: ({ context, event }) => (event.type === 'file.read' ? event.share : context.share) }),
-    setFailure: assign({
-      failure: ({ event }): FileFailure => (event.type === 'voice.failed' || event.type === 'file.failed' ? event.failure : 'service'),
-    }),
+    setText: assign({ text: (_, { text }: { text: string }) => text }),
+    setName: assign({ name: (_, { name }: { name: string }) => name }),
+    startSpeech: assign({ speech: noSpeech, share: 0, failure: undefined }),
+    setFile: assign({ file: (_, { file }: { file: File }) => file }),
+    addSpeech: assign(({ context }, { heard }: { heard: SpeechResult }) => ({ speech: withHeard(context.speech, heard) })),
+    setShare: assign({ share: (_, { share }: { share: number }) => share }),
+    setFailure: assign({ failure: (_, { failure }: { failure: FileFailure }) => failure }),
     /** Appends the recognised speech to the text. */
-    write: assign(({ context: { text, speech } }) => ({ text: joined(text, toText(speech)), speech: noSpeech, file: undefined })),
+    appendSpeech: assign(({ context: { text, speech } }) => ({ text: joined(text, toText(speech)), speech: noSpeech, file: undefined })),
     finish: sendTo('dictate', { type: 'voice.finish' }),
     notifyDirty: enqueueActions(({ context, enqueue }) => {
       const text = joined(context.text, toText(context.speech))
       enqueue.sendTo(context.window, { type: 'window.dirty', dirty: !isBlank(text) })
       enqueue.sendTo(context.window, { type: 'window.remember', payload: { text } })
     }),
-    save: enqueueActions(({ context: { window, text, name }, event, enqueue }) => {
-      const [folder] = event.type === 'nodes.picked' ? event.nodes : []
+    save: enqueueActions(({ context: { window, text, name }, enqueue }, { folder }: { folder: Picked | undefined }) => {
       if (!folder) return
       const items = [{ file: new File([text], `${name.trim()}.txt`, { type: 'text/plain' }), path: '' }]
       enqueue.sendTo(window, { type: 'upload.start', targetUuid: folder.uuid, targetTitle: folder.title, items })
@@ -96,7 +93,7 @@ export const speechToTextMachine = setup({
     ...{ speech: noSpeech, file: undefined, share: 0, failure: undefined },
   }),
   initial: 'looking',
-  on: { 'text.change': { actions: ['setText', 'notifyDirty'] } },
+  on: { 'text.change': { actions: [{ type: 'setText', params: ({ event }) => ({ text: event.text }) }, 'notifyDirty'] } },
   states: {
     looking: {
       invoke: {
@@ -106,7 +103,7 @@ export const speechToTextMachine = setup({
         onError: 'absent',
       },
       on: {
-        'text.save': { guard: 'hasText', target: 'choosing', actions: 'setName' },
+        'text.save': { guard: 'hasText', target: 'choosing', actions: { type: 'setName', params: ({ event }) => ({ name: event.name }) } },
         'frame.save': 'asked',
       },
     },
@@ -115,15 +112,15 @@ export const speechToTextMachine = setup({
       on: {
         'service.look': 'looking',
         'data.changed': { guard: 'isOfConfig', target: 'looking' },
-        'text.save': { guard: 'hasText', target: 'choosing', actions: 'setName' },
+        'text.save': { guard: 'hasText', target: 'choosing', actions: { type: 'setName', params: ({ event }) => ({ name: event.name }) } },
         'frame.save': 'asked',
       },
     },
     ready: {
       on: {
-        'record.start': { target: 'speaking', actions: 'begin' },
-        'file.choose': { target: 'reading', actions: ['begin', 'setFile'] },
-        'text.save': { guard: 'hasText', target: 'choosing', actions: 'setName' },
+        'record.start': { target: 'speaking', actions: 'startSpeech' },
+        'file.choose': { target: 'reading', actions: ['startSpeech', { type: 'setFile', params: ({ event }) => ({ file: event.file }) }] },
+        'text.save': { guard: 'hasText', target: 'choosing', actions: { type: 'setName', params: ({ event }) => ({ name: event.name }) } },
         'frame.save': 'asked',
         'data.changed': { guard: 'isOfConfig', target: 'looking' },
       },
@@ -131,17 +128,24 @@ export const speechToTextMachine = setup({
     /** The view provides the name of the document. */
     asked: {
       on: {
-        'text.save': { guard: 'hasText', target: 'choosing', actions: 'setName' },
+        'text.save': { guard: 'hasText', target: 'choosing', actions: { type: 'setName', params: ({ event }) => ({ name: event.name }) } },
         'form.faulty': { target: 'looking', actions: 'notifyDirty' },
       },
     },
     speaking: {
-      invoke: { id: 'dictate', src: 'dictate', onError: { target: 'ready', actions: ['write', 'setFailure', 'notifyDirty'] } },
+      invoke: {
+        id: 'dictate',
+        src: 'dictate',
+        onError: { target: 'ready', actions: ['appendSpeech', { type: 'setFailure', params: { failure: 'service' } }, 'notifyDirty'] },
+      },
       initial: 'opening',
       on: {
-        'voice.heard': { actions: ['hear', 'notifyDirty'] },
-        'voice.ended': { target: 'ready', actions: ['write', 'notifyDirty'] },
-        'voice.failed': { target: 'ready', actions: ['write', 'setFailure', 'notifyDirty'] },
+        'voice.heard': { actions: [{ type: 'addSpeech', params: ({ event }) => ({ heard: event.heard }) }, 'notifyDirty'] },
+        'voice.ended': { target: 'ready', actions: ['appendSpeech', 'notifyDirty'] },
+        'voice.failed': {
+          target: 'ready',
+          actions: ['appendSpeech', { type: 'setFailure', params: ({ event }) => ({ failure: event.failure }) }, 'notifyDirty'],
+        },
       },
       states: {
         opening: { on: { 'voice.ready': 'recording', 'record.stop': '#speechToText.ready', 'frame.save': '#speechToText.asked' } },
@@ -150,16 +154,19 @@ export const speechToTextMachine = setup({
         },
         finishing: {
           on: { 'frame.save': 'parting' },
-          after: { lastWords: { target: '#speechToText.ready', actions: ['write', 'notifyDirty'] } },
+          after: { lastWords: { target: '#speechToText.ready', actions: ['appendSpeech', 'notifyDirty'] } },
         },
         /** The window is closing: waits for the last words, then saves. */
         parting: {
           on: {
-            'voice.heard': { actions: 'hear' },
-            'voice.ended': { target: '#speechToText.asked', actions: 'write' },
-            'voice.failed': { target: '#speechToText.asked', actions: ['write', 'setFailure'] },
+            'voice.heard': { actions: { type: 'addSpeech', params: ({ event }) => ({ heard: event.heard }) } },
+            'voice.ended': { target: '#speechToText.asked', actions: 'appendSpeech' },
+            'voice.failed': {
+              target: '#speechToText.asked',
+              actions: ['appendSpeech', { type: 'setFailure', params: ({ event }) => ({ failure: event.failure }) }],
+            },
           },
-          after: { lastWords: { target: '#speechToText.asked', actions: 'write' } },
+          after: { lastWords: { target: '#speechToText.asked', actions: 'appendSpeech' } },
         },
       },
     },
@@ -168,16 +175,22 @@ export const speechToTextMachine = setup({
         id: 'transcribe',
         src: 'transcribe',
         input: ({ context: { file } }) => ({ file }),
-        onError: { target: 'ready', actions: ['write', 'setFailure', 'notifyDirty'] },
+        onError: { target: 'ready', actions: ['appendSpeech', { type: 'setFailure', params: { failure: 'service' } }, 'notifyDirty'] },
       },
       on: {
-        'file.read': { actions: 'setShare' },
-        'voice.heard': { actions: ['hear', 'notifyDirty'] },
-        'voice.ended': { target: 'ready', actions: ['write', 'notifyDirty'] },
-        'voice.failed': { target: 'ready', actions: ['write', 'setFailure', 'notifyDirty'] },
-        'file.failed': { target: 'ready', actions: ['write', 'setFailure', 'notifyDirty'] },
-        'file.cancel': { target: 'ready', actions: ['write', 'notifyDirty'] },
-        'frame.save': { target: 'asked', actions: 'write' },
+        'file.read': { actions: { type: 'setShare', params: ({ event }) => ({ share: event.share }) } },
+        'voice.heard': { actions: [{ type: 'addSpeech', params: ({ event }) => ({ heard: event.heard }) }, 'notifyDirty'] },
+        'voice.ended': { target: 'ready', actions: ['appendSpeech', 'notifyDirty'] },
+        'voice.failed': {
+          target: 'ready',
+          actions: ['appendSpeech', { type: 'setFailure', params: ({ event }) => ({ failure: event.failure }) }, 'notifyDirty'],
+        },
+        'file.failed': {
+          target: 'ready',
+          actions: ['appendSpeech', { type: 'setFailure', params: ({ event }) => ({ failure: event.failure }) }, 'notifyDirty'],
+        },
+        'file.cancel': { target: 'ready', actions: ['appendSpeech', 'notifyDirty'] },
+        'frame.save': { target: 'asked', actions: 'appendSpeech' },
       },
     },
     choosing: {
@@ -192,7 +205,7 @@ export const speechToTextMachine = setup({
         onError: { target: 'looking', actions: 'notifyDirty' },
       },
       on: {
-        'nodes.picked': { target: 'looking', actions: 'save' },
+        'nodes.picked': { target: 'looking', actions: { type: 'save', params: ({ event }) => ({ folder: event.nodes[0] }) } },
         'picking.cancelled': { target: 'looking', actions: 'notifyDirty' },
       },
     },

@@ -2,7 +2,7 @@ import { assign, enqueueActions, not, sendTo, setup } from 'xstate'
 import type { FolderDiffEntry } from '#api/contract/diff'
 import { detailOf } from '#machines/detail'
 import { providedPromise } from '#machines/provided'
-import type { WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
+import type { DataChanged, WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
 import { errorOf, outputOf } from '#machines/settled'
 import type { TextComparePayload } from './payload'
 import {
@@ -48,13 +48,11 @@ export const textCompareMachine = setup({
   },
   guards: {
     isOfTexts: ({ context }) => !('what' in context.payload),
-    concernsCompared: ({ context: { payload }, event }) => event.type === 'data.changed' && isCompared(payload, event),
+    concernsCompared: ({ context }, { change }: { change: DataChanged }) => isCompared(context.payload, change),
     hasText: ({ context: { texts } }) => texts.firstText !== '' || texts.secondText !== '',
   },
   actions: {
-    setText: assign(({ context: { texts }, event }) =>
-      event.type === 'text.change' ? { texts: { ...texts, [event.side]: event.text } } : {},
-    ),
+    setText: assign(({ context }, { side, text }: { side: Side; text: string }) => ({ texts: { ...context.texts, [side]: text } })),
     swap: assign(({ context: { texts } }) => ({ texts: { firstText: texts.secondText, secondText: texts.firstText } })),
     remember: sendTo(
       ({ context }) => context.window,
@@ -62,9 +60,9 @@ export const textCompareMachine = setup({
     ),
     setCompared: assign(({ event }) => ({ compared: outputOf<Compared>(event), failure: undefined })),
     setFailure: assign(({ event }) => ({ failure: detailOf(errorOf(event)), compared: undefined })),
-    chooseViewer: assign(({ context, event }) => ({ viewer: event.type === 'viewer.choose' ? event.viewer : context.viewer })),
-    open: enqueueActions(({ context, event, enqueue }) => {
-      const request = event.type === 'entry.open' ? windowRequestFor(event.entry) : undefined
+    setViewer: assign((_, { viewer }: { viewer: Viewer }) => ({ viewer })),
+    openEntry: enqueueActions(({ context, enqueue }, { entry }: { entry: FolderDiffEntry }) => {
+      const request = windowRequestFor(entry)
       if (request) enqueue.sendTo(context.window, request)
     }),
   },
@@ -82,12 +80,12 @@ export const textCompareMachine = setup({
     failure: undefined,
   }),
   initial: 'opening',
-  on: { 'viewer.choose': { actions: 'chooseViewer' } },
+  on: { 'viewer.choose': { actions: { type: 'setViewer', params: ({ event }) => ({ viewer: event.viewer }) } } },
   states: {
     opening: { always: [{ guard: 'isOfTexts', target: 'writing' }, { target: 'comparing' }] },
     writing: {
       on: {
-        'text.change': { actions: ['setText', 'remember'] },
+        'text.change': { actions: [{ type: 'setText', params: ({ event }) => ({ side: event.side, text: event.text }) }, 'remember'] },
         'texts.swap': { actions: ['swap', 'remember'] },
         'compare.start': { guard: 'hasText', target: 'comparing' },
       },
@@ -100,16 +98,20 @@ export const textCompareMachine = setup({
       },
       on: {
         'compare.cancel': { guard: 'isOfTexts', target: 'writing' },
-        'data.changed': { guard: 'concernsCompared', target: 'comparing', reenter: true },
+        'data.changed': {
+          guard: { type: 'concernsCompared', params: ({ event }) => ({ change: event }) },
+          target: 'comparing',
+          reenter: true,
+        },
       },
     },
     shown: {
       on: {
-        'data.changed': { guard: 'concernsCompared', target: 'refreshing' },
+        'data.changed': { guard: { type: 'concernsCompared', params: ({ event }) => ({ change: event }) }, target: 'refreshing' },
         'data.stale': { guard: not('isOfTexts'), target: 'refreshing' },
         'texts.edit': { guard: 'isOfTexts', target: 'writing' },
         'compare.start': 'comparing',
-        'entry.open': { actions: 'open' },
+        'entry.open': { actions: { type: 'openEntry', params: ({ event }) => ({ entry: event.entry }) } },
       },
     },
     /** The current result stays visible while the new comparison runs. */
@@ -120,15 +122,23 @@ export const textCompareMachine = setup({
         onError: { target: 'failed', actions: 'setFailure' },
       },
       on: {
-        'entry.open': { actions: 'open' },
-        'data.changed': { guard: 'concernsCompared', target: 'refreshing', reenter: true },
+        'entry.open': { actions: { type: 'openEntry', params: ({ event }) => ({ entry: event.entry }) } },
+        'data.changed': {
+          guard: { type: 'concernsCompared', params: ({ event }) => ({ change: event }) },
+          target: 'refreshing',
+          reenter: true,
+        },
         'data.stale': { target: 'refreshing', reenter: true },
       },
     },
     /** The user can edit the texts before trying again. */
     failed: {
       on: {
-        'text.change': { guard: 'isOfTexts', target: 'writing', actions: ['setText', 'remember'] },
+        'text.change': {
+          guard: 'isOfTexts',
+          target: 'writing',
+          actions: [{ type: 'setText', params: ({ event }) => ({ side: event.side, text: event.text }) }, 'remember'],
+        },
         'compare.start': 'comparing',
       },
     },

@@ -1,6 +1,6 @@
 import type { DiffSegment, FolderDiffEntry } from '#api/contract/diff'
 import type { Node } from '#api/contract/node'
-import type { WindowFact, WindowRequest } from '../window-kind'
+import type { DataChanged, WindowRequest } from '../window-kind'
 import { openItem } from '#widgets/open-node/open-item'
 import type { TextComparePayload } from './payload'
 
@@ -17,10 +17,7 @@ export type Compared = { segments: readonly DiffSegment[] } | { entries: readonl
  * Says if a change affects the comparison: permissions, a compared node itself, or a direct child of a compared folder. Changes of deeper
  * descendants are not recognised.
  */
-export const isCompared = (
-  payload: TextComparePayload,
-  { resource, uuids, parentUuids }: Extract<WindowFact, { type: 'data.changed' }>,
-): boolean => {
+export const isCompared = (payload: TextComparePayload, { resource, uuids, parentUuids }: DataChanged): boolean => {
   if (!('what' in payload) || (resource !== 'permission' && resource !== 'node')) return false
   const compared = payload.what === 'version' ? [payload.document.uuid] : [payload.first.uuid, payload.second.uuid]
   return (

@@ -48,11 +48,8 @@ export const uploadWindowMachine = setup({
     close: sendTo(({ context }) => context.window, { type: 'window.close' }),
     openFolder: sendTo(
       ({ context }) => context.window,
-      ({ event }) => {
-        if (event.type !== 'upload.openFolder') throw new Error(`${event.type} names no folder`)
-        const { folderUuid, title } = event
-        return { type: 'window.open', kind: 'explorer', payload: { folderUuid }, title } as const
-      },
+      (_, { folderUuid, title }: { folderUuid: string; title: string }) =>
+        ({ type: 'window.open', kind: 'explorer', payload: { folderUuid }, title }) as const,
     ),
   },
 }).createMachine({
@@ -73,7 +70,9 @@ export const uploadWindowMachine = setup({
       on: {
         'upload.nothing': { actions: 'close' },
         'upload.leave': { actions: 'close' },
-        'upload.openFolder': { actions: 'openFolder' },
+        'upload.openFolder': {
+          actions: { type: 'openFolder', params: ({ event }) => ({ folderUuid: event.folderUuid, title: event.title }) },
+        },
       },
     },
   },

@@ -50,13 +50,13 @@ export const userImportMachine = setup({
   guards: {
     isKept: ({ context }) => context.isKept,
     hasSound: ({ context: { preview } }) => preview !== undefined && soundLines(preview).length > 0,
-    isOwn: ({ context, event }) => event.type === 'job.progress' && event.job.uuid === context.jobUuid,
-    isOwnEnd: ({ context, event }) => event.type === 'job.progress' && event.job.uuid === context.jobUuid && isOver(event.job),
+    isOwn: ({ context }, { job }: { job: Job }) => job.uuid === context.jobUuid,
+    isOwnEnd: ({ context }, { job }: { job: Job }) => job.uuid === context.jobUuid && isOver(job),
     madeNone: ({ context: { job } }) => (job?.done ?? 0) === 0,
     isOver: (_, { job }: { job: Job }) => isOver(job),
   },
   actions: {
-    setFile: assign({ file: ({ context, event }) => (event.type === 'file.chosen' ? event.file : context.file) }),
+    setFile: assign({ file: (_, { file }: { file: File }) => file }),
     setPreview: assign((_, preview: Preview) => ({ preview })),
     setTask: assign((_, jobUuid: string) => ({ jobUuid, job: undefined, isKept: false })),
     setJob: assign((_, { job }: { job: Job }) => ({ job })),
@@ -80,7 +80,7 @@ export const userImportMachine = setup({
   }),
   initial: 'choosing',
   states: {
-    choosing: { on: { 'file.chosen': { target: 'reading', actions: 'setFile' } } },
+    choosing: { on: { 'file.chosen': { target: 'reading', actions: { type: 'setFile', params: ({ event }) => ({ file: event.file }) } } } },
     reading: {
       entry: 'clearRefusal',
       invoke: {
@@ -93,7 +93,7 @@ export const userImportMachine = setup({
     },
     looking: {
       on: {
-        'file.chosen': { target: 'reading', actions: 'setFile' },
+        'file.chosen': { target: 'reading', actions: { type: 'setFile', params: ({ event }) => ({ file: event.file }) } },
         'import.start': { guard: 'hasSound', target: 'sending', actions: 'clearRefusal' },
       },
     },
@@ -109,8 +109,15 @@ export const userImportMachine = setup({
     importing: {
       on: {
         'job.progress': [
-          { guard: 'isOwnEnd', target: 'done', actions: { type: 'setJob', params: ({ event }) => event } },
-          { guard: 'isOwn', actions: { type: 'setJob', params: ({ event }) => event } },
+          {
+            guard: { type: 'isOwnEnd', params: ({ event }) => ({ job: event.job }) },
+            target: 'done',
+            actions: { type: 'setJob', params: ({ event }) => ({ job: event.job }) },
+          },
+          {
+            guard: { type: 'isOwn', params: ({ event }) => ({ job: event.job }) },
+            actions: { type: 'setJob', params: ({ event }) => ({ job: event.job }) },
+          },
         ],
       },
       initial: 'asking',
@@ -137,7 +144,9 @@ export const userImportMachine = setup({
     },
     done: {
       initial: 'ending',
-      on: { 'file.chosen': { guard: 'isKept', target: 'reading', actions: 'setFile' } },
+      on: {
+        'file.chosen': { guard: 'isKept', target: 'reading', actions: { type: 'setFile', params: ({ event }) => ({ file: event.file }) } },
+      },
       states: {
         ending: { always: [{ guard: 'madeNone', target: 'shown', actions: 'beKept' }, { target: 'shown' }] },
         shown: { on: { 'codes.save': 'savingCodes', 'frame.save': 'savingCodes', 'failures.save': 'savingFailures' } },
