@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { detailOf } from '#machines/detail'
 import { Button } from '#ui/button'
+import { CancellableForm } from '#ui/cancellable-form'
 import { TextField } from '#ui/field'
 import { useMessages } from '#ui/locale'
 import { ProseArea } from '#widgets/spelling/prose-area.view'
@@ -69,19 +70,10 @@ function CreationForm({ actor, children }: { actor: CreationActor; children: Rea
   const t = useMessages(messages)
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'))
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the cancel button does the same as Esc
-    <form
+    <CancellableForm
       className={styles.window}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        actor.send({ type: 'creation.save' })
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.preventDefault()
-        actor.send({ type: 'creation.cancel' })
-      }}
+      onSubmit={() => actor.send({ type: 'creation.save' })}
+      onCancel={() => actor.send({ type: 'creation.cancel' })}
     >
       <div className={styles.fields}>{children}</div>
       <div className={styles.foot}>
@@ -90,6 +82,6 @@ function CreationForm({ actor, children }: { actor: CreationActor; children: Rea
         </Button>
         <Button onClick={() => actor.send({ type: 'creation.cancel' })}>{t.cancel}</Button>
       </div>
-    </form>
+    </CancellableForm>
   )
 }

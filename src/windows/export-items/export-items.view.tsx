@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { Button } from '#ui/button'
+import { CancellableForm } from '#ui/cancellable-form'
 import { Latin } from '#ui/latin'
 import { useFormat, useMessages } from '#ui/locale'
 import { Choice } from '#widgets/data-grid/grid-fields.view'
@@ -15,18 +16,10 @@ export function ExportItemsView({ actor }: { actor: ActorRefFrom<typeof exportIt
   const isStarting = useSelector(actor, (snapshot) => !snapshot.matches('choosing'))
   const change = (to: Partial<ExportChoice>) => actor.send({ type: 'choice.change', change: to })
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the cancel button does the same as Esc
-    <form
+    <CancellableForm
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        actor.send({ type: 'export.confirm' })
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.preventDefault()
-        actor.send({ type: 'export.cancel' })
-      }}
+      onSubmit={() => actor.send({ type: 'export.confirm' })}
+      onCancel={() => actor.send({ type: 'export.cancel' })}
     >
       <p className={styles.intro}>{items.title === undefined ? t.many(format, items.uuids.length) : t.one(items.title)}</p>
       <Choice
@@ -50,6 +43,6 @@ export function ExportItemsView({ actor }: { actor: ActorRefFrom<typeof exportIt
         </Button>
         <Button onClick={() => actor.send({ type: 'export.cancel' })}>{t.cancel}</Button>
       </div>
-    </form>
+    </CancellableForm>
   )
 }

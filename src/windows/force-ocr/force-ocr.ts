@@ -10,4 +10,4 @@ export interface OcrRequest extends OcrChoice {
 }
 
 /** Says if the engine needs a language. ALEFBA detects it. */
-export const takesLanguage = ({ ocrType }: OcrChoice): boolean => ocrType !== 'ALEFBA'
+export const needsLanguage = ({ ocrType }: OcrChoice): boolean => ocrType !== 'ALEFBA'

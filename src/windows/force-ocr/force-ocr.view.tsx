@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { Button } from '#ui/button'
+import { CancellableForm } from '#ui/cancellable-form'
 import { useMessages } from '#ui/locale'
 import { Segments } from '#ui/segments'
 import { SelectField } from '#ui/select-field'
 import styles from '#widgets/document-action/document-action.module.css'
-import { type OcrChoice, takesLanguage } from './force-ocr'
+import { type OcrChoice, needsLanguage } from './force-ocr'
 import type { forceOcrMachine } from './force-ocr.machine'
 import { messages } from './force-ocr.messages'
 
@@ -17,18 +18,10 @@ export function ForceOcrView({ actor }: { actor: ActorRefFrom<typeof forceOcrMac
   const isQueueing = useSelector(actor, (snapshot) => !snapshot.matches('choosing'))
   const change = (to: Partial<OcrChoice>) => actor.send({ type: 'choice.change', change: to })
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the cancel button does the same as Esc
-    <form
+    <CancellableForm
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        actor.send({ type: 'ocr.confirm' })
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.preventDefault()
-        actor.send({ type: 'ocr.cancel' })
-      }}
+      onSubmit={() => actor.send({ type: 'ocr.confirm' })}
+      onCancel={() => actor.send({ type: 'ocr.cancel' })}
     >
       <p className={styles.intro}>{t.intro(document.title)}</p>
       <Segments
@@ -44,11 +37,11 @@ export function ForceOcrView({ actor }: { actor: ActorRefFrom<typeof forceOcrMac
       <SelectField
         label={t.language}
         value={choice.ocrLang}
-        disabled={!takesLanguage(choice)}
+        disabled={!needsLanguage(choice)}
         options={languages.map((value) => ({ value, label: t[value] }))}
         onChange={(value) => change({ ocrLang: languages.find((one) => one === value) ?? 'FARSI' })}
       />
-      {!takesLanguage(choice) && <p className={styles.hint}>{t.itself}</p>}
+      {!needsLanguage(choice) && <p className={styles.hint}>{t.itself}</p>}
       {refusal && (
         <p role="alert" className={styles.failure}>
           {refusal.detail}
@@ -60,6 +53,6 @@ export function ForceOcrView({ actor }: { actor: ActorRefFrom<typeof forceOcrMac
         </Button>
         <Button onClick={() => actor.send({ type: 'ocr.cancel' })}>{t.cancel}</Button>
       </div>
-    </form>
+    </CancellableForm>
   )
 }

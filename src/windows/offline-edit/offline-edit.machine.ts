@@ -7,7 +7,7 @@ import { errorOf } from '#machines/settled'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import type { ServerError } from '#widgets/data-grid/grid'
 import type { DocumentPayload } from '#widgets/document-action/document-payload'
-import { chosenContent, type EditSource, isOtherFormat, type Replacement } from './offline-edit'
+import { getChosenContent, type EditSource, isOtherFormat, type Replacement } from './offline-edit'
 
 interface OfflineEditContext {
   window: WindowRef
@@ -48,7 +48,7 @@ export const offlineEditMachine = setup({
     replaceContent: providedPromise<string, Replacement>('replaceContent'),
   },
   guards: {
-    isReady: ({ context }) => chosenContent(context) !== undefined && !isOtherFormat(context),
+    isReady: ({ context }) => getChosenContent(context) !== undefined && !isOtherFormat(context),
     isOvertaken: ({ context }) => context.refusal?.code === 'conflict',
   },
   actions: {
@@ -136,7 +136,7 @@ export const offlineEditMachine = setup({
         src: 'replaceContent',
         input: ({ context }) => ({
           document: context.document,
-          content: chosenContent(context) as Replacement['content'],
+          content: getChosenContent(context) as Replacement['content'],
           deleteHistory: context.deleteHistory,
           baseVersionUuid: context.baseVersionUuid,
         }),

@@ -21,7 +21,7 @@ interface Choice {
 }
 
 /** Returns the content chosen on the active tab; undefined if there is none. */
-export const chosenContent = ({ source, picked, file }: Choice): Replacement['content'] | undefined => {
+export const getChosenContent = ({ source, picked, file }: Choice): Replacement['content'] | undefined => {
   if (source === 'file') return file && { file }
   return picked && { sourceDocUuid: picked.uuid }
 }

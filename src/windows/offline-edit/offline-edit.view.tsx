@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
+import { CancellableForm } from '#ui/cancellable-form'
 import { FileField } from '#ui/file-field'
 import { useMessages } from '#ui/locale'
 import { Segments } from '#ui/segments'
@@ -9,7 +10,7 @@ import { WaitingPage } from '#ui/state-page'
 import { Choice } from '#widgets/data-grid/grid-fields.view'
 import { NodePicker } from '#widgets/node-picker/node-picker.view'
 import styles from '#widgets/document-action/document-action.module.css'
-import { chosenContent, isOtherFormat } from './offline-edit'
+import { getChosenContent, isOtherFormat } from './offline-edit'
 import type { offlineEditMachine } from './offline-edit.machine'
 import { messages } from './offline-edit.messages'
 
@@ -21,23 +22,15 @@ export function OfflineEditView({ actor }: { actor: OfflineEditActor }) {
   const { document, source, deleteHistory, refusal } = useSelector(actor, ({ context }) => context)
   const isOpening = useSelector(actor, (snapshot) => snapshot.matches('opening'))
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving') || snapshot.matches('closed'))
-  const isReady = useSelector(actor, ({ context }) => chosenContent(context) !== undefined && !isOtherFormat(context))
+  const isReady = useSelector(actor, ({ context }) => getChosenContent(context) !== undefined && !isOtherFormat(context))
   const isOvertaken = refusal?.code === 'conflict'
   if (isOpening) return <WaitingPage label={t.opening} />
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the cancel button does the same as Esc */}
-      <form
+      <CancellableForm
         className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          actor.send({ type: 'edit.submit' })
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          event.preventDefault()
-          actor.send({ type: 'edit.cancel' })
-        }}
+        onSubmit={() => actor.send({ type: 'edit.submit' })}
+        onCancel={() => actor.send({ type: 'edit.cancel' })}
       >
         <p className={styles.intro}>{t.intro(document.title)}</p>
         <Segments
@@ -74,7 +67,7 @@ export function OfflineEditView({ actor }: { actor: OfflineEditActor }) {
           )}
           <Button onClick={() => actor.send({ type: 'edit.cancel' })}>{t.cancel}</Button>
         </div>
-      </form>
+      </CancellableForm>
       {picker && <NodePicker actor={picker} title={t.pickTitle} confirm={t.pickConfirm} />}
     </>
   )

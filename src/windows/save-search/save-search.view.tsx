@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import { titleProblem } from '#text/file-name'
 import { errorMessages } from '#text/messages/errors'
 import { Button } from '#ui/button'
+import { CancellableForm } from '#ui/cancellable-form'
 import { TextField } from '#ui/field'
 import { useMessages } from '#ui/locale'
 import { DeleteQuestion } from '#widgets/delete-question/delete-question.view'
@@ -41,20 +42,7 @@ function SaveForm({ actor }: { actor: SaveSearchActor }) {
     else field.current?.focus()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the cancel button does the same as Esc
-    <form
-      className={styles.window}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.preventDefault()
-        actor.send({ type: 'search.cancel' })
-      }}
-    >
+    <CancellableForm className={styles.window} onSubmit={save} onCancel={() => actor.send({ type: 'search.cancel' })}>
       <TextField
         ref={field}
         className={styles.title ?? ''}
@@ -88,7 +76,7 @@ function SaveForm({ actor }: { actor: SaveSearchActor }) {
           </Button>
         )}
       </div>
-    </form>
+    </CancellableForm>
   )
 }
 
