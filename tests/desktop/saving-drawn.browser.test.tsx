@@ -17,7 +17,7 @@ import { type Choices, emptyDiagram, type Model, type Saved as SavedDrawing, typ
 import { content as modeler } from '#windows/bpmn-modeler/bpmn-modeler.content'
 import { emptyDesign } from '#windows/form-designer/form-design'
 import { content as designer } from '#windows/form-designer/form-designer.content'
-import type { Opened, SavedDesign, SavingDesign } from '#windows/form-designer/form-designer.machine'
+import type { OpenedDesign, SavedDesign, SavingDesign } from '#windows/form-designer/form-designer.machine'
 import type { InstanceForm, InstancePayload } from '#windows/instance-form/instance-form'
 import { content as instance } from '#windows/instance-form/instance-form.content'
 import type { Saved, Saving } from '#windows/instance-form/instance-form-setup'
@@ -127,14 +127,14 @@ describe('saving drawings and forms on close', () => {
   it('saves a form design, focuses a missing value, and keeps the design after a refusal by the server', async () => {
     const saved: SavingDesign[] = []
     const name = input({ title: 'نام' })
-    const opened: Opened = {
+    const opened: OpenedDesign = {
       ...{ classUuid: newId(), className: 'شرکت', inputs: [name], workflows: [], revision: '1' },
       design: { ...emptyDesign, title: 'ثبت شرکت' },
     }
     const machine = designer.machine.provide({
       actors: {
-        openDesign: fromPromise<Opened, { uuid: string | undefined; classUuid: string }>(async () => opened),
-        saveDesign: refusedOnce(saved, (): SavedDesign => ({ uuid: 'f', said: 'ذخیره شد.' })),
+        openDesign: fromPromise<OpenedDesign, { uuid: string | undefined; classUuid: string }>(async () => opened),
+        saveDesign: refusedOnce(saved, (): SavedDesign => ({ uuid: 'f', message: 'ذخیره شد.' })),
       },
     })
     const { closeAndSave, isOpen } = await openIn({ ...designer, machine }, { uuid: newId() })

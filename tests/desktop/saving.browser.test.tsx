@@ -232,7 +232,7 @@ describe('saving unsaved work on close', () => {
       actors: {
         fetchUser: fromPromise<User, void>(async () => sara),
         fetchSessions: fromPromise<readonly OwnSession[], void>(async () => []),
-        savePerson: fromPromise<{ user: User; said: string }, Partial<Person>>(async () => {
+        savePerson: fromPromise<{ user: User; message: string }, Partial<Person>>(async () => {
           throw { detail: 'نادرست', fields: { lastName: 'نام خانوادگی را بنویسید.' } }
         }),
       },

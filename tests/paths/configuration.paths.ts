@@ -23,7 +23,7 @@ export const paths = definePaths(configurationMachine, {
     'xstate.done.actor.tryService': [{ output: { level: 'success', message: 'پاسخ داد' } }],
     'xstate.done.actor.fetchEntries': [{ output: [entry] }],
     'xstate.error.actor.fetchEntries': [error],
-    'xstate.done.actor.saveEntries': [{ output: { entries: [entry], said: 'ذخیره شد' } }],
+    'xstate.done.actor.saveEntries': [{ output: { entries: [entry], message: 'ذخیره شد' } }],
     'xstate.error.actor.saveEntries': [error],
     'xstate.done.actor.fetchTasks': [tasks('DONE'), tasks('RUNNING')],
     'xstate.done.actor.runTask': [tasks('RUNNING')],

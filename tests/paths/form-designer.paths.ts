@@ -1,5 +1,5 @@
 import { aFolder } from '#tests/windows/explorer/builders'
-import { emptyDesign, placed } from '#windows/form-designer/form-design'
+import { emptyDesign, placeField } from '#windows/form-designer/form-design'
 import { formDesignerMachine } from '#windows/form-designer/form-designer.machine'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
@@ -10,7 +10,7 @@ const code = {
   ...{ required: false, key: false, direct: true },
 }
 const opened = { classUuid: id(2), className: 'شرکت', inputs: [code], workflows: [], design: emptyDesign, revision: '1' }
-const right = { ...placed(emptyDesign, code, id(3)), title: 'ثبت شرکت' }
+const right = { ...placeField(emptyDesign, code, id(3)), title: 'ثبت شرکت' }
 const input = (payload: { uuid?: string }) => () => ({ payload, window: listener() as never, session: sara })
 
 export const paths = definePaths(formDesignerMachine, {
@@ -22,7 +22,7 @@ export const paths = definePaths(formDesignerMachine, {
     'design.changed': [{ design: right }, { design: { ...right, title: '' } }],
     'xstate.done.actor.openDesign': [{ output: opened }],
     'xstate.error.actor.openDesign': [{ error: new Error('gone') }],
-    'xstate.done.actor.saveDesign': [{ output: { uuid: id(4), said: 'شد' } }],
+    'xstate.done.actor.saveDesign': [{ output: { uuid: id(4), message: 'شد' } }],
     'xstate.error.actor.saveDesign': [
       { error: { code: 'titleExists', detail: 'نشد', errors: [] } },
       { error: { code: 'conflict', detail: 'دیگری', errors: [] } },

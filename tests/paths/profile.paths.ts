@@ -13,7 +13,7 @@ export const paths = definePaths(profileMachine, {
     'person.change': [{ change: { firstName: 'ثریا' } }, { change: { firstName: 'سارا' } }],
     'session.end': [{ uuid: 's' }],
     'xstate.done.actor.fetchUser': [{ output: user }],
-    'xstate.done.actor.savePerson': [{ output: { user: { ...user, firstName: 'ثریا' }, said: 'شد' } }],
+    'xstate.done.actor.savePerson': [{ output: { user: { ...user, firstName: 'ثریا' }, message: 'شد' } }],
     'xstate.error.actor.savePerson': [{ error: { detail: 'نشد', fields: { email: 'نادرست' } } }],
     'xstate.done.actor.fetchSessions': [{ output: [session] }],
   },

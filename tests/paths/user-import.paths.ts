@@ -35,7 +35,7 @@ export const paths = definePaths(userImportMachine, {
     context.preview?.lines[0]?.code,
     context.jobUuid,
     context.job?.done,
-    context.isKept,
+    context.arePasswordsSaved,
     context.refusal?.detail,
   ],
   words: {

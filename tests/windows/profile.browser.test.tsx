@@ -25,10 +25,10 @@ const openProfile = async ({ refusal }: { refusal?: object } = {}) => {
         ended.push(input.uuid)
         sessions = sessions.filter(({ uuid }) => uuid !== input.uuid)
       }),
-      savePerson: fromPromise<{ user: User; said: string }, Partial<Person>>(async ({ input }) => {
+      savePerson: fromPromise<{ user: User; message: string }, Partial<Person>>(async ({ input }) => {
         if (refusal) throw refusal
         saved.push(input)
-        return { user: { ...sara, ...input }, said: 'ذخیره شد.' }
+        return { user: { ...sara, ...input }, message: 'ذخیره شد.' }
       }),
     },
   })

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { faultsOf } from '#widgets/data-grid/grid'
-import { csvOf, linesOf, lookOf, overTime, wholePercents } from '#widgets/report-result/chart'
-import { newCondition } from '#widgets/report-draft/drafts'
-import { countableIn, formRules, newDimension, waysOf } from '#widgets/report-draft/form-drafts'
-import { dashboardRules, newTile, type TileDraft, toTiles, writtenTiles } from '#windows/manage-dashboards/tile-drafts'
+import { toChartCsv, toChartLines, resolveLook, fillEmptyPeriods, toWholePercents } from '#widgets/report-result/chart'
+import { createCondition } from '#widgets/report-draft/drafts'
+import { filterCountable, getChartReportRules, createDimension, getAggregatesForPeriod } from '#widgets/report-draft/form-drafts'
+import { getDashboardRules, createTile, type TileDraft, toTileDrafts, fromTileDrafts } from '#windows/manage-dashboards/tile-drafts'
 
 const answer = {
   series: [
@@ -19,7 +19,7 @@ const answer = {
 }
 
 it('aligns series with different periods by time', () => {
-  expect(linesOf(answer)).toEqual([
+  expect(toChartLines(answer)).toEqual([
     { label: '1404/12', values: [5, undefined] },
     { label: '1405/01', values: [undefined, 2] },
     { label: '1405/02', values: [0.5, undefined] },
@@ -27,7 +27,7 @@ it('aligns series with different periods by time', () => {
 })
 
 it('fills missing periods of a time series unless there are too many', () => {
-  const over = (...labels: string[]) => overTime(labels.map((label) => ({ label, values: [1] }))).map(({ label }) => label)
+  const over = (...labels: string[]) => fillEmptyPeriods(labels.map((label) => ({ label, values: [1] }))).map(({ label }) => label)
   expect(over('1404/11', '1405/02')).toEqual(['1404/11', '1404/12', '1405/01', '1405/02'])
   expect(over('1403', '1405')).toEqual(['1403', '1404', '1405'])
   // 1403 is a leap year.
@@ -55,30 +55,32 @@ it.each([
   ],
   [[7], [100]],
 ])('for counts %j, shows whole percentages %j that add up', (values, percents) => {
-  expect(wholePercents(values)).toEqual(percents)
+  expect(toWholePercents(values)).toEqual(percents)
 })
 
 it('exports numbers that a spreadsheet can calculate with, and no formulas', () => {
-  expect(csvOf(answer, { period: 'دوره', all: 'همه' })).toBe('\uFEFFدوره,جمع,"\'=شمار"\r\n1404/12,5,\r\n1405/01,,2\r\n1405/02,0.5,\r\n')
+  expect(toChartCsv(answer, { period: 'دوره', all: 'همه' })).toBe(
+    '\uFEFFدوره,جمع,"\'=شمار"\r\n1404/12,5,\r\n1405/01,,2\r\n1405/02,0.5,\r\n',
+  )
   const all = { series: [{ title: 'جمع', values: [{ label: '', value: 1 }] }] }
-  expect(csvOf(all, { period: 'دوره', all: 'همه' })).toBe('\uFEFFدوره,جمع\r\nهمه,1\r\n')
+  expect(toChartCsv(all, { period: 'دوره', all: 'همه' })).toBe('\uFEFFدوره,جمع\r\nهمه,1\r\n')
 })
 
 it('shows bars instead of a pie if the report now has more than one series', () => {
-  expect([lookOf({ ...answer, chart: 'pie' }), lookOf({ series: [], chart: 'pie' }), lookOf({ ...answer, chart: 'bar' }, 'pie')]).toEqual([
-    'bar',
-    'pie',
-    'bar',
-  ])
-  expect(lookOf({ ...answer, chart: 'line' }, 'table')).toBe('table')
+  expect([
+    resolveLook({ ...answer, chart: 'pie' }),
+    resolveLook({ series: [], chart: 'pie' }),
+    resolveLook({ ...answer, chart: 'bar' }, 'pie'),
+  ]).toEqual(['bar', 'pie', 'bar'])
+  expect(resolveLook({ ...answer, chart: 'line' }, 'table')).toBe('table')
 })
 
 const form = (more: object) => {
-  const dimension = { ...newDimension(), title: 'مبلغ', field: 'a' }
-  const condition = { ...newCondition(), field: 'a' }
+  const dimension = { ...createDimension(), title: 'مبلغ', field: 'a' }
+  const condition = { ...createCondition(), field: 'a' }
   return { title: 'گزارش', classUuid: 'c', period: 'monthly', chart: 'bar', dimensions: [dimension], conditions: [condition], ...more }
 }
-const faults = (more: object) => faultsOf(form(more), formRules(form(more))).map(({ field }) => field)
+const faults = (more: object) => faultsOf(form(more), getChartReportRules(form(more))).map(({ field }) => field)
 
 it('a report form requires a title, a class, a dimension and complete conditions [ADM-036]', () => {
   expect(faults({})).toEqual([])
@@ -88,11 +90,11 @@ it('a report form requires a title, a class, a dimension and complete conditions
     'dimensions',
     'conditions',
   ])
-  expect(faults({ conditions: [{ ...newCondition(), field: 'a', operator: 'between', value: '1' }] })).toEqual(['conditions.0.to'])
+  expect(faults({ conditions: [{ ...createCondition(), field: 'a', operator: 'between', value: '1' }] })).toEqual(['conditions.0.to'])
 })
 
 it('allows one dimension in a pie, and only sums in daily reports [REP-009] [REP-010]', () => {
-  const two = [newDimension(), { ...newDimension(), aggregate: 'count' as const }]
+  const two = [createDimension(), { ...createDimension(), aggregate: 'count' as const }]
   expect(faults({ chart: 'pie', dimensions: two })).toEqual(['chart'])
   expect(faults({ period: 'daily', dimensions: two })).toEqual(['dimensions.1.aggregate'])
   const [number, text, relation] = [
@@ -101,40 +103,44 @@ it('allows one dimension in a pie, and only sums in daily reports [REP-009] [REP
     { uuid: 'c', title: 'طرف', relation: true },
   ]
   const fields = [number, text, relation]
-  expect(countableIn(fields, 'daily')).toEqual([number])
-  expect(countableIn(fields, 'all')).toEqual([number, text])
-  expect([waysOf(number, 'daily'), waysOf(text, 'yearly'), waysOf(number, 'yearly').length]).toEqual([['sum'], ['count'], 5])
+  expect(filterCountable(fields, 'daily')).toEqual([number])
+  expect(filterCountable(fields, 'all')).toEqual([number, text])
+  expect([
+    getAggregatesForPeriod(number, 'daily'),
+    getAggregatesForPeriod(text, 'yearly'),
+    getAggregatesForPeriod(number, 'yearly').length,
+  ]).toEqual([['sum'], ['count'], 5])
 })
 
 it('places tiles next to each other while they fit, and reads them in visual order', () => {
-  const tile = (more: Partial<TileDraft>): TileDraft => ({ ...newTile(), title: ' کاشی ', report: 'r', ...more })
+  const tile = (more: Partial<TileDraft>): TileDraft => ({ ...createTile(), title: ' کاشی ', report: 'r', ...more })
   const tiles = [
     tile({ width: '67', height: '6' }),
     tile({ width: '33', look: 'table' }),
     tile({ width: '50', kind: 'TASKS', look: 'bar' }),
     tile({ width: '67', kind: 'COUNT' }),
   ]
-  const written = writtenTiles(tiles)
-  expect(written.map(({ x, y, width, height }) => [x, y, width, height])).toEqual([
+  const formatCell = fromTileDrafts(tiles)
+  expect(formatCell.map(({ x, y, width, height }) => [x, y, width, height])).toEqual([
     [0, 0, 67, 6],
     [67, 0, 33, 4],
     [0, 6, 50, 4],
     [0, 10, 67, 4],
   ])
-  expect(written.map(({ title, look, reportUuid }) => [title, look, reportUuid])).toEqual([
+  expect(formatCell.map(({ title, look, reportUuid }) => [title, look, reportUuid])).toEqual([
     ['کاشی', undefined, 'r'],
     ['کاشی', 'table', 'r'],
     ['کاشی', undefined, undefined],
     ['کاشی', undefined, 'r'],
   ])
-  expect(toTiles(written.toReversed()).map(({ uuid }) => uuid)).toEqual(tiles.map(({ uuid }) => uuid))
+  expect(toTileDrafts(formatCell.toReversed()).map(({ uuid }) => uuid)).toEqual(tiles.map(({ uuid }) => uuid))
 })
 
 it('a tile requires a title, a report where it shows one, and no pie of several dimensions', () => {
-  const widgets = [newTile(), { ...newTile(), kind: 'RECENT' }, { ...newTile(), title: 'کاشی', report: 'r', look: 'pie' }]
+  const widgets = [createTile(), { ...createTile(), kind: 'RECENT' }, { ...createTile(), title: 'کاشی', report: 'r', look: 'pie' }]
   const values = { title: 'داشبورد', widgets: widgets as TileDraft[] }
   const several = [{ uuid: 'r', title: 'گزارش', kind: 'form' as const, dimensions: 2 }]
-  expect(faultsOf(values, dashboardRules(values, several)).map(({ field }) => field)).toEqual([
+  expect(faultsOf(values, getDashboardRules(values, several)).map(({ field }) => field)).toEqual([
     'widgets.0.title',
     'widgets.0.reportUuid',
     'widgets.1.title',

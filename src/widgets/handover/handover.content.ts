@@ -6,7 +6,7 @@ import { getRequestedLocale } from '#text/locale'
 import { splitExtension } from '#text/file-name'
 import { saveFile } from '#ui/save-file'
 import { defineContent, type WindowRef } from '#windows/window-kind'
-import { type HandoverPayload, programAddress } from './handover'
+import { type HandoverPayload, toProgramUrl } from './handover'
 import { handoverMachine } from './handover.machine'
 import { messages } from './handover.messages'
 import { HandoverView } from './handover.view'
@@ -19,7 +19,7 @@ const handOver = fromPromise<string, HandoverPayload & { window: WindowRef }>(as
   if (what === 'editor') return (await withServerError(api(documents).editor({ params: { uuid } }, how))).url
   if (what === 'webdav') {
     const link = await withServerError(api(documents).webdavEdit({ params: { uuid } }, how))
-    const address = programAddress(extension, new URL(link, window.location.href).href)
+    const address = toProgramUrl(extension, new URL(link, window.location.href).href)
     if (address === undefined) throw { code: 'unsupportedFormat', detail: t.noProgram }
     window.location.assign(address)
     return t.opened

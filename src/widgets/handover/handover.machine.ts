@@ -24,7 +24,7 @@ type HandoverEvent =
   /** Opens another window for the document. */
   | { type: 'handover.instead'; kind: Alternative }
 
-const failureIn = (event: object): HandoverContext['failure'] => {
+const toFailure = (event: object): HandoverContext['failure'] => {
   const error = errorOf(event)
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
   return { code, detail: detailOf(error) }
@@ -38,7 +38,7 @@ export const handoverMachine = setup({
   actors: { handOver: providedPromise<string, HandoverPayload & { window: WindowRef }>('handOver') },
   actions: {
     setOutcome: assign({ outcome: (_, { outcome }: { outcome: string }) => outcome, failure: undefined }),
-    setFailure: assign({ failure: ({ event }) => failureIn(event) }),
+    setFailure: assign({ failure: ({ event }) => toFailure(event) }),
     openInstead: sendTo(
       ({ context }) => context.window,
       ({ context: { document } }, { kind }: { kind: Alternative }): WindowRequest => {

@@ -19,7 +19,7 @@ const schemes: Readonly<Record<string, string>> = {
 }
 
 /** Returns the URL that opens the link in a local program for editing; undefined if no program is known. */
-export const programAddress = (extension: string, link: string): string | undefined => {
+export const toProgramUrl = (extension: string, link: string): string | undefined => {
   const scheme = schemes[extension]
   return scheme && `${scheme}:ofe|u|${link}`
 }

@@ -13,14 +13,14 @@ import styles from '../data-grid/grid-fields.module.css'
 import type { RowForm } from '../data-grid/grid-window.view'
 import {
   type ConditionDraft,
-  classesIn,
+  toReportClasses,
   type Field,
   isNumeric,
-  listOf,
+  toDraftList,
   needsValue,
-  newCondition,
+  createCondition,
   type Operator,
-  operatorsOf,
+  getOperators,
 } from './drafts'
 import { messages } from './report-draft.messages'
 
@@ -35,7 +35,7 @@ interface ClassFieldProps {
 export function ClassField({ form, options, emptied }: ClassFieldProps) {
   const t = useMessages(messages)
   const value = String(form.values.classUuid)
-  const classes = classesIn(options)
+  const classes = toReportClasses(options)
   const gone = value !== '' && options !== null && !classes.some(({ uuid }) => uuid === value)
   const error = form.errorOf('classUuid')
   return (
@@ -66,7 +66,7 @@ export function ClassField({ form, options, emptied }: ClassFieldProps) {
 export function ConditionsField({ form, fields }: { form: RowForm; fields: readonly Field[] }) {
   const t = useMessages(messages)
   const check = useMessages(validationMessages)
-  const drafts = listOf<ConditionDraft>(form.values.conditions)
+  const drafts = toDraftList<ConditionDraft>(form.values.conditions)
   const { add, change, take } = draftList(form, 'conditions', drafts)
   return (
     <section className={styles.section} aria-label={t.conditions}>
@@ -88,7 +88,7 @@ export function ConditionsField({ form, fields }: { form: RowForm; fields: reado
         />
       ))}
       <div>
-        <Button icon="add" onClick={() => add(newCondition())}>
+        <Button icon="add" onClick={() => add(createCondition())}>
           {t.addCondition}
         </Button>
       </div>
@@ -111,7 +111,7 @@ function OneCondition({ form, at, draft, fields, onChange, onTake }: OneProps) {
   const field = fields.find(({ uuid }) => uuid === draft.field)
   const name = t.condition(format.number(at + 1))
   const error = form.errorOf(`conditions.${at}.field`)
-  const operators = operatorsOf(field)
+  const operators = getOperators(field)
   return (
     <FieldGroup legend={name} className={styles.group}>
       <div className={styles.line}>
@@ -121,7 +121,7 @@ function OneCondition({ form, at, draft, fields, onChange, onTake }: OneProps) {
           options={[{ value: '', label: t.chooseField }, ...fields.map(({ uuid, title }) => ({ value: uuid, label: title }))]}
           onChange={(uuid) => {
             const next = fields.find((one) => one.uuid === uuid)
-            const operator = operatorsOf(next).includes(draft.operator) ? draft.operator : (operatorsOf(next)[0] ?? 'isNotEmpty')
+            const operator = getOperators(next).includes(draft.operator) ? draft.operator : (getOperators(next)[0] ?? 'isNotEmpty')
             onChange({ field: uuid, operator, value: '', to: '' })
           }}
         />

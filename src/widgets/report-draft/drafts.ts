@@ -23,22 +23,22 @@ export interface ColumnDraft extends Named {
   aggregate: Aggregate | ''
 }
 
-export const listOf = <Draft extends Named>(value: DraftValue | undefined): readonly Draft[] => (value ?? []) as readonly Draft[]
+export const toDraftList = <Draft extends Named>(value: DraftValue | undefined): readonly Draft[] => (value ?? []) as readonly Draft[]
 
-export const classesIn = (options: readonly GridRow[] | null): readonly ReportClass[] => (options ?? []) as readonly ReportClass[]
-export const fieldsIn = (options: readonly GridRow[] | null, classUuid: DraftValue | undefined): readonly Field[] =>
-  classesIn(options).find(({ uuid }) => uuid === classUuid)?.fields ?? []
+export const toReportClasses = (options: readonly GridRow[] | null): readonly ReportClass[] => (options ?? []) as readonly ReportClass[]
+export const findClassFields = (options: readonly GridRow[] | null, classUuid: DraftValue | undefined): readonly Field[] =>
+  toReportClasses(options).find(({ uuid }) => uuid === classUuid)?.fields ?? []
 
 const NUMBERS = ['INTEGER', 'DOUBLE']
 export const isNumeric = ({ type = '' }: Field): boolean => NUMBERS.includes(type)
 
 /** Returns the possible aggregates of a field; only numbers can be summed. */
-export const aggregatesOf = (field: Field | undefined): readonly Aggregate[] => (field && isNumeric(field) ? aggregates : ['count'])
+export const getAggregates = (field: Field | undefined): readonly Aggregate[] => (field && isNumeric(field) ? aggregates : ['count'])
 
 const TESTED: readonly Operator[] = ['equals', 'notEquals']
 const BOUNDS: readonly Operator[] = ['from', 'to', 'between']
 const PRESENCE: readonly Operator[] = ['isEmpty', 'isNotEmpty']
-export const operatorsOf = (field: Field | undefined): readonly Operator[] => {
+export const getOperators = (field: Field | undefined): readonly Operator[] => {
   if (!field) return PRESENCE
   if (isNumeric(field) || field.type === 'DATE') return [...TESTED, ...BOUNDS, ...PRESENCE]
   return field.type === 'BOOLEAN' ? [...TESTED, ...PRESENCE] : [...TESTED, 'contains', ...PRESENCE]
@@ -46,7 +46,7 @@ export const operatorsOf = (field: Field | undefined): readonly Operator[] => {
 
 export const needsValue = (operator: Operator): boolean => !PRESENCE.includes(operator)
 
-export const newCondition = (): ConditionDraft => ({
+export const createCondition = (): ConditionDraft => ({
   uuid: crypto.randomUUID(),
   title: '',
   field: '',
@@ -54,15 +54,15 @@ export const newCondition = (): ConditionDraft => ({
   value: '',
   to: '',
 })
-export const newColumn = (): ColumnDraft => ({ uuid: crypto.randomUUID(), title: '', field: '', aggregate: '' })
+export const createColumn = (): ColumnDraft => ({ uuid: crypto.randomUUID(), title: '', field: '', aggregate: '' })
 
-export const toConditions = (conditions: readonly Condition[]): ConditionDraft[] =>
+export const toConditionDrafts = (conditions: readonly Condition[]): ConditionDraft[] =>
   conditions.map(({ relationOrPropertyUuid: field, operator, value, from, to }) => ({
-    ...newCondition(),
+    ...createCondition(),
     ...{ field, operator, value: String(value ?? from ?? (operator === 'to' ? to : undefined) ?? ''), to: String(to ?? '') },
   }))
 
-export const writtenConditions = (drafts: readonly ConditionDraft[]): Condition[] =>
+export const fromConditionDrafts = (drafts: readonly ConditionDraft[]): Condition[] =>
   drafts.map(({ field: relationOrPropertyUuid, operator, value, to }) => ({
     ...{ relationOrPropertyUuid, operator },
     ...(TESTED.includes(operator) || operator === 'contains' ? { value } : {}),
@@ -71,28 +71,28 @@ export const writtenConditions = (drafts: readonly ConditionDraft[]): Condition[
     ...(operator === 'between' && { from: value, to }),
   }))
 
-export const toColumns = (columns: DynamicReportRequest['columns']): ColumnDraft[] =>
-  columns.map(({ relationOrPropertyUuid: field, title, aggregate }) => ({ ...newColumn(), title, field, aggregate: aggregate ?? '' }))
-export const writtenColumns = (drafts: readonly ColumnDraft[]): DynamicReportRequest['columns'] =>
+export const toColumnDrafts = (columns: DynamicReportRequest['columns']): ColumnDraft[] =>
+  columns.map(({ relationOrPropertyUuid: field, title, aggregate }) => ({ ...createColumn(), title, field, aggregate: aggregate ?? '' }))
+export const fromColumnDrafts = (drafts: readonly ColumnDraft[]): DynamicReportRequest['columns'] =>
   drafts.map(({ field: relationOrPropertyUuid, title, aggregate }) => ({
     ...{ relationOrPropertyUuid, title: title.trim() },
     ...(aggregate !== '' && { aggregate }),
   }))
 
-export const conditionRules = (drafts: readonly ConditionDraft[]): GridRule[] =>
+export const getConditionRules = (drafts: readonly ConditionDraft[]): GridRule[] =>
   drafts.flatMap(({ field, operator, value, to }, at): GridRule[] => [
     ...(field === '' ? [{ field: `conditions.${at}.field`, kind: 'required' } as const] : []),
     ...(needsValue(operator) && isBlank(value) ? [{ field: `conditions.${at}.value`, kind: 'required' } as const] : []),
     ...(operator === 'between' && isBlank(to) ? [{ field: `conditions.${at}.to`, kind: 'required' } as const] : []),
   ])
 
-export const builderRules = ({ columns, conditions }: DraftValues): readonly GridRule[] => [
+export const getTableReportRules = ({ columns, conditions }: DraftValues): readonly GridRule[] => [
   { field: 'title', kind: 'required' },
   { field: 'classUuid', kind: 'required' },
   { field: 'columns', kind: 'required' },
-  ...listOf<ColumnDraft>(columns).flatMap(({ field, title }, at): GridRule[] => [
+  ...toDraftList<ColumnDraft>(columns).flatMap(({ field, title }, at): GridRule[] => [
     ...(field === '' ? [{ field: `columns.${at}.field`, kind: 'required' } as const] : []),
     ...(isBlank(title) ? [{ field: `columns.${at}.title`, kind: 'required' } as const] : []),
   ]),
-  ...conditionRules(listOf(conditions)),
+  ...getConditionRules(toDraftList(conditions)),
 ]

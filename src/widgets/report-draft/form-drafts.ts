@@ -1,6 +1,6 @@
 import type { FormReportRequest } from '#api/contract/report'
 import type { DraftValues, GridRule, Named } from '../data-grid/grid'
-import { aggregatesOf, type Aggregate, conditionRules, type Field, listOf } from './drafts'
+import { getAggregates, type Aggregate, getConditionRules, type Field, toDraftList } from './drafts'
 
 export type Period = FormReportRequest['period']
 export type Chart = FormReportRequest['chart']
@@ -15,24 +15,24 @@ export interface DimensionDraft extends Named {
 }
 
 /** Creates a dimension. New ids are generated in the browser and the server keeps them. */
-export const newDimension = (): DimensionDraft => ({ uuid: crypto.randomUUID(), title: '', field: '', aggregate: 'sum' })
+export const createDimension = (): DimensionDraft => ({ uuid: crypto.randomUUID(), title: '', field: '', aggregate: 'sum' })
 
-export const toDimensions = (dimensions: FormReportRequest['dimensions']): DimensionDraft[] =>
+export const toDimensionDrafts = (dimensions: FormReportRequest['dimensions']): DimensionDraft[] =>
   dimensions.map(({ uuid = crypto.randomUUID(), title, propertyUuid: field, aggregate }) => ({ uuid, title, field, aggregate }))
-export const writtenDimensions = (drafts: readonly DimensionDraft[]): FormReportRequest['dimensions'] =>
+export const fromDimensionDrafts = (drafts: readonly DimensionDraft[]): FormReportRequest['dimensions'] =>
   drafts.map(({ uuid, title, field: propertyUuid, aggregate }) => ({ uuid, title: title.trim(), propertyUuid, aggregate }))
 
 /** Returns the countable fields: relations have no values, and daily periods support only sums, so only numbers. */
-export const countableIn = (fields: readonly Field[], period: Period): readonly Field[] =>
-  fields.filter((field) => !field.relation && (period !== 'daily' || aggregatesOf(field).includes('sum')))
-export const waysOf = (field: Field | undefined, period: Period): readonly Aggregate[] =>
-  aggregatesOf(field).filter((aggregate) => period !== 'daily' || aggregate === 'sum')
+export const filterCountable = (fields: readonly Field[], period: Period): readonly Field[] =>
+  fields.filter((field) => !field.relation && (period !== 'daily' || getAggregates(field).includes('sum')))
+export const getAggregatesForPeriod = (field: Field | undefined, period: Period): readonly Aggregate[] =>
+  getAggregates(field).filter((aggregate) => period !== 'daily' || aggregate === 'sum')
 
 /** Pattern that never matches, so that any value is invalid. */
 const NEVER = /^(?!)/
 
-export const formRules = (values: DraftValues): readonly GridRule[] => {
-  const dimensions = listOf<DimensionDraft>(values.dimensions)
+export const getChartReportRules = (values: DraftValues): readonly GridRule[] => {
+  const dimensions = toDraftList<DimensionDraft>(values.dimensions)
   return [
     { field: 'title', kind: 'required' },
     { field: 'classUuid', kind: 'required' },
@@ -42,6 +42,6 @@ export const formRules = (values: DraftValues): readonly GridRule[] => {
       values.period === 'daily' && aggregate !== 'sum' ? [{ field: `dimensions.${at}.aggregate`, kind: 'required' }] : [],
     ),
     { field: 'conditions', kind: 'required' },
-    ...conditionRules(listOf(values.conditions)),
+    ...getConditionRules(toDraftList(values.conditions)),
   ]
 }

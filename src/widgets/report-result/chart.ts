@@ -12,37 +12,37 @@ export interface ChartLine {
 }
 
 /** Merges the labels of all series. The text order of periods is their time order. */
-export const linesOf = ({ series }: Pick<ChartAnswer, 'series'>): ChartLine[] => {
+export const toChartLines = ({ series }: Pick<ChartAnswer, 'series'>): ChartLine[] => {
   const known = series.map(({ values }) => new Map(values.map(({ label, value }) => [label, value])))
   return [...new Set(known.flatMap((one) => [...one.keys()]))]
     .toSorted()
     .map((label) => ({ label, values: known.map((one) => one.get(label)) }))
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
+const padTwo = (value: number): string => String(value).padStart(2, '0')
 
 /** Returns the label of the next period, in the format of the server: `1405/12/29`, `1405/12` or `1405`. */
-const after = (label: string): string => {
+const getNextPeriod = (label: string): string => {
   const [year = 0, month, day] = label.split('/').map(Number)
   if (month === undefined) return String(year + 1)
   if (day === undefined) {
     const next = addMonths({ year, month, day: 1 }, 1)
-    return `${next.year}/${two(next.month)}`
+    return `${next.year}/${padTwo(next.month)}`
   }
   const next = addDays({ year, month, day }, 1)
-  return `${next.year}/${two(next.month)}/${two(next.day)}`
+  return `${next.year}/${padTwo(next.month)}/${padTwo(next.day)}`
 }
 
 /** Maximum number of periods that can be told apart. Beyond it, empty periods are left out. */
 const MAX_PERIODS = 1_000
 
 /** Inserts the empty periods between the first and the last one. */
-export function overTime(lines: readonly ChartLine[]): readonly ChartLine[] {
+export function fillEmptyPeriods(lines: readonly ChartLine[]): readonly ChartLine[] {
   const known = new Map(lines.map((line) => [line.label, line]))
   const [first, last] = [lines[0]?.label ?? '', lines.at(-1)?.label ?? '']
   const all: ChartLine[] = []
   if (first === '') return lines
-  for (let label = first; label <= last; label = after(label)) {
+  for (let label = first; label <= last; label = getNextPeriod(label)) {
     if (all.length === MAX_PERIODS) return lines
     all.push(known.get(label) ?? { label, values: [] })
   }
@@ -50,7 +50,7 @@ export function overTime(lines: readonly ChartLine[]): readonly ChartLine[] {
 }
 
 /** Returns whole percentages that add up to 100; the largest remainders are rounded up. All are zero for a sum of 0. */
-export function wholePercents(values: readonly number[]): number[] {
+export function toWholePercents(values: readonly number[]): number[] {
   const sum = values.reduce((all, value) => all + value, 0)
   if (sum <= 0) return values.map(() => 0)
   const exact = values.map((value) => (value / sum) * 100)
@@ -62,20 +62,20 @@ export function wholePercents(values: readonly number[]): number[] {
 }
 
 /** Returns the chart type. A pie has only one series; if the form has several by now, it becomes a bar chart. */
-export const lookOf = ({ chart, series }: Pick<ChartAnswer, 'chart' | 'series'>, look?: Look): Look => {
+export const resolveLook = ({ chart, series }: Pick<ChartAnswer, 'chart' | 'series'>, look?: Look): Look => {
   const wanted = look ?? chart
   return wanted === 'pie' && series.length > 1 ? 'bar' : wanted
 }
 
 /** Formats a label, which has Latin digits. The empty label means all periods together. */
-export const shownLabel = (label: string, format: Format, all: string): string => (label === '' ? all : format.shownDigits(label))
+export const formatPeriodLabel = (label: string, format: Format, all: string): string => (label === '' ? all : format.shownDigits(label))
 
 /** Writes CSV with Latin digits, so that spreadsheets can calculate with the values. */
-export const csvOf = (answer: Pick<ChartAnswer, 'series'>, { period, all }: { period: string; all: string }): string =>
+export const toChartCsv = (answer: Pick<ChartAnswer, 'series'>, { period, all }: { period: string; all: string }): string =>
   csvMark +
   [
     [period, ...answer.series.map(({ title }) => title)],
-    ...linesOf(answer).map(({ label, values }) => [label === '' ? all : label, ...values.map((value) => String(value ?? ''))]),
+    ...toChartLines(answer).map(({ label, values }) => [label === '' ? all : label, ...values.map((value) => String(value ?? ''))]),
   ]
     .map(csvLine)
     .join('')

@@ -8,7 +8,7 @@ import type { Format } from '#text/format'
 import { IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { saveFile } from '#ui/save-file'
-import { linesOf, overTime, shownLabel, wholePercents } from './chart'
+import { toChartLines, fillEmptyPeriods, formatPeriodLabel, toWholePercents } from './chart'
 import { messages } from './figure.messages'
 import styles from './figure.module.css'
 
@@ -24,7 +24,7 @@ interface ChartProps {
 const SERIES = ['--series-1', '--series-2', '--series-3', '--series-4', '--series-5', '--series-6', '--series-7', '--series-8']
 
 /** Resolves colour tokens to their current values, because the chart library does not accept CSS variables. */
-function coloursOf(element: HTMLElement) {
+function readColours(element: HTMLElement) {
   const probe = document.createElement('span')
   // A transition would return a colour between the old and the new one.
   probe.style.transitionProperty = 'none'
@@ -50,12 +50,12 @@ const LONGEST = 200
 /** Minimum share of a pie slice with a label. Labels of smaller slices would overlap. */
 const NAMED_FROM = 0.02
 
-function optionsOf({ answer, look }: ChartProps, element: HTMLElement, format: Format, all: string) {
-  const { text, soft, line, surface, series: palette } = coloursOf(element)
+function toChartOptions({ answer, look }: ChartProps, element: HTMLElement, format: Format, all: string) {
+  const { text, soft, line, surface, series: palette } = readColours(element)
   const { fontFamily, fontSize } = getComputedStyle(element)
   const textStyle = { fontFamily, fontSize: Number.parseFloat(fontSize), color: text }
-  const lines = look === 'pie' ? linesOf(answer) : overTime(linesOf(answer))
-  const labels = lines.map(({ label }) => shownLabel(label, format, all))
+  const lines = look === 'pie' ? toChartLines(answer) : fillEmptyPeriods(toChartLines(answer))
+  const labels = lines.map(({ label }) => formatPeriodLabel(label, format, all))
   const number = (value: unknown) => (typeof value === 'number' ? format.number(value) : '')
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const duration = still ? 0 : LONGEST
@@ -78,7 +78,7 @@ function optionsOf({ answer, look }: ChartProps, element: HTMLElement, format: F
     const data = lines.map(({ values: [value] }, at) => ({ name: labels[at] ?? '', value }))
     // The library truncates labels that do not fit, and a truncated number would be wrong.
     const label = { ...textStyle, overflow: 'none', formatter: ({ value }: { value?: unknown }) => number(value) }
-    const percents = wholePercents(data.map(({ value }) => value ?? 0))
+    const percents = toWholePercents(data.map(({ value }) => value ?? 0))
     const legends = new Map(
       data.map(({ name, value }, at) => [name, `${name}: ${number(value)} (${format.percent((percents[at] ?? 0) / 100)})`]),
     )
@@ -112,14 +112,14 @@ function optionsOf({ answer, look }: ChartProps, element: HTMLElement, format: F
 function useTheme(): number {
   const [theme, setTheme] = useState(0)
   useEffect(() => {
-    const again = () => setTheme((count) => count + 1)
-    const watch = new MutationObserver(again)
+    const redraw = () => setTheme((count) => count + 1)
+    const watch = new MutationObserver(redraw)
     watch.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'style', 'class'] })
     const dark = matchMedia('(prefers-color-scheme: dark)')
-    dark.addEventListener('change', again)
+    dark.addEventListener('change', redraw)
     return () => {
       watch.disconnect()
-      dark.removeEventListener('change', again)
+      dark.removeEventListener('change', redraw)
     }
   }, [])
   return theme
@@ -150,7 +150,7 @@ export function ChartView({ answer, look, description }: ChartProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours
   useEffect(() => {
     if (place.current && drawn && !drawn.isDisposed())
-      drawn.setOption(optionsOf({ answer, look, description }, place.current, format, t.all), { notMerge: true })
+      drawn.setOption(toChartOptions({ answer, look, description }, place.current, format, t.all), { notMerge: true })
   }, [drawn, answer, look, description, format, t, theme])
 
   const save = () => {

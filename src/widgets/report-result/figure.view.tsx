@@ -4,7 +4,7 @@ import { Bdi } from '#ui/bdi'
 import { lazyPart } from '#ui/lazy-part'
 import { useFormat, useMessages } from '#ui/locale'
 import { WaitingPage } from '#ui/state-page'
-import { linesOf, type Look, lookOf, shownLabel } from './chart'
+import { toChartLines, type Look, resolveLook, formatPeriodLabel } from './chart'
 import { messages } from './figure.messages'
 import styles from './figure.module.css'
 
@@ -16,9 +16,9 @@ function Waiting() {
 }
 
 /** Describes a chart as text for screen readers. */
-const described = (answer: ChartAnswer, kind: 'bar' | 'line' | 'pie', format: Format, t: ReturnType<typeof messages>): string => {
-  const shown = (label: string) => shownLabel(label, format, t.all)
-  const lines = linesOf(answer)
+const describeChart = (answer: ChartAnswer, kind: 'bar' | 'line' | 'pie', format: Format, t: ReturnType<typeof messages>): string => {
+  const shown = (label: string) => formatPeriodLabel(label, format, t.all)
+  const lines = toChartLines(answer)
   const [first, last] = [lines[0]?.label ?? '', lines.at(-1)?.label ?? '']
   const most = answer.series.flatMap(({ title, values }) => {
     const [top] = values.toSorted((one, other) => other.value - one.value)
@@ -29,18 +29,18 @@ const described = (answer: ChartAnswer, kind: 'bar' | 'line' | 'pie', format: Fo
 }
 
 /** Result of a report form, as its own chart type or another one. */
-export function FigureView({ answer, look: wanted }: { answer: ChartAnswer; look?: Look | undefined }) {
+export function ChartResult({ answer, look: wanted }: { answer: ChartAnswer; look?: Look | undefined }) {
   const t = useMessages(messages)
   const format = useFormat()
-  const look = lookOf(answer, wanted)
+  const look = resolveLook(answer, wanted)
   if (answer.series.every(({ values }) => values.length === 0)) return <p className={styles.none}>{t.none}</p>
-  if (look === 'table') return <FigureTable answer={answer} />
-  if (look === 'number') return <FigureNumbers answer={answer} />
-  return <Chart answer={answer} look={look} description={described(answer, look, format, t)} />
+  if (look === 'table') return <ChartTable answer={answer} />
+  if (look === 'number') return <ChartNumbers answer={answer} />
+  return <Chart answer={answer} look={look} description={describeChart(answer, look, format, t)} />
 }
 
 /** Chart data as a table, one row per period. */
-export function FigureTable({ answer }: { answer: ChartAnswer }) {
+export function ChartTable({ answer }: { answer: ChartAnswer }) {
   const t = useMessages(messages)
   const format = useFormat()
   return (
@@ -59,9 +59,9 @@ export function FigureTable({ answer }: { answer: ChartAnswer }) {
           </tr>
         </thead>
         <tbody>
-          {linesOf(answer).map(({ label, values }) => (
+          {toChartLines(answer).map(({ label, values }) => (
             <tr key={label}>
-              <th scope="row">{shownLabel(label, format, t.all)}</th>
+              <th scope="row">{formatPeriodLabel(label, format, t.all)}</th>
               {values.map((value, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the order of the values is fixed
                 <td key={at}>{value === undefined ? '' : format.number(value)}</td>
@@ -75,7 +75,7 @@ export function FigureTable({ answer }: { answer: ChartAnswer }) {
 }
 
 /** Numbers of the latest period only. */
-function FigureNumbers({ answer }: { answer: ChartAnswer }) {
+function ChartNumbers({ answer }: { answer: ChartAnswer }) {
   const t = useMessages(messages)
   const format = useFormat()
   return (
@@ -89,7 +89,7 @@ function FigureNumbers({ answer }: { answer: ChartAnswer }) {
               <Bdi>{title}</Bdi>
             </dt>
             <dd className={styles.number}>{latest ? format.number(latest.value) : '—'}</dd>
-            {latest && <dd className={styles.soft}>{shownLabel(latest.label, format, t.all)}</dd>}
+            {latest && <dd className={styles.soft}>{formatPeriodLabel(latest.label, format, t.all)}</dd>}
           </div>
         )
       })}

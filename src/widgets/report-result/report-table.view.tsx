@@ -7,7 +7,7 @@ import type { ReportCell, ReportRows } from './report-rows'
 import { messages } from './figure.messages'
 import styles from './figure.module.css'
 
-const written = (cell: ReportCell, format: Format, t: ReturnType<typeof messages>): string => {
+const formatCell = (cell: ReportCell, format: Format, t: ReturnType<typeof messages>): string => {
   if (cell === null) return ''
   if (typeof cell === 'boolean') return cell ? t.yes : t.no
   if (typeof cell === 'number') return format.number(cell)
@@ -44,7 +44,7 @@ export function ReportTable({ rows, onOpen }: { rows: ReportRows; onOpen(uuid: s
             {cells.map((cell, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the order of the cells is fixed
               <td key={column}>
-                <Bdi>{written(cell, format, t)}</Bdi>
+                <Bdi>{formatCell(cell, format, t)}</Bdi>
               </td>
             ))}
             {leads && (

@@ -2,7 +2,7 @@ import { assign, sendTo, setup } from 'xstate'
 import { isBlank } from '#text/blank'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import type { Field } from '#widgets/report-draft/drafts'
-import { type DimensionDraft, newDimension, type Period, waysOf } from '#widgets/report-draft/form-drafts'
+import { type DimensionDraft, createDimension, type Period, getAggregatesForPeriod } from '#widgets/report-draft/form-drafts'
 
 /** Dimension for a report form in another window. The form receives it when it is complete. */
 export interface DimensionPayload {
@@ -30,15 +30,15 @@ interface AddDimensionContext extends DimensionPayload {
   isTaken: boolean
 }
 
-const isSame = (one: DimensionDraft, other: DimensionDraft): boolean =>
+const areEqual = (one: DimensionDraft, other: DimensionDraft): boolean =>
   one.field === other.field && one.title === other.title && one.aggregate === other.aggregate
-const isWhole = ({ field, title }: DimensionDraft): boolean => field !== '' && !isBlank(title)
+const isComplete = ({ field, title }: DimensionDraft): boolean => field !== '' && !isBlank(title)
 
 /** Edits one dimension and passes it to the report form. */
 export const addDimensionMachine = setup({
   types: {} as { context: AddDimensionContext; input: WindowInput<DimensionPayload>; events: AddDimensionEvent },
   guards: {
-    isWhole: ({ context }) => isWhole(context.draft),
+    isComplete: ({ context }) => isComplete(context.draft),
     isTaken: ({ context }) => context.isTaken,
   },
   actions: {
@@ -47,23 +47,23 @@ export const addDimensionMachine = setup({
       const next = { ...draft, ...change }
       if (change.field === undefined) return { draft: next }
       const [before, now] = [draft.field, next.field].map((id) => fields.find(({ uuid }) => uuid === id))
-      const ways = waysOf(now, period)
+      const ways = getAggregatesForPeriod(now, period)
       const aggregate = ways.includes(next.aggregate) ? next.aggregate : (ways[0] ?? 'count')
       const isOwn = draft.title !== '' && draft.title !== before?.title
       return { draft: { ...next, aggregate, title: isOwn ? draft.title : (now?.title ?? '') } }
     }),
     notifyDirty: sendTo(
       ({ context }) => context.window,
-      ({ context: { before, draft } }): WindowRequest => ({ type: 'window.dirty', dirty: !isSame(draft, before) }),
+      ({ context: { before, draft } }): WindowRequest => ({ type: 'window.dirty', dirty: !areEqual(draft, before) }),
     ),
-    beTried: assign({ isTried: true }),
-    handOver: assign({ isTaken: ({ context }) => context.take({ ...context.draft, title: context.draft.title.trim() }) }),
+    setTried: assign({ isTried: true }),
+    passDimension: assign({ isTaken: ({ context }) => context.take({ ...context.draft, title: context.draft.title.trim() }) }),
     close: sendTo(({ context }) => context.window, { type: 'window.close' } satisfies WindowRequest),
   },
 }).createMachine({
   id: 'addDimension',
   context: ({ input: { window, payload } }) => {
-    const before = payload.dimension ?? newDimension()
+    const before = payload.dimension ?? createDimension()
     return { ...payload, window, before, draft: before, isTried: false, isTaken: false }
   },
   initial: 'filling',
@@ -72,12 +72,12 @@ export const addDimensionMachine = setup({
     filling: {
       on: {
         'dimension.changed': { actions: [{ type: 'changeDraft', params: ({ event }) => ({ change: event.change }) }, 'notifyDirty'] },
-        'dimension.keep': [{ guard: 'isWhole', target: 'handing' }, { actions: 'beTried' }],
-        'frame.save': [{ guard: 'isWhole', target: 'handing' }, { actions: ['beTried', 'notifyDirty'] }],
+        'dimension.keep': [{ guard: 'isComplete', target: 'handing' }, { actions: 'setTried' }],
+        'frame.save': [{ guard: 'isComplete', target: 'handing' }, { actions: ['setTried', 'notifyDirty'] }],
       },
     },
     handing: {
-      entry: 'handOver',
+      entry: 'passDimension',
       always: [{ guard: 'isTaken', target: 'closed', actions: 'close' }, { target: 'lost' }],
     },
     /** The form was closed, is being saved or changed its class. The input stays visible. */

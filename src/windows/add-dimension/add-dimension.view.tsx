@@ -4,13 +4,14 @@ import type { ActorRefFrom } from 'xstate'
 import { isBlank } from '#text/blank'
 import { validationMessages } from '#text/messages/validation'
 import { Button } from '#ui/button'
+import { CancellableForm } from '#ui/cancellable-form'
 import { TextField } from '#ui/field'
 import { useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import type { addDimensionMachine } from './add-dimension.machine'
 import styles from './add-dimension.module.css'
 import type { Aggregate } from '#widgets/report-draft/drafts'
-import { waysOf } from '#widgets/report-draft/form-drafts'
+import { getAggregatesForPeriod } from '#widgets/report-draft/form-drafts'
 import { dimensionMessages } from './add-dimension.messages'
 import { messages } from '#widgets/report-draft/report-draft.messages'
 
@@ -27,22 +28,15 @@ export function AddDimensionView({ actor }: { actor: ActorRefFrom<typeof addDime
   const cancel = () => actor.send({ type: 'dimension.cancel' })
   const field = fields.find(({ uuid }) => uuid === draft.field)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the cancel button does the same as Esc
-    <form
+    <CancellableForm
       ref={form}
       className={styles.window}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         actor.send({ type: 'dimension.keep' })
         if (draft.field === '') focus('select')
         else if (isBlank(draft.title)) focus('input')
       }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.preventDefault()
-        cancel()
-      }}
+      onCancel={cancel}
     >
       <div className={styles.fields}>
         {isLost && <p role="alert">{sayOf.lost}</p>}
@@ -60,7 +54,7 @@ export function AddDimensionView({ actor }: { actor: ActorRefFrom<typeof addDime
             label={t.aggregate}
             value={draft.aggregate}
             disabled={!field}
-            options={waysOf(field, period).map((value) => ({ value, label: t[value] }))}
+            options={getAggregatesForPeriod(field, period).map((value) => ({ value, label: t[value] }))}
             onChange={(aggregate) => actor.send({ type: 'dimension.changed', change: { aggregate: aggregate as Aggregate } })}
           />
           <TextField
@@ -79,6 +73,6 @@ export function AddDimensionView({ actor }: { actor: ActorRefFrom<typeof addDime
         </Button>
         <Button onClick={cancel}>{sayOf.cancel}</Button>
       </div>
-    </form>
+    </CancellableForm>
   )
 }

@@ -5,7 +5,7 @@ import type { ServerError } from '#widgets/data-grid/grid'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { errorOf, outputOf } from '#machines/settled'
-import { type Change, changesOf, type Draft, mergedWith, withChange } from './configuration'
+import { type Change, getChanges, type Draft, mergeEntries, applyChange } from './configuration'
 
 export type ConfigurationEvent =
   | WindowFact
@@ -30,7 +30,7 @@ interface ConfigurationContext {
 
 interface Saved {
   entries: readonly ConfigEntry[]
-  said: string
+  message: string
 }
 
 interface ServiceTried {
@@ -56,12 +56,12 @@ export const configurationSetup = setup({
   guards: {
     hasChanges: ({ context }) => Object.keys(context.draft).length > 0,
     concernsConfig: changeOf('config'),
-    isUnderWay: ({ context }) => context.tasks.some(({ state }) => state === 'WAITING' || state === 'RUNNING'),
+    isTaskRunning: ({ context }) => context.tasks.some(({ state }) => state === 'WAITING' || state === 'RUNNING'),
   },
   actions: {
-    setEntries: assign(({ context, event }) => ({ entries: mergedWith(context.entries, outputOf(event), context.draft) })),
+    setEntries: assign(({ context, event }) => ({ entries: mergeEntries(context.entries, outputOf(event), context.draft) })),
     changeValue: assign(({ context }, { entry, value }: { entry: ConfigEntry; value: string | null }) => ({
-      draft: withChange(context.draft, entry, value),
+      draft: applyChange(context.draft, entry, value),
     })),
     setSaved: assign(({ event }) => ({ entries: outputOf<Saved>(event).entries, draft: {}, error: null })),
     undo: assign({ draft: {}, error: null }),
@@ -80,9 +80,9 @@ export const configurationSetup = setup({
     ),
     notifySaved: sendTo(
       ({ context }) => context.window,
-      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: outputOf<Saved>(event).said }),
+      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: outputOf<Saved>(event).message }),
     ),
   },
 })
 
-export const toSave = ({ context }: { context: ConfigurationContext }): Change[] => changesOf(context.entries, context.draft)
+export const getChangesToSave = ({ context }: { context: ConfigurationContext }): Change[] => getChanges(context.entries, context.draft)

@@ -26,9 +26,9 @@ export const content = defineContent({
       fetchEntries: fromPromise<readonly ConfigEntry[], void>(({ signal }) =>
         withServerError(api(config).list({ query: {} }, { signal, quiet: true })),
       ),
-      saveEntries: fromPromise<{ entries: readonly ConfigEntry[]; said: string }, readonly Change[]>(async ({ input, signal }) => {
+      saveEntries: fromPromise<{ entries: readonly ConfigEntry[]; message: string }, readonly Change[]>(async ({ input, signal }) => {
         const entries = await withServerError(api(config).save({ json: [...input] }, { signal, quiet: true }))
-        return { entries, said: messages(getRequestedLocale(document.documentElement.lang)).saved }
+        return { entries, message: messages(getRequestedLocale(document.documentElement.lang)).saved }
       }),
       fetchTasks: fromPromise<readonly PeriodicTask[], void>(({ signal }) => api(config).tasks(undefined, { signal, quiet: true })),
       tryService: fromPromise<{ level: 'success' | 'warning' | 'error'; message: string }, { key: string }>(

@@ -1,4 +1,4 @@
-import { configurationSetup, toSave } from './configuration-setup'
+import { configurationSetup, getChangesToSave } from './configuration-setup'
 
 /** Form with all settings, and the periodic tasks. */
 export const configurationMachine = configurationSetup.createMachine({
@@ -39,7 +39,7 @@ export const configurationMachine = configurationSetup.createMachine({
           invoke: {
             id: 'saveEntries',
             src: 'saveEntries',
-            input: toSave,
+            input: getChangesToSave,
             onDone: { target: 'editing', actions: ['setSaved', 'notifyDirty', 'notifySaved'] },
             onError: { target: 'editing', actions: ['setError', 'notifyDirty'] },
           },
@@ -67,7 +67,7 @@ export const configurationMachine = configurationSetup.createMachine({
         loading: { invoke: { id: 'fetchTasks', src: 'fetchTasks', onDone: { target: 'shown', actions: 'setTasks' }, onError: 'failed' } },
         failed: { on: { 'values.retry': 'loading', 'data.stale': 'loading' } },
         shown: {
-          always: { guard: 'isUnderWay', target: 'watching' },
+          always: { guard: 'isTaskRunning', target: 'watching' },
           on: {
             'task.run': { target: 'starting', actions: { type: 'setStarting', params: ({ event }) => ({ name: event.name }) } },
             'data.changed': { guard: 'concernsConfig', target: 'loading' },

@@ -18,22 +18,22 @@ export interface Change {
 const isSame = (entry: ConfigEntry, value: string | null): boolean =>
   entry.type === 'secret' ? value === null && !entry.isSet : value === null ? !entry.isSet : value === (entry.value ?? '')
 
-export const withChange = (draft: Draft, entry: ConfigEntry, value: string | null): Draft => {
+export const applyChange = (draft: Draft, entry: ConfigEntry, value: string | null): Draft => {
   const { [entry.key]: _, ...others } = draft
   return isSame(entry, value) ? others : { ...others, [entry.key]: value }
 }
 
 /** Says if a connection test is possible: an external address whose shown value is saved. */
-export const canTry = ({ key, type, value }: ConfigEntry, draft: Draft): boolean =>
+export const canTestConnection = ({ key, type, value }: ConfigEntry, draft: Draft): boolean =>
   type === 'address' && value !== null && /^(https?|wss?):/i.test(value) && !(key in draft)
 
 /** Returns the changes to send. An empty text means the default, because no value may be empty. */
-export const changesOf = (entries: readonly ConfigEntry[], draft: Draft): Change[] =>
+export const getChanges = (entries: readonly ConfigEntry[], draft: Draft): Change[] =>
   entries.flatMap(({ key, revision }) => {
     const value = draft[key]
     return value === undefined ? [] : [{ key, revision, value: isBlank(value) ? null : value }]
   })
 
 /** Merges newly loaded settings. A setting that the user is editing keeps its old revision, so that saving reports the conflict. */
-export const mergedWith = (before: readonly ConfigEntry[], now: readonly ConfigEntry[], draft: Draft): ConfigEntry[] =>
+export const mergeEntries = (before: readonly ConfigEntry[], now: readonly ConfigEntry[], draft: Draft): ConfigEntry[] =>
   now.map((entry) => (entry.key in draft ? (before.find(({ key }) => key === entry.key) ?? entry) : entry))

@@ -4,7 +4,7 @@ import type { ConfigEntry } from '#api/contract/config'
 import { Button } from '#ui/button'
 import { useMessages } from '#ui/locale'
 import { Tabs } from '#ui/tabs'
-import { canTry, type ConfigurationActor } from './configuration'
+import { canTestConnection, type ConfigurationActor } from './configuration'
 import { ConfigurationField } from './configuration-field.view'
 import { messages } from './configuration.messages'
 import styles from './configuration.module.css'
@@ -55,7 +55,7 @@ export function ConfigurationView({ actor }: { actor: ConfigurationActor }) {
                 draft={draft[entry.key]}
                 error={errorOf(entry.key)}
                 onChange={(value) => actor.send({ type: 'value.change', entry, value })}
-                onTry={canTry(entry, draft) ? () => actor.send({ type: 'service.try', key: entry.key }) : undefined}
+                onTry={canTestConnection(entry, draft) ? () => actor.send({ type: 'service.try', key: entry.key }) : undefined}
                 isTrying={trying === entry.key}
               />
             ))}

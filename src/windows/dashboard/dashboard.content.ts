@@ -13,7 +13,7 @@ import { DashboardView } from './dashboard.view'
 const ROWS = 20
 const ITEMS = 8
 
-async function valueOf({ kind, reportUuid: uuid = '' }: Widget, signal: AbortSignal): Promise<TileValue> {
+async function fetchTileValue({ kind, reportUuid: uuid = '' }: Widget, signal: AbortSignal): Promise<TileValue> {
   const quietly = { signal, quiet: true }
   switch (kind) {
     case 'REPORT_FORM':
@@ -51,7 +51,9 @@ export const content = defineContent({
         withServerError(api(dashboards).list({ signal, quiet: true })),
       ),
       tile: createTileMachine().provide({
-        actors: { fetchValue: fromPromise<TileValue, { key: Widget }>(({ input, signal }) => withServerError(valueOf(input.key, signal))) },
+        actors: {
+          fetchValue: fromPromise<TileValue, { key: Widget }>(({ input, signal }) => withServerError(fetchTileValue(input.key, signal))),
+        },
       }),
     },
   }),

@@ -4,7 +4,7 @@ import { changeOf } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import { errorOf, outputOf } from '#machines/settled'
-import { createTileMachine, type Tile, tileOf } from './dashboard'
+import { createTileMachine, type Tile, findTile } from './dashboard'
 import { sortWidgets } from '#widgets/report-result/tile-order'
 
 export type DashboardEvent =
@@ -24,7 +24,8 @@ interface DashboardContext {
   error: unknown
 }
 
-const shownOf = ({ dashboards, chosen }: DashboardContext): Dashboard | undefined => dashboards.find(({ uuid }) => uuid === chosen)
+const getChosenDashboard = ({ dashboards, chosen }: DashboardContext): Dashboard | undefined =>
+  dashboards.find(({ uuid }) => uuid === chosen)
 
 /** Dashboards that the user may open, and one of them with its tiles. Each tile loads its own data. */
 export const dashboardMachine = setup({
@@ -33,8 +34,8 @@ export const dashboardMachine = setup({
   delays: { settle: 1_500 },
   guards: {
     isChosen: ({ context }) => context.chosen !== '',
-    isOfDashboards: changeOf('dashboard'),
-    mayCount: changeOf('report', 'ontology', 'node', 'task', 'process'),
+    affectsDashboards: changeOf('dashboard'),
+    affectsTiles: changeOf('report', 'ontology', 'node', 'task', 'process'),
   },
   actions: {
     setDashboards: assign(({ context, event }) => {
@@ -46,8 +47,8 @@ export const dashboardMachine = setup({
     setChosen: assign({ chosen: (_, { uuid }: { uuid: string }) => uuid }),
     /** Unchanged tiles keep their actors; others are stopped or started. */
     syncTiles: enqueueActions(({ context, enqueue }) => {
-      const wanted = sortWidgets(shownOf(context)?.widgets ?? [])
-      const staying = wanted.map((widget) => tileOf(context.tiles, widget))
+      const wanted = sortWidgets(getChosenDashboard(context)?.widgets ?? [])
+      const staying = wanted.map((widget) => findTile(context.tiles, widget))
       for (const tile of context.tiles) if (!staying.includes(tile)) enqueue(stopChild(tile.actor))
       enqueue.assign({
         tiles: ({ spawn }) => wanted.map((widget, at) => staying[at] ?? { widget, actor: spawn('tile', { input: { key: widget } }) }),
@@ -58,7 +59,7 @@ export const dashboardMachine = setup({
     }),
     setWindowTitle: sendTo(
       ({ context }) => context.window,
-      ({ context }): WindowRequest => ({ type: 'window.retitle', title: shownOf(context)?.title ?? '' }),
+      ({ context }): WindowRequest => ({ type: 'window.retitle', title: getChosenDashboard(context)?.title ?? '' }),
     ),
     remember: sendTo(
       ({ context }) => context.window,
@@ -73,8 +74,8 @@ export const dashboardMachine = setup({
   initial: 'loading',
   on: {
     'data.changed': [
-      { guard: 'isOfDashboards', target: '.loading' },
-      { guard: 'mayCount', actions: 'refresh' },
+      { guard: 'affectsDashboards', target: '.loading' },
+      { guard: 'affectsTiles', actions: 'refresh' },
     ],
     'data.stale': { target: '.loading', actions: 'refresh' },
     'dashboard.refresh': { target: '.loading', actions: 'refresh' },
@@ -99,9 +100,9 @@ export const dashboardMachine = setup({
         },
       },
       states: {
-        calm: { on: { 'data.changed': { guard: 'mayCount', target: 'stirred' } } },
+        calm: { on: { 'data.changed': { guard: 'affectsTiles', target: 'stirred' } } },
         /** Waits until a series of changes has settled, then reloads the tiles. */
-        stirred: { after: { settle: { target: 'calm', actions: 'refresh' } }, on: { 'data.changed': { guard: 'mayCount' } } },
+        stirred: { after: { settle: { target: 'calm', actions: 'refresh' } }, on: { 'data.changed': { guard: 'affectsTiles' } } },
       },
     },
   },

@@ -29,4 +29,4 @@ export interface Tile {
 const isSame = (one: Widget, other: Widget): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Returns the existing tile with exactly this widget. */
-export const tileOf = (tiles: readonly Tile[], widget: Widget): Tile | undefined => tiles.find((tile) => isSame(tile.widget, widget))
+export const findTile = (tiles: readonly Tile[], widget: Widget): Tile | undefined => tiles.find((tile) => isSame(tile.widget, widget))

@@ -9,16 +9,16 @@ import { Moment } from '#ui/moment'
 import { WaitingPage } from '#ui/state-page'
 import { saveFile } from '#ui/save-file'
 import type { WindowRef } from '../window-kind'
-import { csvOf, lookOf } from '#widgets/report-result/chart'
+import { toChartCsv, resolveLook } from '#widgets/report-result/chart'
 import type { Tile, TileItem, TileValue } from './dashboard'
 import { messages } from './dashboard.messages'
 import styles from './dashboard.module.css'
 import { messages as figureMessages } from '#widgets/report-result/figure.messages'
-import { FigureView } from '#widgets/report-result/figure.view'
+import { ChartResult } from '#widgets/report-result/figure.view'
 import { ReportTable } from '#widgets/report-result/report-table.view'
 
 /** Returns the width in twelfths, at least a quarter. */
-const columnsOf = ({ width }: Widget): number => Math.min(12, Math.max(3, Math.round((width * 12) / 100)))
+const getColumnSpan = ({ width }: Widget): number => Math.min(12, Math.max(3, Math.round((width * 12) / 100)))
 
 /** Tile with its actions. An error is shown inside the tile. */
 export function TileView({ tile: { widget, actor }, frame }: { tile: Tile; frame: WindowRef }) {
@@ -38,20 +38,20 @@ export function TileView({ tile: { widget, actor }, frame }: { tile: Tile; frame
   const answer = value?.kind === 'chart' ? value.answer : undefined
   const hasValues = answer?.series.some(({ values }) => values.length > 0) === true
   const save = () => {
-    if (answer) saveFile(new Blob([csvOf(answer, sayOfFigure)], { type: 'text/csv' }), `${title}.csv`)
+    if (answer) saveFile(new Blob([toChartCsv(answer, sayOfFigure)], { type: 'text/csv' }), `${title}.csv`)
   }
   return (
     <article
       className={styles.tile}
       aria-labelledby={id}
       aria-busy={state === 'loading'}
-      style={{ gridColumnEnd: `span ${columnsOf(widget)}`, blockSize: `${Math.max(2, widget.height) * 4.5}rem` }}
+      style={{ gridColumnEnd: `span ${getColumnSpan(widget)}`, blockSize: `${Math.max(2, widget.height) * 4.5}rem` }}
     >
       <header className={styles.head}>
         <h3 id={id} className={styles.title}>
           <Bdi>{title}</Bdi>
         </h3>
-        {hasValues && answer && lookOf(answer, widget.look) !== 'table' && (
+        {hasValues && answer && resolveLook(answer, widget.look) !== 'table' && (
           <IconButton icon="list" size="small" pressed={isTable} label={t.asTable(title)} onClick={() => setTable(!isTable)} />
         )}
         {hasValues && <IconButton icon="download" size="small" label={t.asCsv(title)} onClick={save} />}
@@ -66,7 +66,7 @@ export function TileView({ tile: { widget, actor }, frame }: { tile: Tile; frame
             </Button>
           </div>
         ) : value ? (
-          <Shown value={value} look={isTable ? 'table' : widget.look} frame={frame} />
+          <TileContent value={value} look={isTable ? 'table' : widget.look} frame={frame} />
         ) : (
           <WaitingPage label={t.tileLoading(title)} size={32} />
         )}
@@ -75,13 +75,13 @@ export function TileView({ tile: { widget, actor }, frame }: { tile: Tile; frame
   )
 }
 
-function Shown({ value, look, frame }: { value: TileValue; look: Widget['look']; frame: WindowRef }) {
+function TileContent({ value, look, frame }: { value: TileValue; look: Widget['look']; frame: WindowRef }) {
   const t = useMessages(messages)
   const format = useFormat()
   const properties = (uuid: string) => frame.send({ type: 'window.open', kind: 'properties', payload: { uuid } })
   switch (value.kind) {
     case 'chart':
-      return <FigureView answer={value.answer} look={look} />
+      return <ChartResult answer={value.answer} look={look} />
     case 'rows':
       if (value.rows.totalElements === 0) return <p className={styles.empty}>{t.noRows}</p>
       return (

@@ -5,8 +5,8 @@ import { runWithProgress } from '#machines/with-progress'
 import { getRequestedLocale } from '#text/locale'
 import { saveFile } from '#ui/save-file'
 import { defineContent } from '../window-kind'
-import { csvOf } from '#widgets/report-result/chart'
-import { dynamicReportMachine, type Report, type ReportAsked, type ReportExport } from './dynamic-report.machine'
+import { toChartCsv } from '#widgets/report-result/chart'
+import { dynamicReportMachine, type Report, type ReportRequest, type ReportExport } from './dynamic-report.machine'
 import { DynamicReportView } from './dynamic-report.view'
 import { messages } from '#widgets/report-result/figure.messages'
 import type { ReportRows } from '#widgets/report-result/report-rows'
@@ -25,7 +25,7 @@ export const content = defineContent({
           ...charts.contents.map((one): Report => ({ ...one, kind: 'chart' })),
         ]
       }),
-      runReport: fromPromise<ReportRows | ChartAnswer, ReportAsked>(({ input: { uuid, kind, offset, from, to }, signal }) =>
+      runReport: fromPromise<ReportRows | ChartAnswer, ReportRequest>(({ input: { uuid, kind, offset, from, to }, signal }) =>
         kind === 'chart'
           ? api(reports).runForm(
               { params: { uuid }, query: { ...(from !== undefined && { from }), ...(to !== undefined && { to }) } },
@@ -36,7 +36,7 @@ export const content = defineContent({
       exportReport: fromPromise<void, ReportExport>(({ input: { uuid, title, chart, window }, signal, system }) =>
         runWithProgress({ window, system, signal }, { what: 'export', title }, async () => {
           if (chart) {
-            const csv = csvOf(chart, messages(getRequestedLocale(document.documentElement.lang)))
+            const csv = toChartCsv(chart, messages(getRequestedLocale(document.documentElement.lang)))
             saveFile(new Blob([csv], { type: 'text/csv' }), `${title}.csv`)
           } else saveFile(await api(reports).exportDynamic({ params: { uuid } }, { signal }), `${title}.xlsx`)
         }),

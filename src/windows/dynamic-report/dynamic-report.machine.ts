@@ -19,7 +19,7 @@ export interface ReportRange {
   to?: number | undefined
 }
 
-export interface ReportAsked extends ReportRange {
+export interface ReportRequest extends ReportRange {
   uuid: string
   kind: Report['kind']
   offset: number
@@ -52,7 +52,7 @@ interface Context {
   error: unknown
 }
 
-const kindOf = ({ reports, chosen }: Pick<Context, 'reports' | 'chosen'>): Report['kind'] =>
+const getChosenKind = ({ reports, chosen }: Pick<Context, 'reports' | 'chosen'>): Report['kind'] =>
   reports.find(({ uuid }) => uuid === chosen)?.kind ?? 'table'
 
 /** Shows the available reports and the result of the chosen one: rows with pages or infinite scrolling, or a chart of a time range. */
@@ -60,13 +60,13 @@ export const dynamicReportMachine = setup({
   types: {} as { context: Context; events: DynamicReportEvent; input: WindowInput<{ uuid?: string | undefined }> },
   actors: {
     loadReports: providedPromise<readonly Report[], void>('loadReports'),
-    runReport: providedPromise<ReportRows | ChartAnswer, ReportAsked>('runReport'),
+    runReport: providedPromise<ReportRows | ChartAnswer, ReportRequest>('runReport'),
     /** Creates the file and passes it to the browser. */
     exportReport: providedPromise<void, ReportExport>('exportReport'),
   },
   guards: {
     isChosen: ({ context }) => context.chosen !== '',
-    concerns: changeOf('report', 'ontology', 'node'),
+    affectsReports: changeOf('report', 'ontology', 'node'),
   },
   actions: {
     setReports: assign(({ context, event }) => {
@@ -98,7 +98,7 @@ export const dynamicReportMachine = setup({
   }),
   initial: 'loading',
   on: {
-    'data.changed': { guard: 'concerns', target: '.loading', actions: 'resetOffset' },
+    'data.changed': { guard: 'affectsReports', target: '.loading', actions: 'resetOffset' },
     'data.stale': { target: '.loading', actions: 'resetOffset' },
   },
   states: {
@@ -129,7 +129,7 @@ export const dynamicReportMachine = setup({
       invoke: {
         id: 'runReport',
         src: 'runReport',
-        input: ({ context }) => ({ uuid: context.chosen, kind: kindOf(context), offset: context.offset, ...context.range }),
+        input: ({ context }) => ({ uuid: context.chosen, kind: getChosenKind(context), offset: context.offset, ...context.range }),
         onDone: { target: 'shown', actions: ['setAnswer', 'setWindowTitle'] },
         onError: { target: 'refused', actions: 'setError' },
       },

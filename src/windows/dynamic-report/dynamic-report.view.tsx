@@ -11,7 +11,7 @@ import { EmptyPage, FailedPage, WaitingPage } from '#ui/state-page'
 import type { dynamicReportMachine } from './dynamic-report.machine'
 import { messages } from './dynamic-report.messages'
 import styles from './dynamic-report.module.css'
-import { FigureTable, FigureView } from '#widgets/report-result/figure.view'
+import { ChartTable, ChartResult } from '#widgets/report-result/figure.view'
 import { ReportTable } from '#widgets/report-result/report-table.view'
 
 type Actor = ActorRefFrom<typeof dynamicReportMachine>
@@ -67,8 +67,8 @@ export function DynamicReportView({ actor }: { actor: Actor }) {
         {!rows && !chart && state === 'running' && <WaitingPage label={t.loading} size={32} />}
         {chart && (
           <div className={styles.figure}>
-            <FigureView answer={chart} />
-            {chart.series.some(({ values }) => values.length > 0) && <FigureTable answer={chart} />}
+            <ChartResult answer={chart} />
+            {chart.series.some(({ values }) => values.length > 0) && <ChartTable answer={chart} />}
           </div>
         )}
         {rows && rows.totalElements === 0 && <EmptyPage icon="chart" sentence={t.noRows} />}

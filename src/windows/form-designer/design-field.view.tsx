@@ -5,7 +5,7 @@ import { TextField } from '#ui/field'
 import { useFormat, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { Choice } from '#widgets/data-grid/grid-fields.view'
-import { changedField, type Design, type DesignFault, type DesignField } from './form-design'
+import { changeField, type Design, type DesignFault, type DesignField } from './form-design'
 import styles from './form-designer.module.css'
 import { messages } from './form-designer.messages'
 
@@ -23,7 +23,7 @@ interface DesignFieldPanelProps {
 export function DesignFieldPanel({ design, field, input, faults, onChange }: DesignFieldPanelProps) {
   const t = useMessages(messages)
   const format = useFormat()
-  const change = (part: Partial<DesignField>) => onChange(changedField(design, field.uuid, part))
+  const change = (part: Partial<DesignField>) => onChange(changeField(design, field.uuid, part))
   const has = (kind: DesignFault['kind']) => faults.some((fault) => fault.kind === kind)
   const isRelation = field.entityName === 'OntRelation'
   const words = useMessages(errorMessages)

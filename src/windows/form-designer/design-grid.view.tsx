@@ -4,7 +4,7 @@ import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
 import { Latin } from '#ui/latin'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
-import { type Design, type DesignFault, type DesignField, moved, type Step, stepped, withoutField } from './form-design'
+import { type Design, type DesignFault, type DesignField, moveField, type Step, stepField, removeFieldFrom } from './form-design'
 import styles from './form-designer.module.css'
 import { messages } from './form-designer.messages'
 
@@ -43,7 +43,7 @@ export function DesignGrid({ design, faults, chosen, onChoose, onChange, onAdd }
     event.stopPropagation()
     const at = { index, column: columnAt(event, index) }
     if (kind === 'input') onAdd(uuid, at)
-    else onChange(moved(design, uuid, at))
+    else onChange(moveField(design, uuid, at))
   }
   const allow = (event: DragEvent, index: number) => {
     if (!event.dataTransfer.types.includes(dragType)) return
@@ -52,7 +52,7 @@ export function DesignGrid({ design, faults, chosen, onChoose, onChange, onAdd }
     setOver(index)
   }
   const step = (field: DesignField, way: Step) => {
-    const next = stepped(design, field.uuid, way)
+    const next = stepField(design, field.uuid, way)
     onChange(next)
     const at = next.fields.findIndex(({ uuid }) => uuid === field.uuid)
     setNews(t.movedTo(format, field.title, at + 1, (next.fields[at]?.column ?? 0) + 1))
@@ -73,7 +73,7 @@ export function DesignGrid({ design, faults, chosen, onChoose, onChange, onAdd }
     event.stopPropagation()
   }
   const remove = ({ uuid, title }: DesignField) => {
-    onChange(withoutField(design, uuid))
+    onChange(removeFieldFrom(design, uuid))
     setNews(t.removed(title))
   }
   return (

@@ -27,12 +27,12 @@ export interface DesignFault {
 
 export const emptyDesign: Design = { title: '', columns: 2, workflowUuid: '', fields: [] }
 
-const within = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high))
+const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high))
 
 /** Limits a field to the existing columns. */
-const fitted = <Field extends Pick<DesignField, 'column' | 'size'>>(field: Field, columns: number): Field => {
-  const size = field.size === undefined ? undefined : within(1, field.size, columns)
-  return { ...field, size, column: within(0, field.column, columns - (size ?? 1)) }
+const fitToColumns = <Field extends Pick<DesignField, 'column' | 'size'>>(field: Field, columns: number): Field => {
+  const size = field.size === undefined ? undefined : clamp(1, field.size, columns)
+  return { ...field, size, column: clamp(0, field.column, columns - (size ?? 1)) }
 }
 
 const isFunctional = (input: FormInput | undefined): boolean => input?.characteristics.includes('FUNCTIONAL') === true
@@ -40,7 +40,7 @@ const isFunctional = (input: FormInput | undefined): boolean => input?.character
 const isMultiple = (input: FormInput | undefined): boolean => input !== undefined && !isFunctional(input) && input.type !== 'BOOLEAN'
 
 /** Validates a design. The form needs a title and at least one field; each field needs a title, a size and a possible display type. */
-export const faultsOfDesign = ({ title, fields }: Design, inputs: readonly FormInput[]): DesignFault[] => [
+export const findDesignFaults = ({ title, fields }: Design, inputs: readonly FormInput[]): DesignFault[] => [
   ...(isBlank(title) ? [{ kind: 'titleRequired' as const }] : []),
   ...(fields.length === 0 ? [{ kind: 'fieldsRequired' as const }] : []),
   ...fields.flatMap(({ uuid, title: own, size, showType, relationOrPropertyUuid }): DesignFault[] => {
@@ -55,14 +55,14 @@ export const faultsOfDesign = ({ title, fields }: Design, inputs: readonly FormI
 ]
 
 /** Returns the display type of a new field: the one of the class, if the form supports it. */
-const showTypeOf = (input: FormInput): DesignField['showType'] => {
+const getShowType = (input: FormInput): DesignField['showType'] => {
   const own = (input.showType?.toLowerCase() ?? 'simple') as DesignField['showType']
   if (own === 'select' && isFunctional(input)) return 'simple'
   return own === 'option' && !isFunctional(input) ? 'simple' : own
 }
 
 /** Adds a class property as a field at an index; without `at` at the end, in the next free column. */
-export const placed = (design: Design, input: FormInput, uuid: string, at?: { index: number; column: number }): Design => {
+export const placeField = (design: Design, input: FormInput, uuid: string, at?: { index: number; column: number }): Design => {
   const last = design.fields.at(-1)
   const next = last ? (last.column + (last.size ?? 1)) % design.columns : 0
   const { index, column } = at ?? { index: design.fields.length, column: next }
@@ -72,55 +72,55 @@ export const placed = (design: Design, input: FormInput, uuid: string, at?: { in
     title: input.title,
     entityName: input.entityName,
     ...(input.type !== undefined && isStored(input.type) && { type: input.type }),
-    showType: showTypeOf(input),
+    showType: getShowType(input),
     size: 1,
     column,
     ...(input.required && { required: true }),
   }
-  return { ...design, fields: design.fields.toSpliced(index, 0, fitted(field, design.columns)) }
+  return { ...design, fields: design.fields.toSpliced(index, 0, fitToColumns(field, design.columns)) }
 }
 
 const stored = ['STRING', 'LONG_STRING', 'INTEGER', 'DOUBLE', 'DATE', 'BOOLEAN'] as const
 const isStored = (type: string): type is (typeof stored)[number] => (stored as readonly string[]).includes(type)
 
 /** Moves a field to another index and column. */
-export const moved = (design: Design, uuid: string, to: { index: number; column: number }): Design => {
+export const moveField = (design: Design, uuid: string, to: { index: number; column: number }): Design => {
   const from = design.fields.findIndex((field) => field.uuid === uuid)
   const field = design.fields[from]
   if (!field) return design
   const rest = design.fields.toSpliced(from, 1)
-  const index = within(0, to.index > from ? to.index - 1 : to.index, rest.length)
-  return { ...design, fields: rest.toSpliced(index, 0, fitted({ ...field, column: to.column }, design.columns)) }
+  const index = clamp(0, to.index > from ? to.index - 1 : to.index, rest.length)
+  return { ...design, fields: rest.toSpliced(index, 0, fitToColumns({ ...field, column: to.column }, design.columns)) }
 }
 
 export type Step = 'before' | 'after' | 'start' | 'end'
 
 /** Moves a field by one step: before or after its neighbour, or one column towards the start or end of the line. */
-export const stepped = (design: Design, uuid: string, step: Step): Design => {
+export const stepField = (design: Design, uuid: string, step: Step): Design => {
   const at = design.fields.findIndex((field) => field.uuid === uuid)
   const column = design.fields[at]?.column ?? 0
-  if (step === 'start' || step === 'end') return moved(design, uuid, { index: at, column: column + (step === 'end' ? 1 : -1) })
-  return moved(design, uuid, { index: step === 'before' ? at - 1 : at + 2, column })
+  if (step === 'start' || step === 'end') return moveField(design, uuid, { index: at, column: column + (step === 'end' ? 1 : -1) })
+  return moveField(design, uuid, { index: step === 'before' ? at - 1 : at + 2, column })
 }
 
-export const changedField = (design: Design, uuid: string, change: Partial<DesignField>): Design => ({
+export const changeField = (design: Design, uuid: string, change: Partial<DesignField>): Design => ({
   ...design,
-  fields: design.fields.map((field) => (field.uuid === uuid ? fitted({ ...field, ...change }, design.columns) : field)),
+  fields: design.fields.map((field) => (field.uuid === uuid ? fitToColumns({ ...field, ...change }, design.columns) : field)),
 })
 
-export const withoutField = (design: Design, uuid: string): Design => ({
+export const removeFieldFrom = (design: Design, uuid: string): Design => ({
   ...design,
   fields: design.fields.filter((field) => field.uuid !== uuid),
 })
 
-export const withColumns = (design: Design, columns: number): Design => ({
+export const setColumns = (design: Design, columns: number): Design => ({
   ...design,
   columns,
-  fields: design.fields.map((field) => fitted(field, columns)),
+  fields: design.fields.map((field) => fitToColumns(field, columns)),
 })
 
 /** Converts a saved form to an editable design. */
-export const designOf = ({ title, columns, workflowUuid = '', fields }: FormDesign): Design => ({
+export const toDesign = ({ title, columns, workflowUuid = '', fields }: FormDesign): Design => ({
   title,
   columns,
   workflowUuid,
@@ -128,7 +128,7 @@ export const designOf = ({ title, columns, workflowUuid = '', fields }: FormDesi
 })
 
 /** Converts a design to the request. */
-export const savedDesign = ({ title, columns, workflowUuid, fields }: Design, classUuid: string) => ({
+export const toSaveRequest = ({ title, columns, workflowUuid, fields }: Design, classUuid: string) => ({
   title: title.trim(),
   classUuid,
   columns,

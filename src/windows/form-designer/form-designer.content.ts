@@ -8,14 +8,14 @@ import { getRequestedLocale } from '#text/locale'
 import { withServerError } from '#widgets/data-grid/grid-calls'
 import { classPicker } from '#widgets/class-picker/class-picker.content'
 import { defineContent } from '../window-kind'
-import { designOf, emptyDesign, savedDesign } from './form-design'
-import { formDesignerMachine, type Opened, type SavedDesign, type SavingDesign } from './form-designer.machine'
+import { toDesign, emptyDesign, toSaveRequest } from './form-design'
+import { formDesignerMachine, type OpenedDesign, type SavedDesign, type SavingDesign } from './form-designer.machine'
 import { FormDesignerView } from './form-designer.view'
 import { messages } from './form-designer.messages'
 
 const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
-const openDesign = async (given: { uuid: string | undefined; classUuid: string }, signal: AbortSignal): Promise<Opened> => {
+const openDesign = async (given: { uuid: string | undefined; classUuid: string }, signal: AbortSignal): Promise<OpenedDesign> => {
   const options = { signal, quiet: true }
   const form = given.uuid === undefined ? undefined : await api(forms).get({ params: { uuid: given.uuid } }, options)
   const classUuid = form?.classUuid ?? given.classUuid
@@ -24,19 +24,21 @@ const openDesign = async (given: { uuid: string | undefined; classUuid: string }
     api(workflow).user(undefined, options),
     api(ont).nodeTitle({ query: { uuid: classUuid } }, options),
   ])
-  return { classUuid, className, inputs, workflows, design: form ? designOf(form) : emptyDesign, revision: form?.revision }
+  return { classUuid, className, inputs, workflows, design: form ? toDesign(form) : emptyDesign, revision: form?.revision }
 }
 
 const saveDesign = async ({ uuid, classUuid, design, revision }: SavingDesign, signal: AbortSignal): Promise<SavedDesign> => {
-  const json = { ...savedDesign(design, classUuid), ...stripped({ uuid, revision }) }
+  const json = { ...toSaveRequest(design, classUuid), ...stripped({ uuid, revision }) }
   const saved = await withServerError(api(adminForms).save({ json }, { signal, quiet: true }))
-  return { uuid: saved.uuid, said: t().saved }
+  return { uuid: saved.uuid, message: t().saved }
 }
 
 export const content = defineContent({
   machine: formDesignerMachine.provide({
     actors: {
-      openDesign: fromPromise<Opened, { uuid: string | undefined; classUuid: string }>(({ input, signal }) => openDesign(input, signal)),
+      openDesign: fromPromise<OpenedDesign, { uuid: string | undefined; classUuid: string }>(({ input, signal }) =>
+        openDesign(input, signal),
+      ),
       saveDesign: fromPromise<SavedDesign, SavingDesign>(({ input, signal }) => saveDesign(input, signal)),
       picker: classPicker,
     },

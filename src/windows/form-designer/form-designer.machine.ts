@@ -8,10 +8,10 @@ import { classRules } from '#widgets/class-picker/class-picker'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import { errorOf, outputOf } from '#machines/settled'
-import { type Design, type DesignFault, emptyDesign, faultsOfDesign } from './form-design'
+import { type Design, type DesignFault, emptyDesign, findDesignFaults } from './form-design'
 
 /** Form with its class: the properties that it can contain, and the workflows that it can start. */
-export interface Opened {
+export interface OpenedDesign {
   classUuid: string
   className: string
   inputs: readonly FormInput[]
@@ -31,7 +31,7 @@ export interface SavingDesign {
 /** Id of the saved form, and the message for the user. */
 export interface SavedDesign {
   uuid: string
-  said: string
+  message: string
 }
 
 export type FormDesignerEvent =
@@ -65,7 +65,7 @@ interface FormDesignerContext {
 export const formDesignerMachine = setup({
   types: {} as { context: FormDesignerContext; input: WindowInput<{ uuid?: string | undefined }>; events: FormDesignerEvent },
   actors: {
-    openDesign: providedPromise<Opened, { uuid: string | undefined; classUuid: string }>('openDesign'),
+    openDesign: providedPromise<OpenedDesign, { uuid: string | undefined; classUuid: string }>('openDesign'),
     saveDesign: providedPromise<SavedDesign, SavingDesign>('saveDesign'),
     picker: nodePickerMachine,
   },
@@ -83,12 +83,12 @@ export const formDesignerMachine = setup({
       enqueue.assign({ picker: undefined })
     }),
     setClass: assign({ classUuid: (_, { uuid = '' }: { uuid: string | undefined }) => uuid }),
-    setOpened: assign(({ event }) => ({ ...outputOf<Opened>(event), faults: [], refusal: undefined })),
+    setOpened: assign(({ event }) => ({ ...outputOf<OpenedDesign>(event), faults: [], refusal: undefined })),
     setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
     clearRefusal: assign({ refusal: undefined }),
     clearRevision: assign({ revision: undefined }),
     setDesign: assign({ design: (_, { design }: { design: Design }) => design, faults: [] }),
-    check: assign({ faults: ({ context: { design, inputs } }) => faultsOfDesign(design, inputs) }),
+    check: assign({ faults: ({ context: { design, inputs } }) => findDesignFaults(design, inputs) }),
     notifyDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
     /** Answers only a request from the closing window; other requests need no answer. */
     answerFrame: enqueueActions(({ context, event, enqueue }) => {
@@ -96,10 +96,10 @@ export const formDesignerMachine = setup({
     }),
     notifyClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false } satisfies WindowRequest),
     notifySaved: enqueueActions(({ context: { window }, event, enqueue }) => {
-      const { uuid, said } = outputOf<SavedDesign>(event)
+      const { uuid, message } = outputOf<SavedDesign>(event)
       enqueue.sendTo(window, { type: 'window.dirty', dirty: false } satisfies WindowRequest)
       enqueue.sendTo(window, { type: 'data.changed', resource: 'ontology', uuids: [uuid], parentUuids: [] } satisfies WindowRequest)
-      enqueue.sendTo(window, { type: 'notify', level: 'success', message: said } satisfies WindowRequest)
+      enqueue.sendTo(window, { type: 'notify', level: 'success', message: message } satisfies WindowRequest)
     }),
     close: sendTo(({ context }) => context.window, { type: 'window.close' } satisfies WindowRequest),
   },

@@ -12,7 +12,7 @@ import { ClassPicker } from '#widgets/class-picker/class-picker.view'
 import { Refused } from '#widgets/refused/refused.view'
 import { DesignFieldPanel } from './design-field.view'
 import { DesignGrid, dragType } from './design-grid.view'
-import { type Design, maxColumns, placed, withColumns } from './form-design'
+import { type Design, maxColumns, placeField, setColumns } from './form-design'
 import type { formDesignerMachine } from './form-designer.machine'
 import styles from './form-designer.module.css'
 import { messages } from './form-designer.messages'
@@ -56,7 +56,7 @@ function Designer({ actor }: { actor: FormDesignerActor }) {
     const input = inputs.find(({ uuid }) => uuid === inputUuid)
     if (!input || design.fields.some(({ relationOrPropertyUuid }) => relationOrPropertyUuid === inputUuid)) return
     const uuid = crypto.randomUUID()
-    change(placed(design, input, uuid, at))
+    change(placeField(design, input, uuid, at))
     setChosen(uuid)
   }
   const field = design.fields.find(({ uuid }) => uuid === (chosen ?? faults[0]?.uuid))
@@ -122,7 +122,7 @@ function Head({ actor, design, onChange }: HeadProps) {
         label={t.columns}
         value={String(design.columns)}
         options={Array.from({ length: maxColumns }, (_, at) => ({ value: String(at + 1), label: format.number(at + 1) }))}
-        onChange={(columns) => onChange(withColumns(design, Number(columns)))}
+        onChange={(columns) => onChange(setColumns(design, Number(columns)))}
       />
       {(workflows.length > 0 || isUnknown) && (
         <SelectField

@@ -7,21 +7,21 @@ import { getRequestedLocale } from '#text/locale'
 import { gridActors, withServerError } from '#widgets/data-grid/grid-calls'
 import { roleList, userList } from '#widgets/pick-list/pick-lists.content'
 import { defineContent } from '../window-kind'
-import { listOf } from '#widgets/report-draft/drafts'
+import { toDraftList } from '#widgets/report-draft/drafts'
 import { ManageDashboardsView } from './manage-dashboards.view'
 import { messages } from './manage-dashboards.messages'
-import { type Choice, writtenTiles } from './tile-drafts'
+import { type Choice, fromTileDrafts } from './tile-drafts'
 
 const t = () => messages(getRequestedLocale(document.documentElement.lang))
 const ALL = { offset: 0, pageSize: 1_000 } as const
 
-const written = ({ values: { title, everybody, widgets, users, roles } }: Draft) => ({
-  ...{ title, isDefault: everybody !== '', widgets: writtenTiles(listOf(widgets)) },
+const toRequest = ({ values: { title, everybody, widgets, users, roles } }: Draft) => ({
+  ...{ title, isDefault: everybody !== '', widgets: fromTileDrafts(toDraftList(widgets)) },
   ...{ userUuidList: idsOf(users), roleUuidList: idsOf(roles) },
 })
 
 /** Fetches charts and tables, each sorted in Persian order. */
-async function choices(signal: AbortSignal): Promise<readonly Choice[]> {
+async function fetchReportChoices(signal: AbortSignal): Promise<readonly Choice[]> {
   const quietly = { signal, quiet: true }
   const [forms, tables] = await Promise.all([
     withServerError(api(adminReportForms).find({ json: ALL }, quietly)),
@@ -39,7 +39,7 @@ export const content = defineContent({
       concerns: changeOf('dashboard', 'user', 'role'),
       hasAudience: () => true,
     },
-    actors: { ...gridActors(adminDashboards, t, written, choices), users: userList, roles: roleList },
+    actors: { ...gridActors(adminDashboards, t, toRequest, fetchReportChoices), users: userList, roles: roleList },
   }),
   View: ManageDashboardsView,
 })

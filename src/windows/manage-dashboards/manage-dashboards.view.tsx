@@ -9,7 +9,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { AudienceField, Choice, RowText } from '#widgets/data-grid/grid-fields.view'
 import { type GridActor, GridWindow } from '#widgets/data-grid/grid-window.view'
 import { messages } from './manage-dashboards.messages'
-import { choicesIn, dashboardRules, toTiles } from './tile-drafts'
+import { toReportChoices, getDashboardRules, toTileDrafts } from './tile-drafts'
 import { TilesField } from './tiles-field.view'
 
 type Row = CallResult<(typeof adminDashboards)['save']>
@@ -42,9 +42,9 @@ export function ManageDashboardsView({ actor }: { actor: GridActor }) {
       nameOf={({ title }) => title}
       blank={blank}
       valuesOf={({ title, isDefault, widgets, users, roles }) => ({
-        ...{ title, everybody: isDefault ? 'yes' : '', widgets: toTiles(widgets), users, roles },
+        ...{ title, everybody: isDefault ? 'yes' : '', widgets: toTileDrafts(widgets), users, roles },
       })}
-      rules={(values) => dashboardRules(values, choicesIn(options))}
+      rules={(values) => getDashboardRules(values, toReportChoices(options))}
       isRemovable={() => true}
       more={({ uuid, title }) => (
         <IconButton

@@ -3,7 +3,7 @@ import type { DraftValues, GridRow, GridRule, Named } from '#widgets/data-grid/g
 import { isBlank } from '#text/blank'
 import type { Look } from '#widgets/report-result/chart'
 import { sortWidgets } from '#widgets/report-result/tile-order'
-import { listOf } from '#widgets/report-draft/drafts'
+import { toDraftList } from '#widgets/report-draft/drafts'
 
 export const kinds = ['REPORT_FORM', 'DYNAMIC_REPORT', 'COUNT', 'TASKS', 'RECENT'] as const satisfies readonly Widget['kind'][]
 export const looks = ['bar', 'line', 'pie', 'number', 'table'] as const satisfies readonly Look[]
@@ -28,17 +28,17 @@ export interface TileDraft extends Named {
   height: string
 }
 
-export const choicesIn = (options: readonly GridRow[] | null): readonly Choice[] => (options ?? []) as readonly Choice[]
+export const toReportChoices = (options: readonly GridRow[] | null): readonly Choice[] => (options ?? []) as readonly Choice[]
 
 /** Returns the kind of report that a kind of tile shows; undefined if it shows none. */
-export const shownBy = (kind: Widget['kind']): Choice['kind'] | undefined =>
+export const getReportKind = (kind: Widget['kind']): Choice['kind'] | undefined =>
   kind === 'REPORT_FORM' ? 'form' : kind === 'DYNAMIC_REPORT' || kind === 'COUNT' ? 'table' : undefined
 
-export const newTile = (): TileDraft => ({
+export const createTile = (): TileDraft => ({
   ...{ uuid: crypto.randomUUID(), title: '', kind: 'REPORT_FORM', report: '', look: '', width: '50', height: '4' },
 })
 
-export const toTiles = (widgets: Dashboard['widgets']): TileDraft[] =>
+export const toTileDrafts = (widgets: Dashboard['widgets']): TileDraft[] =>
   sortWidgets(widgets).map(
     ({ uuid = crypto.randomUUID(), title, kind, reportUuid: report = '', look, width, height }): TileDraft => ({
       ...{ uuid, title, kind, report, width: String(width), height: String(height) },
@@ -49,7 +49,7 @@ export const toTiles = (widgets: Dashboard['widgets']): TileDraft[] =>
 const WHOLE = 100
 
 /** Places the tiles next to each other while there is room, then on a new row. */
-export const writtenTiles = (drafts: readonly TileDraft[]): Dashboard['widgets'] => {
+export const fromTileDrafts = (drafts: readonly TileDraft[]): Dashboard['widgets'] => {
   let [x, y, lowest] = [0, 0, 0]
   return drafts.map(({ uuid, title, kind, report, look, ...size }) => {
     const [width, height] = [Number(size.width), Number(size.height)]
@@ -58,19 +58,19 @@ export const writtenTiles = (drafts: readonly TileDraft[]): Dashboard['widgets']
     ;[x, lowest] = [x + width, Math.max(lowest, height)]
     return {
       ...{ uuid, title: title.trim(), kind, ...place },
-      ...(shownBy(kind) && { reportUuid: report }),
+      ...(getReportKind(kind) && { reportUuid: report }),
       ...(kind === 'REPORT_FORM' && look !== '' && { look }),
     }
   })
 }
 
-export const dashboardRules = (values: DraftValues, choices: readonly Choice[]): readonly GridRule[] => [
+export const getDashboardRules = (values: DraftValues, choices: readonly Choice[]): readonly GridRule[] => [
   { field: 'title', kind: 'required' },
-  ...listOf<TileDraft>(values.widgets).flatMap(({ title, kind, report, look }, at): GridRule[] => {
+  ...toDraftList<TileDraft>(values.widgets).flatMap(({ title, kind, report, look }, at): GridRule[] => {
     const several = (choices.find(({ uuid }) => uuid === report)?.dimensions ?? 0) > 1
     return [
       ...(isBlank(title) ? [{ field: `widgets.${at}.title`, kind: 'required' } as const] : []),
-      ...(shownBy(kind) && report === '' ? [{ field: `widgets.${at}.reportUuid`, kind: 'required' } as const] : []),
+      ...(getReportKind(kind) && report === '' ? [{ field: `widgets.${at}.reportUuid`, kind: 'required' } as const] : []),
       ...(kind === 'REPORT_FORM' && look === 'pie' && several ? [{ field: `widgets.${at}.look`, kind: 'required' } as const] : []),
     ]
   }),

@@ -8,21 +8,21 @@ import { SelectField } from '#ui/select-field'
 import { draftList } from '#widgets/data-grid/draft-list'
 import styles from '#widgets/data-grid/grid-fields.module.css'
 import type { RowForm } from '#widgets/data-grid/grid-window.view'
-import { listOf } from '#widgets/report-draft/drafts'
+import { toDraftList } from '#widgets/report-draft/drafts'
 import { messages } from './manage-dashboards.messages'
-import { type Choice, choicesIn, heights, kinds, looks, newTile, shownBy, type TileDraft, widths } from './tile-drafts'
+import { type Choice, toReportChoices, heights, kinds, looks, createTile, getReportKind, type TileDraft, widths } from './tile-drafts'
 
 /** Tiles of a dashboard in order. */
 export function TilesField({ form, options }: { form: RowForm; options: readonly GridRow[] | null }) {
   const t = useMessages(messages)
-  const drafts = listOf<TileDraft>(form.values.widgets)
+  const drafts = toDraftList<TileDraft>(form.values.widgets)
   const { add, change, take, move } = draftList(form, 'widgets', drafts)
-  const choices = choicesIn(options)
+  const choices = toReportChoices(options)
   return (
     <section className={styles.section} aria-label={t.tiles}>
       <h3 className={styles.heading}>{t.tiles}</h3>
       {drafts.map((draft, at) => (
-        <OneTile
+        <TileFields
           key={draft.uuid}
           form={form}
           at={at}
@@ -36,7 +36,7 @@ export function TilesField({ form, options }: { form: RowForm; options: readonly
         />
       ))}
       <div>
-        <Button icon="add" onClick={() => add(newTile())}>
+        <Button icon="add" onClick={() => add(createTile())}>
           {t.addTile}
         </Button>
       </div>
@@ -44,7 +44,7 @@ export function TilesField({ form, options }: { form: RowForm; options: readonly
   )
 }
 
-interface OneProps {
+interface TileFieldsProps {
   form: RowForm
   at: number
   draft: TileDraft
@@ -58,15 +58,15 @@ interface OneProps {
 }
 
 /** Keeps a value that another user chose selectable. */
-const withOwn = (known: readonly string[], own: string): readonly string[] => (known.includes(own) ? known : [...known, own])
+const includeCurrent = (known: readonly string[], own: string): readonly string[] => (known.includes(own) ? known : [...known, own])
 
-function OneTile({ form, at, draft, choices, isKnown, isLast, onChange, onMove, onTake }: OneProps) {
+function TileFields({ form, at, draft, choices, isKnown, isLast, onChange, onMove, onTake }: TileFieldsProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const { title, kind, report, look, width, height } = draft
   const place = t.tile(format.number(at + 1))
   const name = isBlank(title) ? place : title
-  const wanted = shownBy(kind)
+  const wanted = getReportKind(kind)
   const fitting = choices.filter((one) => one.kind === wanted)
   const gone = report !== '' && isKnown && !fitting.some(({ uuid }) => uuid === report)
   const errors = [
@@ -75,7 +75,7 @@ function OneTile({ form, at, draft, choices, isKnown, isLast, onChange, onMove, 
     wanted && isKnown && fitting.length === 0 ? (wanted === 'form' ? t.noForms : t.noTables) : undefined,
   ].filter((error) => error !== undefined)
   const sizes = (known: readonly string[], own: string, words: Readonly<Record<string, string>>) =>
-    withOwn(known, own).map((value) => ({ value, label: words[value] ?? format.number(Number(value)) }))
+    includeCurrent(known, own).map((value) => ({ value, label: words[value] ?? format.number(Number(value)) }))
   /** Chooses the report of a tile. A tile without a custom title also takes the title of the report. */
   const choose = (uuid: string) => {
     const titleOf = (id: string) => choices.find((one) => one.uuid === id)?.title ?? ''
@@ -90,9 +90,9 @@ function OneTile({ form, at, draft, choices, isKnown, isLast, onChange, onMove, 
           options={kinds.map((value) => ({ value, label: t[value] }))}
           onChange={(value) => {
             const next = value as TileDraft['kind']
-            const stays = shownBy(next) === wanted
+            const stays = getReportKind(next) === wanted
             const own = title === '' || kinds.some((one) => t[one] === title)
-            onChange({ kind: next, report: stays ? report : '', look: '', ...(own && { title: shownBy(next) ? '' : t[next] }) })
+            onChange({ kind: next, report: stays ? report : '', look: '', ...(own && { title: getReportKind(next) ? '' : t[next] }) })
           }}
         />
         {wanted && (

@@ -10,8 +10,16 @@ import styles from '#widgets/data-grid/grid-fields.module.css'
 import { RowText } from '#widgets/data-grid/grid-fields.view'
 import { type GridActor, GridWindow, type RowForm } from '#widgets/data-grid/grid-window.view'
 import { ClassField, ConditionsField } from '#widgets/report-draft/conditions.view'
-import { type Field, fieldsIn, listOf, toConditions } from '#widgets/report-draft/drafts'
-import { charts, countableIn, type DimensionDraft, formRules, type Period, periods, toDimensions } from '#widgets/report-draft/form-drafts'
+import { type Field, findClassFields, toDraftList, toConditionDrafts } from '#widgets/report-draft/drafts'
+import {
+  charts,
+  filterCountable,
+  type DimensionDraft,
+  getChartReportRules,
+  type Period,
+  periods,
+  toDimensionDrafts,
+} from '#widgets/report-draft/form-drafts'
 import { formMessages } from './manage-report-form.messages'
 import { messages } from '#widgets/report-draft/report-draft.messages'
 
@@ -44,9 +52,9 @@ export function ManageReportFormView({ actor }: { actor: GridActor }) {
       blank={blank}
       valuesOf={({ title, classUuid, period, chart, datePropertyUuid = '', workflowUuid = '', dimensions, conditions }) => ({
         ...{ title, classUuid, period, chart, datePropertyUuid, workflowUuid },
-        ...{ dimensions: toDimensions(dimensions), conditions: toConditions(conditions) },
+        ...{ dimensions: toDimensionDrafts(dimensions), conditions: toConditionDrafts(conditions) },
       })}
-      rules={formRules}
+      rules={getChartReportRules}
       isRemovable={() => true}
       more={({ uuid, title }) => (
         <IconButton
@@ -66,7 +74,7 @@ function Form({ actor, form }: { actor: GridActor; form: RowForm }) {
   const sayOf = useMessages(formMessages)
   const options = useSelector(actor, ({ context }) => context.options)
   const { classUuid, period, datePropertyUuid, chart } = form.values
-  const fields = fieldsIn(options, classUuid)
+  const fields = findClassFields(options, classUuid)
   const dates = fields.filter(({ type }) => type === 'DATE')
   return (
     <>
@@ -115,16 +123,16 @@ function DimensionsField({ actor, form, fields }: { actor: GridActor; form: RowF
   const sayOf = useMessages(formMessages)
   const format = useFormat()
   const { window, draft } = useSelector(actor, ({ context }) => context)
-  const drafts = listOf<DimensionDraft>(form.values.dimensions)
+  const drafts = toDraftList<DimensionDraft>(form.values.dimensions)
   const period = form.values.period as Period
-  const countable = countableIn(fields, period)
+  const countable = filterCountable(fields, period)
   const { classUuid } = form.values
 
   const take = (dimension: DimensionDraft): boolean => {
     const now = actor.getSnapshot()
     const { values, uuid } = now.context.draft ?? {}
     if (!now.matches({ editor: 'editing' }) || uuid !== draft?.uuid || values?.classUuid !== classUuid) return false
-    const list = listOf<DimensionDraft>(values?.dimensions)
+    const list = toDraftList<DimensionDraft>(values?.dimensions)
     const isKnown = list.some((one) => one.uuid === dimension.uuid)
     const value = isKnown ? list.map((one) => (one.uuid === dimension.uuid ? dimension : one)) : [...list, dimension]
     actor.send({ type: 'draft.changed', field: 'dimensions', value })

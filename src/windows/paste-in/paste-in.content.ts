@@ -13,7 +13,7 @@ import { messages } from './paste-in.messages'
 import { PasteInView } from './paste-in.view'
 
 const locale = () => getRequestedLocale(document.documentElement.lang)
-const whyOf = (error: unknown): string => detailOf(error) ?? messages(locale()).unknown
+const getReason = (error: unknown): string => detailOf(error) ?? messages(locale()).unknown
 
 export const content = defineContent({
   machine: pasteInMachine.provide({
@@ -22,14 +22,14 @@ export const content = defineContent({
       clipboard: fromCallback<{ type: never }, void>(({ system, sendBack }) => {
         const clipboard = system.get('clipboard') as ActorRefFrom<typeof clipboardMachine>
         let known: Held | null | undefined
-        const tell = () => {
+        const sendContent = () => {
           const { held } = clipboard.getSnapshot().context
           if (held === known) return
           known = held
           sendBack({ type: 'clipboard.updated', held })
         }
-        tell()
-        const { unsubscribe } = clipboard.subscribe(tell)
+        sendContent()
+        const { unsubscribe } = clipboard.subscribe(sendContent)
         return unsubscribe
       }),
       // The clipboard of the desktop does the paste, in order and even if this window is closed meanwhile.
@@ -38,17 +38,17 @@ export const content = defineContent({
         return new Promise((done, reject) => {
           if (!destination) return done()
           const { uuid, title, operationUuid } = destination
-          const failed = (error: unknown, name: string) => reject({ why: whyOf(error), operationUuid: name } satisfies PasteFailure)
+          const failed = (error: unknown, name: string) => reject({ why: getReason(error), operationUuid: name } satisfies PasteFailure)
           clipboard.send({ type: 'clipboard.paste', target: { uuid, title }, operationUuid, answer: { done, failed } })
         })
       }),
     },
     actions: {
-      sayNothing: ({ context }) =>
+      showEmptyNotice: ({ context }) =>
         context.window.send({ type: 'notify', level: 'warning', message: noticeMessages(locale()).pasteInCopyError }),
-      sayCutError: ({ context }) =>
+      showCutError: ({ context }) =>
         context.window.send({ type: 'notify', level: 'error', message: noticeMessages(locale()).pasteInCutError }),
-      sayComplete: ({ context: { window, chosen }, system }) => {
+      showResult: ({ context: { window, chosen }, system }) => {
         const done = chosen.filter(({ state }) => state === 'done').length
         if (done === chosen.length)
           return window.send({ type: 'notify', level: 'success', message: noticeMessages(locale()).pasteInComplete })

@@ -4,7 +4,7 @@ import type { Held } from '#machines/clipboard'
 import { folderTreeMachine } from '#widgets/folder-tree/folder-tree.machine'
 import { providedCallback, providedPromise } from '#machines/provided'
 import type { WindowInput } from '#windows/window-kind'
-import { canReceive, changed, type Destination, isNothing, type PasteFailure, turned } from './paste-in'
+import { canReceive, updateDestination, type Destination, isClipboardEmpty, type PasteFailure, toggleDestination } from './paste-in'
 import type { PasteInPayload } from './payload'
 
 export type PasteInEvent =
@@ -37,7 +37,7 @@ export const pasteInMachine = setup({
   },
   guards: {
     isKnown: (_, { held }: { held: Held | null }) => held !== null,
-    isNothing: (_, { held }: { held: Held | null }) => held !== null && isNothing(held),
+    isClipboardEmpty: (_, { held }: { held: Held | null }) => held !== null && isClipboardEmpty(held),
     canReceive: ({ context: { held } }, { folder }: { folder: Node }) => held !== null && canReceive(folder, held),
     cutsToSeveral: ({ context: { held, chosen } }) => chosen.length > 1 && (held?.cutItems.length ?? 0) > 0,
     hasDestination: ({ context }) => context.chosen.length > 0,
@@ -45,18 +45,20 @@ export const pasteInMachine = setup({
   },
   actions: {
     setHeld: assign((_, { held }: { held: Held | null }) => ({ held })),
-    toggleFolder: assign(({ context }, { folder }: { folder: Node }) => ({ chosen: turned(context.chosen, folder) })),
+    toggleFolder: assign(({ context }, { folder }: { folder: Node }) => ({ chosen: toggleDestination(context.chosen, folder) })),
     removeDestination: assign(({ context }, { uuid }: { uuid: string }) => ({ chosen: context.chosen.filter((one) => one.uuid !== uuid) })),
-    mark: assign(({ context: { chosen, at } }, { state }: Pick<Destination, 'state'>) => ({ chosen: changed(chosen, at, { state }) })),
-    setFailure: assign(({ context: { chosen, at } }, { failure }: { failure: PasteFailure }) => ({
-      chosen: changed(chosen, at, { state: 'failed', ...failure }),
+    mark: assign(({ context: { chosen, at } }, { state }: Pick<Destination, 'state'>) => ({
+      chosen: updateDestination(chosen, at, { state }),
     })),
-    goOn: assign(({ context }) => ({ at: context.at + 1 })),
+    setFailure: assign(({ context: { chosen, at } }, { failure }: { failure: PasteFailure }) => ({
+      chosen: updateDestination(chosen, at, { state: 'failed', ...failure }),
+    })),
+    advance: assign(({ context }) => ({ at: context.at + 1 })),
     close: sendTo(({ context }) => context.window, { type: 'window.close' }),
     /** The content provides the message text. */
-    sayNothing: () => {},
-    sayCutError: () => {},
-    sayComplete: () => {},
+    showEmptyNotice: () => {},
+    showCutError: () => {},
+    showResult: () => {},
   },
 }).createMachine({
   id: 'pasteIn',
@@ -71,7 +73,11 @@ export const pasteInMachine = setup({
     reading: {
       on: {
         'clipboard.updated': [
-          { guard: { type: 'isNothing', params: ({ event }) => ({ held: event.held }) }, target: 'over', actions: 'sayNothing' },
+          {
+            guard: { type: 'isClipboardEmpty', params: ({ event }) => ({ held: event.held }) },
+            target: 'over',
+            actions: 'showEmptyNotice',
+          },
           {
             guard: { type: 'isKnown', params: ({ event }) => ({ held: event.held }) },
             target: 'choosing',
@@ -83,7 +89,11 @@ export const pasteInMachine = setup({
     choosing: {
       on: {
         'clipboard.updated': [
-          { guard: { type: 'isNothing', params: ({ event }) => ({ held: event.held }) }, target: 'over', actions: 'sayNothing' },
+          {
+            guard: { type: 'isClipboardEmpty', params: ({ event }) => ({ held: event.held }) },
+            target: 'over',
+            actions: 'showEmptyNotice',
+          },
           {
             guard: { type: 'isKnown', params: ({ event }) => ({ held: event.held }) },
             actions: { type: 'setHeld', params: ({ event }) => ({ held: event.held }) },
@@ -99,7 +109,7 @@ export const pasteInMachine = setup({
         },
         'destination.drop': { actions: { type: 'removeDestination', params: ({ event }) => ({ uuid: event.uuid }) } },
         'paste.start': [
-          { guard: 'cutsToSeveral', actions: 'sayCutError' },
+          { guard: 'cutsToSeveral', actions: 'showCutError' },
           { guard: 'hasDestination', target: 'pasting' },
         ],
       },
@@ -110,7 +120,7 @@ export const pasteInMachine = setup({
         id: 'pasteInto',
         src: 'pasteInto',
         input: ({ context: { chosen, at } }) => ({ destination: chosen[at] }),
-        onDone: { target: 'looking', actions: [{ type: 'mark', params: { state: 'done' } }, 'goOn'] },
+        onDone: { target: 'looking', actions: [{ type: 'mark', params: { state: 'done' } }, 'advance'] },
         onError: { target: 'stuck', actions: { type: 'setFailure', params: ({ event }) => ({ failure: event.error as PasteFailure }) } },
       },
     },
@@ -118,13 +128,13 @@ export const pasteInMachine = setup({
     stuck: {
       on: {
         'paste.retry': 'pasting',
-        'paste.skip': { target: 'looking', actions: [{ type: 'mark', params: { state: 'skipped' } }, 'goOn'] },
+        'paste.skip': { target: 'looking', actions: [{ type: 'mark', params: { state: 'skipped' } }, 'advance'] },
       },
     },
     looking: {
       always: [
         { guard: 'hasMore', target: 'pasting' },
-        { target: 'over', actions: 'sayComplete' },
+        { target: 'over', actions: 'showResult' },
       ],
     },
     over: { entry: 'close' },

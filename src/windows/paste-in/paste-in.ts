@@ -18,20 +18,20 @@ export interface PasteFailure {
 const folder = 1
 const instance = 2
 
-const stepsOf = ({ pwd, uuid }: Node): string[] => (pwd ?? uuid).split('/')
+const getPathIds = ({ pwd, uuid }: Node): string[] => (pwd ?? uuid).split('/')
 
-export const isNothing = ({ copyItems, cutItems }: Held): boolean => copyItems.length + cutItems.length === 0
+export const isClipboardEmpty = ({ copyItems, cutItems }: Held): boolean => copyItems.length + cutItems.length === 0
 
 /** Returns true for a writable folder that is neither a pasted node nor below one. The server has the final decision. */
 export const canReceive = (node: Node, { copyItems, cutItems }: Held): boolean => {
   if (node.type !== folder || node.nodeType === instance || !node.may.write) return false
-  const way = new Set([...stepsOf(node), node.uuid])
+  const way = new Set([...getPathIds(node), node.uuid])
   return ![...copyItems, ...cutItems].some(({ uuid }) => way.has(uuid))
 }
 
 /** Adds the folder to the targets, or removes it. */
-export const turned = (chosen: readonly Destination[], { uuid, title }: Folder): Destination[] =>
+export const toggleDestination = (chosen: readonly Destination[], { uuid, title }: Folder): Destination[] =>
   chosen.some((one) => one.uuid === uuid) ? chosen.filter((one) => one.uuid !== uuid) : [...chosen, { uuid, title, state: 'waiting' }]
 
-export const changed = (chosen: readonly Destination[], at: number, change: Partial<Destination>): Destination[] =>
+export const updateDestination = (chosen: readonly Destination[], at: number, change: Partial<Destination>): Destination[] =>
   chosen.map((one, index) => (index === at ? { ...one, ...change } : one))

@@ -4,7 +4,7 @@ import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
 import { defineContent } from '../window-kind'
 import type { DocumentPayload } from '#widgets/document-action/document-payload'
-import { type Segment, secondsOf, type SubtitleRequest } from './player'
+import { type Segment, parseClock, type SubtitleRequest } from './player'
 import { playerMachine } from './player.machine'
 import { PlayerView } from './player.view'
 
@@ -19,7 +19,7 @@ const openMedia = fromPromise<string, DocumentPayload>(async ({ input: { uuid },
 const fetchSubtitles = fromPromise<readonly Segment[], SubtitleRequest>(async ({ input, signal }) => {
   const { uuid, source, start, end } = input
   const found = await api(documents).subtitle({ query: { docUuid: uuid, start, end, sourceType: source } }, { signal, quiet: true })
-  return found.map((segment) => ({ start: secondsOf(segment.start), end: secondsOf(segment.end), text: segment.text }))
+  return found.map((segment) => ({ start: parseClock(segment.start), end: parseClock(segment.end), text: segment.text }))
 })
 
 export const content = defineContent({ machine: playerMachine.provide({ actors: { openMedia, fetchSubtitles } }), View: PlayerView })

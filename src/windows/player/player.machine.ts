@@ -4,7 +4,7 @@ import { detailOf } from '#machines/detail'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef } from '../window-kind'
 import type { DocumentPayload } from '#widgets/document-action/document-payload'
-import { partAt, type Segment, type SubtitleChoice, type SubtitleRequest, withSegments } from './player'
+import { getPartIndex, type Segment, type SubtitleChoice, type SubtitleRequest, mergeSegments } from './player'
 
 interface PlayerContext {
   window: WindowRef
@@ -52,8 +52,8 @@ const codeOf = (error: unknown): unknown => (error as { code?: unknown } | undef
 const toRequest = ({ context: { document, source, time } }: { context: PlayerContext }): SubtitleRequest => ({
   uuid: document.uuid,
   source: source === 'ALIGNMENT' ? 'ALIGNMENT' : 'SPEECH_TO_TEXT',
-  start: partAt(time) * subtitleChunk,
-  end: (partAt(time) + 1) * subtitleChunk,
+  start: getPartIndex(time) * subtitleChunk,
+  end: (getPartIndex(time) + 1) * subtitleChunk,
 })
 
 /** Plays a recording. Subtitles of the chosen source are loaded part by part as playback proceeds. */
@@ -65,7 +65,7 @@ export const playerMachine = setup({
   },
   guards: {
     hasPlayed: ({ context }) => context.hasPlayed,
-    needsPart: ({ context: { source, parts, time } }) => source !== 'NONE' && !parts.includes(partAt(time)),
+    needsPart: ({ context: { source, parts, time } }) => source !== 'NONE' && !parts.includes(getPartIndex(time)),
     isBeingMade: (_, { error }: { error: unknown }) => codeOf(error) === 'beingMade',
     isNone: (_, { error }: { error: unknown }) => NEVER.has(String(codeOf(error))),
     isThisDocument: ({ context }, { uuids }: { uuids: readonly string[] }) => uuids.includes(context.document.uuid),
@@ -78,7 +78,7 @@ export const playerMachine = setup({
     setSource: assign((_, { source }: { source: SubtitleChoice }) => ({ source, segments: [], parts: [], isMaking: false })),
     setMaking: assign({ isMaking: true }),
     addSegments: assign(({ context: { segments, parts, time } }, { loaded }: { loaded: readonly Segment[] }) => ({
-      ...{ segments: withSegments(segments, loaded), parts: [...parts, partAt(time)], isMaking: false },
+      ...{ segments: mergeSegments(segments, loaded), parts: [...parts, getPartIndex(time)], isMaking: false },
     })),
     toggleList: assign({ showsList: ({ context }) => !context.showsList }),
     setTrouble: assign({ trouble: (_, { error }: { error: unknown }) => detailOf(error), isMaking: false }),

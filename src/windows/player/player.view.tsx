@@ -6,7 +6,7 @@ import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { FailedPage, WaitingPage } from '#ui/state-page'
-import { clockOf, segmentAt, subtitleChoices } from './player'
+import { formatClock, findSegmentIndex, subtitleChoices } from './player'
 import type { playerMachine } from './player.machine'
 import { messages } from './player.messages'
 import styles from './player.module.css'
@@ -39,7 +39,7 @@ export function PlayerView({ actor }: { actor: PlayerActor }) {
 function Screen({ actor, media }: { actor: PlayerActor; media: Media }) {
   const t = useMessages(messages)
   const { address, document, segments, time } = useSelector(actor, ({ context }) => context)
-  const segment = segments[segmentAt(segments, time)]
+  const segment = segments[findSegmentIndex(segments, time)]
   const tell = () => actor.send({ type: 'media.time', seconds: media.current?.currentTime ?? 0 })
   return (
     <>
@@ -96,7 +96,7 @@ function Playback({ actor, media }: { actor: PlayerActor; media: Media }) {
         onChange={(value) => setSpeed(Number(value))}
       />
       <span dir="ltr" className={styles.clock}>
-        {[time, ...(Number.isFinite(duration) ? [duration ?? 0] : [])].map((one) => format.shownDigits(clockOf(one))).join(' / ')}
+        {[time, ...(Number.isFinite(duration) ? [duration ?? 0] : [])].map((one) => format.shownDigits(formatClock(one))).join(' / ')}
       </span>
     </>
   )
@@ -152,7 +152,7 @@ function SubtitleList({ actor, media }: { actor: PlayerActor; media: Media }) {
   const t = useMessages(messages)
   const format = useFormat()
   const segments = useSelector(actor, ({ context }) => context.segments)
-  const current = useSelector(actor, ({ context }) => segmentAt(context.segments, context.time))
+  const current = useSelector(actor, ({ context }) => findSegmentIndex(context.segments, context.time))
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
@@ -173,7 +173,7 @@ function SubtitleList({ actor, media }: { actor: PlayerActor; media: Media }) {
               onClick={() => lead(start)}
             >
               <span dir="ltr" className={styles.clock}>
-                {format.shownDigits(clockOf(start))}
+                {format.shownDigits(formatClock(start))}
               </span>
               <Bdi>{text}</Bdi>
             </button>

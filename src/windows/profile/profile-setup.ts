@@ -4,7 +4,7 @@ import { changeOf } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { errorOf, outputOf } from '#machines/settled'
-import { changesOf, nobody, type Person, personOf, type Refusal } from './profile'
+import { getChanges, emptyPerson, type Person, toPerson, type Refusal } from './profile'
 
 export type ProfileEvent =
   | WindowFact
@@ -26,7 +26,7 @@ interface ProfileContext {
 }
 
 const isDirty = ({ user, draft }: Pick<ProfileContext, 'user' | 'draft'>): boolean =>
-  user !== undefined && Object.keys(changesOf(personOf(user), draft)).length > 0
+  user !== undefined && Object.keys(getChanges(toPerson(user), draft)).length > 0
 
 /** Parts of the chart in `profile.machine.ts`. */
 export const profileSetup = setup({
@@ -34,7 +34,7 @@ export const profileSetup = setup({
   actors: {
     fetchUser: providedPromise<User, void>('fetchUser'),
     /** Returns the saved user and the message for the user. */
-    savePerson: providedPromise<{ user: User; said: string }, Partial<Person>>('savePerson'),
+    savePerson: providedPromise<{ user: User; message: string }, Partial<Person>>('savePerson'),
     fetchSessions: providedPromise<readonly OwnSession[], void>('fetchSessions'),
     endSession: providedPromise<void, { uuid: string }>('endSession'),
   },
@@ -46,14 +46,14 @@ export const profileSetup = setup({
     /** Updates the user from the server; typed changes stay. */
     setUser: assign(({ context, event }) => {
       const user = outputOf<User>(event)
-      const typed = context.user ? changesOf(personOf(context.user), context.draft) : {}
-      return { user, draft: { ...personOf(user), ...typed } }
+      const typed = context.user ? getChanges(toPerson(context.user), context.draft) : {}
+      return { user, draft: { ...toPerson(user), ...typed } }
     }),
     changePerson: assign(({ context }, { change }: { change: Partial<Person> }) => ({ draft: { ...context.draft, ...change } })),
-    undo: assign({ draft: ({ context }) => (context.user ? personOf(context.user) : nobody), refusal: undefined }),
+    undo: assign({ draft: ({ context }) => (context.user ? toPerson(context.user) : emptyPerson), refusal: undefined }),
     setSaved: assign(({ event }) => {
       const { user } = outputOf<{ user: User }>(event)
-      return { user, draft: personOf(user) }
+      return { user, draft: toPerson(user) }
     }),
     setRefusal: assign({ refusal: ({ event }) => errorOf<Refusal>(event) }),
     clearRefusal: assign({ refusal: undefined }),
@@ -62,8 +62,8 @@ export const profileSetup = setup({
       ({ context }): WindowRequest => ({ type: 'window.dirty', dirty: isDirty(context) }),
     ),
     notifySaved: enqueueActions(({ context, event, enqueue }) => {
-      const { said } = outputOf<{ said: string }>(event)
-      enqueue.sendTo(context.window, { type: 'notify', level: 'success', message: said } satisfies WindowRequest)
+      const { message } = outputOf<{ message: string }>(event)
+      enqueue.sendTo(context.window, { type: 'notify', level: 'success', message: message } satisfies WindowRequest)
     }),
     openPassword: sendTo(({ context }) => context.window, { type: 'window.open', kind: 'change-password', payload: {} }),
     setSessions: assign({ sessions: ({ event }) => outputOf<readonly OwnSession[]>(event) }),

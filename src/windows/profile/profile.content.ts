@@ -11,10 +11,10 @@ import { ProfileView } from './profile.view'
 
 const fetchUser = fromPromise<User, void>(({ signal }) => api(users).principle(undefined, { signal, quiet: true }))
 
-const savePerson = fromPromise<{ user: User; said: string }, Partial<Person>>(async ({ input, signal }) => {
+const savePerson = fromPromise<{ user: User; message: string }, Partial<Person>>(async ({ input, signal }) => {
   try {
     const user = await api(users).savePrinciple({ json: input }, { signal, quiet: true })
-    return { user, said: messages(getRequestedLocale(document.documentElement.lang)).saved }
+    return { user, message: messages(getRequestedLocale(document.documentElement.lang)).saved }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const fields = Object.fromEntries((error.errors ?? []).map(({ path, detail }) => [path, detail]))

@@ -1,4 +1,4 @@
-import { changesOf, nobody, personOf } from './profile'
+import { getChanges, emptyPerson, toPerson } from './profile'
 import { profileSetup } from './profile-setup'
 
 /** Profile of the user, and the user's sessions. */
@@ -7,7 +7,7 @@ export const profileMachine = profileSetup.createMachine({
   context: ({ input }) => ({
     window: input.window,
     user: undefined,
-    draft: nobody,
+    draft: emptyPerson,
     refusal: undefined,
     sessions: [],
     ending: undefined,
@@ -44,7 +44,7 @@ export const profileMachine = profileSetup.createMachine({
           invoke: {
             id: 'savePerson',
             src: 'savePerson',
-            input: ({ context: { user, draft } }) => (user ? changesOf(personOf(user), draft) : {}),
+            input: ({ context: { user, draft } }) => (user ? getChanges(toPerson(user), draft) : {}),
             onDone: { target: 'editing', actions: ['setSaved', 'notifyDirty', 'notifySaved'] },
             onError: { target: 'editing', actions: ['setRefusal', 'notifyDirty'] },
           },

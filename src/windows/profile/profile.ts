@@ -14,10 +14,10 @@ export interface Refusal {
   fields: Partial<Record<PersonField, string>>
 }
 
-export const nobody: Person = { firstName: '', lastName: '', email: '' }
+export const emptyPerson: Person = { firstName: '', lastName: '', email: '' }
 
-export const personOf = ({ firstName, lastName, email = '' }: User): Person => ({ firstName, lastName, email })
+export const toPerson = ({ firstName, lastName, email = '' }: User): Person => ({ firstName, lastName, email })
 
 /** Returns only the changed fields, so that two tabs can change different fields without conflict. */
-export const changesOf = (before: Person, now: Person): Partial<Person> =>
+export const getChanges = (before: Person, now: Person): Partial<Person> =>
   Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== before[field as PersonField]))

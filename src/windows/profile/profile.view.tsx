@@ -6,7 +6,7 @@ import { TextField } from '#ui/field'
 import { useMessages } from '#ui/locale'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { SessionItem } from '#widgets/session-list/session-item.view'
-import { changesOf, type PersonField, personOf } from './profile'
+import { getChanges, type PersonField, toPerson } from './profile'
 import type { profileMachine } from './profile.machine'
 import { messages } from './profile.messages'
 import styles from './profile.module.css'
@@ -36,7 +36,7 @@ function PersonForm({ actor }: { actor: ProfileActor }) {
   const refusal = useSelector(actor, ({ context }) => context.refusal)
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ person: 'saving' }))
   if (!user) return null
-  const isChanged = Object.keys(changesOf(personOf(user), draft)).length > 0
+  const isChanged = Object.keys(getChanges(toPerson(user), draft)).length > 0
   const hasFields = refusal !== undefined && Object.keys(refusal.fields).length > 0
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -62,7 +62,7 @@ export const featureTitles = defineMessages({
 })
 
 /** Descriptions of what each flag allows. */
-export const featureMeanings = defineMessages({
+export const featureDescriptions = defineMessages({
   fa: {
     DOC_VIEW: 'سند در نمایشگر همین برنامه باز می‌شود.',
     DOWNLOAD: 'سند و پوشه در رایانهٔ کاربر ذخیره می‌شود.',

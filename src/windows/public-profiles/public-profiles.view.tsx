@@ -10,7 +10,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { AudienceField, Choice, RowText } from '#widgets/data-grid/grid-fields.view'
 import { type GridActor, GridWindow, type RowForm } from '#widgets/data-grid/grid-window.view'
 import { type FeatureGroup, featureGroups } from './feature-groups'
-import { featureMeanings, featureTitles, groupTitles } from './features.messages'
+import { featureDescriptions, featureTitles, groupTitles } from './features.messages'
 import { messages } from './public-profiles.messages'
 import styles from './public-profiles.module.css'
 
@@ -63,7 +63,7 @@ export function PublicProfilesView({ actor }: { actor: GridActor }) {
 
 function Features({ form, group }: { form: RowForm; group: FeatureGroup }) {
   const t = useMessages(messages)
-  const [titles, meanings, groupTitle] = [useMessages(featureTitles), useMessages(featureMeanings), useMessages(groupTitles)]
+  const [titles, meanings, groupTitle] = [useMessages(featureTitles), useMessages(featureDescriptions), useMessages(groupTitles)]
   const granted = (form.values.features ?? []) as readonly string[]
   const own: readonly Feature[] = featureGroups[group]
   const others = granted.filter((feature) => !own.includes(feature as Feature))

@@ -6,22 +6,22 @@ import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { getRequestedLocale } from '#text/locale'
 import { gridActors, withServerError } from '#widgets/data-grid/grid-calls'
 import { defineContent } from '../window-kind'
-import { listOf, writtenColumns, writtenConditions } from '#widgets/report-draft/drafts'
+import { toDraftList, fromColumnDrafts, fromConditionDrafts } from '#widgets/report-draft/drafts'
 import { ReportBuilderView } from './report-builder.view'
 import { builderMessages as messages } from './report-builder.messages'
 
 const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
-const written = ({ values: { title, classUuid, paging, columns, conditions } }: Draft) => ({
+const toRequest = ({ values: { title, classUuid, paging, columns, conditions } }: Draft) => ({
   ...{ title, classUuid, paging },
-  columns: writtenColumns(listOf(columns)),
-  conditions: writtenConditions(listOf(conditions)),
+  columns: fromColumnDrafts(toDraftList(columns)),
+  conditions: fromConditionDrafts(toDraftList(conditions)),
 })
 
 export const content = defineContent({
   machine: gridMachine.provide({
     guards: { concerns: changeOf('report') },
-    actors: gridActors(adminDynamicReports, t, written, (signal) => withServerError(api(reports).classes({ signal, quiet: true }))),
+    actors: gridActors(adminDynamicReports, t, toRequest, (signal) => withServerError(api(reports).classes({ signal, quiet: true }))),
   }),
   View: ReportBuilderView,
 })

@@ -14,16 +14,16 @@ import { RowText } from '#widgets/data-grid/grid-fields.view'
 import { type GridActor, GridWindow, type RowForm } from '#widgets/data-grid/grid-window.view'
 import { ClassField, ConditionsField } from '#widgets/report-draft/conditions.view'
 import {
-  aggregatesOf,
-  builderRules,
+  getAggregates,
+  getTableReportRules,
   type ColumnDraft,
   type Field,
-  fieldsIn,
-  listOf,
-  newColumn,
+  findClassFields,
+  toDraftList,
+  createColumn,
   pagings,
-  toColumns,
-  toConditions,
+  toColumnDrafts,
+  toConditionDrafts,
 } from '#widgets/report-draft/drafts'
 import { messages } from '#widgets/report-draft/report-draft.messages'
 import { builderMessages } from './report-builder.messages'
@@ -52,9 +52,9 @@ export function ReportBuilderView({ actor }: { actor: GridActor }) {
       nameOf={({ title }) => title}
       blank={blank}
       valuesOf={({ title, classUuid, paging, columns: own, conditions }) => ({
-        ...{ title, classUuid, paging, columns: toColumns(own), conditions: toConditions(conditions) },
+        ...{ title, classUuid, paging, columns: toColumnDrafts(own), conditions: toConditionDrafts(conditions) },
       })}
-      rules={builderRules}
+      rules={getTableReportRules}
       isRemovable={() => true}
       more={({ uuid, title }) => (
         <IconButton
@@ -72,7 +72,7 @@ export function ReportBuilderView({ actor }: { actor: GridActor }) {
 function Form({ actor, form }: { actor: GridActor; form: RowForm }) {
   const t = useMessages(messages)
   const options = useSelector(actor, ({ context }) => context.options)
-  const fields = fieldsIn(options, form.values.classUuid)
+  const fields = findClassFields(options, form.values.classUuid)
   return (
     <>
       <RowText form={form} name="title" label={t.title} maxLength={100} />
@@ -92,7 +92,7 @@ function Form({ actor, form }: { actor: GridActor; form: RowForm }) {
 function ColumnsField({ form, fields }: { form: RowForm; fields: readonly Field[] }) {
   const t = useMessages(messages)
   const format = useFormat()
-  const drafts = listOf<ColumnDraft>(form.values.columns)
+  const drafts = toDraftList<ColumnDraft>(form.values.columns)
   const { add, change, take } = draftList(form, 'columns', drafts)
   return (
     <section className={styles.section} aria-label={t.columns}>
@@ -134,7 +134,7 @@ function ColumnsField({ form, fields }: { form: RowForm; fields: readonly Field[
                 <SelectField
                   label={t.aggregate}
                   value={draft.aggregate}
-                  options={[{ value: '', label: t.noAggregate }, ...aggregatesOf(field).map((value) => ({ value, label: t[value] }))]}
+                  options={[{ value: '', label: t.noAggregate }, ...getAggregates(field).map((value) => ({ value, label: t[value] }))]}
                   onChange={(aggregate) => change(at, { aggregate: aggregate as ColumnDraft['aggregate'] })}
                 />
               )}
@@ -156,7 +156,7 @@ function ColumnsField({ form, fields }: { form: RowForm; fields: readonly Field[
         )
       })}
       <div>
-        <Button icon="add" disabled={fields.length === 0} onClick={() => add(newColumn())}>
+        <Button icon="add" disabled={fields.length === 0} onClick={() => add(createColumn())}>
           {t.addColumn}
         </Button>
       </div>

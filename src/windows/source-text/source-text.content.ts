@@ -6,7 +6,7 @@ import { detailOf } from '#machines/detail'
 import { getRequestedLocale } from '#text/locale'
 import { documentText, fetchText } from '#widgets/text/text.content'
 import { defineContent } from '../window-kind'
-import { type Opened, sourceOf } from './source-text'
+import { type Opened, toSource } from './source-text'
 import { sourceTextMachine } from './source-text.machine'
 import { messages } from './source-text.messages'
 import { SourceTextView } from './source-text.view'
@@ -14,7 +14,7 @@ import { SourceTextView } from './source-text.view'
 const sourcesOf = async (uuid: string, signal: AbortSignal): Promise<Opened['sources']> => {
   const page = { pageSize: sourceTabs, ranges: true }
   const { contents } = await api(documents).sources({ params: { uuid }, query: page }, { signal, quiet: true })
-  return contents.map(sourceOf)
+  return contents.map(toSource)
 }
 
 const open = fromPromise<Opened, { uuid: string }>(async ({ input: { uuid }, signal }) => {

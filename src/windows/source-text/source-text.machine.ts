@@ -28,8 +28,8 @@ export interface SourceTextContext {
   others: Readonly<Record<string, TextActor>>
 }
 
-const openedBy = (event: object): Opened => outputOf<Opened>(event)
-const sourcesBy = (event: object): Opened['sources'] => outputOf<Pick<Opened, 'sources'>>(event).sources
+const getOpened = (event: object): Opened => outputOf<Opened>(event)
+const getSources = (event: object): Opened['sources'] => outputOf<Pick<Opened, 'sources'>>(event).sources
 
 /** Shows the text of a document next to the texts from which passages were copied. */
 export const sourceTextMachine = setup({
@@ -41,7 +41,7 @@ export const sourceTextMachine = setup({
     text: documentTextMachine,
   },
   guards: {
-    hasNone: ({ event }) => sourcesBy(event).length === 0,
+    hasNone: ({ event }) => getSources(event).length === 0,
     hadNone: ({ context }) => context.sources.length === 0,
     isOtherSource: ({ context: { chosen, sources } }, { uuid }: { uuid: string }) =>
       uuid !== chosen?.uuid && sources.some((source) => source.uuid === uuid),
@@ -52,12 +52,12 @@ export const sourceTextMachine = setup({
   },
   actions: {
     setSources: assign(({ context: { chosen }, event }) => {
-      const sources = sourcesBy(event)
+      const sources = getSources(event)
       const next = sources.find(({ uuid }) => uuid === chosen?.uuid) ?? sources[0]
       return { sources, chosen: next, passage: undefined }
     }),
     openOwn: assign({
-      own: ({ context: { payload }, event, spawn }) => spawn('text', { id: 'own', input: { payload, first: openedBy(event).first } }),
+      own: ({ context: { payload }, event, spawn }) => spawn('text', { id: 'own', input: { payload, first: getOpened(event).first } }),
     }),
     openChosen: assign({
       others: ({ context: { chosen, others }, spawn }) =>

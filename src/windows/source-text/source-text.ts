@@ -19,19 +19,19 @@ export interface Opened {
   sources: readonly Source[]
 }
 
-export const sourceOf = ({ secondDocument: { uuid, title }, similarityPercentage, ranges = [] }: Similarity): Source => ({
+export const toSource = ({ secondDocument: { uuid, title }, similarityPercentage, ranges = [] }: Similarity): Source => ({
   ...{ uuid, title, percentage: similarityPercentage },
   ranges: ranges.toSorted((one, other) => one.firstDocFrom - other.firstDocFrom),
 })
 
-const colourOf = (at: number): string => highlightEight[at % highlightEight.length] ?? highlightEight[0]
+const getColour = (at: number): string => highlightEight[at % highlightEight.length] ?? highlightEight[0]
 
 /** Returns the marks of the passages in the document itself. */
-export const ownMarks = ({ ranges }: Source): Mark[] =>
-  ranges.map(({ firstDocFrom: from, firstDocTo: to }, id) => ({ id, from, to, colour: colourOf(id) }))
+export const getOwnMarks = ({ ranges }: Source): Mark[] =>
+  ranges.map(({ firstDocFrom: from, firstDocTo: to }, id) => ({ id, from, to, colour: getColour(id) }))
 
 /** Returns the marks of the passages in the source, in its order. A passage that was copied twice occurs once there. */
-export const sourceMarks = ({ ranges }: Source): Mark[] =>
+export const getSourceMarks = ({ ranges }: Source): Mark[] =>
   ranges
-    .map(({ secondDocFrom: from, secondDocTo: to }, id) => ({ id, from, to, colour: colourOf(id) }))
+    .map(({ secondDocFrom: from, secondDocTo: to }, id) => ({ id, from, to, colour: getColour(id) }))
     .toSorted((one, other) => one.from - other.from)

@@ -9,7 +9,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { WaitingPage } from '#ui/state-page'
 import { Tabs } from '#ui/tabs'
 import { DocumentTextView } from '#widgets/text/text.view'
-import { ownMarks, type Source, sourceMarks } from './source-text'
+import { getOwnMarks, type Source, getSourceMarks } from './source-text'
 import type { sourceTextMachine } from './source-text.machine'
 import { messages } from './source-text.messages'
 import styles from './source-text.module.css'
@@ -39,7 +39,7 @@ function Compared({ actor, chosen }: { actor: SourceTextActor; chosen: Source })
   const t = useMessages(messages)
   const format = useFormat()
   const { own, others, sources, passage, payload } = useSelector(actor, ({ context }) => context)
-  const [mine, theirs] = useMemo(() => [ownMarks(chosen), sourceMarks(chosen)], [chosen])
+  const [mine, theirs] = useMemo(() => [getOwnMarks(chosen), getSourceMarks(chosen)], [chosen])
   const tabs = sources.map(({ uuid, title, percentage }) => ({
     id: uuid,
     label: t.source(isolate(shortenTitle(title)), format.percent(percentage / 100, { maximumFractionDigits: 1 })),

@@ -14,21 +14,21 @@ const PAUSE_MS = 50
 
 /** Streams a file to the service in slices, as fast as the service processes them. */
 const transcribe = fromCallback<{ type: 'none' }, { file: File | undefined }>(({ input: { file }, sendBack }) => {
-  const tell = (news: SpeechToTextEvent): void => sendBack(news)
+  const sendNews = (news: SpeechToTextEvent): void => sendBack(news)
   const over = new AbortController()
   let line: Awaited<ReturnType<typeof speechLine>> | undefined
   const read = async (): Promise<void> => {
     if (!file) return
-    if (file.size > MAX_BYTES) return tell({ type: 'file.failed', failure: 'tooLarge' })
+    if (file.size > MAX_BYTES) return sendNews({ type: 'file.failed', failure: 'tooLarge' })
     const { slicesOf } = await import('#workers/sound-file.client')
     const slices = await slicesOf(file).catch(() => undefined)
     if (over.signal.aborted) return
-    if (!slices) return tell({ type: 'file.failed', failure: 'unreadable' })
+    if (!slices) return sendNews({ type: 'file.failed', failure: 'unreadable' })
     const open = await speechLine({
-      heard: (heard) => tell({ type: 'voice.heard', heard }),
+      heard: (heard) => sendNews({ type: 'voice.heard', heard }),
       ended: (how) => {
         over.abort()
-        tell(how === 'done' ? { type: 'voice.ended' } : { type: 'voice.failed', failure: 'service' })
+        sendNews(how === 'done' ? { type: 'voice.ended' } : { type: 'voice.failed', failure: 'service' })
       },
     })
     line = open
@@ -36,12 +36,12 @@ const transcribe = fromCallback<{ type: 'none' }, { file: File | undefined }>(({
       while (open.waiting > MAX_WAITING && !over.signal.aborted) await new Promise((done) => setTimeout(done, PAUSE_MS))
       if (over.signal.aborted) return open.close()
       open.send(slice)
-      tell({ type: 'file.read', share: (index + 1) / slices.length })
+      sendNews({ type: 'file.read', share: (index + 1) / slices.length })
     }
     open.end()
   }
   read().catch(() => {
-    if (!over.signal.aborted) tell({ type: 'voice.failed', failure: 'service' })
+    if (!over.signal.aborted) sendNews({ type: 'voice.failed', failure: 'service' })
   })
   return () => {
     over.abort()

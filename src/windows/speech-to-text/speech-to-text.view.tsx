@@ -17,7 +17,7 @@ import styles from './speech-to-text.module.css'
 
 type SpeechToTextActor = ActorRefFrom<typeof speechToTextMachine>
 
-const phaseOf = (snapshot: SnapshotFrom<typeof speechToTextMachine>) =>
+const getPhase = (snapshot: SnapshotFrom<typeof speechToTextMachine>) =>
   snapshot.matches({ speaking: 'parting' })
     ? 'finishing'
     : (['opening', 'recording', 'finishing'] as const).find((one) => snapshot.matches({ speaking: one }))
@@ -28,7 +28,7 @@ export function SpeechToTextView({ actor }: { actor: SpeechToTextActor }) {
   const text = useSelector(actor, ({ context }) => context.text)
   const isAbsent = useSelector(actor, (snapshot) => snapshot.matches('absent'))
   const isReady = useSelector(actor, (snapshot) => snapshot.matches('ready'))
-  const phase = useSelector(actor, phaseOf)
+  const phase = useSelector(actor, getPhase)
   const isReading = useSelector(actor, (snapshot) => snapshot.matches('reading'))
   const picker = useSelector(actor, ({ children }) => children.picker as NodePickerActor | undefined)
   const [name, setName] = useState('')
@@ -104,7 +104,7 @@ function Hearing({ actor }: { actor: SpeechToTextActor }) {
   const format = useFormat()
   const { speech, file, share, failure } = useSelector(actor, ({ context }) => context)
   const isReading = useSelector(actor, (snapshot) => snapshot.matches('reading'))
-  const phase = useSelector(actor, phaseOf)
+  const phase = useSelector(actor, getPhase)
   const sentence =
     phase !== undefined
       ? { opening: t.opening, recording: t.recording, finishing: t.finishing }[phase]

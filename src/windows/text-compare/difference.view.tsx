@@ -2,19 +2,19 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { DiffSegment } from '#api/contract/diff'
 import { useFormat, useMessages } from '#ui/locale'
-import { Parts } from './line.view'
-import { changePlaces, type CodeLine, codeLines, inlineLines, type Line, type Part, type Row, rowsIn } from './lines'
+import { LineParts } from './line.view'
+import { findChangeLines, type CodeLine, toCodeLines, toInlineLines, type Line, type Part, type Row, toRows } from './lines'
 import type { Viewer } from './text-compare'
 import { messages } from './text-compare.messages'
 import styles from './text-compare.module.css'
 
 /** Handle that scrolls to a change. */
-export interface Shower {
+export interface ChangeScroller {
   show(change: number): void
 }
 
 interface LinesProps {
-  shower: Ref<Shower>
+  scroller: Ref<ChangeScroller>
   /** Parts of each line, to find the changes. */
   lines: readonly (readonly Part[])[]
   draw(at: number): ReactNode
@@ -22,22 +22,22 @@ interface LinesProps {
 }
 
 /** Virtualised list of lines: only the visible ones are rendered. */
-function Lines({ shower, lines, draw, className }: LinesProps) {
+function Lines({ scroller, lines, draw, className }: LinesProps) {
   const t = useMessages(messages)
-  const scroller = useRef<HTMLDivElement>(null)
+  const scrollArea = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: lines.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scrollArea.current,
     estimateSize: () => 30,
     overscan: 20,
   })
-  const places = useMemo(() => changePlaces(lines), [lines])
-  useImperativeHandle(shower, () => ({
+  const places = useMemo(() => findChangeLines(lines), [lines])
+  useImperativeHandle(scroller, () => ({
     show: (change) => virtualizer.scrollToIndex(places[change] ?? 0, { align: 'center' }),
   }))
   return (
     // A scroll area must be reachable by keyboard.
-    <div ref={scroller} className={[styles.lines, className].filter(Boolean).join(' ')} role="region" aria-label={t.result} tabIndex={0}>
+    <div ref={scrollArea} className={[styles.lines, className].filter(Boolean).join(' ')} role="region" aria-label={t.result} tabIndex={0}>
       <div className={styles.all} style={{ blockSize: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => (
           <div
@@ -58,17 +58,17 @@ function Lines({ shower, lines, draw, className }: LinesProps) {
 interface ViewerProps {
   segments: readonly DiffSegment[]
   current: number | undefined
-  shower: Ref<Shower>
+  scroller: Ref<ChangeScroller>
 }
 
-function Inline({ segments, current, shower }: ViewerProps) {
-  const lines = useMemo(() => inlineLines(segments).map(({ parts }) => parts), [segments])
+function Inline({ segments, current, scroller }: ViewerProps) {
+  const lines = useMemo(() => toInlineLines(segments).map(({ parts }) => parts), [segments])
   const draw = (at: number) => (
     <p className={styles.line} dir="auto">
-      <Parts parts={lines[at] ?? []} current={current} />
+      <LineParts parts={lines[at] ?? []} current={current} />
     </p>
   )
-  return <Lines shower={shower} lines={lines} draw={draw} />
+  return <Lines scroller={scroller} lines={lines} draw={draw} />
 }
 
 function Half({ line, current }: { line: Line | undefined; current: number | undefined }) {
@@ -78,34 +78,34 @@ function Half({ line, current }: { line: Line | undefined; current: number | und
     <div className={styles.half} data-changed={line.parts.some(({ change }) => change !== undefined) || undefined}>
       <span className={styles.number}>{format.number(line.number)}</span>
       <p className={styles.line} dir="auto">
-        <Parts parts={line.parts} current={current} />
+        <LineParts parts={line.parts} current={current} />
       </p>
     </div>
   )
 }
 
-const partsOf = ({ first, second }: Row): Part[] => [...(first?.parts ?? []), ...(second?.parts ?? [])]
+const getParts = ({ first, second }: Row): Part[] => [...(first?.parts ?? []), ...(second?.parts ?? [])]
 
-function Beside({ segments, current, shower }: ViewerProps) {
-  const rows = useMemo(() => rowsIn(segments), [segments])
-  const lines = useMemo(() => rows.map(partsOf), [rows])
+function Beside({ segments, current, scroller }: ViewerProps) {
+  const rows = useMemo(() => toRows(segments), [segments])
+  const lines = useMemo(() => rows.map(getParts), [rows])
   const draw = (at: number) => (
     <div className={styles.row}>
       <Half line={rows[at]?.first} current={current} />
       <Half line={rows[at]?.second} current={current} />
     </div>
   )
-  return <Lines shower={shower} lines={lines} draw={draw} />
+  return <Lines scroller={scroller} lines={lines} draw={draw} />
 }
 
 const signs = { same: '', out: '−', in: '+' } as const
 
-function Code({ segments, current, shower }: ViewerProps) {
+function Code({ segments, current, scroller }: ViewerProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
-  const rows = useMemo(() => rowsIn(segments), [segments])
-  const all = useMemo(() => codeLines(rows, open), [rows, open])
+  const rows = useMemo(() => toRows(segments), [segments])
+  const all = useMemo(() => toCodeLines(rows, open), [rows, open])
   const lines = useMemo(() => all.map((line) => (line.kind === 'fold' ? [] : line.parts)), [all])
   const draw = (at: number) => {
     const line = all[at] as CodeLine
@@ -126,12 +126,12 @@ function Code({ segments, current, shower }: ViewerProps) {
         </span>
         {line.kind !== 'same' && <span className="visually-hidden">{line.kind === 'in' ? t.added : t.removed}</span>}
         <p className={styles.line} dir="auto">
-          <Parts parts={line.parts} current={current} />
+          <LineParts parts={line.parts} current={current} />
         </p>
       </div>
     )
   }
-  return <Lines shower={shower} lines={lines} draw={draw} className={styles.code} />
+  return <Lines scroller={scroller} lines={lines} draw={draw} className={styles.code} />
 }
 
 const viewers = { inline: Inline, beside: Beside, code: Code } as const satisfies Record<Viewer, unknown>

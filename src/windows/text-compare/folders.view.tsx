@@ -18,7 +18,7 @@ interface FoldersProps {
   onOpen(entry: FolderDiffEntry): void
 }
 
-function Facts({ node }: { node: FolderDiffEntry['first'] }) {
+function NodeFacts({ node }: { node: FolderDiffEntry['first'] }) {
   const format = useFormat()
   if (!node) return <td className={styles.facts}>—</td>
   return (
@@ -34,7 +34,7 @@ export function Folders({ entries, onOpen }: FoldersProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const [only, setOnly] = useState<State | 'all'>('all')
-  const counted = (state: State) => entries.filter((entry) => entry.state === state).length
+  const countState = (state: State) => entries.filter((entry) => entry.state === state).length
   const shown = entries.filter(({ state }) => only === 'all' || state === only)
   return (
     <>
@@ -45,7 +45,7 @@ export function Folders({ entries, onOpen }: FoldersProps) {
           onChange={(value) => setOnly(value as State | 'all')}
           options={[
             { value: 'all', label: `${t.all} (${format.number(entries.length)})` },
-            ...states.map((state) => ({ value: state, label: `${t[state]} (${format.number(counted(state))})` })),
+            ...states.map((state) => ({ value: state, label: `${t[state]} (${format.number(countState(state))})` })),
           ]}
         />
       </div>
@@ -69,8 +69,8 @@ export function Folders({ entries, onOpen }: FoldersProps) {
                       {t[state]}
                     </span>
                   </td>
-                  <Facts node={first} />
-                  <Facts node={second} />
+                  <NodeFacts node={first} />
+                  <NodeFacts node={second} />
                 </tr>
               )
             })}

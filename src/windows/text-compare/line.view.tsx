@@ -5,7 +5,7 @@ import styles from './text-compare.module.css'
 const marks: Readonly<Record<string, string>> = { ' ': '␣', '\t': '⇥', '\r': '␍', '\u00a0': '⍽', '\u200c': '│' }
 
 /** Makes invisible changes visible: changed whitespace alone and changed line ends are shown as symbols. */
-const shownOf = ({ operation, text }: Part): string => {
+const showInvisible = ({ operation, text }: Part): string => {
   const shown = hasBidiControls(text) ? visibleControls(text) : text
   if (operation === 'EQUAL') return shown
   const line = shown.endsWith('\n') ? `${shown.slice(0, -1)}↵` : shown
@@ -13,10 +13,10 @@ const shownOf = ({ operation, text }: Part): string => {
 }
 
 /** Parts of a line; `current` is the change that the user jumped to. */
-export function Parts({ parts, current }: { parts: readonly Part[]; current: number | undefined }) {
+export function LineParts({ parts, current }: { parts: readonly Part[]; current: number | undefined }) {
   return parts.map((part, at) => {
     const isCurrent = (part.change !== undefined && part.change === current) || undefined
-    const shown = shownOf(part)
+    const shown = showInvisible(part)
     if (part.operation === 'EQUAL') return <span key={at}>{shown}</span>
     const Changed = part.operation === 'DELETE' ? 'del' : 'ins'
     return (

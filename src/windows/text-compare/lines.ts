@@ -22,7 +22,7 @@ interface Piece extends Part {
 }
 
 /** Splits segments at line ends and adds the index of the change to each piece. */
-function piecesOf(segments: readonly DiffSegment[]): { pieces: Piece[]; changes: number } {
+function splitAtLineEnds(segments: readonly DiffSegment[]): { pieces: Piece[]; changes: number } {
   const pieces: Piece[] = []
   let [changes, isOpen] = [0, false]
   for (const { operation, text } of segments) {
@@ -40,12 +40,12 @@ function piecesOf(segments: readonly DiffSegment[]): { pieces: Piece[]; changes:
   return { pieces, changes }
 }
 
-export const changesIn = (segments: readonly DiffSegment[]): number => piecesOf(segments).changes
+export const countChanges = (segments: readonly DiffSegment[]): number => splitAtLineEnds(segments).changes
 
 /** Returns the lines of one text with deletions and insertions in place. */
-export function inlineLines(segments: readonly DiffSegment[]): Line[] {
+export function toInlineLines(segments: readonly DiffSegment[]): Line[] {
   const lines: Part[][] = [[]]
-  for (const { ends, ...part } of piecesOf(segments).pieces) {
+  for (const { ends, ...part } of splitAtLineEnds(segments).pieces) {
     lines.at(-1)?.push(part)
     if (ends) lines.push([])
   }
@@ -78,20 +78,20 @@ class Side {
   }
 }
 
-const rowsOf = (first: readonly Line[], second: readonly Line[]): Row[] =>
+const pairLines = (first: readonly Line[], second: readonly Line[]): Row[] =>
   Array.from({ length: Math.max(first.length, second.length) }, (_, at) => {
     const [one, other] = [first[at], second[at]]
     return { ...(one && { first: one }), ...(other && { second: other }) }
   })
 
 /** Returns the lines of both texts side by side. Unchanged lines share a row. */
-export function rowsIn(segments: readonly DiffSegment[]): Row[] {
+export function toRows(segments: readonly DiffSegment[]): Row[] {
   const rows: Row[] = []
   const [first, second] = [new Side(), new Side()]
   const flush = () => {
-    for (const row of rowsOf(first.take(), second.take())) rows.push(row)
+    for (const row of pairLines(first.take(), second.take())) rows.push(row)
   }
-  for (const piece of piecesOf(segments).pieces) {
+  for (const piece of splitAtLineEnds(segments).pieces) {
     if (piece.operation === 'DELETE') first.add(piece)
     if (piece.operation === 'INSERT') second.add(piece)
     if (piece.operation !== 'EQUAL') continue
@@ -117,36 +117,36 @@ export type CodeLine =
 
 const CONTEXT = 3
 
-const isSame = ({ first, second }: Row): boolean =>
+const isUnchanged = ({ first, second }: Row): boolean =>
   first !== undefined && second !== undefined && [...first.parts, ...second.parts].every(({ operation }) => operation === 'EQUAL')
 
-const sameLine = ({ first, second }: Row): CodeLine => ({
+const toUnchangedLine = ({ first, second }: Row): CodeLine => ({
   kind: 'same',
   first: first?.number ?? 0,
   second: second?.number ?? 0,
   parts: first?.parts ?? [],
 })
 
-const linesOf = (rows: readonly Row[], side: 'first' | 'second', kind: 'out' | 'in'): CodeLine[] =>
+const toChangedLines = (rows: readonly Row[], side: 'first' | 'second', kind: 'out' | 'in'): CodeLine[] =>
   rows.flatMap(({ [side]: line }) => (line ? [{ kind, ...line }] : []))
 
 /** Folds unchanged lines except some context around each change. `open` contains the ids of expanded folds. */
-export function codeLines(rows: readonly Row[], open: ReadonlySet<number>): CodeLine[] {
+export function toCodeLines(rows: readonly Row[], open: ReadonlySet<number>): CodeLine[] {
   const lines: CodeLine[] = []
   for (let from = 0; from < rows.length; ) {
-    const same = isSame(rows[from] as Row)
+    const same = isUnchanged(rows[from] as Row)
     let to = from
-    while (to < rows.length && isSame(rows[to] as Row) === same) to += 1
+    while (to < rows.length && isUnchanged(rows[to] as Row) === same) to += 1
     const stretch = rows.slice(from, to)
-    if (!same) lines.push(...linesOf(stretch, 'first', 'out'), ...linesOf(stretch, 'second', 'in'))
+    if (!same) lines.push(...toChangedLines(stretch, 'first', 'out'), ...toChangedLines(stretch, 'second', 'in'))
     else {
       const head = from === 0 ? 0 : CONTEXT
       const tail = to === rows.length ? 0 : CONTEXT
       const count = stretch.length - head - tail
-      if (count <= 1 || open.has(from)) lines.push(...stretch.map(sameLine))
+      if (count <= 1 || open.has(from)) lines.push(...stretch.map(toUnchangedLine))
       else {
         const fold: CodeLine = { kind: 'fold', id: from, count }
-        lines.push(...stretch.slice(0, head).map(sameLine), fold, ...stretch.slice(stretch.length - tail).map(sameLine))
+        lines.push(...stretch.slice(0, head).map(toUnchangedLine), fold, ...stretch.slice(stretch.length - tail).map(toUnchangedLine))
       }
     }
     from = to
@@ -155,7 +155,7 @@ export function codeLines(rows: readonly Row[], open: ReadonlySet<number>): Code
 }
 
 /** Returns for each change the index of the line where it starts. */
-export function changePlaces(all: readonly (readonly Part[])[]): number[] {
+export function findChangeLines(all: readonly (readonly Part[])[]): number[] {
   const places: number[] = []
   for (const [at, parts] of all.entries()) for (const { change } of parts) if (change !== undefined) places[change] ??= at
   return places

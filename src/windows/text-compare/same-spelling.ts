@@ -7,7 +7,7 @@ const isOneSpelling = (deleted: string, inserted: string): boolean => {
 }
 
 /** Treats replacements that differ only in spelling as equal: «آیین نامه» and «آیین‌نامه», ي and ی. The second spelling is shown. */
-export function withoutSpelling(segments: readonly DiffSegment[]): DiffSegment[] {
+export function mergeSpellings(segments: readonly DiffSegment[]): DiffSegment[] {
   const kept: DiffSegment[] = []
   const keep = ({ operation, text }: DiffSegment): void => {
     const last = kept.at(-1)

@@ -3,12 +3,12 @@ import { diff } from '#api/contract/diff'
 import { api } from '#api/index'
 import { diffOf } from '#workers/diff.client'
 import { defineContent } from '../window-kind'
-import type { Compared, Request } from './text-compare'
+import type { ComparisonResult, Request } from './text-compare'
 import { textCompareMachine } from './text-compare.machine'
 import { TextCompareView } from './text-compare.view'
 
 /** Typed texts are compared in the browser and never sent. Documents and folders are compared by the server. */
-const compare = fromPromise<Compared, Request>(async ({ input, signal }) => {
+const compare = fromPromise<ComparisonResult, Request>(async ({ input, signal }) => {
   const quietly = { signal, quiet: true }
   if (input.what === 'texts') return { segments: await diffOf(input.texts.firstText, input.texts.secondText, signal) }
   if (input.what === 'version') {

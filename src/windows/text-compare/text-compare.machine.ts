@@ -6,12 +6,12 @@ import type { DataChanged, WindowFact, WindowInput, WindowRef } from '#windows/w
 import { errorOf, outputOf } from '#machines/settled'
 import type { TextComparePayload } from './payload'
 import {
-  type Compared,
-  isCompared,
+  type ComparisonResult,
+  affectsComparison,
   windowRequestFor,
-  rememberedTexts,
+  toRememberedPayload,
   type Request,
-  requestOf,
+  toRequest,
   type Side,
   type Texts,
   type Viewer,
@@ -33,22 +33,22 @@ export interface TextCompareContext {
   payload: TextComparePayload
   texts: Texts
   viewer: Viewer
-  compared: Compared | undefined
+  compared: ComparisonResult | undefined
   /** Error message of the server. */
   failure: string | undefined
 }
 
-const requested = ({ context: { payload, texts } }: { context: TextCompareContext }): Request => requestOf(payload, texts)
+const getRequest = ({ context: { payload, texts } }: { context: TextCompareContext }): Request => toRequest(payload, texts)
 
 /** Compares the subjects of its payload or two typed texts, and shows the differences in one of three views. */
 export const textCompareMachine = setup({
   types: {} as { context: TextCompareContext; events: TextCompareEvent; input: WindowInput<TextComparePayload> },
   actors: {
-    compare: providedPromise<Compared, Request>('compare'),
+    compare: providedPromise<ComparisonResult, Request>('compare'),
   },
   guards: {
     isOfTexts: ({ context }) => !('what' in context.payload),
-    concernsCompared: ({ context }, { change }: { change: DataChanged }) => isCompared(context.payload, change),
+    affectsComparison: ({ context }, { change }: { change: DataChanged }) => affectsComparison(context.payload, change),
     hasText: ({ context: { texts } }) => texts.firstText !== '' || texts.secondText !== '',
   },
   actions: {
@@ -56,9 +56,9 @@ export const textCompareMachine = setup({
     swap: assign(({ context: { texts } }) => ({ texts: { firstText: texts.secondText, secondText: texts.firstText } })),
     remember: sendTo(
       ({ context }) => context.window,
-      ({ context }) => ({ type: 'window.remember' as const, payload: rememberedTexts(context.texts) }),
+      ({ context }) => ({ type: 'window.remember' as const, payload: toRememberedPayload(context.texts) }),
     ),
-    setCompared: assign(({ event }) => ({ compared: outputOf<Compared>(event), failure: undefined })),
+    setCompared: assign(({ event }) => ({ compared: outputOf<ComparisonResult>(event), failure: undefined })),
     setFailure: assign(({ event }) => ({ failure: detailOf(errorOf(event)), compared: undefined })),
     setViewer: assign((_, { viewer }: { viewer: Viewer }) => ({ viewer })),
     openEntry: enqueueActions(({ context, enqueue }, { entry }: { entry: FolderDiffEntry }) => {
@@ -92,14 +92,14 @@ export const textCompareMachine = setup({
     },
     comparing: {
       invoke: {
-        ...{ id: 'compare', src: 'compare', input: requested },
+        ...{ id: 'compare', src: 'compare', input: getRequest },
         onDone: { target: 'shown', actions: 'setCompared' },
         onError: { target: 'failed', actions: 'setFailure' },
       },
       on: {
         'compare.cancel': { guard: 'isOfTexts', target: 'writing' },
         'data.changed': {
-          guard: { type: 'concernsCompared', params: ({ event }) => ({ change: event }) },
+          guard: { type: 'affectsComparison', params: ({ event }) => ({ change: event }) },
           target: 'comparing',
           reenter: true,
         },
@@ -107,7 +107,7 @@ export const textCompareMachine = setup({
     },
     shown: {
       on: {
-        'data.changed': { guard: { type: 'concernsCompared', params: ({ event }) => ({ change: event }) }, target: 'refreshing' },
+        'data.changed': { guard: { type: 'affectsComparison', params: ({ event }) => ({ change: event }) }, target: 'refreshing' },
         'data.stale': { guard: not('isOfTexts'), target: 'refreshing' },
         'texts.edit': { guard: 'isOfTexts', target: 'writing' },
         'compare.start': 'comparing',
@@ -117,14 +117,14 @@ export const textCompareMachine = setup({
     /** The current result stays visible while the new comparison runs. */
     refreshing: {
       invoke: {
-        ...{ id: 'refresh', src: 'compare', input: requested },
+        ...{ id: 'refresh', src: 'compare', input: getRequest },
         onDone: { target: 'shown', actions: 'setCompared' },
         onError: { target: 'failed', actions: 'setFailure' },
       },
       on: {
         'entry.open': { actions: { type: 'openEntry', params: ({ event }) => ({ entry: event.entry }) } },
         'data.changed': {
-          guard: { type: 'concernsCompared', params: ({ event }) => ({ change: event }) },
+          guard: { type: 'affectsComparison', params: ({ event }) => ({ change: event }) },
           target: 'refreshing',
           reenter: true,
         },

@@ -11,13 +11,13 @@ export type Texts = Readonly<Record<Side, string>>
 /** Input of the comparison. */
 export type Request = { what: 'texts'; texts: Texts } | Extract<TextComparePayload, { what: unknown }>
 
-export type Compared = { segments: readonly DiffSegment[] } | { entries: readonly FolderDiffEntry[] }
+export type ComparisonResult = { segments: readonly DiffSegment[] } | { entries: readonly FolderDiffEntry[] }
 
 /**
  * Says if a change affects the comparison: permissions, a compared node itself, or a direct child of a compared folder. Changes of deeper
  * descendants are not recognised.
  */
-export const isCompared = (payload: TextComparePayload, { resource, uuids, parentUuids }: DataChanged): boolean => {
+export const affectsComparison = (payload: TextComparePayload, { resource, uuids, parentUuids }: DataChanged): boolean => {
   if (!('what' in payload) || (resource !== 'permission' && resource !== 'node')) return false
   const compared = payload.what === 'version' ? [payload.document.uuid] : [payload.first.uuid, payload.second.uuid]
   return (
@@ -26,21 +26,21 @@ export const isCompared = (payload: TextComparePayload, { resource, uuids, paren
 }
 
 /** Maximum length of texts that are stored in the payload; longer texts are lost on reload. */
-const remembered = 100_000
+const maxRememberedLength = 100_000
 
-export const requestOf = (payload: TextComparePayload, texts: Texts): Request => ('what' in payload ? payload : { what: 'texts', texts })
+export const toRequest = (payload: TextComparePayload, texts: Texts): Request => ('what' in payload ? payload : { what: 'texts', texts })
 
-export const rememberedTexts = ({ firstText, secondText }: Texts): TextComparePayload =>
-  firstText.length + secondText.length > remembered ? {} : { firstText, secondText }
+export const toRememberedPayload = ({ firstText, secondText }: Texts): TextComparePayload =>
+  firstText.length + secondText.length > maxRememberedLength ? {} : { firstText, secondText }
 
-const shown = ({ uuid, fullName, title }: Node) => ({ uuid, title: fullName ?? title })
+const toItem = ({ uuid, fullName, title }: Node) => ({ uuid, title: fullName ?? title })
 const isDocument = ({ type }: Node): boolean => type === 0
 
 /** Returns the window request for an entry: different entries are compared in a new window, others are opened. */
 export function windowRequestFor({ state, first, second }: FolderDiffEntry): WindowRequest | undefined {
   if (state === 'DIFFERENT' && first && second) {
     const what = isDocument(first) ? 'documents' : 'folders'
-    return { type: 'window.open', kind: 'text-compare', payload: { what, first: shown(first), second: shown(second) } }
+    return { type: 'window.open', kind: 'text-compare', payload: { what, first: toItem(first), second: toItem(second) } }
   }
   const one = first ?? second
   return one && openItem(one)

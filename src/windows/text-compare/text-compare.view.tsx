@@ -9,10 +9,10 @@ import { Segments } from '#ui/segments'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { TextArea } from '#ui/text-area'
 import { wrapIndex } from '#machines/wrap-index'
-import { Difference, type Shower } from './difference.view'
+import { Difference, type ChangeScroller } from './difference.view'
 import { Folders } from './folders.view'
-import { changesIn } from './lines'
-import { withoutSpelling } from './same-spelling'
+import { countChanges } from './lines'
+import { mergeSpellings } from './same-spelling'
 import type { Side, Viewer } from './text-compare'
 import type { textCompareMachine } from './text-compare.machine'
 import { messages } from './text-compare.messages'
@@ -119,7 +119,7 @@ function Writing({ actor, failure }: { actor: TextCompareActor; failure: string 
 }
 
 /** Returns the step of a key: F7 or Alt+arrow moves to the next change; Shift or the up arrow moves back. */
-const stepOf = ({ key, shiftKey, altKey }: KeyboardEvent): 1 | -1 | 0 => {
+const getStep = ({ key, shiftKey, altKey }: KeyboardEvent): 1 | -1 | 0 => {
   if (key === 'F7') return shiftKey ? -1 : 1
   if (!altKey) return 0
   return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
@@ -131,19 +131,19 @@ function Shown({ actor, segments: found }: { actor: TextCompareActor; segments: 
   const viewer = useSelector(actor, ({ context }) => context.viewer)
   const ofTexts = useSelector(actor, ({ context }) => !('what' in context.payload))
   const [ignoresSpelling, setIgnoresSpelling] = useState(false)
-  const segments = useMemo(() => (ignoresSpelling ? withoutSpelling(found) : found), [found, ignoresSpelling])
-  const count = useMemo(() => changesIn(segments), [segments])
+  const segments = useMemo(() => (ignoresSpelling ? mergeSpellings(found) : found), [found, ignoresSpelling])
+  const count = useMemo(() => countChanges(segments), [segments])
   const [chosen, setChosen] = useState<number>()
   // A new comparison may have fewer changes.
   const current = chosen !== undefined && chosen < count ? chosen : undefined
-  const shower = useRef<Shower>(null)
+  const scroller = useRef<ChangeScroller>(null)
   const step = (by: 1 | -1) => {
     const next = wrapIndex(current, by, count)
     setChosen(next)
-    shower.current?.show(next)
+    scroller.current?.show(next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = stepOf(event)
+    const by = getStep(event)
     if (by === 0 || count === 0) return
     event.preventDefault()
     step(by)
@@ -162,7 +162,7 @@ function Shown({ actor, segments: found }: { actor: TextCompareActor; segments: 
         <IconButton icon="down" label={t.next} keys={['F7', 'Alt+↓']} disabled={count === 0} onClick={() => step(1)} />
         <p role="status" className={styles.count}>
           {count === 0
-            ? ignoresSpelling && changesIn(found) > 0
+            ? ignoresSpelling && countChanges(found) > 0
               ? t.sameBySpelling
               : t.same
             : current === undefined
@@ -182,7 +182,7 @@ function Shown({ actor, segments: found }: { actor: TextCompareActor; segments: 
           </Button>
         )}
       </div>
-      <Difference viewer={viewer} segments={segments} current={current} shower={shower} />
+      <Difference viewer={viewer} segments={segments} current={current} scroller={scroller} />
     </div>
   )
 }

@@ -5,25 +5,25 @@ export interface Sample {
 }
 
 const windowMs = 10_000
-const leastMs = 1_500
+const minMs = 1_500
 
 /** Adds a sample and drops old ones. Starts again if the number of bytes decreased. */
-export const withSample = (samples: readonly Sample[], sample: Sample): Sample[] => {
+export const addSample = (samples: readonly Sample[], sample: Sample): Sample[] => {
   const last = samples.at(-1)
   if (last && sample.bytes < last.bytes) return [sample]
   return [...samples.filter(({ at }) => sample.at - at <= windowMs), sample]
 }
 
 /** Returns the speed in bytes per second; undefined if there is too little data. */
-export const paceOf = (samples: readonly Sample[]): number | undefined => {
+export const getBytesPerSecond = (samples: readonly Sample[]): number | undefined => {
   const [first] = samples
   const last = samples.at(-1)
-  if (!first || !last || last.at - first.at < leastMs || last.bytes === first.bytes) return undefined
+  if (!first || !last || last.at - first.at < minMs || last.bytes === first.bytes) return undefined
   return ((last.bytes - first.bytes) / (last.at - first.at)) * 1_000
 }
 
 /** Returns the remaining time in a suitable unit; the count is at least 1. */
-export const timeLeft = (seconds: number): { unit: 'seconds' | 'minutes' | 'hours'; count: number } => {
+export const toTimeLeft = (seconds: number): { unit: 'seconds' | 'minutes' | 'hours'; count: number } => {
   if (seconds < 55) return { unit: 'seconds', count: Math.max(1, seconds < 10 ? Math.ceil(seconds) : Math.ceil(seconds / 5) * 5) }
   if (seconds < 55 * 60) return { unit: 'minutes', count: Math.max(1, Math.round(seconds / 60)) }
   return { unit: 'hours', count: Math.max(1, Math.round(seconds / 3_600)) }

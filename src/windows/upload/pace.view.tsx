@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { UploadFile } from '#machines/upload'
 import { sumBytes } from '#machines/upload-outcome'
 import { useFormat, useMessages } from '#ui/locale'
-import { paceOf, type Sample, timeLeft, withSample } from './pace'
+import { getBytesPerSecond, type Sample, toTimeLeft, addSample } from './pace'
 import { messages } from './upload.messages'
 import styles from './upload.module.css'
 import type { UploadManager } from './upload-window.machine'
 
-const lookMs = 1_000
+const updateMs = 1_000
 
 /** Upload speed and remaining time. */
 export function Pace({ manager, files }: { manager: UploadManager; files: readonly UploadFile[] }) {
@@ -17,18 +17,18 @@ export function Pace({ manager, files }: { manager: UploadManager; files: readon
   const latest = useRef(files)
   latest.current = files
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const { stored } = sumBytes(latest.current, manager.getSnapshot().context.loaded)
-      setSamples((before) => withSample(before, { at: performance.now(), bytes: stored }))
+      setSamples((before) => addSample(before, { at: performance.now(), bytes: stored }))
     }
-    look()
-    const timer = setInterval(look, lookMs)
+    update()
+    const timer = setInterval(update, updateMs)
     return () => clearInterval(timer)
   }, [manager])
-  const pace = paceOf(samples)
+  const pace = getBytesPerSecond(samples)
   const { stored, total } = sumBytes(files, manager.getSnapshot().context.loaded)
   if (pace === undefined) return null
-  const { unit, count } = timeLeft((total - stored) / pace)
+  const { unit, count } = toTimeLeft((total - stored) / pace)
   return (
     <p className={styles.pace}>
       {t.pace(format, pace)} · {t[unit](format, count)}

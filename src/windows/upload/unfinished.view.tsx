@@ -10,7 +10,7 @@ import { messages } from './upload.messages'
 import styles from './upload.module.css'
 import type { UnfinishedUploads } from './upload-window.machine'
 
-const placeOf = ({ path = '', name }: UnfinishedUpload): string =>
+const getPath = ({ path = '', name }: UnfinishedUpload): string =>
   path === '' || path === name || path.endsWith(`/${name}`) ? path || name : `${path}/${name}`
 
 /**
@@ -47,7 +47,7 @@ export function Unfinished({ actor }: { actor: UnfinishedUploads }) {
         {items.map((item) => (
           <li key={item.uuid}>
             <span className={styles.name}>
-              <Bdi title={isolate(placeOf(item))}>{uploadTitle(placeOf(item))}</Bdi>
+              <Bdi title={isolate(getPath(item))}>{uploadTitle(getPath(item))}</Bdi>
               <span className={styles.soft}>{t.arrived(format, item.received, item.size, item.target.title)}</span>
             </span>
             <Button

@@ -8,11 +8,11 @@ import { messages } from './upload.messages'
 import { UploadView } from './upload.view'
 import { type UploadServices, uploadWindowMachine } from './upload-window.machine'
 
-const openFiles = ({ manager, intake }: UploadServices): number =>
+const countOpenFiles = ({ manager, intake }: UploadServices): number =>
   manager.getSnapshot().context.files.filter(isUnfinished).length +
   intake.getSnapshot().context.offers.reduce((sum, { items }) => sum + items.length, 0)
 
-const closingQuestion = (format: Format, open: number): Question => {
+const createClosingQuestion = (format: Format, open: number): Question => {
   const t = messages(format.locale)
   return { title: t.closeTitle, text: t.closeText(format, open), ok: t.closeOk, cancel: t.closeCancel, danger: true }
 }
@@ -20,18 +20,18 @@ const closingQuestion = (format: Format, open: number): Question => {
 const askOnClose = fromCallback<WindowFact, UploadServices & Pick<WindowInput<object>, 'window'>>(
   ({ input: { window, ...services }, system }) => {
     let isAsking = false
-    const look = () => {
-      const isNeeded = openFiles(services) > 0
+    const update = () => {
+      const isNeeded = countOpenFiles(services) > 0
       if (isNeeded === isAsking) return
       isAsking = isNeeded
       window.send({
         type: 'window.dirty',
         dirty: isNeeded,
-        ...(isNeeded && { question: () => closingQuestion(formatIn(system), openFiles(services)) }),
+        ...(isNeeded && { question: () => createClosingQuestion(formatIn(system), countOpenFiles(services)) }),
       })
     }
-    look()
-    const watched = [services.manager.subscribe(look), services.intake.subscribe(look)]
+    update()
+    const watched = [services.manager.subscribe(update), services.intake.subscribe(update)]
     return () => watched.forEach((one) => one.unsubscribe())
   },
 )

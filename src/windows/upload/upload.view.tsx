@@ -56,7 +56,7 @@ const useFiles = (manager: UploadManager, intake: UploadIntake): readonly Upload
   return useMemo(() => (offered.length === 0 ? queued : [...queued, ...offered]), [queued, offered])
 }
 
-interface Listed {
+interface FileListProps {
   manager: UploadManager
   files: readonly UploadFile[]
 }
@@ -74,7 +74,7 @@ const usePhase = (manager: UploadManager): Phase =>
     return snapshot.hasTag('ended') ? 'ended' : 'none'
   })
 
-function Summary({ manager, intake, files }: Listed & { intake: UploadIntake }) {
+function Summary({ manager, intake, files }: FileListProps & { intake: UploadIntake }) {
   const t = useMessages(messages)
   const words = useMessages(uploadCountMessages)
   const format = useFormat()
@@ -84,7 +84,7 @@ function Summary({ manager, intake, files }: Listed & { intake: UploadIntake }) 
   const phase = usePhase(manager)
   const tone = getUploadTone(countByOutcome(files), phase === 'paused' || phase === 'stopped' || phase === 'full')
   const awaitsNetwork = useSelector(intake, (snapshot) => snapshot.matches({ holding: 'waiting' }))
-  const said = () => {
+  const getStatus = () => {
     if (awaitsNetwork) return t.offline
     if (phase === 'none') return ''
     if (phase !== 'uploading' && phase !== 'ended') return t[phase]
@@ -98,7 +98,7 @@ function Summary({ manager, intake, files }: Listed & { intake: UploadIntake }) 
       {phase !== 'ended' && <ProgressBar value={share} label={t.progress} tone={tone} />}
       <p className={styles.line}>
         <span>{t.share(format, Math.floor(100 * share) / 100, done, files.length)}</span>
-        <span role="status">{said()}</span>
+        <span role="status">{getStatus()}</span>
       </p>
       {phase === 'uploading' && <Pace manager={manager} files={files} />}
       <StatusChart counts={counts} sizes={phase === 'ended' ? sumSizesByOutcome(files) : undefined} />
@@ -193,14 +193,14 @@ function EndButtons({ manager, actor }: { manager: UploadManager; actor: UploadW
   )
 }
 
-function FileList({ manager, files }: Listed) {
+function FileList({ manager, files }: FileListProps) {
   const t = useMessages(messages)
   const scroll = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({ count: files.length, getScrollElement: () => scroll.current, estimateSize: () => rowHeight, overscan: 6 })
   const sending = useSelector(manager, ({ context }) => context.files.findIndex(({ state }) => state === 'UPLOADING'))
   const isFollowing = useRef(true)
   /** Stops following the current file when the user scrolls away, until the file is visible again. */
-  const noteScroll = ({ currentTarget: { scrollTop, clientHeight } }: UIEvent) => {
+  const onScroll = ({ currentTarget: { scrollTop, clientHeight } }: UIEvent) => {
     const row = rows.measurementsCache[sending]
     if (row) isFollowing.current = row.end > scrollTop && row.start < scrollTop + clientHeight
   }
@@ -209,7 +209,7 @@ function FileList({ manager, files }: Listed) {
   }, [sending, rows])
   if (files.length === 0) return <EmptyPage icon="upload" sentence={t.empty} />
   return (
-    <div ref={scroll} className={styles.list} role="list" aria-label={t.list} tabIndex={0} onScroll={noteScroll}>
+    <div ref={scroll} className={styles.list} role="list" aria-label={t.list} tabIndex={0} onScroll={onScroll}>
       <div className={styles.space} style={{ blockSize: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
           const file = files[index]

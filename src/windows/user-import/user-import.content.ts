@@ -12,7 +12,7 @@ import { readPeopleFile } from '#workers/people-csv.client'
 import { formatIn } from '#widgets/format/format-in'
 import { saveFile } from '#ui/save-file'
 import { defineContent, type WindowRef } from '../window-kind'
-import { type CodedLine, type Preview, type Refusal, soundLines } from './user-import'
+import { type CodedLine, type Preview, type Refusal, getValidLines } from './user-import'
 import { type ImportStep, userImportMachine } from './user-import.machine'
 import { messages } from './user-import.messages'
 import { UserImportView } from './user-import.view'
@@ -76,7 +76,7 @@ const readPeople = async (file: File | undefined, format: Format, signal: AbortS
 const sendPeople = async (preview: Preview | undefined, signal: AbortSignal, tell: ReportProgress): Promise<string> => {
   if (!preview) return refuse(t().empty)
   const { importUuid } = preview
-  const sound = soundLines(preview)
+  const sound = getValidLines(preview)
   for (const [part, lines] of parts(sound, sentAtOnce).entries()) {
     tell(part * sentAtOnce, sound.length)
     const rows = lines.map(({ line, firstName, lastName, username, email, nationalCode, roleUuidList, code }) => ({
@@ -90,7 +90,7 @@ const sendPeople = async (preview: Preview | undefined, signal: AbortSignal, tel
   return (await told(api(adminUserImport).start({ json: { importUuid, total: sound.length } }, { signal, quiet: true }))).jobUuid
 }
 
-const failuresOf = ({ importUuid }: Preview, asker: ProgressCaller & { signal: AbortSignal }) =>
+const fetchFailures = ({ importUuid }: Preview, asker: ProgressCaller & { signal: AbortSignal }) =>
   runWithProgress(asker, { what: 'export', title: t().failuresFile }, () =>
     told(api(adminUserImport).failures({ query: { importUuid } }, { signal: asker.signal, quiet: true })),
   )
@@ -110,9 +110,9 @@ export const content = defineContent({
       saveCodes: fromPromise<void, ImportStep>(async ({ input: { preview, window }, signal, system }) => {
         if (!preview) return
         const failed = new Set(
-          (readCsv(await (await failuresOf(preview, { window, signal, system })).text()) ?? []).map(({ cells: [line] }) => line),
+          (readCsv(await (await fetchFailures(preview, { window, signal, system })).text()) ?? []).map(({ cells: [line] }) => line),
         )
-        const made = soundLines(preview).filter(({ line }) => !failed.has(String(line)))
+        const made = getValidLines(preview).filter(({ line }) => !failed.has(String(line)))
         const rows = made.map((line) => csvLine([line.username, `${line.firstName} ${line.lastName}`, line.code]))
         const { column_username: username, fullName, firstPassword, codesFile } = t()
         saveFile(
@@ -121,7 +121,7 @@ export const content = defineContent({
         )
       }),
       saveFailures: fromPromise<void, ImportStep>(async ({ input: { preview, window }, signal, system }) => {
-        if (preview) saveFile(await failuresOf(preview, { window, signal, system }), `${t().failuresFile}.csv`)
+        if (preview) saveFile(await fetchFailures(preview, { window, signal, system }), `${t().failuresFile}.csv`)
       }),
     },
   }),

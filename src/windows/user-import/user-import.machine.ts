@@ -3,7 +3,7 @@ import type { Job } from '#api/contract/job'
 import { providedPromise } from '#machines/provided'
 import type { JobFact, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { errorOf } from '#machines/settled'
-import { isOver, type Preview, type Refusal, soundLines } from './user-import'
+import { isJobOver, type Preview, type Refusal, getValidLines } from './user-import'
 
 /** Input of a step, and the window that shows its progress. */
 export interface ImportStep {
@@ -18,7 +18,7 @@ interface UserImportContext {
   jobUuid: string
   job: Job | undefined
   /** True if the initial passwords are saved, or there are none. */
-  isKept: boolean
+  arePasswordsSaved: boolean
   refusal: Refusal | undefined
 }
 
@@ -48,17 +48,17 @@ export const userImportMachine = setup({
   },
   delays: { lookAgain: 5_000 },
   guards: {
-    isKept: ({ context }) => context.isKept,
-    hasSound: ({ context: { preview } }) => preview !== undefined && soundLines(preview).length > 0,
+    arePasswordsSaved: ({ context }) => context.arePasswordsSaved,
+    hasValidLines: ({ context: { preview } }) => preview !== undefined && getValidLines(preview).length > 0,
     isOwn: ({ context }, { job }: { job: Job }) => job.uuid === context.jobUuid,
-    isOwnEnd: ({ context }, { job }: { job: Job }) => job.uuid === context.jobUuid && isOver(job),
-    madeNone: ({ context: { job } }) => (job?.done ?? 0) === 0,
-    isOver: (_, { job }: { job: Job }) => isOver(job),
+    isOwnEnd: ({ context }, { job }: { job: Job }) => job.uuid === context.jobUuid && isJobOver(job),
+    hasCreatedNone: ({ context: { job } }) => (job?.done ?? 0) === 0,
+    isJobOver: (_, { job }: { job: Job }) => isJobOver(job),
   },
   actions: {
     setFile: assign({ file: (_, { file }: { file: File }) => file }),
     setPreview: assign((_, preview: Preview) => ({ preview })),
-    setTask: assign((_, jobUuid: string) => ({ jobUuid, job: undefined, isKept: false })),
+    setTask: assign((_, jobUuid: string) => ({ jobUuid, job: undefined, arePasswordsSaved: false })),
     setJob: assign((_, { job }: { job: Job }) => ({ job })),
     setRefusal: assign({ refusal: ({ event }) => errorOf<Refusal>(event) }),
     clearRefusal: assign({ refusal: undefined }),
@@ -68,15 +68,23 @@ export const userImportMachine = setup({
     ),
     /** The initial passwords exist only in this window. */
     notifyDirty: sendTo(({ context }) => context.window, dirty(true)),
-    beKept: enqueueActions(({ context, enqueue }) => {
-      enqueue.assign({ isKept: true })
+    setPasswordsSaved: enqueueActions(({ context, enqueue }) => {
+      enqueue.assign({ arePasswordsSaved: true })
       enqueue.sendTo(context.window, dirty(false))
     }),
   },
 }).createMachine({
   id: 'userImport',
   context: ({ input }) => ({
-    ...{ window: input.window, file: undefined, preview: undefined, jobUuid: '', job: undefined, isKept: true, refusal: undefined },
+    ...{
+      window: input.window,
+      file: undefined,
+      preview: undefined,
+      jobUuid: '',
+      job: undefined,
+      arePasswordsSaved: true,
+      refusal: undefined,
+    },
   }),
   initial: 'choosing',
   states: {
@@ -94,7 +102,7 @@ export const userImportMachine = setup({
     looking: {
       on: {
         'file.chosen': { target: 'reading', actions: { type: 'setFile', params: ({ event }) => ({ file: event.file }) } },
-        'import.start': { guard: 'hasSound', target: 'sending', actions: 'clearRefusal' },
+        'import.start': { guard: 'hasValidLines', target: 'sending', actions: 'clearRefusal' },
       },
     },
     sending: {
@@ -129,7 +137,7 @@ export const userImportMachine = setup({
             input: ({ context: { jobUuid } }) => ({ jobUuid }),
             onDone: [
               {
-                guard: { type: 'isOver', params: ({ event }) => ({ job: event.output }) },
+                guard: { type: 'isJobOver', params: ({ event }) => ({ job: event.output }) },
                 target: '#userImport.done',
                 actions: { type: 'setJob', params: ({ event }) => ({ job: event.output }) },
               },
@@ -145,10 +153,14 @@ export const userImportMachine = setup({
     done: {
       initial: 'ending',
       on: {
-        'file.chosen': { guard: 'isKept', target: 'reading', actions: { type: 'setFile', params: ({ event }) => ({ file: event.file }) } },
+        'file.chosen': {
+          guard: 'arePasswordsSaved',
+          target: 'reading',
+          actions: { type: 'setFile', params: ({ event }) => ({ file: event.file }) },
+        },
       },
       states: {
-        ending: { always: [{ guard: 'madeNone', target: 'shown', actions: 'beKept' }, { target: 'shown' }] },
+        ending: { always: [{ guard: 'hasCreatedNone', target: 'shown', actions: 'setPasswordsSaved' }, { target: 'shown' }] },
         shown: { on: { 'codes.save': 'savingCodes', 'frame.save': 'savingCodes', 'failures.save': 'savingFailures' } },
         savingCodes: {
           entry: 'clearRefusal',
@@ -156,7 +168,7 @@ export const userImportMachine = setup({
             id: 'saveCodes',
             src: 'saveCodes',
             input: ({ context: { preview, window } }) => ({ preview, window }),
-            onDone: { target: 'shown', actions: 'beKept' },
+            onDone: { target: 'shown', actions: 'setPasswordsSaved' },
             onError: { target: 'shown', actions: ['setRefusal', 'notifyDirty'] },
           },
         },

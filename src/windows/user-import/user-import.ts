@@ -21,5 +21,5 @@ export interface Refusal {
   detail: string
 }
 
-export const soundLines = ({ lines }: Preview): readonly CodedLine[] => lines.filter(({ faults }) => faults.length === 0)
-export const isOver = ({ status }: Pick<Job, 'status'>): boolean => status !== 'WAITING' && status !== 'RUNNING'
+export const getValidLines = ({ lines }: Preview): readonly CodedLine[] => lines.filter(({ faults }) => faults.length === 0)
+export const isJobOver = ({ status }: Pick<Job, 'status'>): boolean => status !== 'WAITING' && status !== 'RUNNING'

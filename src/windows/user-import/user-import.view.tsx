@@ -7,7 +7,7 @@ import { Latin } from '#ui/latin'
 import { useFormat, useMessages } from '#ui/locale'
 import { ProgressBar } from '#ui/progress'
 import { TableHead } from '#ui/table-head'
-import { type CodedLine, type Preview, soundLines } from './user-import'
+import { type CodedLine, type Preview, getValidLines } from './user-import'
 import type { userImportMachine } from './user-import.machine'
 import { messages } from './user-import.messages'
 import styles from './user-import.module.css'
@@ -22,8 +22,8 @@ export function UserImportView({ actor }: { actor: UserImportActor }) {
   const preview = useSelector(actor, ({ context }) => context.preview)
   const stage = useSelector(actor, ({ value }) => (typeof value === 'string' ? value : Object.keys(value)[0]))
   const job = useSelector(actor, ({ context }) => context.job)
-  const isKept = useSelector(actor, ({ context }) => context.isKept)
-  const takesFiles = stage === 'choosing' || stage === 'looking' || (stage === 'done' && isKept)
+  const arePasswordsSaved = useSelector(actor, ({ context }) => context.arePasswordsSaved)
+  const takesFiles = stage === 'choosing' || stage === 'looking' || (stage === 'done' && arePasswordsSaved)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     const [file] = event.dataTransfer.files
@@ -97,7 +97,7 @@ function Looking({ actor, preview }: { actor: UserImportActor; preview: Preview 
   const t = useMessages(messages)
   const format = useFormat()
   const { fileName, encoding, lines, missing, unknown } = preview
-  const sound = soundLines(preview).length
+  const sound = getValidLines(preview).length
   const defused = lines.filter((line) => line.defused).length
   return (
     <>
@@ -172,7 +172,7 @@ function Done({ actor }: { actor: UserImportActor }) {
   const t = useMessages(messages)
   const format = useFormat()
   const job = useSelector(actor, ({ context }) => context.job)
-  const isKept = useSelector(actor, ({ context }) => context.isKept)
+  const arePasswordsSaved = useSelector(actor, ({ context }) => context.arePasswordsSaved)
   const isSavingCodes = useSelector(actor, (snapshot) => snapshot.matches({ done: 'savingCodes' }))
   const isSavingFailures = useSelector(actor, (snapshot) => snapshot.matches({ done: 'savingFailures' }))
   const { status, done: made = 0, skipped = 0, message } = job ?? {}
@@ -187,7 +187,7 @@ function Done({ actor }: { actor: UserImportActor }) {
         {t.done(format, made, skipped)}
       </p>
       {made > 0 && <p>{t.codesHint}</p>}
-      {!isKept && <p>{t.codesFirst}</p>}
+      {!arePasswordsSaved && <p>{t.codesFirst}</p>}
       <div className={styles.buttons}>
         {made > 0 && (
           <Button look="filled" icon="download" busy={isSavingCodes} onClick={() => actor.send({ type: 'codes.save' })}>
@@ -199,7 +199,7 @@ function Done({ actor }: { actor: UserImportActor }) {
             {t.saveFailures}
           </Button>
         )}
-        <FileButton actor={actor} label={t.another} look="soft" disabled={!isKept} />
+        <FileButton actor={actor} label={t.another} look="soft" disabled={!arePasswordsSaved} />
       </div>
     </div>
   )

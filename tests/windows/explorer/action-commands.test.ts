@@ -3,7 +3,7 @@ import { extensions } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
 import { emptyExplorerServices, type ExplorerServices } from '#windows/explorer/explorer-services'
 import { defaultOpenAction } from '#widgets/open-node/open-action'
-import { programAddress } from '#widgets/handover/handover'
+import { toProgramUrl } from '#widgets/handover/handover'
 import { aDocument, aFolder, aSession, idOf, nothing } from './builders'
 import { openMenu as open } from './opened-menu'
 
@@ -56,8 +56,8 @@ describe('editing', () => {
   it('opens the office program through its URL scheme [VIEW-028]', () => {
     const link = 'https://desk.example/app/webdav/t/a'
     const schemes = ['ms-word', 'ms-powerpoint', 'ms-excel', 'ms-word', 'ms-powerpoint', 'ms-excel']
-    expect(editable.map((extension) => programAddress(extension, link))).toEqual(schemes.map((scheme) => `${scheme}:ofe|u|${link}`))
-    expect(programAddress('pdf', link)).toBeUndefined()
+    expect(editable.map((extension) => toProgramUrl(extension, link))).toEqual(schemes.map((scheme) => `${scheme}:ofe|u|${link}`))
+    expect(toProgramUrl('pdf', link)).toBeUndefined()
   })
 })
 

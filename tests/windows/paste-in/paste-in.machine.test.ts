@@ -30,9 +30,9 @@ const start = (held: Held = copied) => {
         ),
       },
       actions: {
-        sayNothing: () => void said.push('nothing'),
-        sayCutError: () => void said.push('cut error'),
-        sayComplete: () => void said.push('complete'),
+        showEmptyNotice: () => void said.push('nothing'),
+        showCutError: () => void said.push('cut error'),
+        showResult: () => void said.push('complete'),
       },
     }),
     { input: { payload: {}, window: frame, session: sara } },

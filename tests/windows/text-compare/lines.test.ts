@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { diffTexts } from '#text/diff/diff'
-import { changePlaces, changesIn, codeLines, inlineLines, type Line, rowsIn } from '#windows/text-compare/lines'
+import { findChangeLines, countChanges, toCodeLines, toInlineLines, type Line, toRows } from '#windows/text-compare/lines'
 
 const textOf = (line: Line | undefined): string | undefined => line?.parts.map(({ text }) => text.replace('\n', '')).join('')
 const sides = (first: string, second: string) =>
-  rowsIn(diffTexts(first, second)).map(({ first: one, second: other }) => [textOf(one), textOf(other)])
+  toRows(diffTexts(first, second)).map(({ first: one, second: other }) => [textOf(one), textOf(other)])
 
 describe('the lines of a comparison', () => {
   it('pairs the equal lines of both sides', () => {
@@ -27,7 +27,7 @@ describe('the lines of a comparison', () => {
     const text = fc.array(fc.constantFrom('الف', 'ب', ' ', '\n', '\n'), { maxLength: 40 }).map((all) => all.join(''))
     fc.assert(
       fc.property(text, text, (first, second) => {
-        const rows = rowsIn(diffTexts(first, second))
+        const rows = toRows(diffTexts(first, second))
         for (const [side, whole] of [
           ['first', first],
           ['second', second],
@@ -43,15 +43,15 @@ describe('the lines of a comparison', () => {
 
   it('folds lines far from changes, except in folds that the user opened', () => {
     const lines = Array.from({ length: 30 }, (_, at) => `خط ${at}`)
-    const rows = rowsIn(diffTexts(lines.join('\n'), lines.with(15, 'دیگر').join('\n')))
-    const kinds = (open: number[]) => codeLines(rows, new Set(open)).map((line) => (line.kind === 'fold' ? line.count : line.kind))
+    const rows = toRows(diffTexts(lines.join('\n'), lines.with(15, 'دیگر').join('\n')))
+    const kinds = (open: number[]) => toCodeLines(rows, new Set(open)).map((line) => (line.kind === 'fold' ? line.count : line.kind))
     expect(kinds([])).toEqual([12, 'same', 'same', 'same', 'out', 'in', 'same', 'same', 'same', 11])
     expect(kinds([0])).toHaveLength(15 + 2 + 3 + 1)
   })
 
   it('returns the position of each change', () => {
     const segments = diffTexts('یک\nدو\nسه\nچهار', 'یک\nب\nسه\nپ')
-    expect(changesIn(segments)).toBe(2)
-    expect(changePlaces(inlineLines(segments).map(({ parts }) => parts))).toEqual([1, 3])
+    expect(countChanges(segments)).toBe(2)
+    expect(findChangeLines(toInlineLines(segments).map(({ parts }) => parts))).toEqual([1, 3])
   })
 })

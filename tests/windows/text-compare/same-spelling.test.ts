@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import type { DiffSegment } from '#api/contract/diff'
 import { diffTexts } from '#text/diff/diff'
-import { withoutSpelling } from '#windows/text-compare/same-spelling'
+import { mergeSpellings } from '#windows/text-compare/same-spelling'
 
-const changes = (first: string, second: string) =>
-  withoutSpelling(diffTexts(first, second)).filter(({ operation }) => operation !== 'EQUAL')
+const changes = (first: string, second: string) => mergeSpellings(diffTexts(first, second)).filter(({ operation }) => operation !== 'EQUAL')
 
 it.each([
   ['مادهٔ یکم', 'ماده یکم'],
@@ -24,14 +23,14 @@ it('keeps real differences and line breaks', () => {
     { operation: 'DELETE', text: 'آیین نامه' },
     { operation: 'INSERT', text: 'آیین\nنامه' },
   ]
-  expect(withoutSpelling(broken)).toEqual(broken)
+  expect(mergeSpellings(broken)).toEqual(broken)
   const oneOfTwo: DiffSegment[] = [
     { operation: 'DELETE', text: 'مادهٔ یکم\nبند' },
     { operation: 'INSERT', text: 'ماده یکم\nتبصره' },
   ]
-  expect(withoutSpelling(oneOfTwo)).toEqual(oneOfTwo)
+  expect(mergeSpellings(oneOfTwo)).toEqual(oneOfTwo)
 })
 
 it('merges a spelling difference into one equal segment in the second spelling', () => {
-  expect(withoutSpelling(diffTexts('الف مادهٔ ب', 'الف ماده ب'))).toEqual([{ operation: 'EQUAL', text: 'الف ماده ب' }])
+  expect(mergeSpellings(diffTexts('الف مادهٔ ب', 'الف ماده ب'))).toEqual([{ operation: 'EQUAL', text: 'الف ماده ب' }])
 })

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { fromPromise } from 'xstate'
 import type { FolderDiffEntry } from '#api/contract/diff'
 import { diffTexts } from '#text/diff/diff'
-import type { Compared, Request } from '#windows/text-compare/text-compare'
+import type { ComparisonResult, Request } from '#windows/text-compare/text-compare'
 import { content } from '#windows/text-compare/text-compare.content'
 import { aDocument, aFolder } from '../explorer/builders'
 import { mount } from '../mount'
@@ -11,16 +11,16 @@ import { mount } from '../mount'
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const size = { width: 900, height: 560 }
 
-const open = async (payload: object, answer: (request: Request) => Compared, locale: 'fa' | 'en' = 'fa') => {
+const open = async (payload: object, answer: (request: Request) => ComparisonResult, locale: 'fa' | 'en' = 'fa') => {
   const asked: Request[] = []
-  const compare = fromPromise<Compared, Request>(async ({ input }) => {
+  const compare = fromPromise<ComparisonResult, Request>(async ({ input }) => {
     asked.push(input)
     return answer(input)
   })
   const window = await mount({ content: { ...content, machine: content.machine.provide({ actors: { compare } }) }, payload, locale, size })
   return { ...window, requests: asked }
 }
-const ofTexts = (request: Request): Compared =>
+const ofTexts = (request: Request): ComparisonResult =>
   request.what === 'texts' ? { segments: diffTexts(request.texts.firstText, request.texts.secondText) } : { segments: [] }
 const texts = (selector: 'del' | 'ins') => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
 
