@@ -41,7 +41,7 @@ export function buildAddress(endpoint: Pick<Endpoint, 'path'>, { params, query }
 }
 
 /** Builds a multipart body with the fields before the file, so that a server that reads the body as a stream has the fields first. */
-export function multipartOf(fields: unknown, file: Blob | undefined): FormData {
+export function buildMultipart(fields: unknown, file: Blob | undefined): FormData {
   const body = new FormData()
   for (const [name, value] of toFields(fields)) body.append(name, value)
   // Without an explicit name, the browser sends a file of a chosen folder under its whole relative path.
@@ -59,6 +59,6 @@ export function encodeBody(endpoint: Endpoint, { form, json, multipart, text, fi
   if (endpoint.json) return { body: JSON.stringify(json ?? {}), contentType: 'application/json' }
   if (endpoint.form) return { body: new URLSearchParams(toFields(form)).toString(), contentType: 'application/x-www-form-urlencoded' }
   if (endpoint.text) return { body: text ?? '', contentType: 'text/plain; charset=utf-8' }
-  if (endpoint.multipart && (file || toFields(multipart).length > 0)) return { body: multipartOf(multipart, file) }
+  if (endpoint.multipart && (file || toFields(multipart).length > 0)) return { body: buildMultipart(multipart, file) }
   return {}
 }

@@ -4,7 +4,7 @@ import { ApiError, toApiError } from './api-error'
 import { document, type UploadResult } from './contract/document'
 import type { Call, Endpoint } from './contract/endpoint'
 import { uploadSessions } from './contract/upload-session'
-import { type AnyCall, buildAddress, multipartOf } from './encode'
+import { type AnyCall, buildAddress, buildMultipart } from './encode'
 import { messages } from './messages'
 
 /** Settings of the sender: server address, token and language. */
@@ -80,8 +80,8 @@ export const sendsPaths = (input: object): boolean => 'webkitdirectory' in input
 
 /** Sends one file. Rejects with an ApiError, or with the signal's reason if aborted. */
 export const uploadFile = ({ query, file, path, ...sender }: UploadRequest): Promise<UploadResult> =>
-  sendForm(sender, document.upload, { query }, multipartOf({ path }, file))
+  sendForm(sender, document.upload, { query }, buildMultipart({ path }, file))
 
 /** Sends the next part of a file; resolves when it is durable. Rejects as `uploadFile` does. */
 export const uploadPart = ({ uuid, query, part, ...sender }: PartRequest): Promise<{ received: number }> =>
-  sendForm(sender, uploadSessions.part, { params: { uuid }, query }, multipartOf({}, part))
+  sendForm(sender, uploadSessions.part, { params: { uuid }, query }, buildMultipart({}, part))

@@ -1,6 +1,6 @@
 import PersianDate from 'persian-date'
 import { type Digits, toPersianDigits, convertDigits } from './digits'
-import { isLeapYear, type JalaliDate, weekdayOf } from './jalali'
+import { isLeapYear, type JalaliDate, getWeekday } from './jalali'
 
 /**
  * Dates by pattern; the only place that uses persian-date. Its calendar is one day off in 1309, 1342 and 1474, and it uses the time zone of
@@ -13,7 +13,7 @@ export interface ClockTime {
 }
 
 const WELL_KNOWN = Array.from({ length: 90 }, (_, i) => 1380 + i)
-const likeness = (year: number): string => `${weekdayOf({ year, month: 1, day: 1 })} ${isLeapYear(year)}`
+const likeness = (year: number): string => `${getWeekday({ year, month: 1, day: 1 })} ${isLeapYear(year)}`
 
 let twins: Map<string, number> | undefined
 

@@ -96,7 +96,7 @@ export const compareJalali = (a: JalaliDate, b: JalaliDate): number => a.year - 
 export const daysBetween = (a: JalaliDate, b: JalaliDate): number => persian.toJulianDay(dateOf(b)) - persian.toJulianDay(dateOf(a))
 
 /** Returns the position in an Iranian week: 0 Saturday … 6 Friday. */
-export const weekdayOf = (date: JalaliDate): number => (persian.toJulianDay(dateOf(date)) + 2) % 7
+export const getWeekday = (date: JalaliDate): number => (persian.toJulianDay(dateOf(date)) + 2) % 7
 
 export const toGregorian = (date: JalaliDate): { year: number; month: number; day: number } => plain(toCalendar(dateOf(date), gregorian))
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type JalaliDate, jalaliAt, monthLength, startOfDay, weekdayOf } from './jalali'
+import { addDays, addMonths, type JalaliDate, jalaliAt, monthLength, startOfDay, getWeekday } from './jalali'
 
 /** Times at which a task is due. Weekdays count from Saturday, 0; days of months are Jalali, and a shorter month uses its last day. */
 export type Schedule =
@@ -55,7 +55,7 @@ const inMonth = ({ year, month }: JalaliDate, day: number): JalaliDate => ({ yea
 /** Returns the due days around today in order: at least one before and one after. */
 function daysAround(schedule: Exclude<Schedule, { kind: 'off' | 'hours' }>, today: JalaliDate): JalaliDate[] {
   if (schedule.kind === 'daily') return [-1, 0, 1].map((days) => addDays(today, days))
-  if (schedule.kind === 'weekly') return [-7, 0, 7].map((days) => addDays(today, days + schedule.weekday - weekdayOf(today)))
+  if (schedule.kind === 'weekly') return [-7, 0, 7].map((days) => addDays(today, days + schedule.weekday - getWeekday(today)))
   const first = { ...today, day: 1 }
   return [-1, 0, 1].map((months) => inMonth(addMonths(first, months), schedule.day))
 }

@@ -1,6 +1,6 @@
 import { type ButtonHTMLAttributes, type FocusEvent, type MouseEvent, type ReactNode, type Ref, useState } from 'react'
 import styles from './button.module.css'
-import { ariaKeys, chordsOf } from './chord'
+import { ariaKeys, toChordList } from './chord'
 import { Icon } from './icon'
 import { Tooltip } from './tooltip'
 
@@ -83,7 +83,7 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   const state = useSwitch(disabled === true, rest)
-  const chords = chordsOf(keys)
+  const chords = toChordList(keys)
   return (
     <Tooltip text={reason === undefined ? label : `${label}: ${reason}`} keys={chords[0]}>
       <button

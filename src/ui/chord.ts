@@ -18,7 +18,7 @@ const places: Readonly<Record<string, string>> = { '/': 'Slash', '`': 'Backquote
 const names: Readonly<Record<string, string>> = { Space: ' ', Esc: 'Escape', PgUp: 'PageUp', PgDn: 'PageDown' }
 
 /** Returns the letter of a key: the typed one if it is Latin, otherwise that of a Latin keyboard. */
-export const letterOf = ({ key, code }: Pick<KeyPress, 'key' | 'code'>): string =>
+export const getKeyLetter = ({ key, code }: Pick<KeyPress, 'key' | 'code'>): string =>
   /^[a-z]$/i.test(key) ? key.toLowerCase() : /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : ''
 
 const partsOf = (chord: Chord): { key: string; modifiers: readonly string[] } => {
@@ -32,13 +32,13 @@ export const isChord = (event: KeyPress, chord: Chord): boolean => {
   const held = (name: string) => modifiers.includes(name)
   if (event.ctrlKey !== held('Ctrl') || event.altKey !== held('Alt') || event.metaKey || event.getModifierState('AltGraph')) return false
   if (event.shiftKey !== held('Shift')) return false
-  if (/^[A-Z]$/.test(key)) return letterOf(event) === key.toLowerCase()
+  if (/^[A-Z]$/.test(key)) return getKeyLetter(event) === key.toLowerCase()
   const place = places[key]
   return event.key === (arrows[key] ?? names[key] ?? key) || (place !== undefined && event.code === place)
 }
 
 /** Returns the alternative shortcuts of one action. */
-export const chordsOf = (keys: Chord | readonly Chord[] | undefined): readonly Chord[] =>
+export const toChordList = (keys: Chord | readonly Chord[] | undefined): readonly Chord[] =>
   keys === undefined ? [] : typeof keys === 'string' ? [keys] : keys
 
 /** Keys that need a name because their character separates key names. */

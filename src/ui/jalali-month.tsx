@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { addDays, addMonths, compareJalali, type JalaliDate, isJalali, jalaliAt, monthLength, weekdayOf } from '#text/jalali'
+import { addDays, addMonths, compareJalali, type JalaliDate, isJalali, jalaliAt, monthLength, getWeekday } from '#text/jalali'
 import { findHolidays, readHolidays } from '#text/jalali-holidays'
 import { jalaliMonths, jalaliWeekdays } from '#text/jalali-names'
 import { Button, IconButton } from './button'
@@ -52,7 +52,7 @@ export function JalaliMonth({ value, min, onChoose }: JalaliMonthProps) {
 
   const onKey = (event: KeyboardEvent) => {
     const forward = direction === 'rtl' ? -1 : 1
-    const weekday = weekdayOf(cursor)
+    const weekday = getWeekday(cursor)
     const targets: Record<string, () => JalaliDate> = {
       ArrowRight: () => addDays(cursor, forward),
       ArrowLeft: () => addDays(cursor, -forward),
@@ -70,14 +70,14 @@ export function JalaliMonth({ value, min, onChoose }: JalaliMonthProps) {
   }
 
   const days = Array.from({ length: monthLength(year, month) }, (_, day) => ({ year, month, day: day + 1 }))
-  const firstWeekday = weekdayOf({ year, month, day: 1 })
+  const firstWeekday = getWeekday({ year, month, day: 1 })
   const weeks = Array.from({ length: Math.ceil((firstWeekday + days.length) / 7) }, (_, week) =>
     days.slice(Math.max(0, week * 7 - firstWeekday), (week + 1) * 7 - firstWeekday),
   )
   const plain = (number: number) => format.number(number, { useGrouping: false })
   const names = jalaliMonths(locale)
   const weekdays = jalaliWeekdays(locale, 'long')
-  const longDate = (date: JalaliDate) => `${weekdays[weekdayOf(date)]} ${plain(date.day)} ${names[date.month - 1]} ${plain(date.year)}`
+  const longDate = (date: JalaliDate) => `${weekdays[getWeekday(date)]} ${plain(date.day)} ${names[date.month - 1]} ${plain(date.year)}`
   /** Returns the name of the holiday on a day, if any. */
   const holidayOn = (date: JalaliDate) => {
     const named = findHolidays(holidays, date)
@@ -133,10 +133,10 @@ export function JalaliMonth({ value, min, onChoose }: JalaliMonthProps) {
                   key={date.day}
                   role="gridcell"
                   className={styles.day}
-                  style={{ gridColumn: weekdayOf(date) + 1 }}
-                  aria-colindex={weekdayOf(date) + 1}
+                  style={{ gridColumn: getWeekday(date) + 1 }}
+                  aria-colindex={getWeekday(date) + 1}
                   data-day={`${date.month}-${date.day}`}
-                  data-off={weekdayOf(date) === 6 || holiday !== undefined || undefined}
+                  data-off={getWeekday(date) === 6 || holiday !== undefined || undefined}
                   data-holiday={holiday !== undefined || undefined}
                   title={holiday}
                   tabIndex={compareJalali(date, cursor) === 0 ? 0 : -1}

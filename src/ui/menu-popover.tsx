@@ -3,7 +3,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Menu, MenuItem, MenuStateContext, Popover, Separator, SubmenuTrigger, Text } from 'react-aria-components/Menu'
 import { createPortal } from 'react-dom'
 import { languageTag } from '#text/locale'
-import { ariaKeys, chordsOf } from './chord'
+import { ariaKeys, toChordList } from './chord'
 import { Icon } from './icon'
 import { useLocale } from './locale'
 import type { MenuAction, MenuBranch, MenuEntry, MenuPlace } from './menu'
@@ -145,7 +145,7 @@ interface EntryProps {
  */
 function Entry({ entry, isFirst, onChoose }: EntryProps) {
   const action = isBranch(entry) ? undefined : entry
-  const chords = chordsOf(action?.keys)
+  const chords = toChordList(action?.keys)
   const reason = entry.disabled ? entry.reason : undefined
   return (
     <MenuItem

@@ -3,7 +3,7 @@ import type { Segment } from '#text/diff/diff'
 import type { Differ } from './diff.worker'
 
 /** Compares two texts in a separate worker, which then ends. Rejects with the signal's reason. */
-export const diffOf = async (first: string, second: string, signal?: AbortSignal): Promise<Segment[]> => {
+export const compareInWorker = async (first: string, second: string, signal?: AbortSignal): Promise<Segment[]> => {
   signal?.throwIfAborted()
   const worker = new Worker(new URL('./diff.worker.ts', import.meta.url), { type: 'module' })
   try {

@@ -28,7 +28,7 @@ const end = (): void => {
  * Returns the original index of each title in Persian order, with numbers sorted by value; equal titles keep their order. Long lists are
  * sorted in a separate worker. Rejects with the signal's reason, or if no worker could be started.
  */
-export const orderOf = async (titles: readonly string[], signal?: AbortSignal): Promise<Uint32Array> => {
+export const sortInWorker = async (titles: readonly string[], signal?: AbortSignal): Promise<Uint32Array> => {
   signal?.throwIfAborted()
   if (titles.length <= few) return titleOrder(titles)
   clearTimeout(ending)

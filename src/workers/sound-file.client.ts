@@ -5,7 +5,7 @@ import { slicer } from './sound'
  * Returns the sound of an audio or video file, mixed to one channel, as slices for speech recognition. Rejects if the browser cannot decode
  * it.
  */
-export async function slicesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>[]> {
+export async function splitSoundFile(file: Blob): Promise<Uint8Array<ArrayBuffer>[]> {
   const context = new OfflineAudioContext(1, 1, audio.sampleRate)
   const decoded = await context.decodeAudioData(await file.arrayBuffer())
   // The browser has already resampled the sound; rendering it once mixes the channels.

@@ -36,7 +36,7 @@ const head = (bytes: number): DataView => {
 }
 
 /** Returns a WAV of sound at the speech rate, with values between -1 and 1: one channel, sixteen bits. */
-export function wavOf(sound: Float32Array): Uint8Array<ArrayBuffer> {
+export function toWav(sound: Float32Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(44 + 2 * sound.length)
   bytes.set(new Uint8Array(head(2 * sound.length).buffer))
   const samples = new DataView(bytes.buffer, 44)
@@ -58,13 +58,13 @@ export function slicer(give: (slice: Uint8Array<ArrayBuffer>) => void): { add(so
         length += part.length
         at += part.length
         if (length < whole) continue
-        give(wavOf(gathered))
+        give(toWav(gathered))
         gathered = new Float32Array(whole)
         length = 0
       }
     },
     rest() {
-      if (length > 0) give(wavOf(gathered.subarray(0, length)))
+      if (length > 0) give(toWav(gathered.subarray(0, length)))
       length = 0
     },
   }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { type Endpoint, isWriteCall } from '#api/contract/endpoint'
 import { commonErrors, errorCodes, isErrorCode, problem } from '#api/contract/errors'
-import { findCallErrors, type JsonSchema, jsonSchemaOf } from '#api/contract/openapi'
+import { findCallErrors, type JsonSchema, toJsonSchema } from '#api/contract/openapi'
 import { findRequestSubjects, getValuesAtPath } from '#api/contract/subject'
 import { calls } from '#server/http/routes'
 
@@ -107,7 +107,7 @@ describe('every call', () => {
   it.each(calls.filter(({ endpoint }) => typeof endpoint.response === 'object'))(
     '$name has a response with a JSON schema',
     ({ endpoint }) => {
-      expect(Object.keys(jsonSchemaOf(endpoint.response as z.ZodMiniType, 'output')).length).toBeGreaterThan(0)
+      expect(Object.keys(toJsonSchema(endpoint.response as z.ZodMiniType, 'output')).length).toBeGreaterThan(0)
     },
   )
 
@@ -169,13 +169,13 @@ describe('the calls of the contract', () => {
   it('return pages with the same four fields, with an offset that counts items [API-192]', () => {
     const pages = calls.filter(
       ({ endpoint }) =>
-        typeof endpoint.response === 'object' && 'contents' in ((jsonSchemaOf(endpoint.response, 'output').properties ?? {}) as object),
+        typeof endpoint.response === 'object' && 'contents' in ((toJsonSchema(endpoint.response, 'output').properties ?? {}) as object),
     )
     expect(pages.length).toBeGreaterThan(20)
     // A report tells beside its rows what they are rows of.
     const beside: Readonly<Record<string, readonly string[]>> = { 'reports.runDynamic': ['title', 'columns', 'paging'] }
     for (const { name, endpoint } of pages)
-      expect([name, jsonSchemaOf(endpoint.response as z.ZodMiniType, 'output').required]).toEqual([
+      expect([name, toJsonSchema(endpoint.response as z.ZodMiniType, 'output').required]).toEqual([
         name,
         ['contents', 'totalElements', 'offset', 'pageSize', ...(beside[name] ?? [])],
       ])

@@ -5,7 +5,7 @@ import { desktop, desktopInput } from '#desktop/desktop.content'
 import { type MessagingEvent, messagingMachine } from '#machines/messaging.machine'
 import { serverOf } from '#tests/windows/properties/answers'
 import { timeZoneIn } from '#widgets/format/site-time'
-import { labelsOf, vocabularyOf } from '#widgets/vocabulary/vocabulary.content'
+import { loadLabels, getVocabulary } from '#widgets/vocabulary/vocabulary.content'
 
 let desk: AnyActorRef | undefined
 afterEach(() => {
@@ -53,12 +53,12 @@ it('the desktop holds configuration by name, keywords, document templates, label
   held().templates?.send({ type: 'templates.look' })
   await expect.poll(() => held().templates?.getSnapshot().context.templates).toEqual([form])
 
-  const words = vocabularyOf(actor.system)
+  const words = getVocabulary(actor.system)
   const waits = new AbortController()
-  const once = labelsOf(actor.system, ['LogType', 'LogLevel'], waits.signal)
-  const beside = labelsOf(actor.system, ['LogType'], waits.signal)
+  const once = loadLabels(actor.system, ['LogType', 'LogLevel'], waits.signal)
+  const beside = loadLabels(actor.system, ['LogType'], waits.signal)
   expect((await once).LogLevel).toEqual({ EDIT: 'ویرایش در LogLevel' })
-  expect(await beside).toBe(await labelsOf(actor.system, ['LogLevel'], waits.signal))
+  expect(await beside).toBe(await loadLabels(actor.system, ['LogLevel'], waits.signal))
   expect(asked.filter(({ call }) => call === 'GET /api/message/enum-message').map(({ query }) => query.enumClassName)).toEqual([
     ...['LogType', 'LogLevel'],
   ])
@@ -83,9 +83,9 @@ it('a failed request for labels rejects, and the next caller requests them again
     },
   })
   const { signal } = new AbortController()
-  await expect(labelsOf(actor.system, ['LogType'], signal)).rejects.toHaveProperty('code', 'offline')
+  await expect(loadLabels(actor.system, ['LogType'], signal)).rejects.toHaveProperty('code', 'offline')
   isBroken = false
-  expect((await labelsOf(actor.system, ['LogType'], signal)).LogType).toEqual({ EDIT: 'ویرایش' })
+  expect((await loadLabels(actor.system, ['LogType'], signal)).LogType).toEqual({ EDIT: 'ویرایش' })
 })
 
 it('the configuration is reloaded when live events connect or may have been missed', async () => {

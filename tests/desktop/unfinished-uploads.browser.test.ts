@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createActor, fromCallback } from 'xstate'
 import type { UploadSession } from '#api/contract/upload-session'
 import type { UploadFile } from '#machines/upload'
-import { digestOf } from '#workers/digest.client'
+import { hashInWorker } from '#workers/digest.client'
 import { deleteFileHandle, storeFileHandle, loadFileHandle, loadStoredIds } from '#desktop/uploads/file-handles'
 import { sendInParts } from '#desktop/uploads/send-in-parts'
 import { unfinishedUploads } from '#desktop/uploads/unfinished-uploads.content'
@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const sessionOf = async (uuid: string, file: File): Promise<UploadSession> => ({
   ...{ uuid, name: file.name, size: file.size, lastModified: file.lastModified, received: 4, turn: 0 },
-  ...{ uploadUuid: uuid, touchedAt: 1, head: { size: 4, sha256: await digestOf(file.slice(0, 4)) } },
+  ...{ uploadUuid: uuid, touchedAt: 1, head: { size: 4, sha256: await hashInWorker(file.slice(0, 4)) } },
   target: { uuid, title: 'اسناد' },
 })
 

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
-import { type Draft, faultsOf, type GridPage, type GridQuery, type GridRow, type GridRule, idsOf, stripped } from '#widgets/data-grid/grid'
+import {
+  type Draft,
+  findFaults,
+  type GridPage,
+  type GridQuery,
+  type GridRow,
+  type GridRule,
+  toIds,
+  stripped,
+} from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import type { GridEvent } from '#widgets/data-grid/grid-setup'
 
@@ -51,7 +60,7 @@ it('sends the ids of people, roles and other chosen records', () => {
     { uuid: 'u', title: 'سارا' },
     { uuid: 'v', title: 'رضا' },
   ]
-  expect([idsOf(people), idsOf(['r']), idsOf('متن'), idsOf(undefined)]).toEqual([['u', 'v'], ['r'], [], []])
+  expect([toIds(people), toIds(['r']), toIds('متن'), toIds(undefined)]).toEqual([['u', 'v'], ['r'], [], []])
 })
 
 describe('a grid', () => {
@@ -147,15 +156,15 @@ describe('a rule', () => {
     ['an email address [ADM-033]', { email: 'a@b' }, 'email', 'email'],
     ['what no other row has [ADM-034]', { key: 'taken' }, 'key', 'unique'],
   ] as const)('refuses a value that breaks its rule: %s', (_, change, field, kind) => {
-    expect(faultsOf({ ...sound, ...change }, rules)).toEqual([{ field, kind }])
+    expect(findFaults({ ...sound, ...change }, rules)).toEqual([{ field, kind }])
   })
   it('a rule accepts the minimum, and refuses the number below it [ADM-031]', () => {
-    const isSound = (order: string): boolean => faultsOf({ ...sound, order }, rules).length === 0
+    const isSound = (order: string): boolean => findFaults({ ...sound, order }, rules).length === 0
     expect(['1', '2', '0.9', '-1'].map(isSound)).toEqual([true, true, false, false])
   })
   it('rules accept valid values, and empty optional values', () => {
-    expect(faultsOf(sound, rules)).toEqual([])
-    expect(faultsOf({ title: 'الف', key: '', order: '', day: '', email: '' }, rules)).toEqual([])
+    expect(findFaults(sound, rules)).toEqual([])
+    expect(findFaults({ title: 'الف', key: '', order: '', day: '', email: '' }, rules)).toEqual([])
   })
 })
 

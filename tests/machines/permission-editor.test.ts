@@ -6,10 +6,10 @@ import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import {
   entryFault,
-  faultOf,
+  findDraftFault,
   isChanged,
   ownEntries,
-  permissionSetOf,
+  toPermissionSet,
   untouchedDraft,
   withEntry,
 } from '#widgets/permission-editor/permission-draft'
@@ -96,13 +96,13 @@ describe('the draft', () => {
   it('sends permissions in the format of the API, with separate entries for roles and users [PERM-001] [PERM-002]', () => {
     const entries = [...ownEntries({ rolePermissions: [entry({ expireDate: 5 })], userPermissions: [] }), ...withEntry([], sara, false)]
     const draft = { entries, deleteOld: false, recursive: true, notify: true }
-    expect(permissionSetOf({ uuid: 'n', isFolder: true }, draft, '7')).toEqual({
+    expect(toPermissionSet({ uuid: 'n', isFolder: true }, draft, '7')).toEqual({
       ...{ nodeUuid: 'n', deleteOldPermission: false, recursive: true, notify: true, revision: '7' },
       rolePermissions: [{ nodeUuid: 'n', permission: 1, permissionUuid: 'p', recursive: false, expireDate: 5, roleOrUserUuid: 'r' }],
       userPermissions: [{ nodeUuid: 'n', permission: 1, recursive: false, expireDate: null, roleOrUserUuid: 'u' }],
     })
     // A document has nothing below it.
-    expect(permissionSetOf({ uuid: 'n', isFolder: false }, draft, undefined)).toMatchObject({ deleteOldPermission: true, recursive: false })
+    expect(toPermissionSet({ uuid: 'n', isFolder: false }, draft, undefined)).toMatchObject({ deleteOldPermission: true, recursive: false })
   })
 
   it('counts as changed after a change of an entry, or of the choice to apply to descendants', () => {
@@ -136,7 +136,7 @@ describe('an empty list', () => {
       'permissionRequired',
     ],
   ] as const)('%s', (_, base, ways, fault) => {
-    expect(faultOf(base, { entries: [], notify: false, ...ways })).toBe(fault)
+    expect(findDraftFault(base, { entries: [], notify: false, ...ways })).toBe(fault)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { chartDataOf } from '#windows/inspector/chart'
+import { buildChartData } from '#windows/inspector/chart'
 import { head, layOut } from '#windows/inspector/chart-layout'
 import type { Coverage } from './walk'
 
@@ -8,7 +8,7 @@ export const escape = (text: string): string =>
 
 /** The chart as SVG, left to right. What the walks did not reach is marked with the class `missed`. */
 export const draw = (machine: AnyStateMachine, coverage: Coverage): string => {
-  const { width, height, boxes, starts } = layOut(chartDataOf(machine))
+  const { width, height, boxes, starts } = layOut(buildChartData(machine))
   const covered = new Map(coverage.transitions.map((one) => [one.name, one.covered]))
   const reached = new Map(coverage.states.map((one) => [one.id, one.covered]))
   const mark = (found: boolean | undefined) => (found === true ? 'covered' : 'missed')

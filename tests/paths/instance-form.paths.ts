@@ -1,12 +1,12 @@
-import { inputOf } from '#widgets/ont-fields/ont-input'
+import { toInput } from '#widgets/ont-fields/ont-input'
 import { instanceFormMachine } from '#windows/instance-form/instance-form.machine'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
 
 const id = (end: number) => `11111111-1111-4111-8111-11111111111${end}`
 const common = { title: 'کد', characteristics: ['FUNCTIONAL' as const], required: true, direct: true }
-const code = inputOf({ ...common, uuid: id(1), entityName: 'OntProperty', type: 'STRING', key: true })
-const staff = inputOf({ ...common, uuid: id(2), title: 'کارکنان', entityName: 'OntRelation', required: false, key: false })
+const code = toInput({ ...common, uuid: id(1), entityName: 'OntProperty', type: 'STRING', key: true })
+const staff = toInput({ ...common, uuid: id(2), title: 'کارکنان', entityName: 'OntRelation', required: false, key: false })
 const draft = { type: 'FOLDER' as const, title: '', equivalents: [], file: undefined, workflowUuid: '', inputs: [code, staff] }
 const form = { mode: 'create', classUuid: id(3), className: 'شرکت', heading: undefined, columns: 3, places: {}, workflows: [], draft }
 const saved = { uuids: [id(4)], parentUuids: [id(3)], message: 'شد' }

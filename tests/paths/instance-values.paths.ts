@@ -1,11 +1,11 @@
 import { instanceValuesMachine } from '#widgets/instance/instance-values.machine'
-import { inputOf, related } from '#widgets/ont-fields/ont-input'
+import { toInput, related } from '#widgets/ont-fields/ont-input'
 import { definePaths } from './define'
 
 const id = (end: number) => `11111111-1111-4111-8111-11111111111${end}`
 const common = { characteristics: ['FUNCTIONAL' as const], direct: true, key: false }
-const code = inputOf({ ...common, uuid: id(1), title: 'کد', entityName: 'OntProperty', type: 'STRING', required: true })
-const staff = inputOf({ ...common, uuid: id(2), title: 'مدیر', entityName: 'OntRelation', required: false })
+const code = toInput({ ...common, uuid: id(1), title: 'کد', entityName: 'OntProperty', type: 'STRING', required: true })
+const staff = toInput({ ...common, uuid: id(2), title: 'مدیر', entityName: 'OntRelation', required: false })
 const wrong = { ...code, value: '' }
 const right = { ...code, value: 'الف' }
 

@@ -8,7 +8,7 @@ import {
   fromPromise,
   type InspectionEvent,
 } from 'xstate'
-import { type Chart, chartOf } from '#windows/inspector/chart'
+import { type Chart, buildChart } from '#windows/inspector/chart'
 
 /** A delayed event that waits for its time. */
 export interface Timer {
@@ -114,7 +114,7 @@ export const createModel = (
 ): Model => {
   const names = Object.keys(machine.implementations.actors)
   const inert = machine.provide({ actors: { ...Object.fromEntries(names.map((name) => [name, held])), ...options.actors?.() } } as never)
-  const chart = chartOf(inert)
+  const chart = buildChart(inert)
 
   const run = (move: (scope: never) => AnyMachineSnapshot, { timers, now, ended }: Omit<Situation, 'snapshot'>): Outcome => {
     const self = createActor(idle)

@@ -8,7 +8,7 @@ import {
   type InspectionEvent,
   SimulatedClock,
 } from 'xstate'
-import { type Chart, chartOf } from '#windows/inspector/chart'
+import { type Chart, buildChart } from '#windows/inspector/chart'
 import { type Path, type Reading, written } from './graph'
 import { childOf, type Offer } from './model'
 
@@ -36,7 +36,7 @@ export const createStage = (machine: AnyStateMachine, { actors, ...settings }: S
   )
   const names = Object.keys(machine.implementations.actors)
   const provided = machine.provide({ actors: { ...Object.fromEntries(names.map((name) => [name, held])), ...actors?.() } } as never)
-  return { ...settings, machine: provided, chart: chartOf(provided), lives, foreseen: new Map() }
+  return { ...settings, machine: provided, chart: buildChart(provided), lives, foreseen: new Map() }
 }
 
 /** Promises settle over several turns of the microtask queue; a macrotask is after all of them. */

@@ -1,5 +1,5 @@
 import type { Actor, AnyActorLogic, AnyMachineSnapshot, AnyStateMachine, InputFrom } from 'xstate'
-import { chartOf } from '#windows/inspector/chart'
+import { buildChart } from '#windows/inspector/chart'
 import { alphabet, explore, type Graph, type Path, type Reading, refusedAt, routeTo, shortestPaths, simplePaths, written } from './graph'
 import { createModel, type Model } from './model'
 import { createStage, refuse, replay } from './replay'
@@ -134,7 +134,7 @@ export interface Coverage {
 
 /** Returns the combined coverage of several walks of one machine. */
 export const coverageOf = (machine: AnyStateMachine, walks: readonly Walked[]): Coverage => {
-  const chart = chartOf(machine)
+  const chart = buildChart(machine)
   return {
     states: chart.states.map(({ id }) => ({ id, covered: walks.some(({ states }) => states.has(id)) })),
     transitions: [...chart.transitions.keys()].map((name) => ({ name, covered: walks.some(({ transitions }) => transitions.has(name)) })),

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#api/contract/endpoint'
-import { type JsonSchema, jsonSchemaOf } from '#api/contract/openapi'
+import { type JsonSchema, toJsonSchema } from '#api/contract/openapi'
 import type { Chance } from './chance'
 
 export const PARTS = ['params', 'query', 'form', 'multipart', 'json'] as const
@@ -222,7 +222,7 @@ function shapeOf(schema: z.ZodMiniType): JsonSchema {
   if (known) return known
   const { def } = schema as z.ZodMiniPipe<z.ZodMiniType, z.ZodMiniType>
   const outer = def.type === 'pipe' && def.in.def.type === 'transform' ? def.out : schema
-  const shape = jsonSchemaOf(outer, 'input', outer)
+  const shape = toJsonSchema(outer, 'input', outer)
   shapes.set(schema, shape)
   return shape
 }

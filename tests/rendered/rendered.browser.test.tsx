@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { chartOf } from '#windows/inspector/chart'
+import { buildChart } from '#windows/inspector/chart'
 import { type Extent, type Route, routesOf } from './routes'
 import { serveInPage } from './page-server'
 import { newPerformance, type Performance, perform } from './theatre'
@@ -51,7 +51,7 @@ describe('the paths on the rendered windows', () => {
       const routes = routesOf(window.paths, extent)
       for (const route of routes) await perform(window, route, performance)
       console.info(reportOf(window.kind, routes, performance))
-      const states = chartOf(window.paths.machine).states.filter(({ type }) => type !== 'final')
+      const states = buildChart(window.paths.machine).states.filter(({ type }) => type !== 'final')
       expect([...new Set(performance.problems)]).toEqual([])
       expect([...performance.judged].toSorted()).toEqual(['en, dark', 'en, light', 'fa, dark', 'fa, light'])
       expect(performance.steps).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#api/contract/endpoint'
-import { type JsonSchema, jsonSchemaOf } from '#api/contract/openapi'
+import { type JsonSchema, toJsonSchema } from '#api/contract/openapi'
 
 export const PARTS = ['params', 'query', 'form', 'multipart', 'json'] as const
 export type Sample = Partial<Record<(typeof PARTS)[number], unknown>> & { text?: string }
@@ -76,7 +76,7 @@ export function sampleOf(endpoint: Endpoint, uuid: string): Sample {
     if (!schema) continue
     const { def } = schema as z.ZodMiniPipe<z.ZodMiniType, z.ZodMiniType>
     const outer = def.type === 'pipe' && def.in.def.type === 'transform' ? def.out : schema
-    sample[part] = valueOf(jsonSchemaOf(outer, 'input', outer), uuid)
+    sample[part] = valueOf(toJsonSchema(outer, 'input', outer), uuid)
   }
   if (endpoint.text) sample.text = 'متن'
   return sample

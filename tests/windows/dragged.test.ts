@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { binnedOf, copyRefusalOf, isDeletable, movesOf, refusalOf, wayTo } from '#widgets/file-drop/dragged'
+import { toBinSelection, getCopyRefusal, isDeletable, toMoves, getDropRefusal, wayTo } from '#widgets/file-drop/dragged'
 import { aDocument, aFolder, idOf, nothing } from './explorer/builders'
 
 const pwd = (...names: string[]) => names.map(idOf).join('/')
@@ -13,36 +13,36 @@ const dragged = (...nodes: (typeof a)[]) => ({ nodes, fromUuid: root.uuid })
 
 describe('dropping items on a folder', () => {
   it('refuses to move items into themselves, their descendants or their current folder', () => {
-    expect(refusalOf(dragged(a), onto(a))).toBe('self')
-    expect(refusalOf(dragged(b, a), onto(aa))).toBe('below')
-    expect(refusalOf(dragged(a, scan), onto(root))).toBe('there')
-    expect(refusalOf({ nodes: [a, scan], fromUuid: undefined }, onto(root))).toBe('there')
-    expect(refusalOf(dragged(a, scan), onto(b))).toBeNull()
+    expect(getDropRefusal(dragged(a), onto(a))).toBe('self')
+    expect(getDropRefusal(dragged(b, a), onto(aa))).toBe('below')
+    expect(getDropRefusal(dragged(a, scan), onto(root))).toBe('there')
+    expect(getDropRefusal({ nodes: [a, scan], fromUuid: undefined }, onto(root))).toBe('there')
+    expect(getDropRefusal(dragged(a, scan), onto(b))).toBeNull()
   })
 
   it('refuses to move without rights on the items or the target, or onto a node that is no folder', () => {
-    expect(refusalOf(dragged(scan), onto({ ...b, may: nothing }))).toBe('target')
-    expect(refusalOf(dragged({ ...scan, may: nothing }), onto(b))).toBe('items')
-    expect(refusalOf(dragged(scan), onto({ ...b, type: 4 }))).toBe('notFolder')
-    expect(refusalOf({ nodes: [aFolder('home')], fromUuid: undefined }, onto(b))).toBe('items')
+    expect(getDropRefusal(dragged(scan), onto({ ...b, may: nothing }))).toBe('target')
+    expect(getDropRefusal(dragged({ ...scan, may: nothing }), onto(b))).toBe('items')
+    expect(getDropRefusal(dragged(scan), onto({ ...b, type: 4 }))).toBe('notFolder')
+    expect(getDropRefusal({ nodes: [aFolder('home')], fromUuid: undefined }, onto(b))).toBe('items')
   })
 
   it('copies items with download access, also into their own folder, but never into themselves', () => {
-    expect(copyRefusalOf(dragged(a, scan), onto(root))).toBeNull()
-    expect(copyRefusalOf(dragged({ ...scan, may: { ...nothing, read: true, download: true } }), onto(b))).toBeNull()
-    expect(copyRefusalOf(dragged({ ...scan, may: nothing }), onto(b))).toBe('notCopied')
-    expect([copyRefusalOf(dragged(a), onto(a)), copyRefusalOf(dragged(a), onto(aa))]).toEqual(['self', 'below'])
-    expect(copyRefusalOf(dragged(scan), onto({ ...b, may: nothing }))).toBe('target')
-    expect(copyRefusalOf(dragged(scan), onto({ ...b, type: 4 }))).toBe('notFolder')
+    expect(getCopyRefusal(dragged(a, scan), onto(root))).toBeNull()
+    expect(getCopyRefusal(dragged({ ...scan, may: { ...nothing, read: true, download: true } }), onto(b))).toBeNull()
+    expect(getCopyRefusal(dragged({ ...scan, may: nothing }), onto(b))).toBe('notCopied')
+    expect([getCopyRefusal(dragged(a), onto(a)), getCopyRefusal(dragged(a), onto(aa))]).toEqual(['self', 'below'])
+    expect(getCopyRefusal(dragged(scan), onto({ ...b, may: nothing }))).toBe('target')
+    expect(getCopyRefusal(dragged(scan), onto({ ...b, type: 4 }))).toBe('notFolder')
   })
 
   it('leaves the check to the server if only the name of the target folder is known', () => {
-    expect(refusalOf(dragged(scan), { uuid: b.uuid, title: 'b', way: [root.uuid, b.uuid] })).toBeNull()
+    expect(getDropRefusal(dragged(scan), { uuid: b.uuid, title: 'b', way: [root.uuid, b.uuid] })).toBeNull()
   })
 
   it('deletes on the recycle bin if all items may be deleted, grouped by their folder', () => {
     expect([isDeletable(dragged(a, scan)), isDeletable(dragged(a, { ...scan, may: nothing }))]).toEqual([true, false])
-    expect(binnedOf({ nodes: [aa, scan], fromUuid: undefined })).toEqual([
+    expect(toBinSelection({ nodes: [aa, scan], fromUuid: undefined })).toEqual([
       { uuids: [aa.uuid], title: 'aa', fromUuid: a.uuid },
       { uuids: [scan.uuid], title: 'scan', fromUuid: root.uuid },
     ])
@@ -50,8 +50,8 @@ describe('dropping items on a folder', () => {
 
   it('makes one move per source folder', () => {
     const target = { uuid: b.uuid, title: 'b' }
-    expect(movesOf(dragged(a, scan), target)).toEqual([{ uuids: [a.uuid, scan.uuid], title: undefined, fromUuid: root.uuid, target }])
-    expect(movesOf({ nodes: [aa, scan], fromUuid: undefined }, target)).toEqual([
+    expect(toMoves(dragged(a, scan), target)).toEqual([{ uuids: [a.uuid, scan.uuid], title: undefined, fromUuid: root.uuid, target }])
+    expect(toMoves({ nodes: [aa, scan], fromUuid: undefined }, target)).toEqual([
       { uuids: [aa.uuid], title: 'aa', fromUuid: a.uuid, target },
       { uuids: [scan.uuid], title: 'scan', fromUuid: root.uuid, target },
     ])

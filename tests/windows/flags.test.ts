@@ -3,11 +3,11 @@ import { type Feature, features } from '#api/contract/feature'
 import { isOffered } from '#desktop/window-manager/windows.content'
 import type { MenuEntry } from '#ui/menu'
 import type { Doer } from '#windows/explorer/commands/command'
-import { menuOf } from '#windows/explorer/commands/menu-of'
+import { buildMenu } from '#windows/explorer/commands/menu-of'
 import { menus } from '#windows/explorer/commands/menus'
 import { type CommandTarget, createSituation } from '#windows/explorer/commands/situation'
 import { defaultOpenAction } from '#widgets/open-node/open-action'
-import { tabsOf } from '#widgets/properties/properties'
+import { listTabs } from '#widgets/properties/properties'
 import { windowKinds } from '#windows/registry'
 import { hasFeature, type Session } from '#windows/window-kind'
 import { aContext, aDocument, aFolder, aSession } from './explorer/builders'
@@ -31,12 +31,12 @@ const idsOf = (entries: readonly MenuEntry[], above: string): string[] =>
 /** Every entry of the menus, tab, window and way of opening that this session is offered. */
 function offered(session: Session): string[] {
   const shown = (place: CommandTarget, rows: readonly (typeof pdf)[] = []): string[] =>
-    idsOf(menuOf(menus[place.at === 'keys' ? 'rows' : place.at], createSituation(aContext({ session, rows }), place), doer), place.at)
+    idsOf(buildMenu(menus[place.at === 'keys' ? 'rows' : place.at], createSituation(aContext({ session, rows }), place), doer), place.at)
   return [
     ...shown({ at: 'background' }),
     ...shown({ at: 'rows' }, [pdf]),
     ...shown({ at: 'rows' }, [aFolder('f')]).map((id) => `${id} of a folder`),
-    ...tabsOf(pdf, session).map((tab) => `tab ${tab}`),
+    ...listTabs(pdf, session).map((tab) => `tab ${tab}`),
     ...windowKinds.filter((kind) => isOffered(kind, session)).map(({ kind }) => `window ${kind}`),
     `opens in ${defaultOpenAction(pdf, session)}`,
   ]

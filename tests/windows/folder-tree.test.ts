@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import { clickDelay } from '#api/contract/constants'
-import { type BranchPage, linesOf, rootBranch } from '#widgets/folder-tree/folder-tree'
+import { type BranchPage, getTreeLines, rootBranch } from '#widgets/folder-tree/folder-tree'
 import { folderTreeMachine } from '#widgets/folder-tree/folder-tree.machine'
 import type { BranchRequest, FolderChosen, TreeRoot } from '#widgets/folder-tree/folder-tree-setup'
 import { soughtLine, treeKey } from '#widgets/folder-tree/folder-tree-keys'
@@ -36,7 +36,7 @@ const start = () => {
       page: { folders: names.map((one) => aFolder(one)), totalElements: names.length, ...more },
       append,
     })
-  const lines = () => linesOf(actor.getSnapshot().context.tree)
+  const lines = () => getTreeLines(actor.getSnapshot().context.tree)
   const drawn = () =>
     lines().map((line) => `${'·'.repeat(line.level - 1)}${line.kind === 'folder' ? `${line.node.title} ${line.state}` : line.kind}`)
   const key = (...names: string[]) => names.map(idOf).join('/')

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { faultsOf } from '#widgets/data-grid/grid'
+import { findFaults } from '#widgets/data-grid/grid'
 import { newProperty, type PropertyDraft, propertyRules, toDrafts, written } from '#windows/metadata/definition'
 
 const draft = (more: Partial<PropertyDraft>): PropertyDraft => ({ ...newProperty(), ...more })
 const faults = (...drafts: PropertyDraft[]) =>
-  faultsOf({ properties: drafts }, propertyRules(drafts)).map(({ field, kind }) => [field, kind])
+  findFaults({ properties: drafts }, propertyRules(drafts)).map(({ field, kind }) => [field, kind])
 
 it('refuses properties with equal or missing titles [META-013]', () => {
   expect(faults(draft({ title: 'تاریخ' }), draft({ title: 'شماره' }))).toEqual([])

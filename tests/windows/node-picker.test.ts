@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aDocument, aFolder, idOf } from '#tests/windows/explorer/builders'
-import { canConfirm, canPick, type PickRules, queryOf, turned } from '#widgets/node-picker/node-picker'
+import { canConfirm, canPick, type PickRules, buildPickQuery, turned } from '#widgets/node-picker/node-picker'
 
 const rules = (more: Partial<PickRules> = {}): PickRules => ({ kinds: 'both', multiple: true, ...more })
 const main = aFolder('هستینه')
@@ -49,13 +49,13 @@ it('accepts every node of a tag tree except its main root [PARA-061]', () => {
 })
 
 it('does not search with an empty keyword [SRCH-070]', () => {
-  expect(queryOf(' ', null, { kinds: 'both' })).toBeNull()
-  expect(queryOf('', main, { kinds: 'folders' })).toEqual({ folder: main.uuid })
-  expect(queryOf(' نامه ', main, { kinds: 'both' })).toEqual({ keyword: 'نامه' })
+  expect(buildPickQuery(' ', null, { kinds: 'both' })).toBeNull()
+  expect(buildPickQuery('', main, { kinds: 'folders' })).toEqual({ folder: main.uuid })
+  expect(buildPickQuery(' نامه ', main, { kinds: 'both' })).toEqual({ keyword: 'نامه' })
 })
 
 it('searches only the kind of nodes that may be picked', () => {
-  const soughtFor = (kinds: PickRules['kinds']) => queryOf('نامه', main, { kinds })
+  const soughtFor = (kinds: PickRules['kinds']) => buildPickQuery('نامه', main, { kinds })
   expect(soughtFor('folders')).toEqual({ keyword: 'نامه', only: 'folders' })
   expect(soughtFor('documents')).toEqual({ keyword: 'نامه', only: 'documents' })
   expect([soughtFor('both'), soughtFor('any')]).toEqual([{ keyword: 'نامه' }, { keyword: 'نامه' }])

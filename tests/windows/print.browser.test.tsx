@@ -6,7 +6,7 @@ import { content } from '#windows/print/print.content'
 import type { PrintJob } from '#windows/print/print.machine'
 import { messages } from '#windows/print/print.messages'
 import { printFrame } from '#windows/print/print-frame'
-import { sheetOf } from '#windows/print/sheet'
+import { buildSheet } from '#windows/print/sheet'
 import { aDocument, aFolder } from './explorer/builders'
 import { mount } from './mount'
 
@@ -17,7 +17,7 @@ const rows = [
   aDocument('سند', 'pdf', { title: 'report\u202egpj.exe', lastVersionsSize: 2048, lastFileEdit: now }),
 ]
 const sheet = (locale: 'fa' | 'en', digits?: 'latin') =>
-  sheetOf({ title: 'نامه‌ها', rows, total: 2, printedBy: 'سارا رضایی', now }, createFormat({ locale, digits }), messages(locale))
+  buildSheet({ title: 'نامه‌ها', rows, total: 2, printedBy: 'سارا رضایی', now }, createFormat({ locale, digits }), messages(locale))
 
 const openPrint = async (selected: string[], fails = false) => {
   const jobs: PrintJob[] = []
@@ -75,7 +75,7 @@ describe('the printed sheet', () => {
   it('prints in the digits and the language of the settings', () => {
     expect(sheet('fa', 'latin').rows[1]?.cells[4]).toBe('1405/08/29 14:05')
     expect(sheet('en')).toMatchObject({ dir: 'ltr', columns: ['No.', 'Name', 'Kind', 'Author', 'Last edit', 'Size'] })
-    const cut = sheetOf({ title: '', rows, total: 9_000, printedBy: '', now }, createFormat({ locale: 'fa' }), messages('fa'))
+    const cut = buildSheet({ title: '', rows, total: 9_000, printedBy: '', now }, createFormat({ locale: 'fa' }), messages('fa'))
     expect(cut.about[1]).toBe('۲ مورد نخست از ۹٬۰۰۰')
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { faultsOf } from '#widgets/data-grid/grid'
+import { findFaults } from '#widgets/data-grid/grid'
 import { toChartCsv, toChartLines, resolveLook, fillEmptyPeriods, toWholePercents } from '#widgets/report-result/chart'
 import { createCondition } from '#widgets/report-draft/drafts'
 import { filterCountable, getChartReportRules, createDimension, getAggregatesForPeriod } from '#widgets/report-draft/form-drafts'
@@ -80,7 +80,7 @@ const form = (more: object) => {
   const condition = { ...createCondition(), field: 'a' }
   return { title: 'گزارش', classUuid: 'c', period: 'monthly', chart: 'bar', dimensions: [dimension], conditions: [condition], ...more }
 }
-const faults = (more: object) => faultsOf(form(more), getChartReportRules(form(more))).map(({ field }) => field)
+const faults = (more: object) => findFaults(form(more), getChartReportRules(form(more))).map(({ field }) => field)
 
 it('a report form requires a title, a class, a dimension and complete conditions [ADM-036]', () => {
   expect(faults({})).toEqual([])
@@ -140,7 +140,7 @@ it('a tile requires a title, a report where it shows one, and no pie of several 
   const widgets = [createTile(), { ...createTile(), kind: 'RECENT' }, { ...createTile(), title: 'کاشی', report: 'r', look: 'pie' }]
   const values = { title: 'داشبورد', widgets: widgets as TileDraft[] }
   const several = [{ uuid: 'r', title: 'گزارش', kind: 'form' as const, dimensions: 2 }]
-  expect(faultsOf(values, getDashboardRules(values, several)).map(({ field }) => field)).toEqual([
+  expect(findFaults(values, getDashboardRules(values, several)).map(({ field }) => field)).toEqual([
     'widgets.0.title',
     'widgets.0.reportUuid',
     'widgets.1.title',

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { diffTexts } from '#text/diff/diff'
-import { diffOf } from '#workers/diff.client'
+import { compareInWorker } from '#workers/diff.client'
 
 describe('texts compared in the worker', () => {
   it('the worker finds the same differences as the page', async () => {
     const [first, second] = ['بند یکم\nبند دوم\n', 'بند یکم\nبند سوم\n']
-    expect(await diffOf(first, second)).toEqual(diffTexts(first, second))
+    expect(await compareInWorker(first, second)).toEqual(diffTexts(first, second))
   })
   it('large comparisons in the worker do not block the page', async () => {
     const lines = (word: string) => Array.from({ length: 200_000 }, (_, at) => `${word} ${at % 977} ${(at * 31) % 1_009}`).join('\n')
     let isOver = false
-    const comparing = diffOf(lines('یک'), lines('دو')).finally(() => {
+    const comparing = compareInWorker(lines('یک'), lines('دو')).finally(() => {
       isOver = true
     })
     let longest = 0
@@ -23,9 +23,9 @@ describe('texts compared in the worker', () => {
   })
   it('a comparison in the worker rejects with the abort reason', async () => {
     const reason = new Error('closed')
-    await expect(diffOf('الف', 'ب', AbortSignal.abort(reason))).rejects.toBe(reason)
+    await expect(compareInWorker('الف', 'ب', AbortSignal.abort(reason))).rejects.toBe(reason)
     const gone = new AbortController()
-    const comparing = diffOf('الف', 'ب', gone.signal)
+    const comparing = compareInWorker('الف', 'ب', gone.signal)
     gone.abort(reason)
     await expect(comparing).rejects.toBe(reason)
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readSamples } from '#server/http/wav'
 import { spoken } from '#tests/support/spoken'
-import { atSpeechRate, slicer, wavOf } from '#workers/sound'
+import { atSpeechRate, slicer, toWav } from '#workers/sound'
 
 const tone = (seconds: number, rate: number, hertz = 800): Float32Array =>
   Float32Array.from({ length: seconds * rate }, (_, at) => 0.4 * Math.sin((2 * Math.PI * hertz * at) / rate))
@@ -25,8 +25,8 @@ it('resamples sound to the speech rate, and clips it to 16 bits', () => {
   for (const rate of [44_100, 48_000, 8_000]) {
     const brought = atSpeechRate(tone(1, rate), rate)
     expect(Math.abs(brought.length - 16_000)).toBeLessThan(2)
-    expect(spoken(readSamples(wavOf(brought)) as Uint8Array, 16_000).map(({ word }) => word)).toEqual(['اجاره'])
+    expect(spoken(readSamples(toWav(brought)) as Uint8Array, 16_000).map(({ word }) => word)).toEqual(['اجاره'])
   }
-  const loud = new DataView((readSamples(wavOf(Float32Array.of(3, -3))) as Uint8Array).slice().buffer)
+  const loud = new DataView((readSamples(toWav(Float32Array.of(3, -3))) as Uint8Array).slice().buffer)
   expect([loud.getInt16(0, true), loud.getInt16(2, true)]).toEqual([32_767, -32_767])
 })

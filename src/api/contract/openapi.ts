@@ -48,7 +48,7 @@ const replace = (target: JsonSchema, source: JsonSchema): void => {
  * Returns the JSON Schema of a request (`input`) or a response (`output`). Query values that are text but represent numbers, flags or lists
  * are marked as such.
  */
-export function jsonSchemaOf(schema: Schema, io: 'input' | 'output', root?: unknown): JsonSchema {
+export function toJsonSchema(schema: Schema, io: 'input' | 'output', root?: unknown): JsonSchema {
   const { $schema: _, ...written } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -75,7 +75,7 @@ interface Fields {
 }
 
 const fieldsOf = (schema: Schema): Fields => {
-  const { properties = {}, required = [] } = jsonSchemaOf(inner(schema), 'input') as unknown as Partial<Fields>
+  const { properties = {}, required = [] } = toJsonSchema(inner(schema), 'input') as unknown as Partial<Fields>
   return { properties, required }
 }
 
@@ -94,8 +94,8 @@ const parametersOf = (schema: Schema | undefined, place: 'path' | 'query'): Json
 const binary: JsonSchema = { type: 'string', format: 'binary' }
 
 const bodyOf = ({ form, json, multipart, text }: Endpoint): JsonSchema | undefined => {
-  if (json) return { required: true, content: { 'application/json': { schema: jsonSchemaOf(json, 'input') } } }
-  if (form) return { required: true, content: { 'application/x-www-form-urlencoded': { schema: jsonSchemaOf(form, 'input') } } }
+  if (json) return { required: true, content: { 'application/json': { schema: toJsonSchema(json, 'input') } } }
+  if (form) return { required: true, content: { 'application/x-www-form-urlencoded': { schema: toJsonSchema(form, 'input') } } }
   if (text) return { required: true, content: { 'text/plain': { schema: { type: 'string' } } } }
   if (!multipart) return undefined
   const { properties, required } = fieldsOf(multipart)
@@ -106,7 +106,7 @@ const answerOf = ({ response }: Endpoint): JsonSchema => {
   if (response === 'none') return { '204': { description: 'Done' } }
   if (response === 'file' || response === 'stream')
     return { '200': { description: response === 'file' ? 'The file' : 'The bytes as they come', content: { '*/*': { schema: binary } } } }
-  return { '200': { description: 'The answer', content: { 'application/json': { schema: jsonSchemaOf(response, 'output') } } } }
+  return { '200': { description: 'The answer', content: { 'application/json': { schema: toJsonSchema(response, 'output') } } } }
 }
 
 /** Returns all error codes that a call may return. */
@@ -189,7 +189,7 @@ export function buildOpenApi(contract: Readonly<Record<string, Resource>>, versi
       schemas: Object.fromEntries(
         Object.entries(named).map(([name, schema]) => [
           name,
-          jsonSchemaOf(schema, name === 'Criteria' || name === 'PermissionSet' ? 'input' : 'output', schema),
+          toJsonSchema(schema, name === 'Criteria' || name === 'PermissionSet' ? 'input' : 'output', schema),
         ]),
       ),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },

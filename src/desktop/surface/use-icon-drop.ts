@@ -1,6 +1,15 @@
 import type { DragEvent } from 'react'
 import { type Node as Item, nodeKinds } from '#api/contract/node'
-import { binnedOf, copyRefusalOf, type Dragged, draggedNow, isDeletable, movesOf, refusalOf, wayTo } from '#widgets/file-drop/dragged'
+import {
+  toBinSelection,
+  getCopyRefusal,
+  type Dragged,
+  draggedNow,
+  isDeletable,
+  toMoves,
+  getDropRefusal,
+  wayTo,
+} from '#widgets/file-drop/dragged'
 import { holdsFiles } from '#widgets/file-drop/drop'
 import { uploadDropped } from '#widgets/file-drop/upload-dropped'
 import { hasFeature, type Session } from '#windows/window-kind'
@@ -25,7 +34,7 @@ export const useIconDrop = (windows: WindowsActor, folders: readonly Item[], ses
   }
   const acceptsItems = (uuid: string | undefined, node: Item | undefined, dragged: Dragged, copies: boolean): boolean => {
     if (uuid === binIcon) return hasFeature(session, 'DELETE') && isDeletable(dragged)
-    return node !== undefined && (copies ? copyRefusalOf : refusalOf)(dragged, { ...node, node, way: wayTo(node) }) === null
+    return node !== undefined && (copies ? getCopyRefusal : getDropRefusal)(dragged, { ...node, node, way: wayTo(node) }) === null
   }
   const acceptsFiles = (node: Item | undefined): node is Item =>
     node?.type === nodeKinds.folder && node.nodeType !== instanceType && node.may.write && hasFeature(session, 'UPLOAD')
@@ -63,8 +72,10 @@ export const useIconDrop = (windows: WindowsActor, folders: readonly Item[], ses
       else if (node && copies)
         windows.send({ type: 'nodes.send', uuids: dragged.nodes.map(({ uuid }) => uuid), target: { uuid: node.uuid, title: node.title } })
       else if (node)
-        for (const move of movesOf(dragged, node)) windows.send({ type: 'nodes.operate', operation: { kind: 'move', ...move } })
-      else for (const selection of binnedOf(dragged)) windows.send({ type: 'nodes.operate', operation: { kind: 'delete', ...selection } })
+        for (const move of toMoves(dragged, node)) windows.send({ type: 'nodes.operate', operation: { kind: 'move', ...move } })
+      else
+        for (const selection of toBinSelection(dragged))
+          windows.send({ type: 'nodes.operate', operation: { kind: 'delete', ...selection } })
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Call } from '#api/contract/endpoint'
 import { type UploadSession, uploadSessions } from '#api/contract/upload-session'
 import { api, sendPart } from '#api/index'
 import type { UploadFile } from '#machines/upload'
-import { digestOf } from '#workers/digest.client'
+import { hashInWorker } from '#workers/digest.client'
 import { deleteFileHandle, storeFileHandle } from './file-handles'
 import { withLock } from './upload-lock'
 
@@ -107,7 +107,7 @@ export const sendInParts = async (sending: Sending): Promise<UploadResult | unde
 
 const sendRemaining = async (sending: Sending): Promise<UploadResult> => {
   const { row, signal, takenOver } = sending
-  const digest = digestOf(row.file, signal)
+  const digest = hashInWorker(row.file, signal)
   digest.catch(() => {})
   const before = serverStates.get(row.id)
   const session = before?.arrived ? undefined : await findOrCreateSession(sending, before?.session ?? row.session)

@@ -18,8 +18,8 @@ const hasSameFacts = ({ size, lastModified }: UnfinishedUpload, file: File): boo
 const isSame = async (item: UnfinishedUpload, file: File, signal: AbortSignal): Promise<boolean> => {
   if (!hasSameFacts(item, file)) return false
   if (!item.head) return true
-  const { digestOf } = await import('#workers/digest.client')
-  return (await digestOf(file.slice(0, item.head.size), signal)) === item.head.sha256
+  const { hashInWorker } = await import('#workers/digest.client')
+  return (await hashInWorker(file.slice(0, item.head.size), signal)) === item.head.sha256
 }
 
 /** Type that is missing in the DOM library. */

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { type DraftValue, type DraftValues, type Fault, faultsOf, type GridRow, type GridRule } from './grid'
+import { type DraftValue, type DraftValues, type Fault, findFaults, type GridRow, type GridRule } from './grid'
 import type { gridMachine } from './grid.machine'
 import { Button, IconButton } from '#ui/button'
 import { ConfirmDialog, Dialog } from '#ui/dialog'
@@ -12,7 +12,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { messages } from './grid-window.messages'
 import { useSaveOnClose } from '../form-window/use-save-on-close'
 import styles from './grid-window.module.css'
-import { readingsOf } from '../keyboard-layout-search/keyboard-layout-fallback'
+import { listReadings } from '../keyboard-layout-search/keyboard-layout-fallback'
 
 export type GridActor = ActorRefFrom<typeof gridMachine>
 
@@ -66,7 +66,7 @@ export function GridWindow<Row extends GridRow & { revision: string }>(props: Gr
   }
   const save = () => {
     if (!draft) return
-    const found = faultsOf(draft.values, rules(draft.values, draft.uuid === undefined))
+    const found = findFaults(draft.values, rules(draft.values, draft.uuid === undefined))
     setFaults(found)
     if (found.length === 0) actor.send({ type: 'draft.save' })
     else document.getElementById(formId)?.querySelector<HTMLInputElement>(`[name="${found[0]?.field}"]`)?.focus()
@@ -158,7 +158,7 @@ export function GridList<Row extends GridRow>(props: GridListProps<Row> & { chil
   const asked = rows.find(({ uuid }) => uuid === target)
   const number = (value: number) => format.number(value)
   const field = useRef<HTMLInputElement>(null)
-  const readings = readingsOf(query.keyword, page.meant)
+  const readings = listReadings(query.keyword, page.meant)
   const search = (keyword: string) => actor.send({ type: 'grid.typed', keyword })
   const last = Math.min(query.offset + query.pageSize, page.totalElements)
 

@@ -39,7 +39,7 @@ export interface Draft {
   values: DraftValues
 }
 
-export const idsOf = (value: DraftValue | undefined): string[] =>
+export const toIds = (value: DraftValue | undefined): string[] =>
   Array.isArray(value) ? value.map((one) => (typeof one === 'string' ? one : one.uuid)) : []
 
 /** The parts of a server error that a form shows. */
@@ -83,7 +83,7 @@ const breaks = (text: string, rule: GridRule): boolean => {
 }
 
 /** Returns the first fault of each field, in the order of the rules. */
-export const faultsOf = (values: DraftValues, rules: readonly GridRule[]): Fault[] => {
+export const findFaults = (values: DraftValues, rules: readonly GridRule[]): Fault[] => {
   const faults = new Map<string, Fault>()
   for (const rule of rules) {
     const value = values[rule.field] ?? ''

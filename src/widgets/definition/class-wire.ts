@@ -1,6 +1,13 @@
 import type * as z from 'zod/mini'
 import type { classWrite, OntClass } from '#api/contract/ontology'
-import { draftOfDynamic, draftOfProperty, draftOfRelation, dynamicOf, propertyOf, relationOf } from './definition-wire'
+import {
+  draftOfDynamic,
+  draftOfProperty,
+  draftOfRelation,
+  toDynamicPropertyWrite,
+  toPropertyWrite,
+  toRelationWrite,
+} from './definition-wire'
 import type { Draft } from './definition'
 
 /** Definition of a class. Inherited definitions are shown but neither edited nor sent. */
@@ -10,7 +17,7 @@ export interface ClassRow {
 }
 
 /** Returns all definitions of a class, in its order. */
-export const rowsOf = ({ ontRelations, ontProperties, ontDynamicProperties }: OntClass): ClassRow[] => {
+export const toClassRows = ({ ontRelations, ontProperties, ontDynamicProperties }: OntClass): ClassRow[] => {
   const titles = new Map([...ontRelations, ...ontProperties, ...ontDynamicProperties].map(({ uuid, title }) => [uuid, title]))
   const titleOf = (uuid: string) => titles.get(uuid) ?? ''
   return [
@@ -26,8 +33,8 @@ export const writtenRows = (
 ): Pick<z.input<typeof classWrite>, 'ontRelations' | 'ontProperties' | 'ontDynamicProperties'> => {
   const drafts = rows.flatMap(({ direct, draft }) => (direct ? [draft] : []))
   return {
-    ontRelations: drafts.filter(({ mode }) => mode === 'RELATION').map(relationOf),
-    ontProperties: drafts.filter(({ mode }) => mode === 'PROPERTY').map(propertyOf),
-    ontDynamicProperties: drafts.filter(({ mode }) => mode === 'DYNAMIC').map(dynamicOf),
+    ontRelations: drafts.filter(({ mode }) => mode === 'RELATION').map(toRelationWrite),
+    ontProperties: drafts.filter(({ mode }) => mode === 'PROPERTY').map(toPropertyWrite),
+    ontDynamicProperties: drafts.filter(({ mode }) => mode === 'DYNAMIC').map(toDynamicPropertyWrite),
   }
 }

@@ -5,7 +5,7 @@ import {
   type Draft,
   limitKind,
   type Mode,
-  numberOf,
+  toOptionalNumber,
   type PropertyType,
   type RestrictionType,
   type Titled,
@@ -76,20 +76,20 @@ const limitFaults = ({ type, min, max }: Draft): Faults => {
   if (kind === 'date') return min !== '' && max !== '' && min > max ? { max: 'dateOrder' } : {}
   const fault = (text: string): FaultKind | undefined => {
     if (isBlank(text)) return undefined
-    const number = numberOf(text)
+    const number = toOptionalNumber(text)
     if (number === undefined) return 'number'
     const isWhole = Number.isSafeInteger(number) && (kind === 'value' || number >= 0)
     return type !== 'DOUBLE' && !isWhole ? 'whole' : undefined
   }
   const [low, high] = [fault(min), fault(max)]
   if (low || high) return { ...(low && { min: low }), ...(high && { max: high }) }
-  const [from, to] = [numberOf(min), numberOf(max)]
+  const [from, to] = [toOptionalNumber(min), toOptionalNumber(max)]
   return from !== undefined && to !== undefined && from > to ? { max: 'order' } : {}
 }
 
 const dynamicFaults = ({ dynamicType: type, startNumber, basedOn, numerical }: Draft): Faults => {
   if (type === 'ID') {
-    const number = numberOf(startNumber)
+    const number = toOptionalNumber(startNumber)
     return number === undefined || !Number.isSafeInteger(number) || number < 0 ? { startNumber: 'whole' } : {}
   }
   if (type !== 'COUNT_BASED' && type !== 'NUMERICAL_PROPERTY') return {}
@@ -100,7 +100,7 @@ const dynamicFaults = ({ dynamicType: type, startNumber, basedOn, numerical }: D
 }
 
 /** Returns the faults of a draft by field. A draft with faults cannot be saved. */
-export const faultsOf = (draft: Draft): Faults => ({
+export const findDraftFaults = (draft: Draft): Faults => ({
   ...(isBlank(draft.title) && { title: 'titleRequired' as const }),
   ...(draft.mode === 'PROPERTY' && limitFaults(draft)),
   ...(draft.mode === 'DYNAMIC' && dynamicFaults(draft)),
@@ -137,7 +137,7 @@ export const restrictionEntry = ({ relation, node, type, count }: RestrictionDra
     type,
   }
   if (countsNothing(type)) return entry
-  const number = numberOf(count)
+  const number = toOptionalNumber(count)
   return number !== undefined && Number.isSafeInteger(number) && number >= 0 ? { ...entry, count: number } : undefined
 }
 

@@ -9,7 +9,7 @@ import { classRangeMachine, type RangeAnswer } from '../class-range/class-range.
 import { nodePickerMachine } from '../node-picker/node-picker.machine'
 import type { NodesPicked } from '../node-picker/node-picker-setup'
 import { blankDraft, type Draft, type Mode, type Titled } from './definition'
-import { changed, faultsOf, isSame, withEntries } from './definition-rules'
+import { changed, findDraftFaults, isSame, withEntries } from './definition-rules'
 
 /** Fields whose values are picked from a tree of definitions or from the classes. */
 export type PickField = 'parent' | 'disjoint' | 'equivalents' | 'domain' | 'range'
@@ -88,7 +88,7 @@ export const definitionSetup = setup({
     range: classRangeMachine,
   },
   guards: {
-    isWhole: ({ context }) => Object.keys(faultsOf(context.draft)).length === 0,
+    isWhole: ({ context }) => Object.keys(findDraftFaults(context.draft)).length === 0,
     isOvertaken: ({ context }) => context.refusal?.code === 'conflict',
     isNewPlace: ({ context }) => !context.isEditing,
     goesOn: ({ event }) => outputOf<Saving | undefined>(event)?.again === true,

@@ -9,7 +9,7 @@ import type {
   relationWrite,
 } from '#api/contract/ontology'
 import { isBlank } from '#text/blank'
-import { blankDraft, type Draft, limitKind, numberOf, type Titled } from './definition'
+import { blankDraft, type Draft, limitKind, toOptionalNumber, type Titled } from './definition'
 
 type Relation = z.output<typeof relationRead>
 type Property = z.output<typeof propertyRead>
@@ -64,7 +64,7 @@ const restrictions = (entries: readonly RangeEntry[]) =>
     return [{ uuid, ontNodeUuid, ontRelationUuid, type, state: 'COMPLEX' as const, ...(count !== undefined && { count }) }]
   })
 
-export const relationOf = (draft: Draft): z.input<typeof relationWrite> => ({
+export const toRelationWrite = (draft: Draft): z.input<typeof relationWrite> => ({
   ...identityOf(draft),
   characteristics: [...draft.characteristics],
   disjoint: idsOf(draft.disjoint),
@@ -84,10 +84,10 @@ export const relationOf = (draft: Draft): z.input<typeof relationWrite> => ({
 const limit = ({ type }: Draft, text: string): number | string | null => {
   const kind = limitKind(type)
   if (kind === 'none' || isBlank(text)) return null
-  return kind === 'date' ? text : (numberOf(text) ?? null)
+  return kind === 'date' ? text : (toOptionalNumber(text) ?? null)
 }
 
-export const propertyOf = (draft: Draft): z.input<typeof propertyWrite> => ({
+export const toPropertyWrite = (draft: Draft): z.input<typeof propertyWrite> => ({
   ...identityOf(draft),
   type: draft.type,
   min: limit(draft, draft.min),
@@ -102,14 +102,14 @@ export const propertyOf = (draft: Draft): z.input<typeof propertyWrite> => ({
   entityName: draft.general ? 'OntClassProperty' : 'OntProperty',
 })
 
-export const dynamicOf = (draft: Draft): z.input<typeof dynamicPropertyWrite> => {
+export const toDynamicPropertyWrite = (draft: Draft): z.input<typeof dynamicPropertyWrite> => {
   const { dynamicType: type, staticPart, basedOn, numerical, metric } = draft
   const isNumerical = type === 'NUMERICAL_PROPERTY'
   return {
     ...identityOf(draft),
     type,
     ...(type === 'ID' && {
-      startNumber: numberOf(draft.startNumber) ?? 1,
+      startNumber: toOptionalNumber(draft.startNumber) ?? 1,
       ...(!isBlank(staticPart) && { staticPart: staticPart.trim() }),
     }),
     ...((isNumerical || type === 'COUNT_BASED') && basedOn && { basedOnPropertyUuid: basedOn.uuid }),

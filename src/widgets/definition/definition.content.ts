@@ -8,7 +8,7 @@ import { rootBranch } from '../folder-tree/folder-tree'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { createSuggestMachine } from '#machines/suggest.machine'
-import { treeOf } from '../folder-tree/folder-tree.content'
+import { createTreeContent } from '../folder-tree/folder-tree.content'
 import { withServerError } from '../data-grid/grid-calls'
 import { searchWithLayoutFallback } from '../keyboard-layout-search/keyboard-layout-fallback'
 import { classPicker } from '../class-picker/class-picker.content'
@@ -43,7 +43,7 @@ const read = async (call: Call, { offset, size, ...query }: Wanted, signal: Abor
 const pickerOf = (call: Call) =>
   nodePickerMachine.provide({
     actors: {
-      folderTree: treeOf(async ({ uuid, offset, size, after }, signal) => {
+      folderTree: createTreeContent(async ({ uuid, offset, size, after }, signal) => {
         const from = after === undefined ? offset : Number(after)
         const page = await read(call, { offset: from, size, ...(uuid !== rootBranch && { parentUuid: uuid }) }, signal)
         const end = from + page.contents.length

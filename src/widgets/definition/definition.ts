@@ -103,7 +103,7 @@ export const limitKind = (type: PropertyType): LimitKind => {
 }
 
 /** Parses a number in any digits; undefined if the text is not a number. */
-export const numberOf = (text: string): number | undefined => {
+export const toOptionalNumber = (text: string): number | undefined => {
   const latin = toLatinDigits(text.trim()).replace('٫', '.').replace('−', '-')
   return /^-?\d+(\.\d+)?$/.test(latin) ? Number(latin) : undefined
 }

@@ -14,7 +14,7 @@ import type { Draft, Mode } from './definition'
 import type { definitionMachine } from './definition.machine'
 import { messages } from './definition.messages'
 import styles from './definition.module.css'
-import { faultsOf, isModeSettled } from './definition-rules'
+import { findDraftFaults, isModeSettled } from './definition-rules'
 import type { PickField, Pick } from './definition-setup'
 import { DynamicFields } from './dynamic-fields.view'
 import { PropertyFields } from './property-fields.view'
@@ -30,7 +30,7 @@ export interface FieldsProps {
   draft: Draft
   change(change: Partial<Draft>): void
   /** Returns the fault of a field after the first attempt to save. */
-  errorOf(field: keyof ReturnType<typeof faultsOf>): string | undefined
+  errorOf(field: keyof ReturnType<typeof findDraftFaults>): string | undefined
   begin(field: PickField): void
 }
 
@@ -83,7 +83,7 @@ function FormDialog({ actor }: { actor: DefinitionActor }) {
   const { draft, before, isEditing, modes, isTried, refusal, news } = useSelector(actor, ({ context }) => context)
   const isSaving = useSelector(actor, (snapshot) => (['saving', 'taking', 'rereading'] as const).some((work) => snapshot.matches({ work })))
   const form = useRef<HTMLFormElement>(null)
-  const faults = isTried ? faultsOf(draft) : {}
+  const faults = isTried ? findDraftFaults(draft) : {}
   const change = (next: Partial<Draft>) => actor.send({ type: 'draft.change', change: next })
   const cancel = () => actor.send({ type: 'draft.cancel' })
   const submit = (again: boolean) => actor.send({ type: 'draft.submit', again })

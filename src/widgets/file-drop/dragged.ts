@@ -47,7 +47,7 @@ export type DropRefusal = 'self' | 'below' | 'there' | 'notFolder' | 'target' | 
 const folder = 1
 
 /** Returns the refusal that is known before the drop. The server makes the final decision. */
-export const refusalOf = ({ nodes, fromUuid }: Dragged, { uuid, node, way }: DropTarget): DropRefusal | null => {
+export const getDropRefusal = ({ nodes, fromUuid }: Dragged, { uuid, node, way }: DropTarget): DropRefusal | null => {
   if (nodes.some((one) => one.uuid === uuid)) return 'self'
   if (nodes.some((one) => way.includes(one.uuid))) return 'below'
   if (node && node.type !== folder) return 'notFolder'
@@ -61,7 +61,7 @@ export const isDeletable = ({ nodes, fromUuid }: Dragged): boolean =>
   nodes.every(({ may, type, parentUuid }) => may.delete && type <= folder && (fromUuid ?? parentUuid) !== undefined)
 
 /** Returns the refusal of a copy. Copies may also go to the folder that already contains the items, because nothing is removed. */
-export const copyRefusalOf = ({ nodes }: Dragged, { uuid, node, way }: DropTarget): DropRefusal | null => {
+export const getCopyRefusal = ({ nodes }: Dragged, { uuid, node, way }: DropTarget): DropRefusal | null => {
   if (nodes.some((one) => one.uuid === uuid)) return 'self'
   if (nodes.some((one) => way.includes(one.uuid))) return 'below'
   if (node && node.type !== folder) return 'notFolder'
@@ -72,7 +72,7 @@ export const copyRefusalOf = ({ nodes }: Dragged, { uuid, node, way }: DropTarge
 export const wayTo = (node: Node): string[] => (node.pwd ?? node.uuid).split('/').filter((step) => step !== '')
 
 /** Returns one selection per source folder, for the recycle bin. */
-export const binnedOf = ({ nodes, fromUuid }: Dragged): NodeSelection[] => {
+export const toBinSelection = ({ nodes, fromUuid }: Dragged): NodeSelection[] => {
   const byFolder = new Map<string | undefined, Node[]>()
   for (const node of nodes) {
     const from = fromUuid ?? node.parentUuid
@@ -86,5 +86,5 @@ export const binnedOf = ({ nodes, fromUuid }: Dragged): NodeSelection[] => {
 }
 
 /** Returns one move per source folder. */
-export const movesOf = (dragged: Dragged, { uuid, title }: { uuid: string; title: string }): Move[] =>
-  binnedOf(dragged).flatMap((lot) => (lot.fromUuid === uuid ? [] : [{ ...lot, target: { uuid, title } }]))
+export const toMoves = (dragged: Dragged, { uuid, title }: { uuid: string; title: string }): Move[] =>
+  toBinSelection(dragged).flatMap((lot) => (lot.fromUuid === uuid ? [] : [{ ...lot, target: { uuid, title } }]))

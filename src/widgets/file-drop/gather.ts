@@ -1,4 +1,4 @@
-import { orderOf } from '#workers/sort.client'
+import { sortInWorker } from '#workers/sort.client'
 import type { UploadItem } from '#windows/window-kind'
 
 const fileOf = (entry: FileSystemFileEntry): Promise<File> => new Promise((resolve, reject) => entry.file(resolve, reject))
@@ -12,7 +12,7 @@ const entriesOf = async (directory: FileSystemDirectoryEntry): Promise<FileSyste
     if (some.length === 0) break
     entries.push(...some)
   }
-  const order = await orderOf(entries.map(({ name }) => name)).catch(() => entries.keys())
+  const order = await sortInWorker(entries.map(({ name }) => name)).catch(() => entries.keys())
   return Array.from(order, (index) => entries[index] as FileSystemEntry)
 }
 

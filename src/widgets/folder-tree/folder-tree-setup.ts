@@ -7,7 +7,7 @@ import {
   closed,
   failed,
   keysOnWay,
-  linesOf,
+  getTreeLines,
   loaded,
   loading,
   noTree,
@@ -98,7 +98,7 @@ export interface FolderTreeContext extends TreeRoot {
 }
 
 const folderAt = ({ tree }: FolderTreeContext, key: string | null): Node | undefined => {
-  const line = linesOf(tree).find((row) => row.key === key)
+  const line = getTreeLines(tree).find((row) => row.key === key)
   return line?.kind === 'folder' ? line.node : undefined
 }
 

@@ -44,7 +44,7 @@ const fetchBranch = async (
 }
 
 /** Creates a tree from a function that loads a page of a branch. `root` is the folder below which the tree begins, if given. */
-export const treeOf = (fetchPage: (request: BranchRequest, signal: AbortSignal, root: string) => Promise<BranchPage>) =>
+export const createTreeContent = (fetchPage: (request: BranchRequest, signal: AbortSignal, root: string) => Promise<BranchPage>) =>
   folderTreeMachine.provide({
     actors: {
       branches: fromCallback<BranchRequest, TreeRoot>(({ receive, sendBack, input: { root } }) => {
@@ -62,7 +62,7 @@ export const treeOf = (fetchPage: (request: BranchRequest, signal: AbortSignal, 
     },
   })
 
-export const treeBy = (rules: TreeRules) => treeOf((request, signal, root) => fetchBranch(request, root, rules, signal))
+export const treeBy = (rules: TreeRules) => createTreeContent((request, signal, root) => fetchBranch(request, root, rules, signal))
 
 /** The folder tree for navigation, from the roots down. */
 export const folderTree = treeBy({ atOnce: pageSize.treeChildren })

@@ -1,4 +1,4 @@
-import { levelOf, noTree, uuidOf } from './folder-tree'
+import { getSiblingKeys, noTree, getBranchUuid } from './folder-tree'
 import { folderTreeSetup } from './folder-tree-setup'
 
 /**
@@ -21,7 +21,7 @@ export const folderTreeMachine = folderTreeSetup.createMachine({
           actions: [
             { type: 'open', params: ({ event: { key } }) => ({ keys: [key] }) },
             { type: 'setCursor', params: ({ event: { key } }) => ({ key }) },
-            { type: 'loadMissing', params: ({ event: { key } }) => ({ uuids: [uuidOf(key)] }) },
+            { type: 'loadMissing', params: ({ event: { key } }) => ({ uuids: [getBranchUuid(key)] }) },
           ],
         },
         'place.close': {
@@ -42,14 +42,17 @@ export const folderTreeMachine = folderTreeSetup.createMachine({
             actions: [
               { type: 'open', params: ({ event: { key } }) => ({ keys: [key] }) },
               { type: 'setCursor', params: ({ event: { key } }) => ({ key }) },
-              { type: 'loadMissing', params: ({ event: { key } }) => ({ uuids: [uuidOf(key)] }) },
+              { type: 'loadMissing', params: ({ event: { key } }) => ({ uuids: [getBranchUuid(key)] }) },
             ],
           },
         ],
         'level.open': {
           actions: [
-            { type: 'open', params: ({ context: { tree }, event: { key } }) => ({ keys: levelOf(tree, key) }) },
-            { type: 'loadMissing', params: ({ context: { tree }, event: { key } }) => ({ uuids: levelOf(tree, key).map(uuidOf) }) },
+            { type: 'open', params: ({ context: { tree }, event: { key } }) => ({ keys: getSiblingKeys(tree, key) }) },
+            {
+              type: 'loadMissing',
+              params: ({ context: { tree }, event: { key } }) => ({ uuids: getSiblingKeys(tree, key).map(getBranchUuid) }),
+            },
           ],
         },
         'place.choose': {

@@ -28,8 +28,8 @@ export const noTree: Tree = { branches: new Map(), open: new Set() }
 const nothing: Branch = { folders: [], totalElements: 0, state: 'loading' }
 
 /** Returns the key of a row: the ids on the path to it. */
-export const keyOf = (way: readonly string[]): string => way.join('/')
-export const uuidOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
+export const toBranchKey = (way: readonly string[]): string => way.join('/')
+export const getBranchUuid = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
 const parentKeyOf = (key: string): string => key.slice(0, Math.max(0, key.lastIndexOf('/')))
 
 interface Line {
@@ -63,24 +63,24 @@ const linesBelow = (tree: Tree, uuid: string, way: readonly string[]): TreeLine[
   const size = Math.max(totalElements, folders.length)
   const lines = folders.flatMap((node, index): TreeLine[] => {
     const below = [...way, node.uuid]
-    const key = keyOf(below)
+    const key = toBranchKey(below)
     const line: FolderLine = { kind: 'folder', key, level, node, state: stateOf(tree, key, node), position: index + 1, size }
     return line.state === 'open' ? [line, ...linesBelow(tree, node.uuid, below)] : [line]
   })
-  const note = (kind: NoteLine['kind']): NoteLine => ({ kind, key: `${keyOf(way)} ${kind}`, level, uuid })
+  const note = (kind: NoteLine['kind']): NoteLine => ({ kind, key: `${toBranchKey(way)} ${kind}`, level, uuid })
   if (state === 'failed') return [...lines, note('failed')]
   if (state === 'loading') return [...lines, note('loading')]
   return next === undefined ? lines : [...lines, note('more')]
 }
 
 /** Returns all visible rows of the tree, from top to bottom. */
-export const linesOf = (tree: Tree): TreeLine[] => linesBelow(tree, rootBranch, [])
+export const getTreeLines = (tree: Tree): TreeLine[] => linesBelow(tree, rootBranch, [])
 
 const special = 3
 
 /** Returns the keys of this row and its siblings, without those that are known to have no children. */
-export const levelOf = (tree: Tree, key: string): string[] =>
-  linesOf(tree).flatMap((line) =>
+export const getSiblingKeys = (tree: Tree, key: string): string[] =>
+  getTreeLines(tree).flatMap((line) =>
     line.kind === 'folder' && line.state !== 'leaf' && parentKeyOf(line.key) === parentKeyOf(key) ? [line.key] : [],
   )
 
@@ -138,7 +138,7 @@ export const touchedBranches = ({ branches }: Tree, { uuids, parentUuids }: Chan
 }
 
 /** Returns the keys of all rows on the path to a folder, from the root to the folder itself. */
-export const keysOnWay = (way: readonly string[]): string[] => way.map((_, index) => keyOf(way.slice(0, index + 1)))
+export const keysOnWay = (way: readonly string[]): string[] => way.map((_, index) => toBranchKey(way.slice(0, index + 1)))
 
 export const parentLine = (lines: readonly TreeLine[], key: string): TreeLine | undefined =>
   lines.find((line) => line.key === parentKeyOf(key))

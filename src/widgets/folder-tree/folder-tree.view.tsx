@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Node } from '#api/contract/node'
-import { type FolderLine, linesOf, type NoteLine } from './folder-tree'
+import { type FolderLine, getTreeLines, type NoteLine } from './folder-tree'
 import type { folderTreeMachine } from './folder-tree.machine'
 import { isolate } from '#text/bidi'
 import { Bdi } from '#ui/bdi'
@@ -59,7 +59,7 @@ export function FolderTree({
   const element = useRef<HTMLDivElement>(null)
   const inside = useRef(false)
   const typed = useRef<TypeAhead>(null)
-  const lines = linesOf(state)
+  const lines = getTreeLines(state)
   const stop = lines.some(({ key }) => key === cursor) ? cursor : lines[0]?.key
 
   useEffect(() => {

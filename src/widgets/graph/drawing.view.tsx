@@ -4,7 +4,7 @@ import { type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'rea
 import { Bdi } from '#ui/bdi'
 import { useLocale, useMessages } from '#ui/locale'
 import { type Line, LineView } from './edge.view'
-import { edgesApart, type Graph, type GraphNode, sortOf } from './graph'
+import { edgesApart, type Graph, type GraphNode, getNodeCategory } from './graph'
 import type { Places } from './graph-setup'
 import { box } from './wrapped-places'
 import { messages } from './graph.messages'
@@ -24,7 +24,7 @@ type Box = Node<{ node: GraphNode; isMiddle: boolean }>
 
 function BoxView({ data: { node, isMiddle }, selected }: NodeProps<Box>) {
   return (
-    <div className={styles.box} data-kind={sortOf(node)} data-middle={isMiddle || undefined} data-selected={selected || undefined}>
+    <div className={styles.box} data-kind={getNodeCategory(node)} data-middle={isMiddle || undefined} data-selected={selected || undefined}>
       <Handle type="target" position={Position.Top} isConnectable={false} className={styles.handle ?? ''} />
       <Bdi className={styles.name}>{node.title}</Bdi>
       {node.more && <span aria-hidden="true">+</span>}
@@ -76,7 +76,7 @@ export function Drawing({ graph, places, selected, looks, onSelect, onOpen, onMe
         position: places[node.uuid] ?? { x: 0, y: 0 },
         selected: node.uuid === selected,
         data: { node, isMiddle: node.uuid === graph.rootUuid },
-        ariaLabel: `${t[sortOf(node)]} ${node.title}`,
+        ariaLabel: `${t[getNodeCategory(node)]} ${node.title}`,
       })),
     [graph, places, selected, t],
   )

@@ -4,7 +4,7 @@ import { providedPromise } from '#machines/provided'
 import type { DataChanged, Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { errorOf, outputOf } from '#machines/settled'
 import { type Around, canCollapse, canExpand, collapsed, emptyGraph, type Graph, type GraphNode, hidden, merged } from './graph'
-import { foundIn, shownOf, stepTo } from './shown'
+import { foundIn, getShownGraph, stepTo } from './shown'
 
 export type Places = Readonly<Record<string, { x: number; y: number }>>
 
@@ -119,7 +119,7 @@ export const graphSetup = setup({
     toggleSort: assign(({ context: { without } }, { sort }: { sort: string }) => ({ without: toggled(without, sort) })),
     /** If the selected node is no longer drawn, selects `preferred` instead, or else the root. */
     selectDrawn: enqueueActions(({ context: { graph, without, selected }, enqueue }, { preferred }: { preferred?: string }) => {
-      const { nodes } = shownOf(graph, without)
+      const { nodes } = getShownGraph(graph, without)
       if (nodes.has(selected)) return
       const uuid = preferred !== undefined && nodes.has(preferred) ? preferred : graph.rootUuid
       enqueue.raise({ type: 'node.select', uuid })
@@ -127,7 +127,7 @@ export const graphSetup = setup({
     setText: assign((_, { text }: { text: string }) => ({ text })),
     /** Selects the found node that is `step` nodes after the selected one. */
     selectFound: enqueueActions(({ context: { graph, without, text, selected, looks }, enqueue }, { step }: { step: -1 | 0 | 1 }) => {
-      const shown = shownOf(graph, without)
+      const shown = getShownGraph(graph, without)
       const uuid = stepTo(shown, foundIn(shown, text), selected, step)
       if (uuid === undefined) return
       enqueue.assign({ looks: looks + 1 })

@@ -1,6 +1,6 @@
 import { emptyGraph } from './graph'
 import { type GraphContext, graphSetup } from './graph-setup'
-import { shownOf } from './shown'
+import { getShownGraph } from './shown'
 
 /** Input of `fetchAround`: the requested node, and the offset of its neighbours that are not drawn yet. */
 const aroundInput = ({ context: { graph, expanding } }: { context: GraphContext }) => ({
@@ -103,7 +103,7 @@ export const graphMachine = graphSetup.createMachine({
               invoke: {
                 id: 'layOut',
                 src: 'layOut',
-                input: ({ context: { graph, without } }) => ({ graph: shownOf(graph, without) }),
+                input: ({ context: { graph, without } }) => ({ graph: getShownGraph(graph, without) }),
                 onDone: { target: 'shown', actions: 'setPlaces' },
                 onError: { target: 'shown', actions: 'standInRows' },
               },

@@ -10,7 +10,7 @@ export interface GraphNode {
   kind?: 'folder' | 'document' | undefined
 }
 
-export const sortOf = ({ kind, nodeType }: GraphNode): 'class' | 'instance' | 'folder' | 'document' =>
+export const getNodeCategory = ({ kind, nodeType }: GraphNode): 'class' | 'instance' | 'folder' | 'document' =>
   kind ?? (nodeType === 1 ? 'class' : 'instance')
 
 export interface GraphEdge {
@@ -150,7 +150,7 @@ export const edgesApart = ({ edges }: Graph): { edge: GraphEdge; place: number }
 }
 
 /** Returns the neighbours of a node that are in the graph, one entry per edge. */
-export const neighboursOf = ({ nodes, edges }: Graph, uuid: string): Neighbour[] =>
+export const findNeighbours = ({ nodes, edges }: Graph, uuid: string): Neighbour[] =>
   [...edges.values()].flatMap((edge) => {
     const outwards = edge.fromUuid === uuid
     if (!outwards && edge.toUuid !== uuid) return []

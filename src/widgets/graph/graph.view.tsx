@@ -8,13 +8,13 @@ import { lazyPart } from '#ui/lazy-part'
 import { useFormat, useMessages } from '#ui/locale'
 import { useMenu } from '#ui/menu'
 import { FailedPage, WaitingPage } from '#ui/state-page'
-import { countLeftOut, type Graph, type GraphNode, type Neighbour, neighboursOf, sortOf } from './graph'
+import { countLeftOut, type Graph, type GraphNode, type Neighbour, findNeighbours, getNodeCategory } from './graph'
 import type { graphMachine } from './graph.machine'
 import { messages } from './graph.messages'
 import styles from './graph.module.css'
-import { toolsOf } from './node-tools'
+import { listNodeTools } from './node-tools'
 import { FindNode, LinkSorts } from './seek.view'
-import { shownOf } from './shown'
+import { getShownGraph } from './shown'
 
 type GraphActor = ActorRefFrom<typeof graphMachine>
 
@@ -34,14 +34,14 @@ function OpenGraph({ actor }: { actor: GraphActor }) {
   const format = useFormat()
   const menu = useMenu()
   const { graph, without, places, selected, looks, session } = useSelector(actor, ({ context }) => context)
-  const shown = useMemo(() => shownOf(graph, without), [graph, without])
+  const shown = useMemo(() => getShownGraph(graph, without), [graph, without])
   const isBusy = useSelector(
     actor,
     (snapshot) => snapshot.matches({ drawing: { open: 'arranging' } }) || snapshot.matches({ drawing: { open: 'expanding' } }),
   )
   const isOutdated = useSelector(actor, (snapshot) => snapshot.matches({ drawing: { open: 'outdated' } }))
   const select = (uuid: string) => actor.send({ type: 'node.select', uuid })
-  const toolsFor = (node: GraphNode) => toolsOf(node, { graph, session }, format, t, actor.send)
+  const toolsFor = (node: GraphNode) => listNodeTools(node, { graph, session }, format, t, actor.send)
   const onMenu = (event: MouseEvent, uuid: string) => {
     const node = graph.nodes.get(uuid)
     if (!node) return
@@ -134,9 +134,9 @@ function NodeList({ nodes, selected, onSelect, onMenu }: NodeListProps) {
           onClick={() => onSelect(node.uuid)}
           onContextMenu={(event) => onMenu(event, node.uuid)}
         >
-          <Icon name={icons[sortOf(node)]} size={16} />
+          <Icon name={icons[getNodeCategory(node)]} size={16} />
           <Bdi>{node.title}</Bdi>
-          <span className="visually-hidden">{t[sortOf(node)]}</span>
+          <span className="visually-hidden">{t[getNodeCategory(node)]}</span>
         </div>
       ))}
     </div>
@@ -159,7 +159,7 @@ function Info({ actor, graph, node, onSelect }: InfoProps) {
   return (
     <section aria-label={t.info(node.title)} className={styles.info}>
       <h3 className={styles.heading}>
-        <Bdi>{node.title}</Bdi> <small>{t[sortOf(node)]}</small>
+        <Bdi>{node.title}</Bdi> <small>{t[getNodeCategory(node)]}</small>
       </h3>
       {facts === null ? (
         <WaitingPage label={t.reading} size={24} />
@@ -181,7 +181,7 @@ function Info({ actor, graph, node, onSelect }: InfoProps) {
       )}
       <h4>{t.neighbours}</h4>
       <ul>
-        {neighboursOf(graph, node.uuid).map((neighbour) => (
+        {findNeighbours(graph, node.uuid).map((neighbour) => (
           <li key={`${neighbour.edge.uuid} ${neighbour.outwards}`}>
             <LinkName {...neighbour} />{' '}
             <Button look="plain" onClick={() => onSelect(neighbour.node.uuid)}>

@@ -5,7 +5,7 @@ import type { GraphContext, GraphEvent } from './graph-setup'
 import type { messages } from './graph.messages'
 
 /** Returns the actions that a node offers now. Its menu and its toolbar both show them. */
-export const toolsOf = (
+export const listNodeTools = (
   node: GraphNode,
   { graph, session }: Pick<GraphContext, 'graph' | 'session'>,
   format: Format,

@@ -24,7 +24,7 @@ export const sortsIn = ({ edges }: Graph): Sort[] => {
 }
 
 /** Removes the edges of the hidden sorts, and the nodes that had only such edges. Keeps the root and nodes that never had an edge. */
-export const shownOf = (graph: Graph, without: ReadonlySet<string>): Graph => {
+export const getShownGraph = (graph: Graph, without: ReadonlySet<string>): Graph => {
   if (without.size === 0) return graph
   const edges = new Map([...graph.edges].filter(([, edge]) => !without.has(sortId(edge))))
   const linked = new Set([...edges.values()].flatMap(({ fromUuid, toUuid }) => [fromUuid, toUuid]))

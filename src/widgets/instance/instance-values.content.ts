@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { ont } from '#api/contract/ont'
 import { api } from '#api/index'
-import { inputOf, merged, type OntInput, sentOf } from '../ont-fields/ont-input'
+import { toInput, merged, type OntInput, toSentInput } from '../ont-fields/ont-input'
 import { relationOptions } from '../ont-fields/relation-options.content'
 import { instanceValuesMachine } from './instance-values.machine'
 import type { Theirs } from './theirs'
@@ -12,7 +12,7 @@ import { changesOfInstance } from './value-history.content'
 const readValues = async (uuid: string, signal: AbortSignal): Promise<readonly OntInput[]> => {
   const options = { signal, quiet: true }
   const fields = await api(ont).sharedRelationsProperties({ json: [uuid] }, options)
-  return merged(fields.map(inputOf), await api(ont).instanceData({ query: { instanceUuid: uuid } }, options))
+  return merged(fields.map(toInput), await api(ont).instanceData({ query: { instanceUuid: uuid } }, options))
 }
 
 /** The values of an instance, each editable in place. */
@@ -20,7 +20,7 @@ export const instanceValues = instanceValuesMachine.provide({
   actors: {
     fetchValues: fromPromise<readonly OntInput[], { uuid: string }>(({ input: { uuid }, signal }) => readValues(uuid, signal)),
     saveField: fromPromise<readonly OntInput[], { uuid: string; input: OntInput }>(async ({ input: { uuid, input }, signal }) => {
-      await api(ont).editInstanceValue({ json: { nodeUuid: uuid, ...sentOf(input) } }, { signal, quiet: true })
+      await api(ont).editInstanceValue({ json: { nodeUuid: uuid, ...toSentInput(input) } }, { signal, quiet: true })
       return await readValues(uuid, signal)
     }),
     readTheirs: fromPromise<readonly Theirs[], { uuids: string[]; fields: string[] }>(({ input: { uuids, fields }, signal }) =>

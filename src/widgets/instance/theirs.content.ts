@@ -1,13 +1,13 @@
 import { ont } from '#api/contract/ont'
 import { api } from '#api/index'
-import { inputOf, merged, type OntInput, sentOf } from '../ont-fields/ont-input'
+import { toInput, merged, type OntInput, toSentInput } from '../ont-fields/ont-input'
 import type { Theirs } from './theirs'
 
 /** Maximum number of instances whose present values are loaded. */
 const looked = 20
 
 const distinct = (inputs: readonly OntInput[]): OntInput[] => [
-  ...new Map(inputs.map((input) => [JSON.stringify(sentOf(input)), input])).values(),
+  ...new Map(inputs.map((input) => [JSON.stringify(toSentInput(input)), input])).values(),
 ]
 
 /** Loads the present values of these fields and the user who changed them last. The revision is read before the values. */
@@ -29,7 +29,7 @@ export const readTheirs = async (
       .map(async (field): Promise<Theirs> => {
         const changes = await Promise.all(some.map((uuid) => last(uuid, field.uuid)))
         const newest = changes.reduce((one, other) => ((other?.date ?? 0) > (one?.date ?? 0) ? other : one), undefined)
-        const inputs = distinct(data.flatMap((entries) => merged([inputOf(field)], entries)))
+        const inputs = distinct(data.flatMap((entries) => merged([toInput(field)], entries)))
         return { uuid: field.uuid, inputs, revision: field.revision, by: newest?.fullName ?? '', at: newest?.date }
       }),
   )

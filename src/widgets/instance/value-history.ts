@@ -1,6 +1,6 @@
 import type { FormInput, ValueChange } from '#api/contract/ontology'
 import { createPagedListMachine } from '#machines/paged-list.machine'
-import { inputOf, merged, type OntInput } from '../ont-fields/ont-input'
+import { toInput, merged, type OntInput } from '../ont-fields/ont-input'
 
 /** Paged history of an instance's values; the query is the id of the instance. */
 export const valueHistory = createPagedListMachine<ValueChange, string>()
@@ -13,5 +13,5 @@ export const changedInput = ({ relationOrPropertyUuid, title = '', type }: Value
     ...{ entityName: isRelation ? 'OntRelation' : 'OntProperty', ...(!isRelation && { type: type ?? 'STRING' }) },
   }
   const data = side.map(({ count, ...one }) => ({ relationOrPropertyUuid, data: one, ...(count !== undefined && { count }) }))
-  return merged([inputOf(field)], data)[0] as OntInput
+  return merged([toInput(field)], data)[0] as OntInput
 }

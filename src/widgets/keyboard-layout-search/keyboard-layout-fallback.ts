@@ -5,7 +5,7 @@ import { otherLayoutReadings } from '#text/wrong-layout'
  * Returns the other-layout readings of the typed text that have results. Filters by the typed text, because a response may belong to an
  * earlier text.
  */
-export const readingsOf = (typed: string, meant: readonly string[] | undefined): readonly string[] =>
+export const listReadings = (typed: string, meant: readonly string[] | undefined): readonly string[] =>
   otherLayoutReadings(typed.trim()).filter((reading) => meant?.includes(reading))
 
 /** Searches for the words. Without results it also returns the other-layout readings that have results. */

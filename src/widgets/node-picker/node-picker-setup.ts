@@ -15,7 +15,7 @@ import {
   type Picked,
   type PickQuery,
   type PickRules,
-  queryOf,
+  buildPickQuery,
   turned,
 } from './node-picker'
 
@@ -93,7 +93,7 @@ export const nodePickerSetup = setup({
     clearKeyword: assign({ keyword: '' }),
     list: enqueueActions(({ context: { keyword, folder, rules }, enqueue }) => {
       enqueue.assign({ isSearch: !isBlank(keyword) })
-      enqueue.sendTo('documents', { type: 'list.query', query: queryOf(keyword, folder, rules), clear: true })
+      enqueue.sendTo('documents', { type: 'list.query', query: buildPickQuery(keyword, folder, rules), clear: true })
     }),
     toggle: assign(({ context: { picked, rules } }, { node }: { node: Node }) => ({ picked: turned(picked, node, rules) })),
     drop: assign(({ context: { picked, rules } }, { uuid }: { uuid: string }) => {

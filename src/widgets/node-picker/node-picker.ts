@@ -67,7 +67,7 @@ export const turned = (
 }
 
 /** Returns the query of the list. An empty keyword closes the search. Kinds that cannot be picked are not searched. */
-export const queryOf = (keyword: string, folder: Node | null, { kinds: wanted }: Pick<PickRules, 'kinds'>): PickQuery => {
+export const buildPickQuery = (keyword: string, folder: Node | null, { kinds: wanted }: Pick<PickRules, 'kinds'>): PickQuery => {
   if (isBlank(keyword)) return folder ? { folder: folder.uuid } : null
   return { keyword: keyword.trim(), ...((wanted === 'folders' || wanted === 'documents') && { only: wanted }) }
 }

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, use
 import type { ActorRefFrom } from 'xstate'
 import type { Node } from '#api/contract/node'
 import { detailOf } from '#machines/detail'
-import { linesOf } from '../folder-tree/folder-tree'
+import { getTreeLines } from '../folder-tree/folder-tree'
 import { hasMore } from '#machines/paged-list'
 import { visibleControls } from '#text/bidi'
 import { isBlank } from '#text/blank'
@@ -22,7 +22,7 @@ import { canConfirm, canPick, isPicked, listsDocuments, type Picked, type PickRu
 import type { nodePickerMachine } from './node-picker.machine'
 import { messages } from './node-picker.messages'
 import styles from './node-picker.module.css'
-import { readingsOf } from '../keyboard-layout-search/keyboard-layout-fallback'
+import { listReadings } from '../keyboard-layout-search/keyboard-layout-fallback'
 
 export type NodePickerActor = ActorRefFrom<typeof nodePickerMachine>
 
@@ -78,7 +78,7 @@ export function PickerPanes({ actor, words }: { actor: NodePickerActor; words?: 
   const list = useSelector(actor, ({ children }) => children.documents)
   const meant = useSelector(list, (snapshot) => snapshot?.context.shown.meant)
   const field = useRef<HTMLInputElement>(null)
-  const readings = isSearching ? readingsOf(keyword, meant) : []
+  const readings = isSearching ? listReadings(keyword, meant) : []
   const search = (text: string) => actor.send({ type: 'search.type', text })
   return (
     <div className={styles.picker}>
@@ -148,7 +148,7 @@ function Tree({ actor, words }: { actor: NodePickerActor; words: PickerWords | u
 
 const shown = (tree: TreeActor, picked: readonly Picked[], rules: PickRules): string[] =>
   rules.byTitle === true
-    ? linesOf(tree.getSnapshot().context.tree).flatMap((line) =>
+    ? getTreeLines(tree.getSnapshot().context.tree).flatMap((line) =>
         line.kind === 'folder' && isPicked(picked, line.node, rules) ? [line.node.uuid] : [],
       )
     : picked.map(({ uuid }) => uuid)
@@ -161,7 +161,7 @@ function useMoreInSight(scroller: RefObject<HTMLElement | null>, tree: TreeActor
     const observer = new IntersectionObserver(
       (entries) => {
         const seen = entries.flatMap(({ isIntersecting, target }) => (isIntersecting ? [(target as HTMLElement).dataset.place] : []))
-        for (const line of linesOf(tree.getSnapshot().context.tree))
+        for (const line of getTreeLines(tree.getSnapshot().context.tree))
           if (line.kind === 'more' && seen.includes(line.key)) tree.send({ type: 'branch.more', uuid: line.uuid })
       },
       { root: scroller.current },
@@ -183,7 +183,7 @@ function NewChildForm({ actor, tree, words }: NewChildProps) {
   const isAdding = useSelector(actor, (snapshot) => snapshot.matches('adding'))
   const error = useSelector(actor, ({ context }) => context.error)
   const title = useSelector(actor, ({ context }) => context.title)
-  const lines = linesOf(state)
+  const lines = getTreeLines(state)
   const line = lines.find(({ key }) => key === cursor) ?? lines[0]
   const parent = line?.kind === 'folder' ? line.node : undefined
   const add = (event: SubmitEvent<HTMLFormElement>) => {

@@ -53,7 +53,7 @@ const valueFault = (field: Judged, value: FieldValue): InputFault | undefined =>
 }
 
 /** Returns the first fault of a field among all its values. */
-export const faultOf = (input: OntInput): InputFault | undefined => {
+export const findInputFault = (input: OntInput): InputFault | undefined => {
   if (isComputed(input)) return undefined
   if (input.required && isUnfilled(input)) return { kind: 'fieldRequired' }
   if (isRelation(input)) return undefined
@@ -62,7 +62,7 @@ export const faultOf = (input: OntInput): InputFault | undefined => {
 
 /** Returns the fields as they will be sent: pending input is moved to the values, and each field has its fault. */
 export const checked = (inputs: readonly OntInput[]): OntInput[] =>
-  inputs.map(pendingMoved).map((input) => ({ ...input, validationError: faultOf(input) }))
+  inputs.map(pendingMoved).map((input) => ({ ...input, validationError: findInputFault(input) }))
 
 type Say = ReturnType<typeof validationMessages>
 

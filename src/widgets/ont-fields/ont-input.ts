@@ -77,12 +77,12 @@ const takesSeveral = (field: FormInput): boolean => {
   return field.type === undefined ? field.showType !== 'OPTION' : field.type !== 'BOOLEAN'
 }
 
-export const showTypeOf = ({ showType = 'SIMPLE' }: Pick<FormInput, 'showType'>): ShowType => showType
+export const getShowType = ({ showType = 'SIMPLE' }: Pick<FormInput, 'showType'>): ShowType => showType
 
 const nothingIn = ({ type }: FormInput): FieldValue => (type === 'DATE' || type === 'BOOLEAN' ? null : '')
 
 /** Returns an empty field. */
-export const inputOf = (field: FormInput): OntInput => {
+export const toInput = (field: FormInput): OntInput => {
   const common = { ...field, multipleValue: takesSeveral(field), validationError: undefined }
   const { type } = field
   return type === undefined
@@ -90,7 +90,7 @@ export const inputOf = (field: FormInput): OntInput => {
     : { ...common, type, value: nothingIn(field), values: [] }
 }
 
-export const emptied = (input: OntInput): OntInput => inputOf(input)
+export const emptied = (input: OntInput): OntInput => toInput(input)
 
 /** Fills a field with the values of another reading of it, or empties it. Its display stays the same. */
 export const refilled = (input: OntInput, from: OntInput | undefined): OntInput => {
@@ -203,7 +203,7 @@ const sentValue = ({ type }: PropertyInput, value: FieldValue): (string | number
 }
 
 /** Returns the data of one field: all its values, or none if it is empty. */
-export const sentOf = (input: OntInput): SentInput => {
+export const toSentInput = (input: OntInput): SentInput => {
   const { uuid, entityName, revision } = input
   const named = { relationOrPropertyUuid: uuid, ...(revision !== undefined && { revision }) }
   if (isRelation(input)) {
@@ -219,4 +219,4 @@ export const sentOf = (input: OntInput): SentInput => {
 
 /** Returns the data of all fields of an instance, without computed and empty ones. */
 export const sentInputs = (inputs: readonly OntInput[]): SentInput[] =>
-  inputs.filter((input) => !isComputed(input) && !isUnfilled(input)).map(sentOf)
+  inputs.filter((input) => !isComputed(input) && !isUnfilled(input)).map(toSentInput)

@@ -11,7 +11,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { NumberField } from '#ui/number-field'
 import { PermissionPicker } from '../permission-editor/permission-picker.view'
 import { faultText } from './input-rules'
-import { type Related, type RelationInput, related, showTypeOf } from './ont-input'
+import { type Related, type RelationInput, related, getShowType } from './ont-input'
 import type { OntFieldProps } from './ont-field.view'
 import { messages } from './ont-fields.messages'
 import styles from './ont-fields.module.css'
@@ -27,7 +27,7 @@ export function RelationField(props: RelationProps) {
   const format = useFormat()
   const id = useId()
   const { title, required, validationError } = input
-  const showType = showTypeOf(input)
+  const showType = getShowType(input)
   const isList = showType === 'OPTION' || showType === 'MULTIPLE' || showType === 'SELECT'
   return (
     <fieldset
@@ -89,7 +89,7 @@ function Listed({ input, onChange, options, disabled = false }: RelationProps & 
   const hasFailed = useSelector(options, (snapshot) => snapshot.matches({ work: 'failed' }) || snapshot.matches({ work: 'stuck' }))
   const chosen = new Set(input.value.map(({ uuid }) => uuid))
   const offered = [...input.value.filter(({ uuid }) => !shown.contents.some((one) => one.uuid === uuid)), ...shown.contents]
-  const isSelect = showTypeOf(input) === 'SELECT'
+  const isSelect = getShowType(input) === 'SELECT'
   const turn = (one: { uuid: string; title: string }) => onChange(chosen.has(one.uuid) ? withoutOne(input, one.uuid) : withOne(input, one))
   const rest = (
     <>

@@ -3,7 +3,7 @@ import { defaultOpenAction } from './open-action'
 import type { Session, WindowRequest } from '#windows/window-kind'
 
 /** Returns the request to open the text of a document. */
-export const textOf = ({ uuid, title }: Pick<Node, 'uuid' | 'title'>): WindowRequest => ({
+export const toTextWindow = ({ uuid, title }: Pick<Node, 'uuid' | 'title'>): WindowRequest => ({
   type: 'window.open',
   kind: 'document-text',
   payload: { uuid, title },
@@ -11,7 +11,7 @@ export const textOf = ({ uuid, title }: Pick<Node, 'uuid' | 'title'>): WindowReq
 })
 
 /** Returns the request to open a found item in its default window; documents without a viewer open as text. */
-export const windowOf = (node: Node, session: Session): WindowRequest => {
+export const toNodeWindow = (node: Node, session: Session): WindowRequest => {
   const { uuid, title, extension = '' } = node
   const what = defaultOpenAction(node, session)
   const open = (kind: string, payload: object): WindowRequest => ({ type: 'window.open', kind, payload, title, extension: node.extension })
@@ -20,5 +20,5 @@ export const windowOf = (node: Node, session: Session): WindowRequest => {
   if (what === 'properties') return open('properties', { uuid })
   if (what === 'editor') return open('office-editor', { uuid, title, extension, what })
   if (what === 'viewer' || what === 'player') return open(what, { uuid, title, extension })
-  return textOf(node)
+  return toTextWindow(node)
 }

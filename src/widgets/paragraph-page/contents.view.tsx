@@ -4,7 +4,7 @@ import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { useMessages } from '#ui/locale'
 import type { TreeActor } from '../folder-tree/folder-tree.view'
-import { numbersOf } from './paragraph-page'
+import { numberFolders } from './paragraph-page'
 import { messages } from './paragraph-page.messages'
 import styles from './paragraph-page.module.css'
 import { useNumber } from './use-number'
@@ -19,7 +19,7 @@ interface ContentsProps {
 export function Contents({ tree, lines, page }: ContentsProps) {
   const t = useMessages(messages)
   const number = useNumber()
-  const numbers = numbersOf(lines)
+  const numbers = numberFolders(lines)
   const goTo = (key: string) => {
     tree.send({ type: 'place.open', key })
     const heading = page.current?.querySelector<HTMLElement>(`[data-section="${CSS.escape(key)}"]`)

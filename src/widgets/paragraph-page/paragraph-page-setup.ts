@@ -12,7 +12,7 @@ import type { FolderViewFact, FolderViewInput } from '../folder-view/folder-view
 import { nodePickerMachine } from '../node-picker/node-picker.machine'
 import type { Picked } from '../node-picker/node-picker'
 import type { NodesPicked } from '../node-picker/node-picker-setup'
-import { branchOf, isConflict, liesIn, type Move } from './paragraph-page'
+import { toBranch, isConflict, liesIn, type Move } from './paragraph-page'
 
 export interface ParagraphQuery {
   folder: string
@@ -180,7 +180,7 @@ export const paragraphPageSetup = setup({
         const list = lists[parentUuid]
         if (relationType === 4 && list) enqueue.sendTo(list, { type: 'list.move', uuid, before })
         if (relationType === 1 && tree)
-          enqueue.sendTo(tree, { type: 'branch.put', branch: branchOf(parentUuid, folder?.uuid ?? ''), uuid, before })
+          enqueue.sendTo(tree, { type: 'branch.put', branch: toBranch(parentUuid, folder?.uuid ?? ''), uuid, before })
       },
     ),
     showOwnList: enqueueActions(({ context: { draft, lists }, enqueue }) => {

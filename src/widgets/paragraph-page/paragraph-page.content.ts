@@ -16,7 +16,7 @@ import { saveFile } from '#ui/save-file'
 import type { WindowRef } from '#windows/window-kind'
 import { notifyTagsRemoved } from '../taggings/tags-removed-notice'
 import { tagPicker } from '../tag-picker/tag-picker.content'
-import { type Move, shortOf } from './paragraph-page'
+import { type Move, getShortTitle } from './paragraph-page'
 import { paragraphPageMachine } from './paragraph-page.machine'
 import { messages } from './paragraph-page.messages'
 import type { Deleting, Draft, ParagraphQuery } from './paragraph-page-setup'
@@ -59,7 +59,7 @@ export const paragraphPage = {
       sayNotSaved: ({ context: { window, draft, error } }) => {
         if (!draft) return
         const t = messages(getRequestedLocale(document.documentElement.lang))
-        window.send({ type: 'notify', level: 'error', message: t.notSaved(shortOf(draft), detailOf(error)) })
+        window.send({ type: 'notify', level: 'error', message: t.notSaved(getShortTitle(draft), detailOf(error)) })
       },
     },
     actors: {

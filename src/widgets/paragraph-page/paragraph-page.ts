@@ -9,7 +9,7 @@ export const liesIn = ({ uuid, pwd }: Pick<Node, 'uuid' | 'pwd'>, roots: readonl
   (pwd ?? uuid).split('/').some((step) => roots.includes(step))
 
 /** Returns a short text that identifies a paragraph in a sentence. */
-export const shortOf = ({ title, text }: { title?: string | undefined; text: string }): string => {
+export const getShortTitle = ({ title, text }: { title?: string | undefined; text: string }): string => {
   const words = title ?? text.replace(/\s+/gu, ' ').trim()
   return words.length > 30 ? `${words.slice(0, 30).trimEnd()}…` : words
 }
@@ -18,7 +18,7 @@ export const shortOf = ({ title, text }: { title?: string | undefined; text: str
 export const isConflict = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === 'conflict'
 
 /** Returns the number of each folder by its key, as in a table of contents: 2, then 2, 1. */
-export const numbersOf = (lines: readonly TreeLine[]): ReadonlyMap<string, readonly number[]> => {
+export const numberFolders = (lines: readonly TreeLine[]): ReadonlyMap<string, readonly number[]> => {
   const numbers = new Map<string, readonly number[]>()
   let way: readonly number[] = []
   for (const line of lines) {
@@ -49,14 +49,14 @@ export const arranged = <Item extends { uuid: string }>(
     .reduce((all, { firstNodeUuid, secondNodeUuid }) => moveBefore(all, firstNodeUuid, secondNodeUuid), items)
 
 /** Returns the id of the tree branch for this folder. */
-export const branchOf = (uuid: string, root: string): string => (uuid === root ? rootBranch : uuid)
+export const toBranch = (uuid: string, root: string): string => (uuid === root ? rootBranch : uuid)
 
 /** Applies the moves to a tree that begins below `root`. */
 export const arrangedTree = (tree: Tree, moves: readonly Move[], root: string): Tree =>
   moves
     .filter(({ relationType }) => relationType === 1)
     .reduce(
-      (all, { parentUuid, firstNodeUuid, secondNodeUuid }) => putFolder(all, branchOf(parentUuid, root), firstNodeUuid, secondNodeUuid),
+      (all, { parentUuid, firstNodeUuid, secondNodeUuid }) => putFolder(all, toBranch(parentUuid, root), firstNodeUuid, secondNodeUuid),
       tree,
     )
 
@@ -72,7 +72,7 @@ export const besides = (order: readonly string[], uuid: string, by: 1 | -1, isWh
 }
 
 /** Returns the sibling folders of a row; '' is the key of the open folder. */
-export const siblingsOf = (lines: readonly TreeLine[], line: FolderLine): FolderLine[] => {
+export const findSiblings = (lines: readonly TreeLine[], line: FolderLine): FolderLine[] => {
   const above = line.key.slice(0, Math.max(0, line.key.lastIndexOf('/')))
   return lines.filter(
     (one): one is FolderLine =>
@@ -80,10 +80,10 @@ export const siblingsOf = (lines: readonly TreeLine[], line: FolderLine): Folder
   )
 }
 
-export const parentOf = (line: FolderLine, root: string): string => line.key.split('/').at(-2) ?? root
+export const getParentUuid = (line: FolderLine, root: string): string => line.key.split('/').at(-2) ?? root
 
 /** Returns the id of the document that contains the paragraph. */
-export const ownerOf = ({ sources }: Paragraph, folder: string): string => sources[0]?.uuid ?? folder
+export const getOwnerUuid = ({ sources }: Paragraph, folder: string): string => sources[0]?.uuid ?? folder
 
 export interface TextPart {
   text: string

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Node } from '#api/contract/node'
 import { detailOf } from '#machines/detail'
-import { linesOf } from '../folder-tree/folder-tree'
+import { getTreeLines } from '../folder-tree/folder-tree'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
 import { useMessages } from '#ui/locale'
@@ -59,7 +59,7 @@ function Reading({ actor, folder }: { actor: ParagraphPageActor; folder: Node })
     return () => tree?.send({ type: 'tree.sleep' })
   }, [tree])
   const moves = useSelector(actor, ({ context }) => context.moves)
-  const lines = state ? linesOf(arrangedTree(state, moves, folder.uuid)) : []
+  const lines = state ? getTreeLines(arrangedTree(state, moves, folder.uuid)) : []
   return (
     <div className={styles.page}>
       <Toolbar actor={actor} folder={folder} />

@@ -9,7 +9,7 @@ import { TextField } from '#ui/field'
 import { Icon } from '#ui/icon'
 import { useMessages } from '#ui/locale'
 import { hasFeature } from '#windows/window-kind'
-import { besides, isConflict, linkedParts, ownerOf, shortOf } from './paragraph-page'
+import { besides, isConflict, linkedParts, getOwnerUuid, getShortTitle } from './paragraph-page'
 import { messages } from './paragraph-page.messages'
 import type { ParagraphPageActor } from './paragraph-page.view'
 import styles from './paragraph-page.module.css'
@@ -50,7 +50,7 @@ export function ParagraphItem({ actor, folder, paragraph, order, isWhole }: Para
     event.stopPropagation()
     move(event.key === 'ArrowDown' ? 1 : -1)
   }
-  const short = shortOf(paragraph)
+  const short = getShortTitle(paragraph)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons have the focus
     <li className={styles.paragraph} data-paragraph={uuid} data-leaving={isLeaving || undefined} onKeyDown={onKeyDown} {...reorder.target}>
@@ -155,7 +155,7 @@ function Tools({ actor, paragraph, folder, short }: Pick<ParagraphProps, 'actor'
   const window = useSelector(actor, ({ context }) => context.window)
   const isBusy = useSelector(actor, (snapshot) => !snapshot.matches({ text: 'viewing' }))
   const { uuid, text, title, fromIndex, toIndex, keywords, revision } = paragraph
-  const docUuid = ownerOf(paragraph, folder.uuid)
+  const docUuid = getOwnerUuid(paragraph, folder.uuid)
   const where = { uuid, docUuid, folder: folder.uuid }
   const tagged = {
     ...{ docUuid, paragraphUuid: uuid, from: fromIndex, to: toIndex, text: text.slice(0, 160) },

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { useMessages } from '#ui/locale'
 import type { TreeActor } from '../folder-tree/folder-tree.view'
-import { besides, numbersOf, parentOf, siblingsOf } from './paragraph-page'
+import { besides, numberFolders, getParentUuid, findSiblings } from './paragraph-page'
 import { messages } from './paragraph-page.messages'
 import type { ParagraphPageActor } from './paragraph-page.view'
 import styles from './paragraph-page.module.css'
@@ -26,7 +26,7 @@ interface SectionsProps {
 /** The folders below the open one in their order, each with its paragraphs once it is opened. */
 export function Sections({ actor, tree, lines, folder }: SectionsProps) {
   const number = useNumber()
-  const numbers = numbersOf(lines)
+  const numbers = numberFolders(lines)
   const writable = new Set(
     [folder, ...lines.flatMap((line) => (line.kind === 'folder' ? [line.node] : []))].flatMap((one) => (one.may.write ? [one.uuid] : [])),
   )
@@ -37,7 +37,7 @@ export function Sections({ actor, tree, lines, folder }: SectionsProps) {
         {...{ actor, tree, line, lines }}
         root={folder.uuid}
         number={number(numbers.get(line.key) ?? [])}
-        canMove={writable.has(parentOf(line, folder.uuid))}
+        canMove={writable.has(getParentUuid(line, folder.uuid))}
       />
     ) : null,
   )
@@ -56,8 +56,8 @@ function Section({ actor, tree, line, lines, root, number, canMove }: SectionPro
   const branch = useSelector(tree, ({ context }) => context.tree.branches)
   const window = useSelector(actor, ({ context }) => context.window)
   const { node, key, level } = line
-  const parentUuid = parentOf(line, root)
-  const siblings = siblingsOf(lines, line).map((one) => one.node.uuid)
+  const parentUuid = getParentUuid(line, root)
+  const siblings = findSiblings(lines, line).map((one) => one.node.uuid)
   const above = branch.get(parentUuid === root ? '' : parentUuid)
   const place = (by: 1 | -1) => besides(siblings, node.uuid, by, above?.next === undefined)
   const moved = { relationType: 1, firstNodeUuid: node.uuid, parentUuid } as const

@@ -75,13 +75,13 @@ export const isChanged = (base: readonly DraftEntry[], { entries, recursive }: P
   })
 
 /** Returns why a draft cannot be sent. The last entry can be removed, but an empty list that removes nothing is refused. */
-export const faultOf = (base: readonly DraftEntry[], { entries, deleteOld, recursive }: PermissionDraft): DraftFault | undefined => {
+export const findDraftFault = (base: readonly DraftEntry[], { entries, deleteOld, recursive }: PermissionDraft): DraftFault | undefined => {
   if (entries.length === 0 && ((base.length === 0 && !recursive) || !deleteOld)) return 'permissionRequired'
   return entries.some(({ expireDate }) => expireDate === 'unreadable') ? 'dateInvalid' : undefined
 }
 
 /** Converts the draft to a request. A document has nothing below it, so its list is always complete. */
-export const permissionSetOf = (
+export const toPermissionSet = (
   { uuid, isFolder }: { uuid: string; isFolder: boolean },
   { entries, deleteOld, recursive, notify }: PermissionDraft,
   revision: string | undefined,

@@ -7,13 +7,13 @@ import type { ListReport } from '#machines/paged-list.machine'
 import {
   type DraftEntry,
   type DraftFault,
-  faultOf,
+  findDraftFault,
   type InheritedEntry,
   inheritedEntries,
   isChanged,
   isSame,
   ownEntries,
-  permissionSetOf,
+  toPermissionSet,
   type PermissionDraft,
   type Principal,
   untouchedDraft,
@@ -115,7 +115,7 @@ export const isDirty = ({ base, draft }: Pick<PermissionEditorContext, 'base' | 
 
 /** Returns the set to be sent, for the preview as well as for the save. */
 export const sentSet = ({ context: { subject, draft, revision, uuid } }: { context: PermissionEditorContext }): PermissionSet =>
-  permissionSetOf({ uuid, isFolder: subject?.isFolder ?? false }, draft, revision)
+  toPermissionSet({ uuid, isFolder: subject?.isFolder ?? false }, draft, revision)
 
 /** The setup of `permission-editor.machine.ts`. */
 export const permissionEditorSetup = setup({
@@ -131,7 +131,7 @@ export const permissionEditorSetup = setup({
   },
   delays: { glance: 3_000 },
   guards: {
-    isFaulty: ({ context }) => faultOf(context.base, context.draft) !== undefined,
+    isFaulty: ({ context }) => findDraftFault(context.base, context.draft) !== undefined,
     isDirty: ({ context }) => isDirty(context),
     isUnchangedOk: ({ context }, { intent }: { intent: Intent }) => intent === 'ok' && !isDirty(context),
     isRecursive: ({ context: { draft, subject } }) => draft.recursive && subject?.isFolder === true,
@@ -171,7 +171,7 @@ export const permissionEditorSetup = setup({
       refusal: ({ context }) => ({ code: 'jobFailed', detail: context.job?.message ?? '', errors: [] }),
     }),
     clearRefusal: assign({ refusal: undefined, fault: undefined, untouched: 0 }),
-    setFault: assign({ fault: ({ context }) => faultOf(context.base, context.draft), refusal: undefined }),
+    setFault: assign({ fault: ({ context }) => findDraftFault(context.base, context.draft), refusal: undefined }),
     setIntent: assign((_, { intent }: { intent: Intent }) => ({ intent })),
     setPreview: assign({ preview: ({ event }) => outputOf<PermissionPreview>(event) }),
     setJob: assign((_, { job }: { job: Job }) => ({ job })),

@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon'
 import { useMessages } from '#ui/locale'
 import { messages } from './permission-editor.messages'
 import styles from './permission-picker.module.css'
-import { readingsOf } from '../keyboard-layout-search/keyboard-layout-fallback'
+import { listReadings } from '../keyboard-layout-search/keyboard-layout-fallback'
 
 export interface PermissionPickerProps {
   list: ActorRefFrom<typeof pickList>
@@ -47,7 +47,7 @@ export function PermissionPicker({
   const options = shown.contents
   const at = Math.min(place, options.length - 1)
   const field = useRef<HTMLInputElement>(null)
-  const readings = readingsOf(text, shown.meant)
+  const readings = listReadings(text, shown.meant)
 
   const search = (typed: string) => {
     const query = scope + typed

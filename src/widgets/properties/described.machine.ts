@@ -4,7 +4,7 @@ import type { WindowRef, WindowRequest } from '#windows/window-kind'
 import { errorOf, outputOf } from '#machines/settled'
 import {
   type Application,
-  applicationOf,
+  buildApplication,
   type Described,
   type Edits,
   faultsIn,
@@ -135,7 +135,7 @@ export const describedMachine = setup({
       invoke: {
         id: 'apply',
         src: 'apply',
-        input: ({ context }) => ({ uuid: context.key.uuid, application: applicationOf(shown(context), context.edits) }),
+        input: ({ context }) => ({ uuid: context.key.uuid, application: buildApplication(shown(context), context.edits) }),
         onDone: { target: 'shown', actions: ['drop', 'keep', 'notifyDirty'] },
         // Some changes may have been applied: the present state is loaded before the rest is shown as pending.
         onError: { target: 'rereading', actions: 'setError' },

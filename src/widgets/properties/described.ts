@@ -44,7 +44,7 @@ type Values = Readonly<Record<string, Value>>
 const under = (values: Values, changes: Values): Record<string, Value> =>
   Object.fromEntries(Object.keys(changes).map((property) => [property, values[property] ?? null]))
 
-export const itemsOf = ({ metadata, definitions }: Described, { changes, bases, added, removed }: Edits): Item[] => {
+export const buildItems = ({ metadata, definitions }: Described, { changes, bases, added, removed }: Edits): Item[] => {
   const there = metadata.map(({ uuid: metadataUuid, definition, properties }): Item => {
     const [own, begun, saved] = [changes[definition.uuid] ?? {}, bases[definition.uuid] ?? {}, properties as Values]
     const theirs = Object.entries(under(saved, own)).filter(([uuid, value]) => value !== own[uuid] && value !== (begun[uuid] ?? null))
@@ -65,7 +65,7 @@ export const itemsOf = ({ metadata, definitions }: Described, { changes, bases, 
 
 /** Returns the definitions that the document has no metadata for yet. */
 export const furtherDefinitions = (described: Described, edits: Edits): MetadataDefinition[] => {
-  const taken = new Set(itemsOf(described, edits).map(({ definition }) => definition.uuid))
+  const taken = new Set(buildItems(described, edits).map(({ definition }) => definition.uuid))
   return described.definitions.filter(({ uuid, properties }) => !taken.has(uuid) && properties.length > 0)
 }
 
@@ -107,7 +107,7 @@ export const withKept = (edits: Edits, definition: string): Edits => ({
 const isTouched = ({ metadataUuid, changes, removed }: Item): boolean =>
   removed || metadataUuid === undefined || Object.keys(changes).length > 0
 
-export const isDirty = (described: Described, edits: Edits): boolean => itemsOf(described, edits).some(isTouched)
+export const isDirty = (described: Described, edits: Edits): boolean => buildItems(described, edits).some(isTouched)
 
 export interface ValueFault {
   definition: string
@@ -124,7 +124,7 @@ const faultOf = (property: Property, value: Value | undefined): ValueFault['kind
 
 /** Returns what prevents applying: required properties without a value and invalid numbers, in all metadata that would be saved. */
 export const faultsIn = (described: Described, edits: Edits): ValueFault[] =>
-  itemsOf(described, edits)
+  buildItems(described, edits)
     .filter((item) => isTouched(item) && !item.removed)
     .flatMap(({ definition, values }) =>
       definition.properties.flatMap((property): ValueFault[] => {
@@ -140,8 +140,8 @@ export interface Application {
 }
 
 /** Returns the requests for the server, in order. Each can be repeated after a lost response. */
-export const applicationOf = (described: Described, edits: Edits): Application => {
-  const items = itemsOf(described, edits).filter(isTouched)
+export const buildApplication = (described: Described, edits: Edits): Application => {
+  const items = buildItems(described, edits).filter(isTouched)
   const saved = (metadataUuid: string) => described.metadata.find(({ uuid }) => uuid === metadataUuid)?.properties as Values
   return {
     remove: items.flatMap(({ metadataUuid, removed }) => (removed && metadataUuid !== undefined ? [metadataUuid] : [])),

@@ -6,7 +6,7 @@ import { Button, IconButton } from '#ui/button'
 import { useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { EmptyPage } from '#ui/state-page'
-import { faultsIn, furtherDefinitions, isDirty, type Item, itemsOf, type ValueFault } from './described'
+import { faultsIn, furtherDefinitions, isDirty, type Item, buildItems, type ValueFault } from './described'
 import { ValueField, ValueText } from './described-fields.view'
 import styles from './described.module.css'
 import type { TabActors } from './properties'
@@ -32,7 +32,7 @@ function DescribedBy({ actor, canWrite }: { actor: Actor; canWrite: boolean }) {
   const { value, edits, judged } = useSelector(actor, ({ context }) => context)
   const isApplying = useSelector(actor, (snapshot) => snapshot.matches('applying') || snapshot.matches('rereading'))
   if (!value) return null
-  const items = itemsOf(value, edits)
+  const items = buildItems(value, edits)
   const faults = judged ? faultsIn(value, edits) : []
   const dirty = isDirty(value, edits)
   return (

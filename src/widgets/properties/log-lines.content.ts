@@ -7,7 +7,7 @@ import { createResourceMachine, type ResourceChange } from '#machines/resource.m
 import { isBlank } from '#text/blank'
 import { getRequestedLocale } from '#text/locale'
 import { saveFile } from '#ui/save-file'
-import { labelsOf } from '../vocabulary/vocabulary.content'
+import { loadLabels } from '../vocabulary/vocabulary.content'
 import { isDocument, type Log, type LogAsked, type LogChange, type TabKey, type TabMachines, withMore } from './properties'
 import { messages } from './properties.messages'
 
@@ -36,7 +36,7 @@ const page = (key: TabKey, offset: number, signal: AbortSignal) =>
   api(log).find({ json: { ...criteriaOf(key), offset, pageSize: atOnce, sortBy: 'date', direction: 'DESC' } }, { signal, quiet: true })
 
 const read = async (key: TabKey, system: AnyActorRef['system'], signal: AbortSignal): Promise<Log> => {
-  const [first, { LogType, LogLevel }] = await Promise.all([page(key, 0, signal), labelsOf(system, ['LogType', 'LogLevel'], signal)])
+  const [first, { LogType, LogLevel }] = await Promise.all([page(key, 0, signal), loadLabels(system, ['LogType', 'LogLevel'], signal)])
   return { ...first, asked: asked(key), labels: { ...LogType, ...LogLevel } }
 }
 

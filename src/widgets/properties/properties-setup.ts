@@ -12,7 +12,7 @@ import type { NodesPicked } from '../node-picker/node-picker-setup'
 import { instanceValuesMachine } from '../instance/instance-values.machine'
 import { commonMetadataMachine } from './common-metadata.machine'
 import { describedMachine } from './described.machine'
-import { firstTabOf, type TabActors, type TabId, type TabMachines, tabsOf } from './properties'
+import { getFirstTab, type TabActors, type TabId, type TabMachines, listTabs } from './properties'
 
 export type PropertiesEvent =
   | WindowFact
@@ -87,15 +87,15 @@ export const propertiesSetup = setup({
     setFailure: assign({ failure: ({ event }) => errorOf(event) }),
     setNode: assign(({ context: { tab, isTabOpen }, event }) => {
       const node = outputOf<Node>(event)
-      return { node, tab: isTabOpen ? firstTabOf(node) : tab, isTabOpen: false }
+      return { node, tab: isTabOpen ? getFirstTab(node) : tab, isTabOpen: false }
     }),
     /** Opens the general tab if the open one is no longer available. */
     setToOffered: assign({
-      tab: ({ context: { node, session, tab } }) => (node && !tabsOf(node, session).includes(tab) ? 'general' : tab),
+      tab: ({ context: { node, session, tab } }) => (node && !listTabs(node, session).includes(tab) ? 'general' : tab),
     }),
     /** Closes the permission tab of a user who lost the right to change permissions. Nothing is left to save. */
     dropLostRights: enqueueActions(({ context: { node, session, tabs, window }, enqueue }) => {
-      if (!node || !tabs.permissions || tabsOf(node, session).includes('permissions')) return
+      if (!node || !tabs.permissions || listTabs(node, session).includes('permissions')) return
       enqueue(stopChild('permissions'))
       const { permissions: _, ...kept } = tabs
       enqueue.assign({ tabs: kept })

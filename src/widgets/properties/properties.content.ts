@@ -11,7 +11,7 @@ import { createSuggestMachine } from '#machines/suggest.machine'
 import { download } from '../download/download'
 import { permissionEditor } from '../permission-editor/permission-editor.content'
 import { instanceValues } from '../instance/instance-values.content'
-import { vocabularyOf } from '../vocabulary/vocabulary.content'
+import { getVocabulary } from '../vocabulary/vocabulary.content'
 import { nodePicker } from '../node-picker/node-picker.content'
 import { notifyTagsRemoved } from '../taggings/tags-removed-notice'
 import { logLines } from './log-lines.content'
@@ -149,7 +149,7 @@ const keywordList: TabMachines['keywords'] = createResourceMachine<TabKey, reado
         }
         const all = await api(document).addKeywords({ params, json: [change.keyword.uuid ?? change.keyword.title] }, options)
         const before = new Set(value.map(({ uuid }) => uuid))
-        vocabularyOf(system).send({ type: 'keywords.given', keywords: all.filter(({ uuid }) => !before.has(uuid)) })
+        getVocabulary(system).send({ type: 'keywords.given', keywords: all.filter(({ uuid }) => !before.has(uuid)) })
         return all
       },
     ),

@@ -138,10 +138,10 @@ const rules: { readonly [Id in TabId]: (node: Judged, session: Session) => boole
 }
 
 /** Returns the tab that an item shows first. */
-export const firstTabOf = (node: Judged): TabId => (isInstance(node) && node.may.read ? 'instance_metadata' : 'general')
+export const getFirstTab = (node: Judged): TabId => (isInstance(node) && node.may.read ? 'instance_metadata' : 'general')
 
 /** Returns the tabs of an item, beginning with the one that is shown first. */
-export const tabsOf = (node: Judged, session: Session): TabId[] => {
-  const first = firstTabOf(node)
+export const listTabs = (node: Judged, session: Session): TabId[] => {
+  const first = getFirstTab(node)
   return [first, ...tabIds.filter((id) => id !== first && rules[id](node, session))]
 }

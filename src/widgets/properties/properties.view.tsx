@@ -13,7 +13,7 @@ import { AlikeTab } from './alike.view'
 import { CommonMetadataTab } from './common-metadata.view'
 import { InstanceTab } from './instance-tab.view'
 import { DescribedTab } from './described.view'
-import { tabsOf } from './properties'
+import { listTabs } from './properties'
 import type { propertiesMachine } from './properties.machine'
 import { messages } from './properties.messages'
 import styles from './properties.module.css'
@@ -32,7 +32,7 @@ export function PropertiesView({ actor }: { actor: PropertiesActor }) {
   const node = useSelector(actor, ({ context }) => context.node)
   const session = useSelector(actor, ({ context }) => context.session)
   const tab = useSelector(actor, ({ context }) => context.tab)
-  const tabs = node ? tabsOf(node, session).map((id) => ({ id, label: t[id] })) : []
+  const tabs = node ? listTabs(node, session).map((id) => ({ id, label: t[id] })) : []
   return (
     <Known actor={actor}>
       <Tabs label={t.tabs} tabs={tabs} active={tab} onSelect={(id) => actor.send({ type: 'tab.select', tab: id })}>

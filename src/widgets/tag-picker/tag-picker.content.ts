@@ -7,7 +7,7 @@ import { api } from '#api/index'
 import { rootBranch } from '../folder-tree/folder-tree'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
-import { treeOf } from '../folder-tree/folder-tree.content'
+import { createTreeContent } from '../folder-tree/folder-tree.content'
 import { searchWithLayoutFallback } from '../keyboard-layout-search/keyboard-layout-fallback'
 import type { PickQuery } from '../node-picker/node-picker'
 import { nodePickerMachine } from '../node-picker/node-picker.machine'
@@ -16,7 +16,7 @@ import type { NewChild } from '../node-picker/node-picker-setup'
 const quiet = (signal: AbortSignal) => ({ signal, quiet: true }) as const
 
 /** Tree of the tag folders, from the designated roots down. */
-const tagTree = treeOf(async ({ uuid, size, offset }, signal) => {
+const tagTree = createTreeContent(async ({ uuid, size, offset }, signal) => {
   const query = { type: 'TAG', offset, pageSize: Math.min(1_000, Math.max(size, pageSize.tagTree)) } as const
   const page = await api(config).nodes({ query, json: uuid === rootBranch ? [] : [uuid] }, quiet(signal))
   const read = offset + page.contents.length

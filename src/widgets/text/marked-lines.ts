@@ -36,7 +36,7 @@ export interface MarkedPart {
 }
 
 /** Splits a line at its marks; `begin` is its offset in the text. If marks overlap, the first one is shown. */
-export function partsOf(line: string, begin: number, marks: readonly Mark[]): MarkedPart[] {
+export function splitMarkedLine(line: string, begin: number, marks: readonly Mark[]): MarkedPart[] {
   const parts: MarkedPart[] = []
   let done = 0
   for (const mark of marks) {

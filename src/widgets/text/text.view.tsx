@@ -7,7 +7,7 @@ import { Button } from '#ui/button'
 import { ariaKeys } from '#ui/chord'
 import { useFormat, useMessages } from '#ui/locale'
 import { FailedPage, WaitingPage } from '#ui/state-page'
-import { groupsIn, type Mark, partsOf } from './marked-lines'
+import { groupsIn, type Mark, splitMarkedLine } from './marked-lines'
 import type { documentTextMachine } from './document-text.machine'
 import { messages } from './text.messages'
 import { type Selecting, selectionKeys, useTextSelection } from './text-selection'
@@ -160,7 +160,7 @@ const Lines = memo(({ start, lines, marks, current }: LinesProps) => {
 }, sameLines)
 
 function Line({ line, begin, marks, current }: { line: string; begin: number; marks: readonly Mark[]; current: number | undefined }) {
-  return partsOf(line, begin, marks).map(({ text, mark }, at) =>
+  return splitMarkedLine(line, begin, marks).map(({ text, mark }, at) =>
     mark ? (
       <mark
         key={at}

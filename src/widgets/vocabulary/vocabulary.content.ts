@@ -3,11 +3,11 @@ import type { EnumMessage, VocabularyActor } from '#machines/vocabulary.machine'
 import { getRequestedLocale } from '#text/locale'
 
 /** Returns the actor that holds the enumeration labels of all windows. */
-export const vocabularyOf = (system: AnyActorRef['system']): VocabularyActor => system.get('vocabulary') as VocabularyActor
+export const getVocabulary = (system: AnyActorRef['system']): VocabularyActor => system.get('vocabulary') as VocabularyActor
 
 /** Returns the labels of these enumerations in the language of the page. Rejects with the server's error. */
-export const labelsOf = async (system: AnyActorRef['system'], enums: readonly string[], signal: AbortSignal): Promise<EnumMessage> => {
-  const vocabulary = vocabularyOf(system)
+export const loadLabels = async (system: AnyActorRef['system'], enums: readonly string[], signal: AbortSignal): Promise<EnumMessage> => {
+  const vocabulary = getVocabulary(system)
   vocabulary.send({ type: 'labels.request', enums, locale: getRequestedLocale(document.documentElement.lang) })
   const { context } = await waitFor(vocabulary, (snapshot) => snapshot.matches('known'), { signal })
   if (enums.some((name) => !(name in context.enumMessage))) throw context.error

@@ -6,7 +6,7 @@ import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import type { Picked } from '#widgets/node-picker/node-picker'
 import type { Session, SessionFact, WindowFact, WindowInput } from '../window-kind'
-import { type Acceptance, acceptances, keyOf, openProposals, type Proposal, type Proposed } from './autotag'
+import { type Acceptance, acceptances, getProposalKey, openProposals, type Proposal, type Proposed } from './autotag'
 
 export type Decision = 'accepted' | 'rejected'
 
@@ -49,10 +49,10 @@ export const toQuery = ({ targets }: Pick<AutotagContext, 'targets'>): ProposalQ
 export const findOpen = ({ shown, decided }: AutotagContext): Proposal[] => openProposals(shown.contents, decided)
 
 const undecided = ({ decided }: AutotagContext, proposals: readonly Proposal[]): Proposal[] =>
-  proposals.filter((one) => !decided.has(keyOf(one)))
+  proposals.filter((one) => !decided.has(getProposalKey(one)))
 
 const decide = ({ decided }: AutotagContext, proposals: readonly Proposal[], decision: Decision) =>
-  new Map([...decided, ...proposals.map((one) => [keyOf(one), decision] as const)])
+  new Map([...decided, ...proposals.map((one) => [getProposalKey(one), decision] as const)])
 
 const toProposals = ({ uuid, keywordUuidList }: Acceptance): Proposal[] => keywordUuidList.map((keyword) => ({ document: uuid, keyword }))
 
@@ -95,7 +95,7 @@ export const autotagSetup = setup({
       decided: decide(context, undecided(context, proposals), 'rejected'),
     })),
     restore: assign(({ context: { decided } }, { proposals }: { proposals: readonly Proposal[] }) => {
-      const keys = proposals.map(keyOf)
+      const keys = proposals.map(getProposalKey)
       return { decided: new Map([...decided].filter(([key, decision]) => decision === 'accepted' || !keys.includes(key))) }
     }),
     beginRun: assign({ handled: 0 }),
@@ -104,7 +104,7 @@ export const autotagSetup = setup({
     setFailure: assign(({ context: { waiting, decided, failures } }, { error }: { error: unknown }) => {
       const [first] = waiting
       if (!first) return {}
-      const keys = new Set(toProposals(first).map(keyOf))
+      const keys = new Set(toProposals(first).map(getProposalKey))
       return {
         decided: new Map([...decided].filter(([key]) => !keys.has(key))),
         failures: new Map([...failures, [first.uuid, error]]),

@@ -10,7 +10,7 @@ export interface Proposal {
   keyword: string
 }
 
-export const keyOf = ({ document, keyword }: Proposal): string => `${document} ${keyword}`
+export const getProposalKey = ({ document, keyword }: Proposal): string => `${document} ${keyword}`
 
 /** Keywords that one request assigns to a document. */
 export interface Acceptance {
@@ -24,7 +24,9 @@ export const confidence = (count: number): number => count / (count + 1)
 /** Returns the proposals without a decision. */
 export const openProposals = (documents: readonly Proposed[], decided: ReadonlyMap<string, unknown>): Proposal[] =>
   documents.flatMap(({ uuid, proposals }) =>
-    proposals.map(({ keyword }) => ({ document: uuid, keyword: keyword.uuid })).filter((proposal) => !decided.has(keyOf(proposal))),
+    proposals
+      .map(({ keyword }) => ({ document: uuid, keyword: keyword.uuid }))
+      .filter((proposal) => !decided.has(getProposalKey(proposal))),
   )
 
 /** Groups proposals into one request per document. */

@@ -11,7 +11,7 @@ import { FileIcon } from '#widgets/file-icon/file-icon'
 import { useInfiniteList } from '#widgets/growing-list/infinite-list'
 import { NodePicker, type NodePickerActor } from '#widgets/node-picker/node-picker.view'
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal'
-import { confidence, keyOf, openProposals, type Proposed } from './autotag'
+import { confidence, getProposalKey, openProposals, type Proposed } from './autotag'
 import type { autotagMachine } from './autotag.machine'
 import { messages } from './autotag.messages'
 import styles from './autotag.module.css'
@@ -137,7 +137,7 @@ function ProposalRow({ actor, document, proposal: { keyword, count } }: Proposal
   const t = useMessages(messages)
   const format = useFormat()
   const one = { document, keyword: keyword.uuid }
-  const decision = useSelector(actor, ({ context }) => context.decided.get(keyOf(one)))
+  const decision = useSelector(actor, ({ context }) => context.decided.get(getProposalKey(one)))
   const isGiven = useSelector(
     actor,
     ({ context: { waiting } }) => !waiting.some(({ uuid, keywordUuidList }) => uuid === document && keywordUuidList.includes(keyword.uuid)),

@@ -6,7 +6,7 @@ import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { FileIcon } from '#widgets/file-icon/file-icon'
-import { windowOf } from '#widgets/open-node/node-windows'
+import { toNodeWindow } from '#widgets/open-node/node-windows'
 import { BrowseView, ResultTurn } from '#widgets/browse/browse.view'
 import { useInfiniteList } from '#widgets/growing-list/infinite-list'
 import type { browseWindowMachine } from './browse-window.machine'
@@ -56,7 +56,7 @@ function Found({ actor }: { actor: BrowseWindowActor }) {
         <ul>
           {contents.map((node) => (
             <li key={node.uuid}>
-              <button type="button" className={styles.item} onClick={() => window.send(windowOf(node, session))}>
+              <button type="button" className={styles.item} onClick={() => window.send(toNodeWindow(node, session))}>
                 <FileIcon node={node} size={16} />
                 <Bdi>{node.title}</Bdi>
               </button>

@@ -7,7 +7,7 @@ import { withServerError } from '#widgets/data-grid/grid-calls'
 import { classPicker } from '#widgets/class-picker/class-picker.content'
 import { draftEditor } from '#widgets/definition/definition.content'
 import { defineContent } from '../window-kind'
-import { rowsOf, writtenRows } from '#widgets/definition/class-wire'
+import { toClassRows, writtenRows } from '#widgets/definition/class-wire'
 import { blankClass, type ClassDraft } from './class-editor'
 import { classEditorMachine } from './class-editor.machine'
 import { messages } from './class-editor.messages'
@@ -21,7 +21,7 @@ const idsOf = (all: ClassDraft['disjoint']): string[] => all.map(({ uuid }) => u
 const fetchClass = fromPromise<ClassDraft, { uuid: string }>(async ({ input, signal }) => {
   const read = await withServerError(api(ont).class({ query: input }, { signal, quiet: true }))
   const { revision, title, disjoint, equivalents } = read
-  return { ...blankClass, revision, title, disjoint, equivalents, rows: rowsOf(read) }
+  return { ...blankClass, revision, title, disjoint, equivalents, rows: toClassRows(read) }
 })
 
 const saveClass = fromPromise<ClassSaved, ClassSaving>(async ({ input: { uuid, parentUuid, draft }, signal }) => {

@@ -16,7 +16,7 @@ import styles from './class-editor.module.css'
 import { type ClassDraft, type ClassFault, classFault } from './class-editor'
 import type { classEditorMachine } from './class-editor.machine'
 import { messages } from './class-editor.messages'
-import { twinOf } from './hierarchy'
+import { findRepeatedTitle } from './hierarchy'
 import { HierarchyText } from './hierarchy-text.view'
 import { RowTable } from './row-table.view'
 
@@ -33,7 +33,7 @@ export function ClassEditorView({ actor }: { actor: ClassEditorActor }) {
 
 const wordsOf = (fault: ClassFault, { hierarchy }: ClassDraft, t: ReturnType<typeof messages>, format: Format): string => {
   if (fault !== 'hierarchyTwice') return t[fault]
-  const { number = 0, title = '' } = twinOf(hierarchy) ?? {}
+  const { number = 0, title = '' } = findRepeatedTitle(hierarchy) ?? {}
   return t.hierarchyTwice(format, number, title)
 }
 

@@ -22,11 +22,11 @@ export const hierarchyFault = (text: string): HierarchyFault | undefined => {
   if (lines.length === 0) return 'hierarchyRequired'
   if (lines.some(({ title }) => title.includes('|'))) return 'hierarchyBar'
   if (lines.some(({ depth }, at) => depth > (lines[at - 1]?.depth ?? -1) + 1)) return 'hierarchyDepth'
-  return twinOf(text) && 'hierarchyTwice'
+  return findRepeatedTitle(text) && 'hierarchyTwice'
 }
 
 /** Returns the first line whose title already exists below the same parent line. */
-export const twinOf = (text: string): { title: string; number: number } | undefined => {
+export const findRepeatedTitle = (text: string): { title: string; number: number } | undefined => {
   const known = new Set<string>()
   const way: number[] = []
   for (const { title, depth, number } of linesOf(text)) {

@@ -6,7 +6,7 @@ import { withServerError } from '#widgets/data-grid/grid-calls'
 import { classPicker } from '#widgets/class-picker/class-picker.content'
 import type { Titled } from '#widgets/definition/definition'
 import { defineContent } from '../window-kind'
-import { rowsOf, writtenRows } from '#widgets/definition/class-wire'
+import { toClassRows, writtenRows } from '#widgets/definition/class-wire'
 import { type Choice, classChoiceMachine } from '#widgets/class-choice/class-choice.machine'
 import { messages } from '#widgets/class-choice/class-choice.messages'
 import { ClassChoiceView } from '#widgets/class-choice/class-choice.view'
@@ -20,7 +20,7 @@ const saveChosen = fromPromise<string, Choice>(async ({ input: { uuid, chosen },
     ...{ uuid, title, ...(parentUuid !== undefined && { parentUuid }) },
     disjoint: chosen.map((one) => one.uuid),
     equivalents: equivalents.map((one) => one.uuid),
-    ...writtenRows(rowsOf(read)),
+    ...writtenRows(toClassRows(read)),
   }
   await withServerError(api(ont).saveClass({ json }, quietly))
   return messages(getRequestedLocale(document.documentElement.lang)).disjointSaved

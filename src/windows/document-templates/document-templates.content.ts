@@ -3,7 +3,7 @@ import { adminTemplates } from '#api/contract/admin'
 import type { DocumentTemplate } from '#api/contract/template'
 import { api } from '#api/index'
 import { changeOf } from '#machines/change-of'
-import { type Draft, idsOf, stripped } from '#widgets/data-grid/grid'
+import { type Draft, toIds, stripped } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { getRequestedLocale } from '#text/locale'
 import { gridActors, withServerError } from '#widgets/data-grid/grid-calls'
@@ -17,8 +17,8 @@ const t = () => messages(getRequestedLocale(document.documentElement.lang))
 const written = ({ values: { title, extension, users, roles } }: Draft) => ({
   title: String(title),
   extension: extension as DocumentTemplate['extension'],
-  userUuidList: idsOf(users),
-  roleUuidList: idsOf(roles),
+  userUuidList: toIds(users),
+  roleUuidList: toIds(roles),
 })
 
 /** Uploads the file before other changes are saved. A new template is not created if its file is rejected. */

@@ -1,7 +1,7 @@
 import type { ServerError } from '#widgets/data-grid/grid'
 import { isBlank } from '#text/blank'
 import { fromWireDate } from '#text/wire-date'
-import { type Draft, numberOf } from '#widgets/definition/definition'
+import { type Draft, toOptionalNumber } from '#widgets/definition/definition'
 
 /** General property of a class with its typed values. Dates are stored in the format of the API. */
 export interface Line {
@@ -30,10 +30,10 @@ export const yes = 'true'
 export const no = 'false'
 
 /** Parses a text as a value of the type; undefined if it is invalid. */
-export const valueOf = ({ type }: Pick<Draft, 'type'>, text: string): Value | undefined => {
+export const parseValue = ({ type }: Pick<Draft, 'type'>, text: string): Value | undefined => {
   if (type === 'BOOLEAN') return text === yes
   if (type === 'INTEGER' || type === 'DOUBLE') {
-    const number = numberOf(text)
+    const number = toOptionalNumber(text)
     return number !== undefined && (type === 'DOUBLE' || Number.isSafeInteger(number)) ? number : undefined
   }
   if (type === 'DATE') return fromWireDate(text) ? text : undefined
@@ -41,15 +41,15 @@ export const valueOf = ({ type }: Pick<Draft, 'type'>, text: string): Value | un
 }
 
 /** Returns the values to save; empty texts are left out. */
-export const valuesOf = ({ draft, values }: Line): Value[] =>
+export const parseValues = ({ draft, values }: Line): Value[] =>
   values.flatMap((text) => {
-    const value = text === '' ? undefined : valueOf(draft, text)
+    const value = text === '' ? undefined : parseValue(draft, text)
     return value === undefined ? [] : [value]
   })
 
 /** Returns the ids of the lines with an invalid value. */
 export const faultyLines = (lines: readonly Line[]): string[] =>
-  lines.flatMap(({ draft, values }) => (values.some((text) => !isBlank(text) && valueOf(draft, text) === undefined) ? [draft.uuid] : []))
+  lines.flatMap(({ draft, values }) => (values.some((text) => !isBlank(text) && parseValue(draft, text) === undefined) ? [draft.uuid] : []))
 
 export const withValues = (lines: readonly Line[], uuid: string, values: readonly string[]): readonly Line[] =>
   lines.map((line) => (line.draft.uuid === uuid ? { ...line, values } : line))
@@ -62,7 +62,7 @@ export const withDraft = (lines: readonly Line[], draft: Draft): readonly Line[]
   return lines.map((line) => (line === known ? { ...line, draft, values } : line))
 }
 
-export const idsOf = (lines: readonly Line[]): string[] => lines.map(({ draft }) => draft.uuid)
+export const getLineIds = (lines: readonly Line[]): string[] => lines.map(({ draft }) => draft.uuid)
 
 /** Removes the revisions, so that saving overwrites other changes. */
 export const withoutRevisions = (lines: readonly Line[]): readonly Line[] =>

@@ -7,7 +7,7 @@ import type { DefinitionAnswer } from '#widgets/definition/definition-setup'
 import type { DataFact, Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import {
   faultyLines,
-  idsOf,
+  getLineIds,
   type Line,
   type LinesRefusal,
   type LinesSaving,
@@ -68,11 +68,11 @@ export const editCharacteristicSetup = setup({
     isLastDefinition: (_, { again }: { again: boolean }) => !again,
   },
   actions: {
-    setLines: assign((_, { lines }: { lines: readonly Line[] }) => ({ lines, read: idsOf(lines), refusal: undefined })),
+    setLines: assign((_, { lines }: { lines: readonly Line[] }) => ({ lines, read: getLineIds(lines), refusal: undefined })),
     setRefusal: assign((_, { error }: { error: unknown }) => {
       const refusal = error as LinesRefusal
       const { lines } = refusal
-      return lines ? { refusal, lines, read: idsOf(lines) } : { refusal }
+      return lines ? { refusal, lines, read: getLineIds(lines) } : { refusal }
     }),
     clearRefusal: assign({ refusal: undefined }),
     clearRevisions: assign({ lines: ({ context }) => withoutRevisions(context.lines), read: undefined }),

@@ -5,9 +5,9 @@ import type { ServerError } from '#widgets/data-grid/grid'
 import { getRequestedLocale } from '#text/locale'
 import { withServerError } from '#widgets/data-grid/grid-calls'
 import { draftEditor } from '#widgets/definition/definition.content'
-import { draftOfProperty, propertyOf } from '#widgets/definition/definition-wire'
+import { draftOfProperty, toPropertyWrite } from '#widgets/definition/definition-wire'
 import { defineContent } from '../window-kind'
-import { type Line, type LinesRefusal, type LinesSaving, valuesOf } from './characteristic'
+import { type Line, type LinesRefusal, type LinesSaving, parseValues } from './characteristic'
 import { editCharacteristicMachine } from './edit-characteristic.machine'
 import { messages } from './edit-characteristic.messages'
 import { EditCharacteristicView } from './edit-characteristic.view'
@@ -30,12 +30,12 @@ const saveLines = fromPromise<string, LinesSaving>(async ({ input: { uuid, lines
   const query = { classUuid: uuid }
   await withServerError(
     api(ont).saveClassProperties(
-      { query: { ...query, ...(read && { before: read.join() }) }, json: lines.map(({ draft }) => propertyOf(draft)) },
+      { query: { ...query, ...(read && { before: read.join() }) }, json: lines.map(({ draft }) => toPropertyWrite(draft)) },
       quietly,
     ),
   )
   const json = lines.map((line) => ({
-    ...{ propertyUuid: line.draft.uuid, values: valuesOf(line) },
+    ...{ propertyUuid: line.draft.uuid, values: parseValues(line) },
     ...(line.before && { before: [...line.before] }),
   }))
   try {

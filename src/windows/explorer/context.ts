@@ -39,7 +39,7 @@ import {
 import type { Click } from '#widgets/open-node/open-action'
 import type { DragOutLink } from './drag-drop/drag-out'
 import type { ExplorerPayload } from './payload'
-import { type Search, typeOf } from './search/search'
+import { type Search, getSearchType } from './search/search'
 import type { searchMachine } from './search/search.machine'
 import type { SearchEvent, SearchNews } from './search/search-setup'
 import type { TypeAhead } from '#widgets/type-ahead/typed'
@@ -243,7 +243,7 @@ export const canSort = (context: ExplorerContext): boolean => getOpenFolders(con
  */
 export const getViewMode = (context: ExplorerContext): FolderViewMode => {
   if (context.search) {
-    const type = typeOf(context.search.query)
+    const type = getSearchType(context.search.query)
     return type === 'DMS' ? 'FILE' : type
   }
   return getMode(context) === 'folders' && getOpenFolders(context).length < 2 ? (context.rules.face ?? 'FILE') : 'FILE'

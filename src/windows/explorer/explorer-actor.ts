@@ -20,7 +20,7 @@ export const useListingActor = (actor: ExplorerActor) => useSelector(actor, (sna
 export type ListingActor = NonNullable<ReturnType<typeof useListingActor>>
 
 /** Returns the actor of the folder tree next to the list, without subscribing to it. */
-export const treeOf = (actor: ExplorerActor) => actor.getSnapshot().children.folderTree
+export const getTreeActor = (actor: ExplorerActor) => actor.getSnapshot().children.folderTree
 export const useTreeActor = (actor: ExplorerActor) => useSelector(actor, (snapshot) => snapshot.children.folderTree)
 
 export const useChooserActor = (actor: ExplorerActor) => useSelector(actor, (snapshot) => snapshot.children.chooser)

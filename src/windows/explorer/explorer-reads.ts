@@ -7,7 +7,7 @@ import { type ListingQuery, createListingQuery } from './explorer'
 import { defaultOpenAction } from '#widgets/open-node/open-action'
 import type { ExplorerPayload } from './payload'
 import { canUploadInto, downloadObstacle, mayDownload, summariseSelection } from './commands/rights'
-import { criteriaOf, isNothing, type Search, searchedFrom } from './search/search'
+import { buildCriteria, isNothing, type Search, searchedFrom } from './search/search'
 
 export const getListingQuery = (context: ExplorerContext): ListingQuery =>
   createListingQuery(getOpenFolders(context), context.rules, context.keyword, {
@@ -36,7 +36,7 @@ export const limitToOpenFolder = (context: ExplorerContext, search: Search): Sea
 
 /** Returns the criteria of a search window; null if the search is empty. */
 export const getCriteria = ({ search }: ExplorerContext): Criteria | null =>
-  search && !isNothing(search.query) ? criteriaOf(search) : null
+  search && !isNothing(search.query) ? buildCriteria(search) : null
 
 /** Returns the parent folders of the rows. */
 export const getRowParents = ({ children: { contents } }: ExplorerContext): string[] => [

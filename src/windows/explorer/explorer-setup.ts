@@ -10,7 +10,7 @@ import { providedCallback, providedPromise } from '#machines/provided'
 import { createRenameMachine, type RenameOutcome } from '#machines/rename.machine'
 import { canSave } from '#machines/saving'
 import { move, type MoveStyle, pick, selectAll, clearSelection, createSelection, type Step, selectAfterRemoval } from '#machines/selection'
-import { type Dragged, movesOf } from '#widgets/file-drop/dragged'
+import { type Dragged, toMoves } from '#widgets/file-drop/dragged'
 import type { UploadItem, WindowInput, WindowRef } from '../window-kind'
 import {
   affectsPath,
@@ -364,7 +364,7 @@ export const explorerSetup = setup({
     showFolder: sendTo('folderView', ({ context }) => ({ type: 'folder.show' as const, folder: context.located.folder })),
     startMove: ({ context }, { dragged, target }: { dragged: Dragged; target: { uuid: string; title: string } }) => {
       const nodes = dragged.nodes.filter(({ uuid }) => uuid.length > bulkIdLength)
-      for (const move of movesOf({ ...dragged, nodes }, target))
+      for (const move of toMoves({ ...dragged, nodes }, target))
         context.window.send({ type: 'nodes.operate', operation: { kind: 'move', ...move } })
     },
     openChooser: sendTo('chooser', ({ context }, { dragged }: { dragged: Dragged | undefined }) => ({

@@ -10,7 +10,7 @@ import { isBin, isSearch, showsFiles } from './context'
 import { type ExplorerActor, useChooserActor, useExplorer, useFolderViewActor, useListingActor } from './explorer-actor'
 import { refresh } from './commands/place-commands'
 import { useCommands } from './commands/use-commands'
-import { keysOf, placeKey } from './commands/keys'
+import { toKeyPress, placeKey } from './commands/keys'
 import { messages } from './explorer.messages'
 import { Listing } from './list/listing.view'
 import { useCarryOut } from './drag-drop/use-carry-out'
@@ -117,7 +117,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
         }}
         onKeyDown={(event) => {
           if (event.defaultPrevented || isText(event.target) || paste.onPasteKey(event) || commands.pressAnywhere(event.nativeEvent)) return
-          const command = placeKey(keysOf(event.nativeEvent), { rtl })
+          const command = placeKey(toKeyPress(event.nativeEvent), { rtl })
           if (!command) return
           event.preventDefault()
           actor.send(command)

@@ -13,7 +13,7 @@ export interface Chart {
 
 const statesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(statesOf)]
 
-export const chartOf = (machine: AnyStateMachine): Chart => {
+export const buildChart = (machine: AnyStateMachine): Chart => {
   const states = statesOf(machine.root)
   const transitions = new Map<string, AnyTransitionDefinition>()
   const names = new Map<AnyTransitionDefinition, string>()
@@ -78,8 +78,8 @@ const actionName = (action: unknown): string =>
       ? action.name || 'action'
       : String(action)
 
-export const chartDataOf = (machine: AnyStateMachine): ChartData => {
-  const { states, transitions } = chartOf(machine)
+export const buildChartData = (machine: AnyStateMachine): ChartData => {
+  const { states, transitions } = buildChart(machine)
   return {
     id: machine.id,
     states: states.map((node) => ({

@@ -5,7 +5,7 @@ import { differences } from './differences'
 import { messages } from './inspector.messages'
 import styles from './inspector.module.css'
 import { plain } from './plain'
-import { entryOf, isOver, previousOf, type Recording, standingAt, valueText } from './recording'
+import { findEntry, isOver, findPrevious, type Recording, standingAt, valueText } from './recording'
 
 const text = (value: unknown): string => JSON.stringify(value, null, 2) ?? ''
 const maxLines = 200
@@ -15,10 +15,10 @@ export function DetailsView({ recording, position, id }: { recording: Recording;
   const t = useMessages(messages)
   // The full state is serialised only while it is open, because it is long and events arrive continuously.
   const [isWhole, setWhole] = useState(false)
-  const entry = entryOf(recording, position)
+  const entry = findEntry(recording, position)
   const isOfActor = entry !== undefined && entry.actor === id
   const after = id === undefined ? undefined : standingAt(recording, id, position)
-  const previous = isOfActor ? previousOf(recording, position) : undefined
+  const previous = isOfActor ? findPrevious(recording, position) : undefined
   const before = previous === undefined ? (isOfActor ? recording.actors[id]?.before : undefined) : standingAt(recording, id ?? '', previous)
   const context = useMemo(() => plain(after?.context), [after?.context])
   const changes = useMemo(

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { providedCallback, providedPromise } from '#machines/provided'
 import type { Session, WindowInput, WindowRef } from '#windows/window-kind'
-import { emptyRecording, entryOf, extended, lastNumber, type Recording, type Seen } from './recording'
+import { emptyRecording, findEntry, extended, lastNumber, type Recording, type Seen } from './recording'
 import type { Refusal } from './recording-file'
 
 /** Problem with a recording file; each has its own message. */
@@ -72,7 +72,7 @@ export const inspectorSetup = setup({
     goToStart: assign({ position: ({ context }) => firstNumber(context.recording) }),
     showEntry: assign(({ context: { recording } }, { number }: { number: number }) => {
       const position = within(recording, number)
-      return { position, actor: entryOf(recording, position)?.actor }
+      return { position, actor: findEntry(recording, position)?.actor }
     }),
     showActor: assign((_, { id }: { id: string }) => ({ actor: id })),
     clear: assign({ recording: emptyRecording, position: -1, actor: undefined, file: undefined }),

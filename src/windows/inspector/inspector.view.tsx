@@ -10,7 +10,7 @@ import { EventList } from './event-list.view'
 import type { inspectorMachine } from './inspector.machine'
 import { messages } from './inspector.messages'
 import styles from './inspector.module.css'
-import { entryOf, lastNumber, standingAt, treeAt } from './recording'
+import { findEntry, lastNumber, standingAt, treeAt } from './recording'
 
 export type InspectorActor = ActorRefFrom<typeof inspectorMachine>
 
@@ -20,7 +20,7 @@ export function InspectorView({ actor }: { actor: InspectorActor }) {
   const position = useSelector(actor, ({ context }) => context.position)
   const chosen = useSelector(actor, ({ context }) => context.actor)
   const branches = useMemo(() => treeAt(recording, position), [recording, position])
-  const entry = entryOf(recording, position)
+  const entry = findEntry(recording, position)
   const id = chosen ?? entry?.actor
   const shown = id === undefined ? undefined : recording.actors[id]
   const standing = id === undefined ? undefined : standingAt(recording, id, position)

@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyStateMachine, InspectionEvent } from 'xstate'
 import { plain } from './plain'
-import { livingBelow, rootOf } from './watch'
+import { livingBelow, findRootActor } from './watch'
 
 /** Message of the XState inspection protocol, compatible with `@statelyai/inspect`. Secrets are redacted. */
 export interface InspectMessage {
@@ -69,7 +69,7 @@ type Receiver = (message: InspectMessage) => void
  */
 const attachReceiver = (self: AnyActorRef, receive: Receiver): (() => void) => {
   const own = new WeakSet<object>(livingBelow(self))
-  const root = rootOf(self)
+  const root = findRootActor(self)
   const pass = (seen: InspectionEvent) => {
     const actor = seen.actorRef as Known
     if (own.has(actor)) return

@@ -103,11 +103,11 @@ export const standingAt = ({ actors, entries, dropped }: Recording, id: string, 
   return actors[id]?.before
 }
 
-export const entryOf = ({ entries, dropped }: Recording, number: number): Entry | undefined => entries[number - dropped]
+export const findEntry = ({ entries, dropped }: Recording, number: number): Entry | undefined => entries[number - dropped]
 
 /** Returns the number of the previous entry of the same actor. */
-export const previousOf = (recording: Recording, number: number): number | undefined => {
-  const id = entryOf(recording, number)?.actor
+export const findPrevious = (recording: Recording, number: number): number | undefined => {
+  const id = findEntry(recording, number)?.actor
   for (let index = number - recording.dropped - 1; index >= 0; index--)
     if (recording.entries[index]?.actor === id && recording.entries[index]?.standing) return index + recording.dropped
   return undefined

@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyStateMachine, AnyTransitionDefinition, InspectionEvent, StateValue } from 'xstate'
-import { type ChartData, chartDataOf, chartOf } from './chart'
+import { type ChartData, buildChartData, buildChart } from './chart'
 import { measured } from './measured'
 import { observeSystem } from './observe-system'
 import { type Entry, type InspectedActor, type Seen, type ActorState } from './recording'
@@ -55,7 +55,7 @@ const isMachine = (logic: unknown): logic is AnyStateMachine => typeof logic ===
 /** Cache of the charts by machine. */
 const charts = new WeakMap<AnyStateMachine, { chart: ChartData; nameOf(transition: AnyTransitionDefinition): string }>()
 const chartFor = (machine: AnyStateMachine) => {
-  const found = charts.get(machine) ?? { chart: chartDataOf(machine), nameOf: chartOf(machine).nameOf }
+  const found = charts.get(machine) ?? { chart: buildChartData(machine), nameOf: buildChart(machine).nameOf }
   charts.set(machine, found)
   return found
 }
@@ -84,7 +84,7 @@ const entryOf = ({ at, known: { actor }, source, event, snapshot, taken }: Sight
   return entry
 }
 
-export const rootOf = (actor: AnyActorRef): AnyActorRef => {
+export const findRootActor = (actor: AnyActorRef): AnyActorRef => {
   let root = actor as Watched
   while (root._parent) root = root._parent
   return root
@@ -237,7 +237,7 @@ export const watchSystem = (self: AnyActorRef, tell: (seen: Seen) => void): (() 
   }
 
   const at = Date.now()
-  const living = livingBelow(rootOf(self)).map((actor) => knownOf(actor as Watched))
+  const living = livingBelow(findRootActor(self)).map((actor) => knownOf(actor as Watched))
   const found = (one: Known): Sighting => {
     const snapshot = one.actor.getSnapshot() as Snapshot
     return { at, known: one, source: undefined, event: undefined, snapshot, taken: undefined }

@@ -6,7 +6,7 @@ import { type PickOption, pickList } from '#widgets/pick-list/pick-list'
 import { providedPromise } from '#machines/provided'
 import type { DataChanged, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { changedFields, type Theirs } from '#widgets/instance/theirs'
-import { completed, emptied, isRelation, type OntInput, refilled, related, showTypeOf } from '#widgets/ont-fields/ont-input'
+import { completed, emptied, isRelation, type OntInput, refilled, related, getShowType } from '#widgets/ont-fields/ont-input'
 import {
   checkedInputs,
   clearedDraft,
@@ -166,7 +166,7 @@ export const instanceFormSetup = setup({
     offerOptions: assign(({ context: { form, draft }, spawn, self }) => {
       const list = { paging: 'scroll', owner: self } as const
       const ofRelation = (input: OntInput) => {
-        const rows = showTypeOf(input) === 'SIMPLE' ? pageSize.relationTableOptions : pageSize.relationOptions
+        const rows = getShowType(input) === 'SIMPLE' ? pageSize.relationTableOptions : pageSize.relationOptions
         return spawn('options', { id: `options-${input.uuid}`, input: { ...list, query: input.uuid, pageSize: rows } })
       }
       return {

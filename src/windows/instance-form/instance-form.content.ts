@@ -10,14 +10,14 @@ import { getRequestedLocale } from '#text/locale'
 import { validationMessages } from '#text/messages/validation'
 import { formatIn } from '#widgets/format/format-in'
 import { faultText } from '#widgets/ont-fields/input-rules'
-import { sentOf } from '#widgets/ont-fields/ont-input'
+import { toSentInput } from '#widgets/ont-fields/ont-input'
 import { relationOptions } from '#widgets/ont-fields/relation-options.content'
 import type { Theirs } from '#widgets/instance/theirs'
 import { readTheirs } from '#widgets/instance/theirs.content'
 import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { typingPause } from '#widgets/pick-list/pick-lists.content'
 import { defineContent } from '../window-kind'
-import { type InstanceForm, type InstancePayload, sentFields, widthOf } from './instance-form'
+import { type InstanceForm, type InstancePayload, sentFields, getFormWidth } from './instance-form'
 import { instanceFormMachine } from './instance-form.machine'
 import { messages } from './instance-form.messages'
 import { InstanceFormView } from './instance-form.view'
@@ -91,7 +91,7 @@ const named = (nodes: readonly { uuid: string; parentUuid?: string | undefined }
 
 /** Finds the instance whose key has the value of the field, and returns its data. */
 const find = async ({ classUuid, input }: Sought, signal: AbortSignal): Promise<Found> => {
-  const propertyValue = String(sentOf(input).propertiesValues?.[0]?.value ?? '')
+  const propertyValue = String(toSentInput(input).propertiesValues?.[0]?.value ?? '')
   const entries = await api(ont).findOtherValues({ query: { classUuid, propertyUuid: input.uuid, propertyValue } }, { signal })
   return { entries, message: entries.length > 0 ? t().found : t().notFound(input.title, propertyValue) }
 }
@@ -117,7 +117,7 @@ export const content = defineContent({
       widen: ({ context: { window, form } }) => {
         if (!form || form.columns <= instanceColumns) return
         const factor = Number(getComputedStyle(document.documentElement).getPropertyValue('--font-factor')) || 1
-        window.send({ type: 'window.resize', width: Math.min(Math.round(widthOf(form.columns) * factor), innerWidth) })
+        window.send({ type: 'window.resize', width: Math.min(Math.round(getFormWidth(form.columns) * factor), innerWidth) })
       },
       notifyFaults: ({ context: { window, draft, faults, theirs }, system }) => {
         const format = formatIn(system)

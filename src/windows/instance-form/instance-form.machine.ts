@@ -1,5 +1,5 @@
 import { and } from 'xstate'
-import { instancesOf } from './instance-form'
+import { getInstanceIds } from './instance-form'
 import { emptyDraft, instanceFormSetup } from './instance-form-setup'
 
 /** Form of an instance or of several together: fill in, validate and save. The input stays after every failure. */
@@ -148,7 +148,7 @@ export const instanceFormMachine = instanceFormSetup.createMachine({
       invoke: {
         id: 'readTheirs',
         src: 'readTheirs',
-        input: ({ context: { payload, conflicts } }) => ({ uuids: instancesOf(payload), fields: [...conflicts] }),
+        input: ({ context: { payload, conflicts } }) => ({ uuids: getInstanceIds(payload), fields: [...conflicts] }),
         onDone: { target: 'editing', actions: [{ type: 'setTheirs', params: ({ event }) => ({ theirs: event.output }) }, 'notifyDirty'] },
         onError: { target: 'editing', actions: 'notifyDirty' },
       },

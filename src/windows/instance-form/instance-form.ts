@@ -4,7 +4,16 @@ import type { FormInput } from '#api/contract/ontology'
 import type { WorkflowChoice } from '#api/contract/workflow'
 import { isBlank } from '#text/blank'
 import { checked } from '#widgets/ont-fields/input-rules'
-import { emptied, inputOf, isComputed, isUnfilled, type OntInput, type SentInput, sentInputs, sentOf } from '#widgets/ont-fields/ont-input'
+import {
+  emptied,
+  toInput,
+  isComputed,
+  isUnfilled,
+  type OntInput,
+  type SentInput,
+  sentInputs,
+  toSentInput,
+} from '#widgets/ont-fields/ont-input'
 
 export type InstanceType = 'FORM' | 'FILE' | 'FOLDER'
 
@@ -19,7 +28,7 @@ export interface InstancePayload {
 }
 
 /** Returns the ids of the edited instances; empty for a new one. */
-export const instancesOf = ({ uuid, uuids }: InstancePayload): string[] => uuids ?? (uuid === undefined ? [] : [uuid])
+export const getInstanceIds = ({ uuid, uuids }: InstancePayload): string[] => uuids ?? (uuid === undefined ? [] : [uuid])
 
 export interface Titled {
   uuid: string
@@ -77,7 +86,7 @@ export const faultsOfForm = (
 /** Returns the only workflow, which needs no choice; '' if there are several or none. */
 export const onlyWorkflow = (workflows: readonly WorkflowChoice[]): string => (workflows.length === 1 ? (workflows[0]?.uuid ?? '') : '')
 
-export const widthOf = (columns: number): number =>
+export const getFormWidth = (columns: number): number =>
   columns >= 4 ? instanceWidth.fourOrMore : columns === 3 ? instanceWidth.three : instanceWidth.default
 
 /** Clears the values for another instance of the same class. */
@@ -102,7 +111,7 @@ export const checkedInputs = (mode: InstanceForm['mode'], inputs: readonly OntIn
 /** Returns the fields to send: for a new instance the filled ones, otherwise the changed ones, even if they are empty now. */
 export const sentFields = (mode: InstanceForm['mode'], inputs: readonly OntInput[], touched: readonly string[]): SentInput[] => {
   if (mode === 'create') return sentInputs(inputs)
-  return inputs.filter((input) => !isComputed(input) && touched.includes(input.uuid)).map(sentOf)
+  return inputs.filter((input) => !isComputed(input) && touched.includes(input.uuid)).map(toSentInput)
 }
 
 /** Arranges the fields as designed: fields of the design in its order and display type, then the remaining required fields. */
@@ -121,7 +130,7 @@ export const designed = (
       required: input.required || required,
       ...(color !== undefined && { color }),
     }
-    return [{ ...inputOf({ ...field, ...own }), ...kept(input) } as OntInput]
+    return [{ ...toInput({ ...field, ...own }), ...kept(input) } as OntInput]
   })
   const rest = inputs.filter((input) => input.required && !shown.some(({ uuid }) => uuid === input.uuid))
   return {

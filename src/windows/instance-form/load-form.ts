@@ -8,7 +8,7 @@ import type { FormInput } from '#api/contract/ontology'
 import { type WorkflowChoice, workflow } from '#api/contract/workflow'
 import { api } from '#api/index'
 import { isClass } from '#widgets/node-picker/node-picker'
-import { inputOf, isRelation, merged, type OntInput } from '#widgets/ont-fields/ont-input'
+import { toInput, isRelation, merged, type OntInput } from '#widgets/ont-fields/ont-input'
 import { canBeShared, designed, type InstanceForm, type InstancePayload, type InstanceType, onlyWorkflow } from './instance-form'
 
 type Calling = { signal: AbortSignal; quiet: true }
@@ -16,10 +16,10 @@ type Calling = { signal: AbortSignal; quiet: true }
 const blank = { title: '', equivalents: [], file: undefined, workflowUuid: '' } as const
 const document = 0
 
-export const typeOf = ({ formInstance, type }: Pick<Node, 'formInstance' | 'type'>): InstanceType =>
+export const getInstanceType = ({ formInstance, type }: Pick<Node, 'formInstance' | 'type'>): InstanceType =>
   formInstance === true ? 'FORM' : type === document ? 'FILE' : 'FOLDER'
 
-export const nodeOf = async (uuid: string, options: Calling): Promise<Node> => {
+export const loadNode = async (uuid: string, options: Calling): Promise<Node> => {
   const [node] = await api(nodebase).loadNodes({ json: [uuid] }, options)
   if (!node) throw new Error('the instance is not there')
   return node
@@ -29,7 +29,7 @@ export const nodeOf = async (uuid: string, options: Calling): Promise<Node> => {
 const withNext = (fields: readonly FormInput[], options: Calling): Promise<OntInput[]> =>
   Promise.all(
     fields.map(async (field) => {
-      const input = inputOf(field)
+      const input = toInput(field)
       if (isRelation(input) || field.type !== 'ID') return input
       const value = await api(ont)
         .dynamicPropertyValue({ query: { propertyUuid: field.uuid } }, options)
@@ -81,7 +81,7 @@ const newForm = async ({ classUuid: given, formUuid, destUuid, quick }: Instance
 
 /** Loads the form for an existing instance, with the design that created it. */
 const ownForm = async (uuid: string, options: Calling): Promise<InstanceForm> => {
-  const node = await nodeOf(uuid, options)
+  const node = await loadNode(uuid, options)
   const { formUuid, title, fullName = title, classTags = {} } = node
   const noDesign = (error: unknown) => {
     // If the design was deleted, the form shows the fields of the class.
@@ -101,13 +101,13 @@ const ownForm = async (uuid: string, options: Calling): Promise<InstanceForm> =>
           .catch(noDesign),
   ])
   const [[classUuid, className] = ['', '']] = Object.entries(classTags)
-  const inputs = merged(fields.map(inputOf), data)
+  const inputs = merged(fields.map(toInput), data)
   const all = design ? designed(inputs, design) : { inputs, places: {} }
   return {
     ...{ mode: 'edit', classUuid, className, workflows, places: all.places },
     heading: fullName,
     columns: design?.columns ?? instanceColumns,
-    draft: { ...blank, type: typeOf(node), title, equivalents, workflowUuid: onlyWorkflow(workflows), inputs: all.inputs },
+    draft: { ...blank, type: getInstanceType(node), title, equivalents, workflowUuid: onlyWorkflow(workflows), inputs: all.inputs },
   }
 }
 
@@ -115,7 +115,7 @@ const ownForm = async (uuid: string, options: Calling): Promise<InstanceForm> =>
 const sharedForm = async (uuids: string[], heading: string, options: Calling): Promise<InstanceForm> => {
   const fields = await api(ont).sharedRelationsProperties({ json: uuids }, options)
   const workflows: readonly WorkflowChoice[] = []
-  const draft = { ...blank, type: 'FOLDER', inputs: fields.filter(canBeShared).map(inputOf) } as const
+  const draft = { ...blank, type: 'FOLDER', inputs: fields.filter(canBeShared).map(toInput) } as const
   return { mode: 'shared', classUuid: '', className: '', heading, columns: instanceColumns, places: {}, workflows, draft }
 }
 

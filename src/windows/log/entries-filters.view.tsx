@@ -9,7 +9,7 @@ import type { EntriesEvent } from './entries.machine'
 import { messages } from './log.messages'
 import styles from './log.module.css'
 import type { DayFilters } from './log'
-import { readingsOf } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
+import { listReadings } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 
 interface EntriesFiltersProps<Filters extends DayFilters> {
   label: string
@@ -30,7 +30,7 @@ export function EntriesFilters<Filters extends DayFilters>(props: EntriesFilters
   const t = useMessages(messages)
   const change = (part: Partial<DayFilters>) => send({ type: 'filter.change', change: part })
   const field = useRef<HTMLInputElement>(null)
-  const readings = readingsOf(filters.keyword, meant)
+  const readings = listReadings(filters.keyword, meant)
   const search = (keyword: string) => change({ keyword })
   return (
     <div className={styles.filters} role="toolbar" aria-label={label}>

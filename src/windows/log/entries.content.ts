@@ -7,7 +7,7 @@ import { withServerError } from '#widgets/data-grid/grid-calls'
 import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { saveFile } from '#ui/save-file'
 import { timeZoneIn } from '#widgets/format/site-time'
-import { labelsOf } from '#widgets/vocabulary/vocabulary.content'
+import { loadLabels } from '#widgets/vocabulary/vocabulary.content'
 import type { WindowRef } from '../window-kind'
 import type { DayFilters } from './log'
 
@@ -49,7 +49,7 @@ export function entriesActors<Entry extends { uuid: string }, Filters extends Da
     }),
     fetchLabels: fromPromise<Labels, void>(async ({ system, signal }) => {
       const enums = Object.entries<string>(calls.enums)
-      const labels = await labelsOf(
+      const labels = await loadLabels(
         system,
         enums.map(([, enumClassName]) => enumClassName),
         signal,

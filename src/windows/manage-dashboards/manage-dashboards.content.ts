@@ -1,7 +1,7 @@
 import { adminDashboards, adminDynamicReports, adminReportForms } from '#api/contract/report'
 import { api } from '#api/index'
 import { changeOf } from '#machines/change-of'
-import { type Draft, idsOf } from '#widgets/data-grid/grid'
+import { type Draft, toIds } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { getRequestedLocale } from '#text/locale'
 import { gridActors, withServerError } from '#widgets/data-grid/grid-calls'
@@ -17,7 +17,7 @@ const ALL = { offset: 0, pageSize: 1_000 } as const
 
 const toRequest = ({ values: { title, everybody, widgets, users, roles } }: Draft) => ({
   ...{ title, isDefault: everybody !== '', widgets: fromTileDrafts(toDraftList(widgets)) },
-  ...{ userUuidList: idsOf(users), roleUuidList: idsOf(roles) },
+  ...{ userUuidList: toIds(users), roleUuidList: toIds(roles) },
 })
 
 /** Fetches charts and tables, each sorted in Persian order. */

@@ -6,7 +6,7 @@ import { getRequestedLocale } from '#text/locale'
 import { withServerError } from '#widgets/data-grid/grid-calls'
 import type { Draft, Mode, Titled } from '#widgets/definition/definition'
 import { definitionEditor, readDefinition } from '#widgets/definition/definition.content'
-import { propertyOf, relationOf } from '#widgets/definition/definition-wire'
+import { toPropertyWrite, toRelationWrite } from '#widgets/definition/definition-wire'
 import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { defineContent } from '../window-kind'
 import { managePropertiesMachine } from './manage-properties.machine'
@@ -19,8 +19,8 @@ const t = () => messages(getRequestedLocale(document.documentElement.lang))
 const save = (draft: Draft, signal: AbortSignal): Promise<string> => {
   const quietly = { signal, quiet: true }
   return draft.mode === 'RELATION'
-    ? api(ont).saveRelation({ json: relationOf(draft) }, quietly)
-    : api(ont).saveProperty({ json: propertyOf(draft) }, quietly)
+    ? api(ont).saveRelation({ json: toRelationWrite(draft) }, quietly)
+    : api(ont).saveProperty({ json: toPropertyWrite(draft) }, quietly)
 }
 
 export const content = defineContent({

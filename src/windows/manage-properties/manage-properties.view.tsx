@@ -10,7 +10,7 @@ import { TextField } from '#ui/field'
 import { Grid, type GridColumn, Pager } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
 import { Segments } from '#ui/segments'
-import { readingsOf } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
+import { listReadings } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { DefinitionDialog } from '#widgets/definition/definition.view'
 import layout from '#widgets/form-window/form-window.module.css'
 import styles from './manage-properties.module.css'
@@ -40,7 +40,7 @@ export function ManagePropertiesView({ actor }: { actor: ManageActor }) {
   const edit = (row: Row) => actor.send({ type: 'row.edit', row })
   const number = (value: number) => format.number(value)
   const field = useRef<HTMLInputElement>(null)
-  const readings = readingsOf(query.title, page.meant)
+  const readings = listReadings(query.title, page.meant)
   const search = (title: string) => actor.send({ type: 'rows.type', title })
   const last = Math.min(query.offset + query.size, page.totalElements)
   return (

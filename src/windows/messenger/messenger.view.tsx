@@ -12,7 +12,7 @@ import { TextField } from '#ui/field'
 import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
 import { EmptyPage, FailedPage, WaitingPage } from '#ui/state-page'
-import { readingsOf } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
+import { listReadings } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { useInfiniteList } from '#widgets/growing-list/infinite-list'
 import { NodePicker, type NodePickerActor } from '#widgets/node-picker/node-picker.view'
 import type { messengerMachine } from './messenger.machine'
@@ -36,7 +36,7 @@ export function MessengerView({ actor }: { actor: MessengerActor }) {
   const isStarting = useSelector(actor, ({ value }) => value.work === 'choosing' || value.work === 'starting')
   const isLeaving = useSelector(actor, ({ value }) => value.work === 'asking' || value.work === 'leaving')
   const field = useRef<HTMLInputElement>(null)
-  const readings = readingsOf(keyword, meant)
+  const readings = listReadings(keyword, meant)
   const search = (text: string) => actor.send({ type: 'keyword.change', keyword: text })
   return (
     <div className={styles.frame}>

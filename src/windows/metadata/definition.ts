@@ -33,7 +33,7 @@ export const newProperty = (): PropertyDraft => ({
 })
 export const isNew = ({ uuid }: Named): boolean => uuid.startsWith(NEW)
 
-export const draftsOf = (value: DraftValue | undefined): readonly PropertyDraft[] => (value ?? []) as readonly PropertyDraft[]
+export const toPropertyDrafts = (value: DraftValue | undefined): readonly PropertyDraft[] => (value ?? []) as readonly PropertyDraft[]
 
 export const toDrafts = (properties: readonly Property[]): PropertyDraft[] =>
   properties.map((property) => ({ ...property, options: property.options.join('\n') }))
@@ -53,14 +53,14 @@ export const written = (drafts: readonly PropertyDraft[]) =>
   }))
 
 /** Returns the path of a field, as used in error responses. */
-export const fieldOf = (at: number, field: 'title' | 'type' | 'options'): string => `properties.${at}.${field}`
+export const getFieldName = (at: number, field: 'title' | 'type' | 'options'): string => `properties.${at}.${field}`
 
 /** Returns the validation rules: titles must be unique (after normalisation), and choices need at least one option. */
 export const propertyRules = (drafts: readonly PropertyDraft[]): GridRule[] => {
   const keys = drafts.map(({ title }) => matchKey(title))
   return drafts.flatMap(({ type, options }, at): GridRule[] => {
     const chosen = optionsIn(options).map(matchKey)
-    const [title, list] = [fieldOf(at, 'title'), fieldOf(at, 'options')]
+    const [title, list] = [getFieldName(at, 'title'), getFieldName(at, 'options')]
     return [
       ...(keys[at] === '' ? [{ field: title, kind: 'required' } as const] : []),
       ...(keys[at] !== '' && keys.indexOf(keys[at] ?? '') < at ? [{ field: title, kind: 'broken', as: 'unique' } as const] : []),

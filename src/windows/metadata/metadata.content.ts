@@ -10,7 +10,7 @@ import { sortKey } from '#text/sort-key'
 import { withServerError } from '#widgets/data-grid/grid-calls'
 import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { defineContent } from '../window-kind'
-import { draftsOf, written } from './definition'
+import { toPropertyDrafts, written } from './definition'
 import { messages } from './metadata.messages'
 import { MetadataView } from './metadata.view'
 
@@ -30,7 +30,7 @@ async function pageOf({ offset, pageSize, sortBy, direction, keyword }: GridQuer
 }
 
 async function save({ uuid, revision, values: { title, key, properties } }: Draft, signal: AbortSignal): Promise<string> {
-  const json = { title: String(title), key: String(key), properties: written(draftsOf(properties)) }
+  const json = { title: String(title), key: String(key), properties: written(toPropertyDrafts(properties)) }
   const options = { signal, quiet: true }
   await withServerError(
     uuid === undefined

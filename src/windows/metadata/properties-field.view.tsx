@@ -9,13 +9,13 @@ import { draftList } from '#widgets/data-grid/draft-list'
 import styles from '#widgets/data-grid/grid-fields.module.css'
 import { Choice } from '#widgets/data-grid/grid-fields.view'
 import type { RowForm } from '#widgets/data-grid/grid-window.view'
-import { draftsOf, fieldOf, hasOptions, newProperty, type PropertyDraft, type PropertyType, propertyTypes } from './definition'
+import { toPropertyDrafts, getFieldName, hasOptions, newProperty, type PropertyDraft, type PropertyType, propertyTypes } from './definition'
 import { messages } from './metadata.messages'
 
 /** Editor for the properties of a definition: add, change, move and remove. */
 export function PropertiesField({ form }: { form: RowForm }) {
   const t = useMessages(messages)
-  const drafts = draftsOf(form.values.properties)
+  const drafts = toPropertyDrafts(form.values.properties)
   const { add, change, take, move } = draftList(form, 'properties', drafts)
   const error = form.errorOf('properties')
   return (
@@ -63,17 +63,17 @@ function PropertyField({ form, at, draft, isLast, onChange, onMove, onTake }: Pr
   const format = useFormat()
   const { title, type, required, options } = draft
   const name = isBlank(title) ? t.untitled : title
-  const typeError = form.errorOf(fieldOf(at, 'type'))
+  const typeError = form.errorOf(getFieldName(at, 'type'))
   return (
     <FieldGroup legend={t.property(format.number(at + 1))} className={styles.group}>
       <div className={styles.line}>
         <TextField
-          name={fieldOf(at, 'title')}
+          name={getFieldName(at, 'title')}
           label={t.propertyTitle}
           value={title}
           maxLength={255}
           autoComplete="off"
-          error={form.errorOf(fieldOf(at, 'title'))}
+          error={form.errorOf(getFieldName(at, 'title'))}
           onChange={({ target }) => onChange({ title: target.value })}
         />
         <SelectField
@@ -95,12 +95,12 @@ function PropertyField({ form, at, draft, isLast, onChange, onMove, onTake }: Pr
       )}
       {hasOptions(type) && (
         <TextArea
-          name={fieldOf(at, 'options')}
+          name={getFieldName(at, 'options')}
           label={t.options}
           hint={t.optionsHint}
           rows={3}
           value={options}
-          error={form.errorOf(fieldOf(at, 'options'))}
+          error={form.errorOf(getFieldName(at, 'options'))}
           onChange={({ target }) => onChange({ options: target.value })}
         />
       )}

@@ -11,7 +11,7 @@ import { printSheet } from './print-frame'
 import { printMachine, type PrintJob } from './print.machine'
 import { messages } from './print.messages'
 import { PrintView } from './print.view'
-import { sheetOf } from './sheet'
+import { buildSheet } from './sheet'
 
 const pageSize = 1_000
 /** Maximum number of rows, about two hundred sheets. For more, users can export the list. */
@@ -52,7 +52,7 @@ const printList = fromPromise<void, PrintJob>(async ({ input: { list, scope, pri
     scope === 'all' ? readAll(list, signal, tell) : readSelected(list, signal),
   )
   const format = formatIn(system)
-  await printSheet(sheetOf({ title: list.title, rows, total, printedBy, now: Date.now() }, format, messages(format.locale)), signal)
+  await printSheet(buildSheet({ title: list.title, rows, total, printedBy, now: Date.now() }, format, messages(format.locale)), signal)
 })
 
 export const content = defineContent({ machine: printMachine.provide({ actors: { printList } }), View: PrintView })

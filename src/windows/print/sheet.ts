@@ -37,7 +37,7 @@ const cellText = (column: NodeColumn, node: Node, format: Format): string => {
 /**
  * Creates the printout. Numbers and dates use the user's digits; names are isolated and their hidden control characters are made visible.
  */
-export const sheetOf = ({ title, rows, total, printedBy, now }: Listed, format: Format, t: Say): Sheet => ({
+export const buildSheet = ({ title, rows, total, printedBy, now }: Listed, format: Format, t: Say): Sheet => ({
   lang: format.locale,
   dir: getDirection(format.locale),
   title: visibleControls(title),

@@ -1,6 +1,6 @@
 import { adminPublicProfiles } from '#api/contract/admin'
 import { changeOf } from '#machines/change-of'
-import { idsOf } from '#widgets/data-grid/grid'
+import { toIds } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { getRequestedLocale } from '#text/locale'
 import { gridActors } from '#widgets/data-grid/grid-calls'
@@ -19,7 +19,7 @@ export const content = defineContent({
     },
     actors: {
       ...gridActors(adminPublicProfiles, t, ({ values: { title, features, users, roles } }) => ({
-        ...{ title, features, userUuidList: idsOf(users), roleUuidList: idsOf(roles) },
+        ...{ title, features, userUuidList: toIds(users), roleUuidList: toIds(roles) },
       })),
       users: userList,
       roles: roleList,

@@ -11,7 +11,7 @@ import { useMessages } from '#ui/locale'
 import { messages } from './select-form.messages'
 import styles from './select-form.module.css'
 import type { selectFormMachine } from './select-form.machine'
-import { readingsOf } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
+import { listReadings } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 
 type SelectFormActor = ActorRefFrom<typeof selectFormMachine>
 type FormList = NonNullable<ReturnType<SelectFormActor['getSnapshot']>['children']['forms']>
@@ -23,7 +23,7 @@ export function SelectFormView({ actor }: { actor: SelectFormActor }) {
   const meant = useSelector(list, (snapshot) => snapshot?.context.shown.meant)
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const readings = readingsOf(typed, meant)
+  const readings = listReadings(typed, meant)
   const search = (text: string) => {
     setTyped(text)
     list?.send({ type: 'list.query', query: text, clear: true })

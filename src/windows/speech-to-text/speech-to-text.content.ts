@@ -20,8 +20,8 @@ const transcribe = fromCallback<{ type: 'none' }, { file: File | undefined }>(({
   const read = async (): Promise<void> => {
     if (!file) return
     if (file.size > MAX_BYTES) return sendNews({ type: 'file.failed', failure: 'tooLarge' })
-    const { slicesOf } = await import('#workers/sound-file.client')
-    const slices = await slicesOf(file).catch(() => undefined)
+    const { splitSoundFile } = await import('#workers/sound-file.client')
+    const slices = await splitSoundFile(file).catch(() => undefined)
     if (over.signal.aborted) return
     if (!slices) return sendNews({ type: 'file.failed', failure: 'unreadable' })
     const open = await speechLine({

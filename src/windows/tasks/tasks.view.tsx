@@ -20,7 +20,7 @@ import { messages } from './tasks.messages'
 import listStyles from '#widgets/list-detail/list-detail.module.css'
 import { ListDetail } from '#widgets/list-detail/list-detail.view'
 import styles from './tasks.module.css'
-import { readingsOf } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
+import { listReadings } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 
 type TasksActor = ActorRefFrom<typeof tasksMachine>
 
@@ -33,7 +33,7 @@ export function TasksView({ actor }: { actor: TasksActor }) {
   const picked = useSelector(actor, ({ context }) => context.picked)
   const meant = useSelector(list, ({ context }) => context.shown.meant)
   const field = useRef<HTMLInputElement>(null)
-  const readings = readingsOf(keyword, meant)
+  const readings = listReadings(keyword, meant)
   const search = (text: string) => actor.send({ type: 'keyword.change', keyword: text })
   return (
     <Tabs

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { diff } from '#api/contract/diff'
 import { api } from '#api/index'
-import { diffOf } from '#workers/diff.client'
+import { compareInWorker } from '#workers/diff.client'
 import { defineContent } from '../window-kind'
 import type { ComparisonResult, Request } from './text-compare'
 import { textCompareMachine } from './text-compare.machine'
@@ -10,7 +10,7 @@ import { TextCompareView } from './text-compare.view'
 /** Typed texts are compared in the browser and never sent. Documents and folders are compared by the server. */
 const compare = fromPromise<ComparisonResult, Request>(async ({ input, signal }) => {
   const quietly = { signal, quiet: true }
-  if (input.what === 'texts') return { segments: await diffOf(input.texts.firstText, input.texts.secondText, signal) }
+  if (input.what === 'texts') return { segments: await compareInWorker(input.texts.firstText, input.texts.secondText, signal) }
   if (input.what === 'version') {
     const query = { docUuid: input.document.uuid, versionUuid: input.version.uuid }
     return { segments: await api(diff).version({ query }, quietly) }

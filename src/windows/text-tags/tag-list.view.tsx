@@ -5,7 +5,7 @@ import type { TagAssignment } from '#machines/taggings'
 import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
-import { coloursOf, excerpt, isGone } from './tagged-paragraphs'
+import { assignColours, excerpt, isGone } from './tagged-paragraphs'
 import { messages } from './text-tags.messages'
 import styles from './text-tags.module.css'
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal'
@@ -26,7 +26,7 @@ interface TagListProps {
 export function TagList({ actor, paragraphs, coming, may, onEmptied }: TagListProps) {
   const t = useMessages(messages)
   const chosen = useSelector(actor, ({ context }) => context.chosen)
-  const colours = useMemo(() => coloursOf(paragraphs), [paragraphs])
+  const colours = useMemo(() => assignColours(paragraphs), [paragraphs])
   const onward = useFocusAfterRemoval<HTMLUListElement>(onEmptied)
   const list = onward.ref
   useEffect(() => {

@@ -20,7 +20,7 @@ export const overlaps = (paragraphs: readonly Paragraph[], { from, to }: Span): 
   paragraphs.some(({ fromIndex, toIndex }) => fromIndex < to && toIndex > from)
 
 /** Assigns colours to the keywords in order of first appearance. Colours repeat if there are more keywords. */
-export const coloursOf = (paragraphs: readonly Paragraph[]): ReadonlyMap<string, string> => {
+export const assignColours = (paragraphs: readonly Paragraph[]): ReadonlyMap<string, string> => {
   const uuids = new Set(paragraphs.flatMap(({ keywords }) => keywords.map(({ uuid }) => uuid)))
   return new Map([...uuids].map((uuid, at) => [uuid, highlightEight[at % highlightEight.length] ?? highlightEight[0]]))
 }
@@ -28,14 +28,14 @@ export const coloursOf = (paragraphs: readonly Paragraph[]): ReadonlyMap<string,
 /** Colour of a paragraph without keywords. */
 const bare = '#d9d9d9'
 
-export const colourOf = ({ keywords }: Paragraph, colours: ReadonlyMap<string, string>): string =>
+export const getColour = ({ keywords }: Paragraph, colours: ReadonlyMap<string, string>): string =>
   colours.get(keywords[0]?.uuid ?? '') ?? bare
 
 /** Returns the marks of the paragraphs, which must be in text order. The id of a mark is the index of its paragraph. */
-export const marksOf = (paragraphs: readonly Paragraph[]): Mark[] => {
-  const colours = coloursOf(paragraphs)
+export const toMarks = (paragraphs: readonly Paragraph[]): Mark[] => {
+  const colours = assignColours(paragraphs)
   return paragraphs.flatMap((one, id) =>
-    isGone(one) ? [] : [{ id, from: one.fromIndex, to: one.toIndex, colour: colourOf(one, colours) }],
+    isGone(one) ? [] : [{ id, from: one.fromIndex, to: one.toIndex, colour: getColour(one, colours) }],
   )
 }
 

@@ -14,7 +14,7 @@ import type { Selected } from '#widgets/text/text-selection'
 import { DocumentTextView } from '#widgets/text/text.view'
 import { usePendingTags } from '#widgets/taggings/use-pending-tags'
 import { TagList } from './tag-list.view'
-import { excerpt, marksOf, overlaps } from './tagged-paragraphs'
+import { excerpt, toMarks, overlaps } from './tagged-paragraphs'
 import type { textTagsMachine } from './text-tags.machine'
 import { canTag } from './text-tags-setup'
 import { messages } from './text-tags.messages'
@@ -42,7 +42,7 @@ function Tagged({ actor }: { actor: TextTagsActor }) {
   const coming = usePendingTags(actor)
   const paragraphs = useMemo(() => applyTagAssignments(read, coming), [read, coming])
   const may = useSelector(actor, ({ context }) => canTag(context))
-  const marks = useMemo(() => marksOf(paragraphs), [paragraphs])
+  const marks = useMemo(() => toMarks(paragraphs), [paragraphs])
   const current = useMemo(() => {
     const at = paragraphs.findIndex(({ uuid }) => uuid === chosen?.uuid)
     return at < 0 ? undefined : { mark: at }

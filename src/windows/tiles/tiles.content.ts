@@ -1,6 +1,6 @@
 import { adminTiles } from '#api/contract/admin'
 import { changeOf } from '#machines/change-of'
-import { type Draft, idsOf, stripped } from '#widgets/data-grid/grid'
+import { type Draft, toIds, stripped } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { toLatinDigits } from '#text/digits'
 import { getRequestedLocale } from '#text/locale'
@@ -15,7 +15,7 @@ const t = () => messages(getRequestedLocale(document.documentElement.lang))
 const toRequest = ({ values: { title, kind, target, icon, color, order, users, roles } }: Draft) => ({
   ...{ title, kind, target, order: Number(toLatinDigits(String(order))) },
   ...stripped({ icon, color }),
-  ...{ userUuidList: idsOf(users), roleUuidList: idsOf(roles) },
+  ...{ userUuidList: toIds(users), roleUuidList: toIds(roles) },
 })
 
 export const content = defineContent({

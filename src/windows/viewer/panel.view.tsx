@@ -3,7 +3,7 @@ import { hasFeature, type Session } from '#windows/window-kind'
 import { IconButton } from '#ui/button'
 import { useMessages } from '#ui/locale'
 import { FailedPage, WaitingPage } from '#ui/state-page'
-import { type TabId, tabsOf } from '#widgets/properties/properties'
+import { type TabId, listTabs } from '#widgets/properties/properties'
 import { messages as tabNames } from '#widgets/properties/properties.messages'
 import type { ViewerActor } from './viewer-actor'
 import { messages } from './viewer.messages'
@@ -29,8 +29,8 @@ const assumedNode = {
   type: 0,
   may: { read: true, download: false, write: false, delete: false, changePermission: false, showOntology: false },
 }
-const getTabs = (node: Parameters<typeof tabsOf>[0] | undefined, session: Session): readonly TabId[] =>
-  hasFeature(session, 'PROPERTIES') ? tabsOf(node ?? assumedNode, session) : []
+const getTabs = (node: Parameters<typeof listTabs>[0] | undefined, session: Session): readonly TabId[] =>
+  hasFeature(session, 'PROPERTIES') ? listTabs(node ?? assumedNode, session) : []
 
 /** Tabs of the side panel, always visible next to it. The active tab closes the panel. */
 export function PanelTabs({ actor, id }: { actor: ViewerActor; id: string }) {

@@ -1,6 +1,6 @@
 import { adminWorkflows } from '#api/contract/process'
 import { changeOf } from '#machines/change-of'
-import { type Draft, idsOf } from '#widgets/data-grid/grid'
+import { type Draft, toIds } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { getRequestedLocale } from '#text/locale'
 import { gridActors } from '#widgets/data-grid/grid-calls'
@@ -13,7 +13,7 @@ const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
 const toRequest = ({ values: { title, key, docFlow, active, users, roles } }: Draft) => ({
   ...{ title, key, docFlow: docFlow === 'true', active: active === 'true' },
-  ...{ userUuidList: idsOf(users), roleUuidList: idsOf(roles) },
+  ...{ userUuidList: toIds(users), roleUuidList: toIds(roles) },
 })
 
 export const content = defineContent({

@@ -14,7 +14,7 @@ import { inspectorWindow } from '#windows/inspector/index'
 import { toLatinDigits } from '#text/digits'
 import { joinTitles } from '#text/title-keys'
 import { TitleSorter } from '#text/title-order'
-import { orderOf } from '#workers/sort.client'
+import { sortInWorker } from '#workers/sort.client'
 import { makeTitles } from './titles'
 
 /** A folder of sixty documents, of which an explorer asks for a page. */
@@ -256,7 +256,7 @@ let kept: string[] | undefined
 const sortTitles = async (count: number) => {
   const titles = (kept ??= makeTitles(count))
   const began = performance.now()
-  await orderOf(titles)
+  await sortInWorker(titles)
   const worker = performance.now() - began
   titles.toSorted(compareTitles)
   const collator = performance.now() - began - worker
@@ -276,7 +276,7 @@ const sortTitles = async (count: number) => {
 const sortsRightly = async (count: number) => {
   const titles = makeTitles(count)
   const latin = titles.map(toLatinDigits)
-  const order = await orderOf(titles)
+  const order = await sortInWorker(titles)
   const rightly = [...latin.keys()].sort((a, b) => compareTitles(latin[a] as string, latin[b] as string))
   return rightly.every((title, index) => title === order[index])
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Node } from '#api/contract/node'
 import { type Doer, pressed } from '#windows/explorer/commands/command'
-import { menuOf } from '#windows/explorer/commands/menu-of'
+import { buildMenu } from '#windows/explorer/commands/menu-of'
 import { paste } from '#windows/explorer/commands/clipboard-commands'
 import { shortcutCommands } from '#windows/explorer/commands/shortcut-commands'
 import { menus } from '#windows/explorer/commands/menus'
 import { type CommandTarget, type Situation, createSituation } from '#windows/explorer/commands/situation'
-import { wordsOf } from '#windows/explorer/commands/words'
+import { getWords } from '#windows/explorer/commands/words'
 import { emptyExplorerServices, type ExplorerServices } from '#windows/explorer/explorer-services'
 import { noSearch, type Search } from '#windows/explorer/search/search'
 import { aContext, aDocument, aFolder, aFrame, aSession, nothing } from './builders'
@@ -37,7 +37,9 @@ const open = ({
   const context = aContext({ folder, session, services, keyword, search, window: frame, ...(rows ? { rows } : {}) })
   const found = createSituation(context, place)
   const situation: Situation = mode === 'folders' ? found : { ...found, mode }
-  const entries = menuOf(menus[place.at === 'keys' ? 'rows' : place.at], situation, doer).flatMap((entry) => (entry === '---' ? [] : entry))
+  const entries = buildMenu(menus[place.at === 'keys' ? 'rows' : place.at], situation, doer).flatMap((entry) =>
+    entry === '---' ? [] : entry,
+  )
   const offered = () => entries.flatMap(({ id, disabled }) => (group.includes(id) ? [disabled ? `(${id})` : id] : [])).join(' ')
   const run = (id: string) => {
     const entry = entries.find((one) => one.id === id)
@@ -129,7 +131,7 @@ describe('pasting', () => {
   })
   it('disables pasting into a bin, a special folder or an instance, and gives the reason [CLIP-018] [CLIP-019]', () => {
     const into = (row: Node) => open({ rows: [row] }).entries.find(({ id }) => id === 'pasteInto')?.reason
-    const say = wordsOf('fa')
+    const say = getWords('fa')
     expect(into(aFolder('bin', { type: 4 }))).toBe(say.inBin)
     expect(into(aFolder('x', { type: 3 }))).toBe(say.isSpecial)
     expect(into(aFolder('x', { nodeType: 2 }))).toBe(say.inInstance)
@@ -141,7 +143,7 @@ describe('pasting', () => {
 describe('sending', () => {
   it('lists the working directories by name to send items to, and says to add one if there is none [EXP-056] [CLIP-026]', () => {
     const sent = (services: ExplorerServices) => open({ rows: [scan, letter], services }).entries.find(({ id }) => id === 'send')
-    expect(sent(emptyExplorerServices)).toMatchObject({ disabled: true, reason: wordsOf('fa').noDirectories })
+    expect(sent(emptyExplorerServices)).toMatchObject({ disabled: true, reason: getWords('fa').noDirectories })
     const target = { uuid: box.uuid, title: 'نامه‌ها' }
     const services = { ...emptyExplorerServices, directories: [target] }
     const opened = open({ rows: [scan, letter], services })

@@ -4,7 +4,7 @@ import { commandAt, type Doer, pressed } from '#windows/explorer/commands/comman
 import { emptyBin } from '#windows/explorer/commands/bin-commands'
 import { shortcutCommands } from '#windows/explorer/commands/shortcut-commands'
 import { type Situation, createSituation } from '#windows/explorer/commands/situation'
-import { wordsOf } from '#windows/explorer/commands/words'
+import { getWords } from '#windows/explorer/commands/words'
 import { canSort, getMode } from '#windows/explorer/context'
 import { defaultRules } from '#windows/explorer/explorer'
 import { aContext, aDocument, aFolder, aFrame, aSession, nothing } from './builders'
@@ -118,21 +118,21 @@ describe('deleting', () => {
   it('requires the flag and the right to delete each item [EXP-200]', () => {
     const closed = aDocument('c', 'pdf', { may: { ...aFolder('x').may, delete: false } })
     expect(open({ rows: [aDocument('a', 'pdf')], session: aSession({ flags: [] }) }).find('delete')).toBeUndefined()
-    expect(remove([aDocument('a', 'pdf'), closed])).toMatchObject({ disabled: true, reason: wordsOf('fa').needsDelete })
+    expect(remove([aDocument('a', 'pdf'), closed])).toMatchObject({ disabled: true, reason: getWords('fa').needsDelete })
     expect(remove([aDocument('a', 'pdf')])).toMatchObject({ disabled: false })
   })
   it('deletes neither root folders nor recycle bins [EXP-197]', () => {
     const [root, bin] = [aFolder('root'), aFolder('bin', { type: 4, parentUuid: 'above' })]
-    expect(remove([root], { folder: null })).toMatchObject({ disabled: true, reason: wordsOf('fa').isRoot })
+    expect(remove([root], { folder: null })).toMatchObject({ disabled: true, reason: getWords('fa').isRoot })
     expect(remove([aFolder('f', { parentUuid: 'above' })], { folder: null })).toMatchObject({ disabled: false })
-    expect(remove([bin], { folder: null })).toMatchObject({ disabled: true, reason: wordsOf('fa').isSpecial })
+    expect(remove([bin], { folder: null })).toMatchObject({ disabled: true, reason: getWords('fa').isSpecial })
   })
   it('offers no deletion to the bin in the recycle bin and in search results [EXP-188]', () => {
     for (const [mode, why] of [
       ['bin', 'inBin'],
       ['search', 'inSearch'],
     ] as const)
-      expect(remove([aDocument('a', 'pdf')], { mode })).toMatchObject({ disabled: true, reason: wordsOf('fa')[why] })
+      expect(remove([aDocument('a', 'pdf')], { mode })).toMatchObject({ disabled: true, reason: getWords('fa')[why] })
   })
   it('undoes the latest change, no matter which window made it', () => {
     expect(open().run('undo')).toEqual([{ type: 'nodes.operate', operation: { kind: 'undo' } }])
@@ -227,7 +227,7 @@ describe('commands on a folder in the tree', () => {
     expect(tree(folder, 'above').run('move')).toEqual([{ type: 'move.choose', dragged: { nodes: [folder], fromUuid: 'above' } }])
   })
   it('the tree does not move root folders, and gives the reason', () => {
-    expect(tree(aFolder('root')).find('move')).toMatchObject({ disabled: true, reason: wordsOf('fa').isRoot })
+    expect(tree(aFolder('root')).find('move')).toMatchObject({ disabled: true, reason: getWords('fa').isRoot })
   })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DocumentTemplate } from '#api/contract/template'
 import type { MenuEntry } from '#ui/menu'
 import type { Doer } from '#windows/explorer/commands/command'
-import { menuOf } from '#windows/explorer/commands/menu-of'
+import { buildMenu } from '#windows/explorer/commands/menu-of'
 import { menus } from '#windows/explorer/commands/menus'
 import { messages as menuMessages } from '#windows/explorer/commands/menus.messages'
 import { createSituation } from '#windows/explorer/commands/situation'
@@ -29,7 +29,7 @@ const open = (rows = [] as ReturnType<typeof aDocument>[], folder = aFolder('hom
     focusSearch: () => {},
   }
   const at = rows.length > 0 ? 'rows' : 'background'
-  const entries = menuOf(
+  const entries = buildMenu(
     menus[at],
     createSituation(aContext({ folder, rows, services: { ...emptyExplorerServices, templates } }), { at }),
     doer,

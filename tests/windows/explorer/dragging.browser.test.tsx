@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { keyOf } from '#widgets/folder-tree/folder-tree'
+import { toBranchKey } from '#widgets/folder-tree/folder-tree'
 import { getOpenFolders } from '#windows/explorer/context'
-import { treeOf } from '#windows/explorer/explorer-actor'
+import { getTreeActor } from '#windows/explorer/explorer-actor'
 import { idOf } from './builders'
 import { show } from './showing'
 
@@ -100,11 +100,11 @@ describe('a drag that pauses over a folder', () => {
   it('expands a folder of the tree after 800 ms', async () => {
     const { begin, over, tell, host, actor, row } = await dragged()
     actor.send({ type: 'panes.change', panes: { tree: true } })
-    const place = (...names: string[]) => host.querySelector(`[data-place="${keyOf(names.map(idOf))}"]`)
+    const place = (...names: string[]) => host.querySelector(`[data-place="${toBranchKey(names.map(idOf))}"]`)
     await expect.poll(() => place('root')).not.toBeNull()
     expect(place('root', 'a')).toBeNull()
     await begin('scan')
-    const isOpen = () => treeOf(actor)?.getSnapshot().context.tree.open.has(idOf('root')) === true
+    const isOpen = () => getTreeActor(actor)?.getSnapshot().context.tree.open.has(idOf('root')) === true
     expect(rest(() => over(place('root') ?? host), isOpen)).toEqual([false, true])
     await expect.poll(() => place('root', 'a')).not.toBeNull()
     tell('dragend', row('scan'))

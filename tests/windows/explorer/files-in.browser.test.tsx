@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createActor, fromCallback } from 'xstate'
 import type { TaskProgressEvent } from '#machines/progress'
-import { keyOf } from '#widgets/folder-tree/folder-tree'
+import { toBranchKey } from '#widgets/folder-tree/folder-tree'
 import { isolate } from '#text/bidi'
 import type { WindowRequest } from '#windows/window-kind'
 import { aSession, idOf } from './builders'
@@ -80,7 +80,7 @@ describe('files dragged in', () => {
     const { row, host, asked, actor } = await show('b')
     await expect.poll(() => row('d00').tabIndex).toBe(0)
     actor.send({ type: 'panes.change', panes: { tree: true } })
-    const place = () => host.querySelector(`[data-place="${keyOf(['root', 'a'].map(idOf))}"]`)
+    const place = () => host.querySelector(`[data-place="${toBranchKey(['root', 'a'].map(idOf))}"]`)
     await expect.poll(place).not.toBeNull()
     drag(place() ?? host, 'dragover')
     await expect.poll(() => host.querySelector('[data-drop-target]')).toBe(place())

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuEntry } from '#ui/menu'
 import type { Doer } from '#windows/explorer/commands/command'
-import { menuOf } from '#windows/explorer/commands/menu-of'
+import { buildMenu } from '#windows/explorer/commands/menu-of'
 import { menus } from '#windows/explorer/commands/menus'
 import { paletteCommands } from '#windows/explorer/commands/palette-commands'
 import { createSituation } from '#windows/explorer/commands/situation'
-import { wordsOf } from '#windows/explorer/commands/words'
+import { getWords } from '#windows/explorer/commands/words'
 import type { ExplorerEvent } from '#windows/explorer/context'
 import { emptyExplorerServices } from '#windows/explorer/explorer-services'
 import type { ExplorerActor } from '#windows/explorer/explorer-actor'
@@ -25,7 +25,7 @@ describe('the menu of a folder in the tree', () => {
   const asked = (id: string): unknown => {
     const { frame, asked: requests } = aFrame()
     const { situation } = menu()
-    const all = menuOf(menus.tree, { ...situation, context: { ...situation.context, window: frame } }, doer)
+    const all = buildMenu(menus.tree, { ...situation, context: { ...situation.context, window: frame } }, doer)
     const entry = all
       .flatMap((one) => (one === '---' ? [] : 'children' in one ? one.children : one))
       .find((one) => one !== '---' && one.id === id)
@@ -36,7 +36,7 @@ describe('the menu of a folder in the tree', () => {
   const put = (list: string, more = {}) => ({ type: 'clipboard.put', list, uuids: [folder.uuid], ...more })
 
   it('lists the entries of the tree menu in a fixed order', () => {
-    expect(menu().ids(menuOf(menus.tree, menu().situation, doer))).toBe(
+    expect(menu().ids(buildMenu(menus.tree, menu().situation, doer))).toBe(
       'open aside - copy addToCopy cut addToCut paste pasteInto send directory - move delete - flags - measure - properties',
     )
   })
@@ -100,7 +100,7 @@ describe('the menu of items', () => {
     const operation = { kind: 'version', uuids: [document.uuid], title: document.fullName ?? document.title }
     expect(menu().run('restoreVersion')).toEqual([{ type: 'nodes.operate', operation }])
     const locked = menu({ rows: [aDocument('b', 'pdf', { may: nothing })] }).find('restoreVersion')
-    expect(locked).toMatchObject({ disabled: true, reason: wordsOf('fa').needsWriteItem })
+    expect(locked).toMatchObject({ disabled: true, reason: getWords('fa').needsWriteItem })
     const others = [{ rows: [aFolder('f')] }, { rows: [document, aDocument('c', 'pdf')] }, { session: aSession({ flags: [] }) }]
     expect([...others, { mode: 'bin' as const }].map((more) => menu(more).find('restoreVersion'))).toEqual(Array(4).fill(undefined))
   })
@@ -118,7 +118,7 @@ describe('the menu of a folder', () => {
     ])
     expect(open({ rows: [aFolder('c', { may: nothing })] }).find('flags')).toMatchObject({
       disabled: true,
-      reason: wordsOf('fa').needsWriteItem,
+      reason: getWords('fa').needsWriteItem,
     })
     expect(open({ rows: [aDocument('a', 'pdf')] }).find('measure')).toBeUndefined()
     expect(open({ rows: [folder, aDocument('a', 'pdf')] }).run('measure')).toEqual([
@@ -164,7 +164,7 @@ describe('disabled entries', () => {
               for (const at of ['background', 'rows'] as const) {
                 const situation = { ...createSituation(aContext({ folder, session, rows: some }), { at }), mode }
                 look(
-                  menuOf(menus[at], situation, {
+                  buildMenu(menus[at], situation, {
                     locale,
                     send: () => {},
                     chooseFiles: () => {},
@@ -196,7 +196,7 @@ describe('the command palette', () => {
     })
     find('create/docx/blank')?.run()
     expect(sent).toEqual([{ type: 'document.create', document: { extension: 'docx' }, title: '' }])
-    expect(paletteOf({ folder: null }).find('create')?.obstacle).toEqual({ fa: wordsOf('fa').needsFolder, en: wordsOf('en').needsFolder })
+    expect(paletteOf({ folder: null }).find('create')?.obstacle).toEqual({ fa: getWords('fa').needsFolder, en: getWords('en').needsFolder })
   })
   it('the palette moves the selection or all documents into each visible or working folder that accepts them', () => {
     const [aside, shut, first] = [aFolder('aside'), aFolder('shut', { may: nothing }), aDocument('first', 'pdf')]

@@ -13,7 +13,7 @@ import { binColumns, columns, columnTracks, standardLayout } from '#windows/expl
 import { messages as explorerMessages } from '#windows/explorer/explorer.messages'
 import { sort } from '#windows/explorer/commands/sort-commands'
 import { messages as printMessages } from '#windows/print/print.messages'
-import { sheetOf } from '#windows/print/sheet'
+import { buildSheet } from '#windows/print/sheet'
 import { house, START } from '#tests/server/nodes/house'
 import { aDocument } from './builders'
 
@@ -65,7 +65,11 @@ it('the sort menu begins with the order of its list, and ends with the direction
 
 it.each(printed)('a printout contains the column %s', (_, column) => {
   for (const locale of LOCALES) {
-    const sheet = sheetOf({ title: '', rows: [node], total: 1, printedBy: '', now: START }, createFormat({ locale }), printMessages(locale))
+    const sheet = buildSheet(
+      { title: '', rows: [node], total: 1, printedBy: '', now: START },
+      createFormat({ locale }),
+      printMessages(locale),
+    )
     expect(sheet.columns).toContain((column.print?.titles ?? column.titles)[locale])
     if (locale === 'fa') expect(sheet.rows[0]?.cells).toContain(textOf(column, node, 'dateTime'))
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Node } from '#api/contract/node'
 import type { MenuEntry } from '#ui/menu'
-import { menuOf } from '#windows/explorer/commands/menu-of'
+import { buildMenu } from '#windows/explorer/commands/menu-of'
 import { menus } from '#windows/explorer/commands/menus'
 import { createSituation } from '#windows/explorer/commands/situation'
 import { aContext, aDocument, aFolder, aFrame, aSession } from './builders'
@@ -20,7 +20,7 @@ const menu = (row: Node, admin = true) => {
     chooseFolder: () => {},
     focusSearch: () => {},
   }
-  const entries = menuOf(menus.rows, createSituation(context, { at: 'rows' }), doer)
+  const entries = buildMenu(menus.rows, createSituation(context, { at: 'rows' }), doer)
   const branch = entries.find((entry) => entry !== '---' && entry.id === 'ontology')
   const children = branch !== undefined && branch !== '---' && 'children' in branch ? branch.children : []
   const idOf = (entry: MenuEntry) => (entry === '---' ? '-' : entry.id)

@@ -1,7 +1,7 @@
 import type { Node } from '#api/contract/node'
 import type { MenuEntry } from '#ui/menu'
 import type { Doer } from '#windows/explorer/commands/command'
-import { menuOf } from '#windows/explorer/commands/menu-of'
+import { buildMenu } from '#windows/explorer/commands/menu-of'
 import { menus } from '#windows/explorer/commands/menus'
 import { type CommandTarget, type Situation, createSituation } from '#windows/explorer/commands/situation'
 import type { ExplorerEvent } from '#windows/explorer/context'
@@ -38,7 +38,7 @@ export const openMenu = ({
   }
   const context = aContext({ folder, session, rules, search, services, window: frame, ...(rows ? { rows } : {}) })
   const situation: Situation = { ...createSituation(context, place), ...more }
-  const entries = menuOf(menus[place.at === 'keys' ? 'rows' : place.at], situation, doer)
+  const entries = buildMenu(menus[place.at === 'keys' ? 'rows' : place.at], situation, doer)
   const find = (path: string, among: readonly MenuEntry[] = entries): Exclude<MenuEntry, '---'> | undefined => {
     const [head, ...rest] = path.split('/')
     const entry = among.find((one) => one !== '---' && one.id === head)

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { getOpenFolders } from '#windows/explorer/context'
-import { formOf } from '#windows/explorer/preview/preview'
+import { choosePreviewForm } from '#windows/explorer/preview/preview'
 import { panesThatFit, roomInBin } from '#windows/explorer/panes/use-pane-fit'
 import { aDocument, aFolder, aFrame, aSession, idOf, nothing } from './builders'
 import { overTree } from './over-tree'
@@ -72,10 +72,10 @@ describe('the panes', () => {
 
 describe('the preview', () => {
   it('the preview shows a picture, the start of a text, the content of a folder, or only facts [EXP-014]', () => {
-    expect(['pdf', 'png', 'tif', 'txt', 'docx'].map((extension) => formOf(aDocument('a', extension)))).toEqual([
+    expect(['pdf', 'png', 'tif', 'txt', 'docx'].map((extension) => choosePreviewForm(aDocument('a', extension)))).toEqual([
       ...['picture', 'picture', 'picture', 'text', 'facts'],
     ])
-    expect(formOf(aFolder('a'))).toBe('folder')
-    expect([aFolder('a', { may: nothing }), aDocument('a', 'pdf', { may: nothing })].map(formOf)).toEqual(['facts', 'facts'])
+    expect(choosePreviewForm(aFolder('a'))).toBe('folder')
+    expect([aFolder('a', { may: nothing }), aDocument('a', 'pdf', { may: nothing })].map(choosePreviewForm)).toEqual(['facts', 'facts'])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FolderCalls, resolvePath, segmentsOf, suggestFolders, UnknownPath } from '#windows/explorer/path/find-path'
+import { type FolderCalls, resolvePath, splitPath, suggestFolders, UnknownPath } from '#windows/explorer/path/find-path'
 import { foldedPath, pathText } from '#windows/explorer/path/path'
 
 const crumb = (title: string) => ({ uuid: `id ${title}`, title })
@@ -21,7 +21,7 @@ const present = [crumb('هستینه'), crumb('بایگانی')]
 
 describe('a typed path', () => {
   it('splits a typed path at slashes and backslashes, and ignores spaces and slashes at its ends', () => {
-    expect(segmentsOf(' /هستینه / بایگانی\\نامه‌ها/ ')).toEqual(['هستینه', 'بایگانی', 'نامه‌ها'])
+    expect(splitPath(' /هستینه / بایگانی\\نامه‌ها/ ')).toEqual(['هستینه', 'بایگانی', 'نامه‌ها'])
     expect(pathText(present)).toBe('هستینه/بایگانی')
   })
   it('resolves a typed path from the roots, in any spelling', async () => {

@@ -1,5 +1,5 @@
 import type { FormInput } from '#api/contract/ontology'
-import { inputOf, type PropertyInput, type RelationInput } from '#widgets/ont-fields/ont-input'
+import { toInput, type PropertyInput, type RelationInput } from '#widgets/ont-fields/ont-input'
 
 let ids = 0
 export const newId = (): string => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`
@@ -17,11 +17,11 @@ export const field = (more: Partial<FormInput> = {}): FormInput => ({
 })
 
 /** Takes one value unless its characteristics say otherwise. */
-export const property = (more: Partial<FormInput> = {}): PropertyInput => inputOf(field(more)) as PropertyInput
+export const property = (more: Partial<FormInput> = {}): PropertyInput => toInput(field(more)) as PropertyInput
 
 export const several = (more: Partial<FormInput> = {}): PropertyInput => property({ characteristics: [], ...more })
 
 export const relation = (more: Partial<FormInput> = {}): RelationInput => {
   const { type: _, ...rest } = field({ title: 'کارکنان', entityName: 'OntRelation', characteristics: [], ...more })
-  return inputOf(rest) as RelationInput
+  return toInput(rest) as RelationInput
 }

@@ -6,7 +6,7 @@ import {
   faultsOfForm,
   onlyWorkflow,
   sentFields,
-  widthOf,
+  getFormWidth,
 } from '#windows/instance-form/instance-form'
 import { related, typed } from '#widgets/ont-fields/ont-input'
 import { newId, property, relation } from './fields'
@@ -66,7 +66,7 @@ describe('the form of an instance', () => {
   })
 
   it('the form is 700 wide, 886 with three columns and 1186 with more [INST-072]', () => {
-    expect([1, 2, 3, 4, 5].map(widthOf)).toEqual([700, 700, 886, 1186, 1186])
+    expect([1, 2, 3, 4, 5].map(getFormWidth)).toEqual([700, 700, 886, 1186, 1186])
   })
 
   it('shows the designed fields in their order and form, followed by other required fields [INST-071]', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstTabOf } from '#widgets/properties/properties'
+import { getFirstTab } from '#widgets/properties/properties'
 import { offersEdit } from '#widgets/instance/instance-values'
 
 const may = { read: true, download: false, write: false, delete: false, changePermission: false, showOntology: false }
@@ -26,9 +26,9 @@ describe('the values of an instance', () => {
 
   it('shows the values first for instances, with or without a file, and the facts first for other items [PROP-003]', () => {
     const node = { uuid: 'u', title: '', entityName: 'Document', createDate: 0, may }
-    expect(firstTabOf({ ...node, type: 0, nodeType: 2 })).toBe('instance_metadata')
-    expect(firstTabOf({ ...node, type: 1, nodeType: 2, formInstance: true })).toBe('instance_metadata')
-    expect(firstTabOf({ ...node, type: 1, nodeType: 2 })).toBe('instance_metadata')
-    expect(firstTabOf({ ...node, type: 0 })).toBe('general')
+    expect(getFirstTab({ ...node, type: 0, nodeType: 2 })).toBe('instance_metadata')
+    expect(getFirstTab({ ...node, type: 1, nodeType: 2, formInstance: true })).toBe('instance_metadata')
+    expect(getFirstTab({ ...node, type: 1, nodeType: 2 })).toBe('instance_metadata')
+    expect(getFirstTab({ ...node, type: 0 })).toBe('general')
   })
 })

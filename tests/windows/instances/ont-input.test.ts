@@ -3,14 +3,14 @@ import type { FormInput } from '#api/contract/ontology'
 import {
   completed,
   emptied,
-  inputOf,
+  toInput,
   isUnfilled,
   merged,
   type PropertyInput,
   pendingMoved,
   related,
   sentInputs,
-  sentOf,
+  toSentInput,
   takenBack,
   typed,
   withoutValue,
@@ -24,13 +24,13 @@ const b = { uuid: newId(), title: 'ب', count: 2 }
 describe('a field of a form', () => {
   it('a field takes its properties from the server [INST-023] [INST-026]', () => {
     const said = field({ min: 1, max: 9, required: true, key: true, index: 2, order: 3, color: '#298fcc', size: 'big' })
-    expect(inputOf(said)).toEqual({ ...said, value: '', values: [], multipleValue: false, validationError: undefined })
+    expect(toInput(said)).toEqual({ ...said, value: '', values: [], multipleValue: false, validationError: undefined })
   })
 
   it('a field has a type that determines its initial empty value [INST-024]', () => {
     const types = ['STRING', 'LONG_STRING', 'INTEGER', 'DOUBLE', 'DATE', 'BOOLEAN'] as const
     const computed = ['ID', 'COUNT_BASED', 'NUMERICAL_PROPERTY'] as const
-    const begun = (given: readonly FormInput['type'][]) => given.map((type) => [inputOf(field({ type })).type, property({ type }).value])
+    const begun = (given: readonly FormInput['type'][]) => given.map((type) => [toInput(field({ type })).type, property({ type }).value])
     expect(begun(types)).toEqual(types.map((type) => [type, type === 'DATE' || type === 'BOOLEAN' ? null : '']))
     expect(begun(computed)).toEqual(computed.map((type) => [type, '']))
   })
@@ -115,7 +115,7 @@ describe('the data of an instance in its fields', () => {
     const derived = { relationOrPropertyUuid: staff.uuid, data: { uuid: b.uuid, title: b.title }, derived: true }
     const [input] = merged([staff], [...entries, derived])
     expect(input?.values).toEqual(['الف', 'ب'])
-    expect(input && sentOf(input).relationsValues).toEqual([{ instanceUuid: a.uuid, count: 3 }])
+    expect(input && toSentInput(input).relationsValues).toEqual([{ instanceUuid: a.uuid, count: 3 }])
   })
 
   it('leaves a field empty, without an error, if its stored date is invalid [ERR-018]', () => {
@@ -150,7 +150,7 @@ describe('values sent by fields', () => {
   })
 
   it('sends days as Gregorian moments, numbers as numbers, and booleans as booleans [INST-041] [INST-042]', () => {
-    const valueOf = (input: PropertyInput) => sentOf(input).propertiesValues?.map(({ value }) => value)
+    const valueOf = (input: PropertyInput) => toSentInput(input).propertiesValues?.map(({ value }) => value)
     expect(valueOf(typed(property({ type: 'DATE' }), day))).toEqual(['2026-11-20 00:00:00'])
     expect(valueOf(typed(property({ type: 'DOUBLE' }), '۱٬۲۰۰٫۵'))).toEqual([1200.5])
     expect(valueOf(typed(property({ type: 'STRING' }), '۱۲'))).toEqual(['۱۲'])

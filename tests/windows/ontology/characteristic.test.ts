@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
-import { faultyLines, valueOf, valuesOf, withDraft } from '#windows/edit-characteristic/characteristic'
+import { faultyLines, parseValue, parseValues, withDraft } from '#windows/edit-characteristic/characteristic'
 import { blankDraft, type Draft } from '#widgets/definition/definition'
 
 const draft = (type: Draft['type']) => blankDraft('a', { title: 'کد', type, general: true })
 
 it('parses a value by the type of its property, in any digits [ONT-045]', () => {
-  expect(valueOf(draft('INTEGER'), '۱۲')).toBe(12)
-  expect(valueOf(draft('INTEGER'), '۱٫۵')).toBeUndefined()
-  expect(valueOf(draft('DOUBLE'), '۱٫۵')).toBe(1.5)
-  expect(valueOf(draft('BOOLEAN'), 'false')).toBe(false)
-  expect(valueOf(draft('DATE'), '2025-03-21 00:00:00')).toBe('2025-03-21 00:00:00')
-  expect(valueOf(draft('STRING'), ' ')).toBeUndefined()
+  expect(parseValue(draft('INTEGER'), '۱۲')).toBe(12)
+  expect(parseValue(draft('INTEGER'), '۱٫۵')).toBeUndefined()
+  expect(parseValue(draft('DOUBLE'), '۱٫۵')).toBe(1.5)
+  expect(parseValue(draft('BOOLEAN'), 'false')).toBe(false)
+  expect(parseValue(draft('DATE'), '2025-03-21 00:00:00')).toBe('2025-03-21 00:00:00')
+  expect(parseValue(draft('STRING'), ' ')).toBeUndefined()
 })
 
 it('omits empty values, names lines with invalid ones, and drops values of another type', () => {
   const line = { draft: draft('INTEGER'), values: ['1', '', '۳'] }
-  expect(valuesOf(line)).toEqual([1, 3])
+  expect(parseValues(line)).toEqual([1, 3])
   expect(faultyLines([line])).toEqual([])
   expect(faultyLines([{ ...line, values: ['سه'] }])).toEqual(['a'])
   expect(withDraft([line], { ...line.draft, title: 'شمار' })[0]?.values).toEqual(line.values)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withoutRow, withRow } from '#windows/class-editor/class-editor'
-import { hierarchyFault, twinOf, hierarchyQuery } from '#windows/class-editor/hierarchy'
-import { rowsOf, writtenRows } from '#widgets/definition/class-wire'
+import { hierarchyFault, findRepeatedTitle, hierarchyQuery } from '#windows/class-editor/hierarchy'
+import { toClassRows, writtenRows } from '#widgets/definition/class-wire'
 import { blankDraft } from '#widgets/definition/definition'
 
 const named = (uuid: string, direct: boolean) => ({ direct, draft: blankDraft(uuid, { title: uuid }) })
@@ -11,7 +11,7 @@ it('sends the definitions of the class itself, but not the inherited ones [ONT-0
     ...{ revision: '1', type: 'STRING' as const, functional: false, key: false, required: false },
     ...{ domains: [], disjoint: [], equivalents: [], entityName: 'OntProperty' as const },
   }
-  const rows = rowsOf({
+  const rows = toClassRows({
     ...{ uuid: 'c', revision: '1', title: 'شخص', disjoint: [], equivalents: [], ontRelations: [], ontDynamicProperties: [] },
     ontProperties: [
       { uuid: 'own', title: 'نام', direct: true, ...property },
@@ -44,7 +44,7 @@ it('refuses an empty hierarchy, and one with a skipped level or a bar', () => {
   expect(hierarchyFault('\tشخص')).toBe('hierarchyDepth')
   expect(hierarchyFault('شخص|کارمند')).toBe('hierarchyBar')
   expect(hierarchyFault('شخص\n\tمدیر\n\n\tکارمند\n\tمدير')).toBe('hierarchyTwice')
-  expect(twinOf('شخص\n\tمدیر\n\n\tکارمند\n\tمدير')).toEqual({ title: 'مدير', number: 5 })
-  expect(twinOf('شخص\n\tمدیر\nشرکت\n\tمدیر')).toBeUndefined()
+  expect(findRepeatedTitle('شخص\n\tمدیر\n\n\tکارمند\n\tمدير')).toEqual({ title: 'مدير', number: 5 })
+  expect(findRepeatedTitle('شخص\n\tمدیر\nشرکت\n\tمدیر')).toBeUndefined()
   expect(hierarchyFault('شخص\n\tکارمند\nسازمان')).toBeUndefined()
 })

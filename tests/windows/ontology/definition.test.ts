@@ -8,7 +8,7 @@ import {
   changed,
   changedRestriction,
   blankRestriction,
-  faultsOf,
+  findDraftFaults,
   isModeSettled,
   isBarred,
   restrictionEntry,
@@ -16,7 +16,7 @@ import {
   withEntries,
 } from '#widgets/definition/definition-rules'
 import type { Saving } from '#widgets/definition/definition-setup'
-import { draftOfProperty, propertyOf, relationOf } from '#widgets/definition/definition-wire'
+import { draftOfProperty, toPropertyWrite, toRelationWrite } from '#widgets/definition/definition-wire'
 
 const draft = (more: Partial<Draft> = {}): Draft => blankDraft('d', { title: 'نام', ...more })
 const newId = () => 'new'
@@ -74,21 +74,21 @@ it('names the limits by the property type: length, value or date [ONT-099] [ONT-
 })
 
 it('requires numeric limits, in any digits, and a maximum not below the minimum [ONT-098]', () => {
-  expect(faultsOf(draft({ min: 'یک' }))).toEqual({ min: 'number' })
-  expect(faultsOf(draft({ min: '۱', max: '۱۰' }))).toEqual({})
-  expect(faultsOf(draft({ min: '۱۰', max: '۹' }))).toEqual({ max: 'order' })
-  expect(faultsOf(draft({ min: '1.5' }))).toEqual({ min: 'whole' })
-  expect(faultsOf(draft({ type: 'DOUBLE', min: '۱٫۵' }))).toEqual({})
-  expect(faultsOf(draft({ type: 'INTEGER', min: '-5' }))).toEqual({})
+  expect(findDraftFaults(draft({ min: 'یک' }))).toEqual({ min: 'number' })
+  expect(findDraftFaults(draft({ min: '۱', max: '۱۰' }))).toEqual({})
+  expect(findDraftFaults(draft({ min: '۱۰', max: '۹' }))).toEqual({ max: 'order' })
+  expect(findDraftFaults(draft({ min: '1.5' }))).toEqual({ min: 'whole' })
+  expect(findDraftFaults(draft({ type: 'DOUBLE', min: '۱٫۵' }))).toEqual({})
+  expect(findDraftFaults(draft({ type: 'INTEGER', min: '-5' }))).toEqual({})
 })
 
 it('requires a title, and for a dynamic property also what it is computed from [ONT-095]', () => {
-  expect(faultsOf(draft({ mode: 'DYNAMIC', title: ' ' }))).toEqual({ title: 'titleRequired' })
-  expect(faultsOf(draft({ mode: 'DYNAMIC', startNumber: 'x' }))).toEqual({ startNumber: 'whole' })
-  expect(faultsOf(draft({ mode: 'DYNAMIC', dynamicType: 'COUNT_BASED' }))).toEqual({ basedOn: 'basedOnRequired' })
+  expect(findDraftFaults(draft({ mode: 'DYNAMIC', title: ' ' }))).toEqual({ title: 'titleRequired' })
+  expect(findDraftFaults(draft({ mode: 'DYNAMIC', startNumber: 'x' }))).toEqual({ startNumber: 'whole' })
+  expect(findDraftFaults(draft({ mode: 'DYNAMIC', dynamicType: 'COUNT_BASED' }))).toEqual({ basedOn: 'basedOnRequired' })
   const numerical = draft({ mode: 'DYNAMIC', dynamicType: 'NUMERICAL_PROPERTY', basedOn: relation })
-  expect(faultsOf(numerical)).toEqual({ numerical: 'numericalRequired' })
-  expect(faultsOf({ ...numerical, numerical: node })).toEqual({})
+  expect(findDraftFaults(numerical)).toEqual({ numerical: 'numericalRequired' })
+  expect(findDraftFaults({ ...numerical, numerical: node })).toEqual({})
 })
 
 it('stores date limits in the format of the API [ONT-102]', () => {
@@ -109,13 +109,13 @@ it('stores date limits in the format of the API [ONT-102]', () => {
     () => '',
   )
   expect(read.min).toBe('2025-03-21 00:00:00')
-  expect(propertyOf(read)).toMatchObject({ min: '2025-03-21 00:00:00', max: null })
+  expect(toPropertyWrite(read)).toMatchObject({ min: '2025-03-21 00:00:00', max: null })
 })
 
 it('sends the simple classes of a relation by id, and its restrictions in full', () => {
   const restriction = restrictionEntry({ relation, node, type: 'MAX', count: '2' }, 'u') as RangeEntry
   const range = withEntries([{ state: 'SIMPLE', ...node }], [restriction, { state: 'SIMPLE', ...node }])
-  expect(relationOf(draft({ mode: 'RELATION', range }))).toMatchObject({
+  expect(toRelationWrite(draft({ mode: 'RELATION', range }))).toMatchObject({
     rangesSimpleNodes: ['n'],
     rangesComplexNodes: [{ uuid: 'u', ontNodeUuid: 'n', ontRelationUuid: 'r', type: 'MAX', count: 2, state: 'COMPLEX' }],
   })

@@ -11,10 +11,10 @@ import {
   type GraphEdge,
   hidden,
   merged,
-  neighboursOf,
+  findNeighbours,
 } from '#widgets/graph/graph'
-import { toolsOf } from '#widgets/graph/node-tools'
-import { foundIn, shownOf, sortsIn, stepTo } from '#widgets/graph/shown'
+import { listNodeTools } from '#widgets/graph/node-tools'
+import { foundIn, getShownGraph, sortsIn, stepTo } from '#widgets/graph/shown'
 import { groupAlikeNodes, box } from '#widgets/graph/wrapped-places'
 
 const node = (uuid: string, nodeType: 1 | 2 = 1) => ({ uuid, title: uuid, nodeType, more: false })
@@ -65,7 +65,7 @@ it('separates parallel edges between the same two nodes', () => {
 })
 
 it('lists the neighbours of a node in both link directions', () => {
-  expect(neighboursOf(graph, 'b').map(({ node: { uuid }, outwards }) => [uuid, outwards])).toEqual([
+  expect(findNeighbours(graph, 'b').map(({ node: { uuid }, outwards }) => [uuid, outwards])).toEqual([
     ['a', false],
     ['c', true],
   ])
@@ -75,7 +75,9 @@ it('offers to expand, collapse, hide, edit and delete nodes, and to create insta
   const tools = (uuid: string, admin: boolean) => {
     const one = graph.nodes.get(uuid)
     return one
-      ? toolsOf(one, { graph, session: { admin } as never }, createFormat({ locale: 'fa' }), messages('fa'), () => {}).map(({ id }) => id)
+      ? listNodeTools(one, { graph, session: { admin } as never }, createFormat({ locale: 'fa' }), messages('fa'), () => {}).map(
+          ({ id }) => id,
+        )
       : []
   }
   expect(tools('a', true)).toEqual(['collapse', 'open', 'edit', 'create', 'delete'])
@@ -103,10 +105,10 @@ it('hides kinds of links and the nodes reached only through them, but never the 
     ['INSTANCE', 1],
     ['RELATION همکار', 1],
   ])
-  expect(shownOf(related, new Set())).toBe(related)
-  expect(ids(shownOf(related, new Set(['CHILD'])))).toEqual(['a', 'b', 'c'])
-  expect(ids(shownOf(related, new Set(['CHILD', 'INSTANCE'])))).toEqual(['a', 'c'])
-  expect(ids(shownOf(related, new Set(['CHILD', 'INSTANCE', 'RELATION همکار'])))).toEqual(['a'])
+  expect(getShownGraph(related, new Set())).toBe(related)
+  expect(ids(getShownGraph(related, new Set(['CHILD'])))).toEqual(['a', 'b', 'c'])
+  expect(ids(getShownGraph(related, new Set(['CHILD', 'INSTANCE'])))).toEqual(['a', 'c'])
+  expect(ids(getShownGraph(related, new Set(['CHILD', 'INSTANCE', 'RELATION همکار'])))).toEqual(['a'])
 })
 
 it('finds nodes like the search matches titles, and cycles through them in both directions', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { aFolder } from '#tests/windows/explorer/builders'
 import type { Paragraph } from '#api/contract/paragraph'
-import { linesOf, loaded, noTree, opened, rootBranch } from '#widgets/folder-tree/folder-tree'
-import { besides, liesIn, linkedParts, numbersOf } from '#widgets/paragraph-page/paragraph-page'
+import { getTreeLines, loaded, noTree, opened, rootBranch } from '#widgets/folder-tree/folder-tree'
+import { besides, liesIn, linkedParts, numberFolders } from '#widgets/paragraph-page/paragraph-page'
 
 const [a, b, c] = ['a', 'b', 'c'].map((name) => aFolder(name)) as [
   ReturnType<typeof aFolder>,
@@ -20,7 +20,7 @@ describe('a folder as a document', () => {
   it('numbers the folders level by level, in their order [PARA-007]', () => {
     const top = loaded(noTree, rootBranch, { folders: [a, b], totalElements: 2 }, false)
     const tree = opened(loaded(top, b.uuid, { folders: [c, a], totalElements: 2 }, false), [b.uuid])
-    expect([...numbersOf(linesOf(tree)).values()]).toEqual([[1], [2], [2, 1], [2, 2]])
+    expect([...numberFolders(getTreeLines(tree)).values()]).toEqual([[1], [2], [2, 1], [2, 2]])
   })
 
   it('returns the item to insert before, when an item moves one place up or down', () => {

@@ -3,11 +3,11 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import type { MetadataDefinition } from '#api/contract/metadata'
 import {
   type Application,
-  applicationOf,
+  buildApplication,
   type Described,
   faultsIn,
   isDirty,
-  itemsOf,
+  buildItems,
   noEdits,
   withAdded,
   withKept,
@@ -44,7 +44,7 @@ const set = (property: string, value: string | null, edits = noEdits) => withVal
 
 it('tracks changed and removed values, and no unchanged ones [META-010]', () => {
   const edits = set('note', 'تازه', set('sender', 'برق'))
-  expect(applicationOf(described, edits)).toEqual({
+  expect(buildApplication(described, edits)).toEqual({
     remove: [],
     save: [
       {
@@ -54,17 +54,17 @@ it('tracks changed and removed values, and no unchanged ones [META-010]', () => 
     ],
   })
   expect(isDirty(described, set('note', '', set('sender', 'آب', edits)))).toBe(false)
-  expect(applicationOf(described, set('note', null, set('pages', '')))).toMatchObject({ save: [{ properties: { pages: null } }] })
+  expect(buildApplication(described, set('note', null, set('pages', '')))).toMatchObject({ save: [{ properties: { pages: null } }] })
 
   const removed = withRemoved(edits, described, 'letter')
-  expect(applicationOf(described, removed)).toEqual({ remove: ['m'], save: [] })
-  expect(itemsOf(described, removed)[0]).toMatchObject({ removed: true })
-  expect(applicationOf(described, withKept(removed, 'letter')).save).toHaveLength(1)
+  expect(buildApplication(described, removed)).toEqual({ remove: ['m'], save: [] })
+  expect(buildItems(described, removed)[0]).toMatchObject({ removed: true })
+  expect(buildApplication(described, withKept(removed, 'letter')).save).toHaveLength(1)
   const added = withAdded(noEdits, 'album')
-  expect(applicationOf(described, added)).toEqual({ remove: [], save: [{ definitionUuid: 'album', properties: {} }] })
+  expect(buildApplication(described, added)).toEqual({ remove: [], save: [{ definitionUuid: 'album', properties: {} }] })
   expect(isDirty(described, withRemoved(added, described, 'album'))).toBe(false)
   const two = { ...described, metadata: [...described.metadata, { uuid: 'n', definition: album, properties: {} }] }
-  expect(applicationOf(two, withRemoved(noEdits, two, 'letter'))).toEqual({ remove: ['m'], save: [] })
+  expect(buildApplication(two, withRemoved(noEdits, two, 'letter'))).toEqual({ remove: ['m'], save: [] })
 })
 
 it('shows the value of another user during an edit, and overwrites only that value', () => {
@@ -73,14 +73,14 @@ it('shows the value of another user during an edit, and overwrites only that val
     ...described,
     metadata: [{ uuid: 'm', definition: letter, properties: { sender, pages: 3 } }],
   })
-  expect(itemsOf(described, edits)[0]?.theirs).toEqual({})
-  expect(itemsOf(theirs('گاز'), edits)[0]?.theirs).toEqual({ sender: 'گاز' })
-  expect(applicationOf(theirs('گاز'), edits).save[0]?.before).toEqual({ sender: 'گاز', pages: 3 })
-  expect(itemsOf(theirs('برق'), edits)[0]?.theirs).toEqual({})
+  expect(buildItems(described, edits)[0]?.theirs).toEqual({})
+  expect(buildItems(theirs('گاز'), edits)[0]?.theirs).toEqual({ sender: 'گاز' })
+  expect(buildApplication(theirs('گاز'), edits).save[0]?.before).toEqual({ sender: 'گاز', pages: 3 })
+  expect(buildItems(theirs('برق'), edits)[0]?.theirs).toEqual({})
   const typedOn = withValue(edits, theirs('گاز'), 'letter', 'sender', 'برق و گاز')
-  expect(itemsOf(theirs('گاز'), typedOn)[0]?.theirs).toEqual({ sender: 'گاز' })
+  expect(buildItems(theirs('گاز'), typedOn)[0]?.theirs).toEqual({ sender: 'گاز' })
   const givenUp = withValue(edits, theirs('گاز'), 'letter', 'sender', 'گاز')
-  expect(itemsOf(theirs('گاز'), givenUp)[0]).toMatchObject({ theirs: {}, changes: { pages: '4' } })
+  expect(buildItems(theirs('گاز'), givenUp)[0]).toMatchObject({ theirs: {}, changes: { pages: '4' } })
 })
 
 it('finds each required property without a value, only among the values to be saved [META-014]', () => {

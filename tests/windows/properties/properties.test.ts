@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Node } from '#api/contract/node'
-import { type TabId, tabIds, tabsOf } from '#widgets/properties/properties'
+import { type TabId, tabIds, listTabs } from '#widgets/properties/properties'
 
 const may = { read: true, download: true, write: true, delete: true, changePermission: true, showOntology: false }
 const letter: Node = { uuid: 'u', title: 'نامه', type: 0, entityName: 'Document', extension: 'txt', createDate: 0, may }
@@ -12,10 +12,10 @@ const every = [
 ]
 
 it('shows links, similar, sources, related, keywords and history of documents only [PROP-002]', () => {
-  expect(tabsOf(letter, clerk(...every))).toEqual([
+  expect(listTabs(letter, clerk(...every))).toEqual([
     ...['general', 'common_metadata', 'document_id', 'permissions', 'similar', 'related', 'keywords', 'sources', 'history', 'links', 'log'],
   ])
-  expect(tabsOf(folder, clerk(...every))).toEqual(['general', 'common_metadata', 'permissions', 'log'])
+  expect(listTabs(folder, clerk(...every))).toEqual(['general', 'common_metadata', 'permissions', 'log'])
 })
 
 it('shows all twelve tabs of a document that is an instance, its values first [PROP-001]', () => {
@@ -24,13 +24,13 @@ it('shows all twelve tabs of a document that is an instance, its values first [P
     ...['history', 'links', 'log'],
   ]
   expect(all.toSorted()).toEqual(tabIds.toSorted())
-  expect(tabsOf({ ...letter, nodeType: 2 }, clerk(...every))).toEqual(all)
+  expect(listTabs({ ...letter, nodeType: 2 }, clerk(...every))).toEqual(all)
 })
 
 const needs = (tab: TabId, flag: string) => {
-  expect(tabsOf(letter, clerk(flag))).toContain(tab)
-  expect(tabsOf(letter, clerk(...every.filter((one) => one !== flag)))).not.toContain(tab)
-  expect(tabsOf(letter, { ...clerk(), admin: true })).toContain(tab)
+  expect(listTabs(letter, clerk(flag))).toContain(tab)
+  expect(listTabs(letter, clerk(...every.filter((one) => one !== flag)))).not.toContain(tab)
+  expect(listTabs(letter, { ...clerk(), admin: true })).toContain(tab)
 }
 
 it('shows the similar documents only with their flag [PROP-045]', () => needs('similar', 'PROPERTIES_SIMILAR'))
@@ -43,14 +43,14 @@ it('shows the log only with its flag [PROP-050]', () => needs('log', 'PROPERTIES
 it('shows the permissions only with their flag, to users who may change them [PROP-044]', () => {
   needs('permissions', 'PROPERTIES_PERMISSION')
   const reader = { ...letter, may: { ...may, changePermission: false } }
-  expect(tabsOf(reader, { ...clerk(), admin: true })).not.toContain('permissions')
+  expect(listTabs(reader, { ...clerk(), admin: true })).not.toContain('permissions')
 })
 
 it('hides the log from users without write access, and all but the facts from users who may only see the item', () => {
-  expect(tabsOf({ ...letter, may: { ...may, write: false, changePermission: false } }, clerk(...every))).toEqual([
+  expect(listTabs({ ...letter, may: { ...may, write: false, changePermission: false } }, clerk(...every))).toEqual([
     ...['general', 'common_metadata', 'document_id', 'similar', 'related', 'keywords', 'sources', 'history', 'links'],
   ])
-  expect(tabsOf({ ...letter, may: { ...may, read: false, write: false, changePermission: false } }, clerk('PROPERTIES_KEYWORDS'))).toEqual([
-    'general',
-  ])
+  expect(
+    listTabs({ ...letter, may: { ...may, read: false, write: false, changePermission: false } }, clerk('PROPERTIES_KEYWORDS')),
+  ).toEqual(['general'])
 })

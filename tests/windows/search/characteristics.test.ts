@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isActive, type MetadataParam } from '#api/contract/criteria'
-import { toneOf, withCharacteristic } from '#windows/explorer/search/characteristics'
+import { getTone, withCharacteristic } from '#windows/explorer/search/characteristics'
 import { activeFilters, changed, isNothing, noSearch } from '#windows/explorer/search/search'
 import { withoutProperty } from '#windows/explorer/search/search-filters'
 
@@ -21,17 +21,17 @@ describe('a property filter', () => {
   })
 
   it('a filter with a value is green [SRCH-057]', () => {
-    expect([toneOf(undefined), toneOf(made({ value: 0 })), toneOf(made({ from: 1 })), toneOf(made({ values: ['الف'] }))]).toEqual([
+    expect([getTone(undefined), getTone(made({ value: 0 })), getTone(made({ from: 1 })), getTone(made({ values: ['الف'] }))]).toEqual([
       ...['plain', 'green', 'green', 'green'],
     ])
-    expect(toneOf(made({ mark: 'onlyShow', on: true }, { value: false }))).toBe('green')
+    expect(getTone(made({ mark: 'onlyShow', on: true }, { value: false }))).toBe('green')
   })
 
-  it('a filter that is a column of the list is blue [SRCH-058]', () => expect(toneOf(made({ mark: 'onlyShow', on: true }))).toBe('blue'))
+  it('a filter that is a column of the list is blue [SRCH-058]', () => expect(getTone(made({ mark: 'onlyShow', on: true }))).toBe('blue'))
   it('a filter that also finds items without the property is red [SRCH-059]', () =>
-    expect(toneOf(made({ mark: 'showMissing', on: true }))).toBe('red'))
+    expect(getTone(made({ mark: 'showMissing', on: true }))).toBe('red'))
   it('a filter with both marks is green [SRCH-060]', () =>
-    expect(toneOf(made({ mark: 'showMissing', on: true }, { mark: 'onlyShow', on: true }))).toBe('green'))
+    expect(getTone(made({ mark: 'showMissing', on: true }, { mark: 'onlyShow', on: true }))).toBe('green'))
 
   it('a filter without value and marks disappears, and a value keeps its marks', () => {
     expect(made({ mark: 'onlyShow', on: true }, { mark: 'onlyShow', on: false })).toBeUndefined()

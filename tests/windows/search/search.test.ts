@@ -3,23 +3,23 @@ import { sizeBuckets } from '#api/contract/constants'
 import { criteria } from '#api/contract/criteria'
 import { aSession } from '#tests/windows/explorer/builders'
 import { openMenu } from '#tests/windows/explorer/opened-menu'
-import { daysChange, periodDays, periodOf } from '#windows/explorer/search/days'
+import { daysChange, periodDays, findPeriod } from '#windows/explorer/search/days'
 import {
   activeFilters,
   changed,
-  criteriaOf,
+  buildCriteria,
   everywhere,
-  filtersOf,
+  listFilters,
   isNothing,
   noSearch,
   placeChange,
-  placeOf,
+  getSearchedText,
   type SearchQuery,
   searchedFrom,
 } from '#windows/explorer/search/search'
 import {
   bucketBounds,
-  bucketOf,
+  findSizeBucket,
   buckets,
   extensionsIn,
   withBrowsed,
@@ -29,7 +29,7 @@ import {
   withoutFilters,
 } from '#windows/explorer/search/search-filters'
 import { snippetFromFirstHit } from '#windows/explorer/search/snippet-from-first-hit'
-import { rangesOf } from '#windows/explorer/search/ranges'
+import { findRanges } from '#windows/explorer/search/ranges'
 import { searchTitle } from '#windows/explorer/search/search-title'
 
 const folder = '6d697a6b-6172-4865-8c70-000000000001'
@@ -46,15 +46,15 @@ describe('a search', () => {
       expect(isNothing(query), JSON.stringify(query)).toBe(false)
   })
   it('searches everywhere unless a place is set', () => {
-    expect(criteriaOf(over({ keyword: ' نامه ', properties: ['title'] }))).toEqual({
+    expect(buildCriteria(over({ keyword: ' نامه ', properties: ['title'] }))).toEqual({
       ...{ keyword: 'نامه', properties: ['title'], textHighlightingIsActive: true, searchAllDocument: true },
     })
-    expect(criteriaOf({ ...over({ keyword: 'نامه', parent: folder }), matches: false })).toEqual({ keyword: 'نامه', parent: folder })
-    expect(criteriaOf(over({ uuidList: [folder], extension: ['pdf'] }))).toEqual({ uuidList: [folder], extension: ['pdf'] })
-    expect(criteriaOf(over({ uuidList: [folder], searchAllDocument: true, author }))).toEqual({ author, searchAllDocument: true })
+    expect(buildCriteria({ ...over({ keyword: 'نامه', parent: folder }), matches: false })).toEqual({ keyword: 'نامه', parent: folder })
+    expect(buildCriteria(over({ uuidList: [folder], extension: ['pdf'] }))).toEqual({ uuidList: [folder], extension: ['pdf'] })
+    expect(buildCriteria(over({ uuidList: [folder], searchAllDocument: true, author }))).toEqual({ author, searchAllDocument: true })
   })
   it('leaves the sort order to the list', () => {
-    expect(criteriaOf(over({ keyword: 'نامه', sortBy: 'title', direction: 'DESC' }))).not.toHaveProperty('sortBy')
+    expect(buildCriteria(over({ keyword: 'نامه', sortBy: 'title', direction: 'DESC' }))).not.toHaveProperty('sortBy')
   })
   it('the search box of a folder searches below it, or all documents if that is ticked or no folder is open [EXP-034]', () => {
     const words = over({ keyword: 'نامه' })
@@ -64,13 +64,13 @@ describe('a search', () => {
       names: { parent: 'خانه' },
     })
     const all = changed(words, { query: { searchAllDocument: true } })
-    expect(criteriaOf(searchedFrom(all, { uuid: folder, title: 'خانه' })).parent).toBeUndefined()
+    expect(buildCriteria(searchedFrom(all, { uuid: folder, title: 'خانه' })).parent).toBeUndefined()
     expect(searchedFrom(words, null).query).toEqual({ keyword: 'نامه' })
   })
   it('searches in titles, in the text, or in both [EXP-032] [EXP-033]', () => {
     const search = over({ keyword: 'نامه' })
-    expect(placeOf(search.query)).toBe('title')
-    for (const place of ['title', 'text', 'both'] as const) expect(placeOf(changed(search, placeChange(place)).query)).toBe(place)
+    expect(getSearchedText(search.query)).toBe('title')
+    for (const place of ['title', 'text', 'both'] as const) expect(getSearchedText(changed(search, placeChange(place)).query)).toBe(place)
   })
 })
 
@@ -120,8 +120,8 @@ describe('size ranges', () => {
       for (const bytes of [from, from + 1, Math.max(0, from - 1)]) expect(owner(bytes), String(bytes)).toHaveLength(1)
   })
   it('recognises a size range by its bounds, and other bounds as a custom range [SRCH-054]', () => {
-    for (const bucket of buckets) expect(bucketOf(bucketBounds(bucket))).toBe(bucket)
-    expect([bucketOf({ fromSize: 5 }), bucketOf({})]).toEqual([undefined, undefined])
+    for (const bucket of buckets) expect(findSizeBucket(bucketBounds(bucket))).toBe(bucket)
+    expect([findSizeBucket({ fromSize: 5 }), findSizeBucket({})]).toEqual([undefined, undefined])
   })
 })
 
@@ -140,8 +140,8 @@ describe('days', () => {
     expect(from('month')).toBe(tehran('2026-10-25T00:00:00'))
     expect(from('year')).toBe(tehran('2026-03-21T00:00:00'))
     for (const period of ['today', 'week', 'month', 'year'] as const)
-      expect(periodOf(changed(noSearch, daysChange(periodDays(period, now, zone), zone)).query, now, zone)).toBe(period)
-    expect(periodOf({ fromDate: tehran('2026-11-20T00:00:00') }, now, zone)).toBeUndefined()
+      expect(findPeriod(changed(noSearch, daysChange(periodDays(period, now, zone), zone)).query, now, zone)).toBe(period)
+    expect(findPeriod({ fromDate: tehran('2026-11-20T00:00:00') }, now, zone)).toBeUndefined()
   })
 })
 
@@ -179,7 +179,7 @@ describe('the commands of a search', () => {
 
 describe('highlighting', () => {
   it('highlights all words as a phrase, or else each word, and merges touching matches', () => {
-    const marked = (text: string, words: string) => rangesOf(text, words).map(([from, to]) => text.slice(from, to))
+    const marked = (text: string, words: string) => findRanges(text, words).map(([from, to]) => text.slice(from, to))
     expect(marked('كتاب‌های سال', 'کتابهای')).toEqual(['كتاب‌های'])
     expect(marked('گزارش سال نو', 'گزارش سال')).toEqual(['گزارش سال'])
     expect(marked('سالِ گزارش', 'گزارش سال')).toEqual(['سالِ', 'گزارش'])
@@ -207,21 +207,21 @@ it('each search scope has its own filters, and ignores those of other scopes [SR
     keyword: 'پیمان',
     properties: ['title' as const],
   }
-  expect(filtersOf(query)).toEqual(['extension', 'author', 'date', 'tags', 'keyword'])
+  expect(listFilters(query)).toEqual(['extension', 'author', 'date', 'tags', 'keyword'])
   expect(activeFilters(query)).toEqual(['tags'])
-  expect(criteriaOf({ ...noSearch, query })).toEqual({
+  expect(buildCriteria({ ...noSearch, query })).toEqual({
     ...{ searchType: 'CMS', tags: ['t'], keyword: 'پیمان', searchAllDocument: true, textHighlightingIsActive: true },
   })
   const asDocuments = { ...query, searchType: undefined }
-  expect(filtersOf(asDocuments)).toEqual(['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'browse', 'other'])
+  expect(listFilters(asDocuments)).toEqual(['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'browse', 'other'])
   expect(activeFilters(asDocuments)).toEqual(['kind', 'size', 'tags'])
   const asContent = { ...query, searchType: 'CNT' as const, literalWeight: 0.3 }
-  expect(filtersOf(asContent)).toEqual(['extension', 'author', 'date', 'size', 'property', 'tags'])
-  expect(criteriaOf({ ...noSearch, query: asContent })).toEqual({
+  expect(listFilters(asContent)).toEqual(['extension', 'author', 'date', 'size', 'property', 'tags'])
+  expect(buildCriteria({ ...noSearch, query: asContent })).toEqual({
     ...{ searchType: 'CNT', literalWeight: 0.3, fromSize: 10, tags: ['t'], keyword: 'پیمان', searchAllDocument: true },
     textHighlightingIsActive: true,
   })
-  expect(criteriaOf({ ...noSearch, query: { ...asContent, searchType: undefined } })).not.toHaveProperty('literalWeight')
+  expect(buildCriteria({ ...noSearch, query: { ...asContent, searchType: undefined } })).not.toHaveProperty('literalWeight')
   // Passages answer words alone.
   expect(isNothing({ ...asContent, keyword: ' ' })).toBe(true)
   expect(isNothing({ ...asDocuments, keyword: ' ' })).toBe(false)
@@ -232,7 +232,7 @@ it('sends author, date, size, type, tags and parent folder in the format of the 
     ...{ author, fromDate: 1, toDate: 2, fromSize: 3, toSize: 4 },
     ...{ extension: ['pdf'], tags: [folder], parent: folder },
   }
-  const sent = criteriaOf(over({ keyword: 'نامه', ...asked }))
+  const sent = buildCriteria(over({ keyword: 'نامه', ...asked }))
   expect(sent).toMatchObject(asked)
   expect(criteria.parse(sent)).toMatchObject(asked)
 })
@@ -242,9 +242,9 @@ it('a search for documents is narrowed by browse criteria, which are removed one
   const one = changed(noSearch, withBrowsed(noSearch, step, 'موعد: ۱۴۰۴'))
   const two = changed(one, withBrowsed(one, { ...step, year: 1403 }, 'موعد: ۱۴۰۳'))
   expect(isNothing(one.query)).toBe(false)
-  expect(criteriaOf(two)).toMatchObject({ dynamicBrowse: [{ year: 1404 }, { year: 1403 }] })
+  expect(buildCriteria(two)).toMatchObject({ dynamicBrowse: [{ year: 1404 }, { year: 1403 }] })
   const left = changed(two, withoutBrowsed(two, 0))
   expect([left.query.dynamicBrowse, left.names.browse]).toEqual([[{ ...step, year: 1403 }], ['موعد: ۱۴۰۳']])
   expect(activeFilters(changed(left, withoutBrowsed(left, 0)).query)).toEqual([])
-  expect(criteriaOf(changed(two, { query: { searchType: 'CNT', keyword: 'پیمان' } }))).not.toHaveProperty('dynamicBrowse')
+  expect(buildCriteria(changed(two, { query: { searchType: 'CNT', keyword: 'پیمان' } }))).not.toHaveProperty('dynamicBrowse')
 })

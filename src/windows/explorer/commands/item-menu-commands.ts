@@ -4,7 +4,7 @@ import { createListingQuery } from '../explorer'
 import { moveObstacle } from './rights'
 import type { Command } from './command'
 import { messages } from './menus.messages'
-import { wordsOf } from './words'
+import { getWords } from './words'
 
 /** Pins a folder as a working directory of the user, or unpins it. The desktop shows these folders. */
 export const directory: Command = {
@@ -38,7 +38,7 @@ export const print: Command = {
   obstacle: ({ context }) => (context.children.contents.length === 0 ? 'listEmpty' : undefined),
   run: ({ context }, { locale }) => {
     const { sortBy, direction, keyword } = createListingQuery(getOpenFolders(context), context.rules, context.keyword)
-    const title = context.located.path.at(-1)?.title ?? wordsOf(locale).roots
+    const title = context.located.path.at(-1)?.title ?? getWords(locale).roots
     const selected = getSelectedRows(context).map(({ uuid }) => uuid)
     const payload = { title, folders: getOpenFolders(context), keyword, sortBy, direction, selected }
     context.window.send({ type: 'window.open', kind: 'print', payload })

@@ -16,7 +16,7 @@ export interface KeyPress {
   at: number
 }
 
-export const keysOf = (event: KeyboardEvent): KeyPress => ({
+export const toKeyPress = (event: KeyboardEvent): KeyPress => ({
   key: event.key,
   code: event.code,
   ctrlKey: event.ctrlKey,

@@ -1,6 +1,6 @@
 export type LateMenus = Pick<typeof import('./live-menu'), 'openMenu'> &
   Pick<typeof import('./palette-commands'), 'paletteCommands'> &
-  Pick<typeof import('./words'), 'wordsOf'>
+  Pick<typeof import('./words'), 'getWords'>
 
 let come: LateMenus | undefined
 
@@ -9,11 +9,11 @@ export const loadedMenus = (): LateMenus | undefined => come
 
 export async function loadMenus(): Promise<LateMenus> {
   if (come) return come
-  const [{ openMenu }, { paletteCommands }, { wordsOf }] = await Promise.all([
+  const [{ openMenu }, { paletteCommands }, { getWords }] = await Promise.all([
     import('./live-menu'),
     import('./palette-commands'),
     import('./words'),
   ])
-  come = { openMenu, paletteCommands, wordsOf }
+  come = { openMenu, paletteCommands, getWords }
   return come
 }

@@ -1,7 +1,7 @@
 import type { MenuEntry, MenuSource } from '#ui/menu'
 import type { ExplorerActor } from '../explorer-actor'
 import type { Doer } from './command'
-import { menuOf } from './menu-of'
+import { buildMenu } from './menu-of'
 import { menus } from './menus'
 import { type MenuTarget, type SituationAt, getExplorerRights } from './situation'
 
@@ -19,7 +19,7 @@ export const openMenu = (
   open: (entries: readonly MenuEntry[], source: MenuSource) => void,
 ): void => {
   let seen = situation.context
-  const entries = () => menuOf(menus[situation.at], { ...situation, ...getExplorerRights(seen), context: seen }, doer)
+  const entries = () => buildMenu(menus[situation.at], { ...situation, ...getExplorerRights(seen), context: seen }, doer)
   open(entries(), (renew) => {
     const look = () => {
       const before = seen

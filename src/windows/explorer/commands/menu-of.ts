@@ -2,7 +2,7 @@ import { disabledWithReason } from '#ui/disabled-with-reason'
 import type { MenuEntry } from '#ui/menu'
 import type { Branch, Command, Doer, Line } from './command'
 import type { Situation } from './situation'
-import { type Words, wordsOf } from './words'
+import { type Words, getWords } from './words'
 
 const isBranch = (entry: Command | Branch): entry is Branch => 'entries' in entry
 
@@ -15,14 +15,14 @@ const entryOf = (entry: Command | Branch, situation: Situation, doer: Doer, t: W
     icon: typeof icon === 'function' ? icon(situation) : icon,
     ...disabledWithReason(why && t[why]),
   }
-  if (isBranch(entry)) return { ...common, children: menuOf(entry.entries(situation), situation, doer) }
+  if (isBranch(entry)) return { ...common, children: buildMenu(entry.entries(situation), situation, doer) }
   const { keys, danger, checked, run } = entry
   return { ...common, keys, danger, checked: checked?.(situation), run: () => run(situation, doer) }
 }
 
 /** Returns the visible entries of a menu, without hidden commands and without useless separators. */
-export const menuOf = (lines: readonly Line[], situation: Situation, doer: Doer): MenuEntry[] => {
-  const t = wordsOf(doer.locale)
+export const buildMenu = (lines: readonly Line[], situation: Situation, doer: Doer): MenuEntry[] => {
+  const t = getWords(doer.locale)
   const shown = lines.filter((line) => line === '---' || line.hidden?.(situation) !== true)
   return shown
     .filter((line, at) => line !== '---' || (at > 0 && shown[at - 1] !== '---' && shown.slice(at).some((next) => next !== '---')))

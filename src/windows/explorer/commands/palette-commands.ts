@@ -1,13 +1,13 @@
 import { withoutIsolates } from '#text/bidi'
 import type { Locale } from '#text/locale'
-import { chordsOf } from '#ui/chord'
+import { toChordList } from '#ui/chord'
 import type { MenuEntry } from '#ui/menu'
 import type { WindowCommand } from '../../window-kind'
 import { getSelectedRows } from '../context'
 import { chosenItems } from '#widgets/file-drop/drop'
 import type { ExplorerActor } from '../explorer-actor'
 import type { Doer } from './command'
-import { menuOf } from './menu-of'
+import { buildMenu } from './menu-of'
 import { menus } from './menus'
 import { moveEntries } from './move-entries'
 import { type MenuTarget, createSituation } from './situation'
@@ -57,7 +57,7 @@ export const paletteCommands = (actor: ExplorerActor): WindowCommand[] => {
   const doers = { fa: doerOf(actor, 'fa'), en: doerOf(actor, 'en') }
   const at = (place: MenuTarget): WindowCommand[] => {
     const situation = createSituation(context, place)
-    const [fa, en] = [doers.fa, doers.en].map((doer) => flat(menuOf(menus[place.at], situation, doer))) as [Flat[], Flat[]]
+    const [fa, en] = [doers.fa, doers.en].map((doer) => flat(buildMenu(menus[place.at], situation, doer))) as [Flat[], Flat[]]
     return fa.map((line, index) => {
       const { id, above, entry } = line
       const other = en[index] as Flat
@@ -70,7 +70,7 @@ export const paletteCommands = (actor: ExplorerActor): WindowCommand[] => {
         title,
         above: { fa: above, en: other.above },
         icon,
-        keys: 'keys' in entry ? chordsOf(entry.keys) : undefined,
+        keys: 'keys' in entry ? toChordList(entry.keys) : undefined,
         obstacle,
         run,
       }

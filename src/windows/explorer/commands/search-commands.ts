@@ -1,7 +1,7 @@
 import type { ExplorerContext } from '../context'
 import { criteriaIn } from '../list/listing'
 import { getListingQuery, limitToOpenFolder } from '../explorer-reads'
-import { isNothing, noSearch, type SearchQuery, typeOf, wordsOf } from '../search/search'
+import { isNothing, noSearch, type SearchQuery, getSearchType, getSearchWords } from '../search/search'
 import type { ResultsExport } from '../search/search-setup'
 import type { Command } from './command'
 import { maySearch } from './find-command'
@@ -9,7 +9,7 @@ import type { Situation } from './situation'
 
 /** Says if this is a search for documents. Searches for paragraphs or passages cannot be saved or exported. */
 const searchesDocuments = ({ mode, context }: Situation): boolean =>
-  mode === 'search' && context.search !== null && typeOf(context.search.query) === 'DMS'
+  mode === 'search' && context.search !== null && getSearchType(context.search.query) === 'DMS'
 
 const orderOf = (context: ExplorerContext): Pick<SearchQuery, 'sortBy' | 'direction'> => {
   const { sortBy, direction } = getListingQuery(context)
@@ -35,7 +35,7 @@ export const saveSearch: Command = {
   run: ({ context }) => {
     const { search: shown, payload } = context
     if (!shown) return
-    const { savedUuid: uuid, title = wordsOf(shown.query), showInDesktop } = payload
+    const { savedUuid: uuid, title = getSearchWords(shown.query), showInDesktop } = payload
     const saved = { query: { ...shown.query, ...orderOf(context) }, title, ...(uuid !== undefined && { uuid, showInDesktop }) }
     context.window.send({ type: 'window.open', kind: 'save-search', payload: saved })
   },

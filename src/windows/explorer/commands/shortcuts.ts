@@ -1,6 +1,6 @@
 import type { ShortcutLine } from '../../window-kind'
 import { shortcutCommands } from './shortcut-commands'
-import { wordsOf } from './words'
+import { getWords } from './words'
 
 /** Navigation keys that combine with modifiers. */
 const moving = ['↑', '↓', '←', '→', 'Home', 'End']
@@ -12,7 +12,7 @@ const held = (modifiers: string, keys = moving) => keys.map((key) => `${modifier
  */
 export const shortcuts: readonly ShortcutLine[] = [
   ...shortcutCommands.map(({ keys = [], label }) => {
-    const [fa, en] = (['fa', 'en'] as const).map((locale) => label(wordsOf(locale), undefined, locale)) as [string, string]
+    const [fa, en] = (['fa', 'en'] as const).map((locale) => label(getWords(locale), undefined, locale)) as [string, string]
     return { keys, title: { fa, en } }
   }),
   { keys: ['Alt+→', 'Alt+←'], title: { fa: 'رفتن به پس و پیش، به سوی پیکان', en: 'Back and forward, as the arrow points' } },

@@ -7,7 +7,7 @@ import type { WindowRef } from '../../window-kind'
 import { getOpenFolders } from '../context'
 import { type ExplorerActor, type ExplorerSnapshot, useExplorer } from '../explorer-actor'
 import { messages } from '../explorer.messages'
-import { keysOf } from './keys'
+import { toKeyPress } from './keys'
 import type { Obstacle } from './rights'
 import { type Command, type Doer, pressed } from './command'
 import { shortcutCommands } from './shortcut-commands'
@@ -60,7 +60,7 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
   const press = (event: KeyboardEvent, commands: readonly Command[], place: CommandTarget): boolean => {
     const { context } = actor.getSnapshot()
     const situation = createSituation(context, place)
-    const found = pressed(commands, keysOf(event), situation)
+    const found = pressed(commands, toKeyPress(event), situation)
     if (!found) return false
     event.preventDefault()
     attempt(found.command, situation)
@@ -73,7 +73,7 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
     else if (isLocating(actor.getSnapshot()))
       whenLocated(actor, (context) => attempt(command, { ...situation, ...getExplorerRights(context), context }))
     else if (!plain.has(obstacle))
-      withMenus(window, ({ wordsOf }) => window.send({ type: 'notify', level: 'warning', message: wordsOf(locale)[obstacle] }))
+      withMenus(window, ({ getWords }) => window.send({ type: 'notify', level: 'warning', message: getWords(locale)[obstacle] }))
   }
   return {
     doer,

@@ -5,4 +5,4 @@ import { messages as menuMessages } from './menus.messages'
 /** Names of the commands, and the reasons why they are disabled. */
 export type Words = ReturnType<typeof explorerMessages> & ReturnType<typeof menuMessages>
 
-export const wordsOf = (locale: Locale): Words => ({ ...explorerMessages(locale), ...menuMessages(locale) })
+export const getWords = (locale: Locale): Words => ({ ...explorerMessages(locale), ...menuMessages(locale) })

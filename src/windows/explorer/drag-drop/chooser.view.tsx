@@ -4,12 +4,12 @@ import { isolate } from '#text/bidi'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { useFormat, useMessages } from '#ui/locale'
-import { type Dragged, type DropTarget, refusalOf, wayTo } from '#widgets/file-drop/dragged'
+import { type Dragged, type DropTarget, getDropRefusal, wayTo } from '#widgets/file-drop/dragged'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { messages } from '../explorer.messages'
 import { messages as ownMessages } from './chooser.messages'
 import { messages as dropMessages } from './drop.messages'
-import { linesOf } from '#widgets/folder-tree/folder-tree'
+import { getTreeLines } from '#widgets/folder-tree/folder-tree'
 import { FolderTree, type TreeActor } from '#widgets/folder-tree/folder-tree.view'
 import type { chooserMachine } from './chooser.machine'
 import { refusalWords } from './drop-words'
@@ -26,7 +26,7 @@ export function Chooser({ actor, chooser }: { actor: ExplorerActor; chooser: Cho
 
 const targetOf = (tree: TreeActor): DropTarget | undefined => {
   const { context } = tree.getSnapshot()
-  const line = linesOf(context.tree).find(({ key }) => key === context.cursor)
+  const line = getTreeLines(context.tree).find(({ key }) => key === context.cursor)
   if (line?.kind !== 'folder') return undefined
   const { node, key } = line
   return { uuid: node.uuid, title: node.title, node, way: [...key.split('/'), ...wayTo(node)] }
@@ -51,7 +51,7 @@ function Choosing({ actor, chooser, tree, dragged }: ChoosingProps) {
   )
   useSelector(tree, ({ context }) => context)
   const target = targetOf(tree)
-  const refusal = target ? refusalOf(dragged, target) : 'nowhere'
+  const refusal = target ? getDropRefusal(dragged, target) : 'nowhere'
   const [first] = dragged.nodes
   const confirm = () => {
     if (target && refusal === null) chooser.send({ type: 'chooser.confirm', target: { uuid: target.uuid, title: target.title } })

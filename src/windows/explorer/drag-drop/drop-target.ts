@@ -1,10 +1,10 @@
 import type { Node } from '#api/contract/node'
-import { copyRefusalOf, type Dragged, type DropRefusal, type DropTarget, refusalOf, wayTo } from '#widgets/file-drop/dragged'
+import { getCopyRefusal, type Dragged, type DropRefusal, type DropTarget, getDropRefusal, wayTo } from '#widgets/file-drop/dragged'
 import { type ExplorerContext, findRow } from '../context'
 import { getExplorerRights } from '../commands/situation'
 import { isFolder } from '#widgets/open-node/open-action'
 import { canUploadInto, mayUpload } from '../commands/rights'
-import { linesOf, uuidOf } from '#widgets/folder-tree/folder-tree'
+import { getTreeLines, getBranchUuid } from '#widgets/folder-tree/folder-tree'
 import type { Tree } from '#widgets/folder-tree/folder-tree'
 
 /** Drop target under the pointer: the folder, the element that shows it (null for the pane itself), and the data needed to open it. */
@@ -25,11 +25,11 @@ const overRow = (element: HTMLElement, { located, ...context }: ExplorerContext)
 
 const overPlace = (element: HTMLElement, tree: Tree | undefined): Under | undefined => {
   const key = element.dataset.place ?? ''
-  const line = tree && linesOf(tree).find((one) => one.key === key)
+  const line = tree && getTreeLines(tree).find((one) => one.key === key)
   if (line?.kind !== 'folder') return undefined
   const { node } = line
   const way = [...key.split('/'), ...wayTo(node)]
-  return { target: { uuid: uuidOf(key), title: node.title, node, way }, element, opens: { kind: 'place', key } }
+  return { target: { uuid: getBranchUuid(key), title: node.title, node, way }, element, opens: { kind: 'place', key } }
 }
 
 const overStep = (element: HTMLElement, { located: { path, folder } }: ExplorerContext): Under | undefined => {
@@ -70,6 +70,6 @@ export const dropRefusal = (
   copies: boolean,
 ): Refusal | null => {
   if (!under) return 'nowhere'
-  if (dragged && copies) return copyRefusalOf(dragged, under.target)
-  return dragged ? refusalOf(dragged, under.target) : fileRefusal(context, under.target.node)
+  if (dragged && copies) return getCopyRefusal(dragged, under.target)
+  return dragged ? getDropRefusal(dragged, under.target) : fileRefusal(context, under.target.node)
 }

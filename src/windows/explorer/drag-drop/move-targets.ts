@@ -1,8 +1,8 @@
-import { linesOf, uuidOf } from '#widgets/folder-tree/folder-tree'
-import { type Dragged, type DropTarget, refusalOf, wayTo } from '#widgets/file-drop/dragged'
+import { getTreeLines, getBranchUuid } from '#widgets/folder-tree/folder-tree'
+import { type Dragged, type DropTarget, getDropRefusal, wayTo } from '#widgets/file-drop/dragged'
 import { isFolder } from '#widgets/open-node/open-action'
 import type { ExplorerContext } from '../context'
-import { type ExplorerActor, treeOf } from '../explorer-actor'
+import { type ExplorerActor, getTreeActor } from '../explorer-actor'
 
 const most = 30
 
@@ -13,10 +13,10 @@ const rowTargets = ({ located, children: { contents } }: ExplorerContext): DropT
   }))
 
 const treeTargets = (actor: ExplorerActor): DropTarget[] => {
-  const tree = treeOf(actor)?.getSnapshot().context.tree
-  return (tree ? linesOf(tree) : []).flatMap((line) =>
+  const tree = getTreeActor(actor)?.getSnapshot().context.tree
+  return (tree ? getTreeLines(tree) : []).flatMap((line) =>
     line.kind === 'folder'
-      ? [{ uuid: uuidOf(line.key), title: line.node.title, node: line.node, way: [...line.key.split('/'), ...wayTo(line.node)] }]
+      ? [{ uuid: getBranchUuid(line.key), title: line.node.title, node: line.node, way: [...line.key.split('/'), ...wayTo(line.node)] }]
       : [],
   )
 }
@@ -33,5 +33,5 @@ export const moveTargets = (actor: ExplorerActor, dragged: Dragged): DropTarget[
   const all = [...rowTargets(context), ...directoryTargets(context), ...pathTargets(context).toReversed(), ...treeTargets(actor)]
   const byId = new Map(all.toReversed().map((target) => [target.uuid, target]))
   const once = [...new Set(all.map(({ uuid }) => uuid))].flatMap((uuid) => byId.get(uuid) ?? [])
-  return once.filter((target) => refusalOf(dragged, target) === null).slice(0, most)
+  return once.filter((target) => getDropRefusal(dragged, target) === null).slice(0, most)
 }

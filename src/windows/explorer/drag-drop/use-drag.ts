@@ -6,9 +6,9 @@ import { getDraggedItems } from '../context'
 import { canDownload } from '../explorer-reads'
 import { showBadge } from './badge'
 import { carryOutNow } from './late-carry-out'
-import { type ExplorerActor, treeOf } from '../explorer-actor'
+import { type ExplorerActor, getTreeActor } from '../explorer-actor'
 import { messages } from '../explorer.messages'
-import { linesOf } from '#widgets/folder-tree/folder-tree'
+import { getTreeLines } from '#widgets/folder-tree/folder-tree'
 
 /** Says if the browser is based on Chromium. Only Chromium saves an item that is dropped outside the browser. */
 const isChromium = (): boolean => /Chrom(e|ium)\//.test(navigator.userAgent)
@@ -53,8 +53,8 @@ export function useDrag(actor: ExplorerActor) {
       actor.send({ type: 'row.menu', uuid })
       begin(event, getDraggedItems(actor.getSnapshot().context))
     } else if (place !== undefined) {
-      const tree = treeOf(actor)?.getSnapshot().context.tree
-      const line = tree && linesOf(tree).find(({ key }) => key === place)
+      const tree = getTreeActor(actor)?.getSnapshot().context.tree
+      const line = tree && getTreeLines(tree).find(({ key }) => key === place)
       begin(event, { nodes: line?.kind === 'folder' ? [line.node] : [], fromUuid: place.split('/').at(-2) })
     }
   }

@@ -2,7 +2,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { draggedNow } from '#widgets/file-drop/dragged'
 import { holdsFiles } from '#widgets/file-drop/drop'
 import { uploadDropped } from '#widgets/file-drop/upload-dropped'
-import { type ExplorerActor, treeOf } from '../explorer-actor'
+import { type ExplorerActor, getTreeActor } from '../explorer-actor'
 import { dropRefusal, type Refusal, type Under, underDrag } from './drop-target'
 import { bulkIds } from '../commands/rights'
 import { useSpring } from './use-spring'
@@ -30,7 +30,7 @@ export function useDrop(actor: ExplorerActor) {
     const dragged = draggedNow()
     if (!dragged && !holdsFiles(event.dataTransfer)) return undefined
     const { context } = actor.getSnapshot()
-    const under = underDrag(event.target, context, treeOf(actor)?.getSnapshot().context.tree)
+    const under = underDrag(event.target, context, getTreeActor(actor)?.getSnapshot().context.tree)
     const copies = dragged !== null && event.ctrlKey
     const refusal = dropRefusal(context, under, dragged, copies)
     return { under, refusal, kind: dragged ? 'items' : 'files', count: dragged?.nodes.length ?? 0, copies }
@@ -51,7 +51,7 @@ export function useDrop(actor: ExplorerActor) {
   const open = ({ opens, target: { node } }: Under) => {
     if (node && !node.may.read) return
     if (opens?.kind === 'row') actor.send({ type: 'row.open', uuid: opens.uuid })
-    if (opens?.kind === 'place') treeOf(actor)?.send({ type: 'place.open', key: opens.key })
+    if (opens?.kind === 'place') getTreeActor(actor)?.send({ type: 'place.open', key: opens.key })
     if (opens?.kind === 'step') actor.send({ type: 'place.go', to: { uuid: opens.uuid, title: opens.title } })
   }
   const end = () => {

@@ -6,7 +6,7 @@ import type { MenuEntry } from '#ui/menu'
 import { type Columns, isHidden, isSortable, isStandard, standardLayout, toggled } from './columns'
 import type { ExplorerEvent } from '../context'
 import type { Rules } from '../explorer'
-import { wordsOf } from '../commands/words'
+import { getWords } from '../commands/words'
 
 export interface ColumnSituation {
   locale: Locale
@@ -24,7 +24,7 @@ export interface ColumnSituation {
 
 /** Returns the context menu of a column head. */
 export const columnMenu = ({ locale, column, layout, columns, rules, canSort, rtl, send, widen, fit }: ColumnSituation): MenuEntry[] => {
-  const t = wordsOf(locale)
+  const t = getWords(locale)
   const sort = isSortable(column) ? column : undefined
   const turn = (direction: Rules['direction'], label: string): MenuEntry => ({
     id: direction,

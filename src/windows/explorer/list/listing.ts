@@ -2,7 +2,7 @@ import type { Criteria } from '#api/contract/criteria'
 import { type Node, nodeKinds } from '#api/contract/node'
 import type { Page, PageRequest } from '#machines/paged-list'
 import type { ListingQuery, Located } from '../explorer'
-import { criteriaOf, isNothing, typeOf } from '../search/search'
+import { buildCriteria, isNothing, getSearchType } from '../search/search'
 
 /** Error: the folder does not exist, is in a recycle bin, or is hidden from the user. */
 export class FolderGone extends Error {
@@ -21,7 +21,7 @@ export interface ListingCalls {
 
 /** Returns the criteria of a query, without sort order and page. */
 export const criteriaIn = ({ folders, keyword, bin, search }: ListingQuery): Criteria => {
-  if (search) return criteriaOf(search)
+  if (search) return buildCriteria(search)
   const place = bin ? (bin.uuid === null ? {} : { uuidList: [bin.uuid] }) : { uuidList: [...folders] }
   return { ...place, ...(keyword !== '' && { keyword }) }
 }
@@ -33,7 +33,7 @@ export const criteriaIn = ({ folders, keyword, bin, search }: ListingQuery): Cri
 export const fetchListing = async (calls: ListingCalls, request: PageRequest<ListingQuery>): Promise<Page<Node>> => {
   const { folders, sortBy, direction, bin, search } = request.query
   // Searches that do not return files are run by the view that shows their results.
-  if (search && (isNothing(search.query) || typeOf(search.query) !== 'DMS')) return { contents: [], totalElements: 0 }
+  if (search && (isNothing(search.query) || getSearchType(search.query) !== 'DMS')) return { contents: [], totalElements: 0 }
   if (folders.length === 0 && !bin && !search) {
     const contents = await calls.roots()
     return { contents, totalElements: contents.length }

@@ -12,7 +12,7 @@ import { type ExplorerActor, type ListingActor, useExplorer, useNamingActor } fr
 import { stepCells } from './cell-focus'
 import { getOpenFolders } from '../context'
 import type { CommandTarget } from '../commands/situation'
-import { type KeyPress, keysOf, listKey } from '../commands/keys'
+import { type KeyPress, toKeyPress, listKey } from '../commands/keys'
 import { messages } from '../explorer.messages'
 import { type Layout, ListRows } from './list.view'
 import { ListHead } from './list-head.view'
@@ -126,7 +126,7 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
         }}
         onKeyDown={(event) => {
           if (isEditing(event.target)) return
-          const press = { ...keysOf(event.nativeEvent) }
+          const press = { ...toKeyPress(event.nativeEvent) }
           const {
             selection: { cursor },
             typed,

@@ -11,7 +11,7 @@ import { purge, restore } from '../commands/item-commands'
 import { emptyBin } from '../commands/bin-commands'
 import { createSituation } from '../commands/situation'
 import type { Commands } from '../commands/use-commands'
-import { wordsOf } from '../commands/words'
+import { getWords } from '../commands/words'
 import { getSelectedRows } from '../context'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { messages as binMessages } from './bin-bar.messages'
@@ -21,7 +21,7 @@ import type { Obstacle } from '../commands/rights'
 export function BinBar({ actor, commands }: { actor: ExplorerActor; commands: Commands }) {
   const words = useMessages(binMessages)
   const { format, locale } = useLocale()
-  const labels = wordsOf(locale)
+  const labels = getWords(locale)
   const none = useExplorer(actor, (context) => getSelectedRows(context).length === 0)
   const bins = useExplorer(actor, ({ services }) => services.bins)
   const purges = useExplorer(actor, ({ services }) => services.purges)

@@ -21,7 +21,7 @@ const most = 50
 const offered = 8
 
 /** Splits a path into titles. Titles contain neither slash nor backslash. */
-export const segmentsOf = (text: string): string[] =>
+export const splitPath = (text: string): string[] =>
   text
     .split(/[/\\]/)
     .map((part) => part.trim())
@@ -50,13 +50,13 @@ const walk = async (calls: FolderCalls, present: readonly Crumb[], segments: rea
 
 /** Finds the folder of a typed path; null for the root folders. Throws `UnknownPath` if there is none. */
 export const resolvePath = async (calls: FolderCalls, present: readonly Crumb[], text: string): Promise<Crumb | null> =>
-  (await walk(calls, present, segmentsOf(text))) ?? null
+  (await walk(calls, present, splitPath(text))) ?? null
 
 /** Returns folders that complete the last step of the typed path. */
 export const suggestFolders = async (calls: FolderCalls, present: readonly Crumb[], text: string): Promise<Suggestion[]> => {
   const parts = text.split(/[/\\]/)
   const last = (parts.at(-1) ?? '').trim()
-  const before = segmentsOf(parts.slice(0, -1).join('/'))
+  const before = splitPath(parts.slice(0, -1).join('/'))
   const parent = await walk(calls, present, before)
   const key = matchKey(last)
   const found = await calls.folders(parent?.uuid ?? null, last, most)

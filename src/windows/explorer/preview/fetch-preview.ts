@@ -3,7 +3,7 @@ import { folder } from '#api/contract/folder'
 import type { Node } from '#api/contract/node'
 import { decodeBeginning, decodeText } from '#text/decode'
 import { api } from '#api/index'
-import { formOf, type Shown } from './preview'
+import { choosePreviewForm, type Shown } from './preview'
 
 /** Maximum bytes of a text, and width of a picture in pixels; the pane cannot show more. */
 const textShown = 16_384
@@ -30,7 +30,7 @@ const fetchText = async (node: Node, signal: AbortSignal): Promise<Shown> => {
 
 /** Fetches the preview of a node according to its kind. */
 export const fetchPreview = async (node: Node, signal: AbortSignal): Promise<Shown> => {
-  switch (formOf(node)) {
+  switch (choosePreviewForm(node)) {
     case 'picture':
       return await fetchPicture(node, signal)
     case 'text':

@@ -14,7 +14,7 @@ const plain: ReadonlySet<string> = new Set(['txt', 'md', 'csv', 'tsv', 'json', '
  * Returns the kind of preview. Without the right to read the item, or to download it where its content is needed, only its properties are
  * shown.
  */
-export const formOf = (node: Node): PreviewForm => {
+export const choosePreviewForm = (node: Node): PreviewForm => {
   if (!node.may.read) return 'facts'
   if (isFolder(node)) return 'folder'
   const extension = node.extension ?? ''

@@ -42,7 +42,7 @@ export const withCharacteristic = (params: readonly MetadataParam[], uuid: strin
 /** State of a property: `green` with a value or both marks, `blue` shown in the list, `red` also matches items without the property. */
 export type Tone = 'green' | 'blue' | 'red' | 'plain'
 
-export const toneOf = (param: MetadataParam | undefined): Tone => {
+export const getTone = (param: MetadataParam | undefined): Tone => {
   if (!param) return 'plain'
   if (isActive(param) || (param.onlyShow && param.showMissing)) return 'green'
   return param.onlyShow ? 'blue' : param.showMissing ? 'red' : 'plain'

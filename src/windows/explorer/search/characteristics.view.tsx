@@ -13,7 +13,7 @@ import {
   type Mark,
   narrows,
   type Tone,
-  toneOf,
+  getTone,
   withCharacteristic,
 } from './characteristics'
 import { CharacteristicFields } from './characteristic-fields.view'
@@ -96,7 +96,7 @@ function OneCharacteristic({ characteristic, param, onChange }: OneProps) {
   const menu = useMenu()
   const [isOpen, setOpen] = useState(false)
   const { title } = characteristic
-  const tone = toneOf(param)
+  const tone = getTone(param)
   const mark = (name: Mark): MenuEntry => ({
     id: name,
     label: t[name],

@@ -3,7 +3,7 @@ import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
 import { activeFilters, everywhere, type Filter, type Search, type SearchChange } from './search'
-import { bucketOf, withExtension, withoutBrowsed, withoutFilter, withoutFilters, withoutProperty } from './search-filters'
+import { findSizeBucket, withExtension, withoutBrowsed, withoutFilter, withoutFilters, withoutProperty } from './search-filters'
 import { narrows } from './characteristics'
 import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
@@ -25,7 +25,7 @@ const between = (
 ) => (from !== undefined && to !== undefined ? words.both(from, to) : from !== undefined ? words.from(from) : words.to(to ?? ''))
 
 const sizeLabel = ({ query }: Search, t: Say, format: Format): string => {
-  const bucket = bucketOf(query)
+  const bucket = findSizeBucket(query)
   if (bucket) return `${t.size}: ${t[bucket]}`
   const [from, to] = [query.fromSize, query.toSize].map((size) => (size === undefined ? undefined : format.size(size)))
   return between(from, to, { from: t.sizeFrom, to: t.sizeTo, both: t.sizeBetween })

@@ -12,7 +12,7 @@ import { hasFeature } from '../../window-kind'
 import styles from './cms.module.css'
 import type { cntMachine, Hit } from './cnt.machine'
 import { messages } from './cnt.messages'
-import { textOf, windowOf } from '#widgets/open-node/node-windows'
+import { toTextWindow, toNodeWindow } from '#widgets/open-node/node-windows'
 import { Marked } from './marked.view'
 
 type CntActor = ActorRefFrom<typeof cntMachine>
@@ -60,12 +60,12 @@ function HitCard({ actor, hit }: { actor: CntActor; hit: Hit }) {
   return (
     <li className={styles.hit} data-hit={node.uuid}>
       <div className={styles.from}>
-        <button type="button" className={styles.source} title={t.open(node.title)} onClick={() => window.send(windowOf(node, session))}>
+        <button type="button" className={styles.source} title={t.open(node.title)} onClick={() => window.send(toNodeWindow(node, session))}>
           <FileIcon node={node} size={16} />
           <Bdi>{node.title}</Bdi>
         </button>
         {hasFeature(session, 'PROPERTIES_TEXT_VIEW') && (
-          <Button look="plain" icon="document" onClick={() => window.send(textOf(node))}>
+          <Button look="plain" icon="document" onClick={() => window.send(toTextWindow(node))}>
             {t.text}
             <span className="visually-hidden">
               {' '}

@@ -11,7 +11,7 @@ export const daysChange = ({ from, to }: Days, zone: string): SearchChange => ({
   query: { fromDate: from ? startOfDay(from, zone) : undefined, toDate: to ? endOfDay(to, zone) : undefined },
 })
 
-export const daysOf = ({ fromDate, toDate }: SearchQuery, zone: string): Days => ({
+export const toDays = ({ fromDate, toDate }: SearchQuery, zone: string): Days => ({
   from: fromDate === undefined ? null : jalaliAt(fromDate, zone),
   to: toDate === undefined ? null : jalaliAt(toDate, zone),
 })
@@ -31,8 +31,8 @@ export const periodDays = (period: Period, now: number, zone: string): Days => {
   return { from, to: null }
 }
 
-export const periodOf = (query: SearchQuery, now: number, zone: string): Period | undefined => {
-  const { from, to } = daysOf(query, zone)
+export const findPeriod = (query: SearchQuery, now: number, zone: string): Period | undefined => {
+  const { from, to } = toDays(query, zone)
   if (from === null || to !== null) return undefined
   return periods.find((period) => {
     const { from: first } = periodDays(period, now, zone)

@@ -14,9 +14,9 @@ import { FailedCard } from '#ui/state-page'
 import { PermissionPicker } from '#widgets/permission-editor/permission-picker.view'
 import type { Session } from '../../window-kind'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
-import { daysChange, daysOf, periodDays, periodOf, periods } from './days'
-import { type Filter, filtersOf, type SearchChange } from './search'
-import { bucketBounds, bucketOf, buckets, extensionsIn, withExtension } from './search-filters'
+import { daysChange, toDays, periodDays, findPeriod, periods } from './days'
+import { type Filter, listFilters, type SearchChange } from './search'
+import { bucketBounds, findSizeBucket, buckets, extensionsIn, withExtension } from './search-filters'
 import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
 import styles from './search.module.css'
@@ -33,7 +33,7 @@ export function Filters({ actor, search }: { actor: ExplorerActor; search: Searc
   const t = useMessages(messages)
   const session = useExplorer(actor, (context) => context.session)
   const change = (one: SearchChange) => search.send({ type: 'search.change', change: one })
-  const offered = useSearch(search, (context) => filtersOf(context.search.query))
+  const offered = useSearch(search, (context) => listFilters(context.search.query))
   const has = (filter: Filter) => offered.includes(filter)
   return (
     <aside aria-label={t.filters} className={styles.filters}>
@@ -167,10 +167,10 @@ function Created({ search, change }: FilterProps) {
   const { timeZone } = useFormat()
   const query = useSearch(search, (context) => context.search.query)
   const [isOwn, setOwn] = useState(false)
-  const days = daysOf(query, timeZone)
+  const days = toDays(query, timeZone)
   const [now] = useState(() => Date.now())
   const hasDays = days.from !== null || days.to !== null
-  const period = isOwn ? undefined : periodOf(query, now, timeZone)
+  const period = isOwn ? undefined : findPeriod(query, now, timeZone)
   const value = period ?? (isOwn || hasDays ? 'custom' : '')
   const options = [
     { value: '', label: t.anyTime },
@@ -212,7 +212,7 @@ function Size({ search, change }: FilterProps) {
   const t = useMessages(messages)
   const query = useSearch(search, (context) => context.search.query)
   const [isOwn, setOwn] = useState(false)
-  const bucket = isOwn ? undefined : bucketOf(query)
+  const bucket = isOwn ? undefined : findSizeBucket(query)
   const isSet = query.fromSize !== undefined || query.toSize !== undefined
   const value = bucket ?? (isOwn || isSet ? 'custom' : '')
   const options = [

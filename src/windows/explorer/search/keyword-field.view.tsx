@@ -8,7 +8,7 @@ import { lazyPart } from '#ui/lazy-part'
 import { useMessages } from '#ui/locale'
 import { find } from '../commands/find-command'
 import { Marked } from './marked.view'
-import { rangesOf } from './ranges'
+import { findRanges } from './ranges'
 import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
 import styles from './search.module.css'
@@ -120,7 +120,7 @@ export function KeywordField({ search, label, placeholder, children, meant, onDo
           >
             <Icon name="search" size={14} />
             <bdi>
-              <Marked text={title} ranges={rangesOf(title, text)} />
+              <Marked text={title} ranges={findRanges(title, text)} />
             </bdi>
           </div>
         ))}

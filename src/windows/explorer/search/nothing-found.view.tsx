@@ -1,7 +1,16 @@
 import { useEffect } from 'react'
 import { Button } from '#ui/button'
 import { useMessages } from '#ui/locale'
-import { activeFilters, everywhere, isNothing, placeChange, placeOf, type Search, type SearchChange, wordsOf } from './search'
+import {
+  activeFilters,
+  everywhere,
+  isNothing,
+  placeChange,
+  getSearchedText,
+  type Search,
+  type SearchChange,
+  getSearchWords,
+} from './search'
 import { withoutFilter } from './search-filters'
 import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
@@ -20,7 +29,7 @@ export function NothingFound({ search, asked }: { search: SearchActor; asked: Se
         <p className={styles.tip}>{t.startTip}</p>
       </>
     )
-  const words = wordsOf(query)
+  const words = getSearchWords(query)
   const change = (one: SearchChange) => search.send({ type: 'search.change', change: one })
   const filters = activeFilters(query)
   const unfiltered = filters.reduce<SearchChange['query']>((all, filter) => ({ ...all, ...withoutFilter(filter).query }), {})
@@ -40,7 +49,7 @@ export function NothingFound({ search, asked }: { search: SearchActor; asked: Se
         {(query.parent !== undefined || (query.uuidList ?? []).length > 0) && (
           <Button onClick={() => change(everywhere)}>{t.tryEverywhere}</Button>
         )}
-        {words !== '' && placeOf(query) === 'title' && <Button onClick={() => change(placeChange('both'))}>{t.tryText}</Button>}
+        {words !== '' && getSearchedText(query) === 'title' && <Button onClick={() => change(placeChange('both'))}>{t.tryText}</Button>}
       </div>
     </>
   )

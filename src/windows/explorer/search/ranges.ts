@@ -5,7 +5,7 @@ import { matchRanges } from '#text/match-ranges'
 type Ranges = Highlight['ranges']
 
 /** Returns the ranges of the whole phrase; if it does not occur, the ranges of each word. */
-export const rangesOf = (text: string, words: string): Ranges => {
+export const findRanges = (text: string, words: string): Ranges => {
   const whole = matchRanges(text, words)
   const found = whole.length > 0 ? whole : words.split(/\s+/u).flatMap((word) => matchRanges(text, word))
   const ranges: Ranges = []

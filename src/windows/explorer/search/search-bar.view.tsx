@@ -8,7 +8,7 @@ import { Segments } from '#ui/segments'
 import { NodePicker, type NodePickerActor } from '#widgets/node-picker/node-picker.view'
 import type { BrowseActor } from '#widgets/browse/browse.view'
 import { useTagWords } from '#widgets/tag-picker/tag-words'
-import { menuOf } from '../commands/menu-of'
+import { buildMenu } from '../commands/menu-of'
 import { exportContent, exportList, saveSearch } from '../commands/search-commands'
 import { createSituation } from '../commands/situation'
 import type { Commands } from '../commands/use-commands'
@@ -17,13 +17,13 @@ import { BrowseDialog } from './browse-dialog.view'
 import { Chips } from './chips.view'
 import { ContentField, Weight } from './content-field.view'
 import { KeywordField } from './keyword-field.view'
-import { activeFilters, everywhere, placeChange, placeOf, places, typeOf, wordsOf } from './search'
+import { activeFilters, everywhere, placeChange, getSearchedText, places, getSearchType, getSearchWords } from './search'
 import { typeChange } from './search-filters'
 import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
 import { ResultLine } from './result-line.view'
 import styles from './search.module.css'
-import { readingsOf } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
+import { listReadings } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 
 interface SearchBarProps {
   actor: ExplorerActor
@@ -38,12 +38,12 @@ export function SearchBar({ actor, search, commands }: SearchBarProps) {
   const query = useSearch(search, (context) => context.search.query)
   const matches = useSearch(search, (context) => context.search.matches)
   const filtersShown = useSearch(search, (context) => context.filtersShown)
-  const type = typeOf(query)
+  const type = getSearchType(query)
   const isDms = type === 'DMS'
   const missed = useExplorer(actor, ({ children }) => children.contents.length === 0)
   const offered = useSearch(search, (context) => context.meant)
-  const meant = isDms && missed ? readingsOf(wordsOf(query), offered)[0] : undefined
-  const bar = useFirstFocus(wordsOf(query) === '' && activeFilters(query).length === 0)
+  const meant = isDms && missed ? listReadings(getSearchWords(query), offered)[0] : undefined
+  const bar = useFirstFocus(getSearchWords(query) === '' && activeFilters(query).length === 0)
   const toList = () => {
     const list = bar.current?.parentElement?.querySelector<HTMLElement>('[role=grid]')
     ;(list?.querySelector<HTMLElement>('[data-uuid][tabindex="0"]') ?? list)?.focus()
@@ -52,7 +52,7 @@ export function SearchBar({ actor, search, commands }: SearchBarProps) {
     <IconButton icon="close" size="small" label={t.clear} onClick={() => search.send({ type: 'search.clear' })} />
   )
   const actions = (): MenuEntry[] =>
-    menuOf([saveSearch, exportList, exportContent], createSituation(actor.getSnapshot().context, { at: 'background' }), commands.doer)
+    buildMenu([saveSearch, exportList, exportContent], createSituation(actor.getSnapshot().context, { at: 'background' }), commands.doer)
   return (
     <div ref={bar} role="search" aria-label={t.toolbar} className={styles.bar}>
       <div className={styles.line}>
@@ -88,14 +88,14 @@ export function SearchBar({ actor, search, commands }: SearchBarProps) {
           <Segments
             label={t.place}
             hideLabel
-            value={placeOf(query)}
+            value={getSearchedText(query)}
             segments={places.map((value) => ({ value, label: { both: t.placeBoth, title: t.placeTitle, text: t.placeText }[value] }))}
             onChange={(place) => search.send({ type: 'search.change', change: placeChange(place) })}
           />
         )}
         <Scope search={search} />
         {type === 'CNT' && <Weight search={search} />}
-        {isDms && placeOf(query) !== 'title' && (
+        {isDms && getSearchedText(query) !== 'title' && (
           <label className={styles.check}>
             <input
               type="checkbox"

@@ -5,7 +5,7 @@ import { hasFeature } from '../../window-kind'
 import { getOpenFolders } from '../context'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { KeywordField } from './keyword-field.view'
-import { type SearchedText, placeChange, placeOf, type SearchChange } from './search'
+import { type SearchedText, placeChange, getSearchedText, type SearchChange } from './search'
 import { type SearchActor, useSearch, useSearchActor } from './search-actor'
 import { messages } from './search.messages'
 import styles from './search.module.css'
@@ -67,7 +67,7 @@ interface OptionsProps {
 
 function Options({ id, search, hidden, everywhere, isFolder }: OptionsProps) {
   const t = useMessages(messages)
-  const place = useSearch(search, (context) => placeOf(context.search.query))
+  const place = useSearch(search, (context) => getSearchedText(context.search.query))
   const matches = useSearch(search, (context) => context.search.matches)
   const change = (one: SearchChange) => search.send({ type: 'search.change', change: one })
   const option = (label: string, checked: boolean, turn: () => SearchChange, disabled = false) => (

@@ -1,6 +1,6 @@
 import { sizeBuckets } from '#api/contract/constants'
 import type { Criteria, SearchType } from '#api/contract/criteria'
-import { everywhere, fieldsOf, type Filter, filters, type Search, type SearchChange, type SearchQuery } from './search'
+import { everywhere, searchFieldsBy, type Filter, filters, type Search, type SearchChange, type SearchQuery } from './search'
 
 type Step = NonNullable<Criteria['dynamicBrowse']>[number]
 
@@ -11,7 +11,7 @@ const without = (fields: readonly (keyof SearchQuery)[]): NonNullable<SearchChan
   Object.fromEntries(fields.map((field) => [field, undefined]))
 
 export const withoutFilter = (filter: Filter): SearchChange => ({
-  query: without(fieldsOf[filter]),
+  query: without(searchFieldsBy[filter]),
   ...(filter === 'author' && { names: { author: undefined } }),
   ...(filter === 'tags' && { names: { tags: {} } }),
   ...(filter === 'browse' && { names: { browse: [] } }),
@@ -38,7 +38,7 @@ export const withoutBrowsed = ({ query, names }: Search, at: number): SearchChan
 })
 
 export const withoutFilters: SearchChange = {
-  query: { ...without(filters.flatMap((filter) => [...fieldsOf[filter]])), ...everywhere.query },
+  query: { ...without(filters.flatMap((filter) => [...searchFieldsBy[filter]])), ...everywhere.query },
   names: { author: undefined, parent: undefined, browse: [] },
 }
 
@@ -75,7 +75,7 @@ export const bucketBounds = (bucket: SizeBucket): SizeBounds => {
   return { fromSize: Math.max(1, from), toSize: to === null ? undefined : to - 1 }
 }
 
-export const bucketOf = ({ fromSize, toSize }: SizeBounds): SizeBucket | undefined =>
+export const findSizeBucket = ({ fromSize, toSize }: SizeBounds): SizeBucket | undefined =>
   buckets.find((bucket) => {
     const bounds = bucketBounds(bucket)
     return bounds.fromSize === fromSize && bounds.toSize === toSize

@@ -13,7 +13,7 @@ import { browseMachine, type BrowseReport } from '#widgets/browse/browse.machine
 import { outputOf } from '#machines/settled'
 import type { WindowRef } from '../../window-kind'
 import type { CharacteristicGroup } from './characteristics'
-import { changed, noSearch, type Search, type SearchChange, typeOf, wordsOf } from './search'
+import { changed, noSearch, type Search, type SearchChange, getSearchType, getSearchWords } from './search'
 import { withBrowsed } from './search-filters'
 
 export type SearchEvent =
@@ -113,8 +113,8 @@ export const searchSetup = setup({
     isBox: ({ context: { shown } }) => shown === null,
     /** Content searches have no related searches, because those come from titles. */
     hasFurther: ({ context: { shown, search } }) =>
-      shown !== null && typeOf(search.query) !== 'CNT' && wordsOf(search.query).length >= autocompleteMinLength,
-    hasReadings: (_, { search }: { search: Search }) => otherLayoutReadings(wordsOf(search.query)).length > 0,
+      shown !== null && getSearchType(search.query) !== 'CNT' && getSearchWords(search.query).length >= autocompleteMinLength,
+    hasReadings: (_, { search }: { search: Search }) => otherLayoutReadings(getSearchWords(search.query)).length > 0,
     isKnown: ({ context }) => isKnown(context.search),
     hasPlace: ({ context: { search } }) => placeIn(search) !== undefined,
     hasBrowsed: ({ context: { browsed } }) => browsed !== undefined && hasResult(browsed),
@@ -129,7 +129,7 @@ export const searchSetup = setup({
     clearSearch: assign({ search: ({ context: { search } }) => ({ ...noSearch, matches: search.matches }) }),
     suggest: sendTo('suggest', ({ context }, { text }: { text: string }) => ({
       type: 'suggest.type' as const,
-      text: typeOf(context.search.query) === 'CNT' ? '' : text,
+      text: getSearchType(context.search.query) === 'CNT' ? '' : text,
     })),
     clearSuggestions: sendTo('suggest', { type: 'suggest.clear' }),
     runSearch: sendTo(

@@ -1,7 +1,7 @@
 import type { Locale } from '#text/locale'
 import type { ExplorerContext } from '../context'
 import type { ExplorerPayload } from '../payload'
-import { wordsOf } from './search'
+import { getSearchWords } from './search'
 import { messages } from './search-title.messages'
 
 /** Returns the title of a search window: the title of its saved search, or the searched words. */
@@ -9,6 +9,6 @@ export const searchTitle = (
   { payload, search }: Pick<ExplorerContext, 'search'> & { payload: Pick<ExplorerPayload, 'title'> },
   locale: Locale,
 ): string => {
-  const words = search ? wordsOf(search.query) : ''
+  const words = search ? getSearchWords(search.query) : ''
   return payload.title ?? (words === '' ? messages(locale).search : messages(locale).searchFor(words))
 }

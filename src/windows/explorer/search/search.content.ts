@@ -14,7 +14,7 @@ import { userList } from '#widgets/pick-list/pick-lists.content'
 import { saveFile } from '#ui/save-file'
 import type { WindowRef } from '../../window-kind'
 import type { CharacteristicGroup } from './characteristics'
-import { changed, criteriaOf, type Search, wordsOf } from './search'
+import { changed, buildCriteria, type Search, getSearchWords } from './search'
 import { searchMachine } from './search.machine'
 import type { ResultsExport } from './search-setup'
 import { messages } from './search-title.messages'
@@ -57,10 +57,10 @@ const namesOf = async (
 /** Returns those readings in the other keyboard layout that have results. */
 const meantBy = async (missed: Search, signal: AbortSignal): Promise<string[]> => {
   const finds = async (keyword: string) => {
-    const json = { ...criteriaOf(changed({ ...missed, matches: false }, { query: { keyword } })), pageSize: 1 }
+    const json = { ...buildCriteria(changed({ ...missed, matches: false }, { query: { keyword } })), pageSize: 1 }
     return (await api(nodebase).children({ json }, { signal, quiet: true })).totalElements > 0
   }
-  const readings = otherLayoutReadings(wordsOf(missed.query))
+  const readings = otherLayoutReadings(getSearchWords(missed.query))
   const found = await Promise.all(readings.map(finds))
   return readings.filter((_, index) => found[index])
 }

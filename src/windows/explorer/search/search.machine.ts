@@ -1,4 +1,4 @@
-import { noSearch, wordsOf } from './search'
+import { noSearch, getSearchWords } from './search'
 import { choosingBrowseStep, choosingParent, choosingTags } from './search-dialogs'
 import { searchSetup } from './search-setup'
 
@@ -65,7 +65,7 @@ export const searchMachine = searchSetup.createMachine({
           invoke: {
             id: 'fetchFurther',
             src: 'fetchFurther',
-            input: ({ context }) => ({ text: wordsOf(context.search.query) }),
+            input: ({ context }) => ({ text: getSearchWords(context.search.query) }),
             onDone: { target: 'told', actions: 'setFurther' },
             onError: 'told',
           },

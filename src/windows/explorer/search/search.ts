@@ -44,16 +44,16 @@ export const changed = (search: Search, { query, matches = search.matches, names
 })
 
 /** Returns the type of the search; documents by default. */
-export const typeOf = ({ searchType = 'DMS' }: SearchQuery): SearchType => searchType
+export const getSearchType = ({ searchType = 'DMS' }: SearchQuery): SearchType => searchType
 
-export const wordsOf = ({ keyword = '' }: SearchQuery): string => keyword.trim()
+export const getSearchWords = ({ keyword = '' }: SearchQuery): string => keyword.trim()
 
 export type SearchedText = 'title' | 'text' | 'both'
 export const places = ['both', 'title', 'text'] as const satisfies readonly SearchedText[]
 const propertiesOf = { title: ['title'], text: ['text'], both: ['title', 'text'] } as const
 
 /** Returns where the words are searched; the titles by default. */
-export const placeOf = ({ properties = [] }: SearchQuery): SearchedText =>
+export const getSearchedText = ({ properties = [] }: SearchQuery): SearchedText =>
   properties.includes('text') ? (properties.includes('title') ? 'both' : 'text') : 'title'
 
 export const placeChange = (place: SearchedText): SearchChange => ({ query: { properties: [...propertiesOf[place]] } })
@@ -62,7 +62,7 @@ export const placeChange = (place: SearchedText): SearchChange => ({ query: { pr
 export const filters = ['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'keyword', 'browse', 'other'] as const
 export type Filter = (typeof filters)[number]
 
-export const fieldsOf = {
+export const searchFieldsBy = {
   extension: ['extension'],
   kind: ['onlyFolder', 'onlyDocument'],
   author: ['author'],
@@ -86,12 +86,12 @@ const filtersBy: Readonly<Record<SearchType, readonly Filter[]>> = {
 }
 
 /** Returns the filters that a search type supports. */
-export const filtersOf = (query: SearchQuery): readonly Filter[] => filtersBy[typeOf(query)]
+export const listFilters = (query: SearchQuery): readonly Filter[] => filtersBy[getSearchType(query)]
 
 /** Returns the active filters. A property that is only shown in the list is not one. */
 export const activeFilters = (query: SearchQuery): Filter[] =>
-  filtersOf(query).filter((filter) =>
-    filter === 'property' ? query.metadataParams?.some(isActive) === true : fieldsOf[filter].some((field) => isSet(query[field])),
+  listFilters(query).filter((filter) =>
+    filter === 'property' ? query.metadataParams?.some(isActive) === true : searchFieldsBy[filter].some((field) => isSet(query[field])),
   )
 
 /** Resets the scope to everywhere. */
@@ -102,7 +102,7 @@ export const everywhere: SearchChange = {
 
 /** Returns true for a search without words and filters: it finds nothing and is never sent. A content search needs words. */
 export const isNothing = (query: SearchQuery): boolean =>
-  wordsOf(query) === '' && (typeOf(query) === 'CNT' || activeFilters(query).length === 0)
+  getSearchWords(query) === '' && (getSearchType(query) === 'CNT' || activeFilters(query).length === 0)
 
 /** Limits a search from the box of a folder window to that folder, unless the user searches everywhere. */
 export const searchedFrom = (search: Search, folder: { uuid: string; title: string } | null): Search => {
@@ -112,13 +112,15 @@ export const searchedFrom = (search: Search, folder: { uuid: string; title: stri
 }
 
 /** Returns the criteria for the request; the sort order is part of the list query. */
-export const criteriaOf = ({ query, matches }: Search): Criteria => {
+export const buildCriteria = ({ query, matches }: Search): Criteria => {
   const { keyword: _, properties: wanted, parent, uuidList, searchAllDocument, literalWeight, sortBy: _by, direction: _to, ...all } = query
-  const type = typeOf(query)
-  const dropped = filters.filter((filter) => !filtersOf(query).includes(filter)).flatMap((filter): readonly string[] => fieldsOf[filter])
+  const type = getSearchType(query)
+  const dropped = filters
+    .filter((filter) => !listFilters(query).includes(filter))
+    .flatMap((filter): readonly string[] => searchFieldsBy[filter])
   const filtered = Object.fromEntries(Object.entries(all).filter(([field]) => !dropped.includes(field))) as typeof all
   const properties = type === 'DMS' ? wanted : undefined
-  const keyword = wordsOf(query)
+  const keyword = getSearchWords(query)
   const isHere = searchAllDocument !== true && isSet(uuidList)
   return {
     ...filtered,
