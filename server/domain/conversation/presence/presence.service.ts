@@ -1,13 +1,9 @@
-import { sql } from 'kysely'
 import { maxShownFolders, maxPeopleNamed, type PresenceChanged } from '#api/contract/messaging'
 import type { UserName } from '#api/contract/users'
 import type { Caller } from '#server/access/caller'
-import { type AccessFacts, computeLevelsOfCallers } from '#server/access/levels'
-import { freshPath } from '#server/database/fresh-path'
-import { opaqueIdArray } from '#server/database/opaque-id-array'
-import type { Db } from '#server/database/schema'
-import { readName, toUserName } from '#server/domain/people/users/users.repository'
+import { computeLevelsOfCallers } from '#server/access/levels'
 import type { LiveMessage, Ports } from '#server/ports'
+import { findFolders, findViewer } from './presence.repository'
 
 /** Users with this level on a folder may see its other viewers. */
 const MIN_LEVEL = 1
@@ -35,15 +31,6 @@ type PresenceMessage = Extract<LiveMessage, { type: 'presence' }>
 const compareNames = (a: UserName, b: UserName): number => (a.fullName < b.fullName ? -1 : 1)
 const sortUnique = (people: readonly UserName[]): UserName[] =>
   [...new Map(people.map((person) => [person.uuid, person])).values()].sort(compareNames)
-
-/** Returns those of these ids that are folders. */
-const findFolders = (db: Db, ids: readonly string[]): Promise<AccessFacts[]> =>
-  db
-    .selectFrom('node')
-    .select(['id', freshPath('node').as('path'), 'author_id'])
-    .where(sql<boolean>`id = any(${opaqueIdArray(ids)})`)
-    .where('type', '=', 1)
-    .execute()
 
 /** Viewers of folders. One instance per process; each notifies the others about its own connections. Nothing is stored. */
 export class Presence {
@@ -122,7 +109,7 @@ export class Presence {
   async #sendUpdates(changed: ReadonlySet<string>): Promise<void> {
     const { db } = this.#ports
     const affected = [...this.#viewers].filter(([, { folders }]) => [...folders].some((id) => changed.has(id)))
-    for (const [{ caller }, state] of affected) state.person ??= await this.#readPerson(caller)
+    for (const [{ caller }, state] of affected) state.person ??= await findViewer(this.#ports.db, caller)
     const callers = [...new Map(affected.map(([{ caller }]) => [caller.userId, caller])).values()]
     const nodes = affected.length === 0 ? [] : await findFolders(db, [...changed])
     const levels = await computeLevelsOfCallers(db, callers, nodes, this.#ports.now())
@@ -164,10 +151,5 @@ export class Presence {
       people: [...people],
       at: this.#ports.now(),
     })
-  }
-
-  async #readPerson({ userId }: Caller): Promise<UserName | undefined> {
-    const row = await readName(this.#ports.db, userId)
-    return row && toUserName(row)
   }
 }

@@ -4,7 +4,6 @@ import { logActivity } from '#server/context/activity-log'
 import { publishChange } from '#server/context/change-events'
 import { type WriteContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
-import type { Tx } from '#server/database/schema'
 import { toSource } from '#server/domain/content/documents/derived.service'
 import { addVersion, getContent } from '#server/domain/content/documents/versions.service'
 import { type Name, toNewName } from '#server/domain/content/nodes/names'
@@ -21,6 +20,7 @@ import { blankXlsx } from '#server/office/blank-xlsx'
 import { OFFICE_MIME } from '#server/office/office-mime'
 import { packParts, type Parts } from '#server/office/office-package'
 import type { BlobStore } from '#server/ports'
+import { writeOrigin } from './creating.repository'
 
 type Extension = DocumentTemplate['extension']
 
@@ -39,19 +39,6 @@ export interface DocumentOrigin {
   sourceDocUuid?: string | undefined
   /** Id of the operation that the caller chose. */
   operationUuid?: string | undefined
-}
-
-/** Stores the template or document that a document was made from. */
-const writeOrigin = async (
-  tx: Tx,
-  id: string,
-  { templateUuid, sourceDocUuid }: { templateUuid?: string | undefined; sourceDocUuid?: string | undefined },
-): Promise<void> => {
-  await tx
-    .updateTable('node')
-    .set({ template_id: templateUuid ?? null, source_doc_id: sourceDocUuid ?? null })
-    .where('id', '=', id)
-    .execute()
 }
 
 /** Places stored bytes as a new document. */
