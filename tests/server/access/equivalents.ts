@@ -112,7 +112,7 @@ export const equivalents: readonly Equivalent[] = [
   {
     file: visibility,
     line: 'if (found.rows.length <= MAX_LISTED_CHILDREN)',
-    was: /FEW$/,
+    was: /MAX_LISTED_CHILDREN$/,
     is: 'false',
     because: 'the way for many gives the same answer for few',
   },
