@@ -1,7 +1,7 @@
 /** Time in ms between two session checks: bytes can flow this long after the session has ended. */
 const CHECK_INTERVAL_MS = 2_000
 
-/** The HTTP server closes the connection on this code and treats it as a normal end. */
+/** The HTTP server closes the connection on an error with this code and does not log it as a fault. */
 const sessionEndedError = (): Error =>
   Object.assign(new Error('the session ended before the answer'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
 

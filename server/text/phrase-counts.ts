@@ -40,7 +40,7 @@ export class PhraseCounts {
     this.#before = this.#longest > 1 ? terms.slice(1 - this.#longest) : []
   }
 
-  /** Returns the counts of one text and resets them for the next. */
+  /** Returns how often each phrase occurs in the text, and resets the counts for the next text. */
   take(): Map<string, number> {
     const counts = new Map(this.#counts)
     this.#counts.clear()

@@ -95,7 +95,7 @@ export interface PageNumbers {
   /** Number of the present page, from 1. */
   current: number
   last: number
-  /** The numbers on the buttons. */
+  /** Numbers of the pages that have a button. */
   shown: number[]
 }
 

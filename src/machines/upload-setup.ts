@@ -213,7 +213,10 @@ export const uploadSetup = setup({
     setStatuses: assign(({ context }, { statuses }: { statuses: Record<string, UploadStatus> }) => ({
       statuses: { ...context.statuses, ...statuses },
     })),
-    /** Replaces the report of an earlier run of the same files. With `earlier: false` an existing report stays. */
+    /**
+     * Notifies the user of the outcome of an upload, and replaces the notice of an earlier attempt for the same files. With `earlier:
+     * false` an existing notice stays.
+     */
     report: enqueueActions(({ context, enqueue }, replaces?: { earlier: boolean }) => {
       if (replaces?.earlier === false && context.reported !== undefined) return
       const { desktop, messages } = context

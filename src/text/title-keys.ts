@@ -79,7 +79,7 @@ export const wordBits = 32
 
 /** Ranks of the weights in use, from 1. The fewer weights are in use, the more ranks fit into a word. */
 interface Ranks {
-  /** Ranks by weight; 0 for weights that were not in use at the time of ranking. */
+  /** Rank of each collation weight; 0 for a weight that no title used when the ranks were computed. */
   places: Uint16Array
   /** Ranks by code, for ordinary characters. */
   letters: Uint16Array

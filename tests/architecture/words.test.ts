@@ -39,7 +39,7 @@ describe('the check of words', () => {
     expect(judge(faults, { ...ceilings, 'phrases in comments': 2 }).ok).toBe(true)
   })
 
-  it('leaves no banned phrase in a document', () => {
+  it('finds no banned phrase in any document of the repository', () => {
     expect(CEILINGS['phrases in documents']).toBe(0)
   })
 })

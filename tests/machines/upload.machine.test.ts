@@ -368,7 +368,7 @@ describe('when files are offered', () => {
     expect(run.actor.getSnapshot().context.files.map(({ batch }) => batch.workflowUuid)).toEqual(['w-2', 'w-2'])
   })
 
-  it('drops the offered files on cancel, or when closed before a choice [UPL-038]', async () => {
+  it('removes the files that wait for a choice of the user when the user cancels or closes the window [UPL-038]', async () => {
     for (const end of ['cancel', 'close'] as const) {
       const run = start(1, async () => [workflow(1), workflow(2)])
       offer(run, 'a')

@@ -11,7 +11,7 @@ it('every package has a checksum and an accepted licence and runs no script, and
   expect(counted.packages).toBeGreaterThan(300)
 })
 
-it('detects a version range, missing checksum, other address, link, script, other version, licence and connection', async () => {
+it('detects packages with a version range, no checksum, another download address, a link, an install script, a wrong version, an unaccepted licence, and network access', async () => {
   const sound = { version: '1.2.3', integrity: 'sha512-x' }
   expect(faultsOf('a', sound, '1.2.3')).toEqual([])
   const spoilt = [

@@ -104,7 +104,7 @@ export const document = resource({
       uploadUuid: uuid,
       workflowUuid: z.optional(uuid),
       onConflict: z.optional(onConflict),
-      /** Addition: this file was already counted as failed in this upload. */
+      /** Not in the specification: this file was already counted as failed in this upload. */
       again: z.optional(bool),
       /** Last modification time of the file itself. */
       lastModified: z.optional(integer(0, Number.MAX_SAFE_INTEGER)),
@@ -348,7 +348,7 @@ export const document = resource({
       uuid: nodeId,
       deleteHistory: z.optional(bool),
       sourceDocUuid: z.optional(nodeId),
-      /** Addition: the version that the new content is based on. Throws 409 `conflict` if a newer version was added since. */
+      /** Not in the specification: version that the content is based on. Throws 409 `conflict` if a newer version was added since. */
       baseVersionUuid: z.optional(uuid),
     }),
     multipart: z.object({}),

@@ -34,7 +34,7 @@ export const folder = resource({
     summary: 'Returns a page of the visible children of a folder, in their order',
     access: 'session',
     params: z.object({ uuid: nodeId, offset, size }),
-    /** Additions: `onlyFolder` returns only folders, for trees; `after` is the cursor of the previous page. */
+    /** Not in the specification: `onlyFolder` returns only folders, for trees; `after` is the cursor of the previous page. */
     query: z.object({ onlyFolder: z.optional(bool), after: afterCursor }),
     subjects: [{ at: 'params.uuid', level: 1 }],
     response: z.extend(page(node), { limited: limitedFlag }),

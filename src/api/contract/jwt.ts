@@ -4,7 +4,7 @@ import { instant } from './wire'
 
 export const session = z.object({
   token: z.string(),
-  /** Addition: expiry time of the token unless it is renewed. */
+  /** Not in the specification: expiry time of the token unless it is renewed. */
   expiresAt: z.optional(instant),
 })
 

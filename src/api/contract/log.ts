@@ -14,11 +14,11 @@ export const logEntry = z.object({
   date: instant,
   ip: z.string(),
   username: z.string(),
-  /** Addition: full name of the user, if the user still exists. */
+  /** Not in the specification: full name of the user, if the user still exists. */
   fullName: z.optional(z.string()),
   nodeUuid: z.optional(uuid),
   title: z.optional(z.string()),
-  /** Additions: properties of the item. */
+  /** Not in the specification: properties of the item. */
   extension: z.optional(z.string()),
   isFolder: z.optional(z.boolean()),
   result: logResult,
@@ -26,7 +26,7 @@ export const logEntry = z.object({
   code: z.optional(z.string()),
   /** Details of the action, for administrators. */
   detail: z.optional(z.record(z.string(), z.unknown())),
-  /** Addition: names for the ids and keys in `detail`. */
+  /** Not in the specification: names for the ids and keys in `detail`. */
   names: z.optional(z.record(z.string(), z.string())),
 })
 export type LogEntry = z.output<typeof logEntry>
@@ -43,7 +43,7 @@ export const logProof = z.object({
 })
 export type LogProof = z.output<typeof logProof>
 
-/** Addition: also returns events of the items below the folder, if the caller may read the log of the item. */
+/** Not in the specification: also returns events of the items below the folder, if the caller may read the log of the item. */
 const withContent = z.optional(z.boolean())
 
 const filters = {
@@ -51,7 +51,7 @@ const filters = {
   level: z.optional(words),
   result: z.optional(logResult),
   username: z.optional(words),
-  /** Addition: a part of the user name or the full name. */
+  /** Not in the specification: a part of the user name or the full name. */
   person: z.optional(words),
   /** Searched in the user's name, the address, the title of the item and the details. */
   keyword: z.optional(words),

@@ -12,7 +12,7 @@ export const metadataDefinition = z.object({
   key: z.string(),
   kashfState,
   properties: z.array(z.object({ uuid, title: z.string(), type: propertyType, required: z.boolean(), options: z.array(z.string()) })),
-  /** Addition: revision that was read. Throws 409 `conflict` if a change sends another one. */
+  /** Not in the specification: revision that was read. Throws 409 `conflict` if a change sends another one. */
   revision: z.optional(z.string()),
 })
 export type MetadataDefinition = z.output<typeof metadataDefinition>
@@ -109,7 +109,7 @@ export const metadata = resource({
     json: z.strictObject({
       definitionUuid: uuid,
       properties: values,
-      /** Addition: the values before the change. Throws 409 `conflict` if the stored values differ. */
+      /** Not in the specification: the values before the change. Throws 409 `conflict` if the stored values differ. */
       before: z.optional(values),
     }),
     subjects: [{ at: 'query.docUuid', level: 3 }],

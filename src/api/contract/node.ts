@@ -42,7 +42,7 @@ export const node = z.object({
   type: z.int(),
   /** 1 ontology class or folder, 2 instance; absent for a document that is not an instance. */
   nodeType: z.optional(z.literal([1, 2])),
-  /** Addition: the place that the system gives a root. */
+  /** Not in the specification: the place that the system gives a root. */
   systemRole: z.optional(z.enum(['hastineh', 'paragraphs', 'home', 'bin'])),
   /** `Folder`, `Document`, or a name of the ontology. */
   entityName: z.string(),
@@ -61,7 +61,7 @@ export const node = z.object({
   /** The home parent. Absent for roots, and if the caller may not see it. */
   parentUuid: z.optional(uuid),
   folderIsConcept: z.optional(z.boolean()),
-  /** Additions: the other two flags of a folder. */
+  /** Not in the specification: the other two flags of a folder. */
   showInSearchResult: z.optional(z.boolean()),
   excludeFromSearch: z.optional(z.boolean()),
   isWorkingDirectory: z.optional(z.boolean()),
@@ -86,15 +86,17 @@ export const node = z.object({
   textHighlight: z.optional(highlight),
   templateUuid: z.optional(uuid),
   sourceDocUuid: z.optional(uuid),
-  /** Addition: 0 to 1, if the result is sorted by relevance. */
+  /** Not in the specification: 0 to 1, if the result is sorted by relevance. */
   score: z.optional(z.number()),
-  /** Addition: the current version as an opaque value that changes with the content. Used in the addresses of cached images. */
+  /**
+   * Not in the specification: the current version as an opaque value that changes with the content. Used in the addresses of cached images.
+   */
   versionUuid: z.optional(uuid),
   /** Additions for the recycle bin: deletion time, the user who deleted the item, and its former folder if the caller may see it. */
   deleteDate: z.optional(instant),
   deletedBy: z.optional(author),
   deletedFrom: z.optional(z.object({ uuid, title: z.string() })),
-  /** Addition: the caller's rights on the node. */
+  /** Not in the specification: the caller's rights on the node. */
   may: nodeRights,
 })
 export type Node = z.output<typeof node>

@@ -16,8 +16,8 @@ export const linkType = z.enum(['MEDIA', 'IMAGE', 'PDF', 'BPMN', 'WS'])
 export type LinkType = z.output<typeof linkType>
 
 /**
- * Addition: `operationUuid` is the change to undo or redo. `requestUuid` is the caller's id for the request; a second request with the same
- * id has no effect.
+ * Not in the specification: `operationUuid` is the change to undo or redo. `requestUuid` is the caller's id for the request; a second
+ * request with the same id has no effect.
  */
 const turning = z.object({ ...operation, requestUuid: z.optional(uuid) })
 
@@ -32,7 +32,7 @@ export const undoneChange = z.object({
 })
 export type UndoneChange = z.output<typeof undoneChange>
 
-/** Addition: the folder that an item is cut from. If the item is a shortcut there, it is pasted as a shortcut. */
+/** Not in the specification: the folder that an item is cut from. If the item is a shortcut there, it is pasted as a shortcut. */
 const cutFrom = z.object({ fromUuid: z.optional(nodeId) })
 
 export const browseProperty = z.object({
@@ -145,7 +145,10 @@ export const nodebase = resource({
     summary: "Moves items with their contents to the recycle bin of each item's author: all items or none",
     access: 'session',
     feature: 'DELETE',
-    /** Addition: the folder that the items are removed from. A shortcut is removed only from that folder; its item is not deleted. */
+    /**
+     * Not in the specification: the folder that the items are removed from. A shortcut is removed only from that folder; its item is not
+     * deleted.
+     */
     query: z.object({ fromUuid: z.optional(nodeId), ...operation }),
     json: nodeIds,
     subjects: [
@@ -294,8 +297,8 @@ export const nodebase = resource({
     summary: 'Moves items into a folder, all or none, and returns them',
     access: 'session',
     /**
-     * Addition: the folder that the items are moved from. A shortcut there moves as a shortcut. Throws 409 `conflict` if an item has left
-     * the folder.
+     * Not in the specification: the folder that the items are moved from. A shortcut there moves as a shortcut. Throws 409 `conflict` if an
+     * item has left the folder.
      */
     query: z.object({ destUuid: nodeId, fromUuid: z.optional(nodeId), ...operation }),
     json: nodeIds,
@@ -342,7 +345,7 @@ export const nodebase = resource({
     subjects: [{ at: 'params.uuid', level: 0 }],
     response: node,
   },
-  /** Addition: the general tab lists every folder that contains the item. */
+  /** Not in the specification: the general tab lists every folder that contains the item. */
   parents: {
     method: 'get',
     path: '/api/nodebase/parents/{uuid}',
@@ -384,7 +387,8 @@ export const nodebase = resource({
       ...permissionEntries.shape,
       jobUuid: z.optional(uuid),
       /**
-       * Addition: number of items below that were skipped because the caller may not change their rights. Absent while a long task runs.
+       * Not in the specification: number of items below that were skipped because the caller may not change their rights. Absent while a
+       * long task runs.
        */
       untouched: z.optional(z.int()),
     }),

@@ -109,11 +109,14 @@ export const instanceCalls = resource({
         relationsProperties: z.optional(queryRelationsProperties),
         equivalents: z.optional(uuidList),
         destUuid: z.optional(nodeId),
-        /** Addition: the form that an instance of type FORM was filled in with and opens in again. Default: the first form of the class. */
+        /**
+         * Not in the specification: the form that an instance of type FORM was filled in with and opens in again. Default: the first form
+         * of the class.
+         */
         formUuid: z.optional(uuid),
       }),
     ),
-    /** Addition: values that do not fit in a URL. A URL can have 16,000 characters, about 2,500 Persian letters. */
+    /** Not in the specification: values that do not fit in a URL. A URL can have 16,000 characters, about 2,500 Persian letters. */
     multipart: nested(z.strictObject({ relationsProperties: z.optional(queryRelationsProperties) })),
     subjects: [
       { at: 'query.uuid', level: 3 },

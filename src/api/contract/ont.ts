@@ -273,7 +273,7 @@ export const ont = resource({
         z.strictObject({
           propertyUuid: uuid,
           values: classValues,
-          /** Addition: the values that were read. Throws 409 `conflict` and saves nothing if the stored values differ. */
+          /** Not in the specification: the values that were read. Throws 409 `conflict` and saves nothing if the stored values differ. */
           before: z.optional(classValues),
         }),
       )

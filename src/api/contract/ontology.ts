@@ -139,7 +139,7 @@ export const classWrite = z.strictObject({
   ontDynamicProperties: z.optional(z.array(dynamicPropertyWrite).check(z.maxLength(1_000))),
 })
 
-/** Addition: changes whenever the definition, its domain, its range or its partners change. */
+/** Not in the specification: changes whenever the definition, its domain, its range or its partners change. */
 const revision = { revision: z.string() }
 
 export const relationRead = z.object({
@@ -239,13 +239,14 @@ export const formInput = z.object({
   rangesSimpleNodes: z.optional(z.array(titledItem)),
   direct: z.boolean(),
   /**
-   * Addition: revision of the values that the instances have in this field. A save is refused if another user has changed the values since.
+   * Not in the specification: revision of the values that the instances have in this field. A save is refused if another user has changed
+   * the values since.
    */
   revision: z.optional(z.string()),
 })
 export type FormInput = z.output<typeof formInput>
 
-/** Addition: revision of the field that was read. A save without it overwrites the stored values. */
+/** Not in the specification: revision of the field that was read. A save without it overwrites the stored values. */
 export const fieldRevision = readRevision
 
 const scalar = z.union([z.string().check(z.maxLength(1_000_000)), z.number(), z.boolean()])
@@ -273,7 +274,10 @@ export const instanceDataEntry = z.object({
     title: z.optional(z.string()),
   }),
   count: z.optional(z.int()),
-  /** Addition: the entry follows from other entries because the relation is transitive or reflexive. It is shown but never sent back. */
+  /**
+   * Not in the specification: the entry follows from other entries because the relation is transitive or reflexive. It is shown but never
+   * sent back.
+   */
   derived: z.optional(z.boolean()),
 })
 export type InstanceDataEntry = z.output<typeof instanceDataEntry>

@@ -34,7 +34,7 @@ export const paragraph = z.object({
   keywordLinks: z.array(keywordLink),
   sources: z.array(source),
   textHighlight: z.optional(highlight),
-  /** Addition: revision of the text that was read. Throws 409 `conflict` if a change names it and the text differs. */
+  /** Not in the specification: revision of the text that was read. Throws 409 `conflict` if a change names it and the text differs. */
   revision: z.optional(z.string()),
 })
 export type Paragraph = z.output<typeof paragraph>

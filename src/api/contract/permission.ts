@@ -31,9 +31,9 @@ export const permissionSet = z.strictObject({
   recursive: z.optional(z.boolean()),
   /** Notifies the users who gain a right. */
   notify: z.optional(z.boolean()),
-  /** Addition: revision that was read. Throws 409 `conflict` and writes nothing if other entries were written since. */
+  /** Not in the specification: revision that was read. Throws 409 `conflict` and writes nothing if other entries were written since. */
   revision: z.optional(z.string().check(z.maxLength(64))),
-  /** Addition: id that the caller gives to the change, for undo. */
+  /** Not in the specification: id that the caller gives to the change, for undo. */
   operationUuid: z.optional(uuid),
   rolePermissions: z.array(permissionWrite).check(z.maxLength(1_000)),
   userPermissions: z.array(permissionWrite).check(z.maxLength(1_000)),
@@ -66,8 +66,8 @@ export const permissionEntry = z.object({
   /** Title of the role or full name of the user. */
   title: z.string(),
   /**
-   * Addition: the entry is inherited from an ancestor and cannot be changed here; it is not part of a set. `nodeUuid` is the ancestor if
-   * the caller may see it, else the item.
+   * Not in the specification: the entry is inherited from an ancestor and cannot be changed here; it is not part of a set. `nodeUuid` is
+   * the ancestor if the caller may see it, else the item.
    */
   inherited: z.optional(z.boolean()),
 })
@@ -76,7 +76,7 @@ export type PermissionEntry = z.output<typeof permissionEntry>
 export const permissionEntries = z.object({
   rolePermissions: z.array(permissionEntry),
   userPermissions: z.array(permissionEntry),
-  /** Addition: identifies this state of the item's own entries. */
+  /** Not in the specification: identifies this state of the item's own entries. */
   revision: z.optional(z.string()),
 })
 export type PermissionEntries = z.output<typeof permissionEntries>

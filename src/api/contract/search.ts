@@ -46,7 +46,7 @@ export const search = resource({
       query: savedQuery,
       title: words,
       showInDesktop: z.boolean(),
-      /** Addition: id of an existing saved search, which is overwritten. */
+      /** Not in the specification: id of an existing saved search, which is overwritten. */
       uuid: z.optional(uuid),
     }),
     response: savedSearch,

@@ -201,7 +201,7 @@ export const users = resource({
       firstName: z.optional(words),
       lastName: z.optional(words),
       nationalCode: z.optional(words),
-      /** Addition: each word must occur in a name or in the user name. */
+      /** Not in the specification: each word must occur in a name or in the user name. */
       keyword: z.optional(words),
       operator: z.optional(operator),
     }),

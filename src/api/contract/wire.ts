@@ -6,7 +6,7 @@ export const uuid = z.guid().check(z.toLowerCase())
 /** Id of a node. A call that takes one lists it in its subjects with a level; a test checks this. */
 export const nodeId = z.guid().check(z.toLowerCase(), z.meta({ 'x-node': true }))
 
-/** Addition: id that the caller gives to a change, for undo. */
+/** Not in the specification: id that the caller gives to a change, for undo. */
 export const operation = { operationUuid: z.optional(uuid) }
 
 /** Maximum number of ids in one call. */
@@ -79,17 +79,20 @@ export const page = <Item extends z.ZodMiniType>(item: Item) =>
     pageSize: z.int(),
     /** Milliseconds that the server needed. */
     time: z.optional(z.number()),
-    /** Addition: opaque cursor. Sent as `after`, it returns the next page at the same cost at any depth. Absent on the last page. */
+    /**
+     * Not in the specification: opaque cursor. Sent as `after`, it returns the next page at the same cost at any depth. Absent on the last
+     * page.
+     */
     next: z.optional(z.string()),
   })
 
 /**
- * Addition: the caller's rights on the folder do not include its content. Only items that belong to the caller or were shared separately
- * are listed.
+ * Not in the specification: the caller's rights on the folder do not include its content. Only items that belong to the caller or were
+ * shared separately are listed.
  */
 export const limitedFlag = z.optional(z.literal(true))
 
-/** Addition: end of the previous page (`next`). It replaces `offset`. */
+/** Not in the specification: end of the previous page (`next`). It replaces `offset`. */
 export const afterCursor = z.optional(z.string().check(z.maxLength(2_000)))
 
 export const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))

@@ -34,7 +34,7 @@ export const loadLook = (): Look => {
   }
 }
 
-/** Returns the formatter of this page, for texts that are created outside of views. */
+/** Returns the formatter with the stored display settings, for texts that are created outside of React views. */
 export const createPageFormat = () => {
   const { locale, ...look } = loadLook()
   return createFormat({ locale, digits: getDigits({ locale, ...look }) })

@@ -4,11 +4,12 @@ import { nodePicker } from '#widgets/node-picker/node-picker.content'
 import { dictate } from '#widgets/voice/dictation.content'
 import { isSpeechOffered } from '#widgets/voice/offered.content'
 import { defineContent } from '../window-kind'
-import { type SpeechToTextEvent, speechToTextMachine } from './speech-to-text.machine'
+import { speechToTextMachine } from './speech-to-text.machine'
+import type { SpeechToTextEvent } from './speech-to-text-setup'
 import { SpeechToTextView } from './speech-to-text.view'
 
 const MAX_BYTES = 200 * 1024 * 1024
-/** Maximum number of audio bytes in transit; the service sets the pace. */
+/** Maximum number of audio bytes in the send buffer. The client waits until the speech service has received more. */
 const MAX_WAITING = 512 * 1024
 const PAUSE_MS = 50
 

@@ -85,7 +85,7 @@ eachDatabase((_engine, make) => {
     expect(await app.db.selectFrom('permission').select('node_id').where('node_id', 'in', [own, his, deep]).execute()).toEqual([])
   })
 
-  it('undo keeps later entries of others, and changes nothing if they overwrote the set or the right is lost', async () => {
+  it('undo of a permission change keeps later entries of other users, and changes nothing if they replaced all entries or the caller lost the right', async () => {
     const at = await office(await make())
     const { app, contract, sara, admin, reza, mina, clerks, top, own, set } = at
     const { undo, redo } = turning(at)

@@ -16,7 +16,7 @@ describe('dragging out of the browser', () => {
     expect(urlOf(link('a'), [aFolder('a')])?.split(':')[1]).toBe('a.zip')
     expect(urlOf(link('a', 'scan'), [aFolder('a'), scan])?.split(':')[1]).toBe('موردها.zip')
   })
-  it('offers no download without a link for exactly the dragged items', () => {
+  it('offers a download only with a link for exactly the dragged items', () => {
     expect([urlOf(null, [scan]), urlOf(link('a'), [scan]), urlOf(link('scan'), [scan, aFolder('a')])]).toEqual([null, null, null])
   })
 })

@@ -56,7 +56,7 @@ describe('the editor of a relation or attribute', () => {
     await expect.element(button('ثبت و تازه')).not.toBeInTheDocument()
   })
 
-  it('offers three modes for a new definition, and saves it [ONT-003] [ONT-017] [ONT-021]', async () => {
+  it('offers attribute, relation and dynamic property for a new definition, and saves the chosen kind [ONT-003] [ONT-017] [ONT-021]', async () => {
     const { saved } = await open()
     await userEvent.click(button('افزودن رابطه یا ویژگی'))
     await expect.poll(radios).toEqual(['ویژگی', 'رابطه', 'ویژگی پویا'])

@@ -28,7 +28,10 @@ export async function restoreRows(tx: Tx, removed: RowsByTable): Promise<void> {
   }
 }
 
-/** Key columns by table. The order of paragraphs is deleted with them by a cascade. */
+/**
+ * Key columns of each table whose rows are removed. The table with the order of paragraphs needs no entry, because its rows are deleted by
+ * a foreign key cascade.
+ */
 const keys = {
   keyword_link: ['id'],
   paragraph_keyword: ['paragraph_id', 'keyword_id'],

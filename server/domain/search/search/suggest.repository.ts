@@ -8,9 +8,10 @@ export interface TitledNode {
   title: string
 }
 
-/** Limits on the cost of a suggestion: names that are read, and titles that are taken from them. */
-const MAX_LOOKED_AT = 5_000
-const MAX_TAKEN = 300
+/** Maximum number of item names that one suggestion reads. */
+const MAX_NAMES = 5_000
+/** Maximum number of different titles that one suggestion compares. */
+const MAX_TITLES = 300
 
 /** Must be the prefix length of the index `placement_beginning`. */
 const PREFIX_LENGTH = 12
@@ -18,8 +19,8 @@ const AFTER_ALL = '\u{10ffff}'
 
 async function readTitles(db: Db, candidates: RawBuilder<unknown>, visible: RawBuilder<SqlBool>): Promise<TitledNode[]> {
   const { rows } =
-    await sql<TitledNode>`select n.id as uuid, n.title from (${candidates} limit ${MAX_LOOKED_AT}) c join node n on n.id = c.node_id
-    where ${sql.join([visible, ...(await searchableOnly(db))], sql` and `)} limit ${MAX_TAKEN}`.execute(db)
+    await sql<TitledNode>`select n.id as uuid, n.title from (${candidates} limit ${MAX_NAMES}) c join node n on n.id = c.node_id
+    where ${sql.join([visible, ...(await searchableOnly(db))], sql` and `)} limit ${MAX_TITLES}`.execute(db)
   return rows
 }
 

@@ -1,0 +1,85 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import type { SpeechResult } from '#api/contract/speech'
+import { changeOf } from '#machines/change-of'
+import { providedCallback, providedPromise } from '#machines/provided'
+import { noSpeech, type Speech, toText, type VoiceFailure, type VoiceNews, withHeard } from '#machines/voice'
+import { isBlank } from '#text/blank'
+import type { WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
+import type { Picked } from '#widgets/node-picker/node-picker'
+import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
+import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
+
+export type FileFailure = VoiceFailure | 'unreadable' | 'tooLarge'
+
+/** Events while a file is transcribed. */
+type ReadingNews = VoiceNews | { type: 'file.read'; share: number } | { type: 'file.failed'; failure: FileFailure }
+
+export type SpeechToTextEvent =
+  | WindowFact
+  | ReadingNews
+  | NodesPicked
+  | { type: 'text.change'; text: string }
+  | { type: 'record.start' }
+  | { type: 'record.stop' }
+  | { type: 'file.choose'; file: File }
+  | { type: 'file.cancel' }
+  /** Saves the text as a document with this name; an empty name becomes the current date. */
+  | { type: 'text.save'; name: string }
+  /** There is nothing to save. */
+  | { type: 'form.faulty' }
+  | { type: 'service.look' }
+
+interface SpeechToTextContext {
+  window: WindowRef
+  mainTitle: string | undefined
+  text: string
+  /** Name of the document to save. */
+  name: string
+  speech: Speech
+  /** File that is transcribed, and the transcribed fraction from 0 to 1. */
+  file: File | undefined
+  share: number
+  failure: FileFailure | undefined
+}
+
+const joined = (text: string, spoken: string): string =>
+  text === '' || spoken === '' || /\s$/.test(text) ? text + spoken : `${text} ${spoken}`
+
+export const speechToTextSetup = setup({
+  types: {} as { context: SpeechToTextContext; events: SpeechToTextEvent; input: WindowInput<{ text?: string | undefined }> },
+  actors: {
+    isOffered: providedPromise<boolean, void>('isOffered'),
+    dictate: providedCallback<{ type: 'voice.finish' }, void>('dictate'),
+    transcribe: providedCallback<{ type: 'none' }, { file: File | undefined }>('transcribe'),
+    picker: nodePickerMachine,
+  },
+  delays: { lastWords: 10_000 },
+  guards: {
+    isOffered: ({ event }) => 'output' in event && event.output === true,
+    isOfConfig: changeOf('config'),
+    hasText: ({ context }) => !isBlank(context.text),
+  },
+  actions: {
+    setText: assign({ text: (_, { text }: { text: string }) => text }),
+    setName: assign({ name: (_, { name }: { name: string }) => name }),
+    startSpeech: assign({ speech: noSpeech, share: 0, failure: undefined }),
+    setFile: assign({ file: (_, { file }: { file: File }) => file }),
+    addSpeech: assign(({ context }, { heard }: { heard: SpeechResult }) => ({ speech: withHeard(context.speech, heard) })),
+    setShare: assign({ share: (_, { share }: { share: number }) => share }),
+    setFailure: assign({ failure: (_, { failure }: { failure: FileFailure }) => failure }),
+    /** Appends the recognised speech to the text. */
+    appendSpeech: assign(({ context: { text, speech } }) => ({ text: joined(text, toText(speech)), speech: noSpeech, file: undefined })),
+    finish: sendTo('dictate', { type: 'voice.finish' }),
+    notifyDirty: enqueueActions(({ context, enqueue }) => {
+      const text = joined(context.text, toText(context.speech))
+      enqueue.sendTo(context.window, { type: 'window.dirty', dirty: !isBlank(text) })
+      enqueue.sendTo(context.window, { type: 'window.remember', payload: { text } })
+    }),
+    save: enqueueActions(({ context: { window, text, name }, enqueue }, { folder }: { folder: Picked | undefined }) => {
+      if (!folder) return
+      const items = [{ file: new File([text], `${name.trim()}.txt`, { type: 'text/plain' }), path: '' }]
+      enqueue.sendTo(window, { type: 'upload.start', targetUuid: folder.uuid, targetTitle: folder.title, items })
+      enqueue.sendTo(window, { type: 'window.dirty', dirty: false })
+    }),
+  },
+})
