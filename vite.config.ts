@@ -161,10 +161,24 @@ const server: NonNullable<UserConfig['build']> = {
   },
 }
 
+/** Drops a warning about classes that are composed from another sheet. It concerns relative addresses, which shared sheets do not have. */
+function withoutComposeWarning(): Plugin {
+  return {
+    name: 'mizkar:without-compose-warning',
+    configResolved({ logger }) {
+      const { warnOnce } = logger
+      logger.warnOnce = (message, options) => {
+        if (!message.includes('did not pass the `from` option')) warnOnce(message, options)
+      }
+    },
+  }
+}
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root,
   plugins: [
     withoutSummaries(),
+    withoutComposeWarning(),
     findFirstPage(),
     react(),
     reactAriaLocales(),
@@ -246,6 +260,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             'kysely',
             'msw',
             '@stomp/stompjs',
+            '@noble/hashes/sha2.js',
+            '@noble/hashes/utils.js',
+            'entities',
+            'saxen',
           ],
           exclude: ['@electric-sql/pglite'],
         },
