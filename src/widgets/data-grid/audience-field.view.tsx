@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import type { Named } from './grid'
+import { Bdi } from '#ui/bdi'
+import { IconButton } from '#ui/button'
+import { FieldGroup } from '#ui/field-group'
+import { useMessages } from '#ui/locale'
+import { messages } from './audience-field.messages'
+import styles from './grid-fields.module.css'
+import type { GridActor, RowForm } from './grid-window.view'
+import { PermissionPicker } from '../permission-editor/permission-picker.view'
+
+/** The users and roles that the row is for, with lists to pick more. */
+export function AudienceField({ actor, form, hint }: { actor: GridActor; form: RowForm; hint: string }) {
+  return (
+    <div className={styles.audience}>
+      <Principals actor={actor} form={form} kind="role" />
+      <Principals actor={actor} form={form} kind="user" />
+      <p className={styles.hint}>{hint}</p>
+    </div>
+  )
+}
+
+function Principals({ actor, form, kind }: { actor: GridActor; form: RowForm; kind: 'user' | 'role' }) {
+  const t = useMessages(messages)
+  const list = useSelector(actor, ({ context }) => context.people?.[kind])
+  const [news, setNews] = useState('')
+  const field = `${kind}s`
+  const chosen = (form.values[field] ?? []) as readonly Named[]
+  const error = form.errorOf(`${kind}UuidList`)
+  const label = t[kind === 'user' ? 'users' : 'roles']
+  return (
+    <FieldGroup legend={label} className={styles.group}>
+      {list && (
+        <PermissionPicker
+          list={list}
+          icon="add"
+          label={kind === 'user' ? t.addUser : t.addRole}
+          placeholder={kind === 'user' ? t.userPlaceholder : t.rolePlaceholder}
+          isTaken={({ uuid }) => chosen.some((one) => one.uuid === uuid)}
+          onPick={({ uuid, title }) => {
+            form.set(field, [...chosen, { uuid, title }])
+            setNews(t.added(title))
+          }}
+        />
+      )}
+      <p role="status" className="visually-hidden">
+        {news}
+      </p>
+      {error !== undefined && <p role="alert">{error}</p>}
+      {chosen.length > 0 && (
+        <ul className={styles.chosen} aria-label={label}>
+          {chosen.map(({ uuid, title }) => (
+            <li key={uuid} className={styles.chip}>
+              <Bdi>{title}</Bdi>
+              <IconButton
+                icon="close"
+                size="small"
+                label={t.takeOff(title)}
+                onClick={() => {
+                  form.set(
+                    field,
+                    chosen.filter((one) => one.uuid !== uuid),
+                  )
+                  setNews(t.takenOff(title))
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </FieldGroup>
+  )
+}
