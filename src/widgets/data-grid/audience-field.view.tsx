@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { Named } from './grid'
-import { Bdi } from '#ui/bdi'
-import { IconButton } from '#ui/button'
+import { ChosenList } from '#ui/chosen-list'
 import { FieldGroup } from '#ui/field-group'
 import { useMessages } from '#ui/locale'
 import { messages } from './audience-field.messages'
@@ -48,27 +47,15 @@ function Principals({ actor, form, kind }: { actor: GridActor; form: RowForm; ki
         {news}
       </p>
       {error !== undefined && <p role="alert">{error}</p>}
-      {chosen.length > 0 && (
-        <ul className={styles.chosen} aria-label={label}>
-          {chosen.map(({ uuid, title }) => (
-            <li key={uuid} className={styles.chip}>
-              <Bdi>{title}</Bdi>
-              <IconButton
-                icon="close"
-                size="small"
-                label={t.takeOff(title)}
-                onClick={() => {
-                  form.set(
-                    field,
-                    chosen.filter((one) => one.uuid !== uuid),
-                  )
-                  setNews(t.takenOff(title))
-                }}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChosenList
+        label={label}
+        items={chosen}
+        removeLabel={t.takeOff}
+        onRemove={(rest, title) => {
+          form.set(field, rest)
+          setNews(t.takenOff(title))
+        }}
+      />
     </FieldGroup>
   )
 }

@@ -3,8 +3,8 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef } from
 import type { ActorRefFrom } from 'xstate'
 import { failureSentence } from '#machines/failure'
 import { validationMessages } from '#text/messages/validation'
-import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
+import { ChosenList } from '#ui/chosen-list'
 import { TextField } from '#ui/field'
 import { FileField } from '#ui/file-field'
 import { useMessages } from '#ui/locale'
@@ -194,22 +194,7 @@ function Equivalents({ actor, disabled }: Omit<PartProps, 'form'>) {
           onPick={({ uuid, title }) => change([...chosen, { uuid, title }])}
         />
       )}
-      {chosen.length > 0 && (
-        <ul className={styles.chips} aria-label={t.equivalents}>
-          {chosen.map(({ uuid, title }) => (
-            <li key={uuid} className={styles.chip}>
-              <Bdi>{title}</Bdi>
-              <IconButton
-                icon="close"
-                size="small"
-                label={t.dropEquivalent(title)}
-                disabled={disabled}
-                onClick={() => change(chosen.filter((one) => one.uuid !== uuid))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChosenList label={t.equivalents} items={chosen} removeLabel={t.dropEquivalent} disabled={disabled} onRemove={change} />
     </fieldset>
   )
 }

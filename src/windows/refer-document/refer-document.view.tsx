@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { PickOption, pickList } from '#widgets/pick-list/pick-list'
 import { jalaliAt } from '#text/jalali'
-import { Bdi } from '#ui/bdi'
-import { Button, IconButton } from '#ui/button'
+import { Button } from '#ui/button'
+import { ChosenList } from '#ui/chosen-list'
 import { JalaliDateField } from '#ui/jalali-date'
 import { useFormat, useMessages } from '#ui/locale'
 import { TextArea } from '#ui/text-area'
@@ -13,7 +13,6 @@ import type { Referral, referDocumentMachine } from './refer-document.machine'
 import { messages } from './refer-document.messages'
 import formStyles from '#widgets/form-window/form-page.module.css'
 import { FormPage } from '#widgets/form-window/form-page.view'
-import styles from './refer-document.module.css'
 
 export function ReferDocumentView({ actor }: { actor: ActorRefFrom<typeof referDocumentMachine> }) {
   const t = useMessages(messages)
@@ -102,21 +101,7 @@ function People({ list, label, add, placeholder, chosen, onChange }: PeopleProps
         isTaken={({ uuid }) => chosen.some((one) => one.uuid === uuid)}
         onPick={(option) => onChange([...chosen, option])}
       />
-      {chosen.length > 0 && (
-        <ul className={styles.chips} aria-label={label}>
-          {chosen.map(({ uuid, title }) => (
-            <li key={uuid} className={styles.chip}>
-              <Bdi>{title}</Bdi>
-              <IconButton
-                icon="close"
-                size="small"
-                label={t.takeOff(title)}
-                onClick={() => onChange(chosen.filter((one) => one.uuid !== uuid))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChosenList label={label} items={chosen} removeLabel={t.takeOff} onRemove={onChange} />
     </fieldset>
   )
 }
