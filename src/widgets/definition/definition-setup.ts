@@ -3,7 +3,7 @@ import type { RangeEntry } from '#api/contract/ontology'
 import type { ServerError } from '../data-grid/grid'
 import { providedPromise } from '#machines/provided'
 import { createSuggestMachine } from '#machines/suggest.machine'
-import type { WindowRef, WindowRequest } from '#windows/window-kind'
+import type { DataFact, WindowRef, WindowRequest } from '#windows/window-kind'
 import { errorOf, outputOf } from '#machines/settled'
 import { classRangeMachine, type RangeAnswer } from '../class-range/class-range.machine'
 import { nodePickerMachine } from '../node-picker/node-picker.machine'
@@ -56,8 +56,6 @@ export interface DefinitionContext extends DefinitionInput {
   news: number
 }
 
-type DataEvent = { type: 'data.changed'; resource: string; uuids: string[]; parentUuids: string[] } | { type: 'data.stale' }
-
 export type DefinitionEvent =
   | NodesPicked
   | RangeAnswer
@@ -72,7 +70,7 @@ export type DefinitionEvent =
   | { type: 'draft.reread' }
   | { type: 'draft.cancel' }
   | { type: 'frame.save' }
-  | DataEvent
+  | DataFact
 
 /** The actors, guards and actions of the definition editor; `definition.machine` decides when they run. */
 export const definitionSetup = setup({
@@ -155,7 +153,7 @@ export const definitionSetup = setup({
       dirty: false,
     } satisfies WindowRequest),
     cancel: sendTo(({ context }) => context.owner, { type: 'definition.cancelled' } satisfies DefinitionAnswer),
-    forwardToPicker: enqueueActions(({ context: { pick }, enqueue }, { event }: { event: DataEvent }) => {
+    forwardToPicker: enqueueActions(({ context: { pick }, enqueue }, { event }: { event: DataFact }) => {
       if (pick?.kind === 'definitions') enqueue.sendTo(pick.picker, event)
     }),
   },

@@ -1,11 +1,10 @@
 import { type ActorRef, assign, enqueueActions, type Snapshot, sendTo, setup } from 'xstate'
 import type { Node } from '#api/contract/node'
 import { folderTreeMachine } from '../folder-tree/folder-tree.machine'
-import type { FolderTreeEvent } from '../folder-tree/folder-tree-setup'
 import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
 import { providedPromise } from '#machines/provided'
 import { isBlank } from '#text/blank'
-import type { WindowRef, WindowRequest } from '#windows/window-kind'
+import type { DataFact, WindowRef, WindowRequest } from '#windows/window-kind'
 import { errorOf, outputOf } from '#machines/settled'
 import {
   canConfirm,
@@ -18,8 +17,6 @@ import {
   buildPickQuery,
   turned,
 } from './node-picker'
-
-type DataEvent = Extract<FolderTreeEvent, { type: 'data.changed' | 'data.stale' }>
 
 export type NodePickerEvent =
   /** A folder chosen in the tree by click or key. */
@@ -35,7 +32,7 @@ export type NodePickerEvent =
   | { type: 'search.close' }
   | { type: 'pick.confirm' }
   | { type: 'pick.cancel' }
-  | DataEvent
+  | DataFact
 
 /** A node to be created below a node of the tree. */
 export interface NewChild {
@@ -116,7 +113,7 @@ export const nodePickerSetup = setup({
       enqueue.sendTo(window, { type: 'window.dirty', dirty } satisfies WindowRequest)
     }),
     setError: assign({ error: ({ event }) => errorOf(event) }),
-    forwardToChildren: enqueueActions(({ enqueue }, { event }: { event: DataEvent }) => {
+    forwardToChildren: enqueueActions(({ enqueue }, { event }: { event: DataFact }) => {
       enqueue.sendTo('folderTree', event)
       enqueue.sendTo('documents', { type: 'list.changed' })
     }),

@@ -5,7 +5,17 @@ import { providedPromise } from '#machines/provided'
 import { canSave } from '#machines/saving'
 import { createResourceMachine } from '#machines/resource.machine'
 import { createSuggestMachine } from '#machines/suggest.machine'
-import type { DataChanged, JobFact, Session, SessionFact, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type {
+  DataChanged,
+  DataFact,
+  JobFact,
+  Session,
+  SessionFact,
+  WindowFact,
+  WindowInput,
+  WindowRef,
+  WindowRequest,
+} from '#windows/window-kind'
 import { errorOf, outputOf } from '#machines/settled'
 import { nodePickerMachine } from '../node-picker/node-picker.machine'
 import type { NodesPicked } from '../node-picker/node-picker-setup'
@@ -139,7 +149,7 @@ export const propertiesSetup = setup({
     linkPicked: enqueueActions(({ context: { tabs }, enqueue }, { uuids }: { uuids: string[] }) => {
       if (tabs.links) enqueue.sendTo(tabs.links, { type: 'resource.change', change: { do: 'add', uuids } })
     }),
-    forwardToPicker: enqueueActions(({ context: { picker }, enqueue }, { event }: { event: DataChanged | { type: 'data.stale' } }) => {
+    forwardToPicker: enqueueActions(({ context: { picker }, enqueue }, { event }: { event: DataFact }) => {
       if (picker) enqueue.sendTo(picker, event)
     }),
     /** Shows a tab with unsaved changes, so that its faults or questions are visible. */

@@ -4,7 +4,7 @@ import { providedPromise } from '#machines/provided'
 import { documentTextMachine } from '#widgets/text/document-text.machine'
 import { wrapIndex } from '#machines/wrap-index'
 import { errorOf, outputOf } from '#machines/settled'
-import type { DataChanged, WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
+import type { DataChanged, DataFact, WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import type { Opened, Source } from './source-text'
 
 type TextActor = ActorRefFrom<typeof documentTextMachine>
@@ -81,7 +81,7 @@ export const sourceTextMachine = setup({
     stepPassage: assign(({ context: { chosen, passage } }, { by }: { by: 1 | -1 }) =>
       chosen ? { passage: { mark: wrapIndex(passage?.mark, by, chosen.ranges.length) } } : {},
     ),
-    forwardToTexts: enqueueActions(({ context: { own, others }, enqueue }, { event }: { event: DataChanged | { type: 'data.stale' } }) => {
+    forwardToTexts: enqueueActions(({ context: { own, others }, enqueue }, { event }: { event: DataFact }) => {
       for (const text of [own, ...Object.values(others)]) if (text) enqueue.sendTo(text, event)
     }),
     notifyFailure: sendTo(
