@@ -1,4 +1,12 @@
+import type { DataChanged, DataFact } from '#windows/window-kind'
 import { propertiesSetup } from './properties-setup'
+
+const concernsItem = { type: 'concernsItem', params: ({ event }: { event: DataChanged }) => ({ change: event }) } as const
+const forwardToChildren = [
+  { type: 'forwardToPermissions', params: ({ event }: { event: DataFact }) => ({ event }) },
+  { type: 'forwardToPicker', params: ({ event }: { event: DataFact }) => ({ event }) },
+] as const
+const refreshChildren = ['refreshTabs', ...forwardToChildren] as const
 
 /** Properties of one item. Each tab is loaded when it is first opened and refreshed after changes elsewhere. */
 export const propertiesMachine = propertiesSetup.createMachine({
@@ -18,12 +26,7 @@ export const propertiesMachine = propertiesSetup.createMachine({
   }),
   initial: 'loading',
   on: {
-    'data.changed': {
-      actions: [
-        { type: 'forwardToPermissions', params: ({ event }) => ({ event }) },
-        { type: 'forwardToPicker', params: ({ event }) => ({ event }) },
-      ],
-    },
+    'data.changed': { actions: forwardToChildren },
     'session.changed': {
       actions: [{ type: 'setSession', params: ({ event: { session } }) => ({ session }) }, 'setToOffered', 'dropLostRights', 'openTab'],
     },
@@ -47,14 +50,10 @@ export const propertiesMachine = propertiesSetup.createMachine({
       on: {
         'tab.select': { guard: 'isKnown', actions: [{ type: 'selectTab', params: ({ event: { tab } }) => ({ tab }) }, 'openTab'] },
         'data.changed': {
-          guard: { type: 'concernsItem', params: ({ event }) => ({ change: event }) },
+          guard: concernsItem,
           target: 'loading',
           reenter: true,
-          actions: [
-            'refreshTabs',
-            { type: 'forwardToPermissions', params: ({ event }) => ({ event }) },
-            { type: 'forwardToPicker', params: ({ event }) => ({ event }) },
-          ],
+          actions: refreshChildren,
         },
       },
     },
@@ -62,28 +61,20 @@ export const propertiesMachine = propertiesSetup.createMachine({
       on: {
         'properties.retry': 'loading',
         'data.stale': 'loading',
-        'data.changed': { guard: { type: 'concernsItem', params: ({ event }) => ({ change: event }) }, target: 'loading' },
+        'data.changed': { guard: concernsItem, target: 'loading' },
       },
     },
     shown: {
       on: {
         'tab.select': { actions: [{ type: 'selectTab', params: ({ event: { tab } }) => ({ tab }) }, 'openTab'] },
         'data.changed': {
-          guard: { type: 'concernsItem', params: ({ event }) => ({ change: event }) },
+          guard: concernsItem,
           target: 'loading',
-          actions: [
-            'refreshTabs',
-            { type: 'forwardToPermissions', params: ({ event }) => ({ event }) },
-            { type: 'forwardToPicker', params: ({ event }) => ({ event }) },
-          ],
+          actions: refreshChildren,
         },
         'data.stale': {
           target: 'loading',
-          actions: [
-            'refreshTabs',
-            { type: 'forwardToPermissions', params: ({ event }) => ({ event }) },
-            { type: 'forwardToPicker', params: ({ event }) => ({ event }) },
-          ],
+          actions: refreshChildren,
         },
       },
     },

@@ -1,5 +1,16 @@
+import type { SpeechResult } from '#api/contract/speech'
 import { noSpeech } from '#machines/voice'
-import { speechToTextSetup } from './speech-to-text-setup'
+import { type FileFailure, speechToTextSetup } from './speech-to-text-setup'
+
+/** Stores the name of the document, and asks the user for its folder. */
+const chooseFolder = {
+  guard: 'hasText',
+  target: 'choosing',
+  actions: { type: 'setName', params: ({ event }: { event: { name: string } }) => ({ name: event.name }) },
+} as const
+const addSpeech = { type: 'addSpeech', params: ({ event }: { event: { heard: SpeechResult } }) => ({ heard: event.heard }) } as const
+const setFailure = { type: 'setFailure', params: ({ event }: { event: { failure: FileFailure } }) => ({ failure: event.failure }) } as const
+const endWithFailure = { target: 'ready', actions: ['appendSpeech', setFailure, 'notifyDirty'] } as const
 
 /** Converts speech from the microphone or a file to text that the user can edit and save. */
 export const speechToTextMachine = speechToTextSetup.createMachine({
@@ -22,7 +33,7 @@ export const speechToTextMachine = speechToTextSetup.createMachine({
         onError: 'absent',
       },
       on: {
-        'text.save': { guard: 'hasText', target: 'choosing', actions: { type: 'setName', params: ({ event }) => ({ name: event.name }) } },
+        'text.save': chooseFolder,
         'frame.save': 'asked',
       },
     },
@@ -31,7 +42,7 @@ export const speechToTextMachine = speechToTextSetup.createMachine({
       on: {
         'service.look': 'looking',
         'data.changed': { guard: 'isOfConfig', target: 'looking' },
-        'text.save': { guard: 'hasText', target: 'choosing', actions: { type: 'setName', params: ({ event }) => ({ name: event.name }) } },
+        'text.save': chooseFolder,
         'frame.save': 'asked',
       },
     },
@@ -39,7 +50,7 @@ export const speechToTextMachine = speechToTextSetup.createMachine({
       on: {
         'record.start': { target: 'speaking', actions: 'startSpeech' },
         'file.choose': { target: 'reading', actions: ['startSpeech', { type: 'setFile', params: ({ event }) => ({ file: event.file }) }] },
-        'text.save': { guard: 'hasText', target: 'choosing', actions: { type: 'setName', params: ({ event }) => ({ name: event.name }) } },
+        'text.save': chooseFolder,
         'frame.save': 'asked',
         'data.changed': { guard: 'isOfConfig', target: 'looking' },
       },
@@ -47,7 +58,7 @@ export const speechToTextMachine = speechToTextSetup.createMachine({
     /** The view provides the name of the document. */
     asked: {
       on: {
-        'text.save': { guard: 'hasText', target: 'choosing', actions: { type: 'setName', params: ({ event }) => ({ name: event.name }) } },
+        'text.save': chooseFolder,
         'form.faulty': { target: 'looking', actions: 'notifyDirty' },
       },
     },
@@ -59,12 +70,9 @@ export const speechToTextMachine = speechToTextSetup.createMachine({
       },
       initial: 'opening',
       on: {
-        'voice.heard': { actions: [{ type: 'addSpeech', params: ({ event }) => ({ heard: event.heard }) }, 'notifyDirty'] },
+        'voice.heard': { actions: [addSpeech, 'notifyDirty'] },
         'voice.ended': { target: 'ready', actions: ['appendSpeech', 'notifyDirty'] },
-        'voice.failed': {
-          target: 'ready',
-          actions: ['appendSpeech', { type: 'setFailure', params: ({ event }) => ({ failure: event.failure }) }, 'notifyDirty'],
-        },
+        'voice.failed': endWithFailure,
       },
       states: {
         opening: { on: { 'voice.ready': 'recording', 'record.stop': '#speechToText.ready', 'frame.save': '#speechToText.asked' } },
@@ -78,11 +86,11 @@ export const speechToTextMachine = speechToTextSetup.createMachine({
         /** The window is closing: waits for the last words, then saves. */
         parting: {
           on: {
-            'voice.heard': { actions: { type: 'addSpeech', params: ({ event }) => ({ heard: event.heard }) } },
+            'voice.heard': { actions: addSpeech },
             'voice.ended': { target: '#speechToText.asked', actions: 'appendSpeech' },
             'voice.failed': {
               target: '#speechToText.asked',
-              actions: ['appendSpeech', { type: 'setFailure', params: ({ event }) => ({ failure: event.failure }) }],
+              actions: ['appendSpeech', setFailure],
             },
           },
           after: { lastWords: { target: '#speechToText.asked', actions: 'appendSpeech' } },
@@ -98,16 +106,10 @@ export const speechToTextMachine = speechToTextSetup.createMachine({
       },
       on: {
         'file.read': { actions: { type: 'setShare', params: ({ event }) => ({ share: event.share }) } },
-        'voice.heard': { actions: [{ type: 'addSpeech', params: ({ event }) => ({ heard: event.heard }) }, 'notifyDirty'] },
+        'voice.heard': { actions: [addSpeech, 'notifyDirty'] },
         'voice.ended': { target: 'ready', actions: ['appendSpeech', 'notifyDirty'] },
-        'voice.failed': {
-          target: 'ready',
-          actions: ['appendSpeech', { type: 'setFailure', params: ({ event }) => ({ failure: event.failure }) }, 'notifyDirty'],
-        },
-        'file.failed': {
-          target: 'ready',
-          actions: ['appendSpeech', { type: 'setFailure', params: ({ event }) => ({ failure: event.failure }) }, 'notifyDirty'],
-        },
+        'voice.failed': endWithFailure,
+        'file.failed': endWithFailure,
         'file.cancel': { target: 'ready', actions: ['appendSpeech', 'notifyDirty'] },
         'frame.save': { target: 'asked', actions: 'appendSpeech' },
       },

@@ -32,6 +32,11 @@ type UserImportEvent =
 
 const dirty = (is: boolean): WindowRequest => ({ type: 'window.dirty', dirty: is })
 
+const readChosenFile = {
+  target: 'reading',
+  actions: { type: 'setFile', params: ({ event }: { event: { file: File } }) => ({ file: event.file }) },
+} as const
+
 /**
  * Imports users from a file: choose, preview, send the lines, and run a job on the server. Afterwards the initial passwords and the failed
  * lines can be saved.
@@ -88,7 +93,7 @@ export const userImportMachine = setup({
   }),
   initial: 'choosing',
   states: {
-    choosing: { on: { 'file.chosen': { target: 'reading', actions: { type: 'setFile', params: ({ event }) => ({ file: event.file }) } } } },
+    choosing: { on: { 'file.chosen': readChosenFile } },
     reading: {
       entry: 'clearRefusal',
       invoke: {
@@ -101,7 +106,7 @@ export const userImportMachine = setup({
     },
     looking: {
       on: {
-        'file.chosen': { target: 'reading', actions: { type: 'setFile', params: ({ event }) => ({ file: event.file }) } },
+        'file.chosen': readChosenFile,
         'import.start': { guard: 'hasValidLines', target: 'sending', actions: 'clearRefusal' },
       },
     },
