@@ -54,9 +54,6 @@ const roomOf = (/** @type {string} */ path) =>
 /** The folder of the window kind that a path is in, if any. */
 const windowOf = (/** @type {string} */ path) => /^src\/windows\/([^/]+)\//.exec(path)?.[1]
 
-/** Window folders with the contents of several kinds, which share one machine. @type {ReadonlySet<string | undefined>} */
-const SHARED = new Set(['creation'])
-
 /** The folder of the window kind or the desktop that a machine is in, at any depth; elsewhere the folder of the machine. */
 const machineRoom = (/** @type {string} */ path) => /^src\/(desktop|windows\/[^/]+)/.exec(path)?.[0] ?? folder(path)
 
@@ -121,7 +118,7 @@ export const RULES = [
     from: /^src\/windows\/[^/]+\/index\.ts$/,
     forbids: ({ from, to, lazy }) => {
       const kind = windowOf(from)
-      return lazy && hasRole(to, 'content') && windowOf(to) === kind && to !== `src/windows/${kind}/${kind}.content` && !SHARED.has(kind)
+      return lazy && hasRole(to, 'content') && windowOf(to) === kind && to !== `src/windows/${kind}/${kind}.content`
     },
   },
   {

@@ -1,4 +1,4 @@
-import { creationMachine } from '#windows/creation/creation.machine'
+import { creationMachine } from '#widgets/creation/creation.machine'
 import { definePaths } from './define'
 import { listener, sara } from './stage'
 

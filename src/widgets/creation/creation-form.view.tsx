@@ -6,44 +6,13 @@ import { Button } from '#ui/button'
 import { CancellableForm } from '#ui/cancellable-form'
 import { TextField } from '#ui/field'
 import { useMessages } from '#ui/locale'
-import { ProseArea } from '#widgets/spelling/prose-area.view'
 import type { creationMachine } from './creation.machine'
 import { messages } from './creation.messages'
 import styles from './creation.module.css'
 
-type CreationActor = ActorRefFrom<typeof creationMachine>
+export type CreationActor = ActorRefFrom<typeof creationMachine>
 
-export function CreateFolderView({ actor }: { actor: CreationActor }) {
-  const t = useMessages(messages)
-  return (
-    <CreationForm actor={actor}>
-      <TitleField actor={actor} label={t.folderName} />
-    </CreationForm>
-  )
-}
-
-export function CreateParagraphView({ actor }: { actor: CreationActor }) {
-  const t = useMessages(messages)
-  const text = useSelector(actor, ({ context }) => context.draft.text)
-  const isSaving = useSelector(actor, (snapshot) => !snapshot.matches('editing'))
-  return (
-    <CreationForm actor={actor}>
-      <TitleField actor={actor} label={t.title} />
-      <ProseArea
-        of={actor}
-        label={t.text}
-        className={styles.prose ?? ''}
-        areaClassName={styles.text ?? ''}
-        value={text}
-        maxLength={100_000}
-        readOnly={isSaving}
-        onChange={({ target }) => actor.send({ type: 'draft.change', change: { text: target.value } })}
-      />
-    </CreationForm>
-  )
-}
-
-function TitleField({ actor, label }: { actor: CreationActor; label: string }) {
+export function TitleField({ actor, label }: { actor: CreationActor; label: string }) {
   const t = useMessages(messages)
   const { draft, error } = useSelector(actor, ({ context }) => context)
   const isSaving = useSelector(actor, (snapshot) => !snapshot.matches('editing'))
@@ -66,7 +35,7 @@ function TitleField({ actor, label }: { actor: CreationActor; label: string }) {
   )
 }
 
-function CreationForm({ actor, children }: { actor: CreationActor; children: ReactNode }) {
+export function CreationForm({ actor, children }: { actor: CreationActor; children: ReactNode }) {
   const t = useMessages(messages)
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'))
   return (

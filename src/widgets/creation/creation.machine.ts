@@ -1,8 +1,7 @@
 import { assign, sendTo, setup } from 'xstate'
 import { providedPromise } from '#machines/provided'
-import { errorOf, outputOf } from '#machines/settled'
-import type { WindowFact, WindowInput, WindowRequest } from '../window-kind'
-import type { NewPayload } from './payload'
+import type { WindowFact, WindowInput, WindowRequest } from '#windows/window-kind'
+import type { NewPayload } from './new-node-payload'
 
 /** Entered values; a folder uses only the title. */
 export interface Creation {
@@ -29,8 +28,6 @@ interface CreationContext extends WindowInput<NewPayload> {
   error: unknown
 }
 
-const getMade = (event: object): CreatedNode => outputOf<CreatedNode>(event)
-
 /** Creates a folder or a paragraph in a folder. The server validates the title; the input stays if it is rejected. */
 export const creationMachine = setup({
   types: {} as { context: CreationContext; events: CreationEvent; input: WindowInput<NewPayload> },
@@ -44,16 +41,16 @@ export const creationMachine = setup({
       ({ context }) => context.window,
       ({ context: { draft } }): WindowRequest => ({ type: 'window.dirty', dirty: draft.title !== '' || draft.text !== '' }),
     ),
-    setError: assign({ error: ({ event }) => errorOf(event) }),
+    setError: assign((_, { error }: { error: unknown }) => ({ error })),
     notifyCreated: sendTo(
       ({ context }) => context.window,
-      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: getMade(event).message }),
+      (_, { message }: CreatedNode): WindowRequest => ({ type: 'notify', level: 'success', message }),
     ),
     announceChange: sendTo(
       ({ context }) => context.window,
-      ({ context: { payload }, event }): WindowRequest => ({
-        ...{ type: 'data.changed', resource: getMade(event).resource },
-        ...{ uuids: [getMade(event).uuid], parentUuids: [payload.destUuid] },
+      ({ context: { payload } }, { resource, uuid }: CreatedNode): WindowRequest => ({
+        type: 'data.changed',
+        ...{ resource, uuids: [uuid], parentUuids: [payload.destUuid] },
       }),
     ),
     notifyClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false } satisfies WindowRequest),
@@ -77,8 +74,16 @@ export const creationMachine = setup({
         id: 'create',
         src: 'create',
         input: ({ context: { payload, draft } }) => ({ destUuid: payload.destUuid, draft }),
-        onDone: { target: 'closed', actions: ['notifyCreated', 'announceChange', 'notifyClean', 'close'] },
-        onError: { target: 'editing', actions: ['setError', 'notifyDirty'] },
+        onDone: {
+          target: 'closed',
+          actions: [
+            { type: 'notifyCreated', params: ({ event }) => event.output },
+            { type: 'announceChange', params: ({ event }) => event.output },
+            'notifyClean',
+            'close',
+          ],
+        },
+        onError: { target: 'editing', actions: [{ type: 'setError', params: ({ event }) => ({ error: event.error }) }, 'notifyDirty'] },
       },
     },
     /** The window is closing; a second press of a button has no effect. */

@@ -1,0 +1,13 @@
+import { defineWindow } from '../window-kind'
+import { newPayload } from '#widgets/creation/new-node-payload'
+
+/** Creates a paragraph in a folder. */
+export const createParagraphWindow = defineWindow({
+  kind: 'create-paragraph',
+  title: { fa: 'بند تازه', en: 'New paragraph' },
+  icon: 'new',
+  instances: 'onePerPayload',
+  restored: false,
+  payload: newPayload,
+  load: () => import('./create-paragraph.content'),
+})
