@@ -108,7 +108,7 @@ describe('the live channel', () => {
     expect(types()).toEqual(['live.connected', 'live.lost', 'live.resync'])
   })
 
-  it('without chat retry receives events again after a loss, but no messages', async () => {
+  it('without `chatRetry`, receives change events again after a connection loss, but no chat messages', async () => {
     const server = await broker()
     const { seen } = listen(server.origin, { chatRetry: () => false })
     const first = await connected(server, 1)

@@ -194,7 +194,7 @@ describe('without a network', () => {
     expect(seen.sent).toBe(1)
   })
 
-  describe('a 503 response with Retry-After', () => {
+  describe('a 503 response with a Retry-After header', () => {
     const away = (seconds: string) => {
       const answer = problem(503, 'busy')
       answer.headers.set('retry-after', seconds)
@@ -207,7 +207,7 @@ describe('without a network', () => {
       expect(await api.count()).toBe(5)
       expect(seen.problems).toEqual([])
     })
-    it('throws 503 after four attempts, or at once if the wait is a minute', async () => {
+    it('throws 503 after four attempts, or at once if Retry-After asks for a minute', async () => {
       const stays = start({}, { request: () => away('0') })
       expect(await caught(stays.api.hang())).toMatchObject({ code: 'busy', status: 503 })
       expect(stays.seen.sent).toBe(4)
@@ -232,7 +232,7 @@ describe('without a network', () => {
       stop.abort(new Error('window closed'))
       expect(await ended).toContain('window closed')
     })
-    it('retries a write after 503 only if the server did nothing', async () => {
+    it('retries a write after 503 only if the response says that the server did nothing', async () => {
       const named = (code: string) => {
         const answer = problem(503, code)
         answer.headers.set('retry-after', '0')
@@ -256,8 +256,8 @@ describe('without a network', () => {
   })
 })
 
-describe('the count of waiting calls', () => {
-  it('the count rises and falls once per call, regardless of the outcome [SHELL-115]', async () => {
+describe('the number of calls that wait for a response', () => {
+  it('rises and falls once per call, regardless of the outcome [SHELL-115]', async () => {
     const done = start()
     await done.api.hang()
     expect(balance(done.seen.activity)).toEqual([2, 0])
@@ -271,7 +271,7 @@ describe('the count of waiting calls', () => {
     expect(balance(lost.seen.activity)).toEqual([2, 0])
   })
 
-  it('the count falls when the caller aborts; the caller gets the abort reason, and no error is reported', async () => {
+  it('falls when the caller aborts a call, which then rejects with the abort reason and reports no error', async () => {
     const stop = new AbortController()
     const waiting = {
       request: (request: Request) =>

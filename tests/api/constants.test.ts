@@ -103,13 +103,13 @@ describe('the numbers of the specification', () => {
     ['a relation count is at least 1 [CONST-068]', constants.relationCountMin, 1],
   ])('%s', (_name, actual, expected) => expect(actual).toEqual(expected))
 
-  it('the code uses every page size', () => {
+  it('the code uses every page size of the specification', () => {
     const sources = ownFiles(/\.tsx?$/).filter((path) => /^(src|server)\//.test(path) && path !== 'src/api/contract/constants.ts')
     const code = sources.map((path) => readFileSync(join(ROOT, path), 'utf8')).join('\n')
     expect(Object.keys(pageSize).filter((name) => !new RegExp(`pageSizes?\\.${name}\\b`).test(code))).toEqual([])
   })
 
-  it('the picker has 20 different colours, the highlight palettes 6 and 8 [CONST-017] [CONST-018] [CONST-019]', () => {
+  it('the colour picker has 20 different colours, the highlight palettes have 6 and 8 [CONST-017] [CONST-018] [CONST-019]', () => {
     for (const [palette, length] of [
       [constants.pickerColors, 20],
       [constants.highlightSix, 6],
@@ -120,7 +120,7 @@ describe('the numbers of the specification', () => {
     }
   })
 
-  it('size buckets follow each other without a gap', () => {
+  it('each size range of the file-size filter begins where the previous one ends', () => {
     const { empty, gigantic, ...middle } = constants.sizeBuckets
     expect(empty).toEqual({ from: 0, to: 0 })
     const bounds = Object.values(middle)

@@ -250,7 +250,7 @@ describe('the ids whose rights a request requires', () => {
     expect([part('thumbnail'), part('content')]).toEqual([[1], [1, 2]])
   })
 
-  it('mark paragraph ids as paragraphs, also with a document id beside them', () => {
+  it('treat an id as a paragraph id also if the request has a document id next to it', () => {
     expect(findRequestSubjects(endpointOf('paragraphs.delete'), { params: { uuid: a }, query: { docUuid: b } })).toEqual([
       { uuid: a, level: 3, of: 'paragraph' },
       { uuid: b, level: 3, of: 'node' },

@@ -10,7 +10,7 @@ const heard = (folderUuid: string, total: number) => ({
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('sends the open folders once after a delay, and again on a new connection', () => {
+it('the page sends the list of its open folders once after a delay, and again on a new connection', () => {
   const presence = createPresence(100)
   const said: string[][] = []
   const ignore = () => {}
@@ -33,7 +33,7 @@ it('sends the open folders once after a delay, and again on a new connection', (
   expect(said).toEqual([[B], [A, B]])
 })
 
-it('shows every window of a folder the other users, also later windows, and nobody after a connection loss', () => {
+it('every window of a folder shows the other users in it, also a window opened later; after a connection loss it shows nobody', () => {
   const presence = createPresence(100)
   const [one, other, late]: number[][] = [[], [], []]
   presence.connected(() => {})

@@ -27,8 +27,8 @@ function anotherTab() {
   return { heard, news, answers, close, say: (message: object) => channel.postMessage(message) }
 }
 
-describe('a session that is being signed out', () => {
-  it('does not share the session with another tab while the sign-out request runs', async () => {
+describe('a session that ends by sign-out', () => {
+  it('is not given to another tab while the sign-out request runs', async () => {
     const { say, answers, news } = anotherTab()
     token.set(tokenOf('ending'))
     notifySignedOut()
@@ -42,7 +42,7 @@ describe('a session that is being signed out', () => {
     await expect.poll(answers).toEqual([{ type: 'answer', id: 'late', token: tokenOf('next') }])
   })
 
-  it('does not take the session over from another tab, also after a renewal there', async () => {
+  it('is not taken over from another tab, even if that tab renews the token', async () => {
     const { say, heard, news } = anotherTab()
     lastUse.begin(tokenOf('gone'))
     say({ type: 'signedOut', userUuid: 'sara', sessionId: 'gone' })

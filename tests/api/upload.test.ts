@@ -169,7 +169,7 @@ describe('a file upload', () => {
     await vi.waitUntil(() => received[0]?.aborted)
   })
 
-  it('rejects as offline with a message without a server', async () => {
+  it('rejects as `offline` with a message if the server cannot be reached', async () => {
     const { error } = await send({ bytes: 5, baseUrl: 'http://127.0.0.1:9' })
     expect(error).toMatchObject({ code: 'offline', status: 0, detail: expect.stringMatching(/^ارتباط با سرور/) })
   })

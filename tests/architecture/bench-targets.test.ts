@@ -17,7 +17,7 @@ it.each([
   ['search in names', 'titles.bench.ts', ['titles:found-in-all']],
   ['upload', 'upload.bench.ts', ['upload:one-large-file', 'upload:many-small-files', 'upload:server-memory']],
   ['permission checks', 'rights.bench.ts', ['rights:page-of-100:*']],
-])('%s has targets that a run of the bench is judged by [CONST-069]', (_, file, names) => {
+])('%s has targets that its measured results are compared with [CONST-069]', (_, file, names) => {
   expect(judged(file)).toEqual(expect.arrayContaining(names))
   const imported = new RegExp(String.raw`import \{ (\w+) \} from './${file.replace('.ts', '')}'`).exec(read('run.ts'))?.[1]
   expect(read('run.ts')).toMatch(new RegExp(String.raw`^ {2}\w+: ${imported},$`, 'm'))

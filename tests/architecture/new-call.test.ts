@@ -43,7 +43,9 @@ describe('npm run new:call', () => {
     expect(types.errors).toEqual([])
   })
 
-  it('leaves the suites green that read all calls, and adds a test on each engine', { timeout: 240_000 }, async () => {
+  it('writes a call with which the tests over all calls still pass, and adds a test of it on each database engine', {
+    timeout: 240_000,
+  }, async () => {
     const report = await copy.vitest(AFFECTED, WITHOUT_THE_LONGEST)
     expect(report.failed).toEqual([])
     const engines = process.env.TEST_DATABASE_URL === undefined ? 1 : 2
@@ -51,7 +53,7 @@ describe('npm run new:call', () => {
     expect(report.passed).toContainEqual(expect.stringContaining('the list of rights contains exactly the existing calls'))
   })
 
-  it('refuses a call that exists, an unknown resource or table, and several possible folders, which it names', async () => {
+  it('refuses an existing call and an unknown resource or table; if several folders are possible, it lists them', async () => {
     expect(await generate('roles', 'list', 'role')).toMatchObject({ code: 1, stderr: expect.stringContaining('already has a call list') })
     expect(await generate('letters', 'total', 'role')).toMatchObject({ code: 1, stderr: expect.stringContaining('no resource letters') })
     expect(await generate('roles', 'sum', 'letter')).toMatchObject({ code: 1, stderr: expect.stringContaining('a table letter') })

@@ -52,7 +52,7 @@ describe('npm run new:window', () => {
     expect((await copy.tool('biome', 'format', folder, paths, 'src/windows/registry.ts')).code).toBe(0)
   })
 
-  it('leaves the suites green that read all machines and window kinds', { timeout: 240_000 }, async () => {
+  it('writes a window with which the tests over all machines and window kinds still pass', { timeout: 240_000 }, async () => {
     const report = await copy.vitest(AFFECTED, OF_THE_NEW_WINDOW)
     expect(report.failed).toEqual([])
     for (const name of ['Clerk', 'noticed in', 'has every machine there is'])

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { licenceFile, licences } from '../../scripts/licences.mjs'
 import { isAccepted, NOTICE, notices, thirdParties } from '../../scripts/notices.mjs'
 
-describe('the notices', () => {
+describe('the licence notices', () => {
   it('the notices list the packages of the lock file (otherwise: npm run lock)', () => {
     expect(readFileSync(NOTICE, 'utf8')).toBe(notices())
   })
@@ -14,7 +14,7 @@ describe('the notices', () => {
     expect(parts.filter(({ name, licence }) => !isAccepted(name, licence))).toEqual([])
   })
 
-  it('come with the text of every licence that a browser build can need', () => {
+  it('contain the text of every licence that the browser build can need', () => {
     const parts = licences()
     const file = licenceFile()
     for (const name of ['react', 'pdfjs-dist', 'bpmn-js', 'elkjs', '@fontsource-variable/vazirmatn', 'client-only', 'material-icon-theme'])

@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(house, { recursive: true, force: true }))
 
-describe('the rules of the house', () => {
+describe('the lint rules of this repository', () => {
   it('check every fixture', () => {
     expect(report.number_of_files).toBe(fixtureFiles.length)
     expect(fixtureFiles.length).toBeGreaterThanOrEqual(RULES.length)
@@ -52,7 +52,7 @@ describe('the rules of the house', () => {
     expect(found.map((text) => expected.find((start) => text.startsWith(start)) ?? text).sort()).toEqual([...expected].sort())
   })
 
-  it('have a fixture each', () => {
+  it('each have a fixture', () => {
     const shown = fixtureFiles.flatMap(expectedOf)
     expect(RULES.map((rule) => rule.message).filter((message) => !shown.includes(`mizkar(rooms): ${message}`))).toEqual([])
     expect(shown).toContain(`mizkar(resource-cycles): ${CYCLE}`)

@@ -16,7 +16,7 @@ const look = async (name: string) => {
   return report?.warnings.map(({ line, rule }) => `${line}: ${rule}`).sort()
 }
 
-describe('a style sheet', () => {
+describe('the check of a style sheet', () => {
   it('fails for every physical side (left or right)', async () => {
     expect(await look('physical.css')).toEqual([
       '2: csstools/use-logical',

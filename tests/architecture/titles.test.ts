@@ -45,7 +45,7 @@ it('a title names at most three requirement ids', () => {
   expect(found.flatMap(([path, titles]) => titles.map((title) => `${path}: ${title}`))).toEqual([])
 })
 
-it('finds the titles of every way to call a test', () => {
+it('the check of titles reads the title of every form of call: `it`, `it.each`, `describe`', () => {
   const rows = '[EXP-001] [EXP-002] [EXP-003] [EXP-004]'
   const calls = [`it('a ${rows}', () => {})`, `it.each([1])('a %s ${rows}', () => {})`, `describe(\`\${1} ${rows}\`, () => {})`]
   expect(calls.map((source) => longIn(source).length)).toEqual([1, 1, 1])

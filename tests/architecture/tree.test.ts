@@ -32,8 +32,8 @@ const isWellNamed = (path: string) => {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) && (isAdapter || roles.every((role) => known.includes(role)))
 }
 
-describe('a file of ours', () => {
-  it('finds the source files', () => {
+describe('a source file of this repository', () => {
+  it('is found by the checks', () => {
     expect(product.length).toBeGreaterThan(20)
   })
 
@@ -56,17 +56,17 @@ describe('a file of ours', () => {
   })
 })
 
-describe('a file that windows share', () => {
+describe('source files that several windows use', () => {
   const inFolder = (folder: string) => product.filter((path) => path.startsWith(folder) && !path.slice(folder.length).includes('/'))
 
-  it('shared code is in the folder of its widget, and src/windows holds only the window kinds, their registry and their contract', () => {
+  it('are in the folder of their widget; src/windows itself holds only the window kinds, their registry and their contract', () => {
     expect(inFolder('src/windows/')).toEqual(['src/windows/registry.ts', 'src/windows/window-kind.ts', 'src/windows/window-sizes.ts'])
     expect(inFolder('src/widgets/')).toEqual([])
   })
 })
 
-describe('what a user fills in', () => {
-  it('checks fields for emptiness with `isBlank`, which treats a lone half-space as empty', () => {
+describe('fields that a user fills in', () => {
+  it('are checked for emptiness with `isBlank`, which treats a lone half-space as empty', () => {
     const judges = product.filter((path) => !PROTOCOL.test(path) && /\.trim\(\) [!=]== ''/.test(readFileSync(join(ROOT, path), 'utf8')))
     expect(judges).toEqual([])
   })
@@ -82,7 +82,7 @@ describe('the repository', () => {
     expect(files.filter(tells).map((path) => `${path}: ${tells(path)}`)).toEqual([])
   })
 
-  it('locks the builds of every platform (otherwise: npm run lock)', () => {
+  it('contains the builds of every platform in its lock file (otherwise: npm run lock)', () => {
     expect(missingBuilds()).toEqual([])
   })
 

@@ -30,7 +30,7 @@ describe('the check of words', () => {
     expect(faults['phrases in documents']).toEqual([{ path: 'docs/a.md', line: 2, text: '"by itself": write automatically' }])
   })
 
-  it('fails above a ceiling and names the faults, passes at it, and says that it can be lowered', () => {
+  it('fails above the allowed number of faults and names them; passes at that number, and says when it can be lowered', () => {
     const ceilings = { openings: 1, 'phrases in comments': 1, 'phrases in documents': 2 }
     const { ok, lines } = judge(faults, ceilings)
     expect(ok).toBe(false)

@@ -16,7 +16,7 @@ const renameByKeys = async (page: Page, row: Locator, name: string): Promise<voi
   await page.keyboard.press('Enter')
 }
 
-test.describe('the recycle bin', () => {
+test.describe('the recycle bin in the browser', () => {
   test('the recycle bin receives deleted items, shows when and from where, restores them, and deletes them permanently [BIN-003] [BIN-004] [SHELL-080]', async ({
     page,
   }) => {

@@ -63,7 +63,7 @@ const holdEnds = async (page: Page): Promise<() => void> => {
 }
 
 test.describe('the clipboard', () => {
-  test('copies into another window, and moves cut items, which leave the cut list in every tab at once [CLIP-002] [CLIP-004] [CLIP-010]', async ({
+  test('copies into another window, and moves cut items, which disappear from the cut list in every tab at once [CLIP-002] [CLIP-004] [CLIP-010]', async ({
     page,
     context,
   }) => {
@@ -185,7 +185,9 @@ test.describe('the clipboard', () => {
     expect(await titlesIn(page, folder.uuid)).toEqual(['میز من', 'نامه'])
   })
 
-  test('shows the progress of pasting more than a thousand items in window, button and title, until it ends', async ({ page }) => {
+  test('shows the progress of pasting more than a thousand items in the window, on its taskbar button and in the page title', async ({
+    page,
+  }) => {
     const letGo = await holdEnds(page)
     const { window, folder } = await workIn(page, 'چسباندن بسیار')
     await makeMany(page, folder.uuid, 'پرشمار')

@@ -14,10 +14,10 @@ const filesBelow = (folder: string): string[] =>
 
 const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-test.describe('real documents', () => {
+test.describe('documents in real file formats', () => {
   test.skip(!existsSync(corpus), `there is no folder ${basename(corpus)} beside the repository (CORPUS names another place)`)
 
-  test('real documents upload as one folder, can be browsed and opened, and still exist after a server restart', async ({ browser }) => {
+  test('upload as one folder, can be browsed and opened, and still exist after a server restart', async ({ browser }) => {
     test.setTimeout(300_000)
     const product = await Product.start()
     try {

@@ -109,7 +109,7 @@ test.describe('the demo without a server', () => {
   })
 })
 
-test.describe('the demo where it cannot be', () => {
+test.describe('the demo in a browser that cannot run it', () => {
   let files: StaticFiles
 
   test.beforeAll(async () => {

@@ -36,7 +36,7 @@ test.describe('a document in the dialog of offline edit', () => {
     await expect(submit()).toBeDisabled()
   })
 
-  test('offline edit replaces the content by a file, and deletes the history on demand [VIEW-021] [VIEW-034] [VIEW-035]', async () => {
+  test('offline edit replaces the content by a file, and deletes the history if the user asks for it [VIEW-021] [VIEW-034] [VIEW-035]', async () => {
     await dialog().getByRole('radio', { name: 'بارگذاری پرونده' }).check()
     await dialog().getByLabel('پروندهٔ تازه').setInputFiles(text('دیگری.txt', 'نسخهٔ دوم پیش‌نویس'))
     await dialog().getByRole('checkbox', { name: 'حذف تاریخچه' }).check()
@@ -47,7 +47,7 @@ test.describe('a document in the dialog of offline edit', () => {
     expect(await call<unknown[]>(page, 'get', `/api/document/versions/${uuid}`)).toHaveLength(1)
   })
 
-  test('offline edit replaces the content by another document from the roots and working directories [VIEW-031] [VIEW-032] [VIEW-033]', async () => {
+  test('offline edit replaces the content by another document, chosen from the root folders and working directories [VIEW-031] [VIEW-032] [VIEW-033]', async () => {
     // At once, whatever the list has heard of the last version by then.
     await menuOn(page, await rowInSight(window(), 'پیش‌نویس'), 'کنش‌های سند', 'ویرایش برون‌خط')
     await dialog().getByRole('radio', { name: 'از سامانه' }).check()
@@ -102,7 +102,7 @@ test.describe('forced OCR', () => {
     await language.selectOption({ label: 'انگلیسی' })
   })
 
-  test('reports the start of forced OCR, whose words become the text of the picture [VIEW-024] [VIEW-030]', async () => {
+  test('reports the start of forced OCR; the recognised words become the text of the picture [VIEW-024] [VIEW-030]', async () => {
     test.setTimeout(120_000)
     await expect(dialog().getByRole('button', { name: 'انصراف' })).toBeVisible()
     await dialog().getByRole('button', { name: 'تأیید' }).click()
@@ -114,7 +114,7 @@ test.describe('forced OCR', () => {
   })
 })
 
-test('exports the selection as one archive, with metadata on demand [EXP-071] [EXP-072]', async ({ page }) => {
+test('exports the selection as one archive, with metadata if the user asks for it [EXP-071] [EXP-072]', async ({ page }) => {
   const { window, folder } = await workIn(page, 'بایگانی')
   const inner = await makeFolder(page, folder.uuid, 'نامه‌های خرداد')
   await put(page, inner.uuid, text('نامهٔ یکم.txt', 'متن نامهٔ یکم'))

@@ -3,7 +3,7 @@ import { allFolders, call, enter, enterAsAdmin, mainFolder, makeFolder, seeDeskt
 
 const wrong = 'نام کاربری یا گذرواژه درست نیست'
 
-test.describe('someone who is not signed in', () => {
+test.describe('a user who is not signed in', () => {
   test('redirects a visitor without a session from every address to the sign-in page [SHELL-010] [SHELL-011] [SHELL-013]', async ({
     page,
   }) => {
@@ -85,7 +85,7 @@ test.describe('someone who is not signed in', () => {
   })
 })
 
-test.describe('someone who signs in', () => {
+test.describe('a user who signs in', () => {
   test('submits the sign-in form, keeps the token for this tab, and shows the desktop [AUTH-011] [AUTH-016] [SHELL-004]', async ({
     page,
   }) => {
@@ -224,7 +224,9 @@ test.describe('someone who signs in', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('reports at once that the session ended elsewhere, and continues with the half-typed name', async ({ page }) => {
+  test('shows the sign-in page at once when the session ended elsewhere; after signing in again a half-typed name is still there', async ({
+    page,
+  }) => {
     await signIn(page)
     await start(page, 'کاوشگر')
     await windowOf(page, allFolders).getByRole('row', { name: 'هستینه' }).dblclick()

@@ -3,7 +3,7 @@ import { allFolders, makeFolder, rowsOf, titlesOf, windowOf, workIn } from './de
 
 const newName = 'نام پوشهٔ جدید'
 
-test.describe('naming in place', () => {
+test.describe('naming a folder or document in its row', () => {
   test('creates a folder with Enter or a click outside, but not with Esc or without a name [EXP-148] [EXP-149] [EXP-152]', async ({
     page,
   }) => {
@@ -103,7 +103,7 @@ test.describe('naming in place', () => {
   })
 })
 
-test.describe('the way through the folders', () => {
+test.describe('navigation through folders', () => {
   test('opens folders, goes back, forward, up and by the breadcrumb, and a new folder discards the forward history [EXP-162] [EXP-166] [EXP-167]', async ({
     page,
   }) => {

@@ -45,7 +45,7 @@ test('a Word document is created from the menu and copied under another name, an
   expect(await files(page, folder.uuid)).toContain('پیوست‌ها')
 })
 
-test('a folder is measured and flagged from its menu, and its window goes up when the folder is deleted in the tree [EXP-097]', async ({
+test('the menu of a folder counts its content and sets its flags; when the folder is deleted in the tree, its window shows the parent [EXP-097]', async ({
   page,
 }) => {
   const { window, folder } = await workIn(page, 'پوشهٔ بالایی')
@@ -128,7 +128,7 @@ test('reports lazily loaded parts that fail offline, and loads them once the net
   await askUntilSeen(page.getByRole('menuitem', { name: 'باز کردن' }), () => icon.click({ button: 'right' }))
 })
 
-test('restores a window whose code failed to load after a page reload, which unsaved work prevents', async ({ page }) => {
+test('offers a page reload to a window whose code failed to load; unsaved work can prevent the reload', async ({ page }) => {
   let isAway = true
   await page.route(/\/assets\/explorer\.content[^/]*\.js$/, (route) => (isAway ? route.abort() : route.continue()))
   await signIn(page)

@@ -43,7 +43,7 @@ test.describe('panes next to the list', () => {
     expect(await width()).toBeGreaterThanOrEqual(least - 1)
   })
 
-  test('shows folders ticked in the tree together [EXP-092] [EXP-170] [EXP-171]', async () => {
+  test('lists together the content of all folders ticked in the tree [EXP-092] [EXP-170] [EXP-171]', async () => {
     await tree().getByRole('treeitem', { name: 'دو سو' }).focus()
     await page.keyboard.press('ArrowLeft')
     const tick = (title: string) => tree().getByRole('treeitem', { name: title }).locator('input[type=checkbox]')

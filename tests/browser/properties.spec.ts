@@ -90,7 +90,7 @@ test.describe('keywords and links of a document', () => {
   let window: Locator
   const second = () => windowOf(page, 'پیوست').last()
 
-  test('shows keywords: new ones, those of others, and recent ones [PROP-041] [PROP-042]', async () => {
+  test('shows the keywords of a document: new ones, those of other users, and recently used ones [PROP-041] [PROP-042]', async () => {
     const work = await workIn(page, 'کلیدواژه و پیوند')
     window = work.window
     await put(page, work.folder.uuid, text('قرارداد.txt', 'متن قرارداد مناقصه'))
@@ -116,7 +116,7 @@ test.describe('keywords and links of a document', () => {
     await expect(second().getByText('هنوز کلیدواژه‌ای ندارد')).toBeVisible()
   })
 
-  test('shows links: dropped from the list or picked, and removed one by one [PROP-034] [PROP-036] [PROP-037]', async () => {
+  test('adds links by drag from the list or by a picker, and removes them one by one [PROP-034] [PROP-036] [PROP-037]', async () => {
     await second().getByRole('tab', { name: 'پیوندها' }).click()
     await expect(second().getByText('هنوز به سندی پیوند ندارد')).toBeVisible()
     await expect(second().getByRole('button', { name: 'دریافت همه' })).toBeHidden()

@@ -36,7 +36,7 @@ async function contracts(page: Page): Promise<{ add(title: string, amount: numbe
 
 const close = (window: Locator) => window.getByRole('button', { name: 'بستن', exact: true }).first().click()
 
-test.describe('a chart of what was agreed', () => {
+test.describe('a chart over the instances of a class', () => {
   let page: Page
   onOnePage((shared) => {
     page = shared

@@ -17,7 +17,7 @@ const drafts = (product: Product): string[] => {
 
 // These stop their server, so none of them shares one.
 test.describe('a server that starts again', () => {
-  test('keeps all data over a restart, and a page with twenty windows waits, reconnects and receives changes again', async ({
+  test('keeps all data over a restart; a page with twenty open windows waits, reconnects and receives changes again', async ({
     browser,
   }) => {
     test.setTimeout(120_000)
@@ -111,7 +111,7 @@ test.describe('a server that starts again', () => {
   })
 })
 
-test.describe('a page with an upload under way', () => {
+test.describe('a page while an upload runs', () => {
   test('asks before leaving the page during an upload [UPL-016]', async ({ page }) => {
     const { window } = await workIn(page, 'بارگذاری نیمه‌تمام')
     await page.route('**/api/document/upload?**', () => {})

@@ -11,7 +11,7 @@ const mainRoot = async (prepare: Preparation): Promise<string | undefined> => {
 
 const text = { name: 'نامه.txt', mimeType: 'text/plain', buffer: Buffer.from('متن نامه') }
 
-test('a clerk spell-checks a description, corrects a word and undoes it; the text stays when the checker fails', async ({
+test('a clerk spell-checks a description, corrects a word and undoes the correction; the text stays when the spell checker fails', async ({
   prepare,
   seat,
 }) => {

@@ -23,7 +23,9 @@ const groundOf = (element: Locator): Promise<string> => element.evaluate((one) =
 /** Two things of a kind in different states do not look alike. */
 const differ = (one: Locator, other: Locator) => expect.poll(async () => (await groundOf(one)) === (await groundOf(other))).toBe(false)
 
-test('selected, pressed, current and focused elements stay recognisable in a high-contrast theme of the system', async ({ page }) => {
+test('selected, pressed, current and focused elements stay recognisable in a high-contrast theme of the operating system', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/index.html/signin')
   await expect(page.getByLabel('نام کاربری')).toBeFocused()
@@ -163,7 +165,7 @@ for (const [zoom, size, fontSize] of [
     }
   })
 
-test('with reduced motion no animation is longer than a moment', async ({ page }) => {
+test('with reduced motion no animation takes noticeable time', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
   await page.evaluate(() => {

@@ -2,7 +2,9 @@ import { expect, test } from '#tests/support/product'
 import { chooseFiles, enterAsAdmin, rowInSight, windowOf } from './desk'
 import { text } from './material'
 
-test('a browser without storage space says once what is lost, and windows, session and a multipart upload continue', async ({ page }) => {
+test('a browser without storage space says once what cannot be saved; windows, session and a multipart upload still work', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const full = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')

@@ -1,7 +1,9 @@
 import { expect, signIn, test } from '#tests/support/product'
 import { makeFolder, rowsOf, windowOf, workIn } from './desk'
 
-test('a drawn box selects, and the column layout of a user applies wherever the user signs in [EXP-156] [EXP-158]', async ({ page }) => {
+test('a selection box selects icons, and the column layout of a user applies in every browser where the user signs in [EXP-156] [EXP-158]', async ({
+  page,
+}) => {
   const { window, folder } = await workIn(page, 'چیدمان ستون‌ها')
   for (const title of ['یک', 'دو', 'سه']) await makeFolder(page, folder.uuid, title)
   await expect(rowsOf(window)).toHaveCount(3)
@@ -37,7 +39,7 @@ test('a drawn box selects, and the column layout of a user applies wherever the 
   await expect.poll(width).toBe(before + 40)
 })
 
-test('a moved icon keeps its place wherever its user signs in, until all icons are put back in order', async ({ page }) => {
+test('a moved icon keeps its place in every browser where the user signs in, until all icons are put back in order', async ({ page }) => {
   await signIn(page)
   const bin = page.getByRole('list', { name: 'پوشه‌های اصلی' }).getByRole('button', { name: 'سطل بازیافت' })
   const placeOf = async () => {

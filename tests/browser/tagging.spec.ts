@@ -7,7 +7,9 @@ import { text } from './material'
 const keywordsOf = async (page: Parameters<typeof call>[0], uuid: string) =>
   (await call<{ title: string }[]>(page, 'get', `/api/document/keyword/${uuid}`)).map(({ title }) => title).sort()
 
-test('proposes keywords found in the texts of a folder, to accept one by one, all at once, or not at all [SHELL-091]', async ({ page }) => {
+test('proposes keywords found in the texts of a folder, which the user accepts one by one, all at once, or not at all [SHELL-091]', async ({
+  page,
+}) => {
   const { folder } = await workIn(page, 'برچسب خودکار')
   await put(page, folder.uuid, text('آبخیزداری.txt', 'آبخیزداری در دشت آغاز شد؛ آبخیزداری و لایروبی ادامه دارد.'))
   await put(page, folder.uuid, text('لایروبی.txt', 'گزارش لایروبی رودخانه برای فرماندار.'))
@@ -158,7 +160,9 @@ for (const layout of ['Persian', 'English'])
     await kept()
   })
 
-test('keywords of a tagged part appear before the response, and disappear after a refusal, ready to be chosen again', async ({ page }) => {
+test('keywords of a tagged passage appear before the server responds; if the server refuses them, they disappear and can be chosen again', async ({
+  page,
+}) => {
   const { window, folder } = await workIn(page, 'برچسب در دم')
   const topic = await makeFolder(page, folder.uuid, 'موضوع‌های دم')
   const first = await makeFolder(page, topic.uuid, 'قنات دم')

@@ -22,7 +22,7 @@ import { docx, pdf, png, text } from './material'
 
 const row = 'listitem'
 
-test.describe('files that are chosen', () => {
+test.describe('chosen files', () => {
   test('uploads files one after another in name order, marks them green, and shows them in the folder [UPL-001] [UPL-013] [UPL-015]', async ({
     page,
   }) => {
@@ -173,7 +173,7 @@ test.describe('files that are chosen', () => {
   })
 })
 
-test.describe('files that are dropped', () => {
+test.describe('dropped files', () => {
   test('uploads dropped files into the open folder, or into the folder of the drop [UPL-002]', async ({ page }) => {
     const { window, folder } = await workIn(page, 'رها کردن')
     const inner = await makeFolder(page, folder.uuid, 'پوشهٔ درونی')
@@ -199,7 +199,7 @@ test.describe('files that are dropped', () => {
   })
 })
 
-test.describe('a folder that is chosen', () => {
+test.describe('a chosen folder', () => {
   test('uploads a folder with its subfolders and files in their places [UPL-002] [UPL-033]', async ({ page }) => {
     const home = mkdtempSync(join(tmpdir(), 'mizkar-folder-'))
     try {
@@ -270,8 +270,8 @@ test.describe('files that change on their disk after they were chosen', () => {
   })
 })
 
-test.describe('another place that shows the same folder', () => {
-  test('shows new files almost at once in a second window and another browser', async ({ page, browser, product }) => {
+test.describe('a second window or browser with the same folder', () => {
+  test('shows new files almost at once', async ({ page, browser, product }) => {
     const { window, folder } = await workIn(page, 'هم‌زمان')
     const elsewhere = await (await browser.newContext({ baseURL: product.url, locale: 'fa-IR' })).newPage()
     await signIn(elsewhere)

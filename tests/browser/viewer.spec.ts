@@ -24,7 +24,7 @@ const pixelsOf = (picture: Locator): Promise<{ blue: number; red: number; all: n
     return { blue, red, all: data.length / 4 }
   })
 
-test.describe('a document that is opened', () => {
+test.describe('an opened document', () => {
   test('shows a PDF, enlarged, rotated and reset [VIEW-005] [VIEW-006] [VIEW-007]', async ({ page }) => {
     const { window, folder } = await workIn(page, 'نمایش سند')
     await put(page, folder.uuid, pdf('طرح ساختمان.pdf', [0.1, 0.3, 0.9]))
@@ -92,8 +92,8 @@ test.describe('a document that is opened', () => {
   })
 })
 
-test.describe('several items that are downloaded', () => {
-  test('several items download as one archive with their names and folders [EXP-050]', async ({ page }) => {
+test.describe('a selection of several items', () => {
+  test('downloads as one archive with names and folders [EXP-050]', async ({ page }) => {
     const { window, folder } = await workIn(page, 'بارگیری چندتا')
     await put(page, folder.uuid, text('یادداشت نخست.txt', 'یکم از چندتا'))
     await put(page, folder.uuid, text('یادداشت دوم.txt', 'دوم از چندتا'))

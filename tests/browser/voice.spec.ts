@@ -85,7 +85,9 @@ test.describe('voice input', () => {
   })
 })
 
-test('a broken socket ends the recording, is logged, and keeps the recognised text [VOICE-004]', async ({ page }) => {
+test('a broken connection to the speech service ends the recording, is logged, and keeps the recognised text [VOICE-004]', async ({
+  page,
+}) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await signIn(page)

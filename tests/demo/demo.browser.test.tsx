@@ -41,8 +41,8 @@ const mount = (tab: Tab | undefined, hindrance?: Hindrance) => {
 }
 const ready: State = { stage: 'ready', store: 'kept', usernames: ['admin', 'karimi'], password: 'pass-word' }
 
-describe('the demo around the product', () => {
-  it('says what it waits for, then stands aside, also while another tab takes over', async () => {
+describe('the demo panel and its notices', () => {
+  it('show the stage of the start and then disappear, and stay hidden while another tab takes over the server', async () => {
     const { tab, say } = standing({ stage: 'opening' })
     mount(tab)
     await expect.element(page.getByRole('status')).toHaveTextContent('آماده‌سازی برنامه')
@@ -54,7 +54,7 @@ describe('the demo around the product', () => {
     expect(page.getByRole('status').query()).toBeNull()
   })
 
-  it('tells who may sign in, and that nothing is kept where nothing is', async () => {
+  it('name the users who can sign in, and say that all data will be lost if the store is in memory', async () => {
     const { tab, say } = standing(ready)
     mount(tab)
     await userEvent.click(page.getByRole('button', { name: 'نمایش' }))
@@ -70,7 +70,7 @@ describe('the demo around the product', () => {
     ['full', 'انبار مرورگر پر است'],
     ['tooNew', 'نسخهٔ تازه‌تری'],
     ['broken', 'از کار افتاد'],
-  ] as const)('stops when the store is %s, and begins anew only after a question', async (trouble, title) => {
+  ] as const)('stop the demo when the store is %s, and reset the store only after the user confirms', async (trouble, title) => {
     reset.mockClear()
     const { tab } = standing({ stage: 'failed', trouble, detail: 'no space' })
     mount(tab)
@@ -81,7 +81,7 @@ describe('the demo around the product', () => {
     expect(reset).toHaveBeenCalledOnce()
   })
 
-  it('says in the language of the page why this address or browser will not do', async () => {
+  it('say in the language of the page why this address or browser cannot run the demo', async () => {
     mount(undefined, 'insecure')
     await expect.element(page.getByRole('alert')).toHaveTextContent('این نشانی امن نیست')
     expect(page.getByRole('button').query()).toBeNull()

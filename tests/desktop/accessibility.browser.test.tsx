@@ -12,7 +12,7 @@ const words = {
 } as const
 
 it.each(['fa', 'en'] as const)(
-  'has no serious accessibility fault around windows, in menus, windows and questions, light and dark: %s',
+  'the desktop has no serious accessibility fault in windows, menus and questions, light and dark: %s',
   { timeout: 60_000 },
   async (locale) => {
     const say = words[locale]

@@ -14,7 +14,7 @@ const colours = ['#298fcc', '#ffffff', '#000000', '#808080', '#ffd400', '#e00000
 
 describe('the desktop', () => {
   it.each(colours.flatMap((colour) => (['light', 'dark'] as const).map((theme) => ({ colour, theme }))))(
-    'shows where the focus is and gives every control room to be hit: windows in $colour, $theme',
+    'shows where the focus is, and gives every control a large enough hit area: windows in $colour, $theme',
     async ({ colour, theme }) => {
       const look = { ...defaultLook, theme, windowColor: colour, taskbarColor: colour, startMenuColor: colour }
       createActor(preferences.implementations.actors.applyLook as never, { input: { look } } as never).start()

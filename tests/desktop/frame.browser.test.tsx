@@ -185,7 +185,7 @@ describe('the frame of a window', () => {
     await expect.poll(() => frame.contains(document.activeElement)).toBe(true)
   })
 
-  it('a window asks over its own content only, before unsaved work is discarded; Esc cancels [SHELL-093]', async () => {
+  it('a window with unsaved work asks over its own content only, before it closes; Esc cancels [SHELL-093]', async () => {
     const { open, all } = await openDesktop()
     const other = await open()
     const frame = await open()

@@ -72,7 +72,7 @@ it('the desktop holds configuration by name, keywords, document templates, label
   expect(words.getSnapshot().context.keywords).toEqual([tender, contract])
 })
 
-it('a failed request for labels rejects, and the next caller requests them again', async () => {
+it('a failed request for labels rejects, and the next caller sends the request again', async () => {
   let isBroken = true
   const { actor } = await signedIn({
     'GET /api/config/public': () => ({}),

@@ -53,7 +53,7 @@ describe('the icons of the desktop', () => {
     })
   })
 
-  it('keeps an off-screen place while other icons are moved', () => {
+  it('keeps the stored cell of an off-screen icon while other icons are moved', () => {
     const places = { a: at(9, 9) }
     expect(moveIcons(arrangeIcons(ids, places, room), places, new Set(['e']), at(2, 0), room)).toMatchObject({ a: at(9, 9), e: at(3, 1) })
   })

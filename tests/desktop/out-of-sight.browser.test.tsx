@@ -54,8 +54,8 @@ const player = kind('player', 'پخش', {
 })
 const heldBy = () => document.activeElement?.closest('[role=dialog]')
 
-describe('a window that is minimised', () => {
-  it('minimising moves the focus to the next window, and restoring keeps scroll position and playback', async () => {
+describe('a minimised window', () => {
+  it('passes the focus to the next window, and keeps its scroll position and playback when it is restored', async () => {
     const { actor, open } = await openDesktop({ more: [player] })
     const [first, second, third] = [await open('explorer', 'یکم'), await open('player', 'دوم'), await open('create', 'سوم')]
     await expect.poll(() => second.querySelector('audio')).not.toBeNull()
@@ -89,7 +89,7 @@ describe('a window that is minimised', () => {
   })
 })
 
-describe('opened, closed and activated windows', () => {
+describe('screen reader announcements', () => {
   it('announces opened, closed and activated windows politely, and restores the last focus in them', async () => {
     const { actor, open, all } = await openDesktop({ more: [player] })
     const said = () => all('main [role=status].visually-hidden').map((one) => one.textContent.trim())

@@ -12,7 +12,7 @@ const option = (name: string | RegExp) => page.getByRole('option', { name })
 
 describe('the command palette', () => {
   // The first: once shown, its code is there in any case.
-  it('shows the palette field before the next key of a fast typist, soon after the desktop loaded', async () => {
+  it('shows the palette field early enough that no key of a fast typist is lost', async () => {
     await openDesktop()
     const press = async () => {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyK', key: 'k', ctrlKey: true, bubbles: true, cancelable: true }))
@@ -104,7 +104,7 @@ describe('the command palette', () => {
     await expect.poll(() => all('[role=dialog][aria-modal=false]').length).toBe(1)
   })
 
-  it('shows the menus of a command as an icon path, read with pauses and searchable by words', async () => {
+  it('finds menu entries of a command by words, shows the icons of their path, and reads the path with pauses', async () => {
     const above = { fa: ['ایجاد', 'سند ورد'], en: ['Create', 'Word document'] }
     let runs = 0
     const command = { id: 'blank', icon: 'add', title: { fa: 'خالی', en: 'Blank' }, above, run: () => runs++ }

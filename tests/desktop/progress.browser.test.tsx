@@ -98,7 +98,7 @@ describe('a long task', () => {
     await expect.poll(onTaskbar, { timeout: 4_000 }).toEqual([])
   })
 
-  it('shows the progress of the window content in the window and on its button, and ends with the window', async () => {
+  it('shows the progress of the content in the window and on its button, until the window closes', async () => {
     const { actor, clock, open, seen, all } = await start()
     const frame = await open('exporting')
     await expect.poll(() => frame.textContent).toContain('در حال نوشتن')

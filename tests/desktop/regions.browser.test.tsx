@@ -39,7 +39,7 @@ describe('the regions of the desktop', () => {
     expect([after('bar'), after('bar', true)]).toEqual(['tool', 'start'])
   })
 
-  it('skips regions below a question of the window', () => {
+  it('skips the regions of a window that are behind its question', () => {
     const { after } = page(`<div inert>${explorer}</div><div role="alertdialog"><button id="cancel"></button></div>`)
     expect([after('start'), after('cancel')]).toEqual(['cancel', 'start'])
   })

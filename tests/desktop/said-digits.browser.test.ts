@@ -14,7 +14,7 @@ it.each([
   ['language', 'fa'],
   ['persian', 'fa'],
   ['latin', 'fa-u-nu-latn'],
-] as const)('requests messages of the server in the chosen digits: %s', async (digits: Look['digits'], asked) => {
+] as const)('asks the server for messages in the digits that the user chose: %s', async (digits: Look['digits'], asked) => {
   createActor(preferences.implementations.actors.applyLook as never, { input: { look: { ...defaultLook, digits } } } as never).start()
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(0))
   await api(chat).unreadCount()

@@ -189,7 +189,7 @@ describe('saving unsaved work on close', () => {
     expect(taken).toEqual(['جمع'])
   })
 
-  it('saves the definition edited next to the list, and focuses a missing title', async () => {
+  it('saves the definition that is edited next to the list, and focuses the title field if it is missing', async () => {
     const saved: string[] = []
     const editor = definitionMachine.provide({
       actors: {
@@ -214,7 +214,7 @@ describe('saving unsaved work on close', () => {
     expect(saved).toEqual(['سن'])
   })
 
-  it('only asks about a definition edited for a class, which is saved together with the class', async () => {
+  it('asks before discarding a definition that is edited for a class, but does not save it: the class is saved as a whole', async () => {
     const { close, closeAndStay, isOpen } = await openIn(classEditor, { parentUuid: 'p' }, { admin: true })
     await userEvent.click(page.getByRole('button', { name: 'افزودن رابطه یا ویژگی' }))
     await userEvent.fill(page.getByRole('dialog').last().getByRole('textbox', { name: 'عنوان', exact: true }), 'سن')
@@ -226,7 +226,7 @@ describe('saving unsaved work on close', () => {
     await expect.poll(isOpen).toBe(false)
   })
 
-  it('focuses the field that the server refused if the content leaves that to its window', async () => {
+  it('leaves it to the window to focus the field that the server refused', async () => {
     const sara: User = { uuid: 's', firstName: 'سارا', lastName: 'رضایی', fullName: 'سارا رضایی', username: 'sara', authorities: [] }
     const machine = profile.machine.provide({
       actors: {

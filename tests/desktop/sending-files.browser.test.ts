@@ -97,7 +97,7 @@ describe('a file that changes between two parts', () => {
   })
 })
 
-describe('a file without a response', () => {
+describe('a file whose upload got no response', () => {
   const file = () => new File(['متن'], 'نامه.txt')
 
   it('waits for the network, and fails the file at the third lost response while the server answers other requests', async () => {

@@ -354,7 +354,7 @@ describe('saved searches on the desktop', () => {
     await expect.element(icon('سطل بازیافت')).toBeVisible()
   })
 
-  it('the palette finds saved searches, on the desktop or not', async () => {
+  it('the palette finds saved searches, whether they are on the desktop or not', async () => {
     const { actor } = await openDesktop({ searches, more: [search, saveSearch] })
     await expect.element(icon('نامه‌های رسیده')).toBeVisible()
     await userEvent.keyboard('{Control>}k{/Control}')

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { windowsOptions } from '#desktop/window-manager/windows.content'
 
-it('opens windows in proportion to the text size, set in the product or in the browser', () => {
+it('opens windows in proportion to the text size, which the settings or the browser define', () => {
   const { documentElement: root } = document
   onTestFinished(() => void root.style.removeProperty('font-size'))
   root.style.fontSize = '16px'

@@ -101,7 +101,7 @@ describe('an unfinished upload', () => {
   })
 })
 
-it('returns no result for a server without multipart uploads, so that the specified single call is used', async () => {
+it('returns no result if the server has no multipart uploads, so that the caller uses the single-request upload', async () => {
   const detail = { type: 'about:blank', title: 't', status: 501, detail: 'این امکان هنوز نیست.', code: 'notImplemented' }
   vi.stubGlobal(
     'fetch',

@@ -201,7 +201,7 @@ describe('windows of a session', () => {
     for (const id of [a, b]) expect(probeIn(id).getSnapshot().context.facts).toContainEqual(fact)
   })
 
-  it('sends a content only the events that its machine handles', async () => {
+  it('sends a window content only the events that its machine handles', async () => {
     const { actor, open, probeIn } = await openDesk()
     const content = probeIn(await open('explorer'))
     const sent: string[] = []
@@ -213,7 +213,7 @@ describe('windows of a session', () => {
     expect(sent).toEqual(['data.changed'])
   })
 
-  it('forwards changes from a content to the desktop, but not back to the content', async () => {
+  it('forwards changes from one window content to the desktop, but not back to the same content', async () => {
     const { open, probeIn, told } = await openDesk()
     const a = await open('explorer')
     probeIn(a)
@@ -277,7 +277,7 @@ describe('a window with unsaved work', () => {
     expect(context().windows).toEqual([])
   })
 
-  it('a window stays unsaved until each part is saved, and closes only then', async () => {
+  it('a window stays unsaved until each unsaved part of it is saved, and closes only then', async () => {
     const { ask, context, frame, id } = await dirty()
     const work = () => frame(id).getSnapshot().value.work
     ask()?.send({ type: 'confirm.cancel' })

@@ -66,12 +66,12 @@ const start = async (server: Partial<Server> = {}) => {
 const refuse = () => Promise.reject(wrong)
 const accept = () => Promise.resolve(sara)
 
-it('signing in uses only the states start, success, fail and captcha needed, in their allowed order [AUTH-002]', () => {
+it('the sign-in machine uses only the states start, success, fail and captcha needed, in their allowed order [AUTH-002]', () => {
   const states = Object.keys(authMachine.states.notAuthenticated?.states ?? {})
   expect(states.sort()).toEqual(['back', 'captchaNeeded', 'fail', 'start', 'success'])
 })
 
-it('each state of signing in leads to the next one, and the two final error states lead back to signing in [AUTH-002]', async () => {
+it('each state of the sign-in machine leads to the next one, and the two final error states lead back to signing in [AUTH-002]', async () => {
   const stateOf = (standing: ReturnType<Awaited<ReturnType<typeof start>>['standing']>) =>
     ['start', 'success', 'fail', 'captchaNeeded', 'back'].filter((state) => standing.matches({ notAuthenticated: state } as never))
   for (const [captchaNeeded, stops] of [
@@ -129,7 +129,7 @@ describe('a failed sign-in', () => {
     expect(standing().context.captcha?.captchaId).toBe('c2')
   })
 
-  it('returns to the form on demand, without the error [AUTH-006]', async () => {
+  it('returns to the sign-in form when the user asks for it, without the error [AUTH-006]', async () => {
     for (const captchaNeeded of [true, false]) {
       const { submit, standing, actor } = await start({ signIn: refuse, captchaNeeded })
       await submit()
@@ -225,7 +225,7 @@ describe('with other tabs of the browser', () => {
     expect(standing().matches('notAuthenticated')).toBe(true)
   })
 
-  it('ends its session on the server when another user signs in, and keeps unsaved work for its own user', async () => {
+  it('when another user signs in, ends its own session on the server, and keeps the unsaved work for its user', async () => {
     const { actor, calls, news, standing } = await signedIn()
     actor.send(offer('ali'))
     await settled()
@@ -241,7 +241,7 @@ describe('with other tabs of the browser', () => {
     expect(standing().matches('authenticated')).toBe(true)
   })
 
-  it('requests the session of the other user once no unsaved work remains', async () => {
+  it('takes over the session of the other user once no unsaved work remains', async () => {
     const { actor, calls, standing } = await signedIn()
     actor.send(offer('ali'))
     await settled()

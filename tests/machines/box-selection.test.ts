@@ -22,7 +22,7 @@ const boxed = (layout: TileLayout, from: [number, number], to: [number, number])
   findTouchedItems(toBox(spot(...from), spot(...to)), layout)
 
 describe('a selection box in a list', () => {
-  it('a selection box selects every row that it touches, up and down [EXP-156]', () => {
+  it('selects every row that it touches, upwards and downwards [EXP-156]', () => {
     expect(boxed(list, [300, 40], [310, 110])).toEqual([1, 2, 3])
     expect(boxed(list, [310, 110], [300, 40])).toEqual([1, 2, 3])
   })
@@ -57,12 +57,12 @@ describe('a selection box in a grid', () => {
   })
 })
 
-describe('a moving press', () => {
+describe('a pointer that moves while pressed', () => {
   it('starts a selection box after 20 pixels in a grid and 15 in a list [EXP-157] [EXP-158]', () => {
     expect([20, 21].map((far) => hasMovedBeyond(spot(0, 0), spot(far, 0), lassoTolerance.grid))).toEqual([false, true])
     expect([15, 16].map((far) => hasMovedBeyond(spot(0, 0), spot(0, -far), lassoTolerance.list))).toEqual([false, true])
   })
-  it('scrolls at the edges, faster farther outside, and not between the edges', () => {
+  it('scrolls the list at its edges, faster farther outside, and does not scroll between the edges', () => {
     expect([-500, 1, 250, 499].map((at) => getEdgeScroll(at, 500))).toEqual([-60, -14, 0, 14])
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { changeOf } from '#machines/change-of'
 
-it('matches only change events of the given resources', () => {
+it('matches only change events of the given resource types', () => {
   const concerns = changeOf('user', 'role')
   const changed = ['user', 'role', 'tile', 'config'].map((resource) => concerns({ event: { type: 'data.changed', resource } }))
   expect(changed).toEqual([true, true, false, false])

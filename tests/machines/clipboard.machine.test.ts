@@ -81,7 +81,7 @@ describe('the clipboard', () => {
     expect(said).toEqual(['put done', 'paste failed: name taken'])
   })
 
-  it('refuses to cut two items before it sends a request, also when one is added [CLIP-014]', async () => {
+  it('refuses to cut two items before it sends a request, also when one of them is added to the cut list [CLIP-014]', async () => {
     const { actor, calls, said } = await start()
     actor.send({ type: 'clipboard.put', list: 'cut', uuids: ['a', 'b'] })
     actor.send({ type: 'clipboard.put', list: 'addToCut', uuids: ['a', 'b'] })
@@ -118,7 +118,7 @@ describe('the clipboard', () => {
     expect(said).toEqual(['send failed: no answer'])
   })
 
-  it('sends the result of a repeated paste to each caller that shows it itself', async () => {
+  it('sends the result of a repeated paste to each caller that shows the result itself', async () => {
     const { actor, calls } = await start()
     const heard: string[] = []
     const answer = { done: () => void heard.push('done'), failed: (error: unknown) => void heard.push((error as Error).message) }
@@ -156,7 +156,7 @@ describe('the clipboard', () => {
     expect(works.at(-1)).toEqual({ type: 'progress.ended', id: 'op-2', end: 'conflict' })
   })
 
-  it('reports the end of a task that ended before the response, or whose end was not reported', async () => {
+  it('reports the end of a background paste that ended before the response, or whose end event was missed', async () => {
     const { actor, calls, works, said } = await start()
     const job: Job = { uuid: 'op-1', kind: 'COPY', status: 'DONE', createDate: 0 }
     actor.send({ type: 'clipboard.paste', target })

@@ -47,7 +47,7 @@ describe('a lost connection', () => {
     expect(pauses).toEqual([2, 4, 8, 16, 30, 30, 30])
   })
 
-  it('reports a restored connection once, and counts as lost while reconnecting', async () => {
+  it('reports a restored connection once, and still counts as lost while it reconnects', async () => {
     const { actor, server, send, pass, news, lost } = start()
     server.answers = false
     await send('connection.lost')

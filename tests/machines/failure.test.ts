@@ -14,7 +14,7 @@ it('says that an item is gone only if the server did not find it', () => {
   expect(failureSentence(undefined, say)).toBe(say.failed)
 })
 
-it('distinguishes the kinds of failures', () => {
+it('maps error codes to the kinds offline, busy, forbidden, gone and other', () => {
   const kinds = [
     failed('offline', 0),
     failed('unavailable', 503),

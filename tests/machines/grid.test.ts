@@ -105,7 +105,7 @@ describe('a grid', () => {
     expect(actor.getSnapshot().matches({ editor: 'closed' })).toBe(true)
   })
 
-  it('keeps the error body of the server if the choices cannot be loaded, and retries on demand [ERR-005]', async () => {
+  it('keeps the error body of the server if the options of a field cannot be loaded, and retries on demand [ERR-005]', async () => {
     const { send, context, fails } = await start({ options: true })
     expect([context().errors.options, context().options]).toEqual([refused, null])
     fails.options = false
@@ -137,7 +137,7 @@ describe('a grid', () => {
   })
 })
 
-describe('a rule', () => {
+describe('an input rule', () => {
   const rules: readonly GridRule[] = [
     { field: 'title', kind: 'required' },
     { field: 'key', kind: 'format', pattern: /^[a-z]+$/ },

@@ -63,7 +63,7 @@ describe('notices', () => {
     expect([toasts(), notices().map(({ message }) => message)]).toEqual([['۳ پرونده بارگذاری شد'], ['۳ پرونده بارگذاری شد']])
   })
 
-  it('a notice replaces the earlier one of the same change, so that after undo and redo only the last offers undo', () => {
+  it('a new notice about a change replaces the earlier one about it, so that after undo and redo only the last one offers undo', () => {
     const { actor, toasts, notices } = start()
     const tell = (message: string, turns: string) =>
       actor.send({ type: 'notice.add', at: 0, notice: { type: 'success', message, action: { label: message, turns, run: () => {} } } })
@@ -114,7 +114,7 @@ describe('notices', () => {
     expect(notices()[0]?.count).toBe(2)
   })
 
-  it('keeps an action in the list until it is done or replaced; actions that only open something stay', () => {
+  it('keeps an action of a notice in the list until it is done or replaced; actions that only open something stay', () => {
     const { actor, notices, clock } = start()
     const offered = () => notices().map(({ action }) => action?.label)
     const tell = (label: string, more: object) =>

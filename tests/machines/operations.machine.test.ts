@@ -46,7 +46,7 @@ const start = () => {
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('changing items', () => {
-  it('runs changes one after another, keeps unanswered ones, and notifies about changed folders', async () => {
+  it('runs changes one after another, retries unanswered ones, and notifies the windows of the changed folders', async () => {
     const { news, calls, said, remove, queued } = start()
     remove('a')
     remove('b')
@@ -100,7 +100,7 @@ describe('changing items', () => {
     expect(news).toContainEqual({ type: 'nodes.returned', uuids: ['a'] })
   })
 
-  it('reports the window of a change, and if it is done, a task, a conflict or failed', async () => {
+  it('reports whether a change of a window is done, continues as a task, is a conflict or failed', async () => {
     const { actor, calls, works } = start()
     const target = { uuid: 'to', title: 'مقصد' }
     actor.send({ type: 'nodes.operate', operation: { kind: 'move', uuids: ['a', 'b'], target }, windowId: 'window-2' })

@@ -129,7 +129,7 @@ describe('numbered pages', () => {
   })
 })
 
-describe('a change by somebody else', () => {
+describe('a change by another user', () => {
   const changed = async () => {
     const list = await open('scroll', ['b', 'c'])
     list.server.table = ['a', 'b', 'c']
@@ -163,7 +163,7 @@ describe('a change by somebody else', () => {
     await change()
     expect(shown()).toBe('ab')
   })
-  it('reloads at once for many changes, and once more for those that came meanwhile', async () => {
+  it('reloads at once for a burst of changes, and once more for changes that arrive during the reload', async () => {
     const { send, change, asked, clock } = await changed()
     for (let count = 0; count < 50; count++) await send({ type: 'list.changed' })
     expect(asked.length).toBe(1)

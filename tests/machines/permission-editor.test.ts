@@ -89,7 +89,7 @@ describe('the draft', () => {
     expect(withEntry(entries, sara, false)).toBe(entries)
   })
 
-  it('applies a new entry on a folder to everything in it', () => {
+  it('a new entry on a folder applies to everything in the folder', () => {
     expect(withEntry([], sara, true)).toMatchObject([{ uuid: 'u', recursive: true }])
   })
 
@@ -142,7 +142,7 @@ describe('an empty list', () => {
 
 describe('the editor', () => {
   it.each([true, false])(
-    'applies a new entry to everything in a folder, and on a document to the document only (a folder: %s)',
+    'applies a new entry on a folder to everything in it, and on a document only to the document (a folder: %s)',
     async (isFolder) => {
       const { actor, context } = await start({ isFolder })
       actor.send({ type: 'entry.add', principal: sara })
@@ -208,7 +208,7 @@ describe('the editor', () => {
     expect(sets).toMatchObject([{ deleteOldPermission: true, rolePermissions: [], userPermissions: [] }])
   })
 
-  it.each(['properties', 'panel'] as const)('leaves the question about other unsaved work to the window in the %s', async (within) => {
+  it.each(['properties', 'panel'] as const)('does not ask about other unsaved work, which the window does, in the %s', async (within) => {
     const { actor, asked } = await start({ within })
     actor.send({ type: 'entry.remove', principal: role })
     actor.send({ type: 'editor.cancel' })

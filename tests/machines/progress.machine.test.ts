@@ -81,7 +81,7 @@ describe('the progress of work', () => {
     expect(works()).toEqual([])
   })
 
-  it('a task that skipped items is not shown as done, and stays visible until it is viewed', async () => {
+  it('does not show a task as done if it skipped items, and keeps it visible until the user views it', async () => {
     const { actor, clock, works, hear } = await start()
     actor.send({ type: 'progress.started', id: 'op', work: { what: 'paste', windowId: 'window-1' } })
     actor.send({ type: 'progress.continued', id: 'op', jobUuid: 'j' })

@@ -23,7 +23,7 @@ const begin = (named: Named, answer: () => Promise<{ uuid: string }> = async () 
 }
 const refuse = (status: number) => () => Promise.reject(Object.assign(new Error('no'), { status }))
 
-describe('naming', () => {
+describe('renaming in place', () => {
   it('Enter saves the name with the id of the item [EXP-146] [EXP-153]', async () => {
     const { actor, saved, type, output } = begin(existing)
     type('گزارش سال')

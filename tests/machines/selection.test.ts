@@ -85,7 +85,7 @@ describe('the selection after a removal', () => {
     expect(picked(after(at('b'), 'acde', 'b'))).toBe('c')
     expect(after(at('b'), '', 'abcde')).toEqual(createSelection([]))
   })
-  it('the selection stays if the selected row still exists', () => {
+  it('the selection stays if its row still exists after a reload', () => {
     expect([after(at('b'), 'abc', 'b'), after(at('b'), 'ac', 'a')]).toEqual([at('b'), at('b')])
   })
 })

@@ -6,7 +6,7 @@ import { spellingMachine } from '#machines/spelling.machine'
 const suspect = (offset: number, length: number): Suspect => ({ offset, length, suggestions: [] })
 const words = (suspects: readonly Suspect[], text: string) => suspects.map((one) => getWord(text, one))
 
-describe('suspected words of a text that changes', () => {
+describe('suspected words of a text that the user edits', () => {
   // میخواهم stands at 4 to 11, گذارش at 12 to 17.
   const before = 'سلا میخواهم گذارش'
   const suspects = [suspect(4, 7), suspect(12, 5)]

@@ -43,7 +43,7 @@ const start = async (fails: boolean) => {
   return { server, asked, told, send, seen }
 }
 
-describe('when the list fails to load', () => {
+describe('the list of unfinished uploads fails to load', () => {
   it.each(['data.stale', 'unfinished.retry'] as const)('requests the list again on %s, and then offers the files', async (type) => {
     const { server, asked, told, send, seen } = await start(true)
     expect([seen(), told]).toEqual([['unknown', null, 0], []])
@@ -55,7 +55,7 @@ describe('when the list fails to load', () => {
   })
 })
 
-describe('when an action on a file fails', () => {
+describe('an action on an unfinished file fails', () => {
   const acts = {
     notFound: { type: 'unfinished.continue', asks: 'find s-1' },
     notDiscarded: { type: 'unfinished.discard', asks: 'discard s-1' },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { settle, start } from './upload-run'
 
-describe('when the network is away', () => {
-  it('puts the file back into the queue, waits for the network, and sends it again', async () => {
+describe('an upload while the network is away', () => {
+  it('puts the current file back into the queue, waits for the network, and sends it again', async () => {
     const { sent, add, rows, online, value } = start()
     add('a')
     sent[0]!.answer({ type: 'file.offline' })
@@ -15,7 +15,7 @@ describe('when the network is away', () => {
   })
 })
 
-describe('when the network is lost', () => {
+describe('an upload that loses the network', () => {
   type Run = ReturnType<typeof start>
   const lose = ({ sent }: Run) => sent.at(-1)!.answer({ type: 'file.offline' })
   const states: Record<string, { reach(run: Run): void; lost: 'waitingForNetwork' | 'paused'; rows: string[] }> = {

@@ -39,7 +39,7 @@ describe('counts and progress of an upload', () => {
     expect(countByOutcome([question, question])).toMatchObject({ awaiting: 2, stored: 0, failed: 0 })
   })
 
-  it('counts the stored part of a stopped file as uploaded, and the file as open', () => {
+  it('counts the stored part of a stopped file as uploaded, and its rest as not uploaded', () => {
     expect(getUploadShare([stopped, rowOf({})], 0)).toBe(0.2)
     expect([countByOutcome([stopped]).stopped, isUnfinished(stopped), getUploadTone(countByOutcome([stored, stopped]), false)]).toEqual([
       1,
@@ -48,7 +48,7 @@ describe('counts and progress of an upload', () => {
     ])
   })
 
-  it('counts what was sent of the current file as uploaded, or what the server stored of it if more', () => {
+  it('counts what was sent of the current file as uploaded, or what the server stored of it if that is more', () => {
     const sending = (change: Partial<UploadFile>, loaded: number) => sumBytes([rowOf({ state: 'UPLOADING', ...change })], loaded).stored
     expect([sending({}, 30), sending({ arrived: 50 }, 30), sending({ arrived: 50 }, 130)]).toEqual([30, 50, 100])
     expect(countByOutcome([rowOf({ state: 'UPLOADING' })])).toMatchObject({ sending: 1, failed: 0 })
@@ -56,7 +56,7 @@ describe('counts and progress of an upload', () => {
     expect(sumBytes([rowOf({ ...failed, arrived: 40 })], 30)).toEqual({ stored: 0, total: 100 })
   })
 
-  it('sums up the batches of a run plus open files at its end, or all files if there are none', () => {
+  it('adds up all batches of a run and the files that are still open at its end, or counts all files if there is no batch', () => {
     const run = [{ uploadUuid: 'b', targetUuid: 't', targetTitle: '' }]
     const elsewhere = (row: UploadFile) => ({ ...row, batch: { ...row.batch, uploadUuid: 'earlier' } })
     const [own, past, open] = [stored, elsewhere(failed), elsewhere(stopped)]

@@ -192,7 +192,7 @@ describe('name conflicts', () => {
     expect(later.sent[3]!.file).toMatchObject({ name: 'd', onConflict: 'keepBoth' })
   })
 
-  it('asks about name conflicts in the report of the run, withdraws it after the decision, and replaces it at the end', async () => {
+  it('asks about name conflicts in the report of the run, withdraws the question after the decision, and replaces it at the end', async () => {
     const run = failed(['a', 'b'])
     run.sent[1]!.answer({ type: 'file.sent' })
     await settle()
@@ -207,7 +207,7 @@ describe('name conflicts', () => {
     expect(run.told.at(-1)).toEqual({ type: 'notify', level: 'success', message: '2 بارگذاری شد', topic: 'upload id-1' })
   })
 
-  it('counts a file that the server left alone by the decision for the rest as skipped, not as stored', () => {
+  it('counts a file that was left out by a decision for the rest as skipped, not as stored', () => {
     const run = failed(['a', 'b', 'c'])
     run.actor.send({ type: 'conflict.settle', which: 'all', choice: 'skip', rest: true })
     run.sent[1]!.answer({ type: 'file.sent' })
@@ -216,7 +216,7 @@ describe('name conflicts', () => {
     expect(countByOutcome(run.actor.getSnapshot().context.files)).toMatchObject({ skipped: 2, stored: 1 })
   })
 
-  it('keeps a final report after the window closed, and withdraws one that asks', async () => {
+  it('keeps a final report after the window closed, but withdraws a report that asks a question', async () => {
     const run = failed(['a', 'b'])
     run.sent[1]!.answer({ type: 'file.sent' })
     run.actor.send({ type: 'upload.close' })
@@ -228,7 +228,7 @@ describe('name conflicts', () => {
     expect(done.told.map(({ type }) => type)).not.toContain('notice.withdraw')
   })
 
-  it('restarts for a decision after the end, and sends nothing for a skipped file', async () => {
+  it('continues after a decision at the end of a run, and sends nothing for a skipped file', async () => {
     const run = failed(['a', 'b'])
     run.sent[1]!.answer({ type: 'file.failed', failure: taken })
     await settle()
@@ -272,7 +272,7 @@ describe('when files failed', () => {
 })
 
 describe('stored parts of unfinished files', () => {
-  it('deletes the stored parts of files that leave the list unsent', () => {
+  it('removing an unfinished file from the list deletes its stored parts on the server', () => {
     const { actor, sent, add, forgotten } = start()
     add('a', 'b', 'c')
     sent[0]!.answer({ type: 'file.sent' })
@@ -283,13 +283,13 @@ describe('stored parts of unfinished files', () => {
   })
 })
 
-describe('when files are offered', () => {
+describe('files offered for upload', () => {
   const offer = (run: ReturnType<typeof start>, name: string) =>
     run.actor.send({ type: 'batch.offer', targetUuid: 'target', targetTitle: '', items: [{ file: new File(['x'], name), path: '' }] })
   const intakeOf = (run: ReturnType<typeof start>) => run.actor.system.get('upload-intake') as ActorRefFrom<typeof uploadIntakeMachine>
   const workflow = (n: number) => ({ uuid: `w-${n}`, title: `گردش ${n}` })
 
-  it('sends files without a workflow if there is none, or if the server refuses the list of workflows', async () => {
+  it('are sent without a workflow if there is none, or if the server refuses the list of workflows', async () => {
     for (const workflows of [() => Promise.resolve([]), () => Promise.reject(new Error('away'))]) {
       const run = start(1, workflows)
       offer(run, 'a')
@@ -298,7 +298,7 @@ describe('when files are offered', () => {
     }
   })
 
-  it('offered files wait while offline, and the workflows are requested again later', async () => {
+  it('wait while the browser is offline, and the workflows are requested again later', async () => {
     let asked = 0
     const run = start(1, async () => {
       if (++asked === 1) throw Object.assign(new Error('away'), { status: 0 })
@@ -313,7 +313,7 @@ describe('when files are offered', () => {
     expect(run.sent.map(({ file }) => file.batch.workflowUuid)).toEqual(['w-1'])
   })
 
-  it('waiting offered files can be removed, and without files nothing more is requested', async () => {
+  it('can be removed while they wait; if none is left, nothing more is requested', async () => {
     let asked = 0
     const run = start(1, async () => {
       asked += 1
@@ -337,7 +337,7 @@ describe('when files are offered', () => {
     expect([asked, run.sent, run.rows()]).toEqual([1, [], []])
   })
 
-  it('offered files keep the ids of their rows when they are queued', async () => {
+  it('keep the ids of their rows when they are queued', async () => {
     const run = start(1, async () => [workflow(1), workflow(2)])
     offer(run, 'a')
     await settle()

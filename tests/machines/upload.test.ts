@@ -35,15 +35,15 @@ describe('the rows of an upload', () => {
     ])
   })
 
-  it('rows are red above 400 and, by our decision, at 400 itself [UPL-017] [UPL-021]', () => {
+  it('rows are red above status 400 and, by a decision of this project, at 400 itself [UPL-017] [UPL-021]', () => {
     for (const status of [400, 401, 404, 413, 500, 507, null]) expect(getUploadColour({ state: 'UPLOAD_FAILED', status })).toBe('red')
   })
 
-  it('rows are yellow at 409 [UPL-018]', () => {
+  it('rows are yellow at status 409 [UPL-018]', () => {
     expect(getUploadColour({ state: 'UPLOAD_FAILED', status: 409 })).toBe('yellow')
   })
 
-  it('rows are green when done and plain before [UPL-019]', () => {
+  it('rows are green when done, and have no colour before [UPL-019]', () => {
     expect(getUploadColour({ state: 'UPLOAD_DONE', status: 200 })).toBe('green')
     expect(getUploadColour({ state: 'WAITING', status: null })).toBe('none')
     expect(getUploadColour({ state: 'UPLOADING', status: null })).toBe('none')
@@ -84,8 +84,8 @@ describe('the progress', () => {
   })
 })
 
-describe('a file unreadable at its drop', () => {
-  it('shows a file unreadable at its drop as a red row with a message, and never sends it', () => {
+describe('a file that could not be read when it was dropped', () => {
+  it('is a red row with a message, and is never sent', () => {
     const [row] = createFileRows(batch, [{ file: file('قفل.txt', 0), path: 'پوشه', unreadable: true }], id, 'خوانده نمی‌شود')
     expect(row).toMatchObject({ state: 'UPLOAD_FAILED', errorMessage: 'خوانده نمی‌شود', status: null })
     expect([getUploadColour(row as UploadFile), canRetry(row as UploadFile)]).toEqual(['red', false])
@@ -106,7 +106,7 @@ describe('a failed row', () => {
     ['large', null, 'tooLarge'],
   ])
 
-  it('a failed row can be resent unless the same failure is certain', () => {
+  it('can be sent again, unless it would certainly fail in the same way', () => {
     expect(some.filter(canRetry).map(({ id }) => id)).toEqual(['full', 'stopped'])
     const again = retryFiles(some, ['full', 'stopped', 'taken', 'shortcut'])
     expect(again.map(({ state }) => state)).toEqual(['WAITING', 'WAITING', 'UPLOAD_FAILED', 'UPLOAD_FAILED', 'UPLOAD_FAILED'])

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { voiceMachine } from '#machines/voice.machine'
 
-it('requests the voice settings once if the server does not respond, for any number of fields, and later again', async () => {
+it('requests the voice settings once for all voice fields if the request fails, and again after a pause', async () => {
   let asked = 0
   const clock = new SimulatedClock()
   const isOffered = fromPromise<boolean, void>(() => {

@@ -3,7 +3,7 @@ import { controls, defences, faultOf, tryWithout } from './controls'
 import type { Defence } from './defence'
 import { slice } from './slice'
 
-it('every row of the table still fits the sources and the tests', () => {
+it('every entry of the table of defences matches the source code and the tests', () => {
   expect(defences.flatMap((one) => faultOf(one) ?? [])).toEqual([])
   expect(new Set(defences.map(({ name }) => name)).size).toBe(defences.length)
 })
@@ -13,7 +13,7 @@ it('the test of a defence fails when the defence is removed', { timeout: 600_000
   expect(counted['files of tests']).toBeGreaterThan(0)
 })
 
-it('reports a row that fits nothing, a missing test, a test that still passes, and a program that does not run', {
+it('reports an entry that matches no source, a missing test, a test that still passes, and a program that does not run', {
   timeout: 600_000,
 }, async () => {
   const sound: Defence = {

@@ -38,7 +38,7 @@ export const defencesOfAvailability: readonly Defence[] = [
     file: QUEUE,
     out: 'this.#returning[0] ?? this.#waiting[0]',
     instead: 'this.#waiting[0] ?? this.#returning[0]',
-    test: [QUEUE_TEST, 'gives the slot of a paused request to others, and the next free slot back to it'],
+    test: [QUEUE_TEST, 'gives the slot of a paused request to others, and returns the next free slot to it'],
   },
   {
     name: 'a request does not wait without end',

@@ -8,7 +8,7 @@ const LOCKS = 'tests/server/editing/own-lock.test.ts'
 const BASICS = 'tests/server/editing/webdav.test.ts'
 const COMPLIANCE = 'tests/server/editing/webdav-compliance.test.ts'
 const LIMITS = 'tests/server/editing/edit-limits.test.ts'
-const SCOPE = 'accepts a token only for its document and for the program whose flag the user has'
+const SCOPE = 'an edit token is valid only for its document and for the editor program whose flag the user has'
 const MEASURE = 'refuses content above the maximum file size, and too deep or too long request bodies'
 
 /** WebDAV and WOPI: programs that open and save one document by a token. */
@@ -67,7 +67,7 @@ export const defencesOfEditing: readonly Defence[] = [
     file: SESSION,
     out: '  if (level < WRITE_LEVEL) throw forbidden()\n',
     instead: '',
-    test: [BASICS, 'asks for the flag and the right to write with every request'],
+    test: [BASICS, 'checks flag and write right with every request'],
   },
   {
     name: 'a document has one lock at a time',
@@ -75,7 +75,7 @@ export const defencesOfEditing: readonly Defence[] = [
     file: SESSION,
     out: '    if (held && held.token !== token && held.token !== instead) throw locked()\n',
     instead: '',
-    test: [BASICS, 'opens, locks, saves and unlocks a document by its link; each changed save is a version'],
+    test: [BASICS, 'opens, locks, saves and unlocks a document by its link; each save with a changed content creates a version'],
   },
   {
     name: 'only the program that holds the lock releases it',
@@ -83,7 +83,7 @@ export const defencesOfEditing: readonly Defence[] = [
     file: SESSION,
     out: '    if (held?.token !== token) return false\n',
     instead: '',
-    test: [BASICS, 'opens, locks, saves and unlocks a document by its link; each changed save is a version'],
+    test: [BASICS, 'opens, locks, saves and unlocks a document by its link; each save with a changed content creates a version'],
   },
   {
     name: 'no version is put under a program that has the document open',

@@ -18,7 +18,7 @@ export const defencesOfTheLiveChannel: readonly Defence[] = [
     file: 'server/http/stomp.ts',
     out: "if (!KNOWN_DESTINATIONS.includes(destination)) return this.#refuse('this destination is not yours', frame)",
     instead: 'void KNOWN_DESTINATIONS',
-    test: [LIVE, 'refuses other destinations, SEND frames, other versions, floods, oversized and invalid frames'],
+    test: [LIVE, 'refuses other destinations, SEND frames and other protocol versions; closes on floods, oversized and invalid frames'],
   },
   {
     name: 'a message for one user goes to that user',
@@ -34,7 +34,7 @@ export const defencesOfTheLiveChannel: readonly Defence[] = [
     file: 'server/http/stomp.ts',
     out: "if (--this.#allowance < 0) return this.end(1008, 'too many messages')",
     instead: '',
-    test: [LIVE, 'refuses other destinations, SEND frames, other versions, floods, oversized and invalid frames'],
+    test: [LIVE, 'refuses other destinations, SEND frames and other protocol versions; closes on floods, oversized and invalid frames'],
   },
   {
     name: 'the live channel takes no giant',
@@ -42,7 +42,7 @@ export const defencesOfTheLiveChannel: readonly Defence[] = [
     file: 'server/http/stomp.ts',
     out: "if (text.length + this.#rest.length > MAX_INCOMING_CHARACTERS) return this.end(1009, 'the message is too large')",
     instead: '',
-    test: [LIVE, 'refuses other destinations, SEND frames, other versions, floods, oversized and invalid frames'],
+    test: [LIVE, 'refuses other destinations, SEND frames and other protocol versions; closes on floods, oversized and invalid frames'],
   },
   {
     name: 'who reads too slowly is dropped',

@@ -11,7 +11,7 @@ it('a disk error refuses the change with an error code, and acknowledged changes
   expect(counted['acknowledged changes']).toBeGreaterThan(5)
 })
 
-it('detects a store that acknowledges blobs it did not keep', { timeout: 120_000 }, async () => {
+it('detects a store that acknowledges blobs but does not store them', { timeout: 120_000 }, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'mizkar-faults-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
   const forgetful = await faultsIn(directory, 8, new Chance(3), (blobs) => ({

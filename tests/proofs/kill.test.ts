@@ -16,7 +16,7 @@ describe('a server killed during writes', () => {
 })
 
 describe('a store whose process is killed during writes', () => {
-  it('after a kill, the store has every acknowledged blob, and both rows of a transaction or neither, 15 times in a row', {
+  it('after a kill, has every acknowledged blob, and both rows of a transaction or neither, 15 times in a row', {
     timeout: 600_000,
   }, async () => {
     const { wrong, counted } = await slice(crashStore, 15)

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-describe('the fuzzer', { timeout: 60_000 }, () => {
+describe('the fuzz test', { timeout: 60_000 }, () => {
   const found = async (spoil: (world: World) => World | Promise<World>, requests: number): Promise<string> => {
     const { ports } = opened
     const world = await makeWorld(ports)
@@ -69,8 +69,8 @@ describe('the fuzzer', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the simulated users who write while a server is killed', { timeout: 60_000 }, () => {
-  it('detect nodes that were deleted or renamed', async () => {
+describe('the check of the data after a server is killed', { timeout: 60_000 }, () => {
+  it('detects nodes that were deleted or renamed', async () => {
     const { ports } = opened
     const { db } = ports
     await makeWorld(ports).then((world) => world.close())

@@ -30,13 +30,13 @@ const reportOf = (kind: string, routes: readonly Route[], { steps, strayed }: Pe
     ...(routes.some(({ graph }) => graph.bounded) ? ['the traversal met its limit and was cut: there are more routes'] : []),
   ].join('; ')
 
-describe('the paths on the rendered windows', () => {
-  it('every kind of window has rendered paths', () => {
+describe('the recorded paths on the rendered windows', () => {
+  it('exist for every kind of window', () => {
     expect(without).toEqual([])
     expect(windows.length).toBeGreaterThan(10)
   })
 
-  it('can each save what is unsaved when they are closed, but for those that say why not', () => {
+  it('cover unsaved windows, each of which can save when it closes or is listed with a reason', () => {
     const unsaved = unsavedKinds(windows)
     const savable = unsaved.filter(({ content }) => content.machine.events.includes('frame.save'))
     expect(unsaved.map(({ kind }) => kind).filter((kind) => !savable.some((one) => one.kind === kind))).toEqual(Object.keys(notKept))
@@ -44,7 +44,7 @@ describe('the paths on the rendered windows', () => {
   })
 
   it.each(windows)(
-    '$kind: in each of its states something is to be seen, nothing throws, and no serious fault of accessibility is found, in Persian and English, light and dark',
+    '$kind: shows content in each state without an error or a serious accessibility fault, in Persian and English, light and dark',
     { timeout: 300_000 },
     async (window) => {
       const performance = newPerformance()

@@ -25,13 +25,13 @@ describe('the terms of a text', () => {
     for (const form of forms) expect([form, termsOf(form)]).toEqual([form, [term]])
   })
 
-  it('splits adjacent Persian words and numbers, and keeps Latin names whole', () => {
+  it('splits Persian words and numbers that touch, and keeps Latin names whole', () => {
     expect(termsOf('بند۳')).toEqual(['بند', '3'])
     expect(termsOf('A4 و mp4')).toEqual(['a4', 'و', 'mp4'])
     expect(termsOf('۱۴۰۳/۰۲/۰۱')).toEqual(['1403', '02', '01'])
   })
 
-  it('joins a suffix only to a word that can take it', () => {
+  it('joins a suffix only to a word that can have this suffix', () => {
     expect(termsOf('ای ایران')).toEqual(['ای', 'ایران'])
     expect(termsOf('به ام')).toEqual(['به', 'ام'])
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasBidiControls, isolate, isolatedName, withoutIsolatedParts, visibleControls, withoutControls } from '#text/bidi'
 
-describe('a name in a sentence of plain text', () => {
+describe('a name inside a sentence of plain text', () => {
   it('wraps a name in isolate marks', () => {
     expect(isolate('report (1).docx')).toBe('\u2068report (1).docx\u2069')
   })

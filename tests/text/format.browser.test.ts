@@ -6,7 +6,7 @@ import { hardNames } from './hard-names'
 const instant = Date.UTC(2026, 10, 20, 10, 35)
 
 describe('in a browser', () => {
-  it('formats dates, numbers and sizes like the server [SHELL-003] [SHELL-118]', () => {
+  it('formats dates, numbers and sizes in the same way as the server [SHELL-003] [SHELL-118]', () => {
     const format = createFormat({ locale: 'fa' })
     expect(format.dateTime(instant)).toBe('۱۴۰۵/۰۸/۲۹ ۱۴:۰۵')
     expect(format.longDate(instant)).toBe('جمعه ۲۹ آبان ۱۴۰۵')
@@ -16,7 +16,7 @@ describe('in a browser', () => {
     expect(createFormat({ locale: 'en' }).dateTime(instant)).toBe('1405/08/29 14:05')
   })
 
-  it('sorts names like the server', () => {
+  it('sorts names in the same order as the server', () => {
     const names = hardNames.map(([name = '']) => name)
     const sorted = names.toReversed().sort((a, b) => (numericSortKey(a) < numericSortKey(b) ? -1 : 1))
     expect(sorted).toEqual(names)

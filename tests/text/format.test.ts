@@ -8,7 +8,7 @@ const en = createFormat({ locale: 'en' })
 const DAY = 86_400_000
 
 describe('dates for Persian users', () => {
-  it('formats in the Jalali calendar, for Tehran, with Persian digits and 24 hours [SHELL-003] [SHELL-118]', () => {
+  it('use the Jalali calendar, the time of Tehran, Persian digits and 24 hours [SHELL-003] [SHELL-118]', () => {
     expect(fa.date(instant)).toBe('۱۴۰۵/۰۸/۲۹')
     expect(fa.dateTime(instant)).toBe('۱۴۰۵/۰۸/۲۹ ۱۴:۰۵')
     expect(fa.time(instant)).toBe('۱۴:۰۵')
@@ -16,14 +16,14 @@ describe('dates for Persian users', () => {
     expect(fa.dateTime(Date.UTC(2026, 10, 19, 20, 30))).toBe('۱۴۰۵/۰۸/۲۹ ۰۰:۰۰')
     expect(fa.date(Date.UTC(1963, 5, 5, 12))).toBe('۱۳۴۲/۰۳/۱۵')
   })
-  it('switches to Latin digits at once when they are chosen [SHELL-118]', () => {
+  it('switch to Latin digits as soon as the user chooses them [SHELL-118]', () => {
     const latin = createFormat({ locale: 'fa', digits: 'latin' })
     expect(latin.dateTime(instant)).toBe('1405/08/29 14:05')
     expect(latin.relative(instant - 3 * DAY, instant)).toBe('3 روز پیش')
     expect(latin.size(2048)).toBe('2 کیلوبایت')
     expect(latin.number(1234.5)).toBe('1,234.5')
   })
-  it('shows relative times within 7 days, and dates otherwise', () => {
+  it('are relative within 7 days, and absolute otherwise', () => {
     expect(fa.relative(instant - 3 * DAY, instant)).toBe('۳ روز پیش')
     expect(fa.relative(instant - 7 * DAY + 1, instant)).toBe('۷ روز پیش')
     expect(fa.relative(instant - 7 * DAY, instant)).toBe('۱۴۰۵/۰۸/۲۲')
@@ -31,7 +31,7 @@ describe('dates for Persian users', () => {
     expect(fa.relative(instant - 5 * 3_600_000, instant)).toBe('۵ ساعت پیش')
     expect(fa.relative(instant + 30_000, instant)).toBe('اکنون')
   })
-  it('yesterday is the previous calendar day of the time zone, not 24 hours ago', () => {
+  it('call the previous calendar day of the time zone yesterday, not the time 24 hours ago', () => {
     // 07:30 and 23:30 in Tehran; the evening is the next morning in Tokyo.
     const [morning, evening] = [Date.UTC(2026, 10, 20, 4), Date.UTC(2026, 10, 20, 20)]
     expect(fa.relative(morning - DAY, morning)).toBe('دیروز')
@@ -41,21 +41,21 @@ describe('dates for Persian users', () => {
     expect(fa.relative(morning - DAY + 1, morning)).toBe('۲۳ ساعت پیش')
     expect(fa.relative(morning + DAY, morning)).toBe('فردا')
   })
-  it('formats a full date', () => {
+  it('can be written in full', () => {
     expect(fa.fullDate(instant)).toBe('جمعه ۲۹ آبان ۱۴۰۵، ۱۴:۰۵')
     expect(en.fullDate(instant)).toBe('Friday 29 Aban 1405, 14:05')
   })
-  it('follows the configured time zone', () => {
+  it('follow the configured time zone', () => {
     expect(createFormat({ locale: 'fa', timeZone: 'UTC' }).dateTime(instant)).toBe('۱۴۰۵/۰۸/۲۹ ۱۰:۳۵')
   })
-  it('returns an empty text for an instant outside the calendar', () => {
+  it('are an empty text for an instant outside the calendar', () => {
     for (const odd of [Number.NaN, Number.POSITIVE_INFINITY, 9e15]) {
       expect([fa.date(odd), fa.dateTime(odd), fa.longDate(odd), fa.time(odd), fa.relative(odd, instant), machineTime(odd)]).toEqual(
         Array.from({ length: 6 }, () => ''),
       )
     }
   })
-  it('joins names into a phrase, each isolated', () => {
+  it('join names into a phrase, each name isolated from the direction of the text', () => {
     expect(fa.list([])).toBe('')
     expect(fa.list(['a'])).toBe('\u2068a\u2069')
     expect(fa.list(['الف', 'b', 'پ'])).toBe('\u2068الف\u2069، \u2068b\u2069 و \u2068پ\u2069')
@@ -63,13 +63,13 @@ describe('dates for Persian users', () => {
 })
 
 describe('dates for English users', () => {
-  it('uses Jalali dates in English too, with Latin digits [SHELL-003]', () => {
+  it('are Jalali by default in English too, with Latin digits [SHELL-003]', () => {
     expect(en.dateTime(instant)).toBe('1405/08/29 14:05')
     expect(en.longDate(instant)).toBe('Friday 29 Aban 1405')
     expect(en.relative(instant - DAY, instant)).toBe('yesterday')
     expect(en.list(['a', 'b'])).toBe('\u2068a\u2069 and \u2068b\u2069')
   })
-  it('uses Gregorian dates if chosen', () => {
+  it('are Gregorian if the user chose that calendar', () => {
     const gregorian = createFormat({ locale: 'en', calendar: 'gregorian' })
     expect(gregorian.dateTime(instant)).toBe('2026-11-20 14:05')
     expect(gregorian.longDate(instant)).toBe('Friday 20 November 2026')

@@ -15,11 +15,11 @@ describe('a date written by a pattern', () => {
     expect(formatPattern(date, 'YYYY/MM/DD HH:mm', 'latin', { hour: 4, minute: 5 })).toBe('1405/08/29 04:05')
     expect(formatPattern({ year: 1405, month: 1, day: 4 }, 'dddd')).toBe('سه‌شنبه')
   })
-  it('formats correctly the years that persian-date gets wrong', () => {
+  it('formats correctly the years that the library persian-date gets wrong', () => {
     expect(formatPattern({ year: 1342, month: 3, day: 15 }, 'dddd D MMMM YYYY')).toBe('چهارشنبه ۱۵ خرداد ۱۳۴۲')
     expect(formatPattern({ year: 1342, month: 12, day: 30 }, 'YYYY/MM/DD')).toBe('۱۳۴۲/۱۲/۳۰')
   })
-  it('formats every day from 1300 to 1500 like the lists', () => {
+  it('formats every day from 1300 to 1500 in the same way as the lists of the interface', () => {
     const format = createFormat({ locale: 'fa' })
     fc.assert(
       fc.property(anyDate, (date) => {

@@ -53,15 +53,15 @@ describe('the Jalali calendar', () => {
       }),
     )
   })
-  it.each([day(1356, 1, 1), day(1357, 5, 12), day(1370, 6, 29)])('ends %o on the same day despite clock changes', (date) => {
+  it.each([day(1356, 1, 1), day(1357, 5, 12), day(1370, 6, 29)])('the day %o ends on the same date despite clock changes', (date) => {
     expect(jalaliAt(endOfDay(date, TEHRAN), TEHRAN)).toEqual(date)
     expect(jalaliAt(endOfDay(date, TEHRAN) + 1, TEHRAN)).toEqual(addDays(date, 1))
   })
-  it('knows the Jalali leap years', () => {
+  it('has the correct leap years', () => {
     expect([1399, 1403, 1408].map(isLeapYear)).toEqual([true, true, true])
     expect([1400, 1404, 1405].map(isLeapYear)).toEqual([false, false, false])
   })
-  it('counts across months and years', () => {
+  it('adds days and months across the ends of months and years', () => {
     expect(addDays(day(1403, 12, 30), 1)).toEqual(day(1404, 1, 1))
     expect(addMonths(day(1405, 6, 31), 1)).toEqual(day(1405, 7, 30))
     expect(daysBetween(day(1403, 1, 1), day(1404, 1, 1))).toBe(366)

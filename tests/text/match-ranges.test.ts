@@ -17,7 +17,7 @@ describe('a highlight', () => {
     ['هر چه', '', []],
   ])('highlights in %s for %s the original characters', (text, query, parts) => expect(marked(text, query)).toEqual(parts))
 
-  it('highlights something for every match of the search, and exactly the searched text', () => {
+  it('highlights something in every match of the search, and exactly the searched text', () => {
     const words = fc.string({ unit: fc.constantFrom(...'آابیيكک هةۀ\u200c\u0640\u064e۱1٢2 aAß-😀ﷲ\u0301'), maxLength: 12 })
     fc.assert(
       fc.property(words, words, (text, query) => {

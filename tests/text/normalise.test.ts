@@ -11,11 +11,11 @@ const keyPairs = (pairs: readonly (readonly [string, string])[]) =>
   pairs.map(([a, b]) => `${a} ${matchKey(a) === matchKey(b) ? '=' : '≠'} ${b}`)
 
 describe('the spellings of a word', () => {
-  it('treats each of 500 spelling pairs as equal', () => {
+  it('treats each of 500 pairs of spellings of one word as equal', () => {
     expect(samePairs).toHaveLength(500)
     expect(keyPairs(samePairs).filter((pair) => pair.includes('≠'))).toEqual([])
   })
-  it('treats each of 200 pairs of two words as different', () => {
+  it('treats each of 200 pairs of different words as different', () => {
     expect(otherPairs).toHaveLength(200)
     expect(keyPairs(otherPairs).filter((pair) => pair.includes('='))).toEqual([])
   })

@@ -20,7 +20,7 @@ describe('a file of people', () => {
     ['utf-16le', utf16('نام،name\r\nسارا', false)],
     ['utf-16be', utf16('نام،name\r\nسارا', true)],
     ['windows-1256', new Uint8Array([0xe4, 0xc7, 0xe3, 0xa1, 0x6e, 0x61, 0x6d, 0x65, 0x0d, 0x0a, 0xd3, 0xc7, 0xd1, 0xc7])],
-  ])('is read as it is written: %s', (encoding, bytes) => {
+  ])('reads back the people that were written: %s', (encoding, bytes) => {
     expect(decodeText(bytes)).toEqual({ encoding, text: 'نام،name\r\nسارا' })
   })
 

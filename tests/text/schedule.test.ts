@@ -12,7 +12,7 @@ const around = (text: string, now = NOW) => {
 
 describe('a schedule', () => {
   it.each(['off', 'hours 1', 'hours 168', 'daily 02:30', 'weekly 0 00:00', 'weekly 6 23:59', 'monthly 31 12:00'])(
-    'parses and formats the schedule %s',
+    'reads the schedule %s and writes it back',
     (text) => {
       expect(writeSchedule(parseSchedule(text) as Schedule)).toBe(text)
     },

@@ -33,7 +33,7 @@ describe('a number in a title', () => {
     ['قرارداد 2024 نهایی', 'قرارداد…'],
     ['نامه ۱۴۰۵/۰۹/۰۵ به', 'نامه…'],
     ['گزارش ۱٬۲۵۰٬۰۰۰ ریال', 'گزارش…'],
-  ])('never cuts a number: a tile shows %s as %s', (title, shown) => expect(tileName(title, false)).toBe(shown))
+  ])('shows a tile title without cutting a number: %s as %s', (title, shown) => expect(tileName(title, false)).toBe(shown))
   it('cuts a number only if the title contains nothing else', () => expect(tileName('123456789012', false)).toBe('1234567890…'))
   it('never cuts a number in tabs, questions and the upload manager', () => {
     expect(shortenTitle('گزارش سالانه 1405 سازمان')).toBe('گزارش سالانه…')

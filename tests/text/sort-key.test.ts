@@ -34,7 +34,7 @@ describe('the order of titles', () => {
     expect(numericSortKey('نامه ۲')).toBe(numericSortKey('نامه 2'))
   })
 
-  describe.each(Object.entries(alphabets))('of %s titles', (_, letters) => {
+  describe.each(Object.entries(alphabets))('for %s titles', (_, letters) => {
     const title = fc.string({ unit: fc.constantFrom(...letters), maxLength: 8 })
     it('sorts like Intl.Collator', () => {
       fc.assert(

@@ -26,7 +26,7 @@ const painted = (some: readonly Pick<RangePart, 'from' | 'to' | 'keywords'>[]): 
     return here.length === 0 ? '-' : [...new Set(here.flatMap(({ keywords }) => keywords))].sort().join('')
   })
 
-it('splits ranges without overlap, so that every character keeps exactly the keywords that cover it [PARA-053] [PARA-054]', () => {
+it('splits overlapping ranges so that every character keeps exactly the keywords that cover it [PARA-053] [PARA-054]', () => {
   fc.assert(
     fc.property(ranges, laid, (before, by) => {
       const parts = splitRanges(before, by)
@@ -39,7 +39,7 @@ it('splits ranges without overlap, so that every character keeps exactly the key
   )
 })
 
-it('keeps the id for the first part, and splits no range without a new keyword', () => {
+it('keeps the id for the first part of a split range, and splits no range without a new keyword', () => {
   const range = { id: 'r', from: 10, to: 30, keywords: ['a'] }
   expect(splitRanges([range], { from: 20, to: 40, keywords: ['b'] })).toEqual([
     { of: 'r', id: 'r', from: 10, to: 20, keywords: ['a'] },

@@ -28,7 +28,7 @@ it.each([
   ['fa', '2024-05', null],
   ['en', 'گزارش', 'fa'],
   ['en', 'report (1).docx', null],
-] as const)('on a page in %s, %s is said to be in another language: %s', async (locale, name, language) => {
+] as const)('on a page in %s, marks the name %s with its language: %s', async (locale, name, language) => {
   const place = await draw(locale, <Bdi>{name}</Bdi>)
   expect(place.querySelector('bdi')?.getAttribute('lang')).toBe(language)
   expect(place.textContent).toBe(name)
@@ -52,7 +52,7 @@ it.each([
   ['صورت‌جلسهٔ ۱۴۰۵/۰۹/۰۵ با ۱۲٬۵۰۰ سهم', ['۱۴۰۵/۰۹/۰۵', '۱۲٬۵۰۰']],
   ['report of 123456', ['123456']],
   ['گزارش', []],
-])('the ellipsis of a line replaces the whole number of %s: %j', async (name, numbers) => {
+])('a truncated line cuts no number of %s in half: %j', async (name, numbers) => {
   const place = await draw('fa', <Bdi>{name}</Bdi>)
   expect(place.textContent).toBe(name)
   const atoms = Array.from(place.querySelectorAll('bdi > *')).filter((part) => getComputedStyle(part).display === 'inline-block')

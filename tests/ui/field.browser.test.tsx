@@ -41,7 +41,7 @@ const latin = [
 ] as const
 
 describe('a field for Latin text', () => {
-  it.each(latin)('shows %s from left to right, starting where the lines of the page start', async (_, field) => {
+  it.each(latin)('shows %s from left to right, starting at the side where the lines of the page start', async (_, field) => {
     expect(reading(await draw('fa', field))).toEqual(['ltr', 'right'])
   })
 
@@ -54,7 +54,7 @@ describe('a field for free text', () => {
   it.each([
     ['سند', 'rtl', 'right'],
     ['report (1)', 'ltr', 'left'],
-  ])('runs as what is in it: %s', async (text, direction, side) => {
+  ])('has the direction of its text: %s', async (text, direction, side) => {
     expect(reading(await draw('fa', <TextField label="نام" defaultValue={text} />))).toEqual([direction, side])
     root?.unmount()
     document.body.replaceChildren()

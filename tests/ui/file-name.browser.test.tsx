@@ -43,7 +43,7 @@ it.each([
   ['en', 'گزارش v2', 'docx', 'rtl'],
   ['fa', 'report', 'docx', 'ltr'],
   ['en', 'report', '7z', 'ltr'],
-] as const)('shows a name followed by its extension from left to right: on a page in %s, %s and %s', async (...drawn) => {
+] as const)('shows a name from right to left and its extension from left to right: on a page in %s, %s and %s', async (...drawn) => {
   const [locale, title, extension, direction] = drawn
   const { name, end } = await draw(locale, title, extension)
   const [before, after] = [name.getBoundingClientRect(), end.getBoundingClientRect()]

@@ -100,7 +100,7 @@ it('shows an error in its place if loading fails, and renders after a successful
   await expect.element(page.getByText('سلام سارا')).toBeVisible()
 })
 
-describe('a component whose retry fails', () => {
+describe('a lazily loaded component whose retry fails', () => {
   const never = () => lazyPart(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
   const again = page.getByRole('button', { name: 'تلاش دوباره' })
 
@@ -146,7 +146,7 @@ describe('a component whose retry fails', () => {
   })
 })
 
-it('passes a render error to the parent error boundary', async () => {
+it('passes an error that the loaded component throws to the parent error boundary', async () => {
   class Outer extends Component<{ children: ReactNode }, { said: string }> {
     override state = { said: '' }
     static getDerivedStateFromError(error: Error) {

@@ -205,15 +205,18 @@ const openLong = async (count: number, place: { x: number; y: number } | 'button
   return { left, right, top, bottom, isCut: popover.scrollHeight > popover.clientHeight }
 }
 
-it.each([60, 300, 400, 650])('a menu opened %i pixels below the top moves up as needed, and is complete next to the pointer', async (y) => {
-  const { right, top, bottom, isCut } = await openLong(18, { x: 500, y })
-  expect([right, isCut]).toEqual([500, false])
-  expect(top).toBeLessThanOrEqual(y)
-  expect(bottom).toBeLessThanOrEqual(700)
-  if (y === 60) expect(top).toBe(60)
-})
+it.each([60, 300, 400, 650])(
+  'a menu opened %i pixels below the top moves up as needed, so that all of it is visible next to the pointer',
+  async (y) => {
+    const { right, top, bottom, isCut } = await openLong(18, { x: 500, y })
+    expect([right, isCut]).toEqual([500, false])
+    expect(top).toBeLessThanOrEqual(y)
+    expect(bottom).toBeLessThanOrEqual(700)
+    if (y === 60) expect(top).toBe(60)
+  },
+)
 
-it('a menu taller than the screen uses all of it, and opens to the other side at the edge', async () => {
+it('a menu taller than the screen uses the whole height, and opens to the other side at the edge', async () => {
   const { left, top, bottom, isCut } = await openLong(40, { x: 30, y: 400 })
   expect([left, isCut]).toEqual([30, true])
   expect(bottom - top).toBeGreaterThan(650)
@@ -224,7 +227,7 @@ it('a button menu opens below its button', async () => {
   expect([top > 400, isCut]).toEqual([true, false])
 })
 
-it('a menu ignores a resting pointer where it opens, until the pointer moves', async () => {
+it('a menu ignores a resting pointer below it when it opens, until the pointer moves', async () => {
   const twice = (name: Pick<MenuAction, 'run'>): MenuEntry[] => [
     {
       id: 'create',

@@ -46,7 +46,7 @@ const hide = (hidden: boolean) => {
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
-describe('a moment', () => {
+describe('a displayed date and time', () => {
   it('renders a machine-readable `<time>` with the full date as tooltip', () => {
     draw([
       { at: now, form: 'date' },
@@ -78,7 +78,7 @@ describe('a moment', () => {
     expect(seen()).toEqual(['۱۴۰۵/۰۸/۲۹ ۱۹:۳۵'])
   })
 
-  it('updates all moments by one shared clock while they are shown', () => {
+  it('updates all displayed times by one shared clock while they are shown', () => {
     draw([
       { at: now, form: 'relative' },
       { at: now - 59 * MINUTE, form: 'relative' },

@@ -51,7 +51,7 @@ describe('a field for a number', () => {
     ['١٢٣٤٫٥', '١٢٣٤٫٥'],
     ['1,234.5', '1,234.5'],
     ['۱٬۲۳۴٫۵', '۱٬۲۳۴٫۵'],
-  ])('accepts %s as typed, and formats it for the user on blur', async (text, standing) => {
+  ])('accepts %s as typed, and formats it in the digits of the user on blur', async (text, standing) => {
     const { sent } = await open()
     await userEvent.fill(field(), text)
     await expect.element(field()).toHaveValue(standing)

@@ -14,7 +14,7 @@ const found = [
 ]
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
-it('proposes keywords with confidence, applies only accepted ones, and shows an error at a failed document [SHELL-088] [SHELL-091]', async () => {
+it('proposes keywords with their confidence, applies only accepted ones, and shows the error of a document that failed [SHELL-088] [SHELL-091]', async () => {
   let refuses = true
   const server = serverOf({
     'POST /api/keyword/propose': () => ({ contents: found, totalElements: 3, offset: 0, pageSize: 20 }),

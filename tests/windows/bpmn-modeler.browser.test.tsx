@@ -56,7 +56,7 @@ const tools = (host: HTMLElement, of: string) =>
   [...host.querySelectorAll(`${of} [data-action]`)].map((one) => one.getAttribute('aria-label') ?? one.getAttribute('title'))
 
 describe('the modeler of workflows', () => {
-  it('draws the diagram black on white and from left to right, also in the dark theme', async () => {
+  it('draws the diagram in black on white and from left to right, also in the dark theme', async () => {
     document.documentElement.dataset.theme = 'dark'
     onTestFinished(() => void delete document.documentElement.dataset.theme)
     const { host } = await openModeler()
@@ -126,7 +126,7 @@ describe('the modeler of workflows', () => {
     expect(asked.at(-1)).toEqual({ type: 'window.dirty', dirty: true })
   })
 
-  it('the workflow stays unsaved if the user draws during a save', async () => {
+  it('the workflow stays unsaved if the user changes it during a save', async () => {
     const { actor, asked, saved, letGo } = await openModeler({ isSlow: true })
     await userEvent.selectOptions(chosen('عنصر'), 'start')
     await userEvent.selectOptions(chosen('افزودن پس از این'), 'کار')
@@ -186,7 +186,7 @@ describe('the modeler of workflows', () => {
     expect(asked.filter(({ type }) => type === 'window.dirty').at(-1)).toEqual({ type: 'window.dirty', dirty: false })
   })
 
-  it('fits the whole diagram next to its palette, and again when the window grows', async () => {
+  it('fits the whole diagram into the space next to its palette, and again when the window grows', async () => {
     const { host } = await openModeler({ xml: wide, size: { width: 700, height: 450 } })
     const canvas = host.querySelector('[data-bpmn]') ?? host
     const shapes = () => [...canvas.querySelectorAll('.djs-shape[data-element-id]')].map((one) => one.getBoundingClientRect())

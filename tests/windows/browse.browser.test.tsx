@@ -35,7 +35,7 @@ const start = async () => {
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const result = () => page.getByRole('region', { name: 'نتیجهٔ مرور' })
 
-it('filters by Jalali year, month and day, toggles the result, and resets on another property [SRCH-065] [SRCH-066] [SRCH-067]', async () => {
+it('browses by Jalali year, month and day; a button shows and hides the result, and another property starts again [SRCH-065] [SRCH-066] [SRCH-067]', async () => {
   const { asked, listed } = await start()
   await expect.poll(() => page.getByRole('list', { name: 'سال‌ها' }).element().textContent).toMatch(/۱۴۰۴.*۱۴۰۳/)
   await expect.element(button('نمایش نتیجه')).toBeDisabled()

@@ -18,7 +18,7 @@ const answer = {
   ],
 }
 
-it('a chart legend follows the direction of the page, with each colour before its name and the first series first', async () => {
+it('a chart legend follows the direction of the page: each colour comes before its name, and the first series is first', async () => {
   document.documentElement.dir = 'rtl'
   const host = document.createElement('div')
   host.style.cssText = 'inline-size: 600px; block-size: 240px; display: grid'
@@ -46,7 +46,7 @@ it('a chart legend follows the direction of the page, with each colour before it
   }
 })
 
-it.each([180, 260, 600])('a pie chart %i pixels wide shows the whole counts, and percentages that add up', async (width) => {
+it.each([180, 260, 600])('a pie chart %i pixels wide shows the whole counts, and percentages whose sum is 100', async (width) => {
   const host = document.createElement('div')
   host.style.cssText = `inline-size: ${width}px; block-size: 240px; display: grid`
   document.body.append(host)

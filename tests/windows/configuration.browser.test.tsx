@@ -9,7 +9,7 @@ const days = {
   ...{ read: 'admin', revision: '1', value: null, defaultValue: '30', isSet: false },
 }
 
-it('writes the numbers in the explanations of the settings in the digits of the user', async () => {
+it('shows the numbers in the descriptions of the settings in the digits of the user', async () => {
   serverOf({ 'GET /api/config/list': () => [days], 'GET /api/config/tasks': () => [] })
   const { host, speak } = await mount({ content, session: { admin: true } })
   await expect.element(page.getByLabelText('ماندن (روز؛ ۰ یعنی همیشه)', { exact: true })).toBeVisible()

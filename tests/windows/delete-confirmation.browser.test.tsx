@@ -63,7 +63,7 @@ describe('the window that confirms a deletion', () => {
 
   const goods: DeleteConfirmationPayload = { kind: 'delete', uuids: [idOf('a'), idOf('b')], ontology: true }
 
-  it('lists what depends on classes and instances, with counts and first titles, in a larger window before the deletion', async () => {
+  it('lists what depends on the deleted classes and instances, with counts and the first titles, in a larger window', async () => {
     let answer: (usages: unknown) => void = () => {}
     const usages = new Promise((done) => {
       answer = done
@@ -100,7 +100,7 @@ describe('the window that confirms a deletion', () => {
     await expect.poll(() => asked.slice(1)).toEqual([{ type: 'nodes.operate', operation: goods }, { type: 'window.close' }])
   })
 
-  it('the deletion window asks as usual about a class without dependants, and reports dependants that could not be read', async () => {
+  it('asks as usual about a class without dependants, and reports if the dependants could not be loaded', async () => {
     const answers = [[], refused('internal', 500)]
     const server = serverOf({ 'POST /api/ont/usages': () => answers.shift() })
     const lonely = await ask({ ...goods, uuids: [idOf('a')], title: 'کالا' })

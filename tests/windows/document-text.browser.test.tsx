@@ -73,7 +73,7 @@ describe('the text of a document', () => {
     await expect.element(page.getByRole('status')).toHaveTextContent(sentence)
   })
 
-  it('asks again until the server has read the text', async () => {
+  it('asks the server again until the text of the document has been extracted', async () => {
     const { requests } = await open((_, round) => (round < 3 ? { text: '', status: 'READING' } : { text: 'اکنون خوانده شد' }))
     await expect.element(page.getByText('اکنون خوانده شد')).toBeVisible()
     expect(requests).toHaveLength(3)

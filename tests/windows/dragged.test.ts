@@ -27,7 +27,7 @@ describe('dropping items on a folder', () => {
     expect(getDropRefusal({ nodes: [aFolder('home')], fromUuid: undefined }, onto(b))).toBe('items')
   })
 
-  it('copies items with download access, also into their own folder, but never into themselves', () => {
+  it('copies items with the download right, also into their own folder, but never into themselves', () => {
     expect(getCopyRefusal(dragged(a, scan), onto(root))).toBeNull()
     expect(getCopyRefusal(dragged({ ...scan, may: { ...nothing, read: true, download: true } }), onto(b))).toBeNull()
     expect(getCopyRefusal(dragged({ ...scan, may: nothing }), onto(b))).toBe('notCopied')
@@ -36,11 +36,11 @@ describe('dropping items on a folder', () => {
     expect(getCopyRefusal(dragged(scan), onto({ ...b, type: 4 }))).toBe('notFolder')
   })
 
-  it('leaves the check to the server if only the name of the target folder is known', () => {
+  it('leaves the check to the server if the rights on the target folder are unknown', () => {
     expect(getDropRefusal(dragged(scan), { uuid: b.uuid, title: 'b', way: [root.uuid, b.uuid] })).toBeNull()
   })
 
-  it('deletes on the recycle bin if all items may be deleted, grouped by their folder', () => {
+  it('deletes items dropped on the recycle bin if all of them may be deleted, grouped by their folder', () => {
     expect([isDeletable(dragged(a, scan)), isDeletable(dragged(a, { ...scan, may: nothing }))]).toEqual([true, false])
     expect(toBinSelection({ nodes: [aa, scan], fromUuid: undefined })).toEqual([
       { uuids: [aa.uuid], title: 'aa', fromUuid: a.uuid },
@@ -48,7 +48,7 @@ describe('dropping items on a folder', () => {
     ])
   })
 
-  it('makes one move per source folder', () => {
+  it('sends one move request per source folder', () => {
     const target = { uuid: b.uuid, title: 'b' }
     expect(toMoves(dragged(a, scan), target)).toEqual([{ uuids: [a.uuid, scan.uuid], title: undefined, fromUuid: root.uuid, target }])
     expect(toMoves({ nodes: [aa, scan], fromUuid: undefined }, target)).toEqual([

@@ -29,7 +29,7 @@ const dropped = (tree: Tree, onCount?: (count: number) => void) =>
   )
 const placed = async (tree: Tree) => (await dropped(tree)).map(({ file, path }) => `${path}|${file.name}`)
 
-describe('a drop', () => {
+describe('a drop of files', () => {
   it('keeps the folder path of every dropped file and sorts each folder by name', async () => {
     const tree = { 'نامه.txt': 'x', سال: { 'a.pdf': 'a', بهار: { 'سند ۱۰.pdf': 'x', 'سند ۲.pdf': 'b', 'آب.pdf': 'c' } } }
     expect(await placed(tree)).toEqual(['|نامه.txt', 'سال/بهار|آب.pdf', 'سال/بهار|سند ۲.pdf', 'سال/بهار|سند ۱۰.pdf', 'سال|a.pdf'])

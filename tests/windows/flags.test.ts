@@ -94,9 +94,12 @@ const rows: Partial<Record<Feature, string>> = {
 }
 
 describe('a feature flag', () => {
-  it.each(features.map((flag) => [flag, rows[flag] ?? ''] as const))('%s hides exactly its entries, tabs and windows %s', (flag) => {
-    expect(gone(without(flag)).sort()).toEqual([...(gates[flag] ?? [])].sort())
-  })
+  it.each(features.map((flag) => [flag, rows[flag] ?? ''] as const))(
+    'without %s, the product hides exactly its entries, tabs and windows %s',
+    (flag) => {
+      expect(gone(without(flag)).sort()).toEqual([...(gates[flag] ?? [])].sort())
+    },
+  )
 
   it('a flag list allows users who have at least one of the flags [PERM-027]', () => {
     const pasting = ['background paste', 'background pasteIn', 'window paste-in']

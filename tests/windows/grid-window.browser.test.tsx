@@ -45,7 +45,7 @@ it('requires a title for a new row before it sends anything [ADM-035]', async ()
 
 describe('the search in an administration window', () => {
   it.each((['roles', 'metadata'] as const).flatMap((kind) => ['press', 'Enter'].map((way) => [kind, way] as const)))(
-    'offers what was meant under the other keyboard layout, in %s by a %s',
+    'offers the words of the other keyboard layout, in %s by a %s',
     async (kind, way) => {
       const { load, typed, meant } = kinds[kind]
       serverOf({

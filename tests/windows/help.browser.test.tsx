@@ -56,7 +56,7 @@ describe('the help', () => {
     await expect.element(link).toBeVisible()
     expect(link.element().getAttribute('href')).toBe('/licences.txt')
   })
-  it('help search matches all letter forms, and highlights the matches [SHELL-103]', async () => {
+  it('help search matches all spellings of letters, and highlights the matches [SHELL-103]', async () => {
     const { host } = await openHelp()
     await userEvent.fill(page.getByLabelText('جست‌وجو در راهنما'), 'يكي يكي')
     await expect.poll(() => [...host.querySelectorAll('nav li')].map((line) => line.textContent)).toEqual(['بارگذاری'])
@@ -95,7 +95,7 @@ describe('the help', () => {
     await expect.poll(() => english.host.querySelector('article')?.getAttribute('lang')).toBe('fa')
   })
 
-  it('shows the help of one window kind, with a link to all of the help', async () => {
+  it('shows the help of one window kind, with a link to the whole help', async () => {
     const { host, asked } = await openHelp({ payload: { windowKind: 'upload' } })
     await expect.poll(() => host.querySelector('article h3')?.textContent).toBe('بارگذاری')
     expect(host.querySelector('nav')).toBeNull()
@@ -126,7 +126,7 @@ describe('the help', () => {
       ])
   })
 
-  it('notifies the second of two administrators, keeps the draft, and shows the text of the first [SHELL-104]', async () => {
+  it('when another administrator saved first, reports that, keeps the draft, and shows the other text [SHELL-104]', async () => {
     let refusal: object | undefined = { code: 'conflict', detail: 'دیگری آن را تغییر داده است.' }
     const { entries, saved } = await openHelp({ admin: true, refuse: () => refusal })
     await userEvent.click(button('ویرایش'))

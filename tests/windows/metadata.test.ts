@@ -25,7 +25,7 @@ it('requires unique options for OPTION and RADIO properties [META-018]', () => {
   )
 })
 
-it('sends new properties without an id, and options as a list', () => {
+it('sends new properties without an id, and the options of a property as a list', () => {
   const [known] = toDrafts([{ uuid: 'u', title: 'فوریت', type: 'RADIO', required: true, options: ['عادی', 'فوری'] }])
   expect(written([known as PropertyDraft, draft({ title: ' تازه ', options: 'x' })])).toEqual([
     { uuid: 'u', title: 'فوریت', type: 'RADIO', required: true, options: ['عادی', 'فوری'] },

@@ -34,7 +34,7 @@ it('replaces the choice in a single selection, and toggles items in a multiple s
   expect(turned([letter, other], letter, { multiple: true })).toEqual([other])
 })
 
-it('does not deselect the last item with `keepsLast` [PARA-058]', () => {
+it('with `keepsLast`, does not deselect the last item [PARA-058]', () => {
   const other = aDocument('other', 'txt')
   const tags = { multiple: true, keepsLast: true }
   expect(turned([letter], letter, tags)).toEqual([letter])
@@ -61,7 +61,7 @@ it('searches only the kind of nodes that may be picked', () => {
   expect([soughtFor('both'), soughtFor('any')]).toEqual([{ keyword: 'نامه' }, { keyword: 'نامه' }])
 })
 
-it('accepts only classes for `classes`, and the main root only if it is allowed [ONT-037]', () => {
+it('with `classes`, accepts only classes, and the main root only if it is allowed [ONT-037]', () => {
   const classes = rules({ kinds: 'classes' })
   const person = aFolder('شخص', { folderIsConcept: true })
   expect(canPick(person, classes, 'هستینه')).toBe(true)

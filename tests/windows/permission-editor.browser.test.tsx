@@ -143,7 +143,7 @@ describe('the editor of permissions', () => {
     await expect.poll(() => sets).toMatchObject([{ userPermissions: [{}, { roleOrUserUuid: 'u11', permission: 3, expireDate: expiry }] }])
   })
 
-  it('says that an empty list cannot be saved [PERM-020]', async () => {
+  it('says that an empty list of permissions cannot be saved [PERM-020]', async () => {
     const { sets } = await open()
     await userEvent.click(button('برداشتن \u2068بایگان\u2069'))
     await userEvent.click(button('برداشتن \u2068کاربر ۰\u2069'))
@@ -176,7 +176,7 @@ describe('the editor of permissions', () => {
     expect(sets).toMatchObject([{ recursive: true, deleteOldPermission: true }])
   })
 
-  it('offers to undo the saved change, by its name', async () => {
+  it('offers to undo the saved change, which it names', async () => {
     const { asked, turned } = await open()
     await userEvent.selectOptions(who('بایگان').getByLabelText('سطح دسترسی'), '4')
     await userEvent.click(button('تأیید'))
@@ -194,7 +194,7 @@ describe('the editor of permissions', () => {
     expect(tab('دیدن به جای دیگری').elements()).toHaveLength(0)
   })
 
-  it('explains why a user has a right, with its source and end', async () => {
+  it('explains why a user has a right: where it comes from and when it ends', async () => {
     await open()
     await userEvent.click(button('چرا \u2068کاربر ۰\u2069 این دسترسی را دارد'))
     await expect.element(page.getByText('سطح دسترسی: نوشتن، تا ۱۴۹۹/۱۲/۲۹')).toBeVisible()
@@ -218,7 +218,7 @@ describe('the editor of permissions', () => {
     await expect.element(page.getByRole('cell', { name: 'نامه' })).toBeVisible()
   })
 
-  it('the permission editor inside a panel has neither ok nor cancel [PROP-033]', async () => {
+  it('has neither ok nor cancel inside a panel [PROP-033]', async () => {
     const { asked } = await open({ within: 'panel' })
     await expect.element(button('اعمال')).toBeVisible()
     expect(button('تأیید').elements()).toHaveLength(0)

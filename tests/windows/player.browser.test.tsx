@@ -75,7 +75,7 @@ describe('the player', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('shows subtitles from speech recognition, from an alignment, or none [VIEW-003]', async () => {
+  it('shows subtitles from speech recognition or from an alignment, or shows none [VIEW-003]', async () => {
     const { asked, over } = await play()
     const source = page.getByRole('combobox', { name: 'زیرنویس' })
     const options = (source.element() as HTMLSelectElement).options

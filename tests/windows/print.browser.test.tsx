@@ -40,7 +40,7 @@ describe('the print window', () => {
     expect(jobs).toMatchObject([{ scope: 'all', printedBy: 'سارا رضایی', list: { folders: ['a'] } }])
   })
 
-  it('says what will be printed without a selection, and reports a failure [SHELL-021]', async () => {
+  it('says what will be printed if nothing is selected, and reports a failure [SHELL-021]', async () => {
     const { host, jobs, asked } = await openPrint([], true)
     expect(host.textContent).toContain('فهرست «\u2068نامه‌ها\u2069»')
     await userEvent.click(page.getByRole('button', { name: 'چاپ' }))

@@ -37,8 +37,8 @@ const openProfile = async ({ refusal }: { refusal?: object } = {}) => {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 
-describe('the profile', () => {
-  it('shows the data of the user, sends only changes, and counts as unsaved until then [SHELL-117]', async () => {
+describe('the profile window', () => {
+  it('shows the data of the user, sends only changes, and has unsaved work until then [SHELL-117]', async () => {
     const { saved, asked, host } = await openProfile()
     await expect.element(field('نام')).toHaveValue('سارا')
     await expect.element(button('ذخیره')).toBeDisabled()
@@ -68,7 +68,7 @@ describe('the profile', () => {
     expect(asked).toContainEqual({ type: 'window.open', kind: 'change-password', payload: {} })
   })
 
-  it('lists the browsers of the user, and ends any session except the current one', async () => {
+  it('lists the browsers where the user is signed in, and ends any session except the current one', async () => {
     const { ended, host } = await openProfile()
     await expect
       .poll(() => [...host.querySelectorAll('li strong')].map((name) => name.textContent))

@@ -7,7 +7,7 @@ import { mount } from './mount'
 it.each([
   ['۱۴۰۰/۰۱/۰۱', 'این روز گذشته است. روز دیگری بنویسید.'],
   ['۱۴۰۵/۱۳/۰۱', 'چنین تاریخی وجود ندارد. تاریخ را مانند ۱۴۰۵/۰۸/۲۹ بنویسید.'],
-])('refuses a due date of %s with one specific error message', async (typed, sentence) => {
+])('refuses a due date of %s with exactly one error message', async (typed, sentence) => {
   serverOf({})
   const { host } = await mount({
     content,

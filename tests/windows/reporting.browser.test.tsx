@@ -26,7 +26,7 @@ const answer = (value: number): TileValue => ({
 /** The drawing inside it is an image too, without a name. */
 const drawing = (tile: ReturnType<typeof page.getByRole>, name: RegExp) => tile.getByRole('img', { name })
 
-it('shows an error inside its tile, and reloads all tiles after a change', async () => {
+it('a dashboard shows an error inside its tile, and reloads all tiles after a change', async () => {
   let asked = 0
   let broken = true
   const machine = dashboard.machine.provide({
@@ -59,7 +59,7 @@ it('shows an error inside its tile, and reloads all tiles after a change', async
   expect(requests.at(-1)).toMatchObject({ type: 'window.open', kind: 'dynamic-report', payload: { uuid: 'b' } })
 })
 
-it('keeps a dimension that its form rejected, and passes it on when the form accepts', async () => {
+it('keeps a dimension in its dialog while the report form refuses it, and hands it over when the form accepts it', async () => {
   const taken: DimensionDraft[] = []
   let isThere = false
   const payload: DimensionPayload = {
@@ -90,7 +90,7 @@ it('keeps a dimension that its form rejected, and passes it on when the form acc
 it.each([
   [false, 200],
   [true, 0],
-])('limits the animation of each chart part to a moment (less movement wanted: %s)', async (less, longest) => {
+])('animates each part of a chart only briefly (reduced motion: %s)', async (less, longest) => {
   const asked = window.matchMedia.bind(window)
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
     const list = asked(query)

@@ -18,7 +18,7 @@ const answer = {
   ],
 }
 
-it('aligns series with different periods by time', () => {
+it('aligns chart series with different periods by time', () => {
   expect(toChartLines(answer)).toEqual([
     { label: '1404/12', values: [5, undefined] },
     { label: '1405/01', values: [undefined, 2] },
@@ -26,7 +26,7 @@ it('aligns series with different periods by time', () => {
   ])
 })
 
-it('fills missing periods of a time series unless there are too many', () => {
+it('adds missing periods to a time series, unless there are too many', () => {
   const over = (...labels: string[]) => fillEmptyPeriods(labels.map((label) => ({ label, values: [1] }))).map(({ label }) => label)
   expect(over('1404/11', '1405/02')).toEqual(['1404/11', '1404/12', '1405/01', '1405/02'])
   expect(over('1403', '1405')).toEqual(['1403', '1404', '1405'])
@@ -54,7 +54,7 @@ it.each([
     [1, 99],
   ],
   [[7], [100]],
-])('for counts %j, shows whole percentages %j that add up', (values, percents) => {
+])('for counts %j, shows whole percentages %j whose sum is 100', (values, percents) => {
   expect(toWholePercents(values)).toEqual(percents)
 })
 
@@ -136,7 +136,7 @@ it('places tiles next to each other while they fit, and reads them in visual ord
   expect(toTileDrafts(formatCell.toReversed()).map(({ uuid }) => uuid)).toEqual(tiles.map(({ uuid }) => uuid))
 })
 
-it('a tile requires a title, a report where it shows one, and no pie of several dimensions', () => {
+it('a tile requires a title, a report if it shows one, and refuses a pie of several dimensions', () => {
   const widgets = [createTile(), { ...createTile(), kind: 'RECENT' }, { ...createTile(), title: 'کاشی', report: 'r', look: 'pie' }]
   const values = { title: 'داشبورد', widgets: widgets as TileDraft[] }
   const several = [{ uuid: 'r', title: 'گزارش', kind: 'form' as const, dimensions: 2 }]

@@ -76,7 +76,7 @@ describe('the window that saves a search', () => {
     ])
   })
 
-  it('overwrites the search with the same title after confirmation', async () => {
+  it('overwrites the search with the same title after the user confirms', async () => {
     const { saved, asked } = await openForm({ query }, [{ code: 'titleExists', detail: '', uuid: other }])
     await userEvent.keyboard('{Enter}')
     await userEvent.click(button('جایگزینی'))
@@ -109,7 +109,7 @@ describe('the window that saves a search', () => {
     expect(asked).toContainEqual({ type: 'data.changed', resource: 'savedSearch', uuids: [id], parentUuids: [] })
   })
 
-  it('offers no deletion for an unsaved search, and closes on Esc without saving [SRCH-064]', async () => {
+  it('offers no deletion for an unsaved search; Esc closes the window without saving [SRCH-064]', async () => {
     const { saved, asked } = await openForm({ query })
     await expect.element(button('ذخیره')).toBeVisible()
     await expect.element(button('حذف')).not.toBeInTheDocument()

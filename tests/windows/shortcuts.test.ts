@@ -82,8 +82,8 @@ const unlisted = (answers: (press: Press) => boolean, keys: readonly string[]) =
 const idle = (answers: (press: Press) => boolean, keys: readonly string[]) =>
   keys.filter((chord) => !presses.some((press) => isChord(press, chord) && answers(press)))
 
-describe('a command of the explorer with keys', () => {
-  it('every explorer command with a shortcut is in a menu, in the toolbar or at a field', () => {
+describe('a keyboard shortcut of an explorer command', () => {
+  it('belongs to a command in a menu, in the toolbar or at a field', () => {
     const named = (lines: readonly Line[]): string[] => lines.flatMap((line) => (line === '---' ? [] : line.id))
     const inMenus = [...Object.values(menus).flatMap(named), createFolder.id]
     const inToolbar = [up, editPath, find].map(({ id }) => id)
@@ -97,7 +97,7 @@ const reserved = [
   ...['Ctrl+Tab', 'Ctrl+Shift+Tab', 'Ctrl+PgUp', 'Ctrl+PgDn', 'F11', 'Shift+Space', 'Ctrl+Shift+2'],
 ]
 
-describe('a reserved chord', () => {
+describe('a reserved key combination', () => {
   const layout = { columns: 4, rows: 5, rtl: true }
   const heldBack = presses.filter((press) => reserved.some((chord) => isChord(press, chord)))
 
@@ -107,12 +107,12 @@ describe('a reserved chord', () => {
     ['a place of the explorer', (press) => placeKey(press, layout)],
     ['a list of the explorer', (press) => listKey(press, layout, null)],
     ['the viewer', getViewerCommand],
-  ])('is answered by nothing: %s', (_, answer) => {
+  ])('triggers nothing: %s', (_, answer) => {
     expect(heldBack.length).toBe(reserved.length)
     expect(heldBack.filter((press) => (answer(press) ?? undefined) !== undefined).map(asChord)).toEqual([])
   })
 
-  it('no shortcut sheet and no shortcut of the desktop or of parts uses a reserved chord', async () => {
+  it('is used by no shortcut sheet and no shortcut of the desktop or of window parts', async () => {
     const sheets = await Promise.all(windowKinds.map(async ({ shortcuts }) => (await shortcuts?.())?.shortcuts ?? []))
     const ofWindows = sheets.flat().flatMap(({ keys }) => keys)
     const ofDesktop = [...Object.values(desktopKeys), ...iconKeys, ...allIconsKeys, ...deleteSearchKeys, ...Object.values(partKeys).flat()]
@@ -121,8 +121,8 @@ describe('a reserved chord', () => {
   })
 })
 
-describe('the sheet of shortcuts', () => {
-  it('lists all keys of the explorer, and only working ones: add new keys to explorer/shortcuts.ts', () => {
+describe('the list of keyboard shortcuts in the help', () => {
+  it('contains all keys of the explorer, and only working ones (add new keys to explorer/shortcuts.ts)', () => {
     const keys = explorerShortcuts.flatMap((line) => line.keys)
     const layout = { columns: 4, rows: 5, rtl: true }
     // A letter goes to the row that begins with it: any letter does.
@@ -139,7 +139,7 @@ describe('the sheet of shortcuts', () => {
     expect(idle(answers, keys).filter((chord) => !['Ctrl+V', 'Shift+F10', '*', 'A–Z'].includes(chord))).toEqual([])
   })
 
-  it('lists all keys of the viewer, and only working ones: add new keys to viewer/shortcuts.ts', () => {
+  it('contains all keys of the viewer, and only working ones (add new keys to viewer/shortcuts.ts)', () => {
     const keys = viewerShortcuts.flatMap((line) => line.keys)
     const answers = (press: Press) => getViewerCommand(press) !== undefined
     // The field of the search has keys of its own.
@@ -150,7 +150,7 @@ describe('the sheet of shortcuts', () => {
     expect(idle(answers, keys)).toEqual(ofField)
   })
 
-  it('every window kind with own keys lists them, in the common notation', async () => {
+  it('contains the keys of every window kind with own keys, in the common notation', async () => {
     const withKeys = windowKinds.flatMap(({ kind, shortcuts }) => (shortcuts ? [{ kind, shortcuts }] : []))
     expect(withKeys.map(({ kind }) => kind).sort()).toEqual([
       ...['explorer', 'form-designer', 'messenger', 'search', 'source-text', 'text-compare', 'text-tags', 'viewer'],

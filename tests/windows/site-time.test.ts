@@ -11,7 +11,7 @@ const systemWith = async (config: SiteConfig) => {
   return system
 }
 
-it('uses the configured time zone, else that of Tehran', async () => {
+it('the client uses the configured time zone, else that of Tehran', async () => {
   expect(timeZoneIn(await systemWith({ 'time.zone': 'Asia/Tokyo' }))).toBe('Asia/Tokyo')
   expect(timeZoneIn(await systemWith({}))).toBe('Asia/Tehran')
   expect(timeZoneIn(createActor(setup({}).createMachine({})).system)).toBe('Asia/Tehran')

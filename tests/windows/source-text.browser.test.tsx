@@ -62,7 +62,7 @@ const inSight = (element: Element | undefined): boolean => {
 const current = (title: string) => region(title).element().querySelector('mark[data-current]') ?? undefined
 
 describe('a text next to its sources', () => {
-  it('highlights copied passages in the same colour in both texts, with a tab for each source [VIEW-019]', async () => {
+  it('highlights copied passages in the same colour in both texts, with one tab for each source [VIEW-019]', async () => {
     await open()
     const tabs = page.getByRole('tab')
     await expect
@@ -79,7 +79,7 @@ describe('a text next to its sources', () => {
     expect(region('گزارش').element().querySelector('mark')).toBe(null)
   })
 
-  it('shows tabs for the first three sources, and loads each with its passages [VIEW-020]', async () => {
+  it('has tabs for the first three sources, and loads each text with its passages [VIEW-020]', async () => {
     const five = [1, 2, 3, 4, 5].map((n): Similarity => {
       const uuid = own.replace(/^0/, String(n))
       return {
@@ -124,12 +124,12 @@ describe('a text next to its sources', () => {
     expect(current('سند نخست')?.textContent).toBe(copied)
   })
 
-  it('says that there is no source if there is none', async () => {
+  it('says so if there is no source', async () => {
     await open(() => [])
     await expect.element(page.getByRole('status')).toHaveTextContent('منبعی یافت نشد')
   })
 
-  it('the source window closes itself if its text cannot be loaded, with the reason [VIEW-023]', async () => {
+  it('closes its window with the reason if the text cannot be loaded [VIEW-023]', async () => {
     const { asked } = await open(() => {
       throw Object.assign(new Error('gone'), { detail: 'این سند دیگر در دسترس نیست.' })
     })
@@ -138,7 +138,7 @@ describe('a text next to its sources', () => {
       .toEqual([{ type: 'notify', level: 'error', message: 'این سند دیگر در دسترس نیست.' }, { type: 'window.close' }])
   })
 
-  it('keeps the remaining passages after a change, and the current view if the change cannot be loaded', async () => {
+  it('keeps the remaining passages after a change, and the current view if the changed text cannot be loaded', async () => {
     let left = sources
     const { actor } = await open(() => {
       if (left.length === 0) throw new Error('offline')

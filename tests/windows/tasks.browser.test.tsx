@@ -64,14 +64,14 @@ const typing = async (complete: () => unknown) => {
   await page.getByRole('button', { name: 'تکمیل کار' }).click()
 }
 
-it('keeps the typed text of a task that was completed elsewhere, and says that it is not saved', async () => {
+it('keeps the text typed for a task that another user completed, and says that the text is not saved', async () => {
   await typing(() => refused('taskNotOpen'))
   await expect.element(page.getByRole('alert')).toHaveTextContent('نوشتهٔ شما ثبت نشد')
   await expect.element(page.getByRole('textbox', { name: 'نوشتهٔ ثبت‌نشدهٔ شما' })).toHaveValue('شرح: خرید کاغذ\nبا فاکتور')
   await expect.element(page.getByRole('button', { name: 'تکمیل کار' })).not.toBeInTheDocument()
 })
 
-it('discards the typed text of a task after its completion', async () => {
+it('discards the text typed for a task after the user completed it', async () => {
   await typing(() => ({ task: { ...mine, status: 'COMPLETED' }, processStatus: 'COMPLETED' }))
   await expect.element(page.getByRole('button', { name: 'تکمیل کار' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('textbox', { name: 'نوشتهٔ ثبت‌نشدهٔ شما' })).not.toBeInTheDocument()

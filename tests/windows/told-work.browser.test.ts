@@ -211,7 +211,7 @@ describe('long tasks of windows', () => {
     ])
   })
 
-  it('sends the lines of a file without TLS too, where the browser offers no hash function', async () => {
+  it('sends the lines of a user import also without TLS, where the browser offers no hash function', async () => {
     vi.spyOn(crypto, 'subtle', 'get').mockReturnValue(undefined as never)
     serverOf(importService)
     const [first] = people

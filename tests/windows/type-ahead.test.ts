@@ -21,7 +21,7 @@ describe('letters typed on the list', () => {
   it('typed letters match all forms of Persian letters and all digits', () => {
     expect([sought('ک'), sought('ي'), sought('ا'), sought('میر'), sought('سند 2')]).toEqual(['كارنامه', 'یاد', 'آذر', 'می‌رود', 'سند ۲'])
   })
-  it('typed letters are read in the other keyboard layout if no row starts with them', () => {
+  it('typed letters are read in the other keyboard layout if no row starts with the letters themselves', () => {
     expect([sought('fhd'), sought('سثشقزا'), sought('nothing')]).toEqual(['بایگانی', 'search', undefined])
   })
   it('a repeated letter moves from row to row', () => {

@@ -60,7 +60,7 @@ it('shows how long ago each session was used, and gives the date to screen reade
   expect(page.getByText(/^ورود: ۳ روز پیش/).element().textContent).toMatch(/^ورود: ۳ روز پیش \(\S+ [۰-۹]+ \S+ [۰-۹]{4}\)$/)
 })
 
-it('says that nobody is signed in', async () => {
+it('says that nobody is signed in as this user', async () => {
   await open([])
   await expect.element(page.getByText('نشست بازی نیست.')).toBeVisible()
 })

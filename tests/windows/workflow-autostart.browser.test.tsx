@@ -31,7 +31,7 @@ const open = async () => {
   return { change, sent: () => calls.filter(({ call }) => call.startsWith('POST')).map(({ query, body }) => [query.before, body]) }
 }
 
-it('does not overwrite changed autostart conditions of another user without confirmation', async () => {
+it('asks for confirmation before it overwrites autostart conditions that another user changed', async () => {
   const { change, sent } = await open()
   change(2, 'txt')
   await userEvent.fill(extensions(), 'docx')

@@ -6,7 +6,7 @@ import { atSpeechRate, slicer, toWav } from '#workers/sound'
 const tone = (seconds: number, rate: number, hertz = 800): Float32Array =>
   Float32Array.from({ length: seconds * rate }, (_, at) => 0.4 * Math.sin((2 * Math.PI * hertz * at) / rate))
 
-it('cuts sound of any chunk size into WAV files of one second at 16 kHz, plus the rest [VOICE-005]', () => {
+it('the recorder cuts sound of any chunk size into WAV files of one second at 16 kHz, and one with the rest [VOICE-005]', () => {
   const slices: Uint8Array[] = []
   const { add, rest } = slicer((slice) => slices.push(slice))
   const sound = tone(2.5, 16_000)
@@ -19,7 +19,7 @@ it('cuts sound of any chunk size into WAV files of one second at 16 kHz, plus th
   expect(spoken(Buffer.concat(samples), 16_000)).toMatchObject([{ word: 'اجاره', start: 0 }])
 })
 
-it('resamples sound to the speech rate, and clips it to 16 bits', () => {
+it('the recorder resamples sound to the rate for speech, and clips it to 16 bits', () => {
   const same = tone(0.1, 16_000)
   expect(atSpeechRate(same, 16_000)).toBe(same)
   for (const rate of [44_100, 48_000, 8_000]) {

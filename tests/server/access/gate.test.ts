@@ -107,7 +107,7 @@ eachDatabase((engine, make) => {
     expect(granted(5)).toEqual(['read', 'download', 'write', 'delete', 'changePermission'])
   })
 
-  it('names six rights, and lists the ontology right only for administrators [PERM-014]', () => {
+  it('the API has six named rights, and lists the ontology right only for administrators [PERM-014]', () => {
     const rights = ['read', 'download', 'write', 'delete', 'changePermission', 'showOntology']
     expect(Object.keys(toNodeRights(callerOf(0, [], false), 5))).toEqual(rights)
     expect(granted(5, true)).toEqual(rights)

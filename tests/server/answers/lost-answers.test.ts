@@ -18,7 +18,7 @@ const outcomes = async (save: (which: 'mine' | 'other') => Promise<string>): Pro
 const saved = (status: string) => [status, status, 'conflict']
 
 eachDatabase((_engine, make) => {
-  it('takes a save of values that is repeated for done, of one instance and of several, and refuses others over them', async () => {
+  it('accepts a repeated save of values of one or several instances as already done, and refuses different values', async () => {
     const { app, ont, ids, order, part, clerk, said, add, query, data, entries } = await orderHouse(make)
     await withoutGrants(app.db)
     await grant(app.db, order, clerk.userId, 3)
@@ -58,7 +58,7 @@ eachDatabase((_engine, make) => {
     expect((await data(twin.uuid)).مشتری).toEqual(['شرکت mine'])
   })
 
-  it('takes a repeated save of a class, a relation, a property and what a class says for done', async () => {
+  it('accepts a repeated save of a class, relation, property or property values of a class as already done', async () => {
     const { admin, clerk, newClass, ont } = await defining(make)
     const [person, place] = [await newClass('شخص'), await newClass('مکان')]
     const property = await admin.call(ont.saveProperty, { json: { title: 'کد', type: 'STRING', domains: [person] } })
@@ -120,7 +120,7 @@ eachDatabase((_engine, make) => {
     expect((await clerk.call(ont.classProperties, { query })).map(({ values }) => values)).toEqual([[1404]])
   })
 
-  it('takes repeated words of a paragraph and repeated rights for done', async () => {
+  it('accepts repeated keywords of a paragraph and repeated permissions as already done', async () => {
     const at = await desk(await make())
     const sara = await at.app.as('sara')
     const shelf = await at.folder(at.root, 'قفسه')
@@ -147,7 +147,7 @@ eachDatabase((_engine, make) => {
     ).toEqual(saved('200'))
   })
 
-  it('takes a repeated save of a person, a setting, a help entry, a diagram and its conditions for done', async () => {
+  it('accepts a repeated save of a user, setting, help entry, diagram or autostart conditions as already done', async () => {
     const app = await testApp({ db: await make() })
     const { config, help, adminUsers } = app.contract
     const admin = await app.signIn('admin')

@@ -221,7 +221,7 @@ eachDatabase((_engine, make) => {
     expect(await at.binned(sara)).toEqual([])
   })
 
-  it("empties only the caller's bin, any bin for administrators, and automatically purges items older than the configured days", async () => {
+  it('empties only the bin of the caller, or any bin for administrators; purges items older than the configured days automatically', async () => {
     const db = await make()
     const at = await desk(db, NOW)
     const sara = await clerk(at, 'sara')
@@ -254,7 +254,7 @@ eachDatabase((_engine, make) => {
     expect(line).toMatchObject({ user_id: null, username: 'mizkar' })
   })
 
-  it('deletes an item once under concurrent requests, and keeps a folder intact that is moved at the same time', async () => {
+  it('deletes an item once under concurrent requests, and deletes no part of a folder that is moved at the same time', async () => {
     const db = await make()
     const at = await desk(db)
     const dest = await at.folder(at.root, 'مقصد')

@@ -72,7 +72,7 @@ eachDatabase((_engine, make) => {
     await sound(at)
   })
 
-  it('numbers the names of copies, also for several sources of one name and for a copy of a copy', async () => {
+  it('numbers the names of copies, also if several sources have the same name or a copy is copied', async () => {
     const at = await place(await make())
     const [file, a, b] = [await at.file(at.root, 'نامه.txt'), await at.folder(at.root, 'الف'), await at.folder(at.root, 'ب')]
     const [one, two] = [await at.file(a, 'گزارش.pdf', '۱'), await at.file(b, 'گزارش.pdf', '۲')]

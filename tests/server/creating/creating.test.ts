@@ -33,7 +33,7 @@ const roleOf = async (db: Db, authority: string) =>
   (await db.selectFrom('role').select('id').where('authority', '=', authority).executeTakeFirstOrThrow()).id
 
 eachDatabase((_engine, make) => {
-  it('creates and saves a copy once per operation id', async () => {
+  it('runs «create» and «save a copy» once per operation id', async () => {
     const at = await place(await make())
     const { document } = at.app.contract
     const dest = await at.folder(at.root, 'پوشه')

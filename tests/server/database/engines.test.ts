@@ -100,7 +100,7 @@ eachDatabase((engine, make) => {
       const many = Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? around() : ask()))
       expect(new Set(await Promise.all(many))).toEqual(new Set([0]))
     })
-    it('code that a transaction left running may query after its end', async () => {
+    it('code that still runs after its transaction ended may run queries', async () => {
       const db = await make()
       let ended = (): void => {}
       const end = new Promise<void>((resolve) => {

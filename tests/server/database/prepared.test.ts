@@ -71,7 +71,7 @@ eachDatabase((engine, make) => {
   })
 })
 
-it('names at most a few hundred repeated statements, but none with long lists or all columns', () => {
+it('names at most a few hundred repeated statements, and none with long lists or all columns', () => {
   const nameOf = createStatementNamer()
   const often = (text: string): string | undefined => [nameOf(text), nameOf(text), nameOf(text)][2]
   expect([nameOf('select 1 where $1'), nameOf('select 1 where $1')]).toEqual([undefined, undefined])

@@ -142,7 +142,7 @@ eachDatabase((_engine, make) => {
     expect([columns, fields.map(({ title }) => title)]).toEqual([2, contractForm.columns.flat()])
   })
 
-  it('counts what it knows: its people see a dashboard of charts that are not empty, and letters have a definition', async () => {
+  it('has a dashboard of charts with data for its users, and a metadata definition for letters', async () => {
     const app = await testApp({ db: await make() })
     await fillDemo(app.ports, PASSWORD)
     const karimi = await app.signIn('karimi')

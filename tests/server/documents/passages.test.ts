@@ -69,7 +69,7 @@ eachDatabase((_engine, make) => {
     for (const [, share] of fromEssay) expect(share).toBeGreaterThanOrEqual(leastSimilarity)
   })
 
-  it('recognises a passage in Arabic letters with changed words, and a whole text that only grew [PROP-059]', async () => {
+  it('recognises a copied passage with Arabic letters and changed words, and a text that was copied whole and then extended [PROP-059]', async () => {
     const { file, sources, similar, shares } = await start(make)
     await file('نخست.txt', `${sea} ${silk}`)
     const typed = await file('دیگر.txt', `${sea} ${silk}`.replaceAll('ی', 'ي').replaceAll('ک', 'ك').replace('بازرگانی', 'دادوستد'))
@@ -80,7 +80,7 @@ eachDatabase((_engine, make) => {
     expect((await similar(long)).length).toBe(2)
   })
 
-  it('lists a source with repeated text or a short quotation, but not as similar', async () => {
+  it('lists a source with repeated text or a short quotation, but does not count it as similar', async () => {
     const { file, sources, similar, badges } = await start(make)
     const long = Array.from(
       { length: 60 },

@@ -169,7 +169,7 @@ describe('the sound of a recording', () => {
 const said = (text: string, from = 0, pace = 0.4) =>
   text.split(' ').map((word, at) => ({ word, start: from + at * pace, end: from + (at + 1) * pace - 0.05 }))
 
-describe('subtitles of words', () => {
+describe('subtitles made of timed words', () => {
   it('cues have at most two balanced lines of 42 letters, and at most six seconds', () => {
     const text = 'هیئت‌مدیرهٔ شرکت در نشست روز گذشتهٔ خود صورت‌های مالی سال گذشته را بررسی کرد و پیشنهاد تقسیم سود را به مجمع عمومی فرستاد'
     const cues = toCues(said(text))

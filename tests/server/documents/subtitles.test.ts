@@ -23,7 +23,7 @@ const SRT =
 /** The beginning of an MP4 file. */
 const film = new Uint8Array([0, 0, 0, 0x18, ...new TextEncoder().encode('ftypmp42'), 0, 0, 0, 0, ...new TextEncoder().encode('mp42isom')])
 
-describe('a file of subtitles', () => {
+describe('a subtitle file', () => {
   it('parses SRT and WebVTT files without markup, and skips invalid lines', () => {
     expect(parseCues(SRT)).toEqual([
       { start: 0, end: 12_828, text: 'بسکتبال ورزشی گروهی است.' },
@@ -82,7 +82,7 @@ eachDatabase((_engine, make) => {
     expect((await sara.call(subtitle, { query })).length).toBe(2)
   })
 
-  describe('without a subtitle file', () => {
+  describe('a recording without a subtitle file', () => {
     const words = ['قرارداد', 'اجاره', 'گزارش', 'سالانه', 'قرارداد'] as const
     const film16 = wav(say(words, audio.sampleRate), audio.sampleRate)
 
@@ -138,7 +138,7 @@ eachDatabase((_engine, make) => {
       expect(await told(sara)).toMatchObject([{ text: 'بسکتبال ورزشی گروهی است.' }, { text: 'دو سطر\nدر یک بند' }])
     })
 
-    it('users who may read a recording get its subtitles; playing it requires the download right', async () => {
+    it('users with the read right get the subtitles of a recording; playing it requires the download right', async () => {
       const { app, sara, docUuid, configured, told, runner } = await house()
       await configured()
       await told(sara)
@@ -239,7 +239,7 @@ eachDatabase((_engine, make) => {
       expect(await app.db.selectFrom('user_job').selectAll().execute()).toEqual([])
     })
 
-    describe('of a compressed recording', () => {
+    describe('whose audio is compressed', () => {
       const compressed = new Uint8Array([...film, ...film16])
       const runs = ({ folder }: { folder: string }): number => readFileSync(join(folder, 'runs'), 'utf8').split('\n').length - 1
 

@@ -249,7 +249,7 @@ eachDatabase((_engine, make) => {
     expect(ended).toEqual(opened)
   })
 
-  it('lists documents whose bytes are missing from the store', async () => {
+  it('lists in the archive the documents whose bytes are missing from the store', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const root = await mainRoot(app.db)

@@ -5,7 +5,7 @@ import { withoutGrants } from '../uploads/uploading'
 import { editor, letter, linkTo, LOCK_BODY, packed, program, versions } from './programs'
 
 eachDatabase((_engine, make) => {
-  it('accepts a token only for its document and for the program whose flag the user has', async () => {
+  it('an edit token is valid only for its document and for the editor program whose flag the user has', async () => {
     const at = await place(await make())
     await withoutGrants(at.app.db)
     const [uuid, other] = [await letter(at), await letter(at, 'دیگر')]

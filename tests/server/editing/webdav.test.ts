@@ -5,7 +5,7 @@ import { codeOf, grant, withoutGrants } from '../uploads/uploading'
 import { letter, linkTo, LOCK_BODY, packed, program, versions } from './programs'
 
 eachDatabase((_engine, make) => {
-  it('opens, locks, saves and unlocks a document by its link; each changed save is a version [API-048] [VIEW-027]', async () => {
+  it('opens, locks, saves and unlocks a document by its link; each save with a changed content creates a version [API-048] [VIEW-027]', async () => {
     const at = await place(await make())
     const uuid = await letter(at)
     const link = await linkTo(at, at.admin, uuid)
@@ -46,7 +46,7 @@ eachDatabase((_engine, make) => {
     expect((await ask('DELETE')).status).toBe(405)
   })
 
-  it('follows RFC 4918: conditions, properties by name, refused changes, whole bodies', async () => {
+  it('follows RFC 4918 for conditions, named properties, refused changes and incomplete bodies', async () => {
     const at = await place(await make())
     const uuid = await letter(at)
     const ask = program(at, await linkTo(at, at.admin, uuid))
@@ -102,7 +102,7 @@ eachDatabase((_engine, make) => {
     expect((await folder('LOCK', {}, LOCK_BODY)).status).toBe(405)
   })
 
-  it('asks for the flag and the right to write with every request, knows only its own document and ends with its session [PERM-034] [EXP-198]', async () => {
+  it('checks flag and write right with every request; a link opens only its document and ends with the session [PERM-034] [EXP-198]', async () => {
     const at = await place(await make())
     const [uuid, text] = [await letter(at), await at.file(at.root, 'متن.txt')]
     await withoutGrants(at.app.db)

@@ -21,7 +21,7 @@ eachDatabase((_engine, make) => {
     expect(ports.logged.join()).toContain(body.requestId)
   })
 
-  it('counts waiting requests until they succeed or fail, so that background work yields to them', async () => {
+  it('counts waiting requests until they succeed or fail, so that background jobs can yield to them', async () => {
     const { fetch, ports } = await testApp({ db: await make() })
     const waiting = ['/api/health', '/api/nothing/here'].map((path) => fetch(new Request(`${ORIGIN}${path}`)))
     expect(ports.traffic.asking).toBe(2)

@@ -128,7 +128,7 @@ it('encodes file names losslessly: Persian, quotes and percent signs, but no dir
   )
 })
 
-it('parses any range header to a range inside the file or to none', () => {
+it('parses any Range header to a range inside the file or to no range', () => {
   fc.assert(
     fc.property(
       fc.oneof(

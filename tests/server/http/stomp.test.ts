@@ -114,7 +114,7 @@ eachDatabase((_engine, make) => {
     for (const socket of Object.values(sockets)) socket.close()
   })
 
-  it('refuses other destinations, SEND frames, other versions, floods, oversized and invalid frames', async () => {
+  it('refuses other destinations, SEND frames and other protocol versions; closes on floods, oversized and invalid frames', async () => {
     const test = await testApp({ db: await make() })
     const sara = await test.as('sara')
     for (const [what, texts, code] of [

@@ -47,7 +47,7 @@ eachDatabase((_, make) => {
     expect(closed.length).toBeGreaterThan(100)
   })
 
-  it('answers 404 to every call that names a missing or hidden item, with identical bytes', async () => {
+  it('answers 404 with identical bytes whether an item is missing or hidden, for every call that names one', async () => {
     const owner = await test.as('owner')
     await test.db
       .updateTable('public_profile')
@@ -153,7 +153,7 @@ eachDatabase((_, make) => {
     expect(test.ports.logged.filter((line) => line.includes('a call failed unexpectedly'))).toEqual([])
   })
 
-  it('the list of calls without a handler is exact, and may only shrink', () => {
+  it('the list of calls without a handler is exact, and may only become shorter', () => {
     const known = JSON.parse(readFileSync(UNHANDLED, 'utf8')) as string[]
     expect(listUnhandledCalls(handlersOf(test.app.services, 'test'))).toEqual(known)
   })

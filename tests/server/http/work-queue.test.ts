@@ -8,7 +8,7 @@ import { eachDatabase } from '#tests/support/databases'
 const nobody = new AbortController().signal
 const refused = { code: 'busy', extras: { retryAfter: expect.any(Number) } }
 
-describe('the request queue', () => {
+describe('the request queue of the server', () => {
   it('runs some requests at once, queues some in order, and refuses the rest immediately', async () => {
     const queue = new WorkQueue({ running: 2, waiting: 2, paused: 5, maxWaitMs: 60_000 })
     const [one, two] = [await queue.enter(nobody, 'sara'), await queue.enter(nobody, 'reza')]
@@ -39,7 +39,7 @@ describe('the request queue', () => {
     await expect(Promise.race([next, Promise.resolve('waits')])).resolves.toBe('waits')
     one.release()
   })
-  it('gives the slot of a paused request to others, and the next free slot back to it', async () => {
+  it('gives the slot of a paused request to others, and returns the next free slot to it', async () => {
     const queue = new WorkQueue({ running: 1, waiting: 5, paused: 5, maxWaitMs: 60_000 })
     const slow = await queue.enter(nobody, 'sara')
     slow.pause()
@@ -86,7 +86,7 @@ describe('the request queue', () => {
     await expect(Promise.race([...waiting, ...others, Promise.resolve('waits')])).resolves.toBe('waits')
     await expect(queue.enter(nobody, 'omid')).rejects.toMatchObject(refused)
   })
-  it('refuses a request at once if its expected wait is too long, by the work before and after pauses', async () => {
+  it('refuses a request at once if its expected wait is too long, counting the work before and after its pauses', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     try {
       const queue = new WorkQueue({ running: 1, waiting: 10, paused: 5, maxWaitMs: 100 })
@@ -104,7 +104,7 @@ describe('the request queue', () => {
       vi.useRealTimers()
     }
   })
-  it('a finished request that resumes takes no slot', async () => {
+  it('a resumed request that has ended takes no slot', async () => {
     const queue = new WorkQueue({ running: 1, waiting: 0, paused: 5, maxWaitMs: 60_000 })
     const turn = await queue.enter(nobody, 'sara')
     turn.pause()

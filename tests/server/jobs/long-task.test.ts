@@ -51,7 +51,7 @@ async function tried(db: Db): Promise<Tried> {
 }
 
 eachDatabase((_engine, make) => {
-  it('shows a long task to its user only, reports progress to open tabs, and removes it a day after its end', async () => {
+  it('shows a long task only to its user, reports its progress to open tabs, and deletes it a day after its end', async () => {
     const { app, sara, start, worker } = await tried(await make())
     const { jobs } = app.contract
     const uuid = await start(['a', 'b', 'c'])
@@ -102,7 +102,7 @@ eachDatabase((_engine, make) => {
     expect(await sara.call(app.contract.jobs.get, { params: { uuid } })).toMatchObject({ status: 'DONE', done: 4 })
   })
 
-  it('ends with the sentence of what is wrong, in the language asked for, and clears up', async () => {
+  it('fails with a message in the language of the user, and cleans up', async () => {
     const { app, sara, start, worker, written } = await tried(await make())
     const uuid = await start(['a', 'b'])
     await worker({
@@ -126,7 +126,7 @@ eachDatabase((_engine, make) => {
     expect(await en.json()).toMatchObject({ message: expect.stringMatching(/^[\x20-\x7e]+$/) })
   })
 
-  it('fails after errors that nobody foresaw came again and again', async () => {
+  it('fails after repeated unexpected errors', async () => {
     const { app, sara, start, worker } = await tried(await make())
     const uuid = await start(['a'])
     const runner = worker({
@@ -142,7 +142,7 @@ eachDatabase((_engine, make) => {
     expect(await runner.drain()).toBe(0)
   })
 
-  it('stops when its user cancels it or is disabled: what is done stays', async () => {
+  it('stops when its user cancels it or is disabled; completed steps stay', async () => {
     const { app, sara, start, worker, written } = await tried(await make())
     const { jobs } = app.contract
     const uuid = await start(['a', 'b', 'c'])

@@ -18,12 +18,12 @@ async function restAfter(pace: Pacer, stepMs: number, maxMs: number): Promise<nu
   return rested ?? Number.POSITIVE_INFINITY
 }
 
-it('takes step after step while nobody is there', async () => {
+it('runs steps without a pause while no request arrives', async () => {
   const pace = createPacer(new AbortController().signal, traffic())
   expect(await restAfter(pace, 40, 100)).toBeLessThanOrEqual(1)
 })
 
-it('leaves the database to people who are about for as long as the step took, and is alone again a while after them', async () => {
+it('after a request, pauses as long as each step took, and runs without pauses again a while later', async () => {
   const calls = traffic()
   const pace = createPacer(new AbortController().signal, calls)
   calls.enter()()
@@ -34,7 +34,7 @@ it('leaves the database to people who are about for as long as the step took, an
   expect(await restAfter(pace, 40, 200)).toBeLessThanOrEqual(1)
 })
 
-it('begins no step while somebody waits for an answer, but does not wait for those who never stop asking', async () => {
+it('starts no step while a request waits, but waits only a limited time for endless requests', async () => {
   const calls = traffic()
   const pace = createPacer(new AbortController().signal, calls)
   const [first, second] = [calls.enter(), calls.enter()]
@@ -49,7 +49,7 @@ it('begins no step while somebody waits for an answer, but does not wait for tho
   expect(patience).toBeLessThan(150)
 })
 
-it('does not rest when the server stops', async () => {
+it('ends its pause at once when the server stops', async () => {
   const stopping = new AbortController()
   const calls = traffic()
   const pace = createPacer(stopping.signal, calls)
@@ -59,7 +59,7 @@ it('does not rest when the server stops', async () => {
   expect(await restAfter(pace, 40, 1_000)).toBeLessThanOrEqual(1)
 })
 
-it('takes on less after steps that were long, and more after short ones', async () => {
+it('lowers the batch limit after long steps and raises it after short ones', async () => {
   const pace = createPacer(new AbortController().signal, traffic())
   const first = pace.limit
   await restAfter(pace, 2, 10)

@@ -51,8 +51,8 @@ eachDatabase((engine, make) => {
     return { ports, db: ports.db }
   }
 
-  describe('queued work', () => {
-    it('exists exactly when the transaction that causes it does', async () => {
+  describe('a queued job', () => {
+    it('exists exactly if the transaction that queues it commits', async () => {
       const { db } = await ready()
       await db
         .transaction()
@@ -63,7 +63,7 @@ eachDatabase((engine, make) => {
         .catch(() => {})
       expect(await states(db)).toEqual([])
     })
-    it('a worker receives each queued job once, oldest first', async () => {
+    it('is given to one worker once, oldest first', async () => {
       const { ports, db } = await ready()
       for (const n of [1, 2, 3]) await enqueue(db, 'make-thumbnail', picture(n))
       const seen: number[] = []
@@ -73,7 +73,7 @@ eachDatabase((engine, make) => {
       expect(await states(db)).toEqual([1, 2, 3].map(() => ['done', 1]))
       expect(await runner.drain()).toBe(0)
     })
-    it('with a key that already waits is not queued again, and is after that one is done', async () => {
+    it('is queued once per key while it waits, and again after it is done', async () => {
       const { ports, db } = await ready()
       for (let n = 0; n < 3; n += 1) await enqueue(db, 'make-thumbnail', picture(n), { key: 'same' })
       const runner = createJobRunner(ports, { handlers: handlers(async () => {}) })
@@ -81,7 +81,7 @@ eachDatabase((engine, make) => {
       await enqueue(db, 'make-thumbnail', picture(9), { key: 'same' })
       expect(await runner.drain()).toBe(1)
     })
-    it('waits for its time', async () => {
+    it('waits for its due time', async () => {
       const { ports, db } = await ready()
       await enqueue(db, 'make-thumbnail', picture(1), { runAt: START + 5_000 })
       const runner = createJobRunner(ports, { handlers: handlers(async () => {}) })
@@ -89,7 +89,7 @@ eachDatabase((engine, make) => {
       ports.advance(5_000)
       expect(await runner.drain()).toBe(1)
     })
-    it('retries a failed job after increasing pauses, then stores it with its error', async () => {
+    it('is retried with increasing pauses after failures, and then stored with its error', async () => {
       const { ports, db } = await ready()
       await enqueue(db, 'make-thumbnail', picture(1), { maxAttempts: 3 })
       const runner = createJobRunner(ports, {
@@ -108,7 +108,7 @@ eachDatabase((engine, make) => {
       expect(await db.selectFrom('job').select('error').executeTakeFirst()).toEqual({ error: 'Error: no room' })
       expect(ports.logged.filter((line) => line.includes('a job failed'))).toHaveLength(3)
     })
-    it('of a worker that died is taken over when its lease is over, and no sooner', async () => {
+    it('is taken over from a dead worker when the lease has ended, not earlier', async () => {
       const { ports, db } = await ready()
       await enqueue(db, 'make-thumbnail', picture(1))
       const lost = await claimJob(db, START)
@@ -120,7 +120,7 @@ eachDatabase((engine, make) => {
       expect(await states(db)).toEqual([['running', 2]])
       expect(ports.now()).toBe(START)
     })
-    it('several workers never claim the same job', async () => {
+    it('is never claimed by several workers', async () => {
       const { db } = await ready()
       for (let n = 0; n < 60; n += 1) await enqueue(db, 'make-thumbnail', picture(n))
       const claimed: number[] = []
@@ -130,7 +130,7 @@ eachDatabase((engine, make) => {
       await Promise.all([worker(), worker(), worker(), worker()])
       expect([claimed.length, new Set(claimed).size]).toEqual([60, 60])
     })
-    it('of a kind that this version does not know is put aside, not run', async () => {
+    it('is set aside, not run, if this version does not know its kind', async () => {
       const { ports, db } = await ready()
       await enqueue(db, 'from-tomorrow' as JobName, {} as never, { maxAttempts: 1 })
       await createJobRunner(ports, { handlers: handlers(async () => {}) }).drain()
@@ -138,8 +138,8 @@ eachDatabase((engine, make) => {
     })
   })
 
-  describe('a runner', () => {
-    it('works what comes, and gives back what it could not finish when it stops', async () => {
+  describe('a job runner', () => {
+    it('runs queued jobs, and returns an unfinished job to the queue when it stops', async () => {
       const { ports, db } = await ready()
       let begun: () => void
       const first = new Promise<void>((resolve) => {
@@ -178,7 +178,7 @@ eachDatabase((engine, make) => {
       expect(await createJobRunner({ ...ports, db: flaky }, { handlers: handlers(goneWithIt), pollMs: 1 }).drain()).toBe(1)
       expect(await states(db)).toEqual([['ready', 1]])
     })
-    it('alone on its store takes up at once what a dead process had begun', async () => {
+    it('continues jobs of a dead process at once if it is the only process of the store', async () => {
       const { ports, db } = await ready()
       await enqueue(db, 'make-thumbnail', picture(1))
       await claimJob(db, START)
@@ -195,7 +195,7 @@ eachDatabase((engine, make) => {
     })
   })
 
-  describe('work that comes round', () => {
+  describe('periodic and stored jobs', () => {
     it('several callers queue a periodic job once per period', async () => {
       const { ports, db } = await ready()
       const due = () => Math.floor(ports.now() / 3_600_000)
@@ -215,7 +215,7 @@ eachDatabase((engine, make) => {
     })
   })
 
-  it(`keeps what it was given as it is on ${engine}`, async () => {
+  it(`store the payload of a job unchanged on ${engine}`, async () => {
     const { db } = await ready()
     const given = { hash: 'الف\u0001"\\', extension: '', size: 2 ** 45 }
     await enqueue(db, 'make-thumbnail', given)

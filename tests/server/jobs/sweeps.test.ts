@@ -64,8 +64,8 @@ eachDatabase((_, make) => {
     await blobs.exists(hash),
   ]
 
-  describe('bytes in the store', () => {
-    it('removes stored bytes that nothing names, and their row, after a day and not before', async () => {
+  describe('stored bytes', () => {
+    it('are removed with their row a day after nothing references them, and not earlier', async () => {
       const { ports, db, runner } = await ready()
       const old = await blob(ports, 'old', GRACE_MS + HOUR)
       const young = await blob(ports, 'young', GRACE_MS - HOUR)
@@ -76,7 +76,7 @@ eachDatabase((_, make) => {
         [true, true],
       ])
     })
-    it('keeps the stored bytes of a document and their thumbnail until the document is purged', async () => {
+    it('of a document and its thumbnail stay until the document is purged', async () => {
       const { ports, db, runner } = await ready()
       const content = await blob(ports, 'content', 3 * GRACE_MS)
       const picture = await blob(ports, 'picture', 3 * GRACE_MS)
@@ -99,7 +99,7 @@ eachDatabase((_, make) => {
         [false, false],
       ])
     })
-    it('keeps the stored bytes of a desktop background', async () => {
+    it('of a desktop background stay', async () => {
       const { ports, db, runner } = await ready()
       const picture = await blob(ports, 'wallpaper', 3 * GRACE_MS)
       await db.updateTable('desktop').set({ background_hash: picture, background_mime: 'image/png' }).execute()
@@ -107,7 +107,7 @@ eachDatabase((_, make) => {
       await runner.drain()
       expect(await kept(ports, picture)).toEqual([true, true])
     })
-    it('removes stored bytes without a row, which an interrupted upload left', async () => {
+    it('without a row, which an interrupted upload left, are removed', async () => {
       const { ports, db, runner } = await ready()
       const left = await blob(ports, 'left', 3 * GRACE_MS)
       await db.deleteFrom('blob').execute()
@@ -117,8 +117,8 @@ eachDatabase((_, make) => {
     })
   })
 
-  describe('a picture that was uploaded', () => {
-    it('an uploaded picture gets a thumbnail, and viewers of its folder are notified', async () => {
+  describe('an uploaded picture', () => {
+    it('gets a thumbnail, and viewers of its folder are notified', async () => {
       const { ports, db, runner } = await ready()
       const png = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#146' } })
         .png()
@@ -132,7 +132,7 @@ eachDatabase((_, make) => {
       expect(await kept(ports, String(made.derived_hash))).toEqual([true, true])
       expect(ports.published.at(-1)).toMatchObject({ type: 'data.changed', resource: 'node', uuids: [node], parentUuids: [parent] })
     })
-    it('an uploaded picture that cannot be drawn is marked, without a message', async () => {
+    it('is marked if it cannot be drawn, without a message', async () => {
       const { ports, db, runner } = await ready()
       const hash = await blob(ports, 'no picture at all')
       await document(db, hash)
@@ -143,8 +143,8 @@ eachDatabase((_, make) => {
     })
   })
 
-  describe('what is over', () => {
-    it('removes expired links, captchas and sessions and old finished jobs, and keeps dead letters', async () => {
+  describe('outdated records', () => {
+    it('expired links, captchas, sessions and old finished jobs are removed, but failed jobs stay', async () => {
       const { ports, db, runner } = await ready()
       const now = ports.now()
       const { id: user } = await db.selectFrom('app_user').select('id').executeTakeFirstOrThrow()

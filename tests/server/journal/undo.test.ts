@@ -53,7 +53,7 @@ eachDatabase((_engine, make) => {
     await expectSound(db)
   })
 
-  it('undoes moves that merged with a shortcut, and deletions of shortcuts', async () => {
+  it('undoes moves that were merged with an existing shortcut, and deletions of shortcuts', async () => {
     const db = await make()
     const at = await desk(db)
     const [home, a, b] = [await at.folder(at.root, 'خانه'), await at.folder(at.root, 'الف'), await at.folder(at.root, 'ب')]

@@ -104,7 +104,7 @@ eachDatabase((_engine, make) => {
     expect((await at.page([at.uuid]))[0]?.keywordLinks).toMatchObject([{ keywordLinkUuid: link.keywordLinkUuid }])
   })
 
-  it('undo answers `tagGone` when the keyword, document or paragraph is gone, and `conflict` when its words are tagged again', async () => {
+  it('undo answers `tagGone` when the keyword, document or paragraph is gone, and `conflict` when its words have a tag again', async () => {
     const at = await start(make)
     const [water] = await at.admin.call(at.document.addKeywords, { params: { uuid: at.uuid }, json: ['آب'] })
     const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]

@@ -45,7 +45,7 @@ eachDatabase((_engine, make) => {
     expect((await sara.send(log.export, { json: { nodeUuid: top, withContent: true } })).status).toBe(200)
   })
 
-  it('finds words and people however their letters are written', async () => {
+  it('finds log entries by words and people in any spelling of their letters', async () => {
     const { app, contract, admin, sara, top, own } = await office(await make())
     const { log } = contract
     await app.db
@@ -65,7 +65,7 @@ eachDatabase((_engine, make) => {
       expect(await found(admin, { keyword }), keyword).toEqual([made.uuid])
   })
 
-  it('finds what was said of an item for those alone who are shown it', async () => {
+  it('finds a log entry by an earlier title only for users who may read that entry', async () => {
     const { contract, admin, sara, top, own } = await office(await make())
     await sara.call(contract.nodebase.rename, { query: { uuid: own, title: 'بايگاني قديم ۲' } })
     await sara.call(contract.nodebase.rename, { query: { uuid: own, title: 'بایگانی نو' } })

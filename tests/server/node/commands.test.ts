@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-describe('a first start', { timeout: 60_000 }, () => {
+describe('a first start of the server', { timeout: 60_000 }, () => {
   it('a first start prints an address and a password for signing in', async () => {
     expect((await fetch(`${url}/api/health`)).status).toBe(200)
     const answer = await signIn(url, String(passwordIn(server.output())))

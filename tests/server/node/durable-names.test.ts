@@ -28,8 +28,8 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text)
 }
 
-describe('after a power failure, a disk that keeps only synced names and bytes', () => {
-  it('after a power failure has every acknowledged blob', async () => {
+describe('a disk that keeps only synced names and bytes in a power failure', () => {
+  it('has every acknowledged blob afterwards', async () => {
     const directory = join(await home(), 'blobs')
     const blobs = await openFileBlobs(directory)
     const texts = ['یک', 'دو', 'سه']
@@ -50,7 +50,7 @@ describe('after a power failure, a disk that keeps only synced names and bytes',
     names().losePower()
     expect(await (await openFileBlobs(directory)).exists(hash)).toBe(true)
   })
-  it('after a power failure has the complete new database', { timeout: 60_000 }, async () => {
+  it('has the complete new database afterwards', { timeout: 60_000 }, async () => {
     const directory = join(await home(), 'database')
     const log = createJsonLogger({ write: () => {} })
     await (await openEmbedded({ directory, log })).close()

@@ -120,7 +120,7 @@ it('a read error of the store does not mark the picture as invalid', async () =>
 })
 
 describe('an SVG with external references', () => {
-  it('an SVG cannot make the server fetch anything', async () => {
+  it('makes the server fetch nothing', async () => {
     let asked = 0
     const server = createServer((_, answer) => {
       asked += 1
@@ -146,7 +146,7 @@ describe('a drawing of the server', () => {
   })
 })
 
-it('the server reads the images that the drawing library of the test writes', async () => {
+it('the image reader of the server reads the images that the drawing library of the tests writes', async () => {
   const canvas = createCanvas(20, 10)
   canvas.getContext('2d').fillRect(0, 0, 20, 10)
   expect(await sizeOf((await draw(canvas.toBuffer('image/png'), 'png'))?.bytes as Uint8Array)).toMatchObject({ width: 20, height: 10 })

@@ -11,6 +11,6 @@ afterAll(() => {
 
 // Moved, deleted, restored and undone folders show and allow the same before the job has updated their contents.
 // Under a name of their own, as files that ran before are known and would register nothing.
-describe('while nothing has been carried', async () => {
+describe('the tests of moving, recycle bin and undo, while no path update has run yet', async () => {
   for (const file of ['./move.test.ts', '../bin/bin.test.ts', '../journal/undo.test.ts']) await import(/* @vite-ignore */ `${file}?carried`)
 })

@@ -17,7 +17,7 @@ const pathsIn = async (db: Parameters<typeof desk>[0], parent: string): Promise<
   (await db.selectFrom('node').select('path').where('parent_id', '=', parent).execute()).map(({ path }) => path)
 
 eachDatabase((_engine, make) => {
-  it('hides a deleted large folder with its content at once, and shows it at once after restore', async () => {
+  it('deleting a large folder hides its content at once, and restoring shows it at once', async () => {
     const db = await make()
     const at = await desk(db)
     const { nodebase, folder } = at.app.contract
@@ -78,7 +78,7 @@ eachDatabase((_engine, make) => {
     expect((await at.load(core))?.pwd).toBe([at.root, inner, left, core].join('/'))
   })
 
-  it('the path update continues after its job was aborted, includes new children, and purging waits for it', async () => {
+  it('the path update after a move continues after its job was aborted, includes new children, and delays purging', async () => {
     const db = await make()
     const at = await desk(db)
     const top = await at.folder(at.root, 'بزرگ')

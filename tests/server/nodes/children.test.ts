@@ -32,7 +32,7 @@ const keyOf: Record<SortKey, (node: Node) => string | number> = {
 const sortKeys = Object.keys(keyOf) as SortKey[]
 
 eachDatabase((_engine, make) => {
-  it('lists folders before documents in both directions, titles in Persian order [EXP-017] [EXP-178]', async () => {
+  it('lists folders before documents in ascending and descending order, with titles in Persian order [EXP-017] [EXP-178]', async () => {
     const db = await make()
     const { rootId, folder, document, admin } = await house(db)
     for (const title of ['ی', 'پ', 'ب']) await folder(rootId, title)

@@ -68,7 +68,7 @@ eachDatabase((_engine, make) => {
     await expectSound(db)
   })
 
-  it('leaves items that are already there, and moves a folder together with an item from inside it', async () => {
+  it('leaves items that are already in the destination, and moves a folder together with an item from inside it', async () => {
     const db = await make()
     const at = await place(db)
     const outer = await at.folder(at.root, 'بیرونی')

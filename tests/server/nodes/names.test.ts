@@ -17,7 +17,7 @@ it.each([
   }
 })
 
-it('refuses a series of names that are all equal', async () => {
+it('refuses a list of names that are all equal', async () => {
   const title = 'ن'.repeat(255)
   expect((await buildNameSeries((count) => toNumberedName({ title, extension: '' }, count), 2, 50)).length).toBe(50)
   await expect(buildNameSeries(() => ({ title, extension: '' }), 2, 50)).rejects.toThrow('do not differ')

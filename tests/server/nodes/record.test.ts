@@ -62,7 +62,7 @@ eachDatabase((_engine, make) => {
     expect((await sara.call(nodebase.loadNodes, { json: [second] }))[0]).toMatchObject({ isWorkingDirectory: false })
   })
 
-  it('says that it stands in further folders, to those who may see one of them [EXP-127]', async () => {
+  it('says that a node is also in other folders, to users who may see one of them [EXP-127]', async () => {
     const db = await make()
     const at = await place(db)
     await withoutGrants(db)

@@ -5,7 +5,7 @@ import { eachDatabase } from '#tests/support/databases'
 import { childrenOf, codeOf, grant, mainRoot, namesIn, sendFile, withoutGrants } from '../uploads/uploading'
 
 eachDatabase((_engine, make) => {
-  it('creates a folder by title or by folderName and answers it [API-024] [API-025]', async () => {
+  it('creates a folder by `title` or by `folderName` and returns it [API-024] [API-025]', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const destUuid = await mainRoot(app.db)
@@ -20,7 +20,7 @@ eachDatabase((_engine, make) => {
     expect(await namesIn(app, admin, destUuid)).toEqual(['پوشهٔ دوم', 'پوشهٔ یکم'])
   })
 
-  it('takes a title as the same when a reader would, names who has it, and refuses what is none', async () => {
+  it('treats titles that look the same as equal, returns the node that has the title, and refuses invalid titles', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const destUuid = await mainRoot(app.db)
@@ -53,7 +53,7 @@ eachDatabase((_engine, make) => {
     expect(await namesIn(app, admin, destUuid)).toEqual(['می‌روم ۱'])
   })
 
-  it('gives one of several folders of a name made at once the place, and one of several renames', async () => {
+  it('accepts one of several concurrent creations of one folder name, and one of several concurrent renames', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const destUuid = await mainRoot(app.db)
@@ -70,7 +70,7 @@ eachDatabase((_engine, make) => {
     expect(['یک', 'دو', 'سه']).toContain(first?.title)
   })
 
-  it('renames a document in every folder it stands in and keeps its extension [API-096] [API-097]', async () => {
+  it('renames a document in every folder that contains it, and keeps its extension [API-096] [API-097]', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const root = await mainRoot(app.db)
@@ -91,7 +91,7 @@ eachDatabase((_engine, make) => {
     expect(lines.map(({ type }) => type)).toEqual(['UPLOAD', 'SHORTCUT', 'RENAME', 'RENAME'])
   })
 
-  it('refuses to rename the main root, and everything to who may not write [EXP-212]', async () => {
+  it('refuses to rename the main root, and refuses users without the write right [EXP-212]', async () => {
     const app = await testApp({ db: await make() })
     await withoutGrants(app.db)
     const admin = await app.signIn('admin')
@@ -107,7 +107,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(reader, folder.create, { form: { destUuid: made.uuid, title: 'x' } })).toBe('forbidden')
   })
 
-  it('answers parents, records in the asked order, and what the caller may do [API-092] [API-093] [API-098]', async () => {
+  it('returns parents, records in the requested order, and the rights of the caller [API-092] [API-093] [API-098]', async () => {
     const app = await testApp({ db: await make() })
     await withoutGrants(app.db)
     const admin = await app.signIn('admin')

@@ -42,7 +42,7 @@ const KEYWORDS = [
 ]
 
 eachDatabase((_engine, make) => {
-  it('finds the same titles by the index over their parts as by reading all of them, under the rights of the reader', async () => {
+  it('finds the same titles by the index as by reading all titles, within the rights of the caller', async () => {
     const db = await make()
     const h = await house(db)
     const sara = await h.person('sara')
@@ -63,7 +63,7 @@ eachDatabase((_engine, make) => {
     }
   })
 
-  it('needs to read no other title than those it finds', async () => {
+  it('reads only the titles that match, by the index', async () => {
     const db = await make()
     const h = await house(db)
     const folder = await h.folder(h.rootId, 'پوشه')

@@ -353,7 +353,7 @@ eachDatabase((_engine, make) => {
     return { app, admin, clerk, ont, open, hidden, folder, relation }
   }
 
-  it('links classes with nodes as their common identity, and hides classes the caller may not see [API-061] [API-062] [API-063]', async () => {
+  it('links a node with classes as its common identities, and hides classes the caller may not see [API-061] [API-062] [API-063]', async () => {
     const { app, admin, clerk, ont, open, hidden, folder } = await halfHidden()
     const named = await admin.call(ont.addCommonIdentities, { params: { id: folder }, json: [hidden, open] })
     expect(titles(named)).toEqual(['پنهان', 'باز'])

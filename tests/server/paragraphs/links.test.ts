@@ -15,7 +15,7 @@ eachDatabase((_engine, make) => {
     return { at, report, dam, paragraph, made, ...at.contract.keywordLinks }
   }
 
-  it('links words of a paragraph with a keyword once, in any spelling, and refuses words that are not there [API-177] [PARA-044]', async () => {
+  it('links words of a paragraph with a keyword once, in any spelling, and refuses words that the paragraph does not contain [API-177] [PARA-044]', async () => {
     const { at, dam, paragraph, made, save } = await linked()
     expect(made).toMatchObject({ keyword: paragraph.keywords[0], alt: 'سدها', uuid: paragraph.uuid })
     expect(made.indexes.map(([from, to]) => paragraph.text.slice(from, to))).toEqual(['سد‌ها', 'سدهای'])

@@ -197,7 +197,7 @@ eachDatabase((_engine, make) => {
     expect((await at.db.selectFrom('paragraph').select('id').execute()).length).toBe(3)
   })
 
-  it('two concurrent tags give ranges that never overlap, with both keywords', async () => {
+  it('two concurrent requests to tag give ranges that do not overlap, with both keywords', async () => {
     const at = await desk(await make())
     const report = await at.document('گزارش.txt', texts.report)
     const [water, money] = [await at.tag('آب'), await at.tag('بودجه')]

@@ -72,7 +72,7 @@ eachDatabase((_engine, make) => {
     await vi.waitFor(() => expect(changes().slice(before)).toContainEqual(expect.objectContaining(lost)))
   })
 
-  it('tells only users whose roles changed to reload features and rights', async () => {
+  it('notifies only users whose roles changed, so that they reload features and rights', async () => {
     const db = await make()
     const test = await testApp({ db, now: NOW })
     const [admin, reza, mina] = [await test.signIn('admin'), await test.as('reza'), await test.as('mina')]

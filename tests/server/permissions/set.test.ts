@@ -40,7 +40,7 @@ eachDatabase((_engine, make) => {
     expect([await levelOf(reza.userId, top), await levelOf(mina.userId, top)]).toEqual([-1, 1])
   })
 
-  it('deletes entries that are not in the set unless told otherwise; the author keeps every right [PERM-023] [PERM-056]', async () => {
+  it('deletes entries that a new set omits, unless `deleteOldPermission` is false; the author keeps every right [PERM-023] [PERM-056]', async () => {
     const { sara, reza, mina, top, set, levelOf } = await office(await make())
     await set(sara, top, [{ to: reza.userId, level: 3 }])
     await set(sara, top, [{ to: mina.userId, level: 1 }], { deleteOldPermission: false })

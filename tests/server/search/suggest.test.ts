@@ -40,7 +40,7 @@ eachDatabase((_engine, make) => {
     for (const strange of ['%%', '__', '\\\\', "';--", '((', '&|!', 'ک%ب', '\u{10ffff}\u{10ffff}']) expect(await ask(strange)).toEqual([])
   })
 
-  it('suggests only visible nodes, not from a recycle bin or folders excluded from search', async () => {
+  it('suggests only visible nodes, none from a recycle bin or from folders excluded from search', async () => {
     const db = await make()
     const { admin, rootId, person, folder, document, grant, shortcut, bin } = await house(db)
     const [sara, reza] = [await person('sara'), await person('reza')]

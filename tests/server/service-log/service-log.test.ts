@@ -57,7 +57,7 @@ const noting = async (make: () => Promise<TestApp['db']>) => {
 }
 
 eachDatabase((_engine, make) => {
-  it('logs request, result, time and duration of each service call, for administrators only [ADM-024]', async () => {
+  it('logs request, result, time and duration of each call to a web service, for administrators only [ADM-024]', async () => {
     const { app, find } = await noting(make)
     const [calls, sara] = [app.ports.serviceCalls, await app.as('sara')]
     await createOfficeConverter(program('printf pdf > "$out"'), { calls }).toPdf(letter)
@@ -176,7 +176,7 @@ eachDatabase((_engine, make) => {
     ])
   })
 
-  it('keeps only the newest entries, for a month, and leaves out entries in a burst of calls', async () => {
+  it('keeps only entries of the last month up to a limit, and leaves out entries in a burst of calls', async () => {
     const { app, find } = await noting(make)
     const small = new ServiceLog(app.ports, 20)
     for (let index = 0; index < 45; index += 1) {

@@ -66,7 +66,7 @@ eachDatabase((_engine, make) => {
     close()
   })
 
-  it('requires no captcha after wrong passwords of other users at one address who then signed in', async () => {
+  it('users who typed a wrong password and then signed in cause no captcha for others at the same address', async () => {
     const { addUser, attempt, close } = await office()
     const people = names(6)
     for (const name of [...people, 'sara']) await addUser(name)

@@ -5,7 +5,7 @@ import { eachDatabase } from '#tests/support/databases'
 const pace = { free: 2, capMs: 60_000, windowMs: 600_000 }
 
 eachDatabase((_engine, make) => {
-  it('accepts free attempts in any order of time, and delays the ones after them', async () => {
+  it('allows the free attempts whatever their times, and delays further ones', async () => {
     const db = await make()
     const at = 1_700_000_000_000
     expect(await countAttempt(db, 'user:sara', pace, at)).toEqual({ failures: 1 })

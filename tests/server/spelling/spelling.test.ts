@@ -25,7 +25,7 @@ eachDatabase((_engine, make) => {
     return { app, tool, admin, configured, sara: await app.as('sara') }
   }
 
-  it('has a text checked by the configured service, with its token, and answers where it suspects something [ADM-018]', async () => {
+  it('sends a text with the token to the configured spell checker, and returns the suspected words [ADM-018]', async () => {
     const { app, tool, admin, sara, configured } = await house()
     const text = '👩🏽‍🚀 می‌گویم: «میخواهم» مُدَرِّس گذارش را بفرستد.'
     const sent = { json: { text } }
@@ -71,7 +71,7 @@ eachDatabase((_engine, make) => {
     ['breaks off', (_, response) => response.write('{"matches":', () => response.destroy())],
     ['answers more than any text needs', (_, response) => response.end(`${' '.repeat(5 << 20)}${JSON.stringify({ matches: [] })}`)],
   ]
-  it.each(broken)('says so when the service %s', async (_, instead) => {
+  it.each(broken)('reports an error when the spell checker %s', async (_, instead) => {
     const { tool, sara, configured } = await house()
     await configured(tool.url)
     tool.instead = instead

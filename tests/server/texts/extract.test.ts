@@ -119,7 +119,7 @@ describe('a PDF', () => {
   })
 })
 
-describe('a malicious file', () => {
+describe('a malicious or damaged file', () => {
   const bomb = deflateRawSync(Buffer.alloc(64 << 20))
   const compound = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(100), Buffer.from('EncryptedPackage', 'utf16le')])
   const packed = (bytes: Uint8Array | string, claims = {}) => claiming('word/document.xml', Buffer.from(bytes as string), claims)

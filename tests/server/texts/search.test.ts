@@ -174,7 +174,7 @@ eachDatabase((_engine, make) => {
   })
 
   describe('the flags of a folder', () => {
-    it('without showInSearchResult the folder is no hit, but its contents are [EXP-137]', async () => {
+    it('without showInSearchResult, a search does not find the folder, but finds its contents [EXP-137]', async () => {
       const { app, admin, root, folder, file, read, found } = await library(await make())
       const outer = await folder(root, 'بودجه')
       await file(outer, 'بودجه یک.txt', 'بودجه')
@@ -188,7 +188,7 @@ eachDatabase((_engine, make) => {
       expect(await found(admin, 'بودجه', { ...both, searchAllDocument: false, uuidList: [root] })).toEqual(['بودجه'])
     })
 
-    it('with excludeFromSearch no search finds the folder or its contents, also after a move; listing still works [EXP-138]', async () => {
+    it('with excludeFromSearch, no search finds the folder or its contents, also after a move, but lists contain them [EXP-138]', async () => {
       const { app, admin, root, folder, file, read, found } = await library(await make())
       const [outer, other] = [await folder(root, 'بودجه'), await folder(root, 'دیگر')]
       const inner = await folder(outer, 'بودجه درون')

@@ -141,7 +141,7 @@ eachDatabase((_engine, make) => {
     }
   })
 
-  it('keeps received bytes of an aborted or stalled part, and refuses parts of an earlier turn', async () => {
+  it('keeps received bytes of an aborted or stalled part, and refuses parts of an earlier attempt', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const bytes = randomBytes(90_000)

@@ -218,7 +218,7 @@ eachDatabase((_engine, make) => {
     expect(await namesIn(app, admin, locked.uuid)).toEqual([])
   })
 
-  it('shows the counts of a batch only to its owner, and refuses uploads of others into it [UPL-004]', async () => {
+  it('shows the counts of a batch only to its owner, and refuses uploads of other users into the batch [UPL-004]', async () => {
     const app = await testApp({ db: await make() })
     const [admin, other] = [await app.signIn('admin'), await app.as('other')]
     await grantUpload(app.db, other.userId)

@@ -263,7 +263,7 @@ eachDatabase((_engine, make) => {
     expect(await sara.call(workflow.user)).toEqual([{ uuid: withDocuments, title: 'با سند' }])
   })
 
-  it('its users start a process on nodes they may change, and its starter cancels it', async () => {
+  it('its audience can start a process on nodes they may change, and its starter can cancel it', async () => {
     const at = await open()
     const { app, admin, reza, node, folder } = at
     const { bpmn, processes } = app.contract

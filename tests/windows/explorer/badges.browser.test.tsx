@@ -30,19 +30,22 @@ const rows: Readonly<Record<NodeStatus, string>> = {
   HAS_SOURCE: '[EXP-086]',
   HAS_LINK: '[EXP-087]',
 }
-it.each(every.map((status) => [status, rows[status]] as const))('shows %s as a badge of the tile that opens its tab %s', async (status) => {
-  const { asked, host, picked } = await open([status])
-  const [name, tab] = words[status]
-  const badges = host.querySelectorAll('[role=gridcell] button')
-  expect([...badges].map((badge) => badge.getAttribute('aria-label'))).toEqual([name])
-  await page.getByRole('button', { name }).click()
-  expect(asked.filter(({ type }) => type === 'window.open')).toEqual([
-    { type: 'window.open', kind: 'properties', payload: { uuid: idOf('letter'), tab }, title: 'letter', extension: 'txt' },
-  ])
-  expect(picked()).toEqual([])
-})
+it.each(every.map((status) => [status, rows[status]] as const))(
+  'shows %s as a badge on the tile; a click on the badge opens its tab %s',
+  async (status) => {
+    const { asked, host, picked } = await open([status])
+    const [name, tab] = words[status]
+    const badges = host.querySelectorAll('[role=gridcell] button')
+    expect([...badges].map((badge) => badge.getAttribute('aria-label'))).toEqual([name])
+    await page.getByRole('button', { name }).click()
+    expect(asked.filter(({ type }) => type === 'window.open')).toEqual([
+      { type: 'window.open', kind: 'properties', payload: { uuid: idOf('letter'), tab }, title: 'letter', extension: 'txt' },
+    ])
+    expect(picked()).toEqual([])
+  },
+)
 
-it('names each badge in words, and hides badges whose tab the user may not see', async () => {
+it('names each badge in words, and hides a badge if the user may not see its tab', async () => {
   const { host } = await open(every, [...aSession().flags, 'PROPERTIES', 'PROPERTIES_SIMILAR'])
   const expected = names(['HAS_LINK', 'HAS_SIMILAR', 'HAS_PARENTS'])
   expect([...host.querySelectorAll('[role=gridcell] button')].map((badge) => badge.getAttribute('aria-label'))).toEqual(expected)

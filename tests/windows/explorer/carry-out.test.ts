@@ -8,7 +8,7 @@ const scan = aDocument('scan', 'pdf', { title: 'گزارش: ۱' })
 const urlOf = (...[dragOutLink, nodes]: [ReturnType<typeof link> | null, Parameters<typeof downloadUrl>[1]]) =>
   downloadUrl(dragOutLink, nodes, origin, 'موردها')
 
-describe('dragging out of the browser', () => {
+describe('dragging items out of the browser', () => {
   it('saves the file under its own name, with colons replaced so that none splits the download data', () => {
     expect(urlOf(link('scan'), [scan])).toBe(`application/octet-stream:گزارش_ ۱.pdf:${origin}/api/nodebase/download-by-link?link=a`)
   })
@@ -16,7 +16,7 @@ describe('dragging out of the browser', () => {
     expect(urlOf(link('a'), [aFolder('a')])?.split(':')[1]).toBe('a.zip')
     expect(urlOf(link('a', 'scan'), [aFolder('a'), scan])?.split(':')[1]).toBe('موردها.zip')
   })
-  it('offers a download only with a link for exactly the dragged items', () => {
+  it('offers a download only if a link for exactly the dragged items is ready', () => {
     expect([urlOf(null, [scan]), urlOf(link('a'), [scan]), urlOf(link('scan'), [scan, aFolder('a')])]).toEqual([null, null, null])
   })
 })

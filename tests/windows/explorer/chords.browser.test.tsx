@@ -6,7 +6,7 @@ import { show } from './showing'
 
 const keysOf = (element: Element | null | undefined) => element?.getAttribute('aria-keyshortcuts')
 
-describe('every key of a command', () => {
+describe('every keyboard shortcut of a command', () => {
   it('announces the shortcuts at the toolbar buttons, the path and the select-all checkbox', async () => {
     const { host, row } = await show('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)

@@ -74,7 +74,7 @@ describe('copying and cutting', () => {
     expect(open({ rows: [scan, kept] }).offered()).toBe('copy addToCopy (cut) (addToCut) paste')
     expect(open({ rows: [aDocument('closed', 'pdf', { may: nothing })] }).offered()).toBe('(copy) (addToCopy) (cut) (addToCut) paste')
   })
-  it('offers to empty both clipboard lists only if one contains something', () => {
+  it('offers to empty both clipboard lists if at least one contains something', () => {
     const services = { ...emptyExplorerServices, held: { copyItems: [scan], cutItems: [aDocument('b', 'pdf')] } }
     expect(open({ services }).run('clear')).toEqual([
       { type: 'clipboard.put', list: 'copy', uuids: [] },
@@ -99,13 +99,13 @@ describe('copying and cutting', () => {
     ['Ctrl+Shift+ژ', 'KeyC', 'addToCopy', '[EXP-077]'],
     ['Ctrl+Shift+ط', 'KeyX', 'addToCut', '[EXP-078]'],
     ['Ctrl+Shift+ر', 'KeyV', 'pasteIn', '[EXP-079]'],
-  ])('follows the labels of the keys: %s on %s is %s %s', (chord, code, id) => {
+  ])('has the shortcuts that are common in other programs: %s on %s is %s %s', (chord, code, id) => {
     expect(open({ rows: [scan], place: { at: 'keys' } }).byKey(chord, code)?.command.id).toBe(id)
   })
 })
 
 describe('pasting', () => {
-  it('pastes into the open folder from its background and from its rows [EXP-045] [EXP-059]', () => {
+  it('pastes into the open folder, from the menu of its background and from that of its rows [EXP-045] [EXP-059]', () => {
     const folder = aFolder('home')
     const asked = [{ type: 'clipboard.paste', target: { uuid: folder.uuid, title: folder.title } }]
     expect(open({ folder }).run('paste')).toEqual(asked)
@@ -116,7 +116,7 @@ describe('pasting', () => {
     expect(open({ rows: [box] }).run('pasteInto')).toEqual(asked)
     expect(open({ place: { at: 'tree', folder: box, fromUuid: undefined } }).run('pasteInto')).toEqual(asked)
   })
-  it('opens the window for pasting into several folders, starting from this folder [EXP-046]', () => {
+  it('opens the window for pasting into several folders, with this folder preselected [EXP-046]', () => {
     const folder = aFolder('home')
     expect(open({ folder }).run('pasteIn')).toEqual([{ type: 'window.open', kind: 'paste-in', payload: { way: [folder.uuid] } }])
   })
@@ -140,8 +140,8 @@ describe('pasting', () => {
   })
 })
 
-describe('sending', () => {
-  it('lists the working directories by name to send items to, and says to add one if there is none [EXP-056] [CLIP-026]', () => {
+describe('sending to a working directory', () => {
+  it('lists the working directories by name, and says to add one if there is none [EXP-056] [CLIP-026]', () => {
     const sent = (services: ExplorerServices) => open({ rows: [scan, letter], services }).entries.find(({ id }) => id === 'send')
     expect(sent(emptyExplorerServices)).toMatchObject({ disabled: true, reason: getWords('fa').noDirectories })
     const target = { uuid: box.uuid, title: 'نامه‌ها' }

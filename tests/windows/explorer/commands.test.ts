@@ -20,7 +20,7 @@ describe('the background menu of a folder', () => {
   it('offers the upload of files or a folder in the background menu [EXP-041] [EXP-042]', () => {
     expect([open().run('upload/file'), open().run('upload/folder')]).toEqual([['files'], ['folder']])
   })
-  it('hides the upload without its flag, and disables what the user may not do here [EXP-184] [EXP-186]', () => {
+  it('hides the upload without its flag, and disables the commands that the user has no right to in this folder [EXP-184] [EXP-186]', () => {
     expect(open({ session: aSession({ flags: [] }) }).ids()).toBe('create - refresh sort - undo redo - (print)')
     expect(open({ folder: aFolder('x', { may: nothing }) }).ids()).toBe('(create) (upload) - refresh sort - undo redo - (print)')
     expect(open({ folder: aFolder('bin', { type: 4 }) }).ids()).toBe('(create) (upload) - refresh sort - undo redo (empty)')
@@ -39,7 +39,7 @@ describe('commands on rows', () => {
   it('opens, downloads and renames a document [EXP-049] [EXP-050] [EXP-061]', () => {
     expect(open({ rows: [aDocument('a', 'pdf')] }).ids()).toBe('open download - (send) - move rename saveCopy - actions export print')
   })
-  it('opens the permission editor for users who may change permissions and have its flag [PERM-052] [SHELL-037]', () => {
+  it('opens the permission editor for users with the right to change permissions and the flag for it [PERM-052] [SHELL-037]', () => {
     const session = aSession({ flags: ['PROPERTIES_PERMISSION'] })
     const [row, seen] = [aFolder('f'), aFolder('s', { may: { ...nothing, read: true } })]
     expect(open({ session, rows: [row] }).run('permissions')).toEqual([
@@ -87,10 +87,10 @@ describe('commands on rows', () => {
     expect(open({ rows: [aFolder('bin', { type: 4 })] }).find('directory')).toBeUndefined()
     expect(open({ rows: [row, kept] }).find('directory')).toBeUndefined()
   })
-  it('offers one download and no rename for several selected items', () => {
+  it('offers a single download and no renaming for several selected items', () => {
     expect(open({ rows: [aDocument('a', 'pdf'), aFolder('f')] }).ids()).toBe('download - (send) - move - export measure print')
   })
-  it('disables actions that the user may not do, and hides actions that nobody may do [EXP-187] [EXP-194] [EXP-195]', () => {
+  it('disables actions without the right, and hides actions that are impossible for these items [EXP-187] [EXP-194] [EXP-195]', () => {
     expect(open({ rows: [aDocument('a', 'pdf', { may: nothing })] }).ids()).toBe(
       '(open) (download) - (send) - (move) (rename) (saveCopy) - actions (export) print',
     )
@@ -165,7 +165,7 @@ describe('in the recycle bin', () => {
       ['bin', true],
     ])
   })
-  it('restores each item with its original folder, so that the user is notified if it went to another one [BIN-006]', () => {
+  it('restores each item with its original folder, so that the user is notified if it is restored elsewhere [BIN-006]', () => {
     const [known, unknown] = [aDocument('a', 'pdf', { deletedFrom: { uuid: 'archive', title: 'بایگانی' } }), aDocument('b', 'pdf')]
     expect(inBin([known, unknown]).run('restore')).toMatchObject([{ operation: { places: { [known.uuid]: 'archive' } } }])
   })
@@ -217,7 +217,7 @@ describe('in the recycle bin', () => {
 
 describe('commands on a folder in the tree', () => {
   const tree = (folder: Node, fromUuid?: string) => open({ place: { at: 'tree', folder, fromUuid } })
-  it('the tree opens, downloads and moves a folder, and changes its place in the working directories [EXP-095] [EXP-096] [EXP-103]', () => {
+  it('the tree opens, downloads and moves a folder, and adds it to or removes it from the working directories [EXP-095] [EXP-096] [EXP-103]', () => {
     const folder = aFolder('f')
     const menu = tree(folder, 'above')
     expect(menu.ids()).toBe('open aside download - (send) directory - move - flags - measure')
@@ -262,7 +262,7 @@ describe('keys', () => {
   ])('%s (%s) is %s in every keyboard layout [EXP-074]', (chord, code, id) => {
     expect(commandAt(shortcutCommands, press(chord, code))?.id).toBe(id)
   })
-  it('Ctrl+Enter opens a document like Enter: it has its own window anyway', () => {
+  it('Ctrl+Enter opens a document like Enter, because documents always open in a window of their own', () => {
     const [row] = [aDocument('a', 'pdf')]
     const { situation } = open({ rows: [row], place: { at: 'keys' } })
     expect(pressed(shortcutCommands, press('Ctrl+Enter'), situation)).toMatchObject({ command: { id: 'aside' } })
@@ -276,7 +276,7 @@ describe('keys', () => {
       obstacle: 'needsRead',
     })
   })
-  it('shortcuts act on the focused row, show the reason if disabled, and are ignored without a target', () => {
+  it('shortcuts act on the focused row, show the reason if the command is disabled, and do nothing without a row', () => {
     const [row, other] = [aDocument('a', 'pdf', { may: nothing }), aDocument('b', 'pdf')]
     const keys = (rows: Node[]) => pressed(shortcutCommands, press('F2'), open({ rows, place: { at: 'keys' } }).situation)
     expect([keys([other, row])?.obstacle, keys([row, other])?.obstacle, keys([])]).toEqual([undefined, 'needsWriteItem', undefined])

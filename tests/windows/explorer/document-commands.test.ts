@@ -54,7 +54,7 @@ describe('creating documents', () => {
     ['docx', ['blank', '---', idOf('letter'), idOf('contract')]],
     ['pptx', ['blank', '---', idOf('talk')]],
     ['xlsx', ['blank', '---', idOf('budget')]],
-  ])('offers %s from blank and from its templates [EXP-037] [EXP-038] [EXP-039]', (extension, ids) => {
+  ])('offers %s, blank or from a template [EXP-037] [EXP-038] [EXP-039]', (extension, ids) => {
     const { of, below, run } = open()
     const entries = below('create', extension)
     expect(entries.map((entry) => (entry === '---' ? entry : entry.id))).toEqual(ids)

@@ -109,7 +109,7 @@ describe('a drag that pauses over a folder', () => {
     await expect.poll(() => place('root', 'a')).not.toBeNull()
     tell('dragend', row('scan'))
   })
-  it('opens the folder of a breadcrumb step after 800 ms', async () => {
+  it('opens the folder of a step of the breadcrumb after 800 ms', async () => {
     const { begin, over, tell, host, actor, row, path } = await dragged()
     actor.send({ type: 'place.go', to: { uuid: idOf('a'), title: 'a' } })
     await expect.poll(() => row('aa').dataset.uuid).toBe(idOf('aa'))
@@ -138,7 +138,7 @@ describe('a drag that pauses over a folder', () => {
 
 describe('items dropped outside of the page', () => {
   const useDownload = 'این موردها را از اینجا نمی‌توان بیرون کشید. از منوی آن‌ها «بارگیری» را برگزینید.'
-  it('downloads through the browser without a hint if the browser supports it', async () => {
+  it('are downloaded without a hint if the browser supports that', async () => {
     const { begin, letGoOutside, hints, actor, dataTransfer } = await dragged()
     // The address comes with the press, before the drag.
     await begin('scan')
@@ -148,14 +148,14 @@ describe('items dropped outside of the page', () => {
     letGoOutside('scan')
     expect(hints()).toEqual([])
   })
-  it('recommends the download command in any other browser', async () => {
+  it('lead to a hint to use the download command in any other browser', async () => {
     Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 Firefox/140.0', configurable: true })
     const { begin, letGoOutside, hints } = await dragged()
     await begin('scan')
     letGoOutside('scan')
     await expect.poll(hints).toEqual([useDownload])
   })
-  it('shows that the download right is missing', async () => {
+  it('lead to a message if the download right is missing', async () => {
     const { begin, letGoOutside, over, tell, hints, row } = await dragged(['RENAME'])
     await begin('scan')
     over(row('a'))

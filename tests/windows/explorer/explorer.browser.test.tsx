@@ -50,13 +50,13 @@ describe('the list', () => {
     await expect.poll(() => row('سند').querySelector('[data-column=createDate]')?.textContent).toBe('۱۴۰۵/۰۱/۰۱')
     expect(row('سند').querySelector('[data-column=lastVersionsSize]')?.textContent).toBe('۲ کیلوبایت')
   })
-  it('direction control characters cannot hide the extension of a file', async () => {
+  it('direction control characters in a name cannot hide the extension of a file', async () => {
     const { all } = await show('root', { tree: { root: [aDocument('gnp', 'exe', { title: 'a\u202egnp\u2067.png\u2069' })] } })
     await expect.poll(() => all('[data-uuid] [data-column=title] bdi').map((bdi) => bdi.textContent)).toEqual(['a[RLO]gnp[RLI].png[PDI]'])
     expect(all('[data-uuid] [data-column=extension] bdi').map((bdi) => bdi.textContent)).toEqual(['exe'])
     expect(all('[data-uuid] [data-column=title] bdi').map((bdi) => bdi.title)).toEqual(['\u2068a[RLO]gnp[RLI].png[PDI].exe\u2069'])
   })
-  it('renders only the visible rows of 100,000, and a selection rerenders only two of them', async () => {
+  it('renders only the visible rows of 100,000, and renders only two of them again after a selection', async () => {
     const many = Array.from({ length: 100_000 }, (_, index) => aFolder(`f${index}`))
     const { actor, all } = await show('root', { tree: { root: many } })
     actor.getSnapshot().children.listing?.send({

@@ -50,7 +50,7 @@ describe('browsing', () => {
     await send(click('a', 0, { toggle: true }), click('a', 50, { toggle: true }))
     expect([path(), picked()]).toEqual(['root', []])
   })
-  it('opens a folder in a new window on demand, by the same rules', async () => {
+  it('opens a folder in a new window if the user asks for it, by the same rules', async () => {
     const { send, asked, path, context } = await open('root')
     await send(opening('a', true))
     expect(path()).toBe('root')
@@ -128,7 +128,7 @@ describe('browsing', () => {
     await send({ type: 'place.go', to: { steps: 4 } }, { type: 'place.go', to: { steps: 2 } })
     expect(path()).toBe('root/a/aa')
   })
-  it('sends the frame its title and the state to restore after a reload [EXP-210]', async () => {
+  it('sends its window the title and the state to restore after a reload [EXP-210]', async () => {
     const { send, go, asked } = await open('root')
     await go('a')
     await send({ type: 'rules.show', view: 'GRID' })
@@ -151,14 +151,14 @@ describe('the listing', () => {
     await send({ type: 'rules.sort', column: 'createDate' })
     expect(queries.at(-1)?.query).toMatchObject({ sortBy: 'createDate', direction: 'DESC' })
   })
-  it('returns to 25 items when scrolling replaces pages [EXP-181]', async () => {
+  it('returns to 25 items when the user switches from pages to scrolling [EXP-181]', async () => {
     const { send, queries } = await open('b')
     await send({ type: 'rules.paginate', pagination: true }, { type: 'rules.pageSize', size: 50 })
     expect(queries.at(-1)?.size).toBe(50)
     await send({ type: 'rules.show', view: 'GRID' })
     expect(queries.at(-1)).toMatchObject({ offset: 0, size: 25 })
   })
-  it('keeps the selection after sorting and in another view', async () => {
+  it('keeps the selection after sorting, and when the view changes', async () => {
     const { send, picked } = await open('root')
     await send(click('b', 0), { type: 'rules.sort', column: 'title' }, { type: 'rules.show', view: 'GRID' }, { type: 'place.refresh' })
     expect(picked()).toEqual([idOf('b')])
@@ -230,7 +230,7 @@ describe('naming', () => {
     expect([actor.getSnapshot().matches({ naming: 'idle' }), picked()]).toEqual([true, [idOf('new')]])
     expect(asked.at(-1)).toEqual({ type: 'data.changed', resource: 'node', uuids: [idOf('new')], parentUuids: [idOf('root')] })
   })
-  it('starts the next new folder, requested meanwhile, once the previous one is saved', async () => {
+  it('starts the next new folder, which the user requested meanwhile, once the previous one is saved', async () => {
     const { actor, send, saves } = await open('root')
     await send({ type: 'folder.create' })
     const typed = (text: string) => {
@@ -372,11 +372,11 @@ describe('a change by others', () => {
     const remembered = asked.flatMap((one) => (one.type === 'window.remember' ? [one.payload] : [])).at(-1)
     expect([path(), remembered]).toEqual(['root', expect.objectContaining({ folderUuid: idOf('root') })])
   })
-  it('an explorer shows an error and stays open if its folder does not exist at the start', async () => {
+  it('shows an error and stays open if the folder of a new explorer does not exist', async () => {
     const { actor } = await open('nowhere')
     expect(actor.getSnapshot().matches({ place: 'lost' })).toBe(true)
   })
-  it('checks for changes after the live connection was lost', async () => {
+  it('reloads the folder after the live connection was lost, as changes may have been missed', async () => {
     const { send, queries, clock } = await open('root')
     await send({ type: 'data.stale' })
     clock.increment(300)

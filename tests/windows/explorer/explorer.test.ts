@@ -22,7 +22,7 @@ describe('a new explorer', () => {
   it('lists 25 items by title, ascending [EXP-016] [EXP-017] [EXP-143]', () => {
     expect(defaultRules).toEqual({ view: 'LIST', pagination: false, pageSize: 25, sortBy: 'title', direction: 'ASC', numeric: [] })
   })
-  it('opens with or without a folder and restores valid rules after a reload, but no others [EXP-210]', () => {
+  it('opens with or without a folder; after a reload restores valid view settings and ignores invalid ones [EXP-210]', () => {
     const rules = { ...defaultRules, numeric: [] }
     for (const payload of [{}, { folderUuid: idOf('a') }, { folderUuid: idOf('a'), rules }])
       expect(explorerPayload.parse(payload)).toEqual(payload)
@@ -62,10 +62,10 @@ describe('paging', () => {
   it('the grid always scrolls, even if the list uses pages [EXP-023]', () => {
     expect([getPaging(paged), getPaging({ ...paged, view: 'GRID' }), getPaging(defaultRules)]).toEqual(['pages', 'scroll', 'scroll'])
   })
-  it('starts again with 25 items when scrolling replaces pages [EXP-181]', () => {
+  it('starts again with 25 items when the user switches from pages to scrolling [EXP-181]', () => {
     expect([changeRules(paged, { pagination: false }).pageSize, changeRules(paged, { view: 'GRID' }).pageSize]).toEqual([25, 25])
   })
-  it('keeps the chosen size within pages', () => expect(changeRules(paged, { pageSize: 500 }).pageSize).toBe(500))
+  it('keeps the chosen page size', () => expect(changeRules(paged, { pageSize: 500 }).pageSize).toBe(500))
   it('offers the specified page sizes [EXP-020]', () => expect(pageSize.choices).toEqual([5, 25, 50, 100, 200, 500, 1000]))
 })
 
@@ -131,7 +131,7 @@ describe('rights', () => {
       [standing(), standing(aFolder('x', { may: nothing })), standing(bin), standing(null), search, inBin].map(createObstacle),
     ).toEqual([undefined, 'needsWrite', 'inBin', 'needsFolder', 'inSearch', 'inBin'])
   })
-  it('allows uploads only with flag and right, not in a search or an instance [EXP-185] [EXP-186]', () => {
+  it('allows uploads only with the flag and the write right, not in a search or an instance [EXP-185] [EXP-186]', () => {
     const instance = aFolder('i', { nodeType: 2 })
     const search: ExplorerRights = { ...standing(), mode: 'search' }
     expect([standing(), standing(instance), standing(bin), standing(aFolder('x', { may: nothing })), search].map(uploadObstacle)).toEqual([

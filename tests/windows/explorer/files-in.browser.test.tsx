@@ -16,7 +16,7 @@ const uploadsOf = (asked: readonly WindowRequest[]) =>
 const namesOf = (asked: readonly WindowRequest[]) =>
   asked.flatMap((request) => (request.type === 'upload.start' ? request.items.map(({ file }) => file.name) : []))
 
-describe('files dragged in', () => {
+describe('files dragged into the explorer', () => {
   const drag = (target: Element, type: string) => {
     const transfer = new DataTransfer()
     transfer.items.add(new File(['x'], 'نامه.txt'))
@@ -43,7 +43,7 @@ describe('files dragged in', () => {
     drag(row('b'), 'dragover')
     await expect.poll(() => [...host.querySelectorAll('[data-drop-target]')]).toEqual([row('b')])
   })
-  it('uploads files into the folder of the drop, even if the window shows another folder or closes', async () => {
+  it('uploads files into the folder where they were dropped, even if the window then shows another folder or closes', async () => {
     const { row, asked, actor } = await show('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)
     drag(row('a'), 'dragover')
@@ -121,7 +121,7 @@ describe('files dragged in', () => {
       null,
     ])
   })
-  it('counts as work of the window while the dropped files are collected', async () => {
+  it('shows progress in the window while the dropped files are collected', async () => {
     const { row, asked, actor } = await show('root')
     const told: TaskProgressEvent[] = []
     const get = actor.system.get.bind(actor.system)

@@ -9,7 +9,7 @@ const person = (n: number, firstName = `نام${n}`) => ({
 })
 const people = [person(1, 'سارا'), person(2), person(3), person(4)]
 
-it('shows the initials of other users in the folder, and their names by keyboard', async () => {
+it('shows the initials of other users in the folder; the keyboard reveals their names', async () => {
   const { actor, host } = await show('root')
   const folderPresence = actor.getSnapshot().children.folderPresence
   expect(host.querySelector('details')).toBeNull()

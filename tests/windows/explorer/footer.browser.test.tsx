@@ -49,7 +49,7 @@ describe('cut items', () => {
   })
 })
 
-describe('the jump between regions', () => {
+describe('moving the focus between regions', () => {
   it('F6 stops at toolbar, list and footer', async () => {
     const { host, row } = await show('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)

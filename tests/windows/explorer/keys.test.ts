@@ -32,7 +32,7 @@ describe('in the list', () => {
       'select.none',
     ])
   })
-  it('a letter starts type-ahead, also with AltGr; a half-space counts only during type-ahead', () => {
+  it('a letter starts type-ahead, also with AltGr; a space is part of it only shortly after a letter', () => {
     const seek = (letter: string) => ({ type: 'cursor.typed', letter, at: 5000 })
     expect([onList('a'), onList('س', 'KeyS'), onList('AltGraph+Ctrl+a')]).toEqual([seek('a'), seek('س'), seek('a')])
     expect([onList('Shift+Space'), onList('ArrowLeft'), onList('/')]).toEqual([null, null, null])

@@ -93,7 +93,7 @@ describe('the menu of items', () => {
     expect(cutting(row.uuid).run('uncut')).toEqual([{ type: 'clipboard.put', list: 'cut', uuids: [] }])
     expect(cutting(idOf('elsewhere')).find('uncut')).toBeUndefined()
   })
-  it('restores the previous version of one document, for users with access to its history', () => {
+  it('restores the previous version of one document, for users with the right to its history', () => {
     const document = aDocument('a', 'pdf')
     const menu = (more: Parameters<typeof open>[0] = {}) =>
       open({ session: aSession({ flags: ['PROPERTIES_HISTORY'] }), rows: [document], ...more })
@@ -198,7 +198,7 @@ describe('the command palette', () => {
     expect(sent).toEqual([{ type: 'document.create', document: { extension: 'docx' }, title: '' }])
     expect(paletteOf({ folder: null }).find('create')?.obstacle).toEqual({ fa: getWords('fa').needsFolder, en: getWords('en').needsFolder })
   })
-  it('the palette moves the selection or all documents into each visible or working folder that accepts them', () => {
+  it('the palette moves the selection or all documents into each shown folder or working directory that accepts them', () => {
     const [aside, shut, first] = [aFolder('aside'), aFolder('shut', { may: nothing }), aDocument('first', 'pdf')]
     const rows = [aside, shut, first, aDocument('second', 'pdf')]
     const services = { ...emptyExplorerServices, directories: [{ uuid: idOf('desk'), title: 'desk' }] }

@@ -76,7 +76,7 @@ it.each(printed)('a printout contains the column %s', (_, column) => {
 })
 
 eachDatabase((_engine, make) => {
-  it('an export contains every column that the table gives it', async () => {
+  it('an export contains every column that the table of columns defines for exports', async () => {
     const db = await make()
     const { admin: caller, rootId, folder, document } = await house(db)
     const shelf = await folder(rootId, 'قفسه')

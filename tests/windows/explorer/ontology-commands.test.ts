@@ -47,7 +47,7 @@ it('edits classes and creates classes in any folder, for administrators only [ON
   expect(menu(person).run('createClass')).toMatchObject({ kind: 'create-ontology-class', payload: { parentUuid: person.uuid } })
 })
 
-it('opens the requested page of the general properties or their values, with write access to the class [EXP-199]', () => {
+it('opens the page of general properties or the page of their values, with write access to the class [EXP-199]', () => {
   expect(menu(person).run('editCharacteristic')).toMatchObject({ kind: 'edit-characteristic', payload: { page: 'properties' } })
   expect(menu(person).run('editValues')).toMatchObject({ kind: 'edit-characteristic', payload: { page: 'values' } })
   const closed = menu({ ...person, may: { ...may, write: false } }).ids
@@ -55,7 +55,7 @@ it('opens the requested page of the general properties or their values, with wri
   expect(closed).not.toContain('editValues')
 })
 
-it('chooses classes for writable items, in the window for the selected group [PARA-037]', () => {
+it('chooses classes for items that the user may write, in the window for the selected group [PARA-037]', () => {
   expect(menu(person).run('linkClasses')).toMatchObject({ kind: 'add-class-picker', title: 'گروه انتخاب‌شده: شخص' })
 })
 

@@ -15,7 +15,7 @@ const start = (payload: object) => {
   return { actor, asked, shown, rows }
 }
 
-describe('several folders', () => {
+describe('several folders in one list', () => {
   it('shows ticked folders together, removes an unticked one, and always keeps one [EXP-170] [EXP-171] [EXP-172]', async () => {
     const { actor, shown, rows, asked } = start({ folderUuid: idOf('a') })
     actor.send({ type: 'folder.tick', uuid: idOf('root') })
@@ -36,7 +36,7 @@ describe('several folders', () => {
   })
 })
 
-describe('moving without a pointer', () => {
+describe('moving without dragging', () => {
   it('asks for a target folder, and moves the selected items out of the open folder', async () => {
     const { actor, asked, rows } = start({ folderUuid: idOf('root') })
     await vi.waitFor(() => expect(rows()).toContain('scan'))
@@ -56,7 +56,7 @@ describe('moving without a pointer', () => {
 })
 
 describe('the panes', () => {
-  it('hides panes if the list would not fit next to their 155 pixels', () => {
+  it('hides a pane if the list would not fit next to the 155 pixels of the pane', () => {
     expect(panesThatFit(400, { tree: true, preview: true })).toEqual({ tree: false, preview: false })
     expect(panesThatFit(415, { tree: false, preview: true })).toEqual({ tree: true, preview: true })
     expect(panesThatFit(500, { tree: true, preview: true })).toEqual({ tree: true, preview: false })

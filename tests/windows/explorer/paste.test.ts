@@ -15,9 +15,8 @@ const paste = (files: File[], { types = ['Files'], folders = [] as number[] } = 
   return [pasted.items.map((item) => item.file.name), pasted.hasFolder]
 }
 
-describe('files on the clipboard', () => {
-  it('pasted files keep their names', () =>
-    expect(paste([file('نامه.txt'), file('image.png')])).toEqual([['نامه.txt', 'image.png'], false]))
+describe('files pasted from the clipboard', () => {
+  it('keep their names', () => expect(paste([file('نامه.txt'), file('image.png')])).toEqual([['نامه.txt', 'image.png'], false]))
   it('names a single pasted picture without a real name by the Jalali date and time', () => {
     expect(paste([file('image.png', now - 5)])).toEqual([['تصویر ۱۴۰۵٫۰۸٫۲۹ ساعت ۱۴٫۰۵.png'], false])
     expect(paste([file('image.jpeg', now)])[0]).toEqual(['تصویر ۱۴۰۵٫۰۸٫۲۹ ساعت ۱۴٫۰۵.jpeg'])

@@ -43,7 +43,7 @@ describe('the path', () => {
     speak('en')
     await expect.poll(signs).toEqual(Array.from({ length: 3 }, () => 'none'))
   })
-  it('folds the path in little space, and still shows the current folder', async () => {
+  it('folds the middle of the path if there is little space, and still shows the current folder', async () => {
     const { host } = await inFolder('aa')
     const steps = () => [...host.querySelectorAll('nav[aria-label=مسیر] bdi')].map((step) => step.textContent)
     await expect.poll(steps).toEqual(['root', 'a', 'aa'])

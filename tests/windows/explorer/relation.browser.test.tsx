@@ -27,7 +27,7 @@ const answer = {
   leftOut: 0,
 }
 
-it('draws the relations of the items in the open folder, lists them for the keyboard, and redraws for another folder [EXP-024] [EXP-025]', async () => {
+it('draws the relations of the items in the open folder as a graph, lists them for the keyboard, and redraws for another folder [EXP-024] [EXP-025]', async () => {
   const server = serverOf({ 'GET /api/ont/folder-graph': () => answer })
   const { actor, asked } = await mount({
     content: relation as unknown as WindowContent<typeof relation.machine>,

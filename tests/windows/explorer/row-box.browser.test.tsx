@@ -45,7 +45,7 @@ describe.each(['LIST', 'GRID'] as const)('the checkbox of an item in the %s', (v
     actor.send({ type: 'select.all' })
     await expect.poll(drawn).toEqual(['a', 'b', 'sheet'])
   })
-  it('leaves every control large enough, and free of overlap by another one', async () => {
+  it('leaves every control of the row large enough and not covered by another one', async () => {
     const { row, host } = await shown()
     await userEvent.click(row('a'))
     expect(smallTargets()).toEqual([])

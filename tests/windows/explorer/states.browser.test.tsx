@@ -40,7 +40,7 @@ it('F5 reloads the folder while a name is being typed, and keeps the name field'
   expect([name()?.value, document.activeElement === name()]).toEqual(['نامی تازه', true])
 })
 
-it('adds and removes actions as features are granted and revoked while the window is open [PERM-026]', async () => {
+it('adds and removes actions as the user gains and loses features while the window is open [PERM-026]', async () => {
   const { actor, row } = await show('root')
   const upload = page.getByRole('button', { name: 'بارگذاری پرونده' })
   const grid = page.getByRole('grid')
@@ -76,7 +76,7 @@ it('enables the entries of an open menu once the permissions are loaded, without
   await expect.element(page.getByRole('textbox', { name: 'نام پوشهٔ جدید' })).toHaveFocus()
 })
 
-describe('a key that is pressed before the rights of the folder are known', () => {
+describe('a key pressed before the rights of the folder are loaded', () => {
   const pressedEarly = async () => {
     let come = () => {}
     const shown = await show('root', { located: new Promise<void>((done) => (come = done)) })
@@ -85,14 +85,14 @@ describe('a key that is pressed before the rights of the folder are known', () =
     await userEvent.keyboard('{Control>}{Shift>}f{/Shift}{/Control}')
     return { ...shown, come, notices: () => shown.asked.filter(({ type }) => type === 'notify') }
   }
-  it('runs a shortcut once the permissions of the folder are loaded', async () => {
+  it('runs its command once the rights are loaded', async () => {
     const { come, notices } = await pressedEarly()
     expect(notices()).toEqual([])
     come()
     await expect.element(page.getByRole('textbox', { name: 'نام پوشهٔ جدید' })).toHaveFocus()
     expect(notices()).toEqual([])
   })
-  it('drops a pending shortcut if another folder was opened meanwhile', async () => {
+  it('is dropped if the user opened another folder meanwhile', async () => {
     const { come, notices, actor, host } = await pressedEarly()
     actor.send({ type: 'place.go', to: { uuid: idOf('a'), title: 'a' } })
     come()
@@ -101,7 +101,7 @@ describe('a key that is pressed before the rights of the folder are known', () =
   })
 })
 
-it('keeps an open menu for the items it was opened on, no matter how the list changes', async () => {
+it('keeps an open menu for the items it was opened on, however the list changes', async () => {
   const { actor, row, downloads } = await show('root')
   await expect.poll(() => row('scan').tabIndex).toBe(-1)
   row('scan').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 400, clientY: 200 }))
@@ -134,7 +134,7 @@ describe('an empty list', () => {
     await expect.element(page.getByRole('textbox', { name: 'نام پوشهٔ جدید' })).toHaveFocus()
   })
 
-  it('names the missing right and the people to ask if the user may not write', async () => {
+  it('names the missing right and the people to ask for it if the user may not write', async () => {
     const { host } = await inEmpty({ ...nothing, read: true }, ['UPLOAD'])
     await expect
       .element(page.getByRole('gridcell'))
@@ -142,7 +142,7 @@ describe('an empty list', () => {
     expect(host.querySelector('[role=gridcell] button')).toBeNull()
   })
 
-  it('says that the content of a folder is not shared, instead of calling it empty', async () => {
+  it('says that the content of a folder is not shared with the user, instead of calling it empty', async () => {
     const { actor, limit } = await inEmpty({ ...nothing, read: true }, ['UPLOAD'])
     await expect.element(page.getByRole('gridcell')).toHaveTextContent('این پوشه خالی است')
     limit()
@@ -152,7 +152,7 @@ describe('an empty list', () => {
       .toHaveTextContent('محتوای این پوشه با شما به اشتراک گذاشته نشده است. دسترسی به آن را از مدیر سامانه بخواهید.')
   })
 
-  it('offers to reload the list of root folders, as access may have been granted', async () => {
+  it('offers to reload the empty list of root folders, as access may have been granted', async () => {
     const { actor, queries } = await show(undefined)
     await expect.poll(() => queries.length).toBe(1)
     actor.send({ type: 'list.shown', contents: [], offset: 0, totalElements: 0 })
@@ -177,7 +177,7 @@ describe('an empty list', () => {
   })
 })
 
-it('an empty folder handles the keys of its newly opened window', async () => {
+it('an empty folder handles keys as soon as its window opens', async () => {
   const { host, actor } = await show('a', { tree: { root: [aFolder('a')], a: [] } })
   host.tabIndex = -1
   host.focus()

@@ -48,7 +48,7 @@ const choose = async (name: string, text: string) => {
 }
 
 describe('the inspector', () => {
-  it('the inspector shows the live actors, the chart with the active state, the sender of each event and its effect', async () => {
+  it('the inspector shows the live actors, the chart with the active state, and the sender and the effect of each event', async () => {
     const { host, lamp } = await openInspector()
     await expect.element(page.getByRole('treeitem', { name: 'lamp dark' })).toBeVisible()
     await userEvent.click(page.getByRole('treeitem', { name: 'lamp' }))
@@ -129,7 +129,7 @@ describe('the inspector', () => {
     await expect.element(page.getByRole('treeitem', { name: 'lamp dark' })).toBeVisible()
   })
 
-  it('stops recording when paused, and catches up when it resumes', async () => {
+  it('stops showing new events when paused, and shows them when it resumes', async () => {
     const { host, lamp } = await openInspector()
     await expect.element(page.getByRole('treeitem', { name: 'lamp dark' })).toBeVisible()
     await userEvent.click(button('مکث ضبط'))

@@ -50,7 +50,7 @@ describe('recorded values', () => {
     })
   })
 
-  it('records values of any depth, length or cycle as plain data, and repeats the same result for its output', () => {
+  it('records values of any depth, length or cycle as plain data, and recording its own output changes nothing', () => {
     const circle: Record<string, unknown> = { name: 'الف' }
     circle.self = circle
     let deep: unknown = 'end'

@@ -97,7 +97,7 @@ describe('watching the actors of a system', () => {
     expect(treeAt(recording(), lastNumber(recording())).map(({ actor: { name } }) => name)).toEqual(['root'])
   })
 
-  it('pauses after drawing in proportion to the drawing time, and not noticeably after a fast one', async () => {
+  it('waits after drawing in proportion to the drawing time, and not noticeably after a fast drawing', async () => {
     let works = 10
     const { actor, tells } = stand(() => works)
     actor.send({ type: 'go' })
@@ -114,7 +114,7 @@ describe('watching the actors of a system', () => {
     expect(tells()).toBe(4)
   })
 
-  it('also pauses if the drawing time is known only after the next event', async () => {
+  it('also waits if the drawing time is known only after the next event', async () => {
     let draw: FrameRequestCallback = () => {}
     vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => {
       draw = frame
@@ -144,7 +144,7 @@ describe('watching the actors of a system', () => {
     expect(tells()).toBe(3)
   })
 
-  it('keeps the last events of a burst with the states of the other actors, and pauses longer afterwards', async () => {
+  it('keeps the last events of a burst with the states of the other actors, and waits longer afterwards', async () => {
     let works = 0
     const { actor, lines, recording, tells } = stand(() => works)
     actor.send({ type: 'go' })
@@ -194,7 +194,7 @@ describe('watching the actors of a system', () => {
     expect(tells()).toBe(1)
   })
 
-  it('becomes idle: it ignores its own effects, and reports nothing after its end', async () => {
+  it('ignores the events that it causes itself, and reports nothing after its end', async () => {
     const { actor, stop, tells } = stand()
     actor.send({ type: 'go' })
     await vi.advanceTimersByTimeAsync(10_000)

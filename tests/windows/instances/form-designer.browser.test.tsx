@@ -39,8 +39,8 @@ const openDesigner = async (more: Readonly<Record<string, (asked: Asked) => unkn
   return { calls: server.asked, ...window }
 }
 
-describe('the designer of forms', () => {
-  it('the form designer shows the class, the form in columns and the selected field side by side [INST-022] [INST-071]', async () => {
+describe('the form designer', () => {
+  it('shows the class, the form in columns and the selected field side by side [INST-022] [INST-071]', async () => {
     const { calls, asked } = await openDesigner()
     await expect.poll(standing).toEqual(['نام شرکت'])
     await userEvent.click(button(/^افزودن .مدیران/))
@@ -74,7 +74,7 @@ describe('the designer of forms', () => {
     expect(calls.some(({ call }) => call.endsWith('/save'))).toBe(false)
   })
 
-  it('tells the second of two users about the conflict, keeps the drawn form, and offers both versions', async () => {
+  it('when another user saved first, reports the conflict, keeps the drawn form, and offers both versions', async () => {
     let others = { ...form, revision: '1' }
     const { calls, asked } = await openDesigner({
       [`GET /api/form/${formUuid}`]: () => others,
@@ -114,7 +114,7 @@ describe('the designer of forms', () => {
   })
 })
 
-describe('the windows around forms', () => {
+describe('the windows that list forms', () => {
   it('lists the forms for administrators, and opens each in the designer [ADM-006] [INST-022]', async () => {
     serverOf({ 'POST /api/admin/form/find': () => ({ contents: [{ ...form, revision: '1' }], totalElements: 1, offset: 0, pageSize: 25 }) })
     const { asked } = await mount({ content: management, size: { width: 450, height: 360 } })

@@ -145,7 +145,7 @@ describe('the form of an instance', () => {
     await expect.poll(() => asked.at(-1)).toEqual(closed)
   })
 
-  it('the instance form stays open, but empty, for the next instance [INST-008] [INST-011]', async () => {
+  it('stays open, but empty, for the next instance if the user asks for it [INST-008] [INST-011]', async () => {
     const { asked, saved } = await openForm(company({}, [property({ title: 'کد' })]))
     await userEvent.keyboard('یکم')
     await userEvent.fill(box('کد'), '۱')
@@ -193,7 +193,7 @@ describe('the form of an instance', () => {
     expect(saved[0]?.draft.inputs.map(({ values }) => values)).toEqual([['یک\nدو', 'سه']])
   })
 
-  it('fills the empty fields from the instance with the same key', async () => {
+  it('fills the empty fields from the existing instance with the same key', async () => {
     const [code, name] = [property({ title: 'کد', key: true }), property({ title: 'نشانی' })]
     const entries = [{ relationOrPropertyUuid: name.uuid, data: { value: 'تهران' } }]
     const { sought, asked } = await openForm(company({}, [code, name]), { found: { entries, message: 'پر شد.' } })
@@ -204,7 +204,7 @@ describe('the form of an instance', () => {
     expect(asked).toContainEqual({ type: 'notify', level: 'info', message: 'پر شد.' })
   })
 
-  it('counts related instances, at least one each, and creates missing ones within the form [INST-062]', async () => {
+  it('has a count for each related instance, at least one, and creates missing instances within the form [INST-062]', async () => {
     const parts = relation({ title: 'قطعه‌ها', showType: 'SIMPLE', rangesSimpleNodes: [{ uuid: classUuid, title: 'قطعه' }] })
     const { saved, asked, actor } = await openForm(company({}, [parts]))
     await userEvent.keyboard('دستگاه')
@@ -233,7 +233,7 @@ describe('the form of an instance', () => {
       ])
   })
 
-  it('applies a count while it is typed: it is unsaved at once, and Enter sends it', async () => {
+  it('uses a count while it is being typed: the form is unsaved at once, and Enter sends the count', async () => {
     const parts = relation({ title: 'قطعه‌ها', showType: 'SIMPLE', rangesSimpleNodes: [{ uuid: classUuid, title: 'قطعه' }] })
     const ali = { uuid: options[1]?.uuid ?? '', title: 'علی', count: 1 }
     const form = company({ mode: 'edit', heading: 'دستگاه' }, [{ ...parts, value: [ali] }])
@@ -288,7 +288,7 @@ describe('the form of an instance', () => {
     expect(saved[0]?.touched).toEqual([city.uuid])
   })
 
-  it('saves several instances of a class with a required key without offering or checking key and computed fields [INST-070]', async () => {
+  it('saves several instances of a class with a required key; neither shows nor checks key and computed fields [INST-070]', async () => {
     const uuids = [newId(), newId()]
     const [code, number, city, note] = [
       field({ title: 'کد', required: true, key: true }),
@@ -319,7 +319,7 @@ describe('the form of an instance', () => {
     expect((sent as { relationsProperties: unknown[] }).relationsProperties).toHaveLength(1)
   })
 
-  it('shows both values of a conflict, sends only the chosen one, and leaves an unchanged title alone', async () => {
+  it('shows both values of a conflict, sends only the chosen one, and does not send an unchanged title', async () => {
     const uuid = newId()
     const [city, note] = [field({ title: 'شهر' }), field({ title: 'شرح' })]
     let current = 'تهران'
@@ -358,7 +358,7 @@ describe('the form of an instance', () => {
     expect(Object.keys(sent).filter((key) => /^relationsProperties\[1\]|^title|^equivalents/.test(key))).toEqual([])
   })
 
-  it('creates a quick instance of the class or a subclass, notifies the requester, and requires only required fields', async () => {
+  it('creates an instance of the class or a subclass with required fields only, and notifies the window that asked for it', async () => {
     const below = newId()
     const page1 = (contents: object[]) => ({ contents, totalElements: contents.length, offset: 0, pageSize: 100 })
     const { asked: calls } = serverOf({

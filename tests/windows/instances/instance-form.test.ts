@@ -49,7 +49,7 @@ describe('the form of an instance', () => {
     expect(inputs[0]?.value).toBe('')
   })
 
-  it('sends the entered values of a new instance, but only the touched ones of an existing one, even if now empty [INST-044] [INST-070]', () => {
+  it('sends all values of a new instance, but only the touched fields of an existing one, also fields that are empty now [INST-044] [INST-070]', () => {
     const [name, staff] = [typed(property(), 'الف'), relation()]
     expect(sentFields('create', [name, staff], []).map(({ relationOrPropertyUuid }) => relationOrPropertyUuid)).toEqual([name.uuid])
     for (const mode of ['edit', 'shared'] as const)
@@ -65,7 +65,7 @@ describe('the form of an instance', () => {
     expect(faults('edit', [])).toEqual(['fieldRequired', 'fieldRequired'])
   })
 
-  it('the form is 700 wide, 886 with three columns and 1186 with more [INST-072]', () => {
+  it('the form is 700 pixels wide, 886 with three columns and 1186 with more [INST-072]', () => {
     expect([1, 2, 3, 4, 5].map(getFormWidth)).toEqual([700, 700, 886, 1186, 1186])
   })
 

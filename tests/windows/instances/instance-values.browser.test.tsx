@@ -125,7 +125,7 @@ describe('the values of an instance', () => {
     expect(page.getByRole('button', { name: /^ویرایش/ }).elements()).toEqual([])
   })
 
-  it('shows the second of two users the other value and name, and saves the chosen value', async () => {
+  it("when another user saved first, shows the other value and the user's name, and saves the chosen value", async () => {
     let current = '۱۳'
     const page1 = (contents: object[]) => ({ contents, totalElements: contents.length, offset: 0, pageSize: 20 })
     const change = { uuid: newId(), relationOrPropertyUuid: code.uuid, title: 'کد', type: 'STRING', date: Date.UTC(2026, 5, 1, 8) }
@@ -183,7 +183,7 @@ describe('the values of an instance', () => {
     await expect.element(row).toHaveTextContent(/۱۴۰۵\/۰۳\/۱۱.*علی رضایی.*کد.*۱۲.*۱۳/)
   })
 
-  it('shows how often an instance is related next to its title, and opens the instance', async () => {
+  it('shows next to the title how often an instance is related, and opens the instance', async () => {
     const { asked } = await openIt({
       answers: {
         'GET /api/ont/instance-data': () => [{ relationOrPropertyUuid: chief.uuid, data: sara, count: 3 }],

@@ -12,7 +12,7 @@ describe('the values of an instance', () => {
     expect(offersEdit(instance, { ...here, readOnly: true })).toBe(false)
   })
 
-  it('allows editing in a window with write, delete or permission rights; elsewhere the place decides [INST-018]', () => {
+  it('allows editing in a properties window with write, delete or permission rights; elsewhere the surrounding view decides [INST-018]', () => {
     for (const right of ['write', 'delete', 'changePermission'] as const)
       expect(offersEdit({ ...instance, may: { ...may, [right]: true } }, here)).toBe(true)
     expect(offersEdit({ ...instance, may: { ...may, download: true } }, here)).toBe(false)
@@ -24,7 +24,7 @@ describe('the values of an instance', () => {
     expect(offersEdit({ may: instance.may }, { ...here, isWindow: false })).toBe(false)
   })
 
-  it('shows the values first for instances, with or without a file, and the facts first for other items [PROP-003]', () => {
+  it('come first for instances, with or without a file; for other items the general facts come first [PROP-003]', () => {
     const node = { uuid: 'u', title: '', entityName: 'Document', createDate: 0, may }
     expect(getFirstTab({ ...node, type: 0, nodeType: 2 })).toBe('instance_metadata')
     expect(getFirstTab({ ...node, type: 1, nodeType: 2, formInstance: true })).toBe('instance_metadata')

@@ -22,7 +22,7 @@ const a = { uuid: newId(), title: 'الف', count: 1 }
 const b = { uuid: newId(), title: 'ب', count: 2 }
 
 describe('a field of a form', () => {
-  it('a field takes its properties from the server [INST-023] [INST-026]', () => {
+  it('takes its settings from the server [INST-023] [INST-026]', () => {
     const said = field({ min: 1, max: 9, required: true, key: true, index: 2, order: 3, color: '#298fcc', size: 'big' })
     expect(toInput(said)).toEqual({ ...said, value: '', values: [], multipleValue: false, validationError: undefined })
   })
@@ -35,7 +35,7 @@ describe('a field of a form', () => {
     expect(begun(computed)).toEqual(computed.map((type) => [type, '']))
   })
 
-  it('a field has storage for the values of a property or a relation [INST-028]', () => {
+  it('stores the values of a property or of a relation [INST-028]', () => {
     expect(property()).toMatchObject({ value: '', values: [], multipleValue: false })
     expect(relation()).toMatchObject({ value: [], values: [], multipleValue: true, uuidValue: undefined })
   })
@@ -47,7 +47,7 @@ describe('a field of a form', () => {
     expect(several({ entityName: 'OntDynamicProperty', type: 'ID' }).multipleValue).toBe(false)
   })
 
-  it('takes one instance only if shown as options; all other forms take several [INST-027] [INST-064] [INST-065]', () => {
+  it('a relation shown as options takes one instance; in all other forms it takes several [INST-027] [INST-064] [INST-065]', () => {
     const ways = ['OPTION', 'SELECT', 'SIMPLE', 'AUTO_COMPLETE', 'MULTIPLE'] as const
     expect(ways.filter((showType) => !relation({ showType }).multipleValue)).toEqual(['OPTION'])
     expect(related(relation({ showType: 'OPTION' }), [a, b]).value).toEqual([b])
@@ -62,14 +62,14 @@ describe('a field of a form', () => {
     expect(related(relation({ showType: 'OPTION' }), [b]).uuidValue).toBe(b.uuid)
   })
 
-  it('changes a count below 1 or a fraction to a valid count of at least 1 [INST-062]', () => {
+  it('corrects a count below 1 or a fraction to a whole number of at least 1 [INST-062]', () => {
     const counts = [0, -3, Number.NaN, 1, 2.9].map((count) => related(relation(), [{ ...a, count }]).value[0]?.count)
     expect(counts).toEqual([1, 1, 1, 1, 2])
   })
 })
 
 describe('several values of a property', () => {
-  it('adds the typed value once, regardless of its spelling [INST-045] [INST-063]', () => {
+  it('include a typed value once, regardless of its spelling [INST-045] [INST-063]', () => {
     const one = pendingMoved(typed(several(), '  علي '))
     expect(one).toMatchObject({ value: '', values: ['علي'] })
     expect(pendingMoved(typed(one as PropertyInput, 'علی'))).toMatchObject({ values: ['علي'], value: '' })
@@ -80,20 +80,20 @@ describe('several values of a property', () => {
     expect(pendingMoved(days)).toMatchObject({ values: [day], value: null })
   })
 
-  it('changes nothing for a single-value property or an empty input', () => {
+  it('do not change for a single-value property or an empty input', () => {
     expect(pendingMoved(typed(property(), 'الف'))).toMatchObject({ value: 'الف', values: [] })
     expect(pendingMoved(typed(several(), '  \u200c'))).toMatchObject({ value: '  \u200c', values: [] })
     expect(pendingMoved(related(relation(), [a]))).toMatchObject({ value: [a] })
   })
 
-  it('a value can be removed, or moved back into the input without losing typed text', () => {
+  it('lose a value that is removed, or moved back into the input without losing typed text', () => {
     const two = { ...several(), values: ['یک', 'دو'], value: 'سه' }
     expect(withoutValue(two, 0).values).toEqual(['دو'])
     expect(takenBack(two, 0)).toMatchObject({ value: 'یک', values: ['دو', 'سه'] })
   })
 })
 
-describe('the data of an instance in its fields', () => {
+describe('the data of an instance in the fields of its form', () => {
   const [name, since, staff, tags] = [property(), property({ type: 'DATE' }), relation(), several()]
   const entries = [
     { relationOrPropertyUuid: name.uuid, data: { value: 'شرکت' } },

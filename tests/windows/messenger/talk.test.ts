@@ -33,7 +33,7 @@ it('joins pages of messages from both ends, without gaps or duplicates', () => {
   expect(numbersOf(mergeLatest(emptyTalk, page([]), me))).toEqual([])
 })
 
-it('adds a sent message at once, and waits if others wrote before it', () => {
+it('adds a sent message at once, but not if other messages arrived before it', () => {
   const talk = mergeLatest(emptyTalk, page([2, 1]), me)
   expect(numbersOf(appendSent(talk, message(3, { authorUuid: me })))).toEqual([1, 2, 3])
   expect(numbersOf(appendSent(talk, message(5, { authorUuid: me })))).toEqual([1, 2])
@@ -42,7 +42,7 @@ it('adds a sent message at once, and waits if others wrote before it', () => {
   expect(numbersOf(raced)).toEqual([1, 2, 3])
 })
 
-it('counts all messages before a read one as read, separately for each side', () => {
+it('marks all messages before a read one as read, separately for both users', () => {
   const mixed = { contents: [message(4, { authorUuid: me }), message(3, { read: false }), message(2, { authorUuid: me, read: false })] }
   const talk = mergeLatest(emptyTalk, mixed, me)
   expect(talk.messages.map(({ read }) => read)).toEqual([true, false, true])

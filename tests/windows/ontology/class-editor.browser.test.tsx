@@ -39,7 +39,7 @@ describe('the editor of a class', () => {
     expect(made).not.toHaveProperty('uuid')
   })
 
-  it('lists the definitions of a class to edit or remove; inherited ones are disabled [ONT-011] [ONT-012] [ONT-014]', async () => {
+  it('lists the properties and relations of a class to edit or remove; inherited ones are disabled [ONT-011] [ONT-012] [ONT-014]', async () => {
     ontology()
     await edit({ uuid: staff.uuid })
     await expect.element(box('عنوان کلاس')).toHaveValue('کارمند')
@@ -57,7 +57,7 @@ describe('the editor of a class', () => {
     expect(own).not.toBe(inherited)
   })
 
-  it('never edits inherited definitions, by any command [ONT-016]', async () => {
+  it('never edits inherited properties and relations, by any command [ONT-016]', async () => {
     ontology()
     const { actor } = await edit({ uuid: staff.uuid })
     await expect.element(box('عنوان کلاس')).toHaveValue('کارمند')
@@ -90,7 +90,7 @@ describe('the editor of a class', () => {
     })
   })
 
-  it('tells the second of two users about the conflict, keeps the text, and offers both versions', async () => {
+  it('when another user saved first, reports the conflict, keeps the text, and offers both versions', async () => {
     let others = staff
     const { asked: calls } = ontology({
       'GET /api/ont/ont-class': () => others,
@@ -137,7 +137,7 @@ describe('the editor of a class', () => {
   })
 })
 
-describe('the windows around definitions', () => {
+describe('the windows that list and create relations and attributes', () => {
   const shown = () =>
     page
       .getByRole('row')
@@ -190,7 +190,7 @@ describe('the windows around definitions', () => {
     await expect.poll(() => deletions().map(({ query }) => query)).toEqual([{ uuid: relation.uuid }])
   })
 
-  it('creates a definition; below another one it has the kind of its parent [ONT-019] [ONT-031]', async () => {
+  it('creates a relation or attribute; below an existing one it has the kind of its parent [ONT-019] [ONT-031]', async () => {
     const calls = await manage()
     await userEvent.click(button('تازه'))
     await expect.poll(radios).toEqual(['ویژگی', 'رابطه'])

@@ -6,7 +6,7 @@ import { blankDraft } from '#widgets/definition/definition'
 
 const named = (uuid: string, direct: boolean) => ({ direct, draft: blankDraft(uuid, { title: uuid }) })
 
-it('sends the definitions of the class itself, but not the inherited ones [ONT-013] [ONT-015]', () => {
+it('sends the relations and properties of the class itself, but not the inherited ones [ONT-013] [ONT-015]', () => {
   const property = {
     ...{ revision: '1', type: 'STRING' as const, functional: false, key: false, required: false },
     ...{ domains: [], disjoint: [], equivalents: [], entityName: 'OntProperty' as const },

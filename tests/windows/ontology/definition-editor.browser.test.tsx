@@ -48,7 +48,7 @@ describe('the editor of a relation or attribute', () => {
     await userEvent.click(dialog().getByRole('radio', { name: mode, exact: true }))
   }
 
-  it('an existing definition has a fixed mode, and no button to continue with another one [ONT-018]', async () => {
+  it('the kind of an existing definition cannot change, and there is no button to continue with another one [ONT-018]', async () => {
     await open()
     await userEvent.click(button(/ویرایش .دارد/))
     await expect.element(dialog().getByText('رابطه', { exact: true })).toBeVisible()
@@ -67,7 +67,7 @@ describe('the editor of a relation or attribute', () => {
     expect(await saved()).toMatchObject({ ontProperties: [{ title: 'وزن', type: 'DOUBLE' }] })
   })
 
-  it('continues with another new definition [ONT-022]', async () => {
+  it('the button to save and continue starts another new definition [ONT-022]', async () => {
     const { saved } = await open()
     await begin('ویژگی')
     for (const name of ['وزن', 'رنگ']) {
@@ -134,7 +134,7 @@ describe('the editor of a relation or attribute', () => {
     expect((await saved()).ontRelations[1]).toMatchObject({ title: 'همکار', showType: 'multiple' })
   })
 
-  it('picks the range of a relation from the concept tree, where a new concept can be created [ONT-023] [ONT-024] [ONT-036]', async () => {
+  it('picks the target class of a relation from the class tree, where a new class can be created [ONT-023] [ONT-024] [ONT-036]', async () => {
     const { saved } = await open()
     await begin('رابطه')
     await userEvent.fill(title(), 'همکار')
@@ -160,7 +160,7 @@ describe('the editor of a relation or attribute', () => {
     return trees
   }
 
-  it('picks a restricted concept from two trees, each with its own search [ONT-025] [ONT-026] [ONT-027]', async () => {
+  it('picks the class of a restriction from two trees, each with its own search [ONT-025] [ONT-026] [ONT-027]', async () => {
     await open()
     const trees = await restrict()
     const [relations, classes] = trees.map((tree) => tree.element().getBoundingClientRect())

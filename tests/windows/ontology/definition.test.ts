@@ -44,7 +44,7 @@ it('a boolean property is always functional and never a key [ONT-090] [ONT-091]'
   expect(changed(boolean, { functional: false, key: true }, newId)).toMatchObject({ functional: true, key: false })
 })
 
-it('a new title for an existing definition selects another one with its own id; in edit mode it renames [ONT-092]', () => {
+it('a new title in the form of an existing definition creates another one with its own id; in edit mode it renames [ONT-092]', () => {
   const existing = draft({ isNew: false })
   expect(changed(existing, { title: 'نام دیگر' }, newId)).toMatchObject({ uuid: 'new', isNew: true })
   expect(changed(existing, { title: 'نام دیگر' })).toMatchObject({ uuid: 'd', isNew: false, title: 'نام دیگر' })
@@ -112,7 +112,7 @@ it('stores date limits in the format of the API [ONT-102]', () => {
   expect(toPropertyWrite(read)).toMatchObject({ min: '2025-03-21 00:00:00', max: null })
 })
 
-it('sends the simple classes of a relation by id, and its restrictions in full', () => {
+it('sends the simple target classes of a relation as ids, and its restrictions in full', () => {
   const restriction = restrictionEntry({ relation, node, type: 'MAX', count: '2' }, 'u') as RangeEntry
   const range = withEntries([{ state: 'SIMPLE', ...node }], [restriction, { state: 'SIMPLE', ...node }])
   expect(toRelationWrite(draft({ mode: 'RELATION', range }))).toMatchObject({
@@ -129,7 +129,7 @@ const makesProperty = (window: object) => {
   return createActor(machine, { input }).start()
 }
 
-it('a saved definition counts as existing, so that a later new title selects another definition [ONT-093]', async () => {
+it('after a save, a new title creates another definition with its own id [ONT-093]', async () => {
   const actor = makesProperty(listener())
   const held = () => actor.getSnapshot().context.draft
   actor.send({ type: 'draft.change', change: { title: 'سن' } })
@@ -142,7 +142,7 @@ it('a saved definition counts as existing, so that a later new title selects ano
   actor.stop()
 })
 
-it('offers a relation, saved before another is started, as a basis, once and in its last version', async () => {
+it('offers a relation that was saved meanwhile as a basis for the next definition, once and as last saved', async () => {
   const machine = definitionMachine.provide({ actors: { saveDefinition: fromPromise<Saving, Saving>(async ({ input }) => input) } })
   const about = { isEditing: false, modes: ['RELATION', 'DYNAMIC'] as const, bases: [], mainTitle: undefined, newId }
   const window = listener() as never
@@ -155,7 +155,7 @@ it('offers a relation, saved before another is started, as a basis, once and in 
   actor.stop()
 })
 
-it('reports unsaved changes to the window until saved or discarded; an incomplete definition cannot be saved', async () => {
+it('reports unsaved changes to the window until they are saved or discarded; an incomplete definition cannot be saved', async () => {
   const asked: unknown[] = []
   const window = createActor(
     fromCallback(({ receive }) => receive((event) => asked.push(event))),
@@ -181,7 +181,7 @@ it('reports unsaved changes to the window until saved or discarded; an incomplet
   actor.stop()
 })
 
-it('fixes the mode of an existing, nested or single-mode definition; a new mode clears disjoint and equivalent definitions [ONT-018] [ONT-019] [ONT-020]', () => {
+it('the kind of an existing, nested or single-kind definition is fixed; a new kind clears disjoint and equivalent ones [ONT-018] [ONT-019] [ONT-020]', () => {
   const modes = ['PROPERTY', 'RELATION'] as const
   expect(isModeSettled(draft(), { isEditing: false, modes })).toBe(false)
   expect(isModeSettled(draft(), { isEditing: true, modes })).toBe(true)

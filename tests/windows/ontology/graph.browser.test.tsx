@@ -56,7 +56,7 @@ const draw = async () => {
   return { host, asked, option, drawn, tool, facts }
 }
 
-it('draws classes and instances below their parents, and shows the attribution of the library [ONT-038]', async () => {
+it('the graph draws classes and instances below their parents, and shows the attribution of the library [ONT-038]', async () => {
   const { host, drawn } = await draw()
   // Its makers ask to be named.
   expect(host.querySelector('.react-flow__attribution')?.textContent).toContain('React Flow')
@@ -66,7 +66,7 @@ it('draws classes and instances below their parents, and shows the attribution o
   expect(getComputedStyle(drawn('سارا')?.closest('[data-direction]') ?? host).direction).toBe('ltr')
 })
 
-it('shows the details of the class or instance that is selected by keyboard [ONT-041] [ONT-042]', async () => {
+it('the graph shows the details of the class or instance that the user selects by keyboard [ONT-041] [ONT-042]', async () => {
   const { option, facts } = await draw()
   await expect.poll(facts).toContain('متن')
   option('شخص')?.focus()
@@ -85,7 +85,7 @@ const unfold = async () => {
   return graph
 }
 
-it('draws a relation with the line type, width and colour of its definition [ONT-048] [ONT-049] [ONT-050]', async () => {
+it('the graph draws a relation with the line type, width and colour of its definition [ONT-048] [ONT-049] [ONT-050]', async () => {
   const { host } = await unfold()
   const relation = () => host.querySelector('.react-flow__edge [data-kind="relation"]')
   await expect.poll(relation).toBeTruthy()
@@ -103,7 +103,7 @@ it('draws a relation with the line type, width and colour of its definition [ONT
   expect(relation()?.textContent).toBe('همکار')
 })
 
-it('expands and collapses the neighbours of a class, and opens its editor [ONT-006]', async () => {
+it('the graph expands and collapses the neighbours of a class, and opens its editor [ONT-006]', async () => {
   const { tool, option, asked } = await unfold()
   tool('بستن پیرامون')?.click()
   await expect.poll(() => option('علی')).toBeUndefined()
@@ -111,7 +111,7 @@ it('expands and collapses the neighbours of a class, and opens its editor [ONT-0
   expect(asked).toContainEqual({ type: 'window.open', kind: 'edit-ontology-class', payload: { uuid: id(2) }, title: 'کارمند' })
 })
 
-it('words each link from the view of the selected node, separates labels of parallel links, and counts undrawn nodes', async () => {
+it('the graph words each link as seen from the selected node, separates labels of parallel links, and counts omitted nodes', async () => {
   const both = [link(3, 4, 'RELATION', 'همکار'), { ...link(4, 3, 'RELATION', 'ناظر'), uuid: id(99) }]
   const nodes = [node(1, 'شخص'), node(2, 'کارمند'), node(3, 'سارا', 2), node(4, 'علی', 2)]
   const edges = [link(1, 2, 'CHILD'), link(1, 3, 'INSTANCE'), ...both]
@@ -158,7 +158,7 @@ const crowd = () => {
   }
 }
 
-it('finds nodes by title, and selects and shows one match after another', async () => {
+it('the graph finds nodes by title, and selects and shows one match after another', async () => {
   const { host } = await open(crowd())
   const box = (at: number) => host.querySelector<HTMLElement>(`.react-flow__node[data-id="${id(at)}"]`)
   await expect.poll(() => host.querySelector('.react-flow__node')).toBeTruthy()
@@ -185,7 +185,7 @@ it('finds nodes by title, and selects and shows one match after another', async 
   await expect.element(page.getByText('هیچ گرهٔ رسم‌شده‌ای با این عنوان یافت نشد.')).toBeVisible()
 })
 
-it('draws only the chosen kinds of links, and shows the number of hidden ones', async () => {
+it('the graph draws only the chosen kinds of links, and shows the number of hidden ones', async () => {
   const { host } = await open(crowd())
   await expect.poll(() => host.querySelectorAll('[role="option"]').length).toBe(300)
   await page.getByText('انتخاب پیوندها').click()
@@ -196,7 +196,7 @@ it('draws only the chosen kinds of links, and shows the number of hidden ones', 
   await expect.poll(() => host.querySelectorAll('[role="option"]').length).toBe(300)
 })
 
-it('loads and shows the omitted neighbours on demand', async () => {
+it('the graph loads and shows the omitted neighbours on demand', async () => {
   const { host } = await open(crowd())
   await expect.poll(() => host.querySelectorAll('[role="option"]').length).toBe(300)
   await page.getByRole('region', { name: /شخص/ }).getByRole('button', { name: 'نمایش ۳ گرهٔ دیگر' }).click()
@@ -204,7 +204,7 @@ it('loads and shows the omitted neighbours on demand', async () => {
   expect(page.getByRole('button', { name: /نمایش .* گرهٔ دیگر/ }).elements()).toEqual([])
 })
 
-it('handles a thousand nodes: the list contains all of them', { timeout: 60_000 }, async () => {
+it('the list next to the graph contains all of a thousand nodes', { timeout: 60_000 }, async () => {
   const others = Array.from({ length: 999 }, (_, at) => node(at + 2, `نمونه ${at}`, 2))
   const { host } = await open({
     [id(1)]: { nodes: [node(1, 'شخص'), ...others], edges: others.map((_, at) => link(1, at + 2, 'INSTANCE')), leftOut: 0 },
@@ -213,7 +213,7 @@ it('handles a thousand nodes: the list contains all of them', { timeout: 60_000 
   expect(host.querySelectorAll('[role="option"]')).toHaveLength(1_000)
 })
 
-it('writes the date of an instance in the usual format', async () => {
+it('the graph shows the date of an instance in the usual format', async () => {
   serverOf({
     'GET /api/ont/graph': () => ({ nodes: [node(1, 'سفارش'), node(3, 'سفارش یکم', 2)], edges: [link(1, 3, 'INSTANCE')], leftOut: 0 }),
     'POST /api/ont/shared-relations-properties': () => [

@@ -50,7 +50,7 @@ it('hides a node with everything added through it, but never the centre node [ON
   expect(ids(hidden(graph, 'a'))).toEqual(['a', 'b', 'c'])
 })
 
-it('counts the omitted neighbours of expanded nodes', () => {
+it('counts the neighbours of expanded nodes that are not drawn', () => {
   expect([graph, collapsed(graph, 'b'), hidden(graph, 'b'), collapsed(graph, 'a')].map(countLeftOut)).toEqual([12, 7, 7, 0])
 })
 

@@ -109,7 +109,7 @@ describe('two editors of general properties', () => {
 })
 
 describe('two editors of the same class', () => {
-  it('sends definitions with the revisions that were read, or none if the user keeps the own class', async () => {
+  it('sends each definition with the revision that was loaded, and none if the user overwrites the other version', async () => {
     const held = { ...staff, ontRelations: [{ ...relation, revision: '7', direct: true }] }
     const { asked: calls } = ontology({
       'GET /api/ont/ont-class': () => held,

@@ -186,7 +186,7 @@ describe('a folder read as a document', () => {
     expect(notices()).toHaveLength(1)
   })
 
-  it('shows the second of two editors the text of the other, and loses neither text', async () => {
+  it('when another user saved first, shows that text too, and loses neither text', async () => {
     const { asks, actor, otherwise } = await open()
     const edit = page.getByRole('button', { name: /ویرایش .*بند a/ })
     await edit.click()

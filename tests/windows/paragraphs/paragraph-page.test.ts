@@ -11,7 +11,7 @@ const [a, b, c] = ['a', 'b', 'c'].map((name) => aFolder(name)) as [
 ]
 
 describe('a folder as a document', () => {
-  it('opens as a document only below a designated root [PARA-012]', () => {
+  it('is shown as a document only below a designated root [PARA-012]', () => {
     expect(liesIn({ uuid: 'x', pwd: 'home/root/x' }, ['root', 'other'])).toBe(true)
     expect(liesIn({ uuid: 'root' }, ['root'])).toBe(true)
     expect(liesIn({ uuid: 'x', pwd: 'home/roots/x' }, ['root'])).toBe(false)

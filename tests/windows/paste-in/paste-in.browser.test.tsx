@@ -88,7 +88,7 @@ describe('the window that pastes into several folders', () => {
     expect(asked.at(-1)).toEqual({ type: 'window.close' })
   })
 
-  it('stops at a folder that refuses with the reason, and retries with the same key or skips it', async () => {
+  it('stops at a folder that refuses the paste, shows the reason, and retries with the same operation id or skips the folder', async () => {
     const { pastings, tick, states, notices } = await open()
     await tick('یکم', 'دوم')
     await userEvent.click(page.getByRole('button', { name: 'چسباندن در ۲ پوشه' }))

@@ -61,7 +61,7 @@ describe('pasting into several folders', () => {
     expect(isClosed()).toBe(true)
   })
 
-  it('stops at a failing folder, which can be retried under the same key or skipped', async () => {
+  it('stops at a failing folder, which can be retried under the same operation id or skipped', async () => {
     const { actor, said, pasted, tick, states } = start()
     tick('one', 'two')
     actor.send({ type: 'paste.start' })

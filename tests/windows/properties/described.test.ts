@@ -42,7 +42,7 @@ const described: Described = {
 }
 const set = (property: string, value: string | null, edits = noEdits) => withValue(edits, described, 'letter', property, value)
 
-it('tracks changed and removed values, and no unchanged ones [META-010]', () => {
+it('collects changed and removed metadata values, and no unchanged ones [META-010]', () => {
   const edits = set('note', 'تازه', set('sender', 'برق'))
   expect(buildApplication(described, edits)).toEqual({
     remove: [],
@@ -67,7 +67,7 @@ it('tracks changed and removed values, and no unchanged ones [META-010]', () => 
   expect(buildApplication(two, withRemoved(noEdits, two, 'letter'))).toEqual({ remove: ['m'], save: [] })
 })
 
-it('shows the value of another user during an edit, and overwrites only that value', () => {
+it('shows the value that another user saved during an edit, and overwrites only that value', () => {
   const edits = set('pages', '4', set('sender', 'برق'))
   const theirs = (sender: string): Described => ({
     ...described,
@@ -83,7 +83,7 @@ it('shows the value of another user during an edit, and overwrites only that val
   expect(buildItems(theirs('گاز'), givenUp)[0]).toMatchObject({ theirs: {}, changes: { pages: '4' } })
 })
 
-it('finds each required property without a value, only among the values to be saved [META-014]', () => {
+it('finds each required property without a value, only in metadata that will be saved [META-014]', () => {
   const kinds = (edits: typeof noEdits) => faultsIn(described, edits).map(({ property: { title }, kind }) => [title, kind])
   expect(kinds(noEdits)).toEqual([])
   expect(kinds(set('sender', ' \u200c'))).toEqual([['sender', 'required']])
@@ -95,7 +95,7 @@ it('finds each required property without a value, only among the values to be sa
   expect(kinds(withRemoved(set('sender', ''), described, 'letter'))).toEqual([])
 })
 
-it('sends no request while a required property has no value [META-015]', async () => {
+it('sends no request while a required metadata property has no value [META-015]', async () => {
   const asked: Application[] = []
   const actor = createActor(
     describedMachine.provide({

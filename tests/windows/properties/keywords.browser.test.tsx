@@ -51,7 +51,7 @@ describe('the keywords of a document', () => {
     }
   }
 
-  it('shows a keyword at once and only once, and after a refusal removes it and restores the typed text', async () => {
+  it('shows an added keyword at once and only once; if it is refused, removes it and restores the typed text', async () => {
     let answer: (value: unknown) => void = () => {}
     const { add, shown, field } = await keywordsOf(() => new Promise((resolve) => (answer = resolve)))
     await field.fill('قرارداد')
@@ -79,7 +79,7 @@ describe('the keywords of a document', () => {
     await expect.element(field).toHaveFocus()
   })
 
-  it('shows a keyword once if its response was lost, and reports an error if the request was lost', async () => {
+  it('shows a keyword once if only the response was lost, and reports an error if the request was lost', async () => {
     let isThere = true
     const { add, shown, field } = await keywordsOf((title) => {
       if (isThere) add(title)

@@ -133,7 +133,7 @@ describe('the permissions in the properties of an item', () => {
     expect(button('انصراف').elements()).toEqual([])
   })
 
-  it('applies an entry to the folder content if ticked; new entries are ticked by default [PROP-027]', async () => {
+  it('applies an entry to the folder content if its box is ticked; it is ticked for new entries [PROP-027]', async () => {
     const { sets } = await open()
     const below = (who: string) => page.getByRole('group', { name: who, exact: true }).getByLabelText('و هرچه درون آن است')
     await below('علی').click()
@@ -167,7 +167,7 @@ describe('the permissions in the properties of an item', () => {
     expect(asked.filter(({ type }) => type === 'window.close')).toEqual([])
   })
 
-  it('shows the permissions tab with its question when the window is closed with unsaved permissions', async () => {
+  it('shows the permissions tab and its question when the window closes with unsaved permissions', async () => {
     const { actor, asked, sets } = await open()
     await raise('علی')
     await userEvent.click(page.getByLabelText('روی همهٔ موردهای درون آن اعمال شود', { exact: true }))
@@ -182,7 +182,7 @@ describe('the permissions in the properties of an item', () => {
   it.each([
     ['the right to change them', ({ change }: Opened) => change({ ...folder, may: { ...may, changePermission: false } })],
     ['their feature', ({ actor, session }: Opened) => actor.send({ type: 'session.changed', session: { ...session, flags: [] } })],
-  ])('removes the permissions tab without %s, so that nothing is left to save', async (_, lose) => {
+  ])('hides the permissions tab without %s, so that nothing can be left unsaved', async (_, lose) => {
     const opened = await open()
     const { asked } = opened
     await raise('علی')

@@ -111,7 +111,7 @@ describe('the picker of documents to link', () => {
     await expect.poll(() => names().length).toBe(25)
   })
 
-  it('lists the chosen documents of all folders, and links them in one call [EXP-107]', async () => {
+  it('lists the chosen documents of all folders, and links them in one request [EXP-107]', async () => {
     const { linked, asked } = await open()
     await chooseMain()
     for (const one of ['سند 1 txt', 'سند 2 txt', 'سند 2 txt', 'سند 3 txt']) await box(one).click()

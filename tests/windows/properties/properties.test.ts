@@ -46,7 +46,7 @@ it('shows the permissions only with their flag, to users who may change them [PR
   expect(listTabs(reader, { ...clerk(), admin: true })).not.toContain('permissions')
 })
 
-it('hides the log from users without write access, and all but the facts from users who may only see the item', () => {
+it('hides the log from users without write access, and hides all tabs but the facts from users who may only see the item', () => {
   expect(listTabs({ ...letter, may: { ...may, write: false, changePermission: false } }, clerk(...every))).toEqual([
     ...['general', 'common_metadata', 'document_id', 'similar', 'related', 'keywords', 'sources', 'history', 'links'],
   ])

@@ -215,16 +215,19 @@ describe('the properties of an item', () => {
   it.each([
     ['with the feature shows a button', ['PROPERTIES_SOURCE_TAB', 'PROPERTIES_SOURCE'], 1],
     ['without the feature shows no button', ['PROPERTIES_SOURCE_TAB'], 0],
-  ] as const)('%s from the sources to the text with its copied passages [PROP-039] [PROP-040] [PERM-044]', async (_, flags, buttons) => {
-    const { asked } = await open(letter, { [`GET /api/document/sources/${id(0)}`]: paged([alike(1, 40)]) }, 'sources', 'fa', { flags })
-    await expect.poll(() => rows().length).toBe(1)
-    const button = page.getByRole('button', { name: 'متن و بندهای برداشته‌شده' })
-    expect(button.elements().length).toBe(buttons)
-    if (buttons === 0) return
-    await button.click()
-    const payload = { uuid: id(0), title: 'نامه' }
-    expect(asked).toContainEqual({ type: 'window.open', kind: 'source-text', payload, title: 'نامه' })
-  })
+  ] as const)(
+    '%s from the tab of sources to the text with its copied passages [PROP-039] [PROP-040] [PERM-044]',
+    async (_, flags, buttons) => {
+      const { asked } = await open(letter, { [`GET /api/document/sources/${id(0)}`]: paged([alike(1, 40)]) }, 'sources', 'fa', { flags })
+      await expect.poll(() => rows().length).toBe(1)
+      const button = page.getByRole('button', { name: 'متن و بندهای برداشته‌شده' })
+      expect(button.elements().length).toBe(buttons)
+      if (buttons === 0) return
+      await button.click()
+      const payload = { uuid: id(0), title: 'نامه' }
+      expect(asked).toContainEqual({ type: 'window.open', kind: 'source-text', payload, title: 'نامه' })
+    },
+  )
 
   it('says in both languages that a document has no sources [PROP-062]', async () => {
     const nothing = { [`GET /api/document/sources/${id(0)}`]: paged([]) }
@@ -319,7 +322,7 @@ describe('the properties of an item', () => {
     await expect.poll(() => rows().length).toBe(25)
   })
 
-  it('shows the properties after two round trips, however many folder calls run in parallel', async () => {
+  it('shows the properties after two round trips, as the requests about a folder run in parallel', async () => {
     const { rounds } = await open(folder, {
       'GET /api/folder/info': () => ({ folderSize: 0, folderCounts: 0, docCounts: 0 }),
       'GET /api/folder/checkboxes': () => ({ showInSearchResult: true, excludeFromSearch: false, folderIsConcept: false }),

@@ -30,10 +30,10 @@ describe('a property filter', () => {
   it('a filter that is a column of the list is blue [SRCH-058]', () => expect(getTone(made({ mark: 'onlyShow', on: true }))).toBe('blue'))
   it('a filter that also finds items without the property is red [SRCH-059]', () =>
     expect(getTone(made({ mark: 'showMissing', on: true }))).toBe('red'))
-  it('a filter with both marks is green [SRCH-060]', () =>
+  it('a filter that is a column and also finds items without the property is green [SRCH-060]', () =>
     expect(getTone(made({ mark: 'showMissing', on: true }, { mark: 'onlyShow', on: true }))).toBe('green'))
 
-  it('a filter without value and marks disappears, and a value keeps its marks', () => {
+  it('a filter without a value and without marks disappears, and a value leaves the marks unchanged', () => {
     expect(made({ mark: 'onlyShow', on: true }, { mark: 'onlyShow', on: false })).toBeUndefined()
     expect(made({ value: 'الف' }, { value: '' })).toBeUndefined()
     expect(made({ mark: 'onlyShow', on: true }, { value: 'الف' }, { value: undefined })).toEqual({ uuid, onlyShow: true })

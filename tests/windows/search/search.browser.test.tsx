@@ -9,7 +9,7 @@ const words = { query: { keyword: 'گزارش', properties: ['title', 'text'] as
 const isolated = (text: string) => `\u2068${text}\u2069`
 
 describe('the search window', () => {
-  it('sends a search once there are criteria, shows results, count and duration, and stores it [SRCH-006] [SRCH-012] [SRCH-070]', async () => {
+  it('sends a search once there are criteria, shows results, count and duration, and stores the search [SRCH-006] [SRCH-012] [SRCH-070]', async () => {
     const { asked, all, remembered } = await showSearch()
     await expect.element(page.getByText('واژه‌ای بنویسید و Enter را بزنید')).toBeVisible()
     await field().fill('گزارش')
@@ -143,7 +143,7 @@ describe('the filters of a search', () => {
       .elements()
       .map((chip) => chip.querySelector('span')?.textContent.replaceAll(/[\u2068\u2069]/g, ''))
 
-  it('filters by file types, with quick buttons and typed types [SRCH-016] [SRCH-017]', async () => {
+  it('filter by file types, with quick buttons and typed types [SRCH-016] [SRCH-017]', async () => {
     const { asked } = await shown()
     for (const type of ['docx', 'xlsx', 'pptx', 'pdf', 'mp4']) await expect.element(button(type)).toHaveAttribute('aria-pressed', 'false')
     await button('pdf').click()
@@ -158,7 +158,7 @@ describe('the filters of a search', () => {
     await expect.poll(() => asked.at(-1)).not.toHaveProperty('extension')
     expect(asked.at(-1)?.keyword).toBe('گزارش')
   })
-  it('filters by days of the Jalali calendar [SRCH-021] [SRCH-054]', async () => {
+  it('filter by days of the Jalali calendar [SRCH-021] [SRCH-054]', async () => {
     const { asked } = await shown()
     await page.getByRole('combobox', { name: 'تاریخ ایجاد' }).selectOptions('custom')
     await page.getByRole('textbox', { name: 'از', exact: true }).fill('۱۴۰۵/۰۹/۰۲')
@@ -169,12 +169,12 @@ describe('the filters of a search', () => {
     await page.getByRole('combobox', { name: 'تاریخ ایجاد' }).selectOptions('today')
     await expect.poll(() => asked.at(-1)).not.toHaveProperty('toDate')
   })
-  it('names the size filters in the digits of the settings', async () => {
+  it('name the file sizes in the digits of the settings', async () => {
     await shown({ digits: 'latin' })
     const size = page.getByRole('combobox', { name: 'حجم' })
     await expect.element(size.getByRole('option', { name: 'کوچک (10 تا 100 هزار بایت)', exact: true })).toBeInTheDocument()
   })
-  it('filters by named sizes or by typed numbers, and accepts only numbers [SRCH-022] [SRCH-054] [SRCH-076]', async () => {
+  it('filter by named sizes or by typed numbers, and accept only numbers [SRCH-022] [SRCH-054] [SRCH-076]', async () => {
     const { asked } = await shown()
     const size = page.getByRole('combobox', { name: 'حجم' })
     await size.selectOptions('small')
@@ -189,7 +189,7 @@ describe('the filters of a search', () => {
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => asked.at(-1)?.fromSize).toBe(2_048)
   })
-  it('filters by folders only, documents only, or own items [SRCH-018]', async () => {
+  it('filter by folders only, documents only, or items of the user [SRCH-018]', async () => {
     const { asked } = await shown()
     await page.getByRole('radio', { name: 'تنها پوشه‌ها' }).click()
     await expect.poll(() => asked.at(-1)?.onlyFolder).toBe(true)
@@ -200,14 +200,14 @@ describe('the filters of a search', () => {
     await expect.poll(() => asked.at(-1)?.author).toBe(idOf('user'))
     await expect.poll(chips).toEqual(['تنها سندها', 'پدیدآور: کاربر آزمون', 'برداشتن همه'])
   })
-  it('shows the filters of a saved search by their names [SRCH-019]', async () => {
+  it('show the filters of a saved search by their names [SRCH-019]', async () => {
     await showSearch({ payload: { query: { keyword: 'گزارش', author: idOf('sara'), parent: idOf('home') } } })
     await expect.poll(chips).toEqual(['در «خانه» و زیرپوشه‌ها', 'پدیدآور: سارا رضایی', 'برداشتن همه'])
   })
 })
 
 describe('a search without results', () => {
-  it('suggests other keyboard layouts, other places and no filters after an empty result [SRCH-030]', async () => {
+  it('suggests other keyboard layouts, other places and a search without filters [SRCH-030]', async () => {
     const payload = { query: { keyword: 'skn', extension: ['pdf'], parent: idOf('home') }, names: { parent: 'خانه' } }
     const { asked } = await showSearch({ payload, found: [] })
     await expect.element(page.getByText(`برای «${isolated('skn')}» نتیجه‌ای پیدا نشد.`)).toBeVisible()
@@ -220,7 +220,7 @@ describe('a search without results', () => {
     await button(/آیا منظورتان «.?سند.?» بود؟/).click()
     await expect.poll(() => asked.at(-1)?.keyword).toBe('سند')
   })
-  it('Enter repeats an empty search in the other keyboard layout, while that is offered for the current words', async () => {
+  it('repeats the search in the other keyboard layout on Enter, while that is offered for the current words', async () => {
     const { asked } = await showSearch({ payload: { query: { keyword: 'skn' } }, found: [] })
     const offer = button(/آیا منظورتان «.?سند.?» بود؟/)
     await expect.element(offer).toBeVisible()
@@ -238,8 +238,8 @@ describe('a search without results', () => {
   })
 })
 
-describe('suggested searches', () => {
-  it('further searches are listed in an expandable footer, and run on a click [EXP-030]', async () => {
+describe('further searches suggested below the results', () => {
+  it('are listed in an expandable footer, and run on a click [EXP-030]', async () => {
     const suggested = ['گزارش ۱', 'گزارش ۲', 'گزارش ۳', 'گزارش ۴', 'گزارش ۵']
     const { asked } = await showSearch({ payload: words, suggested })
     const further = page.getByRole('navigation', { name: 'جست‌وجوهای دیگر' })
@@ -249,7 +249,7 @@ describe('suggested searches', () => {
     await button('گزارش ۵').click()
     await expect.poll(() => asked.at(-1)?.keyword).toBe('گزارش ۵')
   })
-  it('the search window has no footer without further searches', async () => {
+  it('have no footer if there are none', async () => {
     const { all } = await showSearch({ payload: words })
     await expect.poll(() => all('[data-uuid]').length).toBe(2)
     expect(page.getByRole('navigation', { name: 'جست‌وجوهای دیگر' }).elements()).toEqual([])

@@ -53,7 +53,7 @@ describe('a search', () => {
     expect(buildCriteria(over({ uuidList: [folder], extension: ['pdf'] }))).toEqual({ uuidList: [folder], extension: ['pdf'] })
     expect(buildCriteria(over({ uuidList: [folder], searchAllDocument: true, author }))).toEqual({ author, searchAllDocument: true })
   })
-  it('leaves the sort order to the list', () => {
+  it('does not set the sort order, which the list sets', () => {
     expect(buildCriteria(over({ keyword: 'نامه', sortBy: 'title', direction: 'DESC' }))).not.toHaveProperty('sortBy')
   })
   it('the search box of a folder searches below it, or all documents if that is ticked or no folder is open [EXP-034]', () => {
@@ -115,7 +115,7 @@ describe('size ranges', () => {
   ])('assigns file sizes to the range %s', (name, first, last) => {
     expect([owner(first), owner(last)]).toEqual([[name.split(' ')[0]], [name.split(' ')[0]]])
   })
-  it('size ranges have no overlap and no gap: a shared bound belongs to the upper range, and 0 only to the empty one [SRCH-084]', () => {
+  it('size ranges have no overlap and no gap: a shared bound belongs to the larger range, and 0 only to the range of empty files [SRCH-084]', () => {
     for (const { from } of Object.values(sizeBuckets))
       for (const bytes of [from, from + 1, Math.max(0, from - 1)]) expect(owner(bytes), String(bytes)).toHaveLength(1)
   })
@@ -125,14 +125,14 @@ describe('size ranges', () => {
   })
 })
 
-describe('days', () => {
+describe('filters by day', () => {
   const day = { year: 1405, month: 9, day: 2 }
   it('date filters cover whole days in Tehran, from 00:00:00 to 23:59:59 [SRCH-072] [SRCH-073]', () => {
     const { query } = daysChange({ from: day, to: day }, zone)
     expect(query?.fromDate).toBe(tehran('2026-11-23T00:00:00'))
     expect(query?.toDate).toBe(tehran('2026-11-23T23:59:59.999'))
   })
-  it('offers periods up to today, and recognises a chosen period [SRCH-054]', () => {
+  it('offer periods up to today, and recognise a chosen period [SRCH-054]', () => {
     const now = tehran('2026-11-23T10:00:00')
     const from = (period: Parameters<typeof periodDays>[0]) => daysChange(periodDays(period, now, zone), zone).query?.fromDate
     expect(from('today')).toBe(tehran('2026-11-23T00:00:00'))
@@ -159,7 +159,7 @@ describe('the title of a search window', () => {
 describe('the commands of a search', () => {
   const shown = (query: SearchQuery) =>
     openMenu({ folder: null, place: { at: 'background' }, session: aSession({ flags: ['SEARCH'] }), search: { ...noSearch, query } })
-  it('saves a search with its order through the save window', () => {
+  it('saves a search with its sort order through the save window', () => {
     expect(shown({}).find('save')).toMatchObject({ disabled: true, reason: 'نخست چیزی را بجویید.' })
     expect(shown({ keyword: 'نامه', extension: ['pdf'] }).run('save')).toEqual([
       {
@@ -168,10 +168,10 @@ describe('the commands of a search', () => {
       },
     ])
   })
-  it('exports results, and nothing for an empty result', () => {
+  it('exports results, but offers nothing for an empty result', () => {
     expect(shown({ keyword: 'نامه' }).find('export')).toMatchObject({ disabled: true })
   })
-  it('search results have no print and no path command', () => {
+  it('contain no print command and no path command', () => {
     const found = shown({ keyword: 'نامه' })
     expect([found.find('print'), found.find('path'), found.find('search')]).toEqual([undefined, undefined, undefined])
   })

@@ -74,8 +74,8 @@ const check = () => page.getByRole('button', { name: 'بررسی املا', exac
 const button = (name: string) => page.getByRole('button', { name: new RegExp(name.replaceAll('«', '«.').replaceAll('»', '.»')) })
 const status = () => page.getByRole('status')
 
-describe('the spelling of a text', () => {
-  it('checks the spelling on a button; a suggestion replaces only its word, with undo', async () => {
+describe('the spell check of a text field', () => {
+  it('runs on a button; a suggestion replaces only its word, with undo', async () => {
     const { asked, field, words } = await write(`${before}میخواهم گذارش را ببینم.`)
     expect(asked).toEqual([])
     await check().click()
@@ -94,7 +94,7 @@ describe('the spelling of a text', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('corrects the spelling by keyboard alone, from word to word', async () => {
+  it('works by keyboard alone, from word to word', async () => {
     const { field, words } = await write('میخواهم گذارش را ببینم، گذارش دیگر را هم میخواهم.')
     field.focus()
     await userEvent.tab()
@@ -116,7 +116,7 @@ describe('the spelling of a text', () => {
     expect(document.activeElement).toBe(field)
   })
 
-  it('ignores a word at all places and in later checks once the user ignores it', async () => {
+  it('ignores a word in all its places and in later checks once the user ignores it', async () => {
     const { words } = await write('زززز، گذارش، زززز، میخواهم، گذارش')
     await check().click()
     await expect.poll(words).toEqual(['زززز', 'گذارش', 'زززز', 'میخواهم', 'گذارش'])
@@ -134,7 +134,7 @@ describe('the spelling of a text', () => {
     expect(words()).toEqual(['گذارش', 'گذارش'])
   })
 
-  it('shows the results only at the field that was checked last, and not at blurred or read-only fields', async () => {
+  it('shows its results only at the last checked field, and not at blurred or read-only fields', async () => {
     const { words } = await write('میخواهم', { View: Pair })
     await expect.poll(() => check().elements()).toHaveLength(2)
     await check().first().click()
@@ -151,7 +151,7 @@ describe('the spelling of a text', () => {
     expect(words()).toEqual([])
   })
 
-  it('tracks edits during a check: replaces words at their current place, and skips words that changed', async () => {
+  it('follows edits made during the check: replaces words at their new place, and skips changed words', async () => {
     const { field, words } = await write('میخواهم گذارش زززز')
     await check().click()
     await expect.poll(words).toHaveLength(3)
@@ -165,7 +165,7 @@ describe('the spelling of a text', () => {
     expect(field.value).toBe('😀 میخواهم گزارش ززززها')
   })
 
-  it('shows why the check failed, and keeps the text', async () => {
+  it('shows why it failed, and keeps the text', async () => {
     const { field, words } = await write('گذارش', { fails: [{ detail: 'سرویس پاسخ نداد. کمی بعد دوباره تلاش کنید.' }, {}] })
     await check().click()
     await expect.element(page.getByRole('alert')).toHaveTextContent('سرویس پاسخ نداد. کمی بعد دوباره تلاش کنید.')
@@ -193,7 +193,7 @@ describe('the spelling of a text', () => {
     expect(words()).toEqual([])
   })
 
-  it('offers no spell check without a spell checker', async () => {
+  it('is not offered without a spell checker', async () => {
     const { field } = await write('گذارش', { isOffered: false })
     await expect.element(page.getByLabelText('متن')).toBeVisible()
     expect([field.value, check().elements()]).toEqual(['گذارش', []])

@@ -83,10 +83,10 @@ const comeAndGo = async (give: () => void, isAsked: () => Promise<void>, release
   await expect.poll(chips).toEqual(['قرارداد'])
 }
 
-describe('pending keywords of a tagged part', () => {
+describe('keywords that the server has not confirmed yet', () => {
   const inText = { content: textTags, payload: { uuid: contract.uuid, title: 'قرارداد' }, session: { flags: ['MANAGE_TAGGING'] } }
 
-  it('shows a new keyword before the response, with its remove button disabled until it is stored', async () => {
+  it('are shown at once, with the remove button disabled until they are stored', async () => {
     const { services, hear, release, asked } = house()
     const { give, isAsked } = hear(await mount({ ...inText, services }))
     await expect.poll(chips).toEqual(['قرارداد'])
@@ -100,7 +100,7 @@ describe('pending keywords of a tagged part', () => {
     expect(asked).toEqual([{ type: 'data.changed', resource: 'paragraph', uuids: [contract.uuid], parentUuids: [] }])
   })
 
-  it('removes refused keywords, and the notice reopens the choice', async () => {
+  it('disappear if they are refused; the notice opens the choice again', async () => {
     const { services, hear, release, asked, notices } = house()
     const { give, isAsked } = hear(await mount({ ...inText, services }))
     await comeAndGo(give, isAsked, release)
@@ -110,7 +110,7 @@ describe('pending keywords of a tagged part', () => {
     expect(asked.at(-1)).toEqual({ type: 'window.open', kind: 'add-tag', payload: { ...payload, picked } })
   })
 
-  it('preselects pending keywords when the same part is tagged again', async () => {
+  it('are preselected when the same passage is tagged again', async () => {
     const { services, hear } = house()
     const mounted = await mount({ ...inText, services })
     hear(mounted).give()
@@ -133,7 +133,7 @@ describe('pending keywords of a tagged part', () => {
     expect(undone).toEqual([{ type: 'nodes.operate', operation: { kind: 'undo', operationUuid } }])
   })
 
-  it('shows pending keywords at the paragraphs of a folder too', async () => {
+  it('are shown at the paragraphs of a folder too', async () => {
     const { services, hear, release } = house()
     const { give, isAsked } = hear(
       await mount({
@@ -145,7 +145,7 @@ describe('pending keywords of a tagged part', () => {
     await comeAndGo(give, isAsked, release)
   })
 
-  it('the tag window passes its choice on, and closes without waiting for the response', async () => {
+  it('are sent after the tag window has closed, which does not wait for the response', async () => {
     const { services, hear, calls } = house()
     const { keywords, docUuid, paragraphUuid, from, to, text: words } = giving
     const payload = { docUuid, paragraphUuid, from, to, text: words, keywords, picked: [deal, water] }

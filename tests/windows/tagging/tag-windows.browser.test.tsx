@@ -41,7 +41,7 @@ const chosen = () =>
     .map((one) => one.querySelector('bdi')?.textContent)
 const closed = { type: 'window.close' }
 
-describe('the windows of tags', () => {
+describe('the windows for choosing tags', () => {
   const pickFor = async (more: Parameters<typeof tags>[0] = {}) => {
     const { asked: calls } = tags(more)
     const payload = { docUuid, from: 3, to: 9, text: 'پیمان', keywords: [{ uuid: idOf('k'), title: 'قرارداد' }] }
@@ -51,7 +51,7 @@ describe('the windows of tags', () => {
     return { calls, asked }
   }
 
-  it('lists the tags that are picked in the tree, and keeps the last one [PARA-027]', async () => {
+  it('lists the tags that are picked in the tree, and does not deselect the last one [PARA-027]', async () => {
     await pickFor()
     await expect.element(button(/برداشتن .قرارداد/)).not.toBeInTheDocument()
     await userEvent.click(tick('آب'))
@@ -182,7 +182,7 @@ describe('the windows of tags', () => {
   })
 })
 
-describe('creating items in the document view', () => {
+describe('creating folders and paragraphs in the document view', () => {
   it('creates a folder by name at the place of the window; the server validates the name [PARA-005] [PARA-062]', async () => {
     let names = 0
     const { asked: calls } = serverOf({

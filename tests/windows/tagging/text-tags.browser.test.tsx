@@ -76,7 +76,7 @@ const openings = (asked: readonly { type: string }[]) =>
   asked.filter(({ type }) => type === 'window.open') as unknown as { kind: string; payload: AddTagPayload }[]
 
 describe('the tags of a text', () => {
-  it('shows the text with its tags in colours, each with its keywords and who gave them [PARA-019]', async () => {
+  it('shows the text with its tags in colours, each with its keywords and the users who gave them [PARA-019]', async () => {
     const { host } = await open()
     await expect.poll(() => [...host.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['پیمان میان', 'شرکت'])
     const [first, second] = [...host.querySelectorAll('mark')].map((one) => getComputedStyle(one).backgroundColor)
@@ -89,7 +89,7 @@ describe('the tags of a text', () => {
 
   const tooltip = page.getByRole('group', { name: 'متن انتخاب‌شده' })
 
-  it('shows below the selection that it crosses another tag [PARA-052]', async () => {
+  it('says below the selection that the selection crosses another tag [PARA-052]', async () => {
     await open()
     await select('دو شرکت بسته')
     await expect.element(tooltip).toHaveTextContent('متن انتخاب‌شده با برچسب دیگری هم‌پوشانی دارد.')
@@ -98,7 +98,7 @@ describe('the tags of a text', () => {
     expect(tooltip.element().textContent).not.toContain('هم‌پوشانی')
   })
 
-  it('offers to tag the selection next to it [PARA-020] [PARA-021] [PARA-051]', async () => {
+  it('offers to tag the selection, next to the selection [PARA-020] [PARA-021] [PARA-051]', async () => {
     const { asked } = await open()
     await select('دو شرکت بسته')
     await expect.element(tooltip).toHaveTextContent('دو شرکت بسته')
@@ -112,7 +112,7 @@ describe('the tags of a text', () => {
     ])
   })
 
-  it('ignores a keyword without a selection [PARA-055]', async () => {
+  it('adds no keyword without a selection [PARA-055]', async () => {
     const { asked, actor } = await open()
     await expect.element(region()).toBeVisible()
     actor.send({ type: 'text.select', from: 4, to: 4, text: '' })
@@ -166,7 +166,7 @@ describe('the tags of a text', () => {
     expect(undone).toEqual(names.map((operationUuid) => ({ type: 'nodes.operate', operation: { kind: 'undo', operationUuid } })))
   })
 
-  it('removes each clicked keyword once, also during another removal, and moves the focus on', async () => {
+  it('removes each clicked keyword once, also while another removal runs, and moves the focus to the next keyword', async () => {
     let release = () => {}
     const gate = new Promise<void>((resolve) => (release = resolve))
     const { server, host } = await open([tag(1, 'پیمان میان', ['قرارداد', 'پیمان', 'شرکت'])], undefined, gate)

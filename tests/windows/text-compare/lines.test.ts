@@ -7,8 +7,8 @@ const textOf = (line: Line | undefined): string | undefined => line?.parts.map((
 const sides = (first: string, second: string) =>
   toRows(diffTexts(first, second)).map(({ first: one, second: other }) => [textOf(one), textOf(other)])
 
-describe('the lines of a comparison', () => {
-  it('pairs the equal lines of both sides', () => {
+describe('the line view of a text comparison', () => {
+  it('pairs the equal lines of both texts', () => {
     expect(sides('یک\nدو\nسه', 'یک\nتازه\nدو\nسه')).toEqual([
       ['یک', 'یک'],
       [undefined, 'تازه'],
@@ -23,7 +23,7 @@ describe('the lines of a comparison', () => {
     expect(sides('', '')).toEqual([])
   })
 
-  it('a comparison contains every line of both texts, numbered in order', () => {
+  it('contains every line of both texts, numbered in order', () => {
     const text = fc.array(fc.constantFrom('الف', 'ب', ' ', '\n', '\n'), { maxLength: 40 }).map((all) => all.join(''))
     fc.assert(
       fc.property(text, text, (first, second) => {
@@ -41,7 +41,7 @@ describe('the lines of a comparison', () => {
     )
   })
 
-  it('folds lines far from changes, except in folds that the user opened', () => {
+  it('folds lines far from changes, except where the user opened the fold', () => {
     const lines = Array.from({ length: 30 }, (_, at) => `خط ${at}`)
     const rows = toRows(diffTexts(lines.join('\n'), lines.with(15, 'دیگر').join('\n')))
     const kinds = (open: number[]) => toCodeLines(rows, new Set(open)).map((line) => (line.kind === 'fold' ? line.count : line.kind))

@@ -31,6 +31,6 @@ it('keeps real differences and line breaks', () => {
   expect(mergeSpellings(oneOfTwo)).toEqual(oneOfTwo)
 })
 
-it('merges a spelling difference into one equal segment in the second spelling', () => {
+it('merges a spelling difference into one equal segment, in the spelling of the second text', () => {
   expect(mergeSpellings(diffTexts('الف مادهٔ ب', 'الف ماده ب'))).toEqual([{ operation: 'EQUAL', text: 'الف ماده ب' }])
 })

@@ -182,7 +182,7 @@ describe('comparisons of stored items', () => {
     expect(asked.at(-1)).toMatchObject({ kind: 'explorer', payload: { folderUuid: below.uuid } })
   })
 
-  it('repeats the comparison after a change elsewhere, and shows the old result until then', async () => {
+  it('repeats the comparison after a compared item changes, and shows the old result until then', async () => {
     let now = 'نخست'
     const payload = { what: 'documents', first: { uuid: id(1), title: 'یک' }, second: { uuid: id(2), title: 'دو' } }
     const { actor, requests } = await open(payload, () => {

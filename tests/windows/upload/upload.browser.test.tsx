@@ -87,10 +87,10 @@ const radio = (name: string) => page.getByRole('radio', { name })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const taken: UploadEvent = { type: 'file.failed', failure: { status: 409, message: 'این نام هست', code: 'titleExists' } }
 
-describe('workflows before an upload', () => {
+describe('the choice of a workflow before an upload', () => {
   const workflows = [workflow('w-1', 'بایگانی'), workflow('w-2', 'تأیید مدیر')]
 
-  it('shows the workflows as radio buttons before the upload, with the first one selected, ok and cancel [UPL-035] [UPL-036] [UPL-037]', async () => {
+  it('shows radio buttons with the first workflow selected, ok and cancel [UPL-035] [UPL-036] [UPL-037]', async () => {
     const { offer, sent } = await openUpload({ workflows })
     offer('نامه.txt')
     await expect.element(page.getByRole('dialog', { name: 'انتخاب گردش کار' })).toBeVisible()
@@ -106,7 +106,7 @@ describe('workflows before an upload', () => {
     await expect.element(page.getByRole('dialog', { name: 'انتخاب گردش کار' })).not.toBeInTheDocument()
   })
 
-  it('cancel in the workflow question sends nothing and closes the window that was opened for the upload [UPL-038]', async () => {
+  it('sends nothing on cancel, and closes a window that was opened for the upload [UPL-038]', async () => {
     const { offer, sent, asked } = await openUpload({ workflows })
     offer('نامه.txt')
     await userEvent.click(button('انصراف'))
@@ -115,14 +115,14 @@ describe('workflows before an upload', () => {
   })
 })
 
-it('does not ask if there is a single workflow [UPL-039]', async () => {
+it('the upload does not ask for a workflow if there is only one [UPL-039]', async () => {
   const { offer, sent } = await openUpload({ workflows: [workflow('w-1', 'بایگانی')] })
   offer('نامه.txt')
   await expect.poll(() => sent.map(({ batch }) => batch.workflowUuid)).toEqual(['w-1'])
   await expect.element(radio('بایگانی')).not.toBeInTheDocument()
 })
 
-it('lists offered files while offline, as waiting for the network, and lets the user remove them', async () => {
+it('lists the offered files while the browser is offline, as waiting for the network, and lets the user remove them', async () => {
   let lose = () => {}
   const away = new Promise<WorkflowChoice[]>((_, reject) => (lose = () => reject(Object.assign(new Error('away'), { status: 0 }))))
   const { offer, host, sent } = await openUpload({ workflows: () => away })
@@ -166,7 +166,7 @@ it('shows the result of a file by a word and an icon, not by colour alone', asyn
 })
 
 describe('a name conflict', () => {
-  it('a file with a name conflict stays yellow until the user decides', async () => {
+  it('leaves a file yellow until the user decides', async () => {
     const { offer, sent, host } = await openUpload({ answer: ({ onConflict }) => (onConflict ? { type: 'file.sent' } : taken) })
     offer('الف.txt', 'ب.txt')
     await expect.poll(() => host.querySelectorAll('[data-colour=yellow]').length).toBe(2)
@@ -177,7 +177,7 @@ describe('a name conflict', () => {
     await expect.poll(() => host.querySelectorAll('[data-colour=yellow]').length).toBe(1)
   })
 
-  it('a name conflict is a state of its own: amber, nothing stored, and the upload is not finished', async () => {
+  it('is a state of its own: the row is amber, nothing is stored, and the upload is not finished', async () => {
     const { offer, host, asked } = await openUpload({ answer: () => taken })
     offer('الف.txt', 'ب.txt')
     const status = page.getByRole('status').filter({ hasText: '۲ پرونده منتظر تصمیم شماست' })
@@ -195,7 +195,7 @@ describe('a name conflict', () => {
     expect(host.querySelector('figcaption')?.textContent).toBe('۲ پرونده رد شد')
   })
 
-  it('asks about a single name conflict in the singular, and shows the problem in its row', async () => {
+  it('is asked about in the singular if it is the only one, and shows the problem in its row', async () => {
     const { offer, host } = await openUpload({ answer: () => taken })
     offer('الف.txt')
     await expect.element(page.getByText('پرونده‌ای هم‌نام موردی در پوشهٔ مقصد است. برای آن انتخاب کنید:')).toBeVisible()
@@ -217,7 +217,7 @@ describe('a name conflict', () => {
     expect(row && box.bottom <= row.bottom && box.top >= row.top).toBe(true)
   })
 
-  it('one decision covers all open name conflicts, but not files already skipped', async () => {
+  it('is decided together with all other open conflicts, but not with files already skipped', async () => {
     const { offer, sent, host } = await openUpload({ answer: ({ onConflict }) => (onConflict ? { type: 'file.sent' } : taken) })
     offer('الف.txt', 'ب.txt', 'پ.txt')
     await expect.element(page.getByText('۳ پرونده هم‌نام موردی در پوشهٔ مقصد است.', { exact: false })).toBeVisible()
@@ -233,7 +233,7 @@ describe('a name conflict', () => {
   })
 })
 
-it('shows the stored bytes at the end, matching the percentage above', async () => {
+it('the progress bar at the end shows the share of stored bytes, in agreement with the percentage above it', async () => {
   const [short, long] = ['a.txt', `${'b'.repeat(91)}.txt`]
   const { offer, host } = await openUpload({ answer: ({ name }) => (name === short ? { type: 'file.sent' } : taken) })
   offer(short, long)
@@ -243,7 +243,7 @@ it('shows the stored bytes at the end, matching the percentage above', async () 
   expect(widthOf('stored') / (widthOf('stored') + widthOf('awaiting'))).toBeCloseTo(0.05, 2)
 })
 
-it('the list follows the current file, until the user scrolls away and returns', async () => {
+it('the list of files follows the current file until the user scrolls away, and again when the user returns', async () => {
   const { manager, offer, host } = await openUpload({ answer: () => undefined })
   offer(...Array.from({ length: 60 }, (_, at) => `پروندهٔ ${100 + at}.txt`))
   const end = async (count: number) => {
@@ -271,7 +271,7 @@ it('the list follows the current file, until the user scrolls away and returns',
   await expect.poll(isShown).toBe(true)
 })
 
-it('offers to open the folder and close the window at the end, but not for a stopped file', async () => {
+it('the upload offers to open the folder and close the window at its end, but not if a file was stopped', async () => {
   const { offer, asked, manager } = await openUpload({ answer: ({ name }) => (name === 'ب' ? undefined : { type: 'file.sent' }) })
   offer('آ')
   await userEvent.click(button('باز کردن پوشه'))
@@ -287,7 +287,7 @@ it('offers to open the folder and close the window at the end, but not for a sto
   expect(manager.getSnapshot().value).toBe('stopped')
 })
 
-it('retries failed files, one or all', async () => {
+it('failed files can be retried, one or all', async () => {
   let works = false
   const { offer, host } = await openUpload({
     answer: () => (works ? { type: 'file.sent' } : { type: 'file.failed', failure: { status: 500, message: 'خطا', code: 'internal' } }),
@@ -330,7 +330,7 @@ describe('unfinished files of an earlier page', () => {
     target: { uuid: 't', title: 'اسناد' },
   })
 
-  it('resumes an unfinished file with one click if the browser kept it, for the session that it belongs to', async () => {
+  it('can be resumed with one click if the browser kept the file, for the session of its user', async () => {
     const file = new File(['x'], 'فیلم.mp4')
     const { sent, told } = await openUpload({
       unfinished: [left('s-1', 'فیلم.mp4', true), left('s-2', 'بایگانی.zip', false)],
@@ -345,7 +345,7 @@ describe('unfinished files of an earlier page', () => {
     await expect.element(button(`ادامه: ${isolate('بایگانی.zip')}`)).toBeVisible()
   })
 
-  it('shows why a file cannot resume, and removes it from the list when discarded', async () => {
+  it('show why they cannot resume, and disappear from the list when discarded', async () => {
     const { discarded } = await openUpload({
       unfinished: [left('s-1', 'فیلم.mp4', true)],
       find: () => ({ found: [], problem: 'changedFile' }),
@@ -357,7 +357,7 @@ describe('unfinished files of an earlier page', () => {
     await expect.element(page.getByRole('heading', { name: 'ادامهٔ بارگذاری‌های ناتمام' })).not.toBeInTheDocument()
   })
 
-  it('shows the error of an unfinished file, and retries', async () => {
+  it('show their error, and can be retried', async () => {
     let isAway = true
     const { discarded } = await openUpload({ unfinished: [left('s-1', 'فیلم.mp4', true)], fails: () => isAway })
     await expect.element(page.getByText('فهرست بارگذاری‌های ناتمام به دست نیامد.')).toBeVisible()
@@ -376,7 +376,7 @@ describe('unfinished files of an earlier page', () => {
   })
 })
 
-it('adapts the row height to the text size, so that rows do not overlap', async () => {
+it('the row height of the upload list adapts to the text size, so that rows do not overlap', async () => {
   const { host, offer } = await openUpload({ answer: () => taken })
   const tops = () => Array.from(host.querySelectorAll('[role="listitem"]'), (row) => row.getBoundingClientRect())
   try {

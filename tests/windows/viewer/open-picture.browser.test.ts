@@ -52,7 +52,7 @@ describe('a document that may be read but not downloaded', () => {
     ['docx', [562, 1_123]],
     ['pdf', [562, 1_123]],
     ['tif', [640, 1_280]],
-  ] as const)('shows pages drawn by the server for %s, in paper size, to users who may not download', async (extension, size) => {
+  ] as const)('shows pages drawn by the server for %s, in paper size', async (extension, size) => {
     const { asked } = serverOf({
       [nodes]: () => [aDocument('letter', extension, { may: mayNotTake })],
       ...(await answers(640, 1_280)),

@@ -27,7 +27,7 @@ describe('the panel beside a document', () => {
   it.each([
     ['fa', 'ArrowRight', 40],
     ['en', 'ArrowLeft', -40],
-  ] as const)('grows over the document, by keyboard and by pointer, in its drawn direction in %s', async (locale, key, by) => {
+  ] as const)('grows over the document in its drawn direction, by keyboard and by pointer, in %s', async (locale, key, by) => {
     await open({ bytes: toBytes(await png(10, 10, 'red')), locale })
     await userEvent.click(button(locale === 'fa' ? 'عمومی' : 'General'))
     const wide = () => Math.round(page.getByRole('complementary').element().getBoundingClientRect().width)

@@ -4,8 +4,8 @@ import { printFrame } from '#windows/viewer/print'
 import { toBytes } from '#windows/viewer/sources/bytes'
 import { blue, coloured, near, open, red } from './showing'
 
-describe('the printer', () => {
-  it('prints every page as it is rotated, and nothing of the desktop', async () => {
+describe('the printout of a document', () => {
+  it('contains every page in its current rotation, and nothing of the desktop', async () => {
     const { actor } = await open({ bytes: toBytes(makePdf(coloured([1, 0, 0], [0, 0, 1]))) })
     const { picture } = actor.getSnapshot().context
     const told: number[] = []

@@ -32,7 +32,7 @@ describe('detecting file formats', () => {
     expect(readPixelSize(bytes, 'bmp')).toEqual({ width: 30_000, height: 20_000 })
   })
 
-  it('recognises a PDF behind junk bytes, TIFF files, icons and vector graphics, and nothing else', () => {
+  it('recognises a PDF behind junk bytes, TIFF files, icons and vector graphics, and no other formats', () => {
     const text = (words: string) => new TextEncoder().encode(words)
     expect(detectFormat(makePdf([{ width: 9, height: 9 }]))).toBe('pdf')
     expect(detectFormat(text(`rubbish\n%PDF-1.7\n1 0 obj`))).toBe('pdf')
@@ -43,7 +43,7 @@ describe('detecting file formats', () => {
       expect(detectFormat(other)).toBeUndefined()
   })
 
-  it('stops at a JPEG with invalid segment lengths', () => {
+  it('stops reading at a JPEG with invalid segment lengths', () => {
     const endless = new Uint8Array(5_000).fill(0xff)
     expect(readPixelSize(endless, 'jpeg')).toBeUndefined()
     expect(readPixelSize(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0), 'jpeg')).toBeUndefined()

@@ -4,8 +4,8 @@ import { makePdf } from '#tests/support/pdf'
 import { toBytes } from '#windows/viewer/sources/bytes'
 import { button, coloured, openRendered, open, red } from './showing'
 
-describe('the list of pages', () => {
-  it('sizes each thumbnail and its number by the text size', async () => {
+describe('the thumbnails next to a document', () => {
+  it('have a size and a number that follow the text size', async () => {
     const { host } = await open({ bytes: toBytes(makePdf(coloured([1, 0, 0], [0, 0, 1], [1, 0, 0]))) })
     await openRendered(1, red)
     await userEvent.click(button('فهرست صفحه‌ها'))

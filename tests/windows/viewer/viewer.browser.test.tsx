@@ -28,7 +28,7 @@ import { doubleClicked } from '../double-click'
 import { takesReading } from '../takes-reading'
 
 describe('a PDF', () => {
-  it('shows its pages, goes to a page by number in Persian digits, and shows the current page [VIEW-005]', async () => {
+  it('shows its pages and the current page number, and goes to a page by a number in Persian digits [VIEW-005]', async () => {
     await open({ bytes: toBytes(makePdf(coloured([1, 0, 0], [0, 0.5, 0], [0, 0, 1]))) })
     await openRendered(1, red)
     expect(canvasOf(3)).toBeNull()
@@ -229,7 +229,7 @@ describe('an image', () => {
   it.each([
     ['fa', 'right'],
     ['en', 'left'],
-  ] as const)('starts a page wider than the window at its line start: in %s on the %s', async (locale, side) => {
+  ] as const)('shows the line start of a page that is wider than the window: in %s on the %s', async (locale, side) => {
     await open({ bytes: toBytes(await png(2_000, 1_500, 'red')), locale })
     const picture = () => document.querySelector('img')?.getBoundingClientRect() ?? new DOMRect()
     await expect.poll(() => Math.round(picture().width)).toBe(1_600)
@@ -313,7 +313,7 @@ describe('a broken file', () => {
     ['something else under its name', new TextEncoder().encode('این یک متن است'), 'با پسوند آن نمی‌خواند'],
     ['a PDF that ends early', makePdf(coloured([1, 0, 0])).slice(0, 40), 'خوانده نمی‌شود'],
     ['a TIFF that ends early', makeTiff([{ width: 9, height: 9, colour: red }]).slice(0, 20), 'not drawn'],
-  ])('says so in a sentence when it is %s', async (_case, bytes, sentence) => {
+  ])('shows a message if the file is %s', async (_case, bytes, sentence) => {
     const pages = () => Promise.reject(Object.assign(new Error('x'), { code: 'notDrawable', detail: 'not drawn' }))
     await open({ bytes: toBytes(bytes), server: { ...noServer, pages } })
     await expect.element(page.getByRole('alert')).toHaveTextContent(sentence)
@@ -327,8 +327,8 @@ describe('a broken file', () => {
   })
 })
 
-describe('next to the document', () => {
-  it('thumbnails open their pages, by click and by keyboard', async () => {
+describe('the thumbnails beside the viewed document', () => {
+  it('open their pages, by click and by keyboard', async () => {
     const { actor } = await open({ bytes: toBytes(makePdf(coloured([1, 0, 0], [0, 0.5, 0], [0, 0, 1]))) })
     await userEvent.click(button('فهرست صفحه‌ها'))
     const strip = page.getByRole('navigation', { name: 'فهرست صفحه‌ها' })

@@ -110,7 +110,7 @@ describe('the viewer', () => {
     expect(actor.getSnapshot().context).toMatchObject({ picture: pictures[1], transform: { scale: 1, rotation: 0 } })
   })
 
-  it('shows the error, and reopens on retry', async () => {
+  it('shows why a document cannot be opened, and opens it on retry', async () => {
     let fail = true
     const picture = image()
     const actor = await start(async () => {
@@ -154,7 +154,7 @@ describe('the viewer', () => {
     ['1', false],
     ['false', false],
     [undefined, false],
-  ])('leaves PDF to the browser only if the configuration is exactly true: %s [VIEW-011] [VIEW-012]', async (value, expected) => {
+  ])('leaves a PDF to the browser only if the configuration value is exactly true: %s [VIEW-011] [VIEW-012]', async (value, expected) => {
     const asked: boolean[] = []
     const open = async ({ embedded }: OpenInput) => {
       asked.push(embedded)
