@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { speechPath } from '#api/contract/speech'
 import { getRequestedDigits, getRequestedLocale } from '#text/locale'
-import { getEditorOrigin } from '#server/domain/content/editing/editor-origin'
 import { webdav } from '#server/domain/content/editing/webdav.routes'
 import { wopi } from '#server/domain/content/editing/wopi.routes'
+import type { Settings } from '#server/domain/system/config/config.service'
 import { handlersOf } from './handlers'
 import { createAuthenticate } from '#server/http/authentication'
 import { createCrossSiteCheck, createXsrfCookie } from '#server/http/cross-site'
@@ -15,6 +15,13 @@ import { listMethods } from '#server/http/routes'
 import { setSecurityHeaders } from '#server/http/security'
 import type { Ports } from './ports'
 import { type Services, startServices } from './services'
+
+/** Returns the origin of the configured editor, for the content security policy of pages that embed it. */
+async function getEditorOrigin(settings: Settings): Promise<string | undefined> {
+  const address = await settings.get('editor.url').catch(() => null)
+  if (address === null || !/^https?:\/\//.test(address)) return undefined
+  return URL.canParse(address) ? new URL(address).origin : undefined
+}
 
 export interface AppOptions {
   /** Serves pages and their files for every path outside /api and /app; undefined if there is none. */

@@ -3,7 +3,6 @@ import { commonErrors, type ErrorCode } from '#api/contract/errors'
 import { findCallErrors } from '#api/contract/openapi'
 import { asProblem } from './problem'
 import type { NamedCall } from './routes'
-import { jsonEquals } from './json-equals'
 
 /** Throws if a response does not match the contract exactly. */
 export function checkAnswer({ name }: NamedCall, schema: z.ZodMiniType, sent: unknown): void {
@@ -21,4 +20,15 @@ export function checkErrorCode({ name, endpoint }: NamedCall, error: unknown): u
   const code = asProblem(error)?.code
   if (code === undefined || COMMON_CODES.includes(code) || findCallErrors(endpoint).includes(code)) return error
   return new Error(`${name} refused with ${code}, which the contract does not name`, { cause: error })
+}
+
+/** Returns true if two JSON values are equal, ignoring the order of keys. */
+export function jsonEquals(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return false
+  const [left, right] = [Object.entries(a), Object.entries(b).filter(([, value]) => value !== undefined)]
+  return (
+    left.length === right.length &&
+    left.every(([key, value]) => Object.hasOwn(b, key) && jsonEquals(value, (b as Record<string, unknown>)[key]))
+  )
 }

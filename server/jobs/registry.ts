@@ -1,4 +1,5 @@
 import { runEmptyBinStep, runPurgeStep } from '#server/domain/content/bin/purge.service'
+import { runPathUpdateStep } from '#server/domain/content/nodes/carrying.service'
 import { runPermissionStep } from '#server/domain/content/permissions/permissions.service'
 import { runRestoreStep } from '#server/domain/content/permissions/undo-permissions.service'
 import { runCopyStep, cancelCopyStep } from '#server/domain/creation/copying/copy-step.service'
@@ -14,17 +15,17 @@ import { deleteEntries } from '#server/domain/system/journal/journal.repository'
 import { sealLog } from '#server/domain/system/log/seals.service'
 import { sweepServiceCalls } from '#server/domain/system/service-log/service-log.service'
 import { fireDueTimers } from '#server/domain/workflow/processes/timers.service'
-import { carryPathsJob } from './carry-paths.job'
 import { compareTextJob, indexTextJob, sweepTextsJob } from './texts.job'
 import { makeThumbnailJob } from './make-thumbnail.job'
 import { deleteFinishedJobs } from './queue'
 import { recogniseJob } from './recognise.job'
-import type { JobHandlers, ReadPeriodicJobs } from './runner'
+import type { JobHandlers, ReadPeriodicJobs, JobHandler } from './runner'
 import { sweepBins } from './sweep-bins.job'
 import { sweepBlobs } from './sweep-blobs.job'
 import { dropUpload, sweepUploads } from './sweep-uploads.job'
 import { transcribeJob } from './transcribe.job'
 import { workOn } from './work-on.job'
+import { createPacer } from './pacer'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -32,6 +33,17 @@ const KEEP_CHANGES_MS = 48 * HOUR
 const KEEP_LINKS_MS = 24 * HOUR
 const KEEP_SESSIONS_MS = 30 * 24 * HOUR
 const KEEP_DONE_MS = 7 * 24 * HOUR
+
+/** Carries paths in short steps. After a crash the next run continues. */
+const carryPathsJob: JobHandler<'carry-paths'> = async (_, { ports, signal }) => {
+  const pace = createPacer(signal, ports.traffic)
+  for (;;) {
+    signal.throwIfAborted()
+    pace.startStep()
+    if ((await runPathUpdateStep(ports.db, pace.limit)) === undefined) return
+    await pace.pauseAfterStep()
+  }
+}
 
 /** Work of each kind of long task. */
 const jobSteps: JobStepsByKind = {

@@ -7,7 +7,6 @@ import { lazyPart } from '#ui/lazy-part'
 import { LocaleProvider, useMessages } from '#ui/locale'
 import { ProgressRing } from '#ui/progress'
 import { useListKeys } from '#ui/use-list-keys'
-import { whenIdle } from '#ui/when-idle'
 import styles from './app.module.css'
 import { messages } from './desktop.messages'
 import { NetworkBar } from './notifications/network-bar.view'
@@ -21,6 +20,12 @@ const loadingFallback = { waiting: <Loading /> }
 const Desktop = lazyPart(() => import('./desktop.view').then(({ DesktopView }) => DesktopView), loadingFallback)
 const SignIn = lazyPart(() => import('./sign-in/sign-in.view').then(({ SignInView }) => SignInView), loadingFallback)
 const SignInAgain = lazyPart(() => import('./sign-in/sign-in.view').then(({ SignInAgainView }) => SignInAgainView), loadingFallback)
+
+/** Resolves when the browser has nothing to do, but not before `afterMs` milliseconds. Safari does not report idle time. */
+const whenIdle = (afterMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(() => resolve()) : resolve()), afterMs)
+  })
 
 /** The router only corrects the page address, so its code is not loaded before the page can be used. */
 const Address = lazyPart(

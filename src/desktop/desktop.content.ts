@@ -30,7 +30,7 @@ import { voice } from './services/voice.content'
 import { surface } from './surface/surface.content'
 import { uploadManager } from './uploads/upload.content'
 import { messages as uploadMessages } from './uploads/upload.messages'
-import { createUploadReport } from './uploads/upload-report'
+import { createUploadReport } from '#machines/upload-outcome'
 import { holdsUnsaved } from './window-manager/desktop-windows'
 import { forgetSaved, windows, windowsOptions } from './window-manager/windows.content'
 

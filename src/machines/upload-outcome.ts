@@ -1,4 +1,7 @@
+import type { Format } from '#text/format'
+import type { uploadCountMessages } from '#text/messages/upload-counts'
 import type { UploadBatch, UploadFile, UploadStatus } from './upload'
+import type { UploadReport } from './upload-setup'
 
 /** The state of a file that is shown to the user; each file is counted under exactly one. */
 export type UploadOutcome = 'stored' | 'shortcut' | 'skipped' | 'failed' | 'awaiting' | 'stopped' | 'sending' | 'waiting'
@@ -107,4 +110,25 @@ export const getUploadShare = (files: readonly UploadFile[], loaded: number): nu
   if (isComplete) return stored + shortcut > 0 ? 1 : 0
   const bytes = sumBytes(files, loaded)
   return bytes.total === 0 ? 0 : Math.min(bytes.stored / bytes.total, maxUnfinishedShare)
+}
+
+/** Outcomes in the order of the report; those that need an action come first. */
+const reportOrder = [
+  'awaiting',
+  'failed',
+  'stopped',
+  'waiting',
+  'stored',
+  'shortcut',
+  'skipped',
+] as const satisfies readonly UploadOutcome[]
+
+/** Summarises what was stored and what was not. */
+export const createUploadReport = (counts: UploadCounts, t: ReturnType<typeof uploadCountMessages>, format: Format): UploadReport => {
+  const parts = reportOrder.flatMap((outcome) => (counts[outcome] > 0 ? t[outcome](format, counts[outcome]) : []))
+  const isOpen = countOpenFiles(counts) > 0
+  const state = isOpen ? (counts.awaiting > 0 ? [] : [t.halted]) : [t.ended]
+  const message = t.sentence([...state, ...parts])
+  if (counts.awaiting > 0) return { level: 'warning', message, open: t.decide }
+  return isOpen || counts.failed > 0 ? { level: 'warning', message, open: t.show } : { level: 'success', message }
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { createUploadReport } from '#desktop/uploads/upload-report'
-import { countByOutcome, type UploadCounts } from '#machines/upload-outcome'
+import { createUploadReport, countByOutcome, type UploadCounts } from '#machines/upload-outcome'
 import { createFormat } from '#text/format'
 import { uploadCountMessages } from '#text/messages/upload-counts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
-import { announcedMs, getSessionStage } from '#machines/session-life'
-import { sessionLifeMachine } from '#machines/session-life.machine'
+import { announcedMs, getSessionStage, sessionLifeMachine } from '#machines/session-life.machine'
 
 const MINUTE = 60_000
 const settled = () => new Promise<void>((done) => setImmediate(done))

@@ -4,8 +4,7 @@ import { api } from '#api/index'
 import { lastUse } from '#api/last-use'
 import { storeToken } from '#api/session-tabs'
 import { token } from '#api/token'
-import { getSessionStage } from '#machines/session-life'
-import { type LifeEvent, sessionLifeMachine } from '#machines/session-life.machine'
+import { getSessionStage, type LifeEvent, sessionLifeMachine } from '#machines/session-life.machine'
 
 const useIntervalMs = 10_000
 const checkIntervalMs = 1_000

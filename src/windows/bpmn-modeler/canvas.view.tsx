@@ -4,11 +4,12 @@ import 'bpmn-js/dist/assets/bpmn-js.css'
 import 'bpmn-js/dist/assets/bpmn-font/css/bpmn.css'
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Locale } from '#text/locale'
 import { Button, IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { type DiagramElement, getService, moddleExtensions } from '#widgets/bpmn-diagram/diagram-library'
 import { keepDiagramFitted } from '#widgets/bpmn-diagram/fit-diagram'
-import { getElements } from './elements'
+import { type ElementKind, elementKindNames, getElements } from './elements'
 import type { Choices } from './model'
 import { messages } from './bpmn-modeler.messages'
 import type { ModelerEvent } from './bpmn-modeler.machine'
@@ -17,7 +18,6 @@ import { PanelView } from './panel.view'
 import diagramStyles from '#widgets/bpmn-diagram/diagram.module.css'
 import styles from './bpmn-modeler.module.css'
 import { palette } from './palette'
-import { createTranslator, type Translate } from './translator'
 import { Refused } from '#widgets/refused/refused.view'
 import { useSaveOnClose } from '#widgets/form-window/use-save-on-close'
 
@@ -27,6 +27,24 @@ const WRONG_MARKER = 'mizkar-wrong'
 const PALETTE_WIDTH = 48
 
 const ZOOM_STEP = 1.25
+
+const isKind = (text: string): text is ElementKind => elementKindNames.some((kind) => kind === text)
+
+/** Visible texts of the diagram library, apart from the element kinds. */
+const libraryTexts: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+  fa: { connect: 'اتصال به عنصر دیگر', delete: 'حذف' },
+  en: { connect: 'Connect to another element', delete: 'Delete' },
+}
+
+type Translate = (template: string, replacements?: Readonly<Record<string, string>>) => string
+
+/** Returns the function that translates the texts of the diagram library. It replaces `{name}` by the value of `name`. */
+const createTranslator =
+  (locale: Locale): Translate =>
+  (template, replacements = {}) => {
+    const text = isKind(template) ? messages(locale)[template] : (libraryTexts[locale][template] ?? template)
+    return text.replace(/\{([^}]+)\}/g, (placeholder, name: string) => replacements[name] ?? placeholder)
+  }
 
 /** Canvas of the diagram, with a toolbar and a panel with the properties of the selected element. */
 export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: Choices }) {

@@ -36,7 +36,7 @@ import type { LinkRequest, PreferencesRequest, ThumbnailRequest } from './explor
 import { chooserMachine } from './drag-drop/chooser.machine'
 import { preview } from './preview/preview.content'
 import { typeAhead } from './list/type-ahead.content'
-import { searchTitle } from './search/search-title'
+import { searchTitle } from './search/search'
 import { folderTree } from '#widgets/folder-tree/folder-tree.content'
 import { loadedMenus } from './commands/lazy-menus'
 import { ExplorerView } from './explorer.view'

@@ -1,10 +1,9 @@
 import { useMemo, useState } from 'react'
 import { Bdi } from '#ui/bdi'
 import { useMessages } from '#ui/locale'
-import { differences } from './differences'
+import { differences, plain } from './plain'
 import { messages } from './inspector.messages'
 import styles from './inspector.module.css'
-import { plain } from './plain'
 import { findEntry, isOver, findPrevious, type Recording, standingAt, valueText } from './recording'
 
 const text = (value: unknown): string => JSON.stringify(value, null, 2) ?? ''

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseByteRange } from '#server/http/byte-range'
-import { bytesResponse, contentDisposition, type FileOptions, fileResponse } from '#server/http/file-response'
+import { parseByteRange, bytesResponse, contentDisposition, type FileOptions, fileResponse } from '#server/http/file-response'
 import { Problem } from '#server/http/problem'
 import type { BlobStore } from '#server/ports'
 import { fileNameFor } from '#text/file-name'

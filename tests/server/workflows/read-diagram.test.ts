@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseCondition } from '#server/domain/workflow/workflows/conditions'
-import { parseDurationMs } from '#server/domain/workflow/workflows/parse-duration'
-import { readDiagram } from '#server/domain/workflow/workflows/read-diagram'
+import { parseDurationMs, readDiagram } from '#server/domain/workflow/workflows/read-diagram'
 import { choice, deadline, diagram, end, errorEnd, flow, line, notice, pause, start, task } from './diagrams'
 
 const ID = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differences } from '#windows/inspector/differences'
-import { hidden, plain } from '#windows/inspector/plain'
+import { differences, hidden, plain } from '#windows/inspector/plain'
 import { emptyRecording, type Entry, extended, lastNumber, type Recording, standingAt, treeAt } from '#windows/inspector/recording'
 import { readRecording, writeRecording } from '#windows/inspector/recording-file'
 

@@ -16,6 +16,7 @@ import {
   getSearchedText,
   type SearchQuery,
   searchedFrom,
+  searchTitle,
 } from '#windows/explorer/search/search'
 import {
   bucketBounds,
@@ -28,9 +29,7 @@ import {
   withoutFilter,
   withoutFilters,
 } from '#windows/explorer/search/search-filters'
-import { snippetFromFirstHit } from '#windows/explorer/search/snippet-from-first-hit'
-import { findRanges } from '#windows/explorer/search/ranges'
-import { searchTitle } from '#windows/explorer/search/search-title'
+import { snippetFromFirstHit, findRanges } from '#windows/explorer/search/highlights'
 
 const folder = '6d697a6b-6172-4865-8c70-000000000001'
 const author = '6d697a6b-6172-4865-8c70-000000000002'

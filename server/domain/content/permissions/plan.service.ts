@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#api/contract/errors'
 import type { WrittenSet } from '#api/contract/permission'
 import type { Caller } from '#server/access/caller'
 import { loadEntries, getInheritedLevel } from '#server/access/levels'
@@ -5,7 +6,6 @@ import { computeRevision } from '#server/data-grid/grid'
 import type { Db } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { findPermissionReasons, getLevelExpiry } from './permission-reasons'
-import { setRefused } from './permissions.errors'
 import {
   type BelowChange,
   type EntryRow,
@@ -15,6 +15,9 @@ import {
   findPrincipalKinds,
   type SetNode,
 } from './permissions.repository'
+
+/** Builds the error for an invalid permission set, with the path of the invalid field. */
+const setRefused = (code: ErrorCode, path: string): Problem => new Problem(code, { errors: [{ path: `json.${path}`, code }] })
 
 interface RequestedEntry extends NewEntry {
   permissionUuid: string | undefined

@@ -7,6 +7,7 @@ import { transact } from '#server/context/transaction'
 import type { Ports } from '#server/ports'
 import { sortKey } from '#text/sort-key'
 import { parseTitle, toNameKey } from '#server/domain/content/nodes/names'
+import { Problem } from '#server/http/problem'
 import {
   countSavedSearches,
   removeSavedSearch,
@@ -16,7 +17,13 @@ import {
   type SavedSearchRow,
   updateSavedSearch,
 } from './saved-searches.repository'
-import { notFound, queryTooLarge, savedSearchLimit, titleExists } from './search.errors'
+
+const notFound = (): Problem => new Problem('notFound')
+/** `uuid` is the saved search that has the title. */
+const titleExists = (uuid?: string): Problem =>
+  new Problem('titleExists', { errors: [{ path: 'title', code: 'titleExists' }], ...(uuid !== undefined && { uuid }) })
+const savedSearchLimit = (): Problem => new Problem('savedSearchLimit')
+const queryTooLarge = (): Problem => new Problem('tooLarge', { errors: [{ path: 'json.query', code: 'tooLarge' }] })
 
 const MAX_SAVED_SEARCHES = 500
 /** Maximum characters of the criteria as JSON. They have room for more than a thousand ids. */

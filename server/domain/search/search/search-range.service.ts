@@ -8,7 +8,24 @@ import { searchableOnly } from '#server/domain/content/nodes/search-exclusions'
 import { buildBrowseConditions } from '#server/domain/knowledge/instances/value-conditions.service'
 import { buildKeywordDocumentCondition, buildTaggedDocumentCondition } from '#server/domain/knowledge/keywords/tags.service'
 import { buildMetadataConditions } from '#server/domain/knowledge/metadata/metadata-search.service'
-import { buildParagraphSearchCondition } from '#server/domain/knowledge/paragraphs/paragraph-condition.service'
+import { toAllWordsQuery, toPhraseQuery } from '#server/text/terms'
+import { isBlank } from '#text/blank'
+import { searchQuery } from '#text/search-query'
+
+const OPEN = 1
+
+/**
+ * Returns the condition on the alias `n` for readable nodes with a paragraph that matches the keyword, or with any paragraph if there is
+ * none.
+ */
+async function buildParagraphSearchCondition(context: ReadContext, keyword = ''): Promise<RawBuilder<SqlBool>> {
+  const readable = (await buildVisibilityCondition(context.db, context.caller, context.now, OPEN))('n')
+  const { words, phrases } = searchQuery(keyword)
+  if (words.length === 0 && !isBlank(keyword)) return sql<SqlBool>`false`
+  const queries = words.length === 0 ? [] : [toAllWordsQuery(words), ...phrases.map(toPhraseQuery)]
+  const matches = queries.map((query) => sql`and g.terms @@ ${query}::tsquery`)
+  return sql<SqlBool>`(${readable} and exists (select from paragraph g where g.node_id = n.id ${sql.join(matches, sql` `)}))`
+}
 
 type Condition = RawBuilder<SqlBool>
 

@@ -2,7 +2,6 @@ import { pageSize } from '#api/contract/constants'
 import type { nodebase } from '#api/contract/nodebase'
 import type { search } from '#api/contract/search'
 import { readContext } from '#server/context/request-context'
-import { withDuration } from '#server/context/with-duration'
 import { contentDisposition } from '#server/http/file-response'
 import type { Handlers } from '#server/http/handler'
 import type { Settings } from '#server/domain/system/config/config.service'
@@ -15,6 +14,13 @@ import { listRecycleBin } from './recycle-bin.service'
 import { deleteSavedSearch, listSavedSearches, loadSavedSearch, saveSearch } from './saved-searches.service'
 import { createWorkbookStream, XLSX } from './sheet'
 import { suggestTitles } from './suggest.service'
+
+/** Adds the duration of `work` in whole milliseconds to its result. */
+const withDuration = async <Result>(work: () => Promise<Result>): Promise<Result & { time: number }> => {
+  const startedAt = performance.now()
+  const result = await work()
+  return { ...result, time: Math.round(performance.now() - startedAt) }
+}
 
 export const searchHandlers: Handlers<typeof search> = {
   save: ({ json, ...request }) => saveSearch(request, json),

@@ -1,10 +1,14 @@
 import { nodeKinds } from '#api/contract/node'
+import { isolate } from '#text/bidi'
+import { isFolder } from '#widgets/open-node/open-action'
 import { getOpenFolders, getSelectedRows } from '../context'
 import { createListingQuery } from '../explorer'
-import { moveObstacle } from './rights'
-import type { Command } from './command'
+import { moveObstacle, bulkIds, copyObstacle } from './rights'
+import type { Command, Branch } from './command'
 import { messages } from './menus.messages'
 import { getWords } from './words'
+import { hasFeature } from '../../window-kind'
+import { isInBin, isNothing } from './clipboard-commands'
 
 /** Pins a folder as a working directory of the user, or unpins it. The desktop shows these folders. */
 export const directory: Command = {
@@ -43,4 +47,73 @@ export const print: Command = {
     const payload = { title, folders: getOpenFolders(context), keyword, sortBy, direction, selected }
     context.window.send({ type: 'window.open', kind: 'print', payload })
   },
+}
+
+/** Opens the permission window of the item, for users who may change its permissions. */
+export const permissions: Command = {
+  id: 'permissions',
+  label: (t) => t.permissions,
+  icon: 'permission',
+  hidden: ({ session, one, mode }) =>
+    mode === 'bin' ||
+    !hasFeature(session, 'PROPERTIES_PERMISSION') ||
+    one?.may.changePermission !== true ||
+    one.type === nodeKinds.recycleBin,
+  run: ({ one, context }) => {
+    if (one) context.window.send({ type: 'window.open', kind: 'dynamic-permission', payload: { uuid: one.uuid } })
+  },
+}
+
+/** Compares two documents, or two folders. */
+export const compare: Command = {
+  id: 'compare',
+  label: (t) => t.compare,
+  icon: 'compare',
+  hidden: ({ lot: { nodes }, mode, session }) => {
+    const [first, second] = nodes
+    if (!first || !second || nodes.length > 2 || isFolder(first) !== isFolder(second)) return true
+    return mode === 'bin' || !hasFeature(session, 'DOC_DIFF')
+  },
+  obstacle: ({ lot }) => (lot.every.read ? undefined : 'needsRead'),
+  run: ({ lot: { nodes }, context }) => {
+    const [first, second] = nodes.map(({ uuid, fullName, title }) => ({ uuid, title: fullName ?? title }))
+    const what = nodes.some(isFolder) ? 'folders' : 'documents'
+    context.window.send({ type: 'window.open', kind: 'text-compare', payload: { what, first, second } })
+  },
+}
+
+/** Opens the text of a document to tag its paragraphs with keywords. */
+export const tagText: Command = {
+  id: 'tagText',
+  label: (t) => t.tagText,
+  icon: 'tag',
+  hidden: ({ one, mode, at, session }) =>
+    at === 'tree' ||
+    mode === 'bin' ||
+    one?.type !== nodeKinds.document ||
+    !hasFeature(session, 'MANAGE_TAGGING') ||
+    !hasFeature(session, ['PROPERTIES_TEXT_VIEW', 'PROPERTIES_SOURCE']),
+  obstacle: ({ one }) => (one?.may.read === true ? undefined : 'needsRead'),
+  run: ({ one, context }) => {
+    if (!one) return
+    const { uuid, title } = one
+    context.window.send({ type: 'window.open', kind: 'text-tags', payload: { uuid, title } })
+  },
+}
+
+/** Copies into one of the user's working directories without using the clipboard. */
+export const send: Branch = {
+  id: 'send',
+  label: (t) => t.send,
+  icon: 'move',
+  hidden: (situation) => isNothing(situation) || isInBin(situation),
+  obstacle: (situation) =>
+    copyObstacle(situation, situation.lot) ?? (situation.context.services.directories.length === 0 ? 'noDirectories' : undefined),
+  entries: ({ context }) =>
+    context.services.directories.map((target) => ({
+      id: target.uuid,
+      label: () => isolate(target.title),
+      icon: 'folder',
+      run: ({ lot }) => context.window.send({ type: 'nodes.send', uuids: bulkIds(lot.nodes), target }),
+    })),
 }

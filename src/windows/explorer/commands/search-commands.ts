@@ -1,4 +1,4 @@
-import type { ExplorerContext } from '../context'
+import { type ExplorerContext, getOpenFolders } from '../context'
 import { criteriaIn } from '../list/listing'
 import { getListingQuery, limitToOpenFolder } from '../explorer-reads'
 import { isNothing, noSearch, type SearchQuery, getSearchType, getSearchWords } from '../search/search'
@@ -52,3 +52,16 @@ const exporting = (holds: ResultsExport['holds']): Omit<Command, 'id' | 'label'>
 
 export const exportList: Command = { id: 'export', label: (t) => t.exportList, ...exporting('LIST') }
 export const exportContent: Command = { id: 'exportContent', label: (t) => t.exportContent, ...exporting('CONTENT') }
+
+/** Starts dynamic browsing: groups the content of the open folder by a relation or a date. */
+export const showBy: Command = {
+  id: 'showBy',
+  label: (t) => t.showBy,
+  icon: 'sliders',
+  hidden: (situation) => !maySearch(situation) || situation.mode !== 'folders' || getOpenFolders(situation.context).length !== 1,
+  run: ({ context }) => {
+    const { folder } = context.located
+    if (folder)
+      context.window.send({ type: 'window.open', kind: 'browse', payload: { uuid: folder.uuid, title: folder.title }, title: folder.title })
+  },
+}

@@ -1,11 +1,27 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useRef, useState, useCallback, useEffect } from 'react'
 import { draggedNow } from '#widgets/file-drop/dragged'
 import { holdsFiles } from '#widgets/file-drop/drop'
 import { uploadDropped } from '#widgets/file-drop/upload-dropped'
 import { type ExplorerActor, getTreeActor } from '../explorer-actor'
 import { dropRefusal, type Refusal, type Under, underDrag } from './drop-target'
 import { bulkIds } from '../commands/rights'
-import { useSpring } from './use-spring'
+
+/** Milliseconds that a drag must rest on a folder before it opens. */
+const springDelay = 800
+
+/**
+ * Opens the element under a resting drag. Call the returned function at every move with the id of the element and the function that opens
+ * it.
+ */
+function useSpring(): (id: string | null, open?: () => void) => void {
+  const waiting = useRef<{ id: string; timer: ReturnType<typeof setTimeout> }>(undefined)
+  useEffect(() => () => clearTimeout(waiting.current?.timer), [])
+  return useCallback((id, open) => {
+    if (waiting.current?.id === id) return
+    clearTimeout(waiting.current?.timer)
+    waiting.current = id === null || open === undefined ? undefined : { id, timer: setTimeout(open, springDelay) }
+  }, [])
+}
 
 export interface Over {
   under: Under | undefined

@@ -13,7 +13,6 @@ import { FileIcon } from '#widgets/file-icon/file-icon'
 import { visibleRowsPlus } from './visible-rows'
 import { NameEditor, useNewExtension } from './name-editor.view'
 import { FoundName } from '../search/found-name'
-import { foundRowRem } from '../search/found-rows'
 import type { Places } from './use-box'
 import { useColumns } from './use-columns'
 import { useCursorScroll } from './use-cursor-scroll'
@@ -40,6 +39,11 @@ export interface RowsProps {
 }
 
 const rowRem = 2.25
+
+/** Returns the height of a result row in rem: name and location, plus a line of property values and the matching text if they are shown. */
+const foundRowRem = (rows: readonly Node[], matches: boolean): number =>
+  (matches && rows.some(({ textHighlight, metadataHighlight }) => (textHighlight ?? metadataHighlight) !== undefined) ? 4.75 : 3.25) +
+  (rows.some(({ instanceData }) => instanceData !== undefined) ? 1.25 : 0)
 
 export function ListRows({ actor, rows, offset, scroller, naming, named, rem, onLayout }: RowsProps) {
   const cursor = useExplorer(actor, ({ selection }) => selection.cursor)

@@ -1,6 +1,10 @@
 import type * as z from 'zod/mini'
 import { type Criteria, isActive, type SearchType } from '#api/contract/criteria'
 import type { savedQuery } from '#api/contract/search'
+import type { Locale } from '#text/locale'
+import type { ExplorerContext } from '../context'
+import type { ExplorerPayload } from '../payload'
+import { messages } from './search-title.messages'
 
 /** Query of a search. Fields that exist only in some types of search are not saved. */
 export type SearchQuery = z.output<typeof savedQuery> & Pick<Criteria, 'keywordUuidList' | 'literalWeight' | 'dynamicBrowse'>
@@ -130,4 +134,13 @@ export const buildCriteria = ({ query, matches }: Search): Criteria => {
     ...(isHere && { uuidList }),
     ...(parent === undefined && !isHere && { searchAllDocument: true }),
   }
+}
+
+/** Returns the title of a search window: the title of its saved search, or the searched words. */
+export const searchTitle = (
+  { payload, search }: Pick<ExplorerContext, 'search'> & { payload: Pick<ExplorerPayload, 'title'> },
+  locale: Locale,
+): string => {
+  const words = search ? getSearchWords(search.query) : ''
+  return payload.title ?? (words === '' ? messages(locale).search : messages(locale).searchFor(words))
 }
