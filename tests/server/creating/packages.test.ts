@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { expect, it } from 'vitest'
-import { sniffType } from '#server/node/sniff.magic'
+import { sniffType } from '#server/sniff-type'
 import { blankDocx } from '#server/office/blank-docx'
 import { blankPptx } from '#server/office/blank-pptx'
 import { blankXlsx } from '#server/office/blank-xlsx'

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { detectContentType } from '#server/domain/content/documents/content-type'
-import { sniffType } from '#server/node/sniff.magic'
+import { sniffType } from '#server/sniff-type'
 import { processTexts } from '#server/node/texts.reader'
 import { splitWords } from '#text/analysis'
 

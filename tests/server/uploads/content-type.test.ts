@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { detectContentType } from '#server/domain/content/documents/content-type'
-import { sniffType } from '#server/node/sniff.magic'
+import { sniffType } from '#server/sniff-type'
 import { extractText } from '#server/text/extract'
 import { claiming, paragraph, zipOf } from '../texts/packages'
 

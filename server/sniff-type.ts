@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type/core'
-import type { SniffType } from '#server/ports'
+import type { SniffType } from './ports'
 
 /** Detects the type by the signature in the first bytes. Text has none and stays unknown. */
 export const sniffType: SniffType = async (head) => {
