@@ -7,7 +7,7 @@ export interface BdiProps {
   children: string
   className?: string | undefined
   title?: string | undefined
-  /** Codes and addresses are always left to right, whatever they begin with. */
+  /** Set to `ltr` for codes and addresses. Otherwise the first letter of the text decides its direction. */
   dir?: 'ltr'
   'aria-hidden'?: boolean
 }

@@ -12,8 +12,8 @@ interface Common extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
 const nothing = (event: MouseEvent) => event.preventDefault()
 
 /**
- * Disables a button. A button that is disabled while it has the focus, for example by its own press, keeps the focus until the focus moves.
- * Otherwise the browser would move the focus to the page, and the next key would be lost.
+ * Returns the attributes and handlers that disable a button while `isOff` is true. A button that has the focus when it is disabled keeps
+ * the focus until the user moves it. Otherwise the browser would move the focus to the page, and the next key press would be lost.
  */
 function useSwitch(isOff: boolean, { onClick, onFocus, onBlur }: Pick<Common, 'onClick' | 'onFocus' | 'onBlur'>) {
   const [isHeld, setHeld] = useState(false)
@@ -61,7 +61,7 @@ export interface IconButtonProps extends Omit<Common, 'children'> {
   icon: string
   /** Accessible name, also shown as the tooltip. */
   label: string
-  /** Shortcut in Latin letters: `Ctrl+F`. The tooltip shows the first one. */
+  /** Shortcuts in Latin letters, for example `Ctrl+F`. The tooltip shows only the first one. */
   keys?: string | readonly string[] | undefined
   /** Reason why the button is disabled, shown in the tooltip. */
   reason?: string | undefined

@@ -8,7 +8,7 @@ interface CancellableFormProps {
   children: ReactNode
 }
 
-/** Form that Esc cancels. The browser validates nothing: the form shows its own errors. */
+/** A form that Esc cancels. The browser does not validate the fields: the form shows its own errors. */
 export function CancellableForm({ ref, className, onSubmit, onCancel, children }: CancellableFormProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the cancel button does the same as Esc

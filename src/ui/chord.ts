@@ -1,4 +1,4 @@
-/** The fields of a keyboard event that are used. */
+/** Fields of a keyboard event that are compared with a shortcut. */
 export interface KeyPress {
   key: string
   code: string
@@ -13,7 +13,7 @@ export interface KeyPress {
 export type Chord = string
 
 const arrows: Readonly<Record<string, string>> = { '←': 'ArrowLeft', '→': 'ArrowRight', '↑': 'ArrowUp', '↓': 'ArrowDown' }
-/** Keys that are compared by position, because other layouts have other characters there. */
+/** Keys that are compared by their position on the keyboard, because other keyboard layouts have other characters there. */
 const places: Readonly<Record<string, string>> = { '/': 'Slash', '`': 'Backquote', '0': 'Digit0', '+': 'Equal', '-': 'Minus' }
 const names: Readonly<Record<string, string>> = { Space: ' ', Esc: 'Escape', PgUp: 'PageUp', PgDn: 'PageDown' }
 
@@ -37,14 +37,14 @@ export const isChord = (event: KeyPress, chord: Chord): boolean => {
   return event.key === (arrows[key] ?? names[key] ?? key) || (place !== undefined && event.code === place)
 }
 
-/** Returns the alternative shortcuts of one action. */
+/** Returns the alternative shortcuts of one action as a list. */
 export const toChordList = (keys: Chord | readonly Chord[] | undefined): readonly Chord[] =>
   keys === undefined ? [] : typeof keys === 'string' ? [keys] : keys
 
-/** Keys that need a name because their character separates key names. */
+/** Keys that need a name in `aria-keyshortcuts`, because their character separates the key names there. */
 const spelt: Readonly<Record<string, string>> = { Space: 'Space', '+': 'Plus' }
 
-/** Returns the value of `aria-keyshortcuts`: `Control+Alt+ArrowLeft`. */
+/** Returns the value of `aria-keyshortcuts`, for example `Control+Alt+ArrowLeft`. */
 export const ariaKeys = (...chords: readonly Chord[]): string =>
   chords
     .map((chord) => {

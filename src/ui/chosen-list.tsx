@@ -13,7 +13,7 @@ interface ChosenListProps<Item> {
   /** Returns the label of the button that removes an item. */
   removeLabel(title: string): string
   disabled?: boolean
-  /** Called with the remaining items, and the title of the removed one. */
+  /** Called when the user removes an item, with the remaining items and the title of the removed one. */
   onRemove(rest: Item[], title: string): void
 }
 

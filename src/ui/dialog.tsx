@@ -9,7 +9,7 @@ interface Host {
   layer: HTMLElement | null
   /** Marks the host as covered by a dialog until the returned function is called. */
   cover(): () => void
-  /** Returns the element of the content that had the focus last. */
+  /** Returns the element inside the host that had the focus last. */
   last(): HTMLElement | null
 }
 
@@ -54,7 +54,7 @@ export interface DialogProps {
   icon?: string
   /** `alertdialog` if it interrupts the user with a question. */
   role?: 'dialog' | 'alertdialog'
-  /** Gives a work area this size (or the usual size), even if the window below is smaller. */
+  /** Size of a large dialog (true: 896 × 640 pixels). It is used even if the window below is smaller. */
   wide?: boolean | PanelSize
 }
 
@@ -77,7 +77,7 @@ export function Dialog({ title, children, actions, onClose, icon, role = 'dialog
 
   useEffect(() => {
     if (!layer) return
-    // A dialog that was opened from elsewhere, for example the taskbar, returns the focus to its own window.
+    // A dialog may have been opened from outside its window, for example from the taskbar. The focus still returns into the window.
     const opener = last?.() ?? document.activeElement
     const around = layer.closest<HTMLElement>('[tabindex]')
     const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector)
@@ -143,7 +143,7 @@ export interface ConfirmDialogProps {
   cancel: string
   /** A third button, shown before the other two. */
   save?: { label: string; onSave(): void } | undefined
-  /** The confirmed action cannot be undone. */
+  /** True if the confirmed action cannot be undone. The dialog then shows a warning. */
   danger?: boolean
   busy?: boolean
   onOk(): void

@@ -4,14 +4,14 @@ import { Button } from './button'
 import { useMessages } from './locale'
 
 export interface DidYouMeanProps {
-  /** Readings of the typed text in the other keyboard layout; only those with results. */
+  /** The typed text as other keyboard layouts would have produced it; only variants that have search results. */
   readings: readonly string[]
   /** The search field. It takes the focus, because the pressed button disappears. */
   field: RefObject<HTMLInputElement | null>
   onTake(reading: string): void
 }
 
-/** Offers other readings of the text when a search has no results. */
+/** Offers the other-layout variants of the typed text when a search has no results. */
 export function DidYouMean({ readings, field, onTake }: DidYouMeanProps) {
   const t = useMessages(noticeMessages)
   return readings.map((reading) => (
@@ -28,7 +28,7 @@ export function DidYouMean({ readings, field, onTake }: DidYouMeanProps) {
   ))
 }
 
-/** Returns a key handler for the field: Enter applies the first reading. */
+/** Returns a key handler for the search field. Enter searches for the first offered variant. */
 export const takesOnEnter =
   ([first]: readonly string[], onTake: (reading: string) => void) =>
   (event: KeyboardEvent) => {

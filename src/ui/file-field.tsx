@@ -6,7 +6,7 @@ import styles from './field.module.css'
 export interface FileFieldProps {
   label: string
   name: string
-  /** File types for the browser's file dialog: `.docx`. */
+  /** File types for the browser's file dialog, for example `.docx`. */
   accept: string
   error?: string | undefined
   hint?: string | undefined

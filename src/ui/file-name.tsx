@@ -11,7 +11,10 @@ export interface FileNameProps {
   'aria-hidden'?: boolean
 }
 
-/** A name in one line. Its extension is a separate element: a long title is cut before it, and no title can change its direction. */
+/**
+ * A file name in one line. The extension is a separate element: a long title is cut before it, and the text of the title cannot change its
+ * direction.
+ */
 export function FileName({ title, extension = '', className, ...rest }: FileNameProps) {
   const language = useOtherLanguage(title)
   if (extension === '')

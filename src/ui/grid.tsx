@@ -6,7 +6,7 @@ import { Icon } from './icon'
 export interface GridColumn<Row> {
   id: string
   label: string
-  /** Sort name of the column; absent if the rows cannot be sorted by it. */
+  /** Name of the column in the sort parameter of the API; absent if the rows cannot be sorted by this column. */
   sort?: string
   cell(row: Row): ReactNode
 }
@@ -15,7 +15,7 @@ export interface GridProps<Row> {
   label: string
   columns: readonly GridColumn<Row>[]
   rows: readonly Row[]
-  /** Returns the row's name for screen readers. */
+  /** Returns the name of a row for screen readers. */
   nameOf(row: Row): string
   sortBy: string
   direction: 'ASC' | 'DESC'
@@ -83,7 +83,7 @@ export interface PagerProps {
   offset: number
   pageSize: number
   total: number
-  /** Range and total: «۱ تا ۲۵ از ۱۲۰». */
+  /** Range of the shown rows and total: «۱ تا ۲۵ از ۱۲۰». */
   text: string
   previous: string
   next: string

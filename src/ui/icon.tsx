@@ -34,7 +34,7 @@ import {
 import { useEffect, useState } from 'react'
 import styles from './icon.module.css'
 
-/** Icons of the sign-in page, the desktop, the window frames, the taskbar and the notices. */
+/** Icons of the sign-in page, the desktop, the window frames, the taskbar and the notices. They are part of the first download. */
 const icons: Readonly<Record<string, LucideIcon>> = {
   alert: CircleAlert,
   bell: Bell,
@@ -81,7 +81,7 @@ export const windowIconsPart = {
   },
 }
 
-/** Icons that are drawn for left to right and mirrored in right-to-left pages. */
+/** Icons that are drawn for left-to-right text and mirrored in right-to-left pages. */
 const mirrored: ReadonlySet<string> = new Set([
   ...['back', 'first', 'form', 'forward', 'last', 'list', 'log', 'metadata', 'move', 'next', 'paste', 'preview'],
   ...['previous', 'redo', 'signOut', 'source', 'tree', 'undo'],

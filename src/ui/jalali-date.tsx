@@ -17,16 +17,16 @@ const Calendar = lazyPart(() => import('./jalali-calendar').then(({ JalaliCalend
 export interface JalaliDateFieldProps {
   label: string
   hideLabel?: boolean
-  /** Name of the calendar and its button, if several fields have the same label. */
+  /** Accessible name of the calendar and its button. Needed if several fields have the same label. */
   name?: string
   value: JalaliDate | null
   /** Earliest day that can be chosen or typed. */
   min?: JalaliDate
-  /** Meaning of an empty field. */
+  /** Text that says what an empty field means. */
   placeholder?: string
   disabled?: boolean
   hint?: string | undefined
-  /** Undefined means that the typed text is not a valid day. */
+  /** Called with the chosen day; null for an empty field, undefined if the typed text is not a valid day. */
   onChange(value: JalaliDate | null | undefined): void
 }
 

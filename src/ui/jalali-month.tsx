@@ -9,7 +9,7 @@ import { useLocale } from './locale'
 
 export interface JalaliMonthProps {
   value: JalaliDate | null
-  /** Earlier days are visible but cannot be chosen. */
+  /** Earliest day that can be chosen. Earlier days are visible but cannot be chosen. */
   min: JalaliDate | undefined
   onChoose(date: JalaliDate | null): void
 }
@@ -18,8 +18,8 @@ const FIRST_YEAR = 1300
 const LAST_YEAR = 1500
 
 /**
- * A month as rows of weeks that start on Saturday. Arrow keys move by day and week in visual direction, Page Up and Down by month, with
- * Shift by year.
+ * A month as rows of weeks that start on Saturday. Arrow keys move by day and week in visual direction, Page Up and Page Down by month, and
+ * with Shift by year.
  */
 export function JalaliMonth({ value, min, onChoose }: JalaliMonthProps) {
   const { locale, direction, format, holidays: lines } = useLocale()
@@ -29,10 +29,10 @@ export function JalaliMonth({ value, min, onChoose }: JalaliMonthProps) {
   const [today] = useState(() => jalaliAt(Date.now(), format.timeZone))
   const grid = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useState(value ?? (min && compareJalali(min, today) > 0 ? min : today))
-  // The focus follows the cursor when keys move it, but not when the user selects a month above.
+  // True if the day gets the focus: after a key in the grid, but not after the user has selected a month or year above it.
   const follows = useRef(true)
   const { year, month } = cursor
-  // Runs after the surrounding calendar is visible.
+  // Effects run after the surrounding calendar is visible, so the day can take the focus.
   useEffect(() => {
     if (follows.current) grid.current?.querySelector<HTMLElement>(`[data-day="${cursor.month}-${cursor.day}"]`)?.focus()
     follows.current = false

@@ -5,7 +5,7 @@ import { messages } from './late.messages'
 import { useMessages } from './locale'
 
 export interface Typed {
-  /** Text of its field. */
+  /** Text of the field, including text that was typed while the code was loading. */
   typed: string
   onType(text: string): void
 }

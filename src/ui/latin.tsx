@@ -2,7 +2,7 @@ import { useLocale } from './locale'
 
 const words = /([a-z][\w+.-]*(?: [a-z][\w+.-]*)*)/i
 
-/** A text of ours. Latin words in a Persian text (keys, formats, products) are marked as English. */
+/** Text of the program, not of users. Latin words in a Persian text (keys, formats, products) are marked as English. */
 export function Latin({ children }: { children: string }) {
   const { locale } = useLocale()
   if (locale === 'en') return children

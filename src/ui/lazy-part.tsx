@@ -7,7 +7,10 @@ import { type Failure, FailedPage } from './state-page'
 
 interface InItsPlace<Props> {
   waiting?: ReactNode | ((props: Props) => ReactNode)
-  /** Error view: `FailedCard` for a component without its own place on the page; nothing for an optional one. */
+  /**
+   * Error view. Use `FailedCard` for a component that occupies no area of the page, and a view that draws nothing for an optional
+   * component.
+   */
   Failed?: (failure: Failure) => ReactNode
 }
 
@@ -36,12 +39,12 @@ export function lazyPart<Props extends object>(
   }
   function Late(props: Props) {
     const t = useMessages(messages)
-    // Stays the first component: another one would lose its state.
+    // Keeps the component that was loaded first. React would discard the state if another component replaced it.
     const [{ Part }, setPart] = useState({ Part: come })
     const [isFailed, setFailed] = useState(false)
     const isRetried = useRef(false)
     const isWanted = !Part && !isFailed
-    // Does not use Suspense: React delays content that arrives within 300 ms after a fallback until those are over.
+    // Does not use Suspense: once a fallback is shown, React delays the content that replaces it by up to 300 ms.
     useLayoutEffect(() => {
       if (!isWanted) return undefined
       let isGone = false
@@ -65,7 +68,7 @@ export function lazyPart<Props extends object>(
       setFailed(false)
     }
     if (Part) return <Part {...props} />
-    // The network is down, or the server has another version of the code by now.
+    // The network is down, or a new version of the program is on the server and no longer has this code file.
     if (isFailed) return <Failed sentence={t.notFetched} onRetry={retry} />
     return typeof waiting === 'function' ? waiting(props) : waiting
   }
@@ -76,7 +79,7 @@ export function lazyPart<Props extends object>(
   })
 }
 
-/** Milliseconds until requested content has been drawn. */
+/** Delay in milliseconds before code is loaded in advance. The content that the user requested is drawn first. */
 const aheadMs = 300
 
 /** Loads these components soon after the caller is drawn, so that fast users do not type or click while the code is loading. */

@@ -41,8 +41,8 @@ export const useFormat = (): Format => use(LocaleContext).format
 const inLatin = new WeakMap<object, object>()
 
 /**
- * Converts the digits of texts without parameters. Functions stay unchanged: file names in them keep their digits, and the Format has
- * already formatted the numbers.
+ * Converts the digits in texts without parameters to Latin digits. Texts with parameters (functions) stay unchanged: file names in them
+ * keep their digits, and the Format has already formatted the numbers.
  */
 const latinOf = <M extends object>(sentences: M): M => {
   let latin = inLatin.get(sentences)

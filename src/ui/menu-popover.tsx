@@ -105,7 +105,7 @@ interface EntriesProps {
 }
 
 function Entries({ entries, label, onChoose, onClose }: EntriesProps) {
-  // The focus stays if the entries are renewed while the menu is open.
+  // The entry that gets the focus first. It stays the same if the entries are renewed while the menu is open.
   const [focused] = useState(() => firstOf(entries)?.id)
   return (
     <Menu aria-label={label} className={styles.menu ?? ''} onClose={onClose}>
@@ -140,8 +140,7 @@ interface EntryProps {
 }
 
 /**
- * A menu entry. React Aria does not get the `disabled` flag, because it skips disabled entries and keyboard users could not read the
- * reason.
+ * A menu entry. React Aria does not get the `disabled` flag: it would skip disabled entries, and keyboard users could not read the reason.
  */
 function Entry({ entry, isFirst, onChoose }: EntryProps) {
   const action = isBranch(entry) ? undefined : entry
@@ -154,7 +153,7 @@ function Entry({ entry, isFirst, onChoose }: EntryProps) {
       className={styles.item ?? ''}
       data-danger={action?.danger || undefined}
       render={(props) => {
-        // React Aria passes on neither attribute. Only an entry with a link is not a `div`.
+        // React Aria does not pass on these two attributes. Only an entry with a link is not a `div`.
         const item = (
           <div
             {...(props as ComponentProps<'div'>)}

@@ -6,13 +6,13 @@ export interface MenuAction {
   id: string
   label: string
   icon?: string | undefined
-  /** Shortcuts in Latin letters: `Ctrl+C`. */
+  /** Shortcuts in Latin letters, for example `Ctrl+C`. */
   keys?: string | readonly string[] | undefined
   disabled?: boolean
   /** Reason why the entry is disabled. */
   reason?: string | undefined
   danger?: boolean | undefined
-  /** Present for an entry that is on or off. */
+  /** State of an entry that can be switched on and off; absent for all other entries. */
   checked?: boolean | undefined
   run(): void
 }
@@ -40,7 +40,7 @@ export interface Menu {
   open(place: MenuPlace | MouseEvent | ReactMouseEvent, entries: readonly MenuEntry[], label: string, source?: MenuSource): void
   close(): void
   isOpen: boolean
-  /** Element of the menu, to be rendered anywhere by the owner. */
+  /** Element of the menu. The component that owns the menu must render it; the position in its tree does not matter. */
   element: ReactElement | null
 }
 

@@ -3,9 +3,12 @@ import { useFormat } from './locale'
 import { useMinute } from './moment-clock'
 
 export interface MomentProps {
-  /** Epoch milliseconds. */
+  /** The time to show, in epoch milliseconds. */
   at: number
-  /** `۱۴۰۵/۰۸/۲۹`, the same with `۱۴:۰۵`, only the time, `جمعه ۲۹ آبان ۱۴۰۵`, or the distance if it is less than 7 days. */
+  /**
+   * Formats in this order: `۱۴۰۵/۰۸/۲۹`; the same with the time `۱۴:۰۵`; only the time; `جمعه ۲۹ آبان ۱۴۰۵`; the time from now if it is
+   * less than 7 days.
+   */
   form: 'date' | 'dateTime' | 'time' | 'longDate' | 'relative'
   /** Wraps the formatted time in a sentence. */
   sentence?: (moment: string) => string

@@ -14,7 +14,7 @@ export interface NumberFieldProps extends Shared {
   value: string
   /** Allows only whole numbers. */
   whole?: boolean
-  /** False for numbers that are names, for example page numbers: they have no separators. */
+  /** Shows thousands separators. False for numbers that identify something, for example page numbers. */
   grouped?: boolean
   min?: number
   max?: number
@@ -50,7 +50,7 @@ export function NumberField({
     if (whole && !Number.isInteger(Number(plain))) return t.notWhole(format)
     return Number(plain) < min || Number(plain) > max ? t.outside(format, min, max) : undefined
   }
-  // The typed text is shown only while it equals the value, because the form may change the value.
+  // The typed text is shown only while it means the same number as the value, because the form may change the value.
   const isTyped = typed !== undefined && (plainNumber(typed) ?? typed) === value
   return (
     <TextField
@@ -81,7 +81,7 @@ export interface CountFieldProps extends Shared {
   onChange(value: number): void
 }
 
-/** Input for a required whole number. It calls `onChange` only with valid numbers; invalid text is shown but not passed on. */
+/** Input for a required whole number. It calls `onChange` only with valid numbers; invalid text stays visible but is not reported. */
 export function CountField({ value, min, max, onChange, ...field }: CountFieldProps) {
   const [{ text, of }, setTyped] = useState({ text: String(value), of: value })
   const change = (typed: string) => {

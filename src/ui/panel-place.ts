@@ -1,12 +1,12 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react'
 
 export interface PanelSize {
-  /** Size in pixels at the standard font size. */
+  /** Width in pixels at the standard font size. */
   width: number
   height: number
 }
 
-/** Returns the bounds of the nearest ancestor outside the window that clips its content. */
+/** Returns the bounds of the nearest ancestor of the window that clips its content. */
 const boundsOf = (element: Element): DOMRect => {
   for (let around = element.closest('[role=dialog]')?.parentElement; around; around = around.parentElement)
     if (getComputedStyle(around).overflow !== 'visible') return around.getBoundingClientRect()
@@ -22,7 +22,10 @@ const joined = (one: DOMRect, other: DOMRect) => {
 const within = (wanted: number, first: number, last: number): number => Math.max(first, Math.min(wanted, last))
 const standard = 16
 
-/** Returns the position of a panel centred on its cover: with the requested size even if the cover is smaller, but inside the work area. */
+/**
+ * Returns the position of a panel centred on the element `cover`. The panel has the requested size even if the cover is smaller, but it
+ * stays inside the work area.
+ */
 export function usePanelPlace(cover: RefObject<HTMLElement | null>, size: PanelSize | undefined): CSSProperties | undefined {
   const [place, setPlace] = useState<CSSProperties>()
   const { width: wantedWidth = 0, height: wantedHeight = 0 } = size ?? {}
@@ -43,7 +46,7 @@ export function usePanelPlace(cover: RefObject<HTMLElement | null>, size: PanelS
     const observer = new ResizeObserver(settle)
     observer.observe(element)
     addEventListener('resize', settle)
-    // The window below may have been moved.
+    // The window below the panel may have been moved.
     addEventListener('pointerup', settle)
     return () => {
       observer.disconnect()

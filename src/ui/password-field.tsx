@@ -7,7 +7,7 @@ import { messages } from './password-field.messages'
 
 export interface PasswordFieldProps
   extends Omit<TextFieldProps, 'type' | 'dir' | 'end' | 'onKeyDown' | 'onKeyUp' | 'onPointerDown' | 'onBlur'> {
-  /** Shows or hides the password if one button controls several fields. If absent, the field has its own button. */
+  /** Shows the password if true. Set it if one button controls several fields; if it is absent, the field has its own button. */
   shown?: boolean
 }
 

@@ -3,7 +3,7 @@ export const openPrintFrame = (style: string): { frame: HTMLIFrameElement; inner
   const frame = document.createElement('iframe')
   frame.setAttribute('aria-hidden', 'true')
   frame.tabIndex = -1
-  // Browsers print nothing of a frame with `display: none`.
+  // Browsers do not print a frame with `display: none`.
   Object.assign(frame.style, {
     position: 'fixed',
     inlineSize: '1px',

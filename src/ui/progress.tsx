@@ -14,7 +14,7 @@ export function ProgressBar({ value, label, tone = 'accent' }: { value?: number 
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      // Announced in quarters, because every percent would drown other announcements.
+      // Rounded down to quarters: announcing every percent would drown other announcements.
       aria-valuenow={share === undefined ? undefined : Math.floor(share * 4) * 25}
     >
       <div className={styles.fill} style={{ inlineSize: share === undefined ? '35%' : `${share * 100}%` }} />

@@ -6,7 +6,7 @@ import { ProgressRing } from './progress'
 import { messages } from './state-page.messages'
 import styles from './state-page.module.css'
 
-/** Centred placeholder of a window, or of a part of it, while its content loads. */
+/** Centred placeholder in a window, or in a part of it, while the content loads. */
 export function WaitingPage({ label, size }: { label: string; size?: number }) {
   return (
     <div className={styles.middle}>
@@ -46,7 +46,7 @@ export function EmptyPage({ icon, sentence, children }: { icon: string; sentence
   )
 }
 
-/** An error over the page, for a component without its own place. */
+/** Error card that covers a part of the page, for a component that occupies no area of the page. */
 export function FailedCard(failure: Failure) {
   return (
     <div className={styles.card}>

@@ -7,13 +7,13 @@ export interface Tab<Id extends string> {
   label: string
 }
 
-/** Marks the ends of the list behind which more tabs are scrolled out of view. */
+/** Marks the start or end of the tab list if more tabs are scrolled out of view there. */
 const useHiddenEnds = (list: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
     const look = () => {
-      // Counted from the start; negative in right-to-left pages.
+      // `scrollLeft` is counted from the start of the list. It is negative in right-to-left pages.
       const before = Math.abs(element.scrollLeft)
       const after = element.scrollWidth - element.clientWidth - before
       element.dataset.more = [before > 1 ? 'start' : '', after > 1 ? 'end' : ''].join(' ').trim()
@@ -28,7 +28,7 @@ const useHiddenEnds = (list: RefObject<HTMLElement | null>): void => {
   })
 }
 
-/** Tabs of a window with the present page. Arrow keys in visual direction, Home and End move between tabs. */
+/** Tabs of a window, and the page of the active tab. Arrow keys in visual direction, Home and End move between tabs. */
 export function Tabs<Id extends string>({
   label,
   tabs,
@@ -40,7 +40,7 @@ export function Tabs<Id extends string>({
   label: string
   tabs: readonly Tab<Id>[]
   active: Id
-  /** The pages fill the window to its edges and scroll themselves. */
+  /** True if the pages fill the window up to its edges and scroll themselves. */
   bare?: boolean
   onSelect(id: Id): void
   /** The page of the active tab. */

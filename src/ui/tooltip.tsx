@@ -61,7 +61,7 @@ function Bubble({ id, anchor, text, keys }: { id: string; anchor: HTMLElement; t
   useLayoutEffect(() => {
     const element = bubble.current
     if (!element) return
-    // The top layer cannot be covered by a window or the taskbar.
+    // A popover is drawn in the top layer of the browser, so no window and no taskbar covers it.
     element.showPopover()
     const at = anchor.getBoundingClientRect()
     const size = element.getBoundingClientRect()

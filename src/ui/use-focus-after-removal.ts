@@ -25,7 +25,7 @@ export function useFocusAfterRemoval<List extends HTMLElement>(otherwise: () => 
       at.current = stops().indexOf(target as HTMLElement)
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      // Without a target the focused button may just have been removed.
+      // The focus left for no other element: the focused button may just have been removed. Then the index is still needed.
       if (relatedTarget) at.current = -1
     },
   }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Reserves the keys for an open list of options. Otherwise Escape would also close the dialog around it. */
+/** Stops key events of the options of an open select list. Otherwise Escape would also close the dialog around the list. */
 export function useListKeys(): void {
   useEffect(() => {
     const keep = (event: KeyboardEvent) => {

@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Returns the pixels of one rem, which depend on the user's font size. */
+/** Returns the number of pixels of one rem, which depends on the user's font size. */
 export function useRem(inside: RefObject<HTMLElement | null>): number {
   const [rem, setRem] = useState(16)
   useLayoutEffect(() => {
     const gauge = document.createElement('span')
     gauge.style.cssText = 'position:absolute;inline-size:1rem;visibility:hidden'
     inside.current?.parentElement?.append(gauge)
-    // The drawn size is not used, because a window may be scaled by its opening animation.
+    // Reads the font size instead of a measured width, because the opening animation of a window scales measured widths.
     const read = () => setRem(Number.parseFloat(getComputedStyle(gauge).inlineSize) || 16)
     const observer = new ResizeObserver(read)
     observer.observe(gauge)

@@ -5,19 +5,19 @@ const NUMBER = /(?<![\p{L}\p{M}\p{Nd}])\p{Nd}+(?:[.,/:٫٬-]\p{Nd}+)*(?![\p{L}\p
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 const LAST_LETTER = /\p{L}(?=[^\p{L}]*$)/u
 
-/** Returns true if a number follows Latin letters in a right-to-left text, where it is read with them: `Windows 11`. */
+/** Returns true if a number follows Latin letters in a right-to-left text and so belongs to them, for example `Windows 11`. */
 const staysWithLetters = (text: string, before: string): boolean => {
   const letter = LAST_LETTER.exec(before)?.[0]
   return letter !== undefined && !RIGHT_TO_LEFT.test(letter) && RIGHT_TO_LEFT.test(text)
 }
 
-/** Renders a text in one line in which the ellipsis never splits a number: a part would look like another number. */
+/** Renders a text in one line and never cuts a number with the ellipsis: the rest would look like another number. */
 export function wholeNumbers(text: string): ReactNode {
   if (!/\p{Nd}{2}/u.test(text)) return text
   const parts: ReactNode[] = []
   let end = 0
   for (const { 0: number, index } of text.matchAll(NUMBER)) {
-    // The first word of a line is clipped instead of replaced by an ellipsis.
+    // Browsers clip the first word of a line and never replace it by an ellipsis.
     if (index === 0 || number.length < 2 || staysWithLetters(text, text.slice(0, index))) continue
     parts.push(
       text.slice(end, index),

@@ -66,7 +66,7 @@ import { workflowAutostartWindow } from './workflow-autostart/index'
 import { workflowsWindow } from './workflows/index'
 import { textCompareWindow } from './text-compare/index'
 
-/** Registry of all window kinds. */
+/** List of all window kinds. A new kind must be added here. */
 export const windowKinds: readonly WindowKind[] = [
   autotagWindow,
   browseWindow,

@@ -8,13 +8,13 @@ import type { FlowStart } from '#machines/flows.machine'
 import type { NoticeAction } from '#machines/notice'
 import type { OperationRequest } from '#machines/operations'
 
-/** Local file to upload. `path` is the relative folder path with `/`, or '' for a single file. */
+/** A local file to upload. `path` is the path of its folder within the chosen folder, with `/`, or '' for a single file. */
 export interface UploadItem {
   file: File
   path: string
-  /** True if the browser listed the file but could not read it; `file` is empty then. */
+  /** True if the browser listed the file but cannot read it. `file` is empty then. */
   unreadable?: true
-  /** Handle to find the file again after a reload, in browsers that support it. */
+  /** Handle with which the browser can find the file again after a reload. Not all browsers support it. */
   handle?: FileSystemFileHandle | undefined
 }
 
@@ -25,7 +25,7 @@ export interface DirectoryChange {
   title: string
 }
 
-/** Data changed. `made` is for the window that requested a creation: the id of its request, and the title of the new item. */
+/** Data has changed. `made` is for the window that requested the new item: it contains the id of the request and the title of the item. */
 export interface DataChanged {
   type: 'data.changed'
   resource: string
@@ -36,22 +36,26 @@ export interface DataChanged {
 
 /** Requests from a window's content to its frame. */
 export type WindowRequest =
-  /** Sets the title. The `extension` of a document is separate, so that it stays visible if the title is truncated. */
+  /** Sets the title of the window. The `extension` of a document is separate, so that it stays visible if the title is cut. */
   | { type: 'window.retitle'; title: string; extension?: string | undefined }
   | { type: 'window.close' }
-  /** Sent by a part that has no unsaved changes left. The window closes; it asks first while another part has some. */
+  /**
+   * Sent by a part of the content that has no unsaved changes any more. The window closes, or asks first if another part has unsaved
+   * changes.
+   */
   | { type: 'window.leave' }
-  /** Size in pixels that the content needs. Ignored if the window is maximised or snapped. */
+  /** Size in pixels that the content needs. It has no effect while the window is maximised or snapped. */
   | { type: 'window.resize'; width: number; height?: number }
-  /** `title` is shown until the content sets its own. */
+  /** Opens another window. `title` is shown until the content sets its own title. */
   | { type: 'window.open'; kind: string; payload: unknown; title?: string; extension?: string | undefined }
   /**
-   * Reports unsaved changes. Closing then asks first, and offers to save if the content accepts `frame.save` at that moment. After
-   * `frame.save` the content answers with this request: `dirty: false` if everything is saved, `true` if saving failed. If parts of the
-   * content are edited separately, `part` names one; the window is dirty while any of them is. `question` replaces the default text.
+   * Reports unsaved changes. Before the window closes, it asks, and it offers to save if the content accepts `frame.save` in its current
+   * state. After `frame.save` the content must send this request again: `dirty: false` if everything is saved, `true` if saving failed. If
+   * parts of the content are edited separately, `part` names one of them; the window is unsaved while any part is. `question` replaces the
+   * standard text of the question.
    */
   | { type: 'window.dirty'; dirty: boolean; part?: string; question?: () => Question }
-  /** Payload that a page reload restores instead of the original one. */
+  /** Sets the payload with which the window is restored after a reload of the page. */
   | { type: 'window.remember'; payload: unknown }
   | DataChanged
   | {
@@ -61,9 +65,9 @@ export type WindowRequest =
       title?: string
       detail?: string
       action?: NoticeAction
-      /** A later notification with the same topic replaces this one. */
+      /** A later notice with the same topic replaces this one. */
       topic?: string
-      /** True for a notification caused by other users or the server; the bell counts it. */
+      /** True if another user or the server caused the notice. It is then counted at the bell. */
       news?: boolean
     }
   | { type: 'upload.start'; targetUuid: string; targetTitle: string; items: UploadItem[] }
@@ -73,47 +77,50 @@ export type WindowRequest =
   | ({ type: 'clipboard.paste' } & ClipboardPaste)
   | ({ type: 'directory.change' } & DirectoryChange)
   | ({ type: 'flow.start' } & FlowStart)
-  /** Shows the progress of a long job on the taskbar button of this window. The content requested the job and shows its progress itself. */
+  /**
+   * Shows the progress of a long job on the taskbar button of this window. It is for content that started the job and shows the progress
+   * itself.
+   */
   | { type: 'job.follow'; jobUuid: string; windowId?: string }
   | { type: 'session.signOut' }
 export type WindowRef = ActorRef<Snapshot<unknown>, WindowRequest>
 
-/** Data changed, or the live connection was interrupted, so that the displayed data may be stale. */
+/** Data has changed, or the connection to the server was interrupted, so that the displayed data may be outdated. */
 export type DataFact = DataChanged | { type: 'data.stale' }
 
-/** Events that every content receives, whatever caused them. Contents without a handler ignore them. */
+/** Events that the content of every window receives. Content without a handler ignores them. */
 export type WindowFact =
   | DataFact
-  /** The frame became the active window. */
+  /** The window became the active one. */
   | { type: 'frame.activated' }
-  /** The user closes the window and wants to save. Sent only if the content accepts it at that moment. */
+  /** The user is closing the window and wants to save. It is sent only if the content accepts it in its current state. */
   | { type: 'frame.save' }
 
-/** Nodes were restored to their folder. Windows that show the folder display and select them. */
+/** Nodes were restored to a folder. Windows that show this folder display and select the nodes. */
 export interface Returned {
   type: 'nodes.returned'
   uuids: string[]
 }
 
-/** The user's features, roles or the configuration changed. Every content receives it. */
+/** The features, roles or configuration of the user changed. The content of every window receives this. */
 export interface SessionFact {
   type: 'session.changed'
   session: Session
 }
 
-/** The window was requested again while open, with this payload. Contents that can show something else handle it. */
+/** The window is open and was requested again with this payload. Content that can show several things handles it. */
 export interface OpenedFact {
   type: 'frame.opened'
   payload: unknown
 }
 
-/** Progress or end of one of the user's jobs. Every content receives it. */
+/** Progress or end of a job of the user. The content of every window receives this. */
 export interface JobFact {
   type: 'job.progress'
   job: Job
 }
 
-/** Current user with features and public configuration. */
+/** The current user, with the feature flags and the public configuration. */
 export interface Session {
   userUuid: string
   username: string
@@ -124,23 +131,23 @@ export interface Session {
   config: Readonly<Record<string, string>>
 }
 
-/** Input of every content machine. */
+/** Input of the machine of every window content. */
 export interface WindowInput<Payload> {
   payload: Payload
   window: WindowRef
   session: Session
 }
 
-/** Command of a window for the command palette. */
+/** A command of a window that the command palette lists. */
 export interface WindowCommand {
   id: string
   title: { fa: string; en: string }
-  /** Titles of the menus that contain it, outermost first. */
+  /** Titles of the menus that contain the command, the outermost first. */
   above?: { fa: readonly string[]; en: readonly string[] }
   icon?: string | undefined
-  /** Shortcut in Latin letters. */
+  /** Shortcuts in Latin letters. */
   keys?: readonly string[] | undefined
-  /** Reason why it is disabled. */
+  /** Reason why the command is disabled. */
   obstacle?: { fa: string; en: string } | undefined
   run(): void
 }
@@ -151,7 +158,7 @@ export interface WindowContent<M extends AnyStateMachine> {
   commands?(actor: ActorRefFrom<M>): readonly WindowCommand[]
 }
 
-/** Line of the shortcut sheet: alternative keys in Latin letters. */
+/** A line of the shortcut sheet. `keys` are alternatives, in Latin letters. */
 export interface ShortcutLine {
   keys: readonly string[]
   title: { fa: string; en: string }
@@ -162,30 +169,30 @@ export interface WindowKind<Payload extends z.ZodMiniType = z.ZodMiniType> {
   title: { fa: string; en: string }
   /** Name of an icon from `#ui/icon`. */
   icon: string
-  /** `one` and `onePerPayload` activate the open window instead of opening a second one. */
+  /** Number of open windows of this kind. With `one` and `onePerPayload`, a second request activates the window that is already open. */
   instances: 'many' | 'one' | 'onePerPayload'
-  /** Feature flag, or a list of which one is enough; missing means all users. */
+  /** Feature flag that users need, or a list of flags of which one is enough. Absent if all users may open the window. */
   feature?: string | readonly string[]
   adminOnly?: boolean
-  /** False if a page reload cannot restore the window, because its data existed only in the page. */
+  /** False if the window cannot be restored after a reload, because its data exists only in the page. */
   restored?: false
-  /** Key in the order of the start menu; missing if the window is not in the menu. */
+  /** Sort key in the start menu; absent if the menu does not contain this kind. */
   startMenu?: string
-  /** Schema of the payload, which is also stored to restore the session. */
+  /** Schema of the payload. The payload is also stored, to restore the window in a later session. */
   payload: Payload
   load(): Promise<{ content: WindowContent<any> }>
   /**
-   * Kinds whose code is preloaded when this window opens, because they must open even if the server is unreachable. Many browsers do not
-   * retry a module import that failed.
+   * Kinds of windows whose code is loaded in advance when this window opens. They must be able to open even if the server is not reachable,
+   * and many browsers do not retry a failed module import.
    */
   ahead?: readonly string[]
-  /** Loads the shortcuts of the content, for the shortcut sheet. */
+  /** Loads the shortcuts of the content for the shortcut sheet. */
   shortcuts?(): Promise<{ shortcuts: readonly ShortcutLine[] }>
 }
 
 export const defineWindow = <Payload extends z.ZodMiniType>(kind: WindowKind<Payload>): WindowKind<Payload> => kind
 export const defineContent = <M extends AnyStateMachine>(content: WindowContent<M>): WindowContent<M> => content
 
-/** Checks a feature flag: no flag means allowed, one flag of a list is enough, and administrators have all of them. */
+/** Returns true if the user has the feature flag, or one of a list of flags. No flag means allowed; administrators have all flags. */
 export const hasFeature = (session: Pick<Session, 'admin' | 'flags'>, feature: string | readonly string[] | undefined): boolean =>
   feature === undefined || session.admin || (typeof feature === 'string' ? [feature] : feature).some((flag) => session.flags.includes(flag))

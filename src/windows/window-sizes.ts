@@ -1,10 +1,10 @@
 import { windowSize } from '#api/contract/constants'
 
-/** Frame of a window kind; sizes in pixels at the standard font size. */
+/** Size and behaviour of the windows of one kind; sizes are in pixels at the standard font size. */
 export interface WindowSize {
   width: number
   height: number
-  /** True to open over the whole work area. */
+  /** True if the window opens maximised. */
   maximised: boolean
   minimisable: boolean
   maximisable: boolean
@@ -17,7 +17,7 @@ interface Size {
 
 const size = (width: number, height: number): Size => ({ width, height })
 
-/** Returns the size of a work window: it can be minimised and maximised. */
+/** Returns the size for a window to work in. It can be minimised and maximised. */
 const workplace = ({ width, height }: Size = windowSize): WindowSize => ({
   width,
   height,
@@ -25,13 +25,13 @@ const workplace = ({ width, height }: Size = windowSize): WindowSize => ({
   minimisable: true,
   maximisable: true,
 })
-/** Returns the size of a work window that opens maximised. */
+/** Returns the size for a window to work in that opens maximised. */
 const wholeArea = (): WindowSize => ({ ...workplace(), maximised: true })
-/** Returns the size of a form or tool: it can be minimised, but a larger area would stay empty. */
+/** Returns the size for a form or tool. It can be minimised but not maximised, because a larger area would stay empty. */
 const tool = (width: number, height: number): WindowSize => ({ ...workplace(size(width, height)), maximisable: false })
-/** Returns the size of a picker: a larger area shows more of its list, but it must be answered first and cannot be minimised. */
+/** Returns the size for a picker. It can be maximised to show more of its list, but not minimised, because it must be answered first. */
 const picker = (width: number, height: number): WindowSize => ({ ...workplace(size(width, height)), minimisable: false })
-/** Returns the size of a short question: neither minimised nor maximised. */
+/** Returns the size for a short question. It can be neither minimised nor maximised. */
 const question = (width: number, height: number): WindowSize => ({ ...tool(width, height), minimisable: false })
 
 /**

@@ -1,10 +1,10 @@
 import { bpmnExtension } from '#api/contract/bpmn-extension'
 import type { FittingCanvas } from './fit-diagram'
 
-/** Extensions of BPMN that the diagrams use. */
+/** Extensions of the BPMN format that the stored diagrams use. */
 export const moddleExtensions = { mizkar: bpmnExtension }
 
-/** BPMN element; only the properties that are used here. */
+/** BPMN element of the diagram library; only the properties that this program uses. */
 export interface BusinessObject {
   $type: string
   id: string
@@ -39,7 +39,7 @@ interface Canvas extends FittingCanvas {
   addMarker(id: string, name: string): void
   removeMarker(id: string, name: string): void
 }
-/** Services of the diagram library by name, as far as they are used here. */
+/** Services of the diagram library by name; only the members that this program uses. */
 interface Services {
   elementRegistry: Registry
   modeling: Modeling

@@ -11,7 +11,7 @@ import styles from './diagram.module.css'
 
 const ZOOM_STEP = 1.25
 
-/** Read-only diagram with the active steps of a process marked, and described as text. */
+/** Read-only diagram of a workflow. The active steps of a process are marked; a text describes them for screen readers. */
 export function DiagramView({ xml, active }: { xml: string; active: readonly string[] }) {
   const t = useMessages(messages)
   const format = useFormat()

@@ -19,7 +19,7 @@ export interface FittingCanvas {
 interface FitOptions {
   /** Width in pixels that a palette covers on the left of the canvas. */
   coveredWidth?: number
-  /** Smallest scale at which labels are readable. A drawing that does not fit at this scale is shown from its start. */
+  /** Smallest scale at which labels are readable. If the drawing does not fit at this scale, its beginning is shown. */
   minScale?: number
 }
 

@@ -18,7 +18,7 @@ import {
   widened,
 } from './browse'
 
-/** Event to the parent actor when the user selects another instance. `title` is the title of the related instance. */
+/** Event to the parent actor when the user makes another choice. `title` is the title of the chosen related instance. */
 export interface BrowseReport {
   type: 'browse.changed'
   step: Step
@@ -45,12 +45,12 @@ interface BrowseContext extends BrowseInput {
   entries: readonly Entry[]
   entry: Entry | undefined
   step: Step | undefined
-  /** Title of the chosen related instance. */
+  /** Title of the chosen related instance; undefined while none is chosen. */
   title: string | undefined
   dates: readonly Counted[]
 }
 
-/** Browses the content of a folder by one relation or date: by related instances, or by year, month and day. */
+/** Browses the content of a folder by one relation or one date property: by related instance, or by year, month and day. */
 export const browseMachine = setup({
   types: {} as { context: BrowseContext; events: BrowseEvent; input: BrowseInput },
   actors: {

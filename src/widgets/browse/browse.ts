@@ -5,18 +5,18 @@ import { jalaliMonths } from '#text/jalali-names'
 import type { Format } from '#text/format'
 import type { Locale } from '#text/locale'
 
-/** The current step of dynamic browsing: a related instance, or a Jalali year, then month, then day. */
+/** The choices made so far: a related instance, or a Jalali year, then a month, then a day. */
 export type Step = z.output<typeof browseStep>
 /** A relation or date by which the content of a folder can be browsed. */
 export type Entry = z.output<typeof browseProperty>
 
-/** A year, a month of a year or a day of a month, with the number of items that have it. */
+/** A year, a month of a year or a day of a month, with the number of items that have this date. */
 export interface Counted {
   value: number
   count: number
 }
 
-/** The folder that is browsed. */
+/** Id and title of the folder that is browsed. */
 export interface Browsed {
   uuid: string
   title: string
@@ -24,19 +24,19 @@ export interface Browsed {
 
 export const isDate = ({ kind }: Entry): boolean => kind === 'PROPERTY'
 
-/** Starts a new entry: the previous choice is cleared and its result hidden. */
+/** Starts with another relation or property: the previous choice is cleared and its result hidden. */
 export const entered = (relationOrPropertyUuid: string): Step => ({ relationOrPropertyUuid })
 
 const parts = ['year', 'month', 'day'] as const
 export type Part = (typeof parts)[number]
 
-/** Returns the next part to choose; undefined once the day is chosen. */
+/** Returns the part of the date to choose next; undefined once the day is chosen. */
 export const nextPart = (step: Step): Part | undefined => parts.find((part) => step[part] === undefined)
 
-/** Adds a year, month or day to the step. If a day is already chosen, replaces it. */
+/** Adds the next part of the date (year, month or day). If a day is already chosen, replaces it. */
 export const narrowed = (step: Step, value: number): Step => ({ ...step, [nextPart(step) ?? 'day']: value })
 
-/** Cuts the date back to this part, or removes it. Without a date there is no result to show. */
+/** Removes the parts of the date that are smaller than this part, or the whole date. Without a date there is no result to show. */
 export const widened = ({ relationOrPropertyUuid, year, month, showResult }: Step, to: Part | undefined): Step => ({
   relationOrPropertyUuid,
   ...(to !== undefined && { year, showResult }),

@@ -13,7 +13,7 @@ import styles from './browse.module.css'
 
 export type BrowseActor = ActorRefFrom<typeof browseMachine>
 
-/** Shows the entries by which a folder can be browsed, and the choice within one. */
+/** Lists the relations and dates by which a folder can be browsed, and the choices within the selected one. */
 export function BrowseView({ actor }: { actor: BrowseActor }) {
   const t = useMessages(messages)
   const { entries, entry } = useSelector(actor, ({ context }) => context)
@@ -121,7 +121,7 @@ function Dates({ actor }: { actor: BrowseActor }) {
   )
 }
 
-/** Shows or hides the result. */
+/** Button that shows or hides the result. */
 export function ResultTurn({ actor }: { actor: BrowseActor }) {
   const t = useMessages(messages)
   const isOpen = useSelector(actor, ({ context: { step } }) => step?.showResult === true)

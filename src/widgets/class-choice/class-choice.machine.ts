@@ -17,7 +17,7 @@ export interface Choice {
 interface ClassChoiceContext {
   window: WindowRef
   session: Session
-  /** Node that the classes are chosen for. */
+  /** Id of the node that the classes are chosen for. */
   uuid: string
   before: readonly Titled[]
   chosen: readonly Titled[]
@@ -34,7 +34,7 @@ export const classChoiceMachine = setup({
   },
   actors: {
     fetchChosen: providedPromise<readonly Titled[], { uuid: string }>('fetchChosen'),
-    /** Returns the message for the user. */
+    /** Saves the list. Returns the success message for the user. */
     saveChosen: providedPromise<string, Choice>('saveChosen'),
     picker: nodePickerMachine,
   },
@@ -114,7 +114,7 @@ export const classChoiceMachine = setup({
         },
       },
     },
-    /** A second press has no effect. */
+    /** Ignores a second press of a button while the window closes. */
     closed: {},
   },
 })

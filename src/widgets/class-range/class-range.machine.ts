@@ -13,9 +13,9 @@ export type RangeKind = 'concept' | 'restriction'
 
 export interface ClassRangeInput {
   owner: ActorRef<Snapshot<unknown>, RangeAnswer>
-  /** Title of the main root, by which it is identified. */
+  /** Title of the main root (the root class), which has no fixed id. */
   mainTitle: string | undefined
-  /** Allows only classes, no restrictions. */
+  /** True if only classes can be picked, without restrictions. */
   conceptsOnly: boolean
   newId: () => string
 }
@@ -24,11 +24,11 @@ type Picker = ActorRefFrom<typeof nodePickerMachine>
 
 interface ClassRangeContext extends ClassRangeInput {
   restriction: Pick<RestrictionDraft, 'type' | 'count'>
-  /** The two trees of a restriction, created when the user first opens that page. */
+  /** The trees for the relation and for the class of a restriction, created when the user first opens that page. */
   pickers: Record<'relation' | 'node', Picker> | null
 }
 
-/** The relation of a restriction, and the class at its other end. */
+/** The relation of a restriction, and the class that it points to. */
 interface RestrictionEnds {
   relation: Titled | null
   node: Titled | null
@@ -45,7 +45,7 @@ type ClassRangeEvent =
 const toEntry = ({ restriction, newId }: ClassRangeContext, ends: RestrictionEnds): RangeEntry | undefined =>
   restrictionEntry({ ...restriction, ...ends }, newId())
 
-/** Picks targets of a relation: classes, or classes constrained by a relation to others. */
+/** Picks the classes that a relation may point to. A restriction narrows a class by one of its relations. */
 export const classRangeMachine = setup({
   types: {} as {
     context: ClassRangeContext

@@ -18,7 +18,7 @@ export type ClassRangeActor = ActorRefFrom<typeof classRangeMachine>
 
 const types = ['MIN', 'MAX', 'EXACTLY', 'SOME', 'ONLY'] as const
 
-/** Returns a function that describes an entry of a domain or range: a class, or a relation with its constraint. */
+/** Returns a function that describes one entry of a domain or range as text: a class, or a restriction. */
 export const useEntryText = (): ((entry: RangeEntry) => string) => {
   const t = useMessages(messages)
   const format = useFormat()
@@ -28,7 +28,7 @@ export const useEntryText = (): ((entry: RangeEntry) => string) => {
       : t.entry(entry.ontRelationTitle, t[entry.type], entry.count === undefined ? '' : t.number(format, entry.count), entry.ontNodeTitle)
 }
 
-/** Shows the class tree, or a relation and a class side by side with the constraint between them. */
+/** Shows either the class tree, or the form of a restriction: a relation, the constraint and a class. */
 export function ClassRange({ actor }: { actor: ClassRangeActor }) {
   const t = useMessages(messages)
   const concepts = useSelector(actor, ({ children }) => children.concepts)

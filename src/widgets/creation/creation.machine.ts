@@ -3,13 +3,13 @@ import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRequest } from '#windows/window-kind'
 import type { NewPayload } from './new-node-payload'
 
-/** Entered values; a folder uses only the title. */
+/** Values that the user has entered. A folder uses only the title. */
 export interface Creation {
   title: string
   text: string
 }
 
-/** Created node, for windows that show its folder. */
+/** Result of the creation: lets open windows show the new node. */
 export interface CreatedNode {
   resource: 'node' | 'paragraph'
   uuid: string
@@ -28,7 +28,7 @@ interface CreationContext extends WindowInput<NewPayload> {
   error: unknown
 }
 
-/** Creates a folder or a paragraph in a folder. The server validates the title; the input stays if it is rejected. */
+/** Creates a folder or a paragraph in a folder. The server validates the title; if it rejects the title, the input stays. */
 export const creationMachine = setup({
   types: {} as { context: CreationContext; events: CreationEvent; input: WindowInput<NewPayload> },
   actors: { create: providedPromise<CreatedNode, { destUuid: string; draft: Creation }>('create') },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 
-/** Parent folder; it is not visible or editable in the window. */
+/** Id of the parent folder. The window neither shows nor changes it. */
 export const newPayload = z.object({ destUuid: z.guid() })
 export type NewPayload = z.output<typeof newPayload>

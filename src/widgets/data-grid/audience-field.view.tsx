@@ -9,7 +9,7 @@ import styles from './grid-fields.module.css'
 import type { GridActor, RowForm } from './grid-window.view'
 import { PermissionPicker } from '../permission-editor/permission-picker.view'
 
-/** The users and roles that the row is for, with lists to pick more. */
+/** The users and roles that the row applies to, with lists to pick more. */
 export function AudienceField({ actor, form, hint }: { actor: GridActor; form: RowForm; hint: string }) {
   return (
     <div className={styles.audience}>

@@ -5,7 +5,7 @@ import { api } from '#api/index'
 import { type Draft, type GridPage, type GridQuery, type GridRow, type ServerError, stripped } from './grid'
 import { searchWithLayoutFallback } from '../keyboard-layout-search/keyboard-layout-fallback'
 
-/** Converts the error of a failed call to the form that windows store. All other errors are bugs of the program and are rethrown. */
+/** Converts the error of a failed call to a `ServerError` for the form. All other errors are bugs of the program and are rethrown. */
 export async function withServerError<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
@@ -19,8 +19,8 @@ export async function withServerError<T>(call: Promise<T>): Promise<T> {
 type GridCalls = Pick<typeof adminRoles, 'find' | 'save' | 'delete'>
 
 /**
- * Provides the actors of an administration grid by its API calls. `written` builds the body of a save from the form; `say` returns the
- * messages for the user. Grids whose form has no choices omit `options`.
+ * Provides the actors of an administration grid, which call its API. `written` builds the request body from the form; `say` returns the
+ * messages for the user. Grids whose form has no choices to load omit `options`.
  */
 export function gridActors(
   calls: { readonly [Call in keyof GridCalls]: object },
@@ -28,7 +28,7 @@ export function gridActors(
   written: (draft: Draft) => object,
   options: (signal: AbortSignal) => Promise<readonly GridRow[]> = async () => [],
 ) {
-  // All grids have the same calls; only the types of their rows differ.
+  // All grids have the same set of API calls; only the types of their rows differ.
   const call = api(calls as unknown as GridCalls)
   return {
     loadRows: fromPromise<GridPage, GridQuery>(({ input: { sortBy, keyword, ...query }, signal }) =>

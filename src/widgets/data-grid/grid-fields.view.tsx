@@ -11,7 +11,7 @@ interface FieldProps {
   label: string
 }
 
-/** A text field of the row. */
+/** Text field of a form for one row. */
 export function RowText({ form, name, label, ...more }: FieldProps & Omit<Partial<TextFieldProps>, 'form'>) {
   return (
     <TextField
@@ -26,7 +26,7 @@ export function RowText({ form, name, label, ...more }: FieldProps & Omit<Partia
   )
 }
 
-/** A field for the position in an order. */
+/** Number field for the position of the row among the other rows. */
 export function RowNumber({ form, name, label, hint }: FieldProps & { hint: string }) {
   return (
     <NumberField
@@ -42,7 +42,7 @@ export function RowNumber({ form, name, label, hint }: FieldProps & { hint: stri
   )
 }
 
-/** A checkbox with an explanation. */
+/** Checkbox with an explanation, for a yes/no value of the row. */
 export function Choice({
   checked,
   label,

@@ -11,12 +11,12 @@ interface GridContext {
   window: WindowRef
   query: GridQuery
   page: GridPage
-  /** Choices of the form; null until they are loaded. */
+  /** Options that the form offers; null until they are loaded. */
   options: readonly GridRow[] | null
   draft: Draft | null
-  /** Lists of users and roles, created when a form is first opened; null if rows have no audience. */
+  /** Lists of users and roles, created when a form is first opened; null if rows of this grid have no audience. */
   people: Record<'user' | 'role', ActorRefFrom<typeof pickList>> | null
-  /** The row to be removed or switched. */
+  /** Id of the row that is being removed, or switched on or off. */
   target: string
   /** Latest errors of the server: for loading the rows, for saving, and for loading the choices of the form. */
   errors: { load: ServerError | null; save: ServerError | null; options: ServerError | null }
@@ -40,7 +40,7 @@ export type GridEvent =
   | { type: 'row.switch'; uuid: string; on: boolean }
   | ({ type: 'draft.changed' } & DraftChange)
   | { type: 'draft.save' }
-  /** The form has errors and shows them; it cannot be saved. */
+  /** The user wanted to save, but the form has errors and shows them. */
   | { type: 'form.faulty' }
   | { type: 'draft.drop' }
   | { type: 'remove.confirm' }
@@ -54,7 +54,7 @@ export const gridSetup = setup({
   actors: {
     loadRows: providedPromise<GridPage, GridQuery>('loadRows'),
     loadOptions: providedPromise<readonly GridRow[], void>('loadOptions'),
-    /** The actors below return the message for the user. */
+    /** The next two actors return the success message for the user. */
     saveRow: providedPromise<string, Draft>('saveRow'),
     removeRow: providedPromise<string, string>('removeRow'),
     switchRow: providedPromise<string, { uuid: string; on: boolean }>('switchRow'),
@@ -63,13 +63,13 @@ export const gridSetup = setup({
   },
   delays: { typingPause: 300 },
   guards: {
-    /** Returns true if a change elsewhere may affect these rows. The window provides the exact rule. */
+    /** Returns true if a change elsewhere may affect these rows. Each window provides its own rule. */
     concerns: (_) => true,
-    /** Returns true if rows have an audience. */
+    /** Returns true if the rows of this grid have an audience (users and roles). */
     hasAudience: () => false,
   },
   actions: {
-    /** Changes parts of the query. Without an `offset` the first page is shown. */
+    /** Changes parts of the query. A change without `offset` leads to the first page. */
     changeQuery: assign(({ context }, { change }: { change: Partial<GridQuery> }) => ({
       query: { ...context.query, offset: 0, ...change },
     })),

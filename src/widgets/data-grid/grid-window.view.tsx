@@ -16,12 +16,12 @@ import { listReadings } from '../keyboard-layout-search/keyboard-layout-fallback
 
 export type GridActor = ActorRefFrom<typeof gridMachine>
 
-/** Values and callbacks for the form of a row. */
+/** Values and functions that the form of a row uses. */
 export interface RowForm {
   values: DraftValues
   isNew: boolean
   set(field: string, value: DraftValue): void
-  /** Returns the error of a field, from the rules or from the server. */
+  /** Returns the error of a field: from the form's rules, or from the server. */
   errorOf(field: string): string | undefined
 }
 
@@ -30,9 +30,9 @@ interface GridListProps<Row extends GridRow> {
   t: { list: string; add: string }
   columns: readonly GridColumn<Row>[]
   nameOf(row: Row): string
-  /** Further buttons next to the add button. */
+  /** Additional buttons next to the add button. */
   tools?: ReactNode
-  /** Further buttons of a row. */
+  /** Returns additional buttons of a row. */
   more?(row: Row): ReactNode
   isRemovable(row: Row): boolean
   onAdd(): void
@@ -46,11 +46,11 @@ export interface GridWindowProps<Row extends GridRow & { revision: string }> ext
   valuesOf(row: Row): DraftValues
   rules(values: DraftValues, isNew: boolean): readonly GridRule[]
   form(form: RowForm): ReactNode
-  /** Makes the form wide, for long forms. */
+  /** True if the form is long and needs a wide dialog. */
   wide?: boolean
 }
 
-/** A window that administers one kind of row: the list, a form over it, and the question before a removal. */
+/** A window that administers one kind of row: the list, the form in a dialog, and the question before a removal. */
 export function GridWindow<Row extends GridRow & { revision: string }>(props: GridWindowProps<Row>) {
   const { actor, icon, t, blank, valuesOf, rules, form, wide = false, ...list } = props
   const general = useMessages(messages)
@@ -144,7 +144,7 @@ export function GridWindow<Row extends GridRow & { revision: string }>(props: Gr
   )
 }
 
-/** The list with its search and pages, and the question before a row is removed; `children` are shown above it. */
+/** The list with its search field and pages, and the question before a removal. `children` are shown above the list. */
 export function GridList<Row extends GridRow>(props: GridListProps<Row> & { children?: ReactNode }) {
   const { actor, t, columns, nameOf, tools, more, isRemovable, onAdd, onOpen, children } = props
   const general = useMessages(messages)

@@ -1,6 +1,6 @@
 import { gridSetup, nothing } from './grid-setup'
 
-/** Administers one page of rows, and one row that is created, changed, switched or removed. */
+/** Administers a paged list of rows. One row at a time can be created, changed, switched on or off, or removed. */
 export const gridMachine = gridSetup.createMachine({
   id: 'grid',
   type: 'parallel',
@@ -99,7 +99,7 @@ export const gridMachine = gridSetup.createMachine({
             'draft.drop': { target: 'closed', actions: ['clearDraft', { type: 'clearError', params: 'save' }, 'notifyClean'] },
           },
         },
-        /** The form decides if the row can be saved in its present state. */
+        /** The user closes the window and wants to save. The form answers whether its values can be saved. */
         asked: { on: { 'draft.save': 'saving', 'form.faulty': { target: 'editing', actions: 'notifyDirty' } } },
         saving: {
           invoke: {

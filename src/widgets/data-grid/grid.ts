@@ -1,7 +1,7 @@
 import { isBlank } from '#text/blank'
 import { isEmailAddress } from '#text/email-address'
 
-/** A row of an administration list. Rows have ids; only their window uses the rest. */
+/** A row of an administration list. The grid uses only the id; the window that defines the row uses the rest. */
 export interface GridRow {
   uuid: string
 }
@@ -9,7 +9,7 @@ export interface GridRow {
 export interface GridQuery {
   offset: number
   pageSize: number
-  /** Name of a column; '' means the order of the server. */
+  /** Column to sort by; '' means the order of the server. */
   sortBy: string
   direction: 'ASC' | 'DESC'
   keyword: string
@@ -18,7 +18,7 @@ export interface GridQuery {
 export interface GridPage {
   contents: readonly GridRow[]
   totalElements: number
-  /** Other readings of the keyword that have results, if the keyword itself has none. */
+  /** The search text as another keyboard layout would have produced it; only if the text itself has no results. */
   meant?: readonly string[]
 }
 
@@ -28,10 +28,10 @@ export interface Named {
 }
 export type DraftValue = string | readonly string[] | readonly Named[] | File
 
-/** Values of the form: texts, lists of ids, lists of users and roles with their names, a file. */
+/** Values of a form by field name: texts, lists of ids, lists of users and roles with their names, or a file. */
 export type DraftValues = Readonly<Record<string, DraftValue>>
 
-/** A row that is created, or changed if it has a uuid. */
+/** Form values of one row. Without `uuid` the row is new. */
 export interface Draft {
   uuid?: string
   /** Revision of the row when the form was opened. The server refuses to overwrite a newer one. */
@@ -42,7 +42,7 @@ export interface Draft {
 export const toIds = (value: DraftValue | undefined): string[] =>
   Array.isArray(value) ? value.map((one) => (typeof one === 'string' ? one : one.uuid)) : []
 
-/** The parts of a server error that a form shows. */
+/** Fields of a server error that a form shows. */
 export interface ServerError {
   code: string
   detail: string
@@ -53,9 +53,9 @@ export type GridRule =
   | { field: string; kind: 'required' | 'email' | 'date' }
   | { field: string; kind: 'format'; pattern: RegExp }
   | { field: string; kind: 'minimum'; least: number }
-  /** The value must be unique among all rows. */
+  /** The value must differ from those of all other rows. */
   | { field: string; kind: 'unique'; keyOf(text: string): string; taken: readonly string[] }
-  /** The window has checked a value that is not a field of the draft. */
+  /** Always fails: the window has found the fault itself, in a value that is not a field of the draft. */
   | { field: string; kind: 'broken'; as: 'unique' }
 export type Fault = { field: string; kind: Exclude<GridRule['kind'], 'broken'> }
 
@@ -82,7 +82,7 @@ const breaks = (text: string, rule: GridRule): boolean => {
   }
 }
 
-/** Returns the first fault of each field, in the order of the rules. */
+/** Returns the first fault of each field. The order of the rules decides which one is first. */
 export const findFaults = (values: DraftValues, rules: readonly GridRule[]): Fault[] => {
   const faults = new Map<string, Fault>()
   for (const rule of rules) {
@@ -94,7 +94,7 @@ export const findFaults = (values: DraftValues, rules: readonly GridRule[]): Fau
   return [...faults.values()]
 }
 
-/** Removes empty texts and empty objects. Lists stay, because an empty list means that all entries are removed. */
+/** Removes empty texts and empty objects before sending. Empty lists stay: they tell the server to remove all entries. */
 export const stripped = (value: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(value).flatMap(([key, one]): [string, unknown][] => {

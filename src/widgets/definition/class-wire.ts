@@ -10,13 +10,13 @@ import {
 } from './definition-wire'
 import type { Draft } from './definition'
 
-/** Definition of a class. Inherited definitions are shown but neither edited nor sent. */
+/** One definition (relation or property) of a class. Inherited ones are shown, but neither edited nor sent. */
 export interface ClassRow {
   direct: boolean
   draft: Draft
 }
 
-/** Returns all definitions of a class, in its order. */
+/** Returns all definitions of a class, in the order of the class. */
 export const toClassRows = ({ ontRelations, ontProperties, ontDynamicProperties }: OntClass): ClassRow[] => {
   const titles = new Map([...ontRelations, ...ontProperties, ...ontDynamicProperties].map(({ uuid, title }) => [uuid, title]))
   const titleOf = (uuid: string) => titles.get(uuid) ?? ''
@@ -27,7 +27,7 @@ export const toClassRows = ({ ontRelations, ontProperties, ontDynamicProperties 
   ]
 }
 
-/** Converts the direct rows to the definitions of the request. */
+/** Converts the rows that are not inherited to the definitions of the request. */
 export const writtenRows = (
   rows: readonly ClassRow[],
 ): Pick<z.input<typeof classWrite>, 'ontRelations' | 'ontProperties' | 'ontDynamicProperties'> => {

@@ -11,7 +11,7 @@ import {
   type Titled,
 } from './definition'
 
-/** Characteristics that exclude each other. */
+/** Pairs of characteristics that exclude each other. */
 const opposites: Readonly<Partial<Record<Characteristic, Characteristic>>> = {
   FUNCTIONAL: 'TRANSITIVE',
   TRANSITIVE: 'FUNCTIONAL',
@@ -27,15 +27,15 @@ export const isBarred = (chosen: readonly Characteristic[], one: Characteristic)
   return opposite !== undefined && chosen.includes(opposite)
 }
 
-/** Toggles the characteristic. An excluded one stays unchanged. */
+/** Adds or removes the characteristic. An excluded one is not added. */
 export const turnedCharacteristic = (chosen: readonly Characteristic[], one: Characteristic): readonly Characteristic[] => {
   if (chosen.includes(one)) return chosen.filter((other) => other !== one)
   return isBarred(chosen, one) ? chosen : [...chosen, one]
 }
 
 /**
- * Applies a new type. A boolean has a single value and cannot be a key. The limits are cleared if they have another meaning for the new
- * type.
+ * Changes the type of a property. A boolean gets a single value and is not a key. The limits are cleared if they mean something else for
+ * the new type.
  */
 const withType = (draft: Draft, type: PropertyType): Draft => {
   const isSame = limitKind(draft.type) === limitKind(type)
@@ -44,23 +44,23 @@ const withType = (draft: Draft, type: PropertyType): Draft => {
 }
 
 /**
- * Returns true if the kind (relation, attribute or dynamic attribute) is fixed: the definition exists, it has a parent, or there is only
- * one kind.
+ * Returns true if the kind (relation, attribute or dynamic attribute) cannot be changed: the definition exists, it has a parent, or only
+ * one kind is possible.
  */
 export const isModeSettled = (draft: Draft, { isEditing, modes }: { isEditing: boolean; modes: readonly Mode[] }): boolean =>
   isEditing || modes.length === 1 || draft.parent !== null
 
-/** Returns true if both drafts are equal. */
+/** Returns true if both drafts have the same content. */
 export const isSame = (one: Draft, other: Draft): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Applies a change to the draft, with its consequences. If an existing definition was attached here and `newId` is given, a new title means
- * a new definition with a new id. Without `newId` a new title renames the definition.
+ * Applies a change to the draft, with its consequences for other fields. If the draft is an existing definition that was attached here,
+ * `newId` is given; a new title then starts a new definition with that id. Without `newId`, a new title renames the definition.
  */
 export const changed = (draft: Draft, change: Partial<Draft>, newId?: () => string): Draft => {
   const next = { ...draft, ...change }
   if (change.title !== undefined && !draft.isNew && newId) return { ...next, isNew: true, uuid: newId(), revision: undefined }
-  // Disjoint and equivalent definitions must be of the same kind.
+  // Disjoint and equivalent definitions must be of the same kind as the draft.
   if (change.mode !== undefined && change.mode !== draft.mode) return { ...next, disjoint: [], equivalents: [] }
   if (change.type !== undefined) return withType({ ...draft, ...change }, change.type)
   if (draft.type === 'BOOLEAN') return { ...next, functional: true, key: false }
@@ -116,7 +116,7 @@ export interface RestrictionDraft {
 
 export const blankRestriction: RestrictionDraft = { relation: null, node: null, type: 'SOME', count: '' }
 
-/** Returns true for SOME and ONLY, which have no count. */
+/** Returns true for the restriction types SOME and ONLY, which have no count. */
 export const countsNothing = (type: RestrictionType): boolean => type === 'SOME' || type === 'ONLY'
 
 export const changedRestriction = (draft: RestrictionDraft, change: Partial<RestrictionDraft>): RestrictionDraft => {
@@ -141,7 +141,7 @@ export const restrictionEntry = ({ relation, node, type, count }: RestrictionDra
   return number !== undefined && Number.isSafeInteger(number) && number >= 0 ? { ...entry, count: number } : undefined
 }
 
-/** Adds entries to a domain or range. Each entry appears only once, whatever its id. */
+/** Adds entries to a domain or range. An entry with the same content as an existing one is not added, even if the ids differ. */
 export const withEntries = (entries: readonly RangeEntry[], added: readonly RangeEntry[]): readonly RangeEntry[] => {
   const keyOf = (entry: RangeEntry) =>
     entry.state === 'SIMPLE' ? entry.uuid : [entry.ontNodeUuid, entry.ontRelationUuid, entry.type, entry.count].join(' ')

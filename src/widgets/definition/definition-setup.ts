@@ -11,15 +11,15 @@ import type { NodesPicked } from '../node-picker/node-picker-setup'
 import { blankDraft, type Draft, type Mode, type Titled } from './definition'
 import { changed, findDraftFaults, isSame, withEntries } from './definition-rules'
 
-/** Fields whose values are picked from a tree of definitions or from the classes. */
+/** Fields whose values are picked from a tree: of definitions or of classes. */
 export type PickField = 'parent' | 'disjoint' | 'equivalents' | 'domain' | 'range'
 
-/** An existing definition that may match the typed title. */
+/** Existing definition whose title matches the typed text. */
 export interface Suggested extends Titled {
   mode: Mode
 }
 
-/** A complete draft to be saved. With `again` the editor stays open for another one. */
+/** A complete draft to be saved. If `again` is true, the editor stays open for the next draft. */
 export interface Saving {
   draft: Draft
   again: boolean
@@ -31,11 +31,11 @@ export interface DefinitionInput {
   window: WindowRef
   owner: ActorRef<Snapshot<unknown>, DefinitionAnswer>
   draft: Draft
-  /** The definition exists: its kind is fixed, and a new title renames it. */
+  /** True for an existing definition: its kind is fixed, and a new title renames it. */
   isEditing: boolean
-  /** Kinds to choose from; a single one is fixed. */
+  /** Kinds that the user can choose. If there is only one, the field cannot be changed. */
   modes: readonly Mode[]
-  /** Relations that dynamic attributes of the same class can be based on. */
+  /** Relations of the same class that a dynamic attribute can be computed from. */
   bases: readonly Draft[]
   mainTitle: string | undefined
   newId: () => string
@@ -47,12 +47,12 @@ export type Pick =
 
 export interface DefinitionContext extends DefinitionInput {
   before: Draft
-  /** Faults are shown after the first attempt to save. */
+  /** True after the first attempt to save. Faults are shown only then. */
   isTried: boolean
   refusal: ServerError | undefined
   numbers: readonly Titled[]
   pick: Pick | null
-  /** Number of drafts that were saved to begin another one. */
+  /** Number of drafts that were saved with "save and add another". */
   news: number
 }
 
@@ -60,13 +60,13 @@ export type DefinitionEvent =
   | NodesPicked
   | RangeAnswer
   | { type: 'draft.change'; change: Partial<Draft> }
-  /** Attaches an existing definition here. */
+  /** Attaches an existing definition instead of creating one. */
   | { type: 'title.take'; uuid: string }
   | { type: 'pick.begin'; field: PickField }
   | { type: 'draft.submit'; again: boolean }
   /** Overwrites the changes of another user. */
   | { type: 'draft.overwrite' }
-  /** Loads the changes of the other user and discards the draft. */
+  /** Loads the changes of the other user and discards the user's own. */
   | { type: 'draft.reread' }
   | { type: 'draft.cancel' }
   | { type: 'frame.save' }
@@ -78,7 +78,7 @@ export const definitionSetup = setup({
   actors: {
     fetchDefinition: providedPromise<Draft, { mode: Mode; uuid: string }>('fetchDefinition'),
     fetchNumbers: providedPromise<readonly Titled[], { range: readonly RangeEntry[] }>('fetchNumbers'),
-    /** Resolves when the draft is saved on the server, or is passed to an owner that saves it together with other data. */
+    /** Resolves when the server has saved the draft, or when the actor that owns the form has received it and will save it later. */
     saveDefinition: providedPromise<Saving, Saving>('saveDefinition'),
     suggestions: createSuggestMachine<Suggested>(),
     relations: nodePickerMachine,
@@ -136,7 +136,7 @@ export const definitionSetup = setup({
       ({ context }) => context.owner,
       ({ event }): DefinitionAnswer => ({ type: 'definition.saved', ...outputOf<Saving>(event) }),
     ),
-    /** Starts another definition of the same kind. A relation that was just saved can be used as a basis from now on. */
+    /** Starts the next draft with the same kind. If a relation was just saved, dynamic attributes can now be computed from it. */
     beginAnew: assign(({ context: { draft, newId, news, bases } }) => {
       const next = blankDraft(newId(), { mode: draft.mode, general: draft.general })
       const others = bases.filter(({ uuid }) => uuid !== draft.uuid)

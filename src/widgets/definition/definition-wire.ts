@@ -15,7 +15,7 @@ type Relation = z.output<typeof relationRead>
 type Property = z.output<typeof propertyRead>
 type Dynamic = z.output<typeof dynamicPropertyRead>
 
-/** Returns the title of a definition that is referenced only by its id. */
+/** Returns the title for the id of a definition. */
 type TitleOf = (uuid: string) => string
 
 const titled = (uuid: string | undefined, titleOf: TitleOf): Titled | null => (uuid === undefined ? null : { uuid, title: titleOf(uuid) })

@@ -22,7 +22,7 @@ import { draftOfProperty, draftOfRelation } from './definition-wire'
 
 type Call = 'relations' | 'properties'
 
-/** Converts a relation or property to the shape that trees and pickers use. */
+/** Converts a relation or property to a `Node`, the shape that trees and pickers use. */
 const asNode = ({ uuid, title, entityName }: Titled & { entityName: string }): Node => ({
   ...{ uuid, title, type: 2, nodeType: 1, entityName, createDate: 0 },
   may: { read: true, download: false, write: false, delete: false, changePermission: false, showOntology: false },
@@ -69,7 +69,7 @@ const properties = pickerOf('properties')
 
 export const classRange = classRangeMachine.provide({ actors: { concepts: classPicker, relation: relations, node: classPicker } })
 
-/** Returns the titles for the ids in a draft. */
+/** Returns the titles for the ids that a draft contains. */
 const titlesOf = async (uuids: readonly (string | undefined)[], signal: AbortSignal) => {
   const parents = await Promise.all(
     uuids.flatMap((uuid) =>
@@ -111,7 +111,7 @@ const classesOf = (range: readonly RangeEntry[]): string[] => [
 const isNumber = ({ type }: { type?: string | undefined }): boolean => type === 'INTEGER' || type === 'DOUBLE'
 const most = 200
 
-/** Loads the numeric attributes of the classes in the relation's range; of all classes if the range is empty. */
+/** Loads the numeric attributes of the classes in the relation's range. An empty range means all classes. */
 const fetchNumbers = fromPromise<readonly Titled[], { range: readonly RangeEntry[] }>(async ({ input: { range }, signal }) => {
   const quietly = { signal, quiet: true }
   const classes = classesOf(range)
@@ -132,7 +132,7 @@ const fetchNumbers = fromPromise<readonly Titled[], { range: readonly RangeEntry
   return [...new Map(found.filter(isNumber).map(({ uuid, title }) => [uuid, { uuid, title }])).values()]
 })
 
-/** Suggests titles of existing definitions with their kinds. A new definition needs another title. */
+/** Suggests existing definitions with similar titles, each with its kind. Two definitions cannot have the same title. */
 const suggestions = createSuggestMachine<Suggested>().provide({
   actors: {
     fetchItems: fromPromise<readonly Suggested[], { text: string }>(async ({ input: { text }, signal }) => {
@@ -152,7 +152,7 @@ const common = {
   range: classRange,
 }
 
-/** The editor inside a form that is saved as a whole: the draft is passed to the owner. */
+/** The editor within a larger form: the draft is passed to the form, which saves it with its other data. */
 export const draftEditor = definitionMachine.provide({
   actors: { ...common, saveDefinition: fromPromise<Saving, Saving>(async ({ input }) => input) },
 })

@@ -1,6 +1,6 @@
 import { definitionSetup } from './definition-setup'
 
-/** Edits one relation, attribute or dynamic attribute. A refused save keeps all input. */
+/** Edits one relation, attribute or dynamic attribute. If the server refuses a save, all input stays. */
 export const definitionMachine = definitionSetup.createMachine({
   id: 'definition',
   type: 'parallel',
@@ -26,7 +26,7 @@ export const definitionMachine = definitionSetup.createMachine({
             'draft.cancel': { actions: ['notifyClean', 'cancel'] },
           },
         },
-        /** Loads an existing definition in order to attach it here. */
+        /** Loads the existing definition that will be attached. */
         taking: {
           invoke: {
             id: 'fetchDefinition',
@@ -36,7 +36,7 @@ export const definitionMachine = definitionSetup.createMachine({
             onError: { target: 'editing', actions: 'setRefusal' },
           },
         },
-        /** Reads the saved definition, which replaces the draft. */
+        /** Reads the definition as it is stored now; it replaces the draft. */
         rereading: {
           invoke: {
             id: 'fetchTheirs',
@@ -74,7 +74,7 @@ export const definitionMachine = definitionSetup.createMachine({
         },
       },
     },
-    /** Loads the numeric attributes of the chosen relation's range, for computed values. */
+    /** Loads the numeric attributes in the range of the chosen relation, from which a value can be computed. */
     numbers: {
       initial: 'known',
       on: { 'draft.change': { guard: { type: 'changesBasis', params: ({ event: { change } }) => ({ change }) }, target: '.asking' } },

@@ -17,7 +17,7 @@ export const messages = defineMessages({
     noParent: 'ندارد',
     choose: 'انتخاب…',
     add: 'افزودن…',
-    /** Remove button; the text is already isolated for the text direction. */
+    /** Label of a remove button. The text must already be isolated for the text direction. */
     drop: (text: string) => `برداشتن ${text}`,
     domain: 'دامنه',
     range: 'برد',

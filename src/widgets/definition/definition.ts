@@ -28,19 +28,19 @@ export type Mode = 'RELATION' | 'PROPERTY' | 'DYNAMIC'
 /** A relation, attribute or dynamic attribute in the editor. Numbers are stored as typed. */
 export interface Draft {
   mode: Mode
-  /** Belongs to general classes: the values belong to the class itself. */
+  /** True if the values belong to the class itself, not to its instances. */
   general: boolean
-  /** A new definition has its id from the beginning, so that others can refer to it before it is saved. */
+  /** Id of the definition. A new one gets its id at once, so that others can refer to it before it is saved. */
   uuid: string
   isNew: boolean
-  /** The revision that was read; absent for a new definition and for a save over the changes of others. */
+  /** Revision of the definition when it was read; absent for a new definition, and to overwrite the changes of another user. */
   revision?: string | undefined
   title: string
   parent: Titled | null
   disjoint: readonly Titled[]
   equivalents: readonly Titled[]
   domain: readonly RangeEntry[]
-  /** Fields of relations only. */
+  /** The next six fields belong to relations only. */
   range: readonly RangeEntry[]
   characteristics: readonly Characteristic[]
   arrowType: z.output<typeof arrowType>
@@ -48,7 +48,7 @@ export interface Draft {
   color: string
   showType: z.output<typeof relationShowType>
   type: PropertyType
-  /** Limits as text; for dates in the wire format. */
+  /** Lower and upper limit as text; dates in the format of the API. */
   min: string
   max: string
   functional: boolean
@@ -95,7 +95,7 @@ export const blankDraft = (uuid: string, more: Partial<Draft> = {}): Draft => ({
 
 export type LimitKind = 'length' | 'value' | 'date' | 'none'
 
-/** Returns the quantity that the limits of a type apply to. */
+/** Returns what the limits of a type apply to, for example the length or the value. */
 export const limitKind = (type: PropertyType): LimitKind => {
   if (type === 'BOOLEAN') return 'none'
   if (type === 'DATE') return 'date'

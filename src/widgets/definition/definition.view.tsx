@@ -20,7 +20,7 @@ import { DynamicFields } from './dynamic-fields.view'
 import { PropertyFields } from './property-fields.view'
 import { RelationFields } from './relation-fields.view'
 
-/** Size of the windows for ranges and restrictions, from the specification. */
+/** Size in pixels of the dialogs for ranges and restrictions, from the specification. */
 const rangeSize = { width: 650, height: 420 }
 
 export type DefinitionActor = ActorRefFrom<typeof definitionMachine>
@@ -29,12 +29,12 @@ export interface FieldsProps {
   actor: DefinitionActor
   draft: Draft
   change(change: Partial<Draft>): void
-  /** Returns the fault of a field after the first attempt to save. */
+  /** Returns the fault of a field; undefined before the first attempt to save. */
   errorOf(field: keyof ReturnType<typeof findDraftFaults>): string | undefined
   begin(field: PickField): void
 }
 
-/** A dialog for a relation, attribute or dynamic attribute. While values are picked, the picker replaces the fields. */
+/** Dialog to edit a relation, attribute or dynamic attribute. While the user picks values, the picker replaces the fields. */
 export function DefinitionDialog({ actor }: { actor: DefinitionActor }) {
   const pick = useSelector(actor, ({ context }) => context.pick)
   return pick ? <PickDialog key="pick" pick={pick} /> : <FormDialog key="form" actor={actor} />

@@ -8,7 +8,7 @@ import { messages } from './definition.messages'
 import styles from './definition.module.css'
 import type { FieldsProps } from './definition.view'
 
-/** Types that users can choose. Broader types stay if the definition already has one. */
+/** Types that users can choose. A broader type of an existing definition stays selected although it is not offered. */
 const types = ['ID', 'DATE', 'COUNT_BASED', 'NUMERICAL_PROPERTY'] as const
 const metrics = ['MAX', 'MIN', 'AVG', 'SUM'] as const
 
@@ -54,7 +54,7 @@ export function DynamicFields(fields: FieldsProps) {
 
 const isMany = ({ characteristics }: { characteristics: readonly string[] }): boolean => !characteristics.includes('FUNCTIONAL')
 
-/** Fields for the relation that is counted, and the numeric attribute of its range that is used for computing. */
+/** Fields for the relation whose instances are counted, and for the numeric attribute that is used for computing. */
 function Basis({ actor, draft, change, errorOf }: FieldsProps) {
   const t = useMessages(messages)
   const bases = useSelector(actor, ({ context }) => context.bases).filter(isMany)

@@ -57,7 +57,7 @@ const labels = {
   date: { min: 'startDate', max: 'endDate' },
 } as const
 
-/** Field for the lower or upper limit: of a length, a value or a day. */
+/** Field for the lower or upper limit of a length, a value or a day. */
 function Limit({ draft, change, errorOf, field }: FieldsProps & { field: 'min' | 'max' }) {
   const t = useMessages(messages)
   const kind = limitKind(draft.type)

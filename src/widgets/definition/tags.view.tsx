@@ -8,9 +8,9 @@ import styles from './definition.module.css'
 
 interface Tag {
   uuid: string
-  /** Name for screen readers. */
+  /** Name of the value for screen readers. */
   title: string
-  /** The text is a sentence of ours in which user-defined names are already isolated. */
+  /** True if the text is a sentence of the program in which user-defined names are already isolated for the text direction. */
   isSentence?: boolean
 }
 

@@ -3,22 +3,22 @@ import { Button } from '#ui/button'
 import styles from './delete-question.module.css'
 
 export interface DeleteQuestionProps {
-  /** The full text, shown as a tooltip if the text is cut off. */
+  /** The full text of the question, shown as a tooltip if the text is cut off. */
   title: string
   children: ReactNode
-  /** Shown below the question; takes the free space. */
+  /** Content below the question, for example a list of the items. It takes the free space. */
   list?: ReactNode
-  /** Labels of the two buttons. */
+  /** Label of the button that confirms; the next one is the label of the cancel button. */
   confirm: string
   cancel: string
   busy?: boolean
-  /** The deletion can be undone, so the focus starts on the delete button. */
+  /** True if the deletion can be undone. The focus then starts on the delete button. */
   undoable?: boolean
   onConfirm(): void
   onCancel(): void
 }
 
-/** Asks before a deletion. The focus starts on the button that loses nothing permanently and stays inside. Esc cancels. */
+/** Asks before a deletion. The focus starts on the button that destroys nothing permanently, and Tab stays in the dialog. Esc cancels. */
 export function DeleteQuestion({
   title,
   children,

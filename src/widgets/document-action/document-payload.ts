@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 /** Payload of a window that runs an action on a document. */
 export const documentPayload = z.object({
   uuid: z.string(),
-  /** Title with extension. */
+  /** Title of the document with its extension. */
   title: z.string(),
   extension: z.string(),
-  /** Current version when the window was opened. */
+  /** Id of the version that was current when the window was opened. */
   versionUuid: z.optional(z.string()),
 })
 

@@ -5,7 +5,7 @@ import { saveFile } from '#api/save-file'
 import { runWithProgress, type ProgressCaller } from '#machines/with-progress'
 
 interface Downloaded {
-  /** Several items, or a folder, are downloaded as one archive. */
+  /** Ids of the items. Several items, or a folder, are downloaded as one archive. */
   uuids: readonly string[]
   versionUuid?: string | undefined
   withMetadata?: boolean

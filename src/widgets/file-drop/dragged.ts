@@ -1,10 +1,10 @@
 import type { Node } from '#api/contract/node'
 import type { NodeSelection, Move } from '#machines/operations'
 
-/** Items of the product that are being dragged. */
+/** Nodes of the program that are being dragged (not files of the operating system). */
 export interface Dragged {
   nodes: readonly Node[]
-  /** The one folder that shows the items. If several folders are shown, the home folder of each item is used. */
+  /** Id of the folder that shows the nodes. Undefined if several folders are shown; the home folder of each node is used then. */
   fromUuid: string | undefined
 }
 
@@ -26,7 +26,7 @@ export const beginDrag = (dragged: Dragged): AbortSignal => {
   }
   const { signal } = ended
   addEventListener('dragend', end, { signal })
-  // Runs after the handler of the drop.
+  // The timeout runs after the drop handlers, which still need the drag.
   addEventListener('drop', () => setTimeout(end), { signal, capture: true })
   addEventListener('pointermove', end, { signal, capture: true })
   return signal
@@ -37,7 +37,7 @@ export interface DropTarget {
   uuid: string
   title: string
   node?: Node | undefined
-  /** Ids of its ancestors and of the folder itself. */
+  /** Ids of the folder's ancestors, and at the end of the folder itself. */
   way: readonly string[]
 }
 
@@ -46,7 +46,7 @@ export type DropRefusal = 'self' | 'below' | 'there' | 'notFolder' | 'target' | 
 
 const folder = 1
 
-/** Returns the refusal that is known before the drop. The server makes the final decision. */
+/** Returns the reason for a refusal that is known before the drop. The server makes the final decision. */
 export const getDropRefusal = ({ nodes, fromUuid }: Dragged, { uuid, node, way }: DropTarget): DropRefusal | null => {
   if (nodes.some((one) => one.uuid === uuid)) return 'self'
   if (nodes.some((one) => way.includes(one.uuid))) return 'below'
@@ -56,11 +56,11 @@ export const getDropRefusal = ({ nodes, fromUuid }: Dragged, { uuid, node, way }
   return isDeletable({ nodes, fromUuid }) ? null : 'items'
 }
 
-/** Returns true if all dragged items may be removed from their folders. */
+/** Returns true if the user may remove all dragged items from their folders. */
 export const isDeletable = ({ nodes, fromUuid }: Dragged): boolean =>
   nodes.every(({ may, type, parentUuid }) => may.delete && type <= folder && (fromUuid ?? parentUuid) !== undefined)
 
-/** Returns the refusal of a copy. Copies may also go to the folder that already contains the items, because nothing is removed. */
+/** Returns the reason why a copy is refused. Unlike a move, a copy is allowed in the folder that already contains the items. */
 export const getCopyRefusal = ({ nodes }: Dragged, { uuid, node, way }: DropTarget): DropRefusal | null => {
   if (nodes.some((one) => one.uuid === uuid)) return 'self'
   if (nodes.some((one) => way.includes(one.uuid))) return 'below'
@@ -71,7 +71,7 @@ export const getCopyRefusal = ({ nodes }: Dragged, { uuid, node, way }: DropTarg
 
 export const wayTo = (node: Node): string[] => (node.pwd ?? node.uuid).split('/').filter((step) => step !== '')
 
-/** Returns one selection per source folder, for the recycle bin. */
+/** Returns the dragged items as one selection per source folder, for the recycle bin. */
 export const toBinSelection = ({ nodes, fromUuid }: Dragged): NodeSelection[] => {
   const byFolder = new Map<string | undefined, Node[]>()
   for (const node of nodes) {
@@ -85,6 +85,6 @@ export const toBinSelection = ({ nodes, fromUuid }: Dragged): NodeSelection[] =>
   }))
 }
 
-/** Returns one move per source folder. */
+/** Returns the moves to a target folder, one per source folder. */
 export const toMoves = (dragged: Dragged, { uuid, title }: { uuid: string; title: string }): Move[] =>
   toBinSelection(dragged).flatMap((lot) => (lot.fromUuid === uuid ? [] : [{ ...lot, target: { uuid, title } }]))

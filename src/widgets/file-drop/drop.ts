@@ -2,16 +2,17 @@ import type { UploadItem } from '#windows/window-kind'
 
 const folderOf = (relativePath: string): string => relativePath.split('/').slice(0, -1).join('/')
 
-/** Converts files of a file dialog. Files of a chosen folder have their path below it. */
+/** Converts files of a file dialog to upload items. If a folder was chosen, each file has its path within that folder. */
 export const chosenItems = (files: Iterable<File>): UploadItem[] =>
   [...files].map((file) => ({ file, path: folderOf(file.webkitRelativePath) }))
 
-/** The method is not in the DOM types yet. */
+/** `getAsFileSystemHandle` is not in the DOM types yet. */
 type DroppedItem = DataTransferItem & { getAsFileSystemHandle?(): Promise<FileSystemHandle | null> }
 
 /**
- * Returns the files and folders dropped from the operating system, each with its folder path below the drop. Unreadable ones are marked.
- * The transfer must be read before the drop handler returns. `onCount` receives the number of files found so far.
+ * Returns the files and folders dropped from the operating system, each with its folder path within the dropped folder. Unreadable ones are
+ * marked. Call it before the drop handler returns: afterwards the browser clears the transfer. `onCount` receives the number of files found
+ * so far.
  */
 export const droppedItems = async (
   transfer: Pick<DataTransfer, 'items' | 'files'>,

@@ -3,7 +3,10 @@ import type { UploadItem } from '#windows/window-kind'
 
 const fileOf = (entry: FileSystemFileEntry): Promise<File> => new Promise((resolve, reject) => entry.file(resolve, reject))
 
-/** Returns the entries of a directory sorted by name. Browsers return them in portions, in their own order; an empty portion is the end. */
+/**
+ * Returns the entries of a directory sorted by name. Browsers return them in several portions and in their own order; an empty portion is
+ * the last one.
+ */
 const entriesOf = async (directory: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
   const reader = directory.createReader()
   const entries: FileSystemEntry[] = []
@@ -21,7 +24,7 @@ const entriesOf = async (directory: FileSystemDirectoryEntry): Promise<FileSyste
  * would cost more.
  */
 const worthKeeping = 8 * 1024 * 1024
-/** Longest time in ms that the page is blocked at once. */
+/** Maximum time in ms that collecting blocks the page without a pause. */
 const sliceMs = 12
 
 type Handle = FileSystemHandle | undefined
@@ -32,7 +35,7 @@ const childHandle = async (parent: Handle, entry: FileSystemEntry): Promise<Hand
   return await (entry.isFile ? directory.getFileHandle(entry.name) : directory.getDirectoryHandle(entry.name)).catch(() => undefined)
 }
 
-/** Collects the files below dropped entries and regularly yields to the page. */
+/** Collects the files in dropped folders, with regular pauses in which the page can react. */
 class Gathering {
   readonly items: UploadItem[] = []
   readonly #onCount: (count: number) => void

@@ -6,8 +6,8 @@ import { droppedItems } from './drop'
 import type { WindowRequest } from '#windows/window-kind'
 
 /**
- * Uploads files dropped from the operating system into a folder. Collecting the files takes time; meanwhile the window may show another
- * folder or be closed. `onCount` receives the number of files found so far, and undefined at the end.
+ * Uploads files dropped from the operating system into a folder. Collecting the files takes time; meanwhile the user may open another
+ * folder or close the window. `onCount` receives the number of files found so far, and undefined when all are found.
  */
 export const uploadDropped = async (
   asker: ProgressCaller,

@@ -8,7 +8,7 @@ interface TreePress {
   ctrlKey: boolean
   metaKey: boolean
   shiftKey: boolean
-  /** AltGr is used to type text, even if Ctrl or Alt is reported too. */
+  /** True if AltGr is down. It is used to type text, even if the browser also reports Ctrl or Alt. */
   altGraph: boolean
 }
 
@@ -35,7 +35,7 @@ const activate = (line: TreeLine): FolderTreeEvent | null => {
   return line.kind === 'failed' ? { type: 'branch.retry', uuid: line.uuid } : null
 }
 
-/** Returns the event for the visible folder whose title begins with the typed text, as in a list. */
+/** Returns an event that moves the cursor to the visible folder whose title begins with the typed letters. */
 export const soughtLine = (lines: readonly TreeLine[], cursor: string | null, text: string): FolderTreeEvent | null => {
   const folders = lines.filter(isFolder)
   const at = folders.findIndex(({ key }) => key === cursor)
@@ -50,9 +50,9 @@ export const soughtLine = (lines: readonly TreeLine[], cursor: string | null, te
   return found ? { type: 'cursor.to', key: found.key } : null
 }
 
-/** Maps a key to an event of the tree. The arrow key in the reading direction opens a folder. */
+/** Returns the event of the tree for a key. The arrow key in the reading direction opens a folder. */
 export const treeKey = (press: TreePress, lines: readonly TreeLine[], cursor: string | null, rtl: boolean): FolderTreeEvent | null => {
-  // On most keyboards the asterisk needs Shift.
+  // Ignores Shift for the asterisk, because most keyboards need Shift to type it.
   const isShifted = press.altGraph || press.shiftKey
   if (press.altKey || press.ctrlKey || press.metaKey || (isShifted && press.key !== '*')) return null
   const at = Math.max(

@@ -26,7 +26,7 @@ export interface BranchRequest {
   size: number
   offset: number
   after?: string | undefined
-  /** A folder that the result must contain, however far from the beginning it is. */
+  /** Id of a folder that the response must contain, even if many folders precede it. */
   step?: string | undefined
 }
 
@@ -57,18 +57,18 @@ export type FolderTreeEvent =
   | { type: 'place.flip'; key: string }
   /** Opens all folders on the same level. */
   | { type: 'level.open'; key: string }
-  /** Opens all folders on the path `way` and moves the cursor to the last one. */
+  /** Opens all folders on the path `way` (ids from the root) and moves the cursor to the last one. */
   | { type: 'path.show'; way: readonly string[] }
   | { type: 'branch.more'; uuid: string }
   | { type: 'branch.retry'; uuid: string }
   | ({ type: 'branch.loaded' } & LoadedPage)
   | { type: 'branch.failed'; uuid: string }
-  /** The server has moved a folder of a branch before another one, or to the end. */
+  /** The server has moved a folder within its branch: before another folder, or to the end. */
   | ({ type: 'branch.put' } & FolderMove)
   | { type: 'cursor.to'; key: string }
-  /** A click. A delay decides between a single and a double click. */
+  /** A click on a row. A delay distinguishes a single click from a double click. */
   | { type: 'place.click'; key: string }
-  /** A choice by keyboard. */
+  /** A row was chosen by keyboard. */
   | { type: 'place.choose'; key: string }
   | ({ type: 'data.changed' } & DataChange)
   | { type: 'data.stale' }
@@ -79,7 +79,7 @@ export interface FolderChosen {
   folder: Node
 }
 
-/** Root of the tree: this folder, or the default roots of the branch loader. */
+/** Folder below which the tree begins. If absent, the branch loader returns its default roots. */
 export interface TreeRoot {
   root?: string | undefined
 }
@@ -87,13 +87,13 @@ export interface TreeRoot {
 export interface FolderTreeContext extends TreeRoot {
   owner: ActorRef<Snapshot<unknown>, FolderChosen>
   tree: Tree
-  /** The path that was opened last. */
+  /** Ids on the path that was opened last. */
   way: readonly string[]
-  /** The row with the keyboard focus. */
+  /** Key of the row that has the keyboard focus. */
   cursor: string | null
-  /** The row that was clicked once. */
+  /** Key of the row that was clicked once, until the delay for a double click is over. */
   clicked: string | null
-  /** Branches to load again. */
+  /** Ids of the branches to load again. */
   touched: ReadonlySet<string>
 }
 
@@ -102,10 +102,13 @@ const folderAt = ({ tree }: FolderTreeContext, key: string | null): Node | undef
   return line?.kind === 'folder' ? line.node : undefined
 }
 
-/** Returns the id of the folder's child that is on the path. */
+/** Returns the id on the path that follows this folder. */
 const stepBelow = (way: readonly string[], uuid: string): string | undefined => way.find((_, at) => way[at - 1] === uuid)
 
-/** Returns true if a branch need not be loaded. On a path that also requires that the loaded or requested part contains the next step. */
+/**
+ * Returns true if a branch need not be loaded. If the branch is on the path that was opened, the loaded or requested part must also contain
+ * the next folder of the path.
+ */
 const isThere = ({ tree, way }: FolderTreeContext, uuid: string, isOnWay: boolean): boolean => {
   const branch = tree.branches.get(uuid)
   if (!branch || branch.state === 'failed') return false
@@ -138,7 +141,7 @@ export const folderTreeSetup = setup({
   },
   actions: {
     open: assign(({ context: { tree } }, { keys }: { keys: readonly string[] }) => ({ tree: opened(tree, keys) })),
-    /** Closes a folder. The cursor moves to it from a row below it, because that row no longer exists. */
+    /** Closes a folder. If the cursor is in a row below it, the cursor moves to the folder, because that row disappears. */
     close: assign(({ context: { tree, cursor } }, { key }: KeyParams) => ({
       tree: closed(tree, key),
       cursor: cursor?.startsWith(`${key}/`) ? key : cursor,
@@ -148,7 +151,7 @@ export const folderTreeSetup = setup({
       way,
       cursor: keysOnWay(way).at(-1) ?? null,
     })),
-    /** Requests those of these branches that are not loaded yet. */
+    /** Loads those of the given branches that are not loaded yet. */
     loadMissing: enqueueActions(({ context, enqueue }, { uuids, isPath = false }: { uuids: readonly string[]; isPath?: boolean }) => {
       const missing = uuids.filter((uuid) => !isThere(context, uuid, isPath))
       for (const uuid of missing) enqueue.sendTo('branches', reloadRequest(context, uuid))
@@ -161,12 +164,12 @@ export const folderTreeSetup = setup({
       enqueue.sendTo('branches', { type: 'branch.load', uuid, size: shownSize(noTree, uuid), offset: folders.length, after })
       enqueue.assign({ tree: loading(tree, uuid) })
     }),
-    /** The old rows stay visible until the response arrives. */
+    /** Loads the changed branches again. Their old rows stay visible until the response arrives. */
     loadTouched: enqueueActions(({ context, enqueue }) => {
       for (const uuid of context.touched) enqueue.sendTo('branches', reloadRequest(context, uuid))
       enqueue.assign({ touched: new Set<string>() })
     }),
-    /** Marks the branches that the change affects, to load them again. */
+    /** Marks the branches that a change affects, to load them again later. */
     markTouched: assign(({ context: { tree, touched } }, { change }: { change: DataChange }) => ({
       touched: new Set([...touched, ...touchedBranches(tree, change)]),
     })),

@@ -8,17 +8,17 @@ import { type BranchPage, rootBranch } from './folder-tree'
 import { folderTreeMachine } from './folder-tree.machine'
 import type { BranchRequest, FolderTreeEvent, TreeRoot } from './folder-tree-setup'
 
-/** Maximum number of folders in one response of the server. */
+/** Maximum number of folders that the server returns in one response. */
 const most = 1_000
 
 interface TreeRules {
   /** Shows the user's working directories after the roots. */
   addWorkingDirectories?: true
-  /** Minimum number of folders per request. */
+  /** Number of folders per request, if not more are needed. */
   atOnce: number
-  /** Filters the roots of the tree; default: all. */
+  /** Returns the roots that the tree shows; default: all. */
   roots?(roots: readonly Node[], signal: AbortSignal): Promise<readonly Node[]>
-  /** Filters the folders below the roots; default: all. */
+  /** Returns true for folders below the roots that the tree shows; default: all. */
   holds?(node: Node): boolean
 }
 
@@ -43,7 +43,7 @@ const fetchBranch = async (
   return { folders: [...contents, ...beyond].filter(holds), totalElements, next }
 }
 
-/** Creates a tree from a function that loads a page of a branch. `root` is the folder below which the tree begins, if given. */
+/** Creates a tree from a function that loads one page of a branch. `root` is the folder below which the tree begins, if given. */
 export const createTreeContent = (fetchPage: (request: BranchRequest, signal: AbortSignal, root: string) => Promise<BranchPage>) =>
   folderTreeMachine.provide({
     actors: {

@@ -2,10 +2,10 @@ import { pageSize } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
 import { moveBefore } from '#machines/move-before'
 
-/** Id of the branch of the roots, which has no folder. */
+/** Id of the branch that contains the roots. It has no parent folder. */
 export const rootBranch = ''
 
-/** One page of the folders in a folder. */
+/** One page of the subfolders of a folder. */
 export interface BranchPage {
   folders: readonly Node[]
   totalElements: number
@@ -27,14 +27,14 @@ export const noTree: Tree = { branches: new Map(), open: new Set() }
 
 const nothing: Branch = { folders: [], totalElements: 0, state: 'loading' }
 
-/** Returns the key of a row: the ids on the path to it. */
+/** Returns the key of a row: the ids on the path to the row. */
 export const toBranchKey = (way: readonly string[]): string => way.join('/')
 export const getBranchUuid = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
 const parentKeyOf = (key: string): string => key.slice(0, Math.max(0, key.lastIndexOf('/')))
 
 interface Line {
   key: string
-  /** Level from 1. */
+  /** Depth of the row, from 1. */
   level: number
 }
 export interface FolderLine extends Line {
@@ -44,7 +44,7 @@ export interface FolderLine extends Line {
   position: number
   size: number
 }
-/** A row for folders that are not loaded, are being loaded, or could not be loaded. */
+/** A row in place of folders that are not loaded, are being loaded, or could not be loaded. */
 export interface NoteLine extends Line {
   kind: 'loading' | 'more' | 'failed'
   uuid: string
@@ -78,13 +78,13 @@ export const getTreeLines = (tree: Tree): TreeLine[] => linesBelow(tree, rootBra
 
 const special = 3
 
-/** Returns the keys of this row and its siblings, without those that are known to have no children. */
+/** Returns the keys of a row and its siblings, without folders that are known to have no subfolders. */
 export const getSiblingKeys = (tree: Tree, key: string): string[] =>
   getTreeLines(tree).flatMap((line) =>
     line.kind === 'folder' && line.state !== 'leaf' && parentKeyOf(line.key) === parentKeyOf(key) ? [line.key] : [],
   )
 
-/** Removes special nodes, to which users cannot navigate. */
+/** Removes special nodes, because users cannot navigate to them. */
 export const inTrees = (nodes: readonly Node[]): Node[] => nodes.filter(({ type }) => type !== special)
 
 const withBranch = (tree: Tree, uuid: string, branch: Branch): Tree => ({ ...tree, branches: new Map(tree.branches).set(uuid, branch) })
@@ -108,7 +108,7 @@ export const loaded = (tree: Tree, uuid: string, page: BranchPage, append: boole
   })
 }
 
-/** Moves a folder of a branch before another one, or to the end. */
+/** Moves a folder within a branch: before another folder, or to the end. */
 export const putFolder = (tree: Tree, branch: string, uuid: string, before: string | undefined): Tree => {
   const there = tree.branches.get(branch)
   return there ? withBranch(tree, branch, { ...there, folders: moveBefore(there.folders, uuid, before) }) : tree
@@ -117,7 +117,7 @@ export const putFolder = (tree: Tree, branch: string, uuid: string, before: stri
 export const opened = (tree: Tree, keys: readonly string[]): Tree => ({ ...tree, open: new Set([...tree.open, ...keys]) })
 export const closed = (tree: Tree, key: string): Tree => ({ ...tree, open: new Set([...tree.open].filter((one) => one !== key)) })
 
-/** Returns the page size that reloads everything that is shown of a branch. */
+/** Returns the page size with which one request reloads all shown folders of a branch. */
 export const shownSize = (tree: Tree, uuid: string): number => Math.max(pageSize.treeChildren, tree.branches.get(uuid)?.folders.length ?? 0)
 
 interface Change {
@@ -126,8 +126,8 @@ interface Change {
 }
 
 /**
- * Returns the loaded branches that a change may affect: those of a changed folder or with a changed folder in them. A change without ids
- * affects all.
+ * Returns the ids of loaded branches that a change may affect: the branch is that of a changed folder, or it contains one. A change without
+ * ids affects all branches.
  */
 export const touchedBranches = ({ branches }: Tree, { uuids, parentUuids }: Change): string[] => {
   if (uuids.length + parentUuids.length === 0) return [...branches.keys()]

@@ -20,7 +20,7 @@ export type TreeActor = ActorRefFrom<typeof folderTreeMachine>
 interface FolderTreeProps {
   tree: TreeActor
   label: string
-  /** The folders that are open. */
+  /** Ids of the folders that are marked as open in the window. */
   shown: readonly string[]
   /** Path to the open folder, ending with the folder itself. The tree is opened along it. */
   way: readonly string[]
@@ -30,13 +30,13 @@ interface FolderTreeProps {
   canTick?(node: Node): boolean
   /** Returns the label of the checkbox of a folder with this title. */
   tickLabel?(title: string): string
-  /** Folders can be dragged. */
+  /** True if folders can be dragged. */
   draggable?: boolean
   /** Called when the user opens the context menu of a folder. */
   onMenu?(event: MouseEvent, line: FolderLine): void
   /** Called for a key on a folder that the tree itself does not handle. */
   onOtherKey?(event: globalThis.KeyboardEvent, line: FolderLine): void
-  /** Takes the initial focus of a dialog. */
+  /** True if the tree takes the initial focus of a dialog. */
   entered?: boolean
 }
 
@@ -74,10 +74,10 @@ export function FolderTree({
     const line = element.current?.querySelector<HTMLElement>('[tabindex="0"]')
     if (element.current?.contains(document.activeElement)) line?.focus()
     line?.scrollIntoView({ block: 'nearest' })
-    // The row of the cursor may be loaded later; the tab stop then moves to it.
+    // The row of the cursor may be drawn later. The tab stop moves to it then.
   }, [stop])
 
-  // If the focused row is removed, the focus moves to the tab stop.
+  // Moves the focus to the tab stop if the focused row was removed.
   useLayoutEffect(() => {
     if ((inside.current || entered) && document.activeElement === document.body)
       element.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
@@ -127,7 +127,7 @@ export function FolderTree({
         inside.current = true
       }}
       onBlur={(event) => {
-        // Without a target the row itself may just have been removed.
+        // The focus left for no other element: the focused row may just have been removed.
         if (event.relatedTarget) inside.current = event.currentTarget.contains(event.relatedTarget)
       }}
     >
@@ -167,7 +167,7 @@ interface FolderProps {
   first: boolean
   shown: boolean
   draggable: boolean
-  /** Checkbox of the folder; absent if the tree has no checkboxes. */
+  /** Label, state and handler of the folder's checkbox; absent if the tree has no checkboxes. */
   tick: { label: string | undefined; able: boolean; turn(): void } | undefined
 }
 

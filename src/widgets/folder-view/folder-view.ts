@@ -4,7 +4,10 @@ import type { Criteria } from '#api/contract/criteria'
 import type { Node } from '#api/contract/node'
 import type { Session, SessionFact, WindowFact, WindowRef } from '#windows/window-kind'
 
-/** View mode of a folder: its files, its paragraphs, or its relations. CMS is a search for paragraphs, CNT a search for passages. */
+/**
+ * Content of the open folder that is shown: its files, its paragraphs, its relations, a search for paragraphs (CMS) or a search for
+ * passages (CNT).
+ */
 export type FolderViewMode = 'FILE' | 'CONTENT' | 'RELATION' | 'CMS' | 'CNT'
 
 /** Asks the surrounding window to open another folder. */
@@ -13,13 +16,13 @@ export interface FolderWanted {
   to: { uuid: string; title: string }
 }
 
-/** Input of a view mode. Without a folder it shows the roots. */
+/** Input of the machine of a view mode. Without a folder it shows the roots. */
 export interface FolderViewInput {
   owner: ActorRef<Snapshot<unknown>, FolderWanted>
   window: WindowRef
   session: Session
   folder: Node | null
-  /** Criteria of a search; null before a search. */
+  /** Criteria of the search; null until the user searches. */
   criteria: Criteria | null
 }
 
@@ -30,7 +33,7 @@ export type FolderViewFact =
   | { type: 'folder.show'; folder: Node | null }
   | { type: 'search.show'; criteria: Criteria | null }
 
-/** A machine that takes `FolderViewInput` and receives `FolderViewFact`s, and the view that draws it. */
+/** Content of a view mode: its machine, which takes `FolderViewInput` and receives `FolderViewFact`s, and its view. */
 export interface FolderViewContent {
   machine: AnyStateMachine
   View: ComponentType<{ actor: AnyActorRef }>

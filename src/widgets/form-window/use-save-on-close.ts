@@ -5,8 +5,8 @@ interface Asked {
 }
 
 /**
- * Saves with the form's save function when the user closes the window and chooses to save. If the machine still waits afterwards, it is
- * notified that the form has errors.
+ * Saves the form when the user closes the window and chooses to save. If the form has errors and so does not save, the machine receives
+ * `faulty`.
  */
 export function useSaveOnClose(actor: Asked, isAsked: boolean, save: () => void | Promise<void>): void {
   const answer = useEffectEvent(async () => {

@@ -5,7 +5,7 @@ import { createFormat, type Format } from '#text/format'
 import { getRequestedLocale } from '#text/locale'
 import { timeZoneIn } from './site-time'
 
-/** Returns the formatter of the user's language and preferences, for texts that are not written by a view. */
+/** Returns the formatter for the user's language and preferences. It is for code outside React; views use a hook. */
 export const formatIn = (system: AnyActorRef['system']): Format => {
   const locale = getRequestedLocale(document.documentElement.lang)
   const preferences = system.get('preferences') as PreferencesActor | undefined

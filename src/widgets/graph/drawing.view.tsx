@@ -35,10 +35,10 @@ function BoxView({ data: { node, isMiddle }, selected }: NodeProps<Box>) {
 
 const nodeTypes = { box: BoxView }
 const edgeTypes = { line: LineView }
-/** Maximum nodes of a graph that is rendered completely. In larger graphs only the visible nodes are rendered. */
+/** Number of nodes up to which the whole graph is rendered. In larger graphs only the visible nodes are rendered. */
 const many = 150
 
-/** Minimum zoom at which names are readable. */
+/** Minimum zoom at which the names of nodes are readable. */
 const readable = 0.8
 
 interface InViewProps {
@@ -48,7 +48,10 @@ interface InViewProps {
   touched: RefObject<string>
 }
 
-/** Centres a node that was selected outside the drawing. A node that was selected in the drawing is already visible. */
+/**
+ * Scrolls a node to the centre if it was selected outside the drawing, for example in the list. A node selected in the drawing is already
+ * visible.
+ */
 function InView({ uuid, looks, places, touched }: InViewProps) {
   const flow = useReactFlow()
   const before = useRef({ uuid, looks })

@@ -8,7 +8,7 @@ import { foundIn, getShownGraph, stepTo } from './shown'
 
 export type Places = Readonly<Record<string, { x: number; y: number }>>
 
-/** Row of the information panel. */
+/** A label and a value in the information panel of a node. */
 export interface Fact {
   label: string
   values: readonly string[]
@@ -21,9 +21,9 @@ export interface GraphContext {
   places: Places
   /** Ids of the sorts of edges that are hidden. */
   without: ReadonlySet<string>
-  /** Search text. */
+  /** Text of the search for a node. */
   text: string
-  /** Counts the searches, so that finding the same node again also scrolls to it. */
+  /** Number of searches so far. It changes even if the same node is found again, so that the drawing scrolls to the node again. */
   looks: number
   selected: string
   /** Id of the node whose neighbourhood is requested. */
@@ -88,7 +88,7 @@ export const graphSetup = setup({
       refusal: undefined,
     }),
     setPlaces: assign({ places: ({ event }) => outputOf<Places>(event) }),
-    /** Places the nodes in rows if the layout failed, so that the graph stays usable. */
+    /** Places the nodes in simple rows if the layout failed, so that the graph stays usable. */
     standInRows: assign({
       places: ({ context: { graph } }) =>
         Object.fromEntries([...graph.nodes.keys()].map((uuid, at) => [uuid, { x: (at % 6) * 200, y: Math.floor(at / 6) * 100 }])),
@@ -125,7 +125,7 @@ export const graphSetup = setup({
       enqueue.raise({ type: 'node.select', uuid })
     }),
     setText: assign((_, { text }: { text: string }) => ({ text })),
-    /** Selects the found node that is `step` nodes after the selected one. */
+    /** Selects the matching node that is `step` matches after the selected node. */
     selectFound: enqueueActions(({ context: { graph, without, text, selected, looks }, enqueue }, { step }: { step: -1 | 0 | 1 }) => {
       const shown = getShownGraph(graph, without)
       const uuid = stepTo(shown, foundIn(shown, text), selected, step)

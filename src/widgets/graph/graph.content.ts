@@ -19,7 +19,10 @@ const around = ({ uuid, offset }: Asked, signal: AbortSignal): Promise<Around> =
 
 const fetchAround = fromPromise<Around, Asked>(({ input, signal }) => around(input, signal))
 
-/** Loads the content of a folder: the root, or a folder in it. Other nodes load their neighbourhood in the ontology. */
+/**
+ * Loads the neighbourhood of a node. A folder (the root, or one in it) has its content as neighbours; other nodes have their links in the
+ * ontology.
+ */
 const fetchContent = fromPromise<Around, Asked>(({ input, signal }) => {
   const { uuid, node, offset } = input
   return node === undefined || node.kind === 'folder'
@@ -68,5 +71,5 @@ const fetchFacts = fromPromise<readonly Fact[], { node: GraphNode | undefined }>
 
 export const ontologyGraph = graphMachine.provide({ actors: { fetchAround, layOut: arrange, fetchFacts } })
 
-/** Graph of the content of a folder, with the classes and instances that are linked with it. */
+/** Graph of the content of a folder, and of the classes and instances that are linked with the content. */
 export const folderGraph = graphMachine.provide({ actors: { fetchAround: fetchContent, layOut: arrange, fetchFacts } })

@@ -2,7 +2,7 @@ import { emptyGraph } from './graph'
 import { type GraphContext, graphSetup } from './graph-setup'
 import { getShownGraph } from './shown'
 
-/** Input of `fetchAround`: the requested node, and the offset of its neighbours that are not drawn yet. */
+/** Returns the input of `fetchAround`: the requested node, and the offset of the first neighbour that is not drawn yet. */
 const aroundInput = ({ context: { graph, expanding } }: { context: GraphContext }) => ({
   uuid: expanding,
   node: graph.nodes.get(expanding),

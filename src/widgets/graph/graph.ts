@@ -1,6 +1,8 @@
 import type { arrowScale } from '#api/contract/constants'
 
-/** Class or instance, or in the graph of a folder any node of that folder. `more` is true if it has neighbours that are not drawn yet. */
+/**
+ * A class or an instance. In the graph of a folder it can be any node of that folder. `more` is true if some neighbours are not drawn yet.
+ */
 export interface GraphNode {
   uuid: string
   title: string
@@ -19,17 +21,17 @@ export interface GraphEdge {
   fromUuid: string
   toUuid: string
   kind: 'CHILD' | 'INSTANCE' | 'CONTAINS' | 'RELATION'
-  /** Style of a relation, with `size` and `color`; set by its definition. */
+  /** Arrow of a relation. Its definition sets this style, `size` and `color`. */
   arrowType?: 'line' | 'dot' | 'dot-line' | undefined
   size?: keyof typeof arrowScale | undefined
   color?: string | undefined
 }
 
-/** Response of the server: the neighbourhood of one node. */
+/** Response of the server: a node's neighbours and the edges to them. */
 export interface Around {
   nodes: readonly GraphNode[]
   edges: readonly GraphEdge[]
-  /** Number of nodes that are left out because the drawing would be too large. */
+  /** Number of neighbours that are left out because the drawing would be too large. */
   leftOut: number
   /** Next page of neighbours; absent on the last page. */
   next?: Next | undefined
@@ -45,9 +47,9 @@ export interface Graph {
   rootUuid: string
   nodes: ReadonlyMap<string, GraphNode>
   edges: ReadonlyMap<string, GraphEdge>
-  /** Id of the node whose expansion added a node, by the id of the added node. */
+  /** Ids of the expanded nodes, by the id of the node that the expansion added. */
   brought: ReadonlyMap<string, string>
-  /** Ids of expanded nodes. Their neighbours are loaded, except those in `leftOut` and `next`. */
+  /** Ids of expanded nodes. Their neighbours are loaded, except those that `leftOut` and `next` count. */
   opened: ReadonlySet<string>
   /** Number of neighbours that are left out, by the id of the expanded node. */
   leftOut: ReadonlyMap<string, number>
@@ -124,7 +126,7 @@ export const collapsed = (graph: Graph, uuid: string): Graph => {
   }
 }
 
-/** Removes a node and all nodes that its expansion added. The root is never removed. */
+/** Removes a node and all nodes that its expansion added. It never removes the root. */
 export const hidden = (graph: Graph, uuid: string): Graph =>
   uuid === graph.rootUuid ? graph : without(graph, new Set([uuid, ...broughtBy(graph, uuid)]))
 
@@ -139,7 +141,9 @@ export interface Neighbour {
   outwards: boolean
 }
 
-/** Returns the edges, each with its position among the edges of the same two nodes. Positions are centred on 0; a single edge has 0. */
+/**
+ * Returns the edges, each with its position among the edges between the same two nodes: -1, 0 and 1 for three edges; 0 for a single edge.
+ */
 export const edgesApart = ({ edges }: Graph): { edge: GraphEdge; place: number }[] => {
   const byPair = new Map<string, GraphEdge[]>()
   for (const edge of edges.values()) {
@@ -149,7 +153,7 @@ export const edgesApart = ({ edges }: Graph): { edge: GraphEdge; place: number }
   return [...byPair.values()].flatMap((lines) => lines.map((edge, index) => ({ edge, place: index - (lines.length - 1) / 2 })))
 }
 
-/** Returns the neighbours of a node that are in the graph, one entry per edge. */
+/** Returns the drawn neighbours of a node, one entry per edge. */
 export const findNeighbours = ({ nodes, edges }: Graph, uuid: string): Neighbour[] =>
   [...edges.values()].flatMap((edge) => {
     const outwards = edge.fromUuid === uuid

@@ -195,7 +195,7 @@ function Info({ actor, graph, node, onSelect }: InfoProps) {
   )
 }
 
-/** Name of the link between the selected node and a neighbour, worded for the direction of the edge. */
+/** Name of the link from the selected node to a neighbour, worded for the direction of the edge. */
 function LinkName({ edge: { kind, title }, outwards }: Neighbour) {
   const t = useMessages(messages)
   if (kind === 'RELATION') return <span>{outwards ? <Bdi>{title}</Bdi> : t.fromRELATION(title)}</span>

@@ -64,7 +64,7 @@ export function FindNode({ actor, shown }: SeekProps) {
   )
 }
 
-/** Checkboxes for the sorts of edges, with the number of hidden edges and nodes. */
+/** One checkbox for each sort of edge, and the number of hidden edges and nodes. */
 export function LinkSorts({ actor, shown }: SeekProps) {
   const t = useMessages(messages)
   const format = useFormat()

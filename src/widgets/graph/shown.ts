@@ -1,11 +1,11 @@
 import { matchKey } from '#text/normalise'
 import type { Graph, GraphEdge } from './graph'
 
-/** Sort of edge that the user can hide: a fixed kind, or all relations with the same title. */
+/** Edges that the user can hide together: those of a fixed kind, or all relations with the same title. */
 export interface Sort {
   id: string
   kind: GraphEdge['kind']
-  /** Title of the relation. */
+  /** Title of the relation. Fixed kinds have no title of their own. */
   title: string
   count: number
 }
@@ -33,13 +33,16 @@ export const getShownGraph = (graph: Graph, without: ReadonlySet<string>): Graph
   return { ...graph, edges, nodes: new Map([...graph.nodes].filter(([uuid]) => stays(uuid))) }
 }
 
-/** Returns the ids of the nodes whose title contains the text, compared by `matchKey`, in the order of the list. */
+/** Returns the ids of the nodes whose title contains the text, in the order of the node list. Titles are compared by `matchKey`. */
 export const foundIn = ({ nodes }: Graph, text: string): string[] => {
   const wanted = matchKey(text)
   return wanted === '' ? [] : [...nodes.values()].flatMap(({ uuid, title }) => (matchKey(title).includes(wanted) ? [uuid] : []))
 }
 
-/** Returns the next or previous match after the selected node, and wraps at the ends. With step 0 the selected node itself may match. */
+/**
+ * Returns the match that is `step` matches after the selected node, and wraps at the ends. With step 0 the selected node itself may be
+ * returned.
+ */
 export const stepTo = ({ nodes }: Graph, found: readonly string[], selected: string, step: -1 | 0 | 1): string | undefined => {
   const positions = new Map([...nodes.keys()].map((uuid, index) => [uuid, index]))
   const positionOf = (uuid: string): number => positions.get(uuid) ?? -1

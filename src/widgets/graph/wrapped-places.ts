@@ -5,7 +5,7 @@ import type { Places } from './graph-setup'
 /** Size of a drawn node, in pixels. */
 export const box = { width: 160, height: 44 }
 const gap = 24
-/** Maximum number of similar nodes in a single row; larger groups are wrapped into several rows. */
+/** Maximum number of similar nodes in one row; larger groups get several rows. */
 const maxInRow = 8
 
 /** Groups the nodes that have the same neighbours in the same directions. Nodes of a group have no edges between them. */
@@ -24,7 +24,7 @@ const alikeIn = ({ nodes, edges, rootUuid }: Graph): string[][] => {
   return [...groups.values()]
 }
 
-/** Returns the number of columns. A wrapped block has a width to height ratio of about 3:2, like a window. */
+/** Returns the number of columns for a group. A block of several rows has a width to height ratio of about 3:2. */
 const columnsOf = (count: number): number =>
   count <= maxInRow ? count : Math.max(maxInRow, Math.ceil(Math.sqrt((1.5 * count * (box.height + gap)) / (box.width + gap))))
 

@@ -8,15 +8,15 @@ import { useLoadMoreAtEnd } from './load-more-at-end'
 type ListRef<Item extends { uuid: string }, Query> = ActorRefFrom<ReturnType<typeof createPagedListMachine<Item, Query>>>
 
 /**
- * Returns the rows of a paged list, its query, and the ref of its scrolling element, whose end loads more. Shows nothing while the list
- * does not exist.
+ * Returns the rows of a paged list, its query, and the ref for the element that scrolls. More rows load when the user scrolls to the end.
+ * There are no rows while the list actor does not exist.
  */
 export function useInfiniteList<Item extends { uuid: string }, Query>(list: ListRef<Item, Query> | undefined) {
   const shown = useSelector(list, (snapshot): Shown<Item> => snapshot?.context.shown ?? emptyList)
   const error = useSelector(list, (snapshot) => snapshot?.context.error)
   const isLoading = useSelector(list, (snapshot) => snapshot?.matches({ work: 'loading' }) === true)
   const hasFailed = useSelector(list, (snapshot) => snapshot?.matches({ work: 'failed' }) === true)
-  /** The next page could not be loaded. */
+  /** True if the next page could not be loaded. */
   const isStuck = useSelector(list, (snapshot) => snapshot?.matches({ work: 'stuck' }) === true)
   const isReady = useSelector(list, (snapshot) => snapshot?.can({ type: 'list.more' }) === true)
   const scroller = useRef<HTMLDivElement>(null)

@@ -4,17 +4,17 @@ import { isNearEnd } from '#machines/paged-list'
 
 interface Growing {
   scroller: RefObject<HTMLElement | null>
-  /** The drawn rows; the value changes when rows are added. */
+  /** The drawn rows. Any new value means that rows were added. */
   rows: unknown
-  /** True if more can be loaded now: more rows exist and no request is pending. */
+  /** True if more rows exist and no request is pending. */
   isReady: boolean
   /** Loads more rows. */
   more(): void
 }
 
 /**
- * Loads more rows while the end of the list is near: on scroll, and also when the list becomes ready, has grown too little or gets more
- * space, because then no scroll event follows. Returns the scroll handler.
+ * Loads more rows while the end of the list is near: after a scroll, and also when the list becomes ready, is still too short or gets more
+ * space, because no scroll event follows then. Returns the scroll handler.
  */
 export function useLoadMoreAtEnd({ scroller, rows, isReady, more }: Growing): () => void {
   const look = useCallback(() => {

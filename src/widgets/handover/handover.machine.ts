@@ -9,19 +9,19 @@ import type { HandoverPayload } from './handover'
 interface HandoverContext {
   window: WindowRef
   document: HandoverPayload
-  /** Result: a URL or a message. */
+  /** Result of the handover: a URL to open, or a message for the user. */
   outcome: string
   failure: { code: string; detail: string | undefined } | undefined
 }
 
-/** Kind of the window that a failed handover offers instead. */
+/** Kind of the window that is offered after a failed handover. */
 export type Alternative = 'webdav-edit' | 'offline-edit' | 'force-ocr'
 
 type HandoverEvent =
   | WindowFact
   | { type: 'handover.again' }
   | { type: 'handover.close' }
-  /** Opens another window for the document. */
+  /** Opens the window that is offered as an alternative. */
   | { type: 'handover.instead'; kind: Alternative }
 
 const toFailure = (event: object): HandoverContext['failure'] => {
@@ -31,7 +31,8 @@ const toFailure = (event: object): HandoverContext['failure'] => {
 }
 
 /**
- * Passes a document to a program, an editor or the downloads of the browser as soon as it opens. After a failure it offers alternatives.
+ * Passes a document to a local program, to an editor or to the browser's downloads as soon as the window opens. After a failure it offers
+ * alternatives.
  */
 export const handoverMachine = setup({
   types: {} as { context: HandoverContext; input: WindowInput<HandoverPayload>; events: HandoverEvent },
@@ -74,7 +75,7 @@ export const handoverMachine = setup({
         },
       },
     },
-    /** A second press has no effect. */
+    /** Ignores a second press of the close button. */
     closed: { on: { 'handover.close': {} } },
   },
 })

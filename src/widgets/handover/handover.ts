@@ -3,7 +3,10 @@ import { documentPayload } from '../document-action/document-payload'
 
 export const handoverPayload = z.object({
   ...documentPayload.shape,
-  /** Target: an office program over WebDAV, the editor in the browser, or the file with recognised text. */
+  /**
+   * Receiver of the document: an office program over WebDAV, the editor in the browser, or the browser's downloads (as a file with
+   * recognised text).
+   */
   what: z.enum(['webdav', 'editor', 'ocr-pdf', 'ocr-word']),
 })
 
@@ -18,7 +21,7 @@ const schemes: Readonly<Record<string, string>> = {
   ppt: 'ms-powerpoint',
 }
 
-/** Returns the URL that opens the link in a local program for editing; undefined if no program is known. */
+/** Returns the URL that opens the document in a local program for editing. Undefined if no program is known for the extension. */
 export const toProgramUrl = (extension: string, link: string): string | undefined => {
   const scheme = schemes[extension]
   return scheme && `${scheme}:ofe|u|${link}`

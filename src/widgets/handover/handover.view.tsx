@@ -40,7 +40,7 @@ export function HandoverView({ actor }: { actor: HandoverActor }) {
   )
 }
 
-/** Shows the error and the alternatives. */
+/** Error of the handover, and the alternatives. */
 function Failed({ actor }: { actor: HandoverActor }) {
   const t = useMessages(messages)
   const { document, failure } = useSelector(actor, ({ context }) => context)

@@ -8,14 +8,14 @@ import type { Theirs } from './theirs'
 import { readTheirs } from './theirs.content'
 import { changesOfInstance } from './value-history.content'
 
-/** Reads the revisions before the values, so that a value is never older than its revision says. */
+/** Loads the values of an instance. The revisions are read before the values, so that a revision is never newer than its value. */
 const readValues = async (uuid: string, signal: AbortSignal): Promise<readonly OntInput[]> => {
   const options = { signal, quiet: true }
   const fields = await api(ont).sharedRelationsProperties({ json: [uuid] }, options)
   return merged(fields.map(toInput), await api(ont).instanceData({ query: { instanceUuid: uuid } }, options))
 }
 
-/** The values of an instance, each editable in place. */
+/** Machine for the values of an instance, each of which is editable in place. */
 export const instanceValues = instanceValuesMachine.provide({
   actors: {
     fetchValues: fromPromise<readonly OntInput[], { uuid: string }>(({ input: { uuid }, signal }) => readValues(uuid, signal)),

@@ -23,27 +23,27 @@ export type InstanceValuesEvent =
 
 interface InstanceValuesContext {
   uuid: string
-  /** Fields with their values; undefined until loaded. */
+  /** Fields of the instance with their values; undefined until loaded. */
   value: readonly OntInput[] | undefined
   /** The field in edit mode, with its unsaved input. */
   draft: OntInput | undefined
   /** Instances that the edited relation may refer to. */
   options: ActorRefFrom<typeof pickList> | undefined
-  /** The edited field as another user has saved it since. */
+  /** Value of the edited field that another user has saved during the edit. */
   theirs: Theirs | undefined
-  /** History of values; created when it is first opened. */
+  /** History of the values; created when the user first opens it. */
   history: ActorRefFrom<typeof valueHistory> | undefined
   isStale: boolean
-  /** Reason why loading or the last change failed; cleared by the next success. */
+  /** Error of the last load or change; cleared when the next one succeeds. */
   error: unknown
 }
 
-/** Values of one instance, one of which may be in edit mode. */
+/** Shows the values of one instance. One field at a time can be edited. */
 export const instanceValuesMachine = setup({
   types: {} as { context: InstanceValuesContext; events: InstanceValuesEvent; input: { key: { uuid: string } } },
   actors: {
     fetchValues: providedPromise<readonly OntInput[], { uuid: string }>('fetchValues'),
-    /** Returns all fields after the save. */
+    /** Saves one field. Returns all fields of the instance as they are then. */
     saveField: providedPromise<readonly OntInput[], { uuid: string; input: OntInput }>('saveField'),
     readTheirs: providedPromise<readonly Theirs[], { uuids: string[]; fields: string[] }>('readTheirs'),
     options: pickList,
@@ -74,7 +74,7 @@ export const instanceValuesMachine = setup({
     }),
     setDraft: assign((_, { draft }: { draft: OntInput }) => ({ draft })),
     check: assign({ draft: ({ context: { draft } }) => draft && checked([draft])[0] }),
-    /** Keeps the user's input. Saving again overwrites the values of the other user. */
+    /** Stores the conflicting value of the other user and keeps the user's input. The next save overwrites that value. */
     keepTheirs: assign(({ context: { value = [], draft }, event }) => {
       const theirs = outputOf<readonly Theirs[]>(event).find(({ uuid }) => uuid === draft?.uuid)
       if (!theirs || !draft) return {}
@@ -115,7 +115,7 @@ export const instanceValuesMachine = setup({
       always: { guard: 'isStale', target: 'loading' },
       on: { 'field.edit': { target: 'editing', actions: { type: 'beginEdit', params: ({ event: { uuid } }) => ({ uuid }) } } },
     },
-    /** Changes elsewhere are applied after the edit. */
+    /** Changes by other users are applied after the edit ends. */
     editing: {
       on: {
         'field.changed': { actions: { type: 'setDraft', params: ({ event: { input } }) => ({ draft: input }) } },

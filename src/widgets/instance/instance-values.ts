@@ -8,8 +8,8 @@ type Judged = Pick<Node, 'nodeType' | 'may'>
 export const isInstance = ({ nodeType }: Pick<Node, 'nodeType'>): boolean => nodeType === instance
 
 /**
- * Returns true if the edit controls are shown: on an instance that is not read-only. In a window the user must also have the right to
- * write, delete or change permissions; elsewhere the embedding view decides.
+ * Returns true if the edit controls are shown: the node is an instance, and the view is not read-only. In its own window the user also
+ * needs the right to write, delete or change permissions; elsewhere the surrounding view checks the rights.
  */
 export const offersEdit = (node: Judged, { readOnly, isWindow }: { readOnly: boolean; isWindow: boolean }): boolean => {
   const { changePermission, delete: mayDelete, write } = node.may

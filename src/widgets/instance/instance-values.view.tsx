@@ -65,7 +65,7 @@ export function InstanceValues({ actor, uuid, title, canEdit, frame }: InstanceV
 
 interface ShownProps extends Pick<InstanceValuesProps, 'actor' | 'canEdit' | 'frame'> {
   input: OntInput
-  /** Another field is in edit mode. */
+  /** True if another field is being edited. */
   isOther: boolean
 }
 
@@ -106,7 +106,7 @@ function Editor({ actor, draft }: { actor: InstanceValuesProps['actor']; draft: 
   useEffect(() => {
     const list = box.current?.closest('dl')
     box.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
-    // The value is shown again: moves the focus to its edit button.
+    // The editor closes and the value is shown again: the focus moves to the edit button.
     return () => {
       requestAnimationFrame(() => list?.querySelector<HTMLElement>(`[data-pencil="${uuid}"]`)?.focus())
     }

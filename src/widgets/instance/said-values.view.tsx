@@ -9,11 +9,11 @@ import styles from './instance-values.module.css'
 
 interface SaidProps {
   input: OntInput
-  /** Window that opens related instances. */
+  /** Actor of the window, which opens related instances. Without it they are plain text. */
   frame?: WindowRef
 }
 
-/** Values of a field as text, or a word for none. */
+/** Values of a field as text; "none" in words if there are none. */
 export function SaidValues({ input, frame }: SaidProps) {
   const t = useMessages(messages)
   const words = useMessages(fieldMessages)

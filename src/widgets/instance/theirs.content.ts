@@ -3,7 +3,7 @@ import { api } from '#api/index'
 import { toInput, merged, type OntInput, toSentInput } from '../ont-fields/ont-input'
 import type { Theirs } from './theirs'
 
-/** Maximum number of instances whose present values are loaded. */
+/** Maximum number of related instances of a field that are loaded for the comparison. */
 const looked = 20
 
 const distinct = (inputs: readonly OntInput[]): OntInput[] => [

@@ -11,9 +11,9 @@ interface TheirsProps {
   theirs: Theirs
   mine: OntInput
   disabled: boolean
-  /** Keeps the value of the other user. */
+  /** Called to keep the value of the other user. */
   onKeep(): void
-  /** Overwrites the other user's value with the user's own. */
+  /** Called to overwrite the other user's value with the user's own. */
   onReplace(): void
 }
 

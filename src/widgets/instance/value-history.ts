@@ -5,7 +5,7 @@ import { toInput, merged, type OntInput } from '../ont-fields/ont-input'
 /** Paged history of an instance's values; the query is the id of the instance. */
 export const valueHistory = createPagedListMachine<ValueChange, string>()
 
-/** Converts one side of a change to a field with values. */
+/** Returns the old or the new side of a change as a field with values. */
 export const changedInput = ({ relationOrPropertyUuid, title = '', type }: ValueChange, side: ValueChange['before']): OntInput => {
   const isRelation = type === undefined && side.some(({ uuid }) => uuid !== undefined)
   const field: FormInput = {

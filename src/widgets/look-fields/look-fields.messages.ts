@@ -5,7 +5,7 @@ export const messages = defineMessages({
   en: { icon: 'Icon', color: 'Colour', none: 'None' },
 })
 
-/** Icons that users can choose, with their names. */
+/** Icons that users can choose for a row, with their names. */
 export const iconTitles = defineMessages({
   fa: {
     folder: 'پوشه',

@@ -9,7 +9,7 @@ import styles from './look-fields.module.css'
 
 const usualColour = '#298fcc'
 
-/** Title of a row in a list, after its icon. */
+/** Icon and title of a row in a list. */
 export const LookTitle = ({ title, icon }: { title: string; icon?: string | undefined }) => (
   <>
     {icon !== undefined && <Icon name={icon} size={16} />} <Bdi>{title}</Bdi>

@@ -19,9 +19,9 @@ import {
 } from './node-picker'
 
 export type NodePickerEvent =
-  /** A folder chosen in the tree by click or key. */
+  /** The user has chosen a folder in the tree by click or key. */
   | { type: 'folder.chosen'; folder: Node }
-  /** Event of the list view, which draws itself. */
+  /** Event that the list view forwards. */
   | ListReport<Node>
   | { type: 'node.turn'; node: Node }
   /** Removes a picked node. */
@@ -40,17 +40,17 @@ export interface NewChild {
   title: string
 }
 
-/** Sent to the owner at the end. */
+/** Event to the actor that opened the picker, with the picked nodes or null after a cancel. */
 export type NodesPicked = { type: 'nodes.picked'; nodes: readonly Picked[] } | { type: 'picking.cancelled' }
 
 export interface NodePickerInput {
   owner: ActorRef<Snapshot<unknown>, NodesPicked>
   rules: PickRules
-  /** Title of the main root, by which it is identified. */
+  /** Title of the main root. It identifies the main root on servers that send no roles. */
   mainTitle: string | undefined
   /** Nodes that are picked initially. */
   picked?: readonly Picked[]
-  /** Set if the choice counts as unsaved work of a window: a difference from `before` is unsaved. */
+  /** Set if the choice is unsaved work of a window: it is unsaved while it differs from `before`. */
   unsaved?: { window: WindowRef; before: readonly Picked[] }
 }
 
@@ -58,11 +58,11 @@ interface NodePickerContext extends NodePickerInput {
   /** Folder whose documents are listed. */
   folder: Node | null
   keyword: string
-  /** The list shows search results. */
+  /** True while the list shows search results. */
   isSearch: boolean
   /** Picked nodes in the order of picking. */
   picked: readonly Picked[]
-  /** Typed title of a node that is not created yet. */
+  /** Typed title of a new node. */
   title: string
   /** The node that is being created. */
   child: NewChild | undefined
@@ -72,7 +72,7 @@ interface NodePickerContext extends NodePickerInput {
 
 const documents = createPagedListMachine<Node, PickQuery>()
 
-/** The actors, guards and actions of the picker; `node-picker.machine` decides when they run. */
+/** The actors, guards and actions of the picker. `node-picker.machine` decides when they run. */
 export const nodePickerSetup = setup({
   types: {} as { context: NodePickerContext; events: NodePickerEvent; input: NodePickerInput },
   actors: { folderTree: folderTreeMachine, documents, addChild: providedPromise<Node, { child: NewChild | undefined }>('addChild') },
@@ -99,7 +99,7 @@ export const nodePickerSetup = setup({
     }),
     setTitle: assign((_, { title }: { title: string }) => ({ title })),
     setChild: assign((_, { child }: { child: NewChild }) => ({ child, error: undefined })),
-    /** Picks the new node as soon as it exists, and opens the tree at it. */
+    /** Picks the new node when it has been created, and opens the tree at its position. */
     pickChild: enqueueActions(({ context: { picked, rules, child }, event, enqueue }) => {
       const node = outputOf<Node>(event)
       enqueue.assign({ picked: turned(picked, node, rules), child: undefined, title: '' })

@@ -4,27 +4,27 @@ import { matchKey } from '#text/normalise'
 
 /** Rules for what can be picked. */
 export interface PickRules {
-  /** `classes`: folders that are classes. `any`: all nodes of the tree, without a second list. */
+  /** Kinds that can be picked. `classes`: folders that are classes. `any`: all nodes of the tree, without the list next to it. */
   kinds: 'documents' | 'folders' | 'classes' | 'both' | 'any'
   multiple: boolean
-  /** The last picked node cannot be removed. */
+  /** True if the last picked node cannot be removed. */
   keepsLast?: boolean
-  /** An empty choice can be confirmed after nodes were removed. */
+  /** True if the user can confirm an empty choice after removing nodes. */
   mayBeNone?: boolean
-  /** Nodes with the same title count as the same. */
+  /** True if nodes with the same title count as the same node. */
   byTitle?: boolean
-  /** Users can create a node below a node of the tree. */
+  /** True if users can create a node below a node of the tree. */
   addsChild?: boolean
-  /** Allows picking the main root itself. */
+  /** True if the main root can be picked. */
   allowMainRoot?: boolean
-  /** Ids of excluded nodes, for example the item to be linked. */
+  /** Ids of nodes that cannot be picked, for example the item that will be linked with the picked ones. */
   without?: readonly string[]
 }
 
-/** A picked node. Id and title are required; nodes from a tree or a search have all fields. */
+/** A picked node. Nodes from a tree or a search have all fields; others have only an id and a title. */
 export type Picked = Pick<Node, 'uuid' | 'title'> & Partial<Node>
 
-/** Content of the list next to the tree: documents of a folder, search results, or nothing yet. */
+/** Query of the list next to the tree: documents of a folder, or search results. Null shows nothing. */
 export type PickQuery = { folder: string } | { keyword: string; only?: 'folders' | 'documents' } | null
 
 const kinds = { document: 0, folder: 1 } as const
@@ -34,7 +34,7 @@ const instance = 2
 export const isClass = ({ type, nodeType, folderIsConcept }: Node): boolean =>
   type === kinds.folder && nodeType !== instance && folderIsConcept === true
 
-/** Returns true if the node can be picked. `mainTitle` is the title of the main root, by which it is known where a server names no roles. */
+/** Returns true if the node can be picked. `mainTitle` identifies the main root on servers that send no roles. */
 export const canPick = (node: Node, rules: PickRules, mainTitle: string | undefined): boolean => {
   if (rules.without?.includes(node.uuid)) return false
   const isMainRoot = node.systemRole === 'hastineh' || (node.pwd === node.uuid && node.title === mainTitle)
@@ -45,7 +45,7 @@ export const canPick = (node: Node, rules: PickRules, mainTitle: string | undefi
   return node.type === kinds.folder && rules.kinds !== 'documents'
 }
 
-/** Returns true if both choices contain the same nodes, in any order. */
+/** Returns true if both choices contain the same nodes. The order does not matter. */
 export const isSameChoice = (one: readonly Picked[], other: readonly Picked[]): boolean =>
   one.length === other.length && one.every(({ uuid }) => other.some((same) => same.uuid === uuid))
 
@@ -56,7 +56,7 @@ export const listsDocuments = ({ kinds: wanted }: PickRules): boolean => wanted 
 export const isPicked = (picked: readonly Picked[], node: Picked, { byTitle = false }: Pick<PickRules, 'byTitle'>): boolean =>
   picked.some(({ uuid, title }) => uuid === node.uuid || (byTitle && matchKey(title) === matchKey(node.title)))
 
-/** Toggles the node. If only one may be picked, it replaces the other. */
+/** Adds the node to the picked ones, or removes it. If only one node can be picked, it replaces the other one. */
 export const turned = (
   picked: readonly Picked[],
   node: Picked,
@@ -66,7 +66,9 @@ export const turned = (
   return rules.keepsLast === true && picked.length === 1 ? picked : picked.filter((one) => !isPicked([one], node, rules))
 }
 
-/** Returns the query of the list. An empty keyword closes the search. Kinds that cannot be picked are not searched. */
+/**
+ * Returns the query of the list. An empty keyword ends the search and shows the folder again. Only kinds that can be picked are searched.
+ */
 export const buildPickQuery = (keyword: string, folder: Node | null, { kinds: wanted }: Pick<PickRules, 'kinds'>): PickQuery => {
   if (isBlank(keyword)) return folder ? { folder: folder.uuid } : null
   return { keyword: keyword.trim(), ...((wanted === 'folders' || wanted === 'documents') && { only: wanted }) }

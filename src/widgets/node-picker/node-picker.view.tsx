@@ -58,17 +58,20 @@ export function NodePicker({ actor, title, confirm, words }: NodePickerProps) {
   )
 }
 
-/** Labels for the tree, the search and the result list if they contain something other than folders. */
+/** Labels of the tree, the search field and the results. Needed if the tree contains something other than folders. */
 export interface PickerWords {
   search: string
   tree: string
   tick(title: string): string
   nothingPicked: string
-  /** Labels for creating a node below a node of the tree. */
+  /** Labels for creating a node below a node of the tree. `title` is that of the parent. */
   child?: { label(title: string): string; hint: string; add: string }
 }
 
-/** Folders at the start side, their documents in the middle, picked nodes at the end. Search results replace the first two. */
+/**
+ * Three columns: folders at the start, their documents in the middle, picked nodes at the end. Search results replace the first two
+ * columns.
+ */
 export function PickerPanes({ actor, words }: { actor: NodePickerActor; words?: PickerWords | undefined }) {
   const t = useMessages(messages)
   const isSearching = useSelector(actor, ({ context }) => context.isSearch)
@@ -153,7 +156,7 @@ const shown = (tree: TreeActor, picked: readonly Picked[], rules: PickRules): st
       )
     : picked.map(({ uuid }) => uuid)
 
-/** Loads the rest of a branch when its "more" row becomes visible. */
+/** Loads the rest of a branch when the row "more" at its end becomes visible. */
 function useMoreInSight(scroller: RefObject<HTMLElement | null>, tree: TreeActor | undefined) {
   const state = useSelector(tree, (snapshot) => snapshot?.context.tree)
   useEffect(() => {
@@ -177,7 +180,7 @@ interface NewChildProps {
   words: NonNullable<PickerWords['child']>
 }
 
-/** Field for the title of a new node below the row of the cursor. */
+/** Field for the title of a new node, which will be created below the node at the cursor. */
 function NewChildForm({ actor, tree, words }: NewChildProps) {
   const { tree: state, cursor } = useSelector(tree, ({ context }) => context)
   const isAdding = useSelector(actor, (snapshot) => snapshot.matches('adding'))
@@ -210,7 +213,7 @@ function NewChildForm({ actor, tree, words }: NewChildProps) {
 interface DocumentsProps {
   actor: NodePickerActor
   isSearching: boolean
-  /** Shown if there are no documents. */
+  /** Content that is shown if there are no documents. */
   children: ReactNode
 }
 

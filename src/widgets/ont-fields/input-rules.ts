@@ -12,7 +12,7 @@ import { type FieldValue, isUnfilled, isComputed, isRelation, type OntInput, pen
 export type InputFault =
   | { kind: 'fieldRequired' | 'numberInvalid' | 'dateInvalid' }
   | { kind: 'minValue' | 'maxValue' | 'minLength' | 'maxLength'; bound: number }
-  /** The limit in the wire format. */
+  /** A day outside its limit. `bound` is the limit in the format of the API. */
   | { kind: 'minDate' | 'maxDate'; bound: string }
 
 type Judged = Pick<FormInput, 'type' | 'min' | 'max'>
@@ -35,7 +35,7 @@ const lengthFault = ({ min, max }: Judged, text: string): InputFault | undefined
 
 const boundDay = (bound: Judged['min']) => (typeof bound === 'string' ? fromWireDate(bound)?.date : undefined)
 
-/** Checks that a day is strictly between its limits; the time of the limits is ignored. */
+/** Checks that a day is after the lower and before the upper limit. The time of day of the limits is ignored. */
 const dayFault = ({ min, max }: Judged, value: FieldValue): InputFault | undefined => {
   if (typeof value !== 'object' || value === null) return undefined
   const [first, last] = [boundDay(min), boundDay(max)]
@@ -43,7 +43,7 @@ const dayFault = ({ min, max }: Judged, value: FieldValue): InputFault | undefin
   return last && compareJalali(value, last) >= 0 ? { kind: 'maxDate', bound: String(max) } : undefined
 }
 
-/** Returns the fault of one value. Numbers and lengths may equal their limits. */
+/** Returns the fault of one value of a field. A number or length may equal its limit. */
 const valueFault = (field: Judged, value: FieldValue): InputFault | undefined => {
   if (value === undefined) return { kind: 'dateInvalid' }
   if (isBlank(value)) return undefined
@@ -52,7 +52,7 @@ const valueFault = (field: Judged, value: FieldValue): InputFault | undefined =>
   return field.type === 'INTEGER' || field.type === 'DOUBLE' ? numberFault(field, value) : lengthFault(field, value)
 }
 
-/** Returns the first fault of a field among all its values. */
+/** Returns the first fault that any value of a field has. */
 export const findInputFault = (input: OntInput): InputFault | undefined => {
   if (isComputed(input)) return undefined
   if (input.required && isUnfilled(input)) return { kind: 'fieldRequired' }
@@ -60,13 +60,13 @@ export const findInputFault = (input: OntInput): InputFault | undefined => {
   return [...input.values, input.value].map((value) => valueFault(input, value)).find((fault) => fault !== undefined)
 }
 
-/** Returns the fields as they will be sent: pending input is moved to the values, and each field has its fault. */
+/** Returns the fields as they will be sent: text that is typed but not added yet becomes a value, and each field has its fault. */
 export const checked = (inputs: readonly OntInput[]): OntInput[] =>
   inputs.map(pendingMoved).map((input) => ({ ...input, validationError: findInputFault(input) }))
 
 type Say = ReturnType<typeof validationMessages>
 
-/** Returns the text of a fault, which names the field. */
+/** Returns the error message of a fault; it contains the label of the field. */
 export const faultText = (fault: InputFault, label: string, t: Say, format: Format): string => {
   const dateInvalid = `${isolate(label)}: ${format.shownDigits(t.dateInvalid)}`
   switch (fault.kind) {

@@ -13,11 +13,11 @@ export interface OntFieldProps<Input extends OntInput = OntInput> {
   /** Instances that the relation may refer to. */
   options?: ActorRefFrom<typeof pickList> | undefined
   disabled?: boolean
-  /** Further buttons next to the field. */
+  /** Additional buttons next to the field. */
   tools?: ReactNode
 }
 
-/** Editor of one field of an instance: a relation according to its display type, a property according to its type. */
+/** Editor of one field of an instance. A relation is edited according to its display type, a property according to its value type. */
 export function OntField({ input, onChange, ...more }: OntFieldProps) {
   return isRelation(input) ? (
     <RelationField input={input} onChange={onChange} {...more} />

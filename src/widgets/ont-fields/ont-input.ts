@@ -8,31 +8,31 @@ import { fromWireDate, toWireDate } from '#text/wire-date'
 import type { InputFault } from './input-rules'
 
 /**
- * Value of one input of a property: text (also for numbers, until they are sent), a day, or yes/no. Null is empty; undefined is typed text
- * that is not a valid day.
+ * Value of one input of a property: a text (also for numbers, until they are sent), a day, or yes/no. Null means empty; undefined means
+ * that the typed text is not a valid day.
  */
 export type FieldValue = string | boolean | JalaliDate | null | undefined
 
-/** A related instance and its count. */
+/** A related instance, and how many times it is related. */
 export interface Related {
   uuid: string
   title: string
   count: number
-  /** Follows from other entries: shown but never sent. */
+  /** True if the value follows from other entries. It is shown but never sent. */
   derived?: boolean
 }
 
 interface Filled {
-  /** Accepts several values. */
+  /** True if the field accepts several values. */
   multipleValue: boolean
   validationError: InputFault | undefined
 }
 
 export interface PropertyInput extends FormInput, Filled {
   type: NonNullable<FormInput['type']>
-  /** Text that the user has typed. If the property takes several values, it is not one of `values` yet. */
+  /** Current content of the input. If the property takes several values, it is not one of `values` until the user adds it. */
   value: FieldValue
-  /** Values added to a property with several values. */
+  /** Values that were added; used only if the property takes several values. */
   values: readonly FieldValue[]
 }
 
@@ -41,7 +41,7 @@ export interface RelationInput extends FormInput, Filled {
   value: readonly Related[]
   /** Titles of the chosen instances. */
   values: readonly string[]
-  /** The chosen instance, if only one can be chosen. */
+  /** Id of the chosen instance, if only one can be chosen. */
   uuidValue: string | undefined
 }
 
@@ -50,12 +50,12 @@ export type OntInput = PropertyInput | RelationInput
 
 export type ShowType = NonNullable<FormInput['showType']>
 
-/** One entry of the data that is sent for an instance. */
+/** Values of one field as the API expects them. */
 export interface SentInput {
   relationOrPropertyUuid: string
   propertiesValues?: { entityName: string; uuid: string; value: string | number | boolean }[]
   relationsValues?: { instanceUuid: string; count: number }[]
-  /** Revision of the field when it was read. The save is refused if another user has changed it since. */
+  /** Revision of the field when it was read. The server refuses the save if another user has changed the field since. */
   revision?: string
 }
 
@@ -68,10 +68,7 @@ export const isComputed = ({ entityName }: Pick<FormInput, 'entityName'>): boole
 
 const isFunctional = ({ characteristics }: FormInput): boolean => characteristics.includes('FUNCTIONAL')
 
-/**
- * Returns true if the field accepts several values. A boolean has one value; of the ways to choose instances only OPTION takes a single
- * one.
- */
+/** Returns true if the field accepts several values. A boolean has one value; a relation has several unless its display type is OPTION. */
 const takesSeveral = (field: FormInput): boolean => {
   if (isFunctional(field) || isComputed(field)) return false
   return field.type === undefined ? field.showType !== 'OPTION' : field.type !== 'BOOLEAN'
@@ -92,7 +89,7 @@ export const toInput = (field: FormInput): OntInput => {
 
 export const emptied = (input: OntInput): OntInput => toInput(input)
 
-/** Fills a field with the values of another reading of it, or empties it. Its display stays the same. */
+/** Fills a field with the values of another copy of the field, or empties it. Its display settings stay the same. */
 export const refilled = (input: OntInput, from: OntInput | undefined): OntInput => {
   const empty = emptied(input)
   return from === undefined ? empty : ({ ...empty, value: from.value, values: from.values, revision: from.revision } as OntInput)
@@ -110,11 +107,11 @@ const isSame = (one: FieldValue, other: FieldValue): boolean => {
   return first === undefined ? matchKey(one) === matchKey(other) : first === second
 }
 
-/** Adds a value unless it is already there. */
+/** Adds a value unless the list already contains it. */
 const withValue = (values: readonly FieldValue[], value: FieldValue): readonly FieldValue[] =>
   values.some((one) => isSame(one, value)) ? values : [...values, typeof value === 'string' ? value.trim() : value]
 
-/** Moves the pending input of a multi-value field to its values. */
+/** Adds the current input of a field with several values to its values. */
 export const pendingMoved = (input: OntInput): OntInput => {
   if (isRelation(input) || !input.multipleValue || isBlank(input.value)) return input
   return { ...input, values: withValue(input.values, input.value), value: nothingIn(input) }
@@ -125,7 +122,7 @@ export const withoutValue = (input: PropertyInput, at: number): PropertyInput =>
   values: input.values.filter((_, index) => index !== at),
 })
 
-/** Moves a value back to the input, so that the user can correct it. */
+/** Removes a value from the list and puts it into the input, so that the user can correct it. */
 export const takenBack = (input: PropertyInput, at: number): PropertyInput => {
   const { values, ...rest } = pendingMoved(input) as PropertyInput
   return { ...rest, values: values.filter((_, index) => index !== at), value: values[at], validationError: undefined }
@@ -133,7 +130,7 @@ export const takenBack = (input: PropertyInput, at: number): PropertyInput => {
 
 export const typed = (input: PropertyInput, value: FieldValue): PropertyInput => ({ ...input, value, validationError: undefined })
 
-/** Sets the instances of a relation, each once. If only one can be chosen, the last one is used. */
+/** Sets the related instances, without duplicates. If only one can be chosen, the last one is used. */
 export const related = (input: RelationInput, chosen: readonly Related[]): RelationInput => {
   const once = [...new Map(chosen.map((one) => [one.uuid, one])).values()]
   const value = (input.multipleValue ? once : once.slice(-1)).map((one) => ({
@@ -176,7 +173,7 @@ const filled = (input: OntInput, data: readonly InstanceDataEntry[]): OntInput =
   return input.multipleValue ? { ...input, values: values.reduce(withValue, []) } : { ...input, value: first }
 }
 
-/** Fills the fields with the data of an instance. An invalid date silently ends the filling of its field. */
+/** Fills the fields with the data of an instance. A field whose data contains an invalid date stays unchanged. */
 export const merged = (inputs: readonly OntInput[], data: readonly InstanceDataEntry[]): OntInput[] =>
   inputs.map((input) => {
     try {
@@ -187,7 +184,7 @@ export const merged = (inputs: readonly OntInput[], data: readonly InstanceDataE
     }
   })
 
-/** Fills the fields with the data of an instance but keeps those that the user has filled in. */
+/** Fills the empty fields with the data of an instance. Fields that the user has filled in stay unchanged. */
 export const completed = (inputs: readonly OntInput[], data: readonly InstanceDataEntry[]): OntInput[] =>
   merged(inputs, data).map((input, at) => {
     const before = inputs[at] ?? input

@@ -20,7 +20,7 @@ import styles from './ont-fields.module.css'
 
 type Say = ReturnType<typeof messages>
 
-/** Types with numeric values, typed or computed. */
+/** Types whose values are numbers, entered or computed. */
 const numeric: ReadonlySet<PropertyInput['type']> = new Set([
   ...(['INTEGER', 'DOUBLE'] as const),
   ...(['COUNT_BASED', 'NUMERICAL_PROPERTY', 'NUMBER', 'TOTAL', 'SUMMATION'] as const),
@@ -113,12 +113,12 @@ function Values({ input, onChange, disabled = false }: OntFieldProps<PropertyInp
 
 interface BoxProps extends OntFieldProps<PropertyInput> {
   hint?: string
-  /** Adds the typed text to the values. */
+  /** Called to add the typed text to the values. */
   onAdd?(): void
   tools?: ReactNode
 }
 
-/** The input of a property, according to its type. */
+/** Input of a property, according to its type. */
 function Box({ of, input, onChange, disabled = false, hint, onAdd, tools }: BoxProps) {
   const t = useMessages(messages)
   const validation = useMessages(validationMessages)
@@ -127,7 +127,7 @@ function Box({ of, input, onChange, disabled = false, hint, onAdd, tools }: BoxP
   const label = input.required ? t.required(title) : title
   const error = validationError && faultText(validationError, title, validation, format)
   const set = (next: FieldValue) => onChange(typed(input, next))
-  /** Enter adds the value and never submits the form, even if there is nothing to add. */
+  /** Enter adds the value. It never submits the form, even if the input is empty. */
   const enter = (event: KeyboardEvent) => {
     const { target } = event
     const isBox = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement

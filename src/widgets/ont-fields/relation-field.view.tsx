@@ -80,7 +80,7 @@ function Picker({ input, onChange, options, disabled = false }: RelationProps & 
   )
 }
 
-/** All available instances loaded so far, plus those that are already chosen. */
+/** Lists the instances that can be chosen, as far as they are loaded, and the chosen ones. */
 function Listed({ input, onChange, options, disabled = false }: RelationProps & { options: Options }) {
   const t = useMessages(messages)
   const name = useId()
@@ -184,7 +184,7 @@ const maxOfOne = 1_000_000
 
 const numberOf = (text: string): number => Number(plainNumber(text) ?? Number.NaN)
 
-/** Field for a count. Reports it while typing; when the field is left, values below 1 become 1. */
+/** Number field for the count. It reports the number while the user types; when the field loses the focus, values below 1 become 1. */
 function Count({ one, disabled, onChange }: { one: Related; disabled: boolean; onChange(count: number): void }) {
   const t = useMessages(messages)
   const [typed, setTyped] = useState<string>()

@@ -2,7 +2,7 @@ import type { Node } from '#api/contract/node'
 import { defaultOpenAction } from './open-action'
 import type { Session, WindowRequest } from '#windows/window-kind'
 
-/** Returns the request to open the text of a document. */
+/** Returns the request to open the window with the text of a document. */
 export const toTextWindow = ({ uuid, title }: Pick<Node, 'uuid' | 'title'>): WindowRequest => ({
   type: 'window.open',
   kind: 'document-text',
@@ -10,7 +10,7 @@ export const toTextWindow = ({ uuid, title }: Pick<Node, 'uuid' | 'title'>): Win
   title,
 })
 
-/** Returns the request to open a found item in its default window; documents without a viewer open as text. */
+/** Returns the request to open a node in its default window. A document without a viewer is opened as text. */
 export const toNodeWindow = (node: Node, session: Session): WindowRequest => {
   const { uuid, title, extension = '' } = node
   const what = defaultOpenAction(node, session)

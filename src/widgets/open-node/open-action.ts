@@ -10,7 +10,9 @@ const viewable: ReadonlySet<string> = new Set([...extensions.viewable, ...extens
 const media: ReadonlySet<string> = new Set([...extensions.media, 'wav'])
 const office: ReadonlySet<string> = new Set(extensions.officeEdit)
 const editable: ReadonlySet<string> = new Set(extensions.officeView)
-/** Public configuration keys: whether the server converts office documents to PDF, and whether an office editor exists. */
+/**
+ * Key of the public configuration that says if the server converts office documents to PDF. The next key says if an office editor exists.
+ */
 const officeKey = 'viewer.office'
 const editorKey = 'viewer.editor'
 
@@ -42,14 +44,14 @@ export const hasThumbnail = (node: Node): boolean => !isFolder(node) && node.may
 
 export interface Click {
   uuid: string
-  /** Time in ms on any monotonic clock. */
+  /** Time of the click in ms, on any clock that never goes back. */
   at: number
 }
 
-/** Returns true for a click on the only selected item that was clicked before, but too long ago for a double click. */
+/** Returns true for another click on an item that is the only selected one, if the last click was too long ago for a double click. */
 export const isSecondClick = (last: Click | null, { uuid, at }: Click, picked: ReadonlySet<string>, within: number): boolean =>
   last !== null && last.uuid === uuid && at - last.at > within && picked.size === 1 && picked.has(uuid)
 
-/** Returns true for a double click. `within` is the longest time between the two clicks, in ms. */
+/** Returns true for a double click. `within` is the maximum time between the two clicks, in ms. */
 export const isDoubleClick = (last: Click | null, click: Click, within: number): boolean =>
   last !== null && last.uuid === click.uuid && click.at - last.at <= within

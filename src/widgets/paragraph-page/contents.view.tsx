@@ -15,7 +15,7 @@ interface ContentsProps {
   page: RefObject<HTMLElement | null>
 }
 
-/** Numbered table of contents: the folders below the open one, each linked to its position in the page. */
+/** Numbered table of contents: the folders below the open one, each with a link to its section in the page. */
 export function Contents({ tree, lines, page }: ContentsProps) {
   const t = useMessages(messages)
   const number = useNumber()

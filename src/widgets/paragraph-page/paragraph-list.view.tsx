@@ -17,11 +17,11 @@ import { Editing, ParagraphItem } from './paragraph.view'
 interface ParagraphListProps {
   actor: ParagraphPageActor
   folder: Node
-  /** True for the open folder, which may have no paragraphs of its own. */
+  /** True for the open folder itself, which may have no paragraphs directly in it. */
   isRoot?: boolean
 }
 
-/** Paragraphs of a folder, loaded when they become visible. */
+/** Paragraphs of one folder. They are loaded when this list becomes visible. */
 export function ParagraphList({ actor, folder, isRoot = false }: ParagraphListProps) {
   const list = useSelector(actor, ({ context }) => context.lists[folder.uuid])
   const place = useRef<HTMLDivElement>(null)

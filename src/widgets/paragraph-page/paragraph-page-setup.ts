@@ -23,19 +23,19 @@ export type ParagraphListActor = ActorRefFrom<typeof paragraphList>
 /** A paragraph in edit mode. */
 export interface Draft {
   uuid: string
-  /** Document that contains the paragraph. */
+  /** Id of the document that contains the paragraph. */
   docUuid: string
-  /** Folder in which the paragraph is shown. */
+  /** Id of the folder in which the paragraph is shown. */
   folder: string
   text: string
-  /** Title of a paragraph that belongs to the folder itself. */
+  /** Title of the paragraph; only if it belongs to the folder itself. */
   title?: string | undefined
   /** Revision of the text that the draft started from. */
   revision?: string | undefined
 }
 
 export interface Doomed {
-  /** Beginning of the text, quoted in the question. */
+  /** Beginning of the paragraph's text, quoted in the question before the deletion. */
   words: string
   uuid: string
   docUuid: string
@@ -53,7 +53,7 @@ export type ParagraphPageEvent =
   | ListReport<Paragraph>
   | NodesPicked
   | { type: 'page.retry' }
-  /** Opens the picker for another folder if this one cannot be read as a document. */
+  /** Opens the picker for another folder, if this one cannot be shown as a page. */
   | { type: 'folder.pick' }
   /** Sent when a folder becomes visible, so that its paragraphs are loaded. */
   | { type: 'section.seen'; uuid: string }
@@ -61,7 +61,7 @@ export type ParagraphPageEvent =
   | { type: 'paragraph.edit'; draft: Draft }
   | { type: 'draft.change'; change: Partial<Pick<Draft, 'text' | 'title'>> }
   | { type: 'draft.save' }
-  /** Overwrites the text of another user after the conflict was shown. */
+  /** Overwrites the text of another user, after the user has seen it. */
   | { type: 'draft.overwrite'; revision: string | undefined }
   | { type: 'draft.drop' }
   /** Sent when the editor of the draft becomes visible or hidden. */
@@ -73,16 +73,16 @@ export type ParagraphPageEvent =
   | { type: 'page.export' }
 
 export interface ParagraphPageContext extends FolderViewInput {
-  /** Ids of the two folders below which folders can be read as documents. */
+  /** Ids of the two root folders below which folders can be shown as a page. */
   roots: readonly string[]
-  /** Lists of the folders that became visible, by folder id. */
+  /** Paragraph lists by folder id, of the folders that have been visible. */
   lists: Readonly<Record<string, ParagraphListActor>>
   tree: ActorRefFrom<typeof folderTreeMachine> | undefined
   wiki: boolean
   draft: Draft | undefined
   isDraftSeen: boolean
   doomed: Doomed | undefined
-  /** Moves shown optimistically. The first one is being sent. */
+  /** Moves of paragraphs and folders that are already shown but not confirmed. The first one is being sent. */
   moves: readonly Move[]
   /** Error of the last failed action. */
   error: unknown
@@ -96,10 +96,10 @@ export const paragraphPageSetup = setup({
   actors: {
     fetchRoots: providedPromise<readonly string[], void>('fetchRoots'),
     saveText: providedPromise<void, { draft: Draft | undefined }>('saveText'),
-    /** Notifies the user and offers undo. */
+    /** Deletes the paragraph, notifies the user and offers undo. */
     deleteParagraph: providedPromise<void, Deleting>('deleteParagraph'),
     moveItem: providedPromise<void, { move: Move | undefined }>('moveItem'),
-    /** Exports the page as a file for the user. */
+    /** Exports the page and saves it as a file on the user's computer. */
     exportPage: providedPromise<void, { folder: Node | null; window: WindowRef }>('exportPage'),
     paragraphs: paragraphList,
     tree: folderTreeMachine,
@@ -110,7 +110,7 @@ export const paragraphPageSetup = setup({
     isSameFolder: ({ context }, { folder }: { folder: Node | null }) => folder?.uuid === context.folder?.uuid,
     isOvertaken: ({ context, event }) => isConflict('error' in event ? event.error : context.error),
     hasMove: ({ context }) => context.moves.length > 0,
-    /** Returns true if the editor of the draft is visible. Otherwise the user would not see why a save failed. */
+    /** Returns true if the editor of the draft is visible. Only then does the user see why a save failed. */
     isInSight: ({ context }) => context.isDraftSeen,
     isNewSection: ({ context: { lists } }, { uuid }: { uuid: string }) => lists[uuid] === undefined,
   },
@@ -120,7 +120,7 @@ export const paragraphPageSetup = setup({
     setRoots: assign({ roots: ({ event }) => rootsBy(event) }),
     setError: assign({ error: ({ event }) => errorOf(event) }),
     dropError: assign({ error: undefined }),
-    /** Loads another folder from its beginning. A draft keeps its error. */
+    /** Loads another folder and starts at its beginning. A draft keeps its error. */
     beginPage: enqueueActions(({ context: { lists, folder, draft, error }, enqueue }) => {
       for (const uuid of Object.keys(lists)) enqueue(stopChild(`list ${uuid}`))
       enqueue(stopChild('tree'))
@@ -164,7 +164,7 @@ export const paragraphPageSetup = setup({
     setDoomed: assign((_, { doomed }: { doomed: Doomed }) => ({ doomed, error: undefined })),
     queueMove: assign(({ context: { moves } }, { move }: { move: Move }) => ({ moves: [...moves, move], error: undefined })),
     dropMove: assign({ moves: ({ context }) => context.moves.slice(1) }),
-    /** Shows the move until the lists are loaded again. */
+    /** Shows the new order until the lists are loaded again. */
     setMoved: enqueueActions(
       ({
         context: {

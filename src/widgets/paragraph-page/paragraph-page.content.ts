@@ -30,7 +30,7 @@ const fetchRoots = fromPromise<readonly string[], void>(async ({ signal }) => {
   return roots.flatMap((root) => root ?? [])
 })
 
-/** Paragraphs of a folder: a small first page, then larger pages. */
+/** Paragraphs of a folder. The first page is small, so that it arrives early; the following ones are larger. */
 const list = createPagedListMachine<Paragraph, ParagraphQuery>().provide({
   actors: {
     fetchPage: fromPromise<Page<Paragraph>, PageRequest<ParagraphQuery>>(

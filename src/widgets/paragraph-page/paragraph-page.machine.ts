@@ -1,8 +1,8 @@
 import { begin, paragraphPageSetup } from './paragraph-page-setup'
 
 /**
- * Shows a folder as a document: its paragraphs and those of the folders below it, each loaded when it becomes visible. Drafts are kept
- * while another folder is shown, and running actions finish.
+ * Shows a folder as a page to read: its paragraphs and those of all folders below it, each loaded when it becomes visible. When the user
+ * opens another folder, drafts are kept and running actions finish.
  */
 export const paragraphPageMachine = paragraphPageSetup.createMachine({
   id: 'paragraphPage',
@@ -43,7 +43,7 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
           },
         },
         deciding: { always: [{ guard: 'isReadable', target: 'reading' }, { target: 'outside' }] },
-        /** Folders outside the two roots have no page; the user picks another one. */
+        /** A folder that is below none of the two root folders has no page. The user picks another folder. */
         outside: {
           initial: 'told',
           states: {

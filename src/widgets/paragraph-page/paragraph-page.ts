@@ -4,7 +4,7 @@ import type { Paragraph } from '#api/contract/paragraph'
 import { type FolderLine, putFolder, rootBranch, type Tree, type TreeLine } from '../folder-tree/folder-tree'
 import { moveBefore } from '#machines/move-before'
 
-/** Returns true if a folder is one of these roots or below one of them. */
+/** Returns true if the folder is one of these roots or is below one of them. */
 export const liesIn = ({ uuid, pwd }: Pick<Node, 'uuid' | 'pwd'>, roots: readonly string[]): boolean =>
   (pwd ?? uuid).split('/').some((step) => roots.includes(step))
 
@@ -14,10 +14,10 @@ export const getShortTitle = ({ title, text }: { title?: string | undefined; tex
   return words.length > 30 ? `${words.slice(0, 30).trimEnd()}…` : words
 }
 
-/** Returns true if another user has changed the paragraph since it was read. */
+/** Returns true if the error says that another user has changed the paragraph since it was read. */
 export const isConflict = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === 'conflict'
 
-/** Returns the number of each folder by its key, as in a table of contents: 2, then 2, 1. */
+/** Returns the section number of each folder by its key, as in a table of contents: `[2]`, then `[2, 1]`. */
 export const numberFolders = (lines: readonly TreeLine[]): ReadonlyMap<string, readonly number[]> => {
   const numbers = new Map<string, readonly number[]>()
   let way: readonly number[] = []
@@ -29,16 +29,16 @@ export const numberFolders = (lines: readonly TreeLine[]): ReadonlyMap<string, r
   return numbers
 }
 
-/** Moves an item within the order of a folder: before another item, or to the end. */
+/** A move within the order of a folder: before another item, or to the end. */
 export interface Move {
-  /** 1 for folders, 4 for paragraphs. */
+  /** Kind of the moved item: 1 for folders, 4 for paragraphs. */
   relationType: 1 | 4
   firstNodeUuid: string
   parentUuid: string
   secondNodeUuid?: string
 }
 
-/** Returns the order after these moves. */
+/** Returns the order of the items after the moves. */
 export const arranged = <Item extends { uuid: string }>(
   items: readonly Item[],
   moves: readonly Move[],
@@ -60,7 +60,9 @@ export const arrangedTree = (tree: Tree, moves: readonly Move[], root: string): 
       tree,
     )
 
-/** Returns the move that shifts an item by one position. Undefined at either end, or if the following items are not loaded yet. */
+/**
+ * Returns the move that shifts an item by one position. Undefined at either end of the list, or if the target position is not loaded yet.
+ */
 export const besides = (order: readonly string[], uuid: string, by: 1 | -1, isWhole: boolean): Pick<Move, 'secondNodeUuid'> | undefined => {
   const at = order.indexOf(uuid)
   if (at < 0) return undefined
@@ -71,7 +73,7 @@ export const besides = (order: readonly string[], uuid: string, by: 1 | -1, isWh
   return isWhole ? {} : undefined
 }
 
-/** Returns the sibling folders of a row; '' is the key of the open folder. */
+/** Returns the sibling folders of a row of the tree. '' is the key of the open folder. */
 export const findSiblings = (lines: readonly TreeLine[], line: FolderLine): FolderLine[] => {
   const above = line.key.slice(0, Math.max(0, line.key.lastIndexOf('/')))
   return lines.filter(
@@ -90,7 +92,7 @@ export interface TextPart {
   link?: KeywordLink
 }
 
-/** Splits a text at its linked keyword words. If two links overlap, the first one is used. */
+/** Splits a text into plain parts and words that link to a keyword. If two links overlap, only the first one is used. */
 export const linkedParts = ({ text, keywordLinks }: Pick<Paragraph, 'text' | 'keywordLinks'>): TextPart[] => {
   const places = keywordLinks
     .flatMap((link) => link.indexes.map(([from, to]) => ({ from, to, link })))

@@ -31,7 +31,7 @@ export function ParagraphPageView({ actor }: { actor: ParagraphPageActor }) {
   return <WaitingPage label={t.loading} />
 }
 
-/** Shown for a folder below none of the designated roots: the user picks another one. */
+/** Shown for a folder that cannot be a page because it is below none of the two roots. The user picks another one. */
 function Outside({ actor }: { actor: ParagraphPageActor }) {
   const t = useMessages(messages)
   const picker = useSelector(actor, ({ children }) => children.picker as NodePickerActor | undefined)

@@ -18,12 +18,12 @@ import { useReorder } from './use-reorder'
 
 interface ParagraphProps {
   actor: ParagraphPageActor
-  /** Folder in which the paragraph is shown. */
+  /** The folder in which the paragraph is shown. */
   folder: Node
   paragraph: Paragraph
   /** All loaded paragraphs of the folder. */
   order: readonly Paragraph[]
-  /** All paragraphs of the folder are loaded. */
+  /** True if all paragraphs of the folder are loaded. */
   isWhole: boolean
 }
 
@@ -87,7 +87,7 @@ export function ParagraphItem({ actor, folder, paragraph, order, isWhole }: Para
   )
 }
 
-/** The text of a paragraph. In wiki mode its keyword links lead to other items with the keyword. */
+/** Text of a paragraph. In wiki mode, words that are linked to a keyword open the other items with that keyword. */
 function Words({ actor, paragraph }: Pick<ParagraphProps, 'actor' | 'paragraph'>) {
   const t = useMessages(messages)
   const wiki = useSelector(actor, ({ context }) => context.wiki)
@@ -119,7 +119,7 @@ function Words({ actor, paragraph }: Pick<ParagraphProps, 'actor' | 'paragraph'>
   )
 }
 
-/** Keywords of the paragraph, and the document that contains it. */
+/** Keywords of the paragraph, and a link to the document that contains it. */
 function About({ actor, paragraph, folder }: Pick<ParagraphProps, 'actor' | 'paragraph' | 'folder'>) {
   const t = useMessages(messages)
   const window = useSelector(actor, ({ context }) => context.window)
@@ -199,7 +199,7 @@ function Tools({ actor, paragraph, folder, short }: Pick<ParagraphProps, 'actor'
 
 interface EditingProps {
   actor: ParagraphPageActor
-  /** Absent if the paragraph is not shown any more because another user has moved or deleted it. */
+  /** The stored paragraph. Absent if another user has moved or deleted it. */
   paragraph?: Paragraph
   isDeleted?: boolean
 }

@@ -23,7 +23,7 @@ interface SectionsProps {
   folder: Node
 }
 
-/** The folders below the open one in their order, each with its paragraphs once it is opened. */
+/** Folders below the open one, in the order of the tree. The paragraphs of a folder are shown once it is opened. */
 export function Sections({ actor, tree, lines, folder }: SectionsProps) {
   const number = useNumber()
   const numbers = numberFolders(lines)

@@ -1,11 +1,11 @@
 import { type DragEvent, useState } from 'react'
 
 interface Reordering {
-  /** Items can be reordered only among items of the same kind. */
+  /** Group of the item. Items are reordered only within their group. */
   kind: string
   uuid: string
   isOn: boolean
-  /** Called when another item of the kind is dropped on this one. It moves before this one. */
+  /** Called with the id of another item of the group that the user drops on this one. The dropped item moves before this one. */
   onDrop(uuid: string): void
 }
 

@@ -10,7 +10,7 @@ const fields = ['current', 'next', 'repeated'] as const
 const nothing: Partial<Record<Field, string>> = {}
 
 export interface PasswordFormProps {
-  /** The server's refusal, with its own text. */
+  /** Error with which the server refused the change; `detail` is its text. */
   refusal: { code: string; detail: string } | undefined
   isSaving: boolean
   onSubmit(passwords: { currentPassword: string; newPassword: string }): void

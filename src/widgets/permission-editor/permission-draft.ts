@@ -1,6 +1,6 @@
 import type { PermissionEntries, PermissionEntry, PermissionSet } from '#api/contract/permission'
 
-/** Kind of principal that an entry names. */
+/** Kind of the principal (a role or a user) that gets a permission. */
 export type PrincipalKind = 'role' | 'user'
 export interface Principal {
   kind: PrincipalKind
@@ -10,17 +10,19 @@ export interface Principal {
 
 export type Level = PermissionEntry['permission']
 
-/** One line of the editor. A role or user has at most one entry on an item. */
+/** One permission in the editor. A role or user has at most one permission on an item. */
 export interface DraftEntry extends Principal {
   level: Level
   recursive: boolean
-  /** Epoch milliseconds; null means never; `unreadable` while the typed text is not a valid day. */
+  /**
+   * Expiry in epoch milliseconds. Null means that the permission never expires; `unreadable` means that the typed text is not a valid day.
+   */
   expireDate: number | null | 'unreadable'
-  /** Id of an entry that is already stored. */
+  /** Id of the stored permission; absent for a new one. */
   permissionUuid?: string
 }
 
-/** An entry of an ancestor: shown, but not editable here. */
+/** A permission that comes from an ancestor folder. It is shown but cannot be edited here. */
 export type InheritedEntry = PermissionEntry & { kind: PrincipalKind }
 
 export interface PermissionDraft {
@@ -30,7 +32,7 @@ export interface PermissionDraft {
   notify: boolean
 }
 
-/** Reasons why a draft is not sent. */
+/** Reasons why a draft cannot be sent. */
 export type DraftFault = 'permissionRequired' | 'dateInvalid'
 
 const kinds = ['role', 'user'] as const
@@ -48,7 +50,7 @@ export const ownEntries = (entries: PermissionEntries): DraftEntry[] =>
 export const inheritedEntries = (entries: PermissionEntries): InheritedEntry[] =>
   everyEntry(entries).filter(({ inherited }) => inherited === true)
 
-/** Returns the initial draft. By default old entries are removed. */
+/** Returns the draft without changes. By default a save deletes stored permissions that are not in the list. */
 export const untouchedDraft = (entries: readonly DraftEntry[]): PermissionDraft => ({
   entries,
   deleteOld: true,
@@ -59,13 +61,13 @@ export const untouchedDraft = (entries: readonly DraftEntry[]): PermissionDraft 
 export const isSame = (one: Pick<Principal, 'kind' | 'uuid'>, other: Pick<Principal, 'kind' | 'uuid'>): boolean =>
   one.kind === other.kind && one.uuid === other.uuid
 
-/** Adds an entry with level 1 (read) and no expiry; on a folder it also applies to the content. A principal is added only once. */
+/** Adds a permission with level 1 (read) and without expiry. On a folder it also applies to the content. A principal is added only once. */
 export const withEntry = (entries: readonly DraftEntry[], { kind, uuid, title }: Principal, isFolder: boolean): readonly DraftEntry[] =>
   entries.some((entry) => isSame(entry, { kind, uuid }))
     ? entries
     : [...entries, { kind, uuid, title, level: 1, recursive: isFolder, expireDate: null }]
 
-/** Returns true if a save would change something. Removing old entries and notifying are options of a save, not changes. */
+/** Returns true if a save would change permissions. The options of a save (delete old permissions, notify) are not changes. */
 export const isChanged = (base: readonly DraftEntry[], { entries, recursive }: PermissionDraft): boolean =>
   recursive ||
   entries.length !== base.length ||
@@ -74,13 +76,13 @@ export const isChanged = (base: readonly DraftEntry[], { entries, recursive }: P
     return before?.level !== entry.level || before.recursive !== entry.recursive || before.expireDate !== entry.expireDate
   })
 
-/** Returns why a draft cannot be sent. The last entry can be removed, but an empty list that removes nothing is refused. */
+/** Returns the reason why a draft cannot be sent. The last permission can be removed, but an empty list that removes nothing is refused. */
 export const findDraftFault = (base: readonly DraftEntry[], { entries, deleteOld, recursive }: PermissionDraft): DraftFault | undefined => {
   if (entries.length === 0 && ((base.length === 0 && !recursive) || !deleteOld)) return 'permissionRequired'
   return entries.some(({ expireDate }) => expireDate === 'unreadable') ? 'dateInvalid' : undefined
 }
 
-/** Converts the draft to a request. A document has nothing below it, so its list is always complete. */
+/** Converts the draft to a request. A document has no items below it, so its list always replaces the stored one. */
 export const toPermissionSet = (
   { uuid, isFolder }: { uuid: string; isFolder: boolean },
   { entries, deleteOld, recursive, notify }: PermissionDraft,
@@ -108,7 +110,7 @@ export const toPermissionSet = (
   }
 }
 
-/** Returns the server's error for an entry. The server numbers the entries of each kind in the order they were sent. */
+/** Returns the server's error for one permission. The server numbers the permissions of each kind in the order in which they were sent. */
 export const entryFault = (
   entries: readonly DraftEntry[],
   entry: DraftEntry,

@@ -34,15 +34,15 @@ export interface ReadPermissions {
   subject: Subject
   entries: PermissionEntries
 }
-/** Response to a saved set. */
+/** Response to a save of permissions. */
 export interface WrittenPermissions extends PermissionEntries {
   jobUuid?: string | undefined
   untouched?: number | undefined
-  /** Id of the change, for undo. */
+  /** Id of the operation, for undo. */
   operationUuid?: string | undefined
 }
 
-/** Reason for the save: `apply` stays open, `ok` closes, `frame` means that the user closes the window. */
+/** Trigger of a save: `apply` keeps the window open, `ok` closes it, `frame` means that the user closes the window and chose to save. */
 type Intent = 'apply' | 'ok' | 'frame'
 export type EditorPage = 'entries' | 'why' | 'viewAs'
 
@@ -53,7 +53,7 @@ type OptionChange = Partial<Omit<PermissionDraft, 'entries'>>
 export type PermissionEditorEvent =
   | WindowFact
   | JobFact
-  /** Event of a pick list, which draws itself. */
+  /** Event that the pick list forwards. */
   | ListReport<PickOption>
   | { type: 'entry.add'; principal: Principal }
   | { type: 'entry.change'; principal: PrincipalKey; change: EntryChange }
@@ -61,17 +61,17 @@ export type PermissionEditorEvent =
   | { type: 'option.change'; change: OptionChange }
   | { type: 'editor.save'; intent: 'apply' | 'ok' }
   | { type: 'editor.cancel' }
-  /** Loads the entries again and discards unsaved changes. */
+  /** Loads the permissions again and discards unsaved changes. */
   | { type: 'editor.reload' }
   | { type: 'preview.confirm' }
   | { type: 'preview.cancel' }
   | { type: 'page.show'; page: EditorPage }
-  /** Opens the page of permission reasons for this user. */
+  /** Opens the page with the reasons for the permissions of this user. */
   | { type: 'why.open'; principal: Principal }
   | { type: 'viewAs.open'; principal: Principal }
 
 export interface PermissionEditorInput extends WindowInput<{ uuid: string }> {
-  /** The window that embeds the editor and has its own title: a properties tab, or a side panel without OK and Cancel. */
+  /** Set if the editor is embedded in another window: in a properties tab, or in a side panel without OK and Cancel. */
   within?: 'properties' | 'panel'
 }
 
@@ -86,15 +86,15 @@ export interface PermissionEditorContext extends Omit<PermissionEditorInput, 'pa
   draft: PermissionDraft
   fault: DraftFault | undefined
   refusal: ServerError | undefined
-  /** Another user has saved other entries during the edit. */
+  /** True if another user has saved other permissions during the edit. */
   outdated: boolean
   intent: Intent
   preview: PermissionPreview | undefined
-  /** Id of the latest save. */
+  /** Id of the operation of the latest save. */
   operationUuid: string | undefined
   jobUuid: string | undefined
   job: Job | undefined
-  /** Number of items below that the latest save could not change. */
+  /** Number of items below this one that the latest save could not change. */
   untouched: number
   role: ActorRefFrom<typeof pickList>
   user: ActorRefFrom<typeof pickList>
@@ -113,7 +113,7 @@ const readOf = ({ subject, entries }: ReadPermissions) => ({
 })
 export const isDirty = ({ base, draft }: Pick<PermissionEditorContext, 'base' | 'draft'>): boolean => isChanged(base, draft)
 
-/** Returns the set to be sent, for the preview as well as for the save. */
+/** Returns the set of permissions to send, for the preview as well as for the save. */
 export const sentSet = ({ context: { subject, draft, revision, uuid } }: { context: PermissionEditorContext }): PermissionSet =>
   toPermissionSet({ uuid, isFolder: subject?.isFolder ?? false }, draft, revision)
 
@@ -145,7 +145,10 @@ export const permissionEditorSetup = setup({
   },
   actions: {
     setRead: assign(({ event }) => readOf(outputOf(event))),
-    /** Keeps unsaved changes, and marks them as outdated if the server has other entries now. */
+    /**
+     * Stores reloaded permissions. Keeps unsaved changes, and marks them as outdated if the stored permissions differ from those at the
+     * start.
+     */
     setFresh: assign(({ context, event }) => {
       const read = readOf(outputOf(event))
       if (!isDirty(context)) return read
@@ -210,7 +213,7 @@ export const permissionEditorSetup = setup({
       if (within) enqueue.sendTo(window, { type: 'window.dirty', dirty: false, part: 'permissions' } satisfies WindowRequest)
       enqueue.sendTo(window, { type: within ? 'window.leave' : 'window.close' } satisfies WindowRequest)
     }),
-    /** The content provides the message texts. */
+    /** `permission-editor.content` provides these actions, because they need message texts. */
     retitle: (_) => {},
     saySaved: (_) => {},
   },

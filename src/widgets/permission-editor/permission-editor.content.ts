@@ -54,7 +54,7 @@ export const permissionEditor = permissionEditorMachine.provide({
     fetchPermissions: fromPromise<ReadPermissions, { uuid: string }>(({ input: { uuid }, signal }) =>
       withServerError(
         (async () => {
-          // Loads the entries first, because they fail if the user may not read them.
+          // Loads the permissions first: this call fails if the user may not read them.
           const entries = await api(nodebase).permission({ params: { uuid } }, { signal, quiet: true })
           const [node] = await api(nodebase).loadNodes({ json: [uuid] }, { signal, quiet: true })
           return { subject: { uuid, title: node?.title ?? '', isFolder: (node?.type ?? 0) > 0 }, entries }

@@ -4,8 +4,8 @@ import { untouchedDraft } from './permission-draft'
 import { permissionEditorSetup, sentSet } from './permission-editor-setup'
 
 /**
- * Edits the permissions on one item: loads them, changes them in a draft, and saves the whole set. Recursive changes are previewed before
- * the save, and their progress is followed afterwards.
+ * Edits the permissions on one item: loads them, changes them in a draft, and saves the whole set. A recursive change is previewed before
+ * it is saved; afterwards the editor shows the progress of the server.
  */
 export const permissionEditorMachine = permissionEditorSetup.createMachine({
   id: 'permissionEditor',
@@ -86,7 +86,7 @@ export const permissionEditorMachine = permissionEditorSetup.createMachine({
             src: 'fetchPermissions',
             input: ({ context: { uuid } }) => ({ uuid }),
             onDone: { target: 'settled', actions: ['setFresh', 'retitle'] },
-            // A failed refresh is ignored. A save will report if the right is gone.
+            // Ignores a failed reload. If the user lost the right, the next save reports it.
             onError: 'settled',
           },
           on: {
@@ -115,7 +115,7 @@ export const permissionEditorMachine = permissionEditorSetup.createMachine({
       },
     },
     saved: { always: [{ guard: 'hasJob', target: 'following', actions: 'notifyJob' }, { target: 'finished' }] },
-    /** The server completes the rest, even if this window is closed. */
+    /** Shows the progress. The server completes the change even if this window is closed. */
     following: {
       initial: 'looking',
       always: [
@@ -138,7 +138,7 @@ export const permissionEditorMachine = permissionEditorSetup.createMachine({
             onError: 'waiting',
           },
         },
-        // Waits for the live channel, and polls at intervals in case the channel is down.
+        // Waits for an event from the server, and also polls at intervals in case the connection for events is down.
         waiting: { after: { glance: 'looking' }, on: { 'data.stale': 'looking' } },
       },
     },

@@ -19,7 +19,7 @@ import styles from './permission-editor.module.css'
 
 export type PermissionEditorActor = ActorRefFrom<typeof permissionEditorMachine>
 
-/** Permissions on one item: the entries, the reasons of one user's level, and the item as one user sees it. */
+/** Permissions on one item in three pages: the list, the reasons for one user's level, and the item as one user sees it. */
 export function PermissionEditorView({ actor }: { actor: PermissionEditorActor }) {
   const t = useMessages(messages)
   const subject = useSelector(actor, ({ context }) => context.subject)
@@ -140,7 +140,7 @@ function Foot({ actor }: { actor: PermissionEditorActor }) {
   )
 }
 
-/** Progress of the change that the server is completing. */
+/** Progress of the recursive change that the server is completing. */
 function Following({ actor }: { actor: PermissionEditorActor }) {
   const t = useMessages(messages)
   const format = useFormat()
@@ -156,7 +156,7 @@ function Following({ actor }: { actor: PermissionEditorActor }) {
   )
 }
 
-/** Preview of a recursive change, with the question to apply it. */
+/** Preview of a recursive change, and the question whether to apply it. */
 function Asking({ actor }: { actor: PermissionEditorActor }) {
   const t = useMessages(messages)
   const title = useSelector(actor, ({ context }) => context.subject?.title ?? '')

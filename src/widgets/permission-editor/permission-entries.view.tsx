@@ -17,7 +17,7 @@ import { PermissionPicker } from './permission-picker.view'
 
 const levels: readonly Level[] = [0, 1, 2, 3, 4, 5]
 
-/** Roles or users with a permission on the item, and a list to pick more. */
+/** Roles or users that have a permission on the item, and a list to pick more. */
 export function PermissionPanel({ actor, kind }: { actor: PermissionEditorActor; kind: PrincipalKind }) {
   const t = useMessages(messages)
   const entries = useSelector(actor, ({ context }) => context.draft.entries)
@@ -74,7 +74,7 @@ export function PermissionPanel({ actor, kind }: { actor: PermissionEditorActor;
   )
 }
 
-/** Buttons that explain an entry: the reasons for a user, or the folder as a role's member sees it. */
+/** Button that explains a permission: for a user the reasons for the level, for a role the folder as its members see it. */
 function Insight({ actor, entry }: { actor: PermissionEditorActor; entry: Pick<DraftEntry, 'kind' | 'uuid' | 'title'> }) {
   const t = useMessages(messages)
   const isFolder = useSelector(actor, ({ context }) => context.subject?.isFolder)
@@ -127,7 +127,7 @@ function Entry({ actor, entry, onRemove }: { actor: PermissionEditorActor; entry
             hideLabel
             name={t.expiryOf(title)}
             placeholder={t.noExpiry}
-            // The present day is still valid.
+            // The permission is still valid on the day of its expiry, so today can be chosen.
             min={jalaliAt(now, timeZone)}
             value={typeof expireDate === 'number' ? jalaliAt(expireDate, timeZone) : null}
             onChange={(date) => change({ expireDate: date ? endOfDay(date, timeZone) : date === null ? null : 'unreadable' })}

@@ -22,10 +22,10 @@ type InsightUser = Pick<Principal, 'uuid' | 'title'>
 export type PermissionInsightEvent =
   | { type: 'why.ask'; user: InsightUser }
   | { type: 'why.retry' }
-  /** Shows a folder as this user sees it, starting with the item. */
+  /** Shows a folder as this user sees it. The first folder is the item itself. */
   | { type: 'seen.ask'; principal: Principal; folder: Folder }
   | { type: 'seen.enter'; folder: Folder }
-  /** Goes back to this position of the path, counted from the item. */
+  /** Goes back to this index in `trail`; 0 is the item. */
   | { type: 'seen.back'; to: number }
   | { type: 'seen.more' }
   | { type: 'seen.retry' }
@@ -38,13 +38,13 @@ interface PermissionInsightContext {
   user: InsightUser | undefined
   reasons: PermissionReasons | undefined
   principal: Principal | undefined
-  /** Path from the item to the open folder. */
+  /** Folders from the item to the open folder. */
   trail: readonly Folder[]
   seen: SeenPage | undefined
   errors: { why: ServerError | undefined; seen: ServerError | undefined }
 }
 
-/** Loads the reasons for a user's level, and a folder as a user sees it. Changes nothing. */
+/** Loads the reasons for a user's level, and folders as a user sees them. It only reads. */
 export const permissionInsightMachine = setup({
   types: {} as { context: PermissionInsightContext; events: PermissionInsightEvent; input: Pick<PermissionInsightContext, 'uuid'> },
   actors: {

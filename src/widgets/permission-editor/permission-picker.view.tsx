@@ -18,14 +18,17 @@ export interface PermissionPickerProps {
   placeholder: string
   icon: string
   disabled?: boolean
-  /** Prefix of the query, if one list serves several purposes. */
+  /** Prefix of the query, if one list actor serves several kinds of options. */
   scope?: string
-  /** Returns true if the option is already in the list and cannot be picked again. */
+  /** Returns true if the option is already picked and cannot be picked again. */
   isTaken?(option: PickOption): boolean
   onPick(option: PickOption): void
 }
 
-/** A list to pick from: opens with its first options, then shows those that match the typed text. The field keeps the focus. */
+/**
+ * A search field with a list of options below it. It first shows all options, then those that match the typed text. The field keeps the
+ * focus.
+ */
 export function PermissionPicker({
   list,
   label,
@@ -55,7 +58,7 @@ export function PermissionPicker({
     setPlace(0)
     if (list.getSnapshot().context.query !== query) list.send({ type: 'list.query', query, clear: true })
   }
-  // Resets the query, because another page of the editor may have searched the same list.
+  // Resets the query, because another page of the editor may have used the same list actor.
   useEffect(() => {
     if (list.getSnapshot().context.query !== scope) list.send({ type: 'list.query', query: scope, clear: true })
   }, [list, scope])

@@ -1,6 +1,6 @@
 import { createPagedListMachine } from '#machines/paged-list.machine'
 
-/** A user or a role to pick; `note` distinguishes equal names. */
+/** A user or a role that can be picked. `note` distinguishes options with equal names. */
 export interface PickOption {
   uuid: string
   title: string

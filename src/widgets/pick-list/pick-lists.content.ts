@@ -7,7 +7,7 @@ import { type PickOption, pickList } from './pick-list'
 import { isBlank } from '#text/blank'
 import { searchWithLayoutFallback } from '../keyboard-layout-search/keyboard-layout-fallback'
 
-/** Waits until the user stops typing. Rejects if a further letter aborts the signal. */
+/** Waits until the user stops typing. Rejects if the user types on, which aborts the signal. */
 export const typingPause = (keyword: string, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     if (keyword === '') return resolve()

@@ -22,7 +22,7 @@ interface AlikeProps {
   frame: WindowRef
 }
 
-/** Tabs that only documents have: similar, related and source documents, with the degree of similarity. */
+/** Tabs for documents only: similar, related and source documents, each with its degree of similarity. */
 export function AlikeTab(props: AlikeProps) {
   return (
     <div className={styles.scroll}>

@@ -16,7 +16,7 @@ interface CommonMetadataContext {
   picker: ActorRefFrom<typeof nodePickerMachine> | undefined
 }
 
-/** The classes linked with an item (its common metadata), and the picker for more. */
+/** Manages the classes that are linked with an item (its common metadata), and the picker to link more. */
 export const commonMetadataMachine = setup({
   types: {} as { context: CommonMetadataContext; events: CommonMetadataEvent; input: { key: ItemKey } },
   actors: { classes: linkedClasses, picker: nodePickerMachine },

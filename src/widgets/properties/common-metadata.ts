@@ -7,7 +7,7 @@ export interface LinkedClass {
   title: string
 }
 
-/** The item whose linked classes are shown, and the window for notifications. */
+/** The item whose linked classes are shown, and the actor of the window, which receives notifications. */
 export interface ItemKey {
   uuid: string
   window: WindowRef

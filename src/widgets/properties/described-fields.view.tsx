@@ -13,7 +13,7 @@ import styles from './described.module.css'
 import { messages } from './properties.messages'
 
 const dateOf = (value: Value | undefined) => (typeof value === 'string' ? fromWireDate(value)?.date : undefined) ?? null
-/** Formats a value as text. */
+/** Value of a property as formatted text. */
 export function ValueText({ property: { type }, value }: { property: Property; value: Value | undefined }) {
   const t = useMessages(messages)
   const format = useFormat()
@@ -29,13 +29,13 @@ interface ValueFieldProps {
   of: AnyActorRef
   property: Property
   value: Value | undefined
-  /** The value differs from the saved one. */
+  /** True if the value differs from the saved one. */
   changed: boolean
   error: string | undefined
   onChange(value: Value): void
 }
 
-/** A field for a property value, according to its type. */
+/** Input for the value of a property, according to its type. */
 export function ValueField({ of, property, value, changed, error, onChange }: ValueFieldProps) {
   const t = useMessages(messages)
   const { title, type, required } = property
@@ -85,7 +85,7 @@ const Wrong = ({ error, id }: { error: string | undefined; id?: string }) =>
     </p>
   )
 
-/** Yes and no as two options: an unanswered question differs from "no". */
+/** Radio buttons for yes and no, because an unanswered question differs from "no". */
 function YesNo({ value, ...more }: ChoiceProps & { value: Value | undefined }) {
   const t = useMessages(messages)
   const options = [
@@ -102,7 +102,7 @@ function YesNo({ value, ...more }: ChoiceProps & { value: Value | undefined }) {
   )
 }
 
-/** Returns the options. A chosen value stays available even if it is no longer offered. */
+/** Returns the options of a property. A chosen value that is no longer offered stays in the list. */
 const offered = ({ options }: Property, value: string): string[] => [...new Set([...options, ...(value === '' ? [] : [value])])]
 
 function Chosen({ property, value, label, hint, error, onChange }: ChoiceProps & { property: Property; value: string }) {

@@ -21,7 +21,7 @@ async function apply(docUuid: string, { remove, save }: Application, signal: Abo
   return await fetchDescribed(docUuid, signal)
 }
 
-/** Metadata of a document, with the calls to the server. */
+/** Machine for the metadata of a document, with the calls to the server. */
 export const described = describedMachine.provide({
   actors: {
     fetchDescribed: fromPromise<Described, { uuid: string }>(({ input: { uuid }, signal }) => fetchDescribed(uuid, signal)),

@@ -19,12 +19,12 @@ import {
 
 export type DescribedEvent =
   | { type: 'resource.retry' }
-  /** The metadata may have changed elsewhere: it is loaded again, and the edits are kept. */
+  /** The metadata may have changed elsewhere: it is loaded again, and the user's edits are kept. */
   | { type: 'resource.stale' }
   | { type: 'metadata.set'; definition: string; property: string; value: Value }
   | { type: 'metadata.add'; definition: string }
   | { type: 'metadata.remove'; definition: string }
-  /** Cancels a removal. */
+  /** Cancels the removal of a metadata record. */
   | { type: 'metadata.keep'; definition: string }
   | { type: 'metadata.apply' }
   /** The window is being closed. */
@@ -39,9 +39,9 @@ interface DescribedInput {
 interface DescribedContext extends DescribedInput {
   value: Described | undefined
   edits: Edits
-  /** Faults are shown after the first attempt to apply. */
+  /** True after the first attempt to apply. Faults are shown only then. */
   judged: boolean
-  /** Error of the failed load or apply. */
+  /** Error of the last load or of the last attempt to apply. */
   error: unknown
 }
 
@@ -64,12 +64,12 @@ const edited = ({ context, event }: { context: DescribedContext; event: Describe
   }
 }
 
-/** Metadata of a document, edited as a whole: changes and removals are tracked and applied together once there are no faults. */
+/** Edits the metadata of a document as a whole: changes and removals are collected, and applied together once there are no faults. */
 export const describedMachine = setup({
   types: {} as { context: DescribedContext; events: DescribedEvent; input: DescribedInput },
   actors: {
     fetchDescribed: providedPromise<Described, { uuid: string }>('fetchDescribed'),
-    /** Returns the metadata after the changes. */
+    /** Applies the edits. Returns the metadata as it is then. */
     apply: providedPromise<Described, { uuid: string; application: Application }>('apply'),
   },
   guards: {
@@ -78,7 +78,7 @@ export const describedMachine = setup({
   },
   actions: {
     keep: assign({ value: ({ event }) => outputOf<Described>(event), error: undefined }),
-    /** Stores the loaded value and keeps the refusal visible. */
+    /** Stores the loaded metadata. The error of the failed save stays visible. */
     setBeside: assign({ value: ({ event }) => outputOf<Described>(event) }),
     setError: assign({ error: ({ event }) => errorOf(event) }),
     edit: assign({ edits: edited }),
@@ -122,7 +122,7 @@ export const describedMachine = setup({
       },
     },
     applying: {
-      // While a save is running, edits are blocked, and the reload is done after the response.
+      // While a save is running, edits are refused, and a reload waits for the response.
       on: {
         'resource.stale': {},
         'metadata.set': {},
@@ -137,7 +137,7 @@ export const describedMachine = setup({
         src: 'apply',
         input: ({ context }) => ({ uuid: context.key.uuid, application: buildApplication(shown(context), context.edits) }),
         onDone: { target: 'shown', actions: ['drop', 'keep', 'notifyDirty'] },
-        // Some changes may have been applied: the present state is loaded before the rest is shown as pending.
+        // The server may have applied some of the changes. The stored metadata is loaded, so that only the rest is shown as unsaved.
         onError: { target: 'rereading', actions: 'setError' },
       },
     },

@@ -6,17 +6,17 @@ import { fromWireDate } from '#text/wire-date'
 export type Property = MetadataDefinition['properties'][number]
 export type Value = string | number | boolean | null
 
-/** Metadata of a document, and the definitions it may have. */
+/** Metadata of a document, and the definitions of metadata that it may have. */
 export interface Described {
   metadata: readonly DocumentMetadata[]
   definitions: readonly MetadataDefinition[]
 }
 
-/** Pending changes by definition id. A document has at most one metadata record per definition. */
+/** Unsaved changes by definition id. A document has at most one metadata record per definition. */
 export interface Edits {
-  /** Property id to its new value if it differs; null removes the value. Numbers are stored as typed. */
+  /** New values by property id, only where they differ; null removes the value. Numbers are stored as typed. */
   changes: Readonly<Record<string, Readonly<Record<string, Value>>>>
-  /** Stored values at the time when each change began. */
+  /** Stored values at the time when the user began to change them, by property id. */
   bases: Readonly<Record<string, Readonly<Record<string, Value>>>>
   added: readonly string[]
   removed: readonly string[]
@@ -24,14 +24,14 @@ export interface Edits {
 
 export const noEdits: Edits = { changes: {}, bases: {}, added: [], removed: [] }
 
-/** Metadata of one definition with the edits applied. */
+/** Metadata record of one definition, with the edits applied. */
 export interface Item {
   definition: MetadataDefinition
-  /** Absent until it is saved. */
+  /** Id of the stored record; absent until it is saved. */
   metadataUuid?: string
   values: Readonly<Record<string, Value>>
   changes: Readonly<Record<string, Value>>
-  /** Values that another user has saved since, for the changed properties; null if that user removed the value. */
+  /** Values that another user has saved during the edit, for the changed properties. Null means that the other user removed the value. */
   theirs: Readonly<Record<string, Value>>
   removed: boolean
 }
@@ -40,7 +40,7 @@ export interface Item {
 export const noDate = 'none'
 
 type Values = Readonly<Record<string, Value>>
-/** Returns the stored values of the changed properties. */
+/** Returns the stored values of the properties that were changed. */
 const under = (values: Values, changes: Values): Record<string, Value> =>
   Object.fromEntries(Object.keys(changes).map((property) => [property, values[property] ?? null]))
 
@@ -63,7 +63,7 @@ export const buildItems = ({ metadata, definitions }: Described, { changes, base
   return [...there, ...fresh]
 }
 
-/** Returns the definitions that the document has no metadata for yet. */
+/** Returns the definitions for which the document has no metadata record yet. */
 export const furtherDefinitions = (described: Described, edits: Edits): MetadataDefinition[] => {
   const taken = new Set(buildItems(described, edits).map(({ definition }) => definition.uuid))
   return described.definitions.filter(({ uuid, properties }) => !taken.has(uuid) && properties.length > 0)
@@ -72,7 +72,7 @@ export const furtherDefinitions = (described: Described, edits: Edits): Metadata
 const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([one]) => one !== key))
 
-/** Sets a value. If it equals the stored one, the change is removed. */
+/** Sets the value of a property. If it equals the stored value, the change is removed. */
 export const withValue = (edits: Edits, { metadata }: Described, definition: string, property: string, value: Value): Edits => {
   const kept = (metadata.find((one) => one.definition.uuid === definition)?.properties as Record<string, Value> | undefined)?.[property]
   const own = edits.changes[definition] ?? {}
@@ -91,7 +91,7 @@ export const withAdded = (edits: Edits, definition: string): Edits => ({
   added: [...edits.added.filter((one) => one !== definition), definition],
 })
 
-/** Removes metadata: at once if it was never saved, else when the edits are applied. */
+/** Removes a metadata record: at once if it was never saved, otherwise when the edits are applied. */
 export const withRemoved = (edits: Edits, { metadata }: Described, definition: string): Edits => {
   const added = edits.added.filter((one) => one !== definition)
   if (!metadata.some((one) => one.definition.uuid === definition))
@@ -122,7 +122,9 @@ const faultOf = (property: Property, value: Value | undefined): ValueFault['kind
   return Number.isSafeInteger(parseNumber(String(value))) ? undefined : 'number'
 }
 
-/** Returns what prevents applying: required properties without a value and invalid numbers, in all metadata that would be saved. */
+/**
+ * Returns the faults that prevent applying: required properties without a value and invalid numbers, in all records that would be saved.
+ */
 export const faultsIn = (described: Described, edits: Edits): ValueFault[] =>
   buildItems(described, edits)
     .filter((item) => isTouched(item) && !item.removed)
@@ -134,12 +136,12 @@ export const faultsIn = (described: Described, edits: Edits): ValueFault[] =>
     )
 
 export interface Application {
-  /** Ids of metadata to remove. */
+  /** Ids of the metadata records to remove. */
   remove: readonly string[]
   save: readonly { definitionUuid: string; metadataUuid?: string; properties: Record<string, Value>; before?: Record<string, Value> }[]
 }
 
-/** Returns the requests for the server, in order. Each can be repeated after a lost response. */
+/** Returns the requests for the server in the order of sending. Each can be sent again if the response was lost. */
 export const buildApplication = (described: Described, edits: Edits): Application => {
   const items = buildItems(described, edits).filter(isTouched)
   const saved = (metadataUuid: string) => described.metadata.find(({ uuid }) => uuid === metadataUuid)?.properties as Values

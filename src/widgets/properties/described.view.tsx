@@ -16,7 +16,7 @@ import { ResourceState } from './resource-state.view'
 
 type Actor = NonNullable<TabActors['document_id']>
 
-/** Metadata of the document with its values; users with write access edit it as a whole. */
+/** Metadata records of the document with their values. Users with write access edit all of them and apply the edits together. */
 export function DescribedTab({ actor, canWrite }: { actor: Actor; canWrite: boolean }) {
   return (
     <div className={shared.scroll}>

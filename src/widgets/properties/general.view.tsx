@@ -122,7 +122,7 @@ function FlowButton({ node, frame }: Pick<GeneralProps, 'node' | 'frame'>) {
   )
 }
 
-/** Button that copies text. Hidden if the browser has no clipboard access: on a page without TLS. */
+/** Button that copies a text. Hidden if the browser has no clipboard access, which is the case without TLS. */
 function CopyButton({ text }: { text: string }) {
   const t = useMessages(messages)
   const [isCopied, setCopied] = useState(false)

@@ -55,7 +55,7 @@ function NewKeyword({ actor, suggestions, field }: Pick<KeywordsProps, 'actor' |
     if (isBlank(keyword.title)) return
     actor.send({ type: 'resource.change', change: { do: 'add', keyword } })
     suggestions.send({ type: 'suggest.clear' })
-    // The pressed button disappears, so the focus moves to the field.
+    // The pressed button disappears, so the focus moves to the keyword field.
     field.current?.focus()
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

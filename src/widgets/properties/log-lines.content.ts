@@ -15,7 +15,7 @@ const atOnce = pageSize.historyLinksSimilarLog
 const DAY = 24 * 3_600_000
 const days = { week: 7, month: 30, all: undefined } as const
 
-/** Filter of each open tab. It is kept when the log is loaded again after a change elsewhere. */
+/** Filter of the log by open tab. It stays the same when the log is loaded again after a change elsewhere. */
 const askedOf = new WeakMap<TabKey, LogAsked>()
 
 /** Returns the filter of a tab. For a folder the default is the last week. */

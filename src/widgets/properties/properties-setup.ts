@@ -31,11 +31,11 @@ export type PropertiesEvent =
   | NodesPicked
   | { type: 'tab.select'; tab: TabId }
   | { type: 'properties.retry' }
-  /** Opens the picker for documents to link. */
+  /** Opens the picker for documents that will be linked. */
   | { type: 'links.pick' }
 
 export interface PropertiesInput extends WindowInput<{ uuid: string; tab?: TabId | undefined }> {
-  /** Embedded in another window, which keeps its own title. */
+  /** True if the properties are embedded in another window, which keeps its own title. */
   embedded?: boolean
 }
 
@@ -45,10 +45,10 @@ export interface PropertiesContext {
   embedded: boolean
   uuid: string
   node: Node | undefined
-  /** Error of the failed load. */
+  /** Error of the failed load of the item. */
   failure: unknown
   tab: TabId
-  /** False if no tab was requested: the item then decides once it is loaded. */
+  /** False until it is known which tab to open. If the caller requested no tab, the loaded item decides. */
   isTabOpen: boolean
   tabs: TabActors
   /** Keyword suggestions, created when the keywords tab is opened. */
@@ -89,7 +89,7 @@ export const propertiesSetup = setup({
     isKnown: ({ context }) => context.node !== undefined,
     concernsItem: ({ context }, { change: { resource, uuids, parentUuids } }: { change: DataChanged }) =>
       concerned.includes(resource) &&
-      // Permissions on a folder also apply to items below it, but the event contains only the id of the folder.
+      // Permissions on a folder also apply to the items below it, but the event contains only the id of the folder.
       (resource === 'permission' || [...uuids, ...parentUuids].includes(context.uuid)),
   },
   actions: {
@@ -103,7 +103,7 @@ export const propertiesSetup = setup({
     setToOffered: assign({
       tab: ({ context: { node, session, tab } }) => (node && !listTabs(node, session).includes(tab) ? 'general' : tab),
     }),
-    /** Closes the permission tab of a user who lost the right to change permissions. Nothing is left to save. */
+    /** Closes the permissions tab if the user lost the right to change permissions. Its unsaved changes are discarded. */
     dropLostRights: enqueueActions(({ context: { node, session, tabs, window }, enqueue }) => {
       if (!node || !tabs.permissions || listTabs(node, session).includes('permissions')) return
       enqueue(stopChild('permissions'))
@@ -112,7 +112,7 @@ export const propertiesSetup = setup({
       enqueue.sendTo(window, { type: 'window.dirty', part: 'permissions', dirty: false } satisfies WindowRequest)
     }),
     selectTab: assign((_, { tab }: { tab: TabId }) => ({ tab })),
-    /** Loads a tab when it is first opened. */
+    /** Creates the actor of a tab, which loads its data, when the tab is first opened. */
     openTab: enqueueActions(({ context: { tab, tabs, node, window, session, embedded }, enqueue }) => {
       if (tabs[tab] || !node) return
       const { uuid, type } = node
@@ -132,7 +132,7 @@ export const propertiesSetup = setup({
     refreshTabs: enqueueActions(({ context, enqueue }) => {
       for (const id of Object.keys(context.tabs)) if (id !== 'permissions') enqueue.sendTo(id, { type: 'resource.stale' })
     }),
-    /** Forwards events to the permission editor, which refreshes itself and follows its jobs. */
+    /** Forwards events to the permission editor, which reloads itself and follows its own jobs. */
     forwardToPermissions: enqueueActions(({ context: { tabs }, enqueue }, { event }: { event: WindowFact | JobFact }) => {
       if (tabs.permissions) enqueue.sendTo(tabs.permissions, event)
     }),
@@ -152,7 +152,7 @@ export const propertiesSetup = setup({
     forwardToPicker: enqueueActions(({ context: { picker }, enqueue }, { event }: { event: DataFact }) => {
       if (picker) enqueue.sendTo(picker, event)
     }),
-    /** Shows a tab with unsaved changes, so that its faults or questions are visible. */
+    /** Shows the first tab with unsaved changes, so that the user sees its faults or questions. */
     showUnsaved: assign({ tab: ({ context }) => unsavedTabs(context).at(-1) ?? context.tab }),
     saveTabs: enqueueActions(({ context, enqueue }) => {
       for (const tab of unsavedTabs(context)) enqueue.sendTo(tab, { type: 'frame.save' })

@@ -30,7 +30,7 @@ export const tabIds = [
 ] as const
 export type TabId = (typeof tabIds)[number]
 
-/** Data of the general tab in addition to the node; the last two only for folders. */
+/** Data of the general tab that the node itself does not contain. Only folders have the last two. */
 export interface General {
   parents: readonly Node[]
   info?: FolderInfo
@@ -40,7 +40,7 @@ export type FlagChange = { flag: keyof FolderFlags; value: boolean }
 
 export type HistoryChange = { do: 'restore' | 'download'; versionUuid: string }
 
-/** The part of a list that is loaded. */
+/** The loaded part of a list, and the total number of rows. */
 export interface Listed<Item> {
   contents: readonly Item[]
   totalElements: number
@@ -60,12 +60,15 @@ export const withMore = <List extends Listed<{ uuid: string }>>(value: List, nex
     totalElements: next.totalElements,
   }
 }
-/** A keyword that is added by its title has no id before the response. */
+/** Change of the keywords. A keyword that is added by its title has no id before the response. */
 export type KeywordsChange = { do: 'add'; keyword: { uuid?: string; title: string } } | { do: 'remove'; keyword: Keyword }
 
 const order = new Intl.Collator('fa')
 
-/** Shows an added keyword at its position at once. A removed keyword stays until the server has confirmed. */
+/**
+ * Returns the keywords to show during a change. An added keyword is shown at once in its final position; a removed one stays until the
+ * server has confirmed.
+ */
 export const withKeyword = (keywords: readonly Keyword[], change: KeywordsChange): readonly Keyword[] | undefined => {
   if (change.do === 'remove') return undefined
   const { uuid = '', title } = change.keyword
@@ -78,7 +81,7 @@ export const withKeyword = (keywords: readonly Keyword[], change: KeywordsChange
 export const logPeriods = ['week', 'month', 'all'] as const
 /** Filter of a log. */
 export interface LogAsked {
-  /** A part of the full name or user name. */
+  /** Part of the full name or of the user name. */
   person: string
   period: (typeof logPeriods)[number]
 }
@@ -90,7 +93,7 @@ export interface Log extends Listed<LogEntry> {
   labels: Readonly<Record<string, string>>
 }
 
-/** Key of a tab. It includes the type, because more data is loaded for a folder than for a document. */
+/** Key of the data of a tab. It includes the type, because a folder has more data than a document. */
 export interface TabKey extends Pick<Node, 'uuid' | 'type'> {
   window: WindowRef
 }
@@ -118,10 +121,10 @@ export type TabActors = { [Id in TabId]?: ActorRefFrom<TabMachines[Id]> }
 /** Returns true for documents. */
 export const isDocument = ({ type }: Pick<Node, 'type'>): boolean => type === 0
 
-/** Fields of an item that decide about its tabs. */
+/** Fields of an item that decide which tabs it has. */
 type Judged = Pick<Node, 'type' | 'nodeType' | 'formInstance' | 'may'>
 
-/** Conditions of the tabs. Permissions are for users who may change them, the log for users who may write. */
+/** Condition of each tab. The permissions tab needs the right to change permissions, the log tab the right to write. */
 const rules: { readonly [Id in TabId]: (node: Judged, session: Session) => boolean } = {
   common_metadata: (node) => node.may.read,
   document_id: (node) => isDocument(node) && node.may.read,

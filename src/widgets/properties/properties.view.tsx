@@ -26,7 +26,7 @@ const KeywordsTab = lazyPart(async () => (await import('./keywords.view')).Keywo
 const LogTab = lazyPart(async () => (await import('./log.view')).LogTab)
 const soon = [PermissionEditor, KeywordsTab, LogTab]
 
-/** The item with its tabs. */
+/** Properties of an item, with the tabs. */
 export function PropertiesView({ actor }: { actor: PropertiesActor }) {
   const t = useMessages(messages)
   const node = useSelector(actor, ({ context }) => context.node)
@@ -43,7 +43,7 @@ export function PropertiesView({ actor }: { actor: PropertiesActor }) {
   )
 }
 
-/** The page of one tab; the surrounding window draws the tabs. */
+/** Page of one tab. The surrounding window draws the tabs. */
 export function PropertiesPanel({ actor }: { actor: PropertiesActor }) {
   const t = useMessages(messages)
   const tab = useSelector(actor, ({ context }) => context.tab)

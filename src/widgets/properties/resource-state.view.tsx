@@ -10,7 +10,7 @@ import styles from './properties.module.css'
 
 type TabActor = NonNullable<TabActors[Exclude<keyof TabActors, 'permissions' | 'common_metadata'>]>
 
-/** State of a tab while it loads or has failed, and the refusal of the last change above it. */
+/** Draws a tab: a placeholder while it loads, the error if that failed, and the error of the last change above the content. */
 export function ResourceState({ actor, children }: { actor: TabActor; children: ReactNode }) {
   const t = useMessages(messages)
   const known = useSelector(actor as TabActors['general'], (snapshot) => snapshot?.context.value !== undefined)

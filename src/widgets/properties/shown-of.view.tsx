@@ -9,7 +9,7 @@ interface Props {
   onMore(): void
 }
 
-/** Footer of a paged table: number of loaded rows, and a button for more. */
+/** Footer of a paged table: the number of loaded rows, the total, and a button to load more. */
 export function ShownOf({ shown, total, onMore }: Props) {
   const t = useMessages(messages)
   const format = useFormat()

@@ -4,13 +4,13 @@ import styles from './refused.module.css'
 
 interface RefusedProps {
   refusal: ServerError
-  /** Texts for a conflict: the message and the two choices. */
+  /** Texts for a save conflict: the message and the labels of the two buttons. */
   words: { overtaken: string; overwrite: string; reread: string }
   onOverwrite(): void
   onReread(): void
 }
 
-/** Shows why the server refused a save. After a conflict the user chooses one of two actions. */
+/** Shows why the server refused a save. After a conflict the user either overwrites the other user's changes or loads them. */
 export function Refused({ refusal, words, onOverwrite, onReread }: RefusedProps) {
   const isOvertaken = refusal.code === 'conflict'
   return (

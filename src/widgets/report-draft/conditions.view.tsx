@@ -27,11 +27,11 @@ import { messages } from './report-draft.messages'
 interface ClassFieldProps {
   form: RowForm
   options: readonly GridRow[] | null
-  /** Names of the form values that depend on the class and are cleared with it. */
+  /** Names of the form fields that depend on the class. They are cleared when the class changes. */
   emptied: readonly string[]
 }
 
-/** Class of the report. Changing it clears the values that depend on it. */
+/** Field for the class of the report. Changing the class clears the fields that depend on it. */
 export function ClassField({ form, options, emptied }: ClassFieldProps) {
   const t = useMessages(messages)
   const value = String(form.values.classUuid)
@@ -62,7 +62,7 @@ export function ClassField({ form, options, emptied }: ClassFieldProps) {
   )
 }
 
-/** Conditions that all counted instances must meet. */
+/** Fields for the conditions. An instance is counted only if it meets all of them. */
 export function ConditionsField({ form, fields }: { form: RowForm; fields: readonly Field[] }) {
   const t = useMessages(messages)
   const check = useMessages(validationMessages)

@@ -13,11 +13,11 @@ export const pagings = ['pagination', 'infiniteScroll'] as const
 export interface ConditionDraft extends Named {
   field: string
   operator: Operator
-  /** Value, or lower bound. */
+  /** Value to compare with, or lower bound of a range. */
   value: string
   to: string
 }
-/** Column. Without an aggregate it is shown, or used for grouping. */
+/** Column of a report. Without an aggregate its values are shown, or the rows are grouped by them. */
 export interface ColumnDraft extends Named {
   field: string
   aggregate: Aggregate | ''
@@ -32,7 +32,7 @@ export const findClassFields = (options: readonly GridRow[] | null, classUuid: D
 const NUMBERS = ['INTEGER', 'DOUBLE']
 export const isNumeric = ({ type = '' }: Field): boolean => NUMBERS.includes(type)
 
-/** Returns the possible aggregates of a field; only numbers can be summed. */
+/** Returns the aggregates that a field allows. Only numbers can be summed. */
 export const getAggregates = (field: Field | undefined): readonly Aggregate[] => (field && isNumeric(field) ? aggregates : ['count'])
 
 const TESTED: readonly Operator[] = ['equals', 'notEquals']

@@ -14,7 +14,7 @@ export interface DimensionDraft extends Named {
   aggregate: Aggregate
 }
 
-/** Creates a dimension. New ids are generated in the browser and the server keeps them. */
+/** Creates a dimension. The browser generates its id, and the server stores it. */
 export const createDimension = (): DimensionDraft => ({ uuid: crypto.randomUUID(), title: '', field: '', aggregate: 'sum' })
 
 export const toDimensionDrafts = (dimensions: FormReportRequest['dimensions']): DimensionDraft[] =>
@@ -22,7 +22,7 @@ export const toDimensionDrafts = (dimensions: FormReportRequest['dimensions']): 
 export const fromDimensionDrafts = (drafts: readonly DimensionDraft[]): FormReportRequest['dimensions'] =>
   drafts.map(({ uuid, title, field: propertyUuid, aggregate }) => ({ uuid, title: title.trim(), propertyUuid, aggregate }))
 
-/** Returns the countable fields: relations have no values, and daily periods support only sums, so only numbers. */
+/** Returns the fields that can be counted. Relations have no values; a daily period allows only sums, and so only numbers. */
 export const filterCountable = (fields: readonly Field[], period: Period): readonly Field[] =>
   fields.filter((field) => !field.relation && (period !== 'daily' || getAggregates(field).includes('sum')))
 export const getAggregatesForPeriod = (field: Field | undefined, period: Period): readonly Aggregate[] =>

@@ -5,13 +5,13 @@ import { addDays, addMonths } from '#text/jalali'
 
 export type Look = NonNullable<Widget['look']>
 
-/** Row of chart data: a label with the value of each series; undefined if the series has none. */
+/** Row of chart data: a label, and the value of each series at this label; undefined if a series has no value there. */
 export interface ChartLine {
   label: string
   values: readonly (number | undefined)[]
 }
 
-/** Merges the labels of all series. The text order of periods is their time order. */
+/** Merges the labels of all series into sorted rows. Labels of periods sort as text in the order of time. */
 export const toChartLines = ({ series }: Pick<ChartAnswer, 'series'>): ChartLine[] => {
   const known = series.map(({ values }) => new Map(values.map(({ label, value }) => [label, value])))
   return [...new Set(known.flatMap((one) => [...one.keys()]))]
@@ -33,10 +33,10 @@ const getNextPeriod = (label: string): string => {
   return `${next.year}/${padTwo(next.month)}/${padTwo(next.day)}`
 }
 
-/** Maximum number of periods that can be told apart. Beyond it, empty periods are left out. */
+/** Maximum number of periods in a readable chart. If there are more, empty periods are left out. */
 const MAX_PERIODS = 1_000
 
-/** Inserts the empty periods between the first and the last one. */
+/** Adds rows for the empty periods between the first and the last one. */
 export function fillEmptyPeriods(lines: readonly ChartLine[]): readonly ChartLine[] {
   const known = new Map(lines.map((line) => [line.label, line]))
   const [first, last] = [lines[0]?.label ?? '', lines.at(-1)?.label ?? '']
@@ -49,7 +49,7 @@ export function fillEmptyPeriods(lines: readonly ChartLine[]): readonly ChartLin
   return all
 }
 
-/** Returns whole percentages that add up to 100; the largest remainders are rounded up. All are zero for a sum of 0. */
+/** Returns whole percentages that add up to 100: the values with the largest remainders are rounded up. All are zero if the sum is 0. */
 export function toWholePercents(values: readonly number[]): number[] {
   const sum = values.reduce((all, value) => all + value, 0)
   if (sum <= 0) return values.map(() => 0)
@@ -61,16 +61,16 @@ export function toWholePercents(values: readonly number[]): number[] {
   return whole
 }
 
-/** Returns the chart type. A pie has only one series; if the form has several by now, it becomes a bar chart. */
+/** Returns the chart type to draw. A pie shows only one series; for several series a bar chart is drawn instead. */
 export const resolveLook = ({ chart, series }: Pick<ChartAnswer, 'chart' | 'series'>, look?: Look): Look => {
   const wanted = look ?? chart
   return wanted === 'pie' && series.length > 1 ? 'bar' : wanted
 }
 
-/** Formats a label, which has Latin digits. The empty label means all periods together. */
+/** Formats the label of a period; the server sends it in Latin digits. The empty label means all periods together. */
 export const formatPeriodLabel = (label: string, format: Format, all: string): string => (label === '' ? all : format.shownDigits(label))
 
-/** Writes CSV with Latin digits, so that spreadsheets can calculate with the values. */
+/** Returns the chart data as CSV with Latin digits, so that spreadsheets can calculate with the values. */
 export const toChartCsv = (answer: Pick<ChartAnswer, 'series'>, { period, all }: { period: string; all: string }): string =>
   csvMark +
   [

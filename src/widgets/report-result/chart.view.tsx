@@ -23,10 +23,10 @@ interface ChartProps {
 
 const SERIES = ['--series-1', '--series-2', '--series-3', '--series-4', '--series-5', '--series-6', '--series-7', '--series-8']
 
-/** Resolves colour tokens to their current values, because the chart library does not accept CSS variables. */
+/** Returns the current values of the colour tokens, because the chart library does not accept CSS variables. */
 function readColours(element: HTMLElement) {
   const probe = document.createElement('span')
-  // A transition would return a colour between the old and the new one.
+  // During a transition the browser would report a colour between the old and the new one.
   probe.style.transitionProperty = 'none'
   element.append(probe)
   const of = (token: string): string => {
@@ -47,7 +47,7 @@ function readColours(element: HTMLElement) {
 /** Maximum duration of animations in milliseconds. */
 const LONGEST = 200
 
-/** Minimum share of a pie slice with a label. Labels of smaller slices would overlap. */
+/** Minimum share of a pie slice that gets a label. Labels of smaller slices would overlap. */
 const NAMED_FROM = 0.02
 
 function toChartOptions({ answer, look }: ChartProps, element: HTMLElement, format: Format, all: string) {
@@ -108,7 +108,7 @@ function toChartOptions({ answer, look }: ChartProps, element: HTMLElement, form
   }
 }
 
-/** Returns a counter that changes with the theme, so that the chart is drawn again with the new colours and text size. */
+/** Returns a number that changes with the theme, so that the chart is drawn again in the new colours and text size. */
 function useTheme(): number {
   const [theme, setTheme] = useState(0)
   useEffect(() => {
@@ -125,7 +125,7 @@ function useTheme(): number {
   return theme
 }
 
-/** Drawn left to right, because a right-to-left page would reverse the labels. */
+/** A chart. It is drawn from left to right, because a right-to-left page would reverse the labels. */
 export function ChartView({ answer, look, description }: ChartProps) {
   const t = useMessages(messages)
   const format = useFormat()

@@ -8,7 +8,7 @@ import { toChartLines, type Look, resolveLook, formatPeriodLabel } from './chart
 import { messages } from './figure.messages'
 import styles from './figure.module.css'
 
-/** The chart library is loaded with the first chart. */
+/** Chart view. The chart library is loaded with the first chart. */
 const Chart = lazyPart(() => import('./chart.view').then(({ ChartView }) => ChartView), { waiting: <Waiting /> })
 
 function Waiting() {
@@ -28,7 +28,7 @@ const describeChart = (answer: ChartAnswer, kind: 'bar' | 'line' | 'pie', format
   return [t.chart(t[kind], answer.title), ...span, ...most].join('، ')
 }
 
-/** Result of a report form, as its own chart type or another one. */
+/** Result of a report form, drawn as its own chart type or as the type in `look`. */
 export function ChartResult({ answer, look: wanted }: { answer: ChartAnswer; look?: Look | undefined }) {
   const t = useMessages(messages)
   const format = useFormat()

@@ -14,7 +14,7 @@ const formatCell = (cell: ReportCell, format: Format, t: ReturnType<typeof messa
   return formatWireDate(cell, format) ?? cell
 }
 
-/** Rows of a report. A row of a single instance can open that instance. */
+/** Rows of a report as a table. A row that stands for a single instance has a button to open the instance. */
 export function ReportTable({ rows, onOpen }: { rows: ReportRows; onOpen(uuid: string): void }) {
   const t = useMessages(messages)
   const format = useFormat()

@@ -27,7 +27,7 @@ const deviceOf = (userAgent: string | undefined): string | undefined => {
   return [named(browsers), named(systems)].filter((name) => name !== undefined).join(' · ') || undefined
 }
 
-/** A session with a button that ends it. */
+/** A session of a user, with a button that ends it. */
 export function SessionItem({ session, isEnding, onEnd }: { session: OwnSession; isEnding: boolean; onEnd(): void }) {
   const t = useMessages(messages)
   const device = deviceOf(session.userAgent) ?? t.unknownDevice

@@ -80,7 +80,7 @@ function Checking({ spelling, within, text }: CheckingProps) {
 
 const fieldIn = (within: RefObject<HTMLElement | null>): HTMLTextAreaElement | null => within.current?.querySelector('textarea') ?? null
 
-/** Selects a range of the field. Undefined if the field has other text by now or is read-only. */
+/** Selects a range of the field and returns the field. Undefined if the text of the field has changed since or the field is read-only. */
 function marked(field: HTMLTextAreaElement | null, text: string, { offset, length }: Suspect): HTMLTextAreaElement | undefined {
   if (!field || field.value !== text || field.readOnly || field.matches(':disabled')) return undefined
   field.focus()
@@ -92,7 +92,7 @@ function Suspects({ spelling, within, owner }: Omit<CheckingProps, 'text'> & { o
   const t = useMessages(messages)
   const { suspects, text } = useSelector(spelling, ({ context }) => context)
   const list = useRef<HTMLUListElement>(null)
-  /** Moves the focus to the next word. */
+  /** Moves the focus to the next misspelt word. */
   const goOn = (at: number): void => {
     const rows = list.current?.children ?? []
     const next = rows[Math.min(at, rows.length - 1)]?.querySelector('button')

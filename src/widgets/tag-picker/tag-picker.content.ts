@@ -15,7 +15,7 @@ import type { NewChild } from '../node-picker/node-picker-setup'
 
 const quiet = (signal: AbortSignal) => ({ signal, quiet: true }) as const
 
-/** Tree of the tag folders, from the designated roots down. */
+/** Tree of the tag folders. It starts at the folders that the configuration designates as tag roots. */
 const tagTree = createTreeContent(async ({ uuid, size, offset }, signal) => {
   const query = { type: 'TAG', offset, pageSize: Math.min(1_000, Math.max(size, pageSize.tagTree)) } as const
   const page = await api(config).nodes({ query, json: uuid === rootBranch ? [] : [uuid] }, quiet(signal))

@@ -6,8 +6,8 @@ import type { PickRules } from '../node-picker/node-picker'
  */
 export const tagRules = { kinds: 'any', multiple: true, keepsLast: true, byTitle: true, addsChild: true } as const satisfies PickRules
 
-/** Rules for the one keyword that words are linked with. */
+/** Rules for the single keyword to which words of a text will link. */
 export const linkRules = { ...tagRules, multiple: false, keepsLast: false } as const satisfies PickRules
 
-/** Rules for the tags of a search filter. A folder includes all tags below it. */
+/** Rules for the tags of a search filter. A folder means all tags below it. */
 export const searchedTags = { kinds: 'any', multiple: true } as const satisfies PickRules

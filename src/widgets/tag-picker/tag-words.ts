@@ -2,7 +2,7 @@ import { useMessages } from '#ui/locale'
 import type { PickerWords } from '../node-picker/node-picker.view'
 import { messages } from './tag-picker.messages'
 
-/** Returns the labels of a node picker for tags. */
+/** Returns the labels of a node picker that picks tags. */
 export const useTagWords = (): PickerWords => {
   const t = useMessages(messages)
   return {

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 
 const keyword = z.object({ uuid: z.guid(), title: z.string() })
 
-/** Part of a document's text with offsets in UTF-16 code units, or a whole paragraph of a folder. */
+/** Part of a document's text, with offsets in UTF-16 code units, or a whole paragraph of a folder. Its keywords will be changed. */
 export const addTagPayload = z.object({
   docUuid: z.guid(),
   from: z.int(),
   to: z.int(),
-  /** Start of the text, for display. */
+  /** Beginning of the text, for display. */
   text: z.string(),
-  /** Paragraph whose keywords are changed; undefined creates a new one. */
+  /** Id of the paragraph whose keywords are changed; undefined creates a new paragraph. */
   paragraphUuid: z.optional(z.guid()),
   keywords: z.array(keyword),
-  /** Keywords from an earlier attempt that the server rejected. */
+  /** Keywords that the user picked in an earlier attempt, which the server rejected. */
   picked: z.optional(z.array(keyword)),
   /** True if the part overlaps paragraphs that already have keywords. */
   overlaps: z.optional(z.boolean()),

@@ -5,7 +5,7 @@ const most = 3
 const listed = (titles: readonly string[], comma: string): string =>
   titles.slice(0, most).map(isolate).join(comma) + (titles.length > most ? `${comma}…` : '')
 
-/** Removed keywords, each with an undo action. */
+/** Notices about removed keywords, each with an undo action. */
 export const messages = defineMessages({
   fa: {
     undo: 'واگرد',

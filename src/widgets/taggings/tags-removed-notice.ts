@@ -6,7 +6,7 @@ import { messages } from './tags-back.messages'
 
 type Words = ReturnType<typeof messages>
 
-/** Reports the keywords that this operation removed, and offers undo. */
+/** Shows a notice about the keywords that an operation has removed, and offers undo. */
 export const notifyTagsRemoved = (
   { window, system }: { window: WindowRef; system: AnyActorRef['system'] },
   operationUuid: string,

@@ -2,6 +2,6 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import type { AnyActorRef } from 'xstate'
 import { pendingTags, type TagAssignment, findTaggings } from '#machines/taggings'
 
-/** Returns the pending keywords of the tagging queue. */
+/** Returns the keyword changes that are not saved yet, from the tagging queue. */
 export const usePendingTags = ({ system }: AnyActorRef): readonly TagAssignment[] =>
   useSelector(findTaggings(system), pendingTags, shallowEqual)

@@ -19,13 +19,13 @@ export interface TextRequest {
 }
 
 interface DocumentTextContext extends DocumentTextInput {
-  /** The loaded text, from the beginning. */
+  /** The text that is loaded so far, from the beginning of the document. */
   text: string
   status: TextStatus
   /** Length of the whole text in UTF-16 units. */
   maxLen: number
   error: unknown
-  /** End of the part that should be loaded next. */
+  /** Position up to which the text should be loaded. */
   wanted: number
 }
 
@@ -34,7 +34,7 @@ const maxAtOnce = 100_000
 
 const pageOf = (event: object): TextPage => outputOf<TextPage>(event)
 
-/** Loads the text of a document part by part. Text that is not extracted yet is requested again, and changed text is reloaded. */
+/** Loads the text of a document part by part. Requests it again while the server is still extracting it, and reloads it after a change. */
 export const documentTextMachine = setup({
   types: {} as {
     context: DocumentTextContext
@@ -61,7 +61,7 @@ export const documentTextMachine = setup({
     setWanted: assign((_, { wanted }: { wanted: number }) => ({ wanted })),
     append: assign(({ context: { text }, event }) => {
       const { text: part } = pageOf(event)
-      // An empty part ends the text; otherwise it would be requested forever.
+      // An empty part is treated as the end of the text; otherwise it would be requested forever.
       return part === '' ? { maxLen: text.length } : { text: text + part }
     }),
     setError: assign({ error: ({ event }) => errorOf(event) }),

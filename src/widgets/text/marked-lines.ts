@@ -10,7 +10,7 @@ export interface Mark {
 const GROUP = 100
 
 export interface LineGroup {
-  /** Start of the group in the text. */
+  /** Offset of the first line of the group in the text. */
   start: number
   lines: string
   /** Marks that overlap the group, in order. */
@@ -35,7 +35,9 @@ export interface MarkedPart {
   mark?: Mark
 }
 
-/** Splits a line at its marks; `begin` is its offset in the text. If marks overlap, the first one is shown. */
+/**
+ * Splits a line at the borders of its marks; `begin` is the offset of the line in the text. If marks overlap, only the first one is shown.
+ */
 export function splitMarkedLine(line: string, begin: number, marks: readonly Mark[]): MarkedPart[] {
   const parts: MarkedPart[] = []
   let done = 0

@@ -65,7 +65,7 @@ function pointAt(scroller: HTMLElement, place: number): [Node, number] | undefin
   return undefined
 }
 
-/** Restores the last selection, which is lost when the focus moves to a field, or starts at the first visible line. */
+/** Restores the last selection, which the browser clears when a field takes the focus. Without one, starts at the first visible line. */
 const enter = (scroller: HTMLElement, selection: Selection, { from, to }: TextSpan): void => {
   const [start, end] = from < to ? [pointAt(scroller, from), pointAt(scroller, to)] : []
   if (start && end) return selection.setBaseAndExtent(...start, ...end)
@@ -75,12 +75,12 @@ const enter = (scroller: HTMLElement, selection: Selection, { from, to }: TextSp
   if (line) selection.collapse(line, 0)
 }
 
-/** Keys that `walk` and Enter handle. */
+/** Keys that `walk` (arrows) and the Enter handler process. */
 export const selectionKeys = ['←', '→', 'Shift+←', 'Shift+→', 'Shift+↑', 'Shift+↓', 'Enter'] as const satisfies readonly Chord[]
 
 /**
- * Moves the selection word by word with the left and right arrow keys, in visual direction; Shift extends it. Shift with up or down extends
- * it by lines.
+ * Moves the selection word by word with the left and right arrow keys, in visual direction. With Shift it is extended by words, or by lines
+ * with the up and down keys.
  */
 function walk(scroller: HTMLElement, key: string, extend: boolean, last: TextSpan): boolean {
   const selection = document.getSelection()
@@ -107,7 +107,7 @@ function walk(scroller: HTMLElement, key: string, extend: boolean, last: TextSpa
 }
 
 export interface Selecting {
-  /** Called with the current selection; `from` equals `to` if it is empty. */
+  /** Called with the current selection. `from` equals `to` if it is empty. */
   onSelect(selected: Selected): void
   /** Called for Enter on a selection. */
   onEnter(): void
@@ -119,7 +119,10 @@ interface SelectionInput {
   selecting: Selecting | undefined
 }
 
-/** Reports the selection in a text, made by pointer or keys, and where it ends in the scrolled content, in pixels from its top. */
+/**
+ * Reports the selection in a text, made by pointer or keys, and the position of its lower end in pixels from the top of the scrolled
+ * content.
+ */
 export function useTextSelection({ scroller, text, selecting }: SelectionInput) {
   const [end, setEnd] = useState<number>()
   const told = useRef<TextSpan>(nothing)
@@ -144,7 +147,7 @@ export function useTextSelection({ scroller, text, selecting }: SelectionInput) 
     (event: KeyboardEvent) => {
       const { key, shiftKey, ctrlKey, altKey, metaKey, target, currentTarget } = event
       if (!selecting || ctrlKey || altKey || metaKey || target !== currentTarget) return
-      // The browser sends `selectionchange` a moment later, so Enter reads the selection now.
+      // `selectionchange` arrives too late for this key press, so Enter reads the selection now.
       if (key === 'Enter') tell()
       if (key === 'Enter' && told.current.from < told.current.to) selecting.onEnter()
       else if (!key.startsWith('Arrow') || !walk(currentTarget as HTMLElement, key, shiftKey, last.current)) return

@@ -15,20 +15,20 @@ import styles from './text.module.css'
 
 export interface DocumentTextProps {
   actor: ActorRefFrom<typeof documentTextMachine>
-  /** Name of the document, if several are shown. */
+  /** Name of the document for screen readers, if several documents are shown. */
   label?: string
-  /** Marks in the order of their position. */
+  /** Marks, sorted by position. */
   marks?: readonly Mark[]
-  /** The mark to scroll to. A new object scrolls again. */
+  /** Index of the mark to scroll to. Passing a new object scrolls again. */
   current?: { mark: number } | undefined
   onMark?(mark: number): void
-  /** Enables selection of text, also by keys. */
+  /** Callbacks for a selection of text, which is then possible by pointer and keys. */
   selecting?: Selecting
-  /** Content shown below the selection. */
+  /** Content that is shown below the selection. */
   overSelection?: ReactNode
 }
 
-/** The loaded text of a document, or the reason why there is none. */
+/** Text of a document, as far as it is loaded, or the reason why there is none. */
 export function DocumentTextView(props: DocumentTextProps) {
   const { actor } = props
   const t = useMessages(messages)
@@ -47,7 +47,7 @@ export function DocumentTextView(props: DocumentTextProps) {
 
 const noMarks: readonly Mark[] = []
 
-/** Loads text up to the current mark and scrolls to it, once per object. */
+/** Loads the text up to the current mark and scrolls to the mark, once per `current` object. */
 function useInSight(scroller: RefObject<HTMLElement | null>, { actor, marks = noMarks, current }: DocumentTextProps, isIdle: boolean) {
   const { text, maxLen } = useSelector(actor, ({ context }) => context)
   const shown = useRef<object>(undefined)
@@ -126,7 +126,7 @@ function Shown(props: DocumentTextProps) {
 }
 
 interface LinesProps {
-  /** Start of the lines in the text. */
+  /** Offset of the first line in the text. */
   start: number
   lines: string
   marks: readonly Mark[]

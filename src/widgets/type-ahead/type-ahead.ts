@@ -1,7 +1,7 @@
 import { matchKey } from '#text/normalise'
 import { otherLayoutReadings } from '#text/wrong-layout'
 
-/** Maximum number of characters of a title that are compared; nobody types more. */
+/** Maximum number of characters of a title that are compared with the typed text. */
 const looked = 60
 const keys = new WeakMap<object, string>()
 const keyOf = (row: { title: string }): string => {

@@ -1,11 +1,11 @@
-/** Letters typed on the list so far. */
+/** Letters that the user has typed on the list so far. */
 export interface TypeAhead {
   text: string
-  /** Time of the last letter in ms. */
+  /** Time of the last letter, in ms. */
   at: number
 }
 
-/** Milliseconds after which typing starts again. */
+/** Milliseconds without a letter after which a new search begins. */
 const memory = 1000
 
 export const isTyping = (typed: TypeAhead | null, at: number): boolean => typed !== null && at - typed.at <= memory

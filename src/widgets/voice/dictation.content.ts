@@ -9,7 +9,10 @@ const failureOf = (error: unknown): VoiceFailure => {
   return name === 'NotFoundError' || name === 'NotReadableError' || name === 'OverconstrainedError' ? 'noMicrophone' : 'service'
 }
 
-/** Streams the microphone to the speech service and emits recognised text until the user stops and the last words have arrived. */
+/**
+ * Sends the sound of the microphone to the speech service and reports recognised text, until the user stops and the last words have
+ * arrived.
+ */
 export const dictate = fromCallback<{ type: 'voice.finish' }, void>(({ sendBack, receive }) => {
   const tell = (news: VoiceNews): void => sendBack(news)
   const over = new AbortController()

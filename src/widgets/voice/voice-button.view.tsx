@@ -24,7 +24,7 @@ function write(field: Field, text: string): void {
 interface VoiceButtonProps {
   /** Any actor of the desktop. */
   of: AnyActorRef
-  /** Element that contains the target field and listens for the shortcut. */
+  /** Element that contains the text field. The shortcut works while the focus is inside it. */
   within: RefObject<HTMLElement | null>
 }
 

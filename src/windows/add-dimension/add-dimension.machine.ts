@@ -4,14 +4,14 @@ import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../windo
 import type { Field } from '#widgets/report-draft/drafts'
 import { type DimensionDraft, createDimension, type Period, getAggregatesForPeriod } from '#widgets/report-draft/form-drafts'
 
-/** Dimension for a report form in another window. The form receives it when it is complete. */
+/** Payload of the window that edits one dimension of a report form. The report form is in another window. */
 export interface DimensionPayload {
-  /** Fields that can be counted. */
+  /** Fields that the dimension can count. */
   fields: readonly Field[]
   period: Period
-  /** Existing dimension that is edited; undefined for a new one. */
+  /** Dimension to edit; undefined for a new one. */
   dimension?: DimensionDraft | undefined
-  /** Passes the dimension to the form. Returns false if the form can no longer take it. */
+  /** Passes the finished dimension to the report form. Returns false if the form can no longer use it. */
   take(dimension: DimensionDraft): boolean
 }
 
@@ -34,7 +34,7 @@ const areEqual = (one: DimensionDraft, other: DimensionDraft): boolean =>
   one.field === other.field && one.title === other.title && one.aggregate === other.aggregate
 const isComplete = ({ field, title }: DimensionDraft): boolean => field !== '' && !isBlank(title)
 
-/** Edits one dimension and passes it to the report form. */
+/** Edits one dimension and passes it to the report form in the other window. */
 export const addDimensionMachine = setup({
   types: {} as { context: AddDimensionContext; input: WindowInput<DimensionPayload>; events: AddDimensionEvent },
   guards: {
@@ -80,7 +80,7 @@ export const addDimensionMachine = setup({
       entry: 'passDimension',
       always: [{ guard: 'isTaken', target: 'closed', actions: 'close' }, { target: 'lost' }],
     },
-    /** The form was closed, is being saved or changed its class. The input stays visible. */
+    /** The report form was closed, is being saved or now has another class, so the dimension was refused. The input stays visible. */
     lost: {
       entry: 'notifyDirty',
       on: {

@@ -15,7 +15,7 @@ import { getAggregatesForPeriod } from '#widgets/report-draft/form-drafts'
 import { dimensionMessages } from './add-dimension.messages'
 import { messages } from '#widgets/report-draft/report-draft.messages'
 
-/** Counted property, its aggregate, and its label in the chart. */
+/** Form for the counted property, its aggregate and its label in the chart. */
 export function AddDimensionView({ actor }: { actor: ActorRefFrom<typeof addDimensionMachine> }) {
   const t = useMessages(messages)
   const sayOf = useMessages(dimensionMessages)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineWindow } from '../window-kind'
 import type { DimensionPayload } from './add-dimension.machine'
 
-/** Passes its result to the form in the window that opened it. */
+/** Edits a dimension and passes it to the report form in the window that opened this one. */
 export const addDimensionWindow = defineWindow({
   kind: 'add-dimension',
   title: { fa: 'بُعد گزارش', en: 'Dimension of a report' },

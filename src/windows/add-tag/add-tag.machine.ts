@@ -10,7 +10,7 @@ import type { AddTagPayload } from '#widgets/taggings/tag-payloads'
 
 type AddTagEvent = WindowFact | NodesPicked
 
-/** Part of a text, and the complete list of its keywords. */
+/** Part of a text, and all keywords that it has after the save. */
 export interface Tagging {
   payload: AddTagPayload
   tags: readonly Picked[]
@@ -22,8 +22,8 @@ interface AddTagContext extends WindowInput<AddTagPayload> {
 }
 
 /**
- * Chooses the keywords of a part of a text. The server decides where a new paragraph starts and ends, so the window waits for its response.
- * For an existing paragraph the desktop saves the keywords and shows them immediately.
+ * Chooses the keywords of a part of a text. For a new part the server decides where the paragraph starts and ends, so the window waits for
+ * its response. For an existing paragraph the desktop saves the keywords and shows them immediately.
  */
 export const addTagMachine = setup({
   types: {} as { context: AddTagContext; events: AddTagEvent; input: WindowInput<AddTagPayload> },
@@ -93,7 +93,7 @@ export const addTagMachine = setup({
         onError: { target: 'picking', actions: [{ type: 'setError', params: ({ event }) => ({ error: event.error }) }, 'notifyDirty'] },
       },
     },
-    /** A second press has no effect. */
+    /** Ignores a second press of a button while the window closes. */
     closed: {},
   },
 })

@@ -23,7 +23,7 @@ function AddTag({ actor, picker }: { actor: AddTagActor; picker: NodePickerActor
   const { payload, error } = useSelector(actor, ({ context }) => context)
   const isSaving = useSelector(actor, (snapshot) => !snapshot.matches('picking'))
   const frame = useRef<HTMLDivElement>(null)
-  // Moves the focus of the window to the search, so that the user can type keywords at once.
+  // Moves the focus to the search field, so that the user can type keywords at once.
   useEffect(() => {
     const active = document.activeElement
     if (active === document.body || (active?.contains(frame.current) && active !== frame.current))

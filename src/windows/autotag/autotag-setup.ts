@@ -18,12 +18,12 @@ export type AutotagEvent =
   | { type: 'targets.choose' }
   | { type: 'proposals.accept'; proposals: readonly Proposal[] }
   | { type: 'proposals.reject'; proposals: readonly Proposal[] }
-  /** Makes rejected proposals open again. */
+  /** Undoes the rejection of proposals: they need a decision again. */
   | { type: 'proposals.restore'; proposals: readonly Proposal[] }
   | { type: 'all.accept' }
   | { type: 'all.reject' }
 
-/** Ids to search; null before the user has chosen any, and then no request is sent. */
+/** Ids of the documents and folders to search. Null until the user has chosen any; no request is sent then. */
 export type ProposalQuery = readonly string[] | null
 
 export interface AutotagPayload {
@@ -34,11 +34,11 @@ export interface AutotagContext extends WindowInput<AutotagPayload> {
   targets: readonly Picked[]
   shown: Shown<Proposed>
   decided: ReadonlyMap<string, Decision>
-  /** Errors by document. */
+  /** Errors by document id. */
   failures: ReadonlyMap<string, unknown>
-  /** Acceptances that are not saved yet; the first one is being sent. */
+  /** Accepted keywords that are not saved yet. The first request is being sent. */
   waiting: readonly Acceptance[]
-  /** Number of documents processed in this run. */
+  /** Number of documents that were processed since the window opened. */
   handled: number
 }
 
@@ -81,7 +81,7 @@ export const autotagSetup = setup({
     setSession: assign((_, { session }: { session: Session }) => ({ session })),
     queryList: sendTo('list', ({ context }) => ({ type: 'list.query' as const, query: toQuery(context), clear: true })),
     refreshList: sendTo('list', { type: 'list.changed' }),
-    /** Skips proposals that are already decided, so that each one is sent once. */
+    /** Ignores proposals that were already accepted or rejected, so that each one is sent only once. */
     accept: assign(({ context }, { proposals }: { proposals: readonly Proposal[] }) => {
       const fresh = undecided(context, proposals)
       const documents = new Set(fresh.map(({ document }) => document))
@@ -100,7 +100,7 @@ export const autotagSetup = setup({
     }),
     beginRun: assign({ handled: 0 }),
     removeSent: assign(({ context: { waiting, handled } }) => ({ waiting: waiting.slice(1), handled: handled + 1 })),
-    /** Proposals that could not be saved become open again; the error is shown at their document. */
+    /** Saving failed: the proposals need a decision again, and the error is shown with their document. */
     setFailure: assign(({ context: { waiting, decided, failures } }, { error }: { error: unknown }) => {
       const [first] = waiting
       if (!first) return {}

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import type { keywordProposal } from '#api/contract/keyword'
 
-/** Document with the keywords that occur in its text; `uuid` is the id of the document. */
+/** Document with the proposed keywords, which occur in its text. `uuid` is the id of the document. */
 export type Proposed = z.output<typeof keywordProposal> & { uuid: string }
 
-/** One keyword for one document. */
+/** A keyword that is proposed for a document. */
 export interface Proposal {
   document: string
   keyword: string
@@ -12,7 +12,7 @@ export interface Proposal {
 
 export const getProposalKey = ({ document, keyword }: Proposal): string => `${document} ${keyword}`
 
-/** Keywords that one request assigns to a document. */
+/** Request that assigns the accepted keywords to one document. */
 export interface Acceptance {
   uuid: string
   keywordUuidList: string[]
@@ -21,7 +21,7 @@ export interface Acceptance {
 /** Returns the confidence of a proposal from 0 to 1: one half for a single occurrence, closer to 1 for more. */
 export const confidence = (count: number): number => count / (count + 1)
 
-/** Returns the proposals without a decision. */
+/** Returns the proposals that are neither accepted nor rejected. */
 export const openProposals = (documents: readonly Proposed[], decided: ReadonlyMap<string, unknown>): Proposal[] =>
   documents.flatMap(({ uuid, proposals }) =>
     proposals

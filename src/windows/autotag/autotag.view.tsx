@@ -18,7 +18,7 @@ import styles from './autotag.module.css'
 
 type AutotagActor = ActorRefFrom<typeof autotagMachine>
 
-/** Chosen documents, the proposals for each, and the results. */
+/** The chosen documents with their proposals, and the results. */
 export function AutotagView({ actor }: { actor: AutotagActor }) {
   const t = useMessages(messages)
   const { targets } = useSelector(actor, ({ context }) => context)

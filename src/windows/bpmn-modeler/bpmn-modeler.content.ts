@@ -14,7 +14,7 @@ import { bpmnModelerMachine } from './bpmn-modeler.machine'
 import { messages } from './bpmn-modeler.messages'
 import { BpmnModelerView } from './bpmn-modeler.view'
 
-/** Request for all rows: pages have at most 1,000. */
+/** Page large enough for all rows: the API allows at most 1,000 per page. */
 const allRows = { offset: 0, pageSize: 1_000 }
 const allPages = { params: { offset: 0, size: 1_000 } }
 
@@ -26,7 +26,7 @@ const fetchChoices = fromPromise<Choices, void>(({ signal }) => {
     api(users).list(allPages, quietly),
     api(roles).find({ json: allRows }, quietly),
     api(adminTaskActions).find({ json: { ...allRows, sortBy: 'order' } }, quietly),
-    // If the forms cannot be loaded, the modeler opens without a choice of forms.
+    // If the forms cannot be loaded, the modeler opens and offers no forms.
     api(forms)
       .list({ ...allPages, query: {} }, quietly)
       .catch(() => none),
@@ -46,7 +46,8 @@ async function loadModel(uuid: string, signal: AbortSignal, savedDrawing?: Pick<
   const quietly = { signal, quiet: true }
   const { contents } = await api(adminWorkflows).find({ json: allRows }, quietly)
   const row = contents.find((one) => one.uuid === uuid)
-  // Fetch the drawing after the row with its id: if another user saves in between, the next save is refused as a conflict.
+  // Loads the drawing after the id of its version. If another user saves in between, the id is older than the drawing, and the next save is
+  // refused as a conflict.
   const xml = savedDrawing?.xml ?? (await api(adminWorkflows).diagram({ params: { uuid } }, quietly))
   return {
     ...{ uuid, xml: xml === '' ? emptyDiagram : xml, drawing: savedDrawing?.drawing ?? row?.drawing ?? '' },
@@ -56,7 +57,7 @@ async function loadModel(uuid: string, signal: AbortSignal, savedDrawing?: Pick<
 
 const fetchModel = fromPromise<Model, { uuid: string }>(({ input, signal }) => withServerError(loadModel(input.uuid, signal)))
 
-/** Saves the draft and then publishes it if requested. If publishing fails, the draft stays saved. */
+/** Saves the draft, and publishes it if requested. If publishing fails, the draft is saved nevertheless. */
 const saveModel = fromPromise<Saved, Saving>(({ input: { uuid, xml, publish, drawing: loadedDrawing }, signal }) => {
   const quietly = { signal, quiet: true }
   const save = async (): Promise<Saved> => {

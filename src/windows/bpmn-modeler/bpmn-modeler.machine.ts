@@ -14,9 +14,9 @@ export type ModelerEvent =
   /** The drawing could not be read from the canvas. */
   | { type: 'form.faulty' }
   | { type: 'modeler.retry' }
-  /** Overwrites the drawing that another user saved meanwhile. */
+  /** Overwrites the drawing that another user has saved since. */
   | { type: 'model.overwrite'; xml: string }
-  /** Loads the drawing of the other user and discards the local one. */
+  /** Loads the drawing of the other user and discards the user's own. */
   | { type: 'model.reread' }
 
 interface ModelerContext {
@@ -24,11 +24,11 @@ interface ModelerContext {
   workflowUuid: string | undefined
   choices: Choices | undefined
   model: Model | undefined
-  /** Number of loaded diagrams. The canvas is created again for each. */
+  /** Number of diagrams loaded so far. A new number creates a new canvas. */
   reads: number
   isDirty: boolean
   saving: Saving | undefined
-  /** Error of the server, with the invalid elements. */
+  /** Error of the server, which names the invalid elements. */
   refusal: ServerError | undefined
 }
 
@@ -131,7 +131,7 @@ export const bpmnModelerMachine = setup({
         'model.reread': { guard: 'isRefused', target: 'loading', actions: ['clearModel', 'notifyClean'] },
       },
     },
-    /** The drawing is being read from the canvas. */
+    /** The view is reading the drawing from the canvas. */
     asked: {
       on: {
         'model.save': { target: 'saving', actions: { type: 'setSaving', params: ({ event: { xml, publish } }) => ({ xml, publish }) } },
@@ -152,7 +152,7 @@ export const bpmnModelerMachine = setup({
       initial: 'whole',
       states: {
         whole: { on: { 'model.changed': { target: 'overtaken', actions: ['markDirty', 'notifyDirty'] } } },
-        /** The drawing changed after the request was sent. */
+        /** The user has changed the drawing while it was being saved. */
         overtaken: {},
       },
     },

@@ -30,7 +30,7 @@ const ZOOM_STEP = 1.25
 
 const isKind = (text: string): text is ElementKind => elementKindNames.some((kind) => kind === text)
 
-/** Visible texts of the diagram library, apart from the element kinds. */
+/** Texts of the diagram library that users see, except the names of element types. */
 const libraryTexts: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   fa: { connect: 'اتصال به عنصر دیگر', delete: 'حذف' },
   en: { connect: 'Connect to another element', delete: 'Delete' },
@@ -38,7 +38,7 @@ const libraryTexts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
 
 type Translate = (template: string, replacements?: Readonly<Record<string, string>>) => string
 
-/** Returns the function that translates the texts of the diagram library. It replaces `{name}` by the value of `name`. */
+/** Returns the function that translates the texts of the diagram library and fills in their parameters, for example `{name}`. */
 const createTranslator =
   (locale: Locale): Translate =>
   (template, replacements = {}) => {
@@ -46,14 +46,14 @@ const createTranslator =
     return text.replace(/\{([^}]+)\}/g, (placeholder, name: string) => replacements[name] ?? placeholder)
   }
 
-/** Canvas of the diagram, with a toolbar and a panel with the properties of the selected element. */
+/** Canvas of the diagram, with a toolbar and a panel for the properties of the selected element. */
 export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: Choices }) {
   const t = useMessages(messages)
   const format = useFormat()
   const container = useRef<HTMLDivElement>(null)
   const [modeler, setModeler] = useState<Modeler>()
   const [picked, setPicked] = useState<DiagramElement>()
-  // Forces a render, because the drawing is read directly from the canvas.
+  // Renders again after each change, because the drawing is read directly from the canvas and is not React state.
   const [, setEdition] = useState(0)
   const { model, isDirty, refusal } = useSelector(actor, ({ context }) => context)
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'))
@@ -92,13 +92,13 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: C
       created.destroy()
     }
   }, [actor])
-  // A language change keeps the canvas, because the unsaved drawing and its undo history exist only there.
+  // Keeps the canvas when the language changes, because the unsaved drawing and its undo history exist only in it.
   useEffect(() => {
     translate.current = createTranslator(locale)
     if (!modeler) return
     const eventBus = getService(modeler, 'eventBus')
     eventBus.fire('i18n.changed')
-    // Rebuilds the context pad of the selection in the new language.
+    // Draws the buttons next to the selected element again, in the new language.
     eventBus.fire('elements.changed', { elements: getService(modeler, 'selection').get() })
   }, [modeler, locale])
   useEffect(() => {
@@ -179,7 +179,8 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: C
             className={styles.panel}
             aria-label={t.panel}
             data-region
-            // A typed text is applied only on blur. Until then the mark prevents that the window closes and loses it.
+            // A typed text is applied only when the field loses focus. It is reported as unsaved at once, so that closing the window asks
+            // first.
             onInput={({ target }) => target instanceof HTMLInputElement && actor.send({ type: 'model.changed' })}
           >
             {modeler && (

@@ -18,7 +18,7 @@ export const elementKindNames = Object.keys(elementKinds) as ElementKind[]
 export const getTypeName = ({ businessObject: { $type, eventDefinitions } }: DiagramElement): string =>
   $type === 'bpmn:EndEvent' && eventDefinitions?.[0]?.$type === 'bpmn:ErrorEventDefinition' ? 'ErrorEnd' : $type.replace('bpmn:', '')
 
-/** Returns the elements and flows, without their labels and the root plane. */
+/** Returns all elements and flows of the diagram, without their labels and without the root element. */
 export const getElements = (modeler: Modeler): DiagramElement[] =>
   getService(modeler, 'elementRegistry').filter(
     ({ type, labelTarget }) => type !== 'bpmn:Process' && type !== 'label' && labelTarget === undefined,

@@ -1,12 +1,12 @@
 import type { Named, ServerError } from '#widgets/data-grid/grid'
 
-/** Rows that the elements of a diagram can refer to. */
+/** Rows of the database that elements of a diagram can refer to. */
 export interface Choices {
   workflows: readonly Named[]
   users: readonly Named[]
   roles: readonly Named[]
   forms: readonly Named[]
-  /** Actions by key. */
+  /** Actions that a task can end with, by key. */
   actions: readonly { key: string; title: string }[]
 }
 
@@ -17,7 +17,7 @@ export interface Model {
   xml: string
   version: number
   published: boolean
-  /** Id of the drawing at loading time. */
+  /** Id of the version of the drawing that was loaded. */
   drawing: string
 }
 
@@ -26,11 +26,11 @@ export interface Saving {
   xml: string
   /** True to publish the drawing as well, so that new processes use it. */
   publish: boolean
-  /** Id of the loaded drawing. Undefined overwrites changes that another user has saved since. */
+  /** Id of the loaded version of the drawing. Undefined overwrites changes that another user has saved since. */
   drawing: string | undefined
 }
 
-/** Saved draft. `refusal` is set if it should also be published and that failed. */
+/** Result of a save. `refusal` is set if the draft is saved but could not be published. */
 export interface Saved {
   model: Model
   /** Success message. */

@@ -85,7 +85,7 @@ export function PanelView({ modeler, elements, picked, choices, onPick }: PanelP
   )
 }
 
-/** Text input that applies its value on blur, so that a word is one undo step. */
+/** Text field that applies its value when it loses focus, so that a whole word is one undo step. */
 function DeferredField({
   label,
   value,
@@ -123,7 +123,7 @@ function DurationField({ label, hint, value, onApply }: { label: string; hint?: 
   const [typed, setTyped] = useState<string>()
   const text = typed ?? count
   const apply = (unitOfCount: 'D' | 'H' | 'M') => {
-    // An invalid duration stays as typed.
+    // An invalid duration is not applied; the field still shows it.
     if (text !== '' && !/^[1-9]\d{0,3}$/.test(text)) return
     setTyped(undefined)
     onApply(text === '' ? '' : formatDuration(text, unitOfCount))
@@ -295,7 +295,7 @@ interface ElementActionsProps {
   getName(element: DiagramElement): string
 }
 
-/** Keyboard alternative to the pointer on the canvas: appends an element, connects the selected element, or deletes it. */
+/** Does by keyboard what the canvas offers only to the pointer: appends an element, connects the selected element, or deletes it. */
 function ElementActions({ modeler, element, elements, getName }: ElementActionsProps) {
   const t = useMessages(messages)
   const canHaveSuccessor = element.waypoints === undefined && element.type !== 'bpmn:EndEvent'

@@ -7,7 +7,7 @@ import type { Browsed, Step } from '#widgets/browse/browse'
 import { browseMachine, type BrowseReport } from '#widgets/browse/browse.machine'
 import type { SessionFact, WindowFact, WindowInput, WindowRequest } from '../window-kind'
 
-/** Null while the result is hidden; then no request is sent. */
+/** Criteria of the result list. Null while the result is hidden; no request is sent then. */
 export type FoundQuery = Pick<Criteria, 'uuidList' | 'dynamicBrowse'> | null
 
 export type BrowseWindowEvent =
@@ -15,7 +15,7 @@ export type BrowseWindowEvent =
   | SessionFact
   | BrowseReport
   | ListReport<Node>
-  /** Opens the result as a search, so that the user can filter it further. */
+  /** Opens the result as a search in an explorer, so that the user can filter it further. */
   | { type: 'search.open' }
 
 interface BrowseWindowContext extends WindowInput<Browsed> {
@@ -26,13 +26,13 @@ const found = createPagedListMachine<Node, FoundQuery>()
 const getQuery = ({ payload: { uuid }, step }: BrowseWindowContext): FoundQuery =>
   step?.showResult === true ? { uuidList: [uuid], dynamicBrowse: [step] } : null
 
-/** Browses a folder by a relation or a date, and shows the result on demand. */
+/** Browses a folder by a relation or a date. The user can show or hide the result. */
 export const browseWindowMachine = setup({
   types: {} as { context: BrowseWindowContext; events: BrowseWindowEvent; input: WindowInput<Browsed> },
   actors: { browse: browseMachine, found },
   guards: {
     isResultShown: ({ context }) => getQuery(context) !== null,
-    /** Settings of the site do not change the results. */
+    /** Changed settings of the site do not reload the list, because they do not change the result. */
     canAffectList: (_, { resource }: { resource: string }) => resource !== 'config',
   },
   actions: {

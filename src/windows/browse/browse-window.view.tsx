@@ -15,7 +15,7 @@ import styles from './browse-window.module.css'
 
 type BrowseWindowActor = ActorRefFrom<typeof browseWindowMachine>
 
-/** Selection of a relation or date, and the result below. */
+/** Fields to choose a relation or date and its value, and the result below. */
 export function BrowseWindowView({ actor }: { actor: BrowseWindowActor }) {
   const browse = useSelector(actor, ({ children }) => children.browse)
   const isShown = useSelector(actor, ({ context }) => context.step?.showResult === true)

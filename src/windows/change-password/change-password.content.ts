@@ -11,7 +11,7 @@ import { ChangePasswordView } from './change-password.view'
 
 const changePassword = fromPromise<{ message: string }, Passwords>(async ({ input, signal }) => {
   const { token } = await withServerError(api(users).changePassword({ json: input }, { signal, quiet: true }))
-  // The server ended all other sessions and the old token. The new token is shared with the other tabs of this browser.
+  // The server has ended all other sessions and this token. The new token also goes to the other tabs of this browser.
   storeToken(token)
   return { message: noticeMessages(getRequestedLocale(document.documentElement.lang)).passwordChanged }
 })

@@ -7,7 +7,7 @@ export interface Passwords {
   currentPassword: string
   newPassword: string
 }
-/** Error code of the server with its message. */
+/** Error code and error text from the server. */
 export interface Refusal {
   code: string
   detail: string
@@ -19,7 +19,7 @@ interface ChangePasswordContext {
   refusal: Refusal | undefined
 }
 
-/** Asks for the current and the new password, and closes once the server has changed it. */
+/** Changes the password of the user, and closes the window when the server has done so. */
 export const changePasswordMachine = setup({
   types: {} as {
     context: ChangePasswordContext
@@ -71,7 +71,7 @@ export const changePasswordMachine = setup({
         'frame.save': 'asked',
       },
     },
-    /** The form must submit the passwords, because only the form contains them. */
+    /** The user saves while closing the window. The machine has asked the form for the passwords, because only the form contains them. */
     asked: {
       on: {
         'password.submit': {

@@ -12,14 +12,14 @@ import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import type { DataFact, Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import { type ClassDraft, classFault, withoutRevisions, withoutRow, withRow } from './class-editor'
 
-/** Class to save: an existing one, or a new class or hierarchy below a parent. */
+/** The class to save: an existing one, or a new class or hierarchy below a parent class. */
 export interface ClassSaving {
   uuid: string | undefined
   parentUuid: string | undefined
   draft: ClassDraft
 }
 
-/** Ids of the affected classes, and the message for the user. */
+/** Result of a save: the ids of the affected classes, and the message for the user. */
 export interface ClassSaved {
   uuids: string[]
   message: string
@@ -38,7 +38,7 @@ interface ClassEditorContext {
   isTried: boolean
   refusal: ServerError | undefined
   editor: ActorRefFrom<typeof definitionMachine> | undefined
-  /** Row that is being edited. */
+  /** Definition that is being edited; undefined for a new one. */
   edited: ClassRow | undefined
   pick: { field: PartnerField; picker: ActorRefFrom<typeof nodePickerMachine> } | undefined
   newId: () => string
@@ -54,9 +54,9 @@ type ClassEditorEvent =
   | { type: 'row.drop'; row: ClassRow }
   | { type: 'pick.begin'; field: PartnerField }
   | { type: 'class.save' }
-  /** Overwrites the changes that another user saved meanwhile. */
+  /** Overwrites the changes that another user has saved since. */
   | { type: 'class.overwrite' }
-  /** Loads the changes of the other user and discards the local ones. */
+  /** Loads the changes of the other user and discards the user's own. */
   | { type: 'class.reread' }
   | { type: 'class.cancel' }
   | { type: 'class.retry' }
@@ -132,7 +132,7 @@ export const classEditorSetup = setup({
       const classes = nodes.map(({ uuid, title }) => ({ uuid, title }))
       const taken = new Set(classes.map(({ uuid }) => uuid))
       const other = pick.field === 'disjoint' ? 'equivalents' : 'disjoint'
-      // A class cannot be both disjoint and equivalent.
+      // Removes the chosen classes from the other field, because a class cannot be both disjoint and equivalent.
       return { draft: { ...draft, [pick.field]: classes, [other]: draft[other].filter(({ uuid }) => !taken.has(uuid)) } }
     }),
     forwardToChildren: enqueueActions(({ context: { pick, editor }, enqueue }, event: DataFact) => {

@@ -1,7 +1,7 @@
 import { blankClass } from './class-editor'
 import { classEditorSetup } from './class-editor-setup'
 
-/** Editor of one class with its definitions, or of several new classes as a hierarchy. The input stays if the server rejects it. */
+/** Edits one class with its definitions, or creates several classes as a hierarchy. The input stays if the server rejects it. */
 export const classEditorMachine = classEditorSetup.createMachine({
   id: 'classEditor',
   context: ({ input: { window, session, payload } }) => ({
@@ -108,7 +108,7 @@ export const classEditorMachine = classEditorSetup.createMachine({
         onError: { target: 'editing', actions: [{ type: 'setRefusal', params: ({ event }) => ({ error: event.error }) }, 'notifyDirty'] },
       },
     },
-    /** A second press has no effect. */
+    /** Ignores a second press of a button while the window closes. */
     closed: {},
   },
 })

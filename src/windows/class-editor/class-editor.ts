@@ -3,9 +3,9 @@ import type { ClassRow } from '#widgets/definition/class-wire'
 import type { Draft, Titled } from '#widgets/definition/definition'
 import { type HierarchyFault, hierarchyFault } from './hierarchy'
 
-/** Class that is being edited. */
+/** The class as the user is editing it. */
 export interface ClassDraft {
-  /** Loaded revision; undefined for a new class, and when changes of other users are overwritten. */
+  /** Revision that was loaded; undefined for a new class, and to overwrite the changes of other users. */
   revision?: string | undefined
   title: string
   /** True to create several classes from a text in which tabs define the levels. */
@@ -25,7 +25,7 @@ export const classFault = ({ title, isHierarchy, hierarchy }: ClassDraft): Class
   return isBlank(title) ? 'titleRequired' : undefined
 }
 
-/** Replaces the direct row with the same id, or appends a row. Inherited rows are never replaced. */
+/** Replaces the row with the same id, or appends a row. Inherited rows are never replaced. */
 export const withRow = (rows: readonly ClassRow[], draft: Draft, replaced: string | undefined): readonly ClassRow[] => {
   const row = { direct: true, draft }
   const at = rows.findIndex((one) => one.direct && one.draft.uuid === (replaced ?? draft.uuid))
@@ -35,7 +35,7 @@ export const withRow = (rows: readonly ClassRow[], draft: Draft, replaced: strin
 export const withoutRow = (rows: readonly ClassRow[], uuid: string): readonly ClassRow[] =>
   rows.filter(({ direct, draft }) => !direct || draft.uuid !== uuid)
 
-/** Removes the revisions of the class and its definitions, so that saving overwrites other changes. */
+/** Removes the revisions of the class and its definitions. Saving the result overwrites the changes of other users. */
 export const withoutRevisions = (draft: ClassDraft): ClassDraft => ({
   ...draft,
   revision: undefined,

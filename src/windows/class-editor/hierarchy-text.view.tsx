@@ -12,7 +12,7 @@ interface HierarchyTextProps {
   onChange(text: string): void
 }
 
-/** Text input for a hierarchy, indented by tabs. Tab inserts a tab; after Esc it leaves the field as usual. */
+/** Text area for a hierarchy of titles, indented by tabs. The Tab key inserts a tab; after Esc it leaves the field as usual. */
 export function HierarchyText({ value, error, readOnly, onChange }: HierarchyTextProps) {
   const t = useMessages(messages)
   const leaves = useRef(false)

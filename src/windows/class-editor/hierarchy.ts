@@ -3,7 +3,7 @@ import { matchKey, trimName } from '#text/normalise'
 
 export type HierarchyFault = 'hierarchyRequired' | 'hierarchyBar' | 'hierarchyDepth' | 'hierarchyTwice'
 
-/** Line of the text: title, number of leading tabs, and line number. */
+/** One title of the text, its depth (number of leading tabs), and its line number. */
 interface Line {
   title: string
   depth: number
@@ -25,7 +25,7 @@ export const hierarchyFault = (text: string): HierarchyFault | undefined => {
   return findRepeatedTitle(text) && 'hierarchyTwice'
 }
 
-/** Returns the first line whose title already exists below the same parent line. */
+/** Returns the first line whose title occurs twice below the same parent. */
 export const findRepeatedTitle = (text: string): { title: string; number: number } | undefined => {
   const known = new Set<string>()
   const way: number[] = []
@@ -38,7 +38,7 @@ export const findRepeatedTitle = (text: string): { title: string; number: number
   return undefined
 }
 
-/** Returns the query of the request: titles separated by `|`, without tabs, and their depths. */
+/** Returns the hierarchy in the format of the API: the titles, separated by `|` and without tabs, and the depth of each. */
 export const hierarchyQuery = (text: string): { hierarchy: string; depths: string[] } => {
   const lines = linesOf(text)
   return { hierarchy: lines.map(({ title }) => title).join('|'), depths: lines.map(({ depth }) => String(depth)) }

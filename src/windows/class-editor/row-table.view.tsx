@@ -11,7 +11,7 @@ import styles from './class-editor.module.css'
 import { messages } from './class-editor.messages'
 import type { ClassEditorActor } from './class-editor.view'
 
-/** Definitions of the class; inherited rows are disabled. */
+/** Table of the definitions of the class. Inherited rows are disabled. */
 export function RowTable({ actor, rows }: { actor: ClassEditorActor; rows: readonly ClassRow[] }) {
   const t = useMessages(messages)
   const kinds = useMessages(words)

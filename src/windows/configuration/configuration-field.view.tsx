@@ -14,11 +14,11 @@ import styles from './configuration.module.css'
 
 export interface ConfigurationFieldProps {
   entry: ConfigEntry
-  /** Typed value: null resets to the default, undefined means unchanged. */
+  /** Value that the user has typed. Null resets the setting to its default; undefined means that the user has not changed it. */
   draft: string | null | undefined
   error: string | undefined
   onChange(value: string | null): void
-  /** Tests the connection to the saved address; undefined if it cannot be tested. */
+  /** Called to test the connection to the saved address; undefined if no test is possible. */
   onTry?: (() => void) | undefined
   isTrying?: boolean
 }
@@ -33,7 +33,7 @@ function useStandard({ type, defaultValue }: ConfigEntry): string {
   return type === 'number' ? format.number(Number(defaultValue)) : defaultValue
 }
 
-/** Setting with its name, description, users, value, and a button to reset it. */
+/** One setting: name, description, the users it concerns, value, and a button to reset it. */
 export function ConfigurationField({ entry: given, draft, error, onChange, onTry, isTrying = false }: ConfigurationFieldProps) {
   const t = useMessages(messages)
   const id = useId()

@@ -22,7 +22,7 @@ interface ConfigurationContext {
   draft: Draft
   error: ServerError | null
   tasks: readonly PeriodicTask[]
-  /** Name of the task that is being started. */
+  /** Name of the periodic task that is being started. */
   starting: string
   /** Key of the address that is being tested. */
   trying: string
@@ -38,14 +38,14 @@ interface ServiceTried {
   message: string
 }
 
-/** Parts of the chart in `configuration.machine.ts`. */
+/** The actors, guards and actions of the configuration window. `configuration.machine.ts` decides when they run. */
 export const configurationSetup = setup({
   types: {} as { context: ConfigurationContext; events: ConfigurationEvent; input: WindowInput<object> },
   actors: {
     fetchEntries: providedPromise<readonly ConfigEntry[], void>('fetchEntries'),
     saveEntries: providedPromise<Saved, readonly Change[]>('saveEntries'),
     fetchTasks: providedPromise<readonly PeriodicTask[], void>('fetchTasks'),
-    /** Returns the message for the user. */
+    /** Tests an external service. Returns the message for the user. */
     tryService: providedPromise<ServiceTried, { key: string }>('tryService'),
     runTask: providedPromise<readonly PeriodicTask[], { name: string }>('runTask'),
   },

@@ -1,6 +1,6 @@
 import { configurationSetup, getChangesToSave } from './configuration-setup'
 
-/** Form with all settings, and the periodic tasks. */
+/** Form with all settings, and the list of periodic tasks. */
 export const configurationMachine = configurationSetup.createMachine({
   id: 'configuration',
   context: ({ input }) => ({ window: input.window, entries: [], draft: {}, error: null, tasks: [], starting: '', trying: '' }),

@@ -14,7 +14,10 @@ export interface Change {
   revision: string
 }
 
-/** Returns true if the typed value equals the current one. A typed secret always counts as a change. */
+/**
+ * Returns true if the typed value equals the current one. The current value of a secret is unknown here, so a typed secret always counts as
+ * changed.
+ */
 const isSame = (entry: ConfigEntry, value: string | null): boolean =>
   entry.type === 'secret' ? value === null && !entry.isSet : value === null ? !entry.isSet : value === (entry.value ?? '')
 
@@ -23,17 +26,20 @@ export const applyChange = (draft: Draft, entry: ConfigEntry, value: string | nu
   return isSame(entry, value) ? others : { ...others, [entry.key]: value }
 }
 
-/** Says if a connection test is possible: an external address whose shown value is saved. */
+/** Returns true if the connection can be tested: the setting is an external address, and the shown value is saved. */
 export const canTestConnection = ({ key, type, value }: ConfigEntry, draft: Draft): boolean =>
   type === 'address' && value !== null && /^(https?|wss?):/i.test(value) && !(key in draft)
 
-/** Returns the changes to send. An empty text means the default, because no value may be empty. */
+/** Returns the changed values to send. An empty text is sent as null (the default), because no setting may be empty. */
 export const getChanges = (entries: readonly ConfigEntry[], draft: Draft): Change[] =>
   entries.flatMap(({ key, revision }) => {
     const value = draft[key]
     return value === undefined ? [] : [{ key, revision, value: isBlank(value) ? null : value }]
   })
 
-/** Merges newly loaded settings. A setting that the user is editing keeps its old revision, so that saving reports the conflict. */
+/**
+ * Merges newly loaded settings into the shown ones. A setting that the user is editing keeps its old revision, so that saving reports the
+ * conflict.
+ */
 export const mergeEntries = (before: readonly ConfigEntry[], now: readonly ConfigEntry[], draft: Draft): ConfigEntry[] =>
   now.map((entry) => (entry.key in draft ? (before.find(({ key }) => key === entry.key) ?? entry) : entry))

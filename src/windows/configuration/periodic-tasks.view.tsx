@@ -22,7 +22,7 @@ const usual: { readonly [K in Kind]: Extract<Schedule, { kind: K }> } = {
 }
 const kinds = Object.keys(usual) as Kind[]
 
-/** Periodic tasks: schedule, last result, and a button to run one now. */
+/** List of periodic tasks: schedule, last result, and a button to run a task now. */
 export function PeriodicTasks({ actor, errorOf }: { actor: ConfigurationActor; errorOf(key: string): string | undefined }) {
   const { entries, draft, tasks } = useSelector(actor, ({ context }) => context)
   const isStarting = useSelector(actor, (snapshot) => snapshot.matches({ tasks: 'starting' }))
@@ -89,7 +89,7 @@ function Task({ task, entry, value, isChanged, error, isStarting, onChange, onRu
   )
 }
 
-/** Editor of a schedule: frequency, day and time. Days of the month are Jalali. */
+/** Fields for a schedule: frequency, day and time. Days of the month are Jalali. */
 function Timing({ value, onChange }: { value: string; onChange(value: string): void }) {
   const t = useMessages(messages)
   const { locale } = useLocale()

@@ -9,7 +9,7 @@ import { createTileMachine, type TileValue } from './dashboard'
 import { dashboardMachine } from './dashboard.machine'
 import { DashboardView } from './dashboard.view'
 
-/** Maximum rows of a table tile; the rest is in the window of the report. */
+/** Maximum number of rows in a table tile. The window of the report shows the rest. */
 const ROWS = 20
 const ITEMS = 8
 
@@ -25,7 +25,7 @@ async function fetchTileValue({ kind, reportUuid: uuid = '' }: Widget, signal: A
       return { kind: 'count', total }
     }
     case 'TASKS': {
-      // The user's own tasks come before those that can be claimed.
+      // Tasks of the user come before tasks that the user can claim.
       const views = ['doing', 'claimable'] as const
       const found = await Promise.all(views.map((view) => api(tasks).find({ json: { view, pageSize: ITEMS } }, quietly)))
       const items = found.flatMap(({ contents }) => contents.map(({ uuid: id, title, dueDate }) => ({ uuid: id, title, at: dueDate })))

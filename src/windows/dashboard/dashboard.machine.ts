@@ -27,7 +27,7 @@ interface DashboardContext {
 const getChosenDashboard = ({ dashboards, chosen }: DashboardContext): Dashboard | undefined =>
   dashboards.find(({ uuid }) => uuid === chosen)
 
-/** Dashboards that the user may open, and one of them with its tiles. Each tile loads its own data. */
+/** Shows the dashboards that the user may open, and the tiles of the chosen one. Each tile loads its own data. */
 export const dashboardMachine = setup({
   types: {} as { context: DashboardContext; events: DashboardEvent; input: WindowInput<{ uuid?: string | undefined }> },
   actors: { loadDashboards: providedPromise<readonly Dashboard[], void>('loadDashboards'), tile: createTileMachine() },
@@ -45,7 +45,7 @@ export const dashboardMachine = setup({
     }),
     setError: assign({ error: ({ event }) => errorOf(event) }),
     setChosen: assign({ chosen: (_, { uuid }: { uuid: string }) => uuid }),
-    /** Unchanged tiles keep their actors; others are stopped or started. */
+    /** Starts actors for new tiles and stops those of removed tiles. Unchanged tiles keep their actors. */
     syncTiles: enqueueActions(({ context, enqueue }) => {
       const wanted = sortWidgets(getChosenDashboard(context)?.widgets ?? [])
       const staying = wanted.map((widget) => findTile(context.tiles, widget))
@@ -101,7 +101,7 @@ export const dashboardMachine = setup({
       },
       states: {
         calm: { on: { 'data.changed': { guard: 'affectsTiles', target: 'stirred' } } },
-        /** Waits until a series of changes has settled, then reloads the tiles. */
+        /** Waits until a series of changes has ended, then reloads the tiles. */
         stirred: { after: { settle: { target: 'calm', actions: 'refresh' } }, on: { 'data.changed': { guard: 'affectsTiles' } } },
       },
     },

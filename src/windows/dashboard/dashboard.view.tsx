@@ -10,7 +10,7 @@ import { messages } from './dashboard.messages'
 import styles from './dashboard.module.css'
 import { TileView } from './tile.view'
 
-/** Dashboard with its tiles. */
+/** The chosen dashboard with its tiles. */
 export function DashboardView({ actor }: { actor: ActorRefFrom<typeof dashboardMachine> }) {
   const t = useMessages(messages)
   const { dashboards, chosen, tiles, error, window, session } = useSelector(actor, ({ context }) => context)

@@ -17,10 +17,10 @@ import { messages as figureMessages } from '#widgets/report-result/figure.messag
 import { ChartResult } from '#widgets/report-result/figure.view'
 import { ReportTable } from '#widgets/report-result/report-table.view'
 
-/** Returns the width in twelfths, at least a quarter. */
+/** Returns the width of a tile in twelfths of the dashboard, at least 3. */
 const getColumnSpan = ({ width }: Widget): number => Math.min(12, Math.max(3, Math.round((width * 12) / 100)))
 
-/** Tile with its actions. An error is shown inside the tile. */
+/** A tile with its buttons. An error is shown inside the tile. */
 export function TileView({ tile: { widget, actor }, frame }: { tile: Tile; frame: WindowRef }) {
   const t = useMessages(messages)
   const id = useId()

@@ -6,7 +6,9 @@ import { defineContent } from '../window-kind'
 import { deleteConfirmationMachine } from './delete-confirmation.machine'
 import { DeleteConfirmationView } from './delete-confirmation.view'
 
-/** Sizes in pixels at the standard font size: width of the list, height of the question with buttons, height of a list row. */
+/**
+ * Sizes in pixels at the standard font size: width of a window with a list, height of the question with its buttons, height of a list row.
+ */
 const [listWidth, frameHeight, rowHeight] = [460, 165, 26]
 
 export const content = defineContent({

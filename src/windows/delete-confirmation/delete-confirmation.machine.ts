@@ -8,7 +8,7 @@ interface Confirmation extends WindowInput<DeleteConfirmationPayload> {
   usages: readonly DefinitionUsage[]
 }
 
-/** Asks for confirmation before nodes are deleted. The desktop runs the deletion, so it continues after this window closes. */
+/** Asks before nodes are deleted. The desktop performs the deletion, so it continues after this window is closed. */
 export const deleteConfirmationMachine = setup({
   types: {} as {
     context: Confirmation
@@ -19,7 +19,7 @@ export const deleteConfirmationMachine = setup({
   actions: {
     operate: ({ context: { window, payload } }) => window.send({ type: 'nodes.operate', operation: payload }),
     close: ({ context: { window } }) => window.send({ type: 'window.close' }),
-    /** Enlarges the window for the list. */
+    /** Enlarges the window to show the list of usages. */
     widen: () => {},
   },
   guards: {
@@ -31,7 +31,7 @@ export const deleteConfirmationMachine = setup({
   initial: 'opened',
   states: {
     opened: { always: [{ guard: 'mayBeUsed', target: 'counting' }, { target: 'asking' }] },
-    /** Waits for the usages, so that the user sees them before confirming. */
+    /** Waits until the usages are loaded, so that the user sees them before confirming. */
     counting: {
       invoke: {
         id: 'fetchUsages',
@@ -58,7 +58,7 @@ export const deleteConfirmationMachine = setup({
         'delete.cancel': { target: 'answered', actions: 'close' },
       },
     },
-    /** A second press has no effect. */
+    /** Ignores a second press of a button after the answer. */
     answered: {},
   },
 })

@@ -4,7 +4,7 @@ import { defineMessages } from '#text/messages'
 
 export const messages = defineMessages({
   fa: {
-    /** `name` is already isolated. */
+    /** The caller must already have isolated `name` for the text direction. */
     deletesOne: (name: string) => `«${name}» به سطل بازیافت برود؟`,
     deletesSeveral: (format: Format, count: number) => `${format.number(count)} مورد به سطل بازیافت منتقل شود؟`,
     purgesOne: (name: string) => `«${name}» برای همیشه حذف شود؟`,

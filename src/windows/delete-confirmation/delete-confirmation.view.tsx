@@ -13,7 +13,7 @@ import type { DeleteConfirmationPayload } from './payload'
 
 type Cut = (title: string) => string
 
-/** Returns the question. A long title is truncated, so that extension and question stay visible. */
+/** Returns the question. A long title is cut, so that the extension and the question stay visible. */
 const questionOf = (payload: DeleteConfirmationPayload, t: ReturnType<typeof messages>, format: Format, cut: Cut): string => {
   if (payload.kind === 'empty') return payload.owner === undefined ? t.empties : t.emptiesOf(payload.owner)
   const { kind, title, extension, uuids } = payload
@@ -22,7 +22,7 @@ const questionOf = (payload: DeleteConfirmationPayload, t: ReturnType<typeof mes
   return name === undefined ? t.purgesSeveral(format, uuids.length) : t.purgesOne(name)
 }
 
-/** Nodes that use the deleted ones or are deleted with them: each kind with its count and the first titles. */
+/** Other nodes that use the nodes to delete, or that are deleted with them. Shows the number of each kind and the first titles. */
 function Usages({ usages }: { usages: readonly DefinitionUsage[] }) {
   const t = useMessages(messages)
   const format = useFormat()

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 
-/** Nodes to delete; `purge` is permanent. */
+/** The nodes to delete. `purge` deletes permanently. */
 export const deleteConfirmationPayload = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum(['delete', 'purge']),
     uuids: z.array(z.guid()).check(z.minLength(1)),
-    /** Title, if there is exactly one node. */
+    /** Title of the node; only if there is exactly one. */
     title: z.optional(z.string()),
     extension: z.optional(z.string()),
-    /** Folder that the nodes are deleted from. */
+    /** Id of the folder from which the nodes are removed. */
     fromUuid: z.optional(z.guid()),
-    /** True if there are classes or instances, which other nodes may use. */
+    /** True if some of the nodes are classes or instances, which other nodes may use. */
     ontology: z.optional(z.literal(true)),
   }),
-  /** All content of a bin with the name of its owner; without `binUuid`, of the user's own bin. */
+  /** All content of a recycle bin, and the name of its owner. Without `binUuid` it is the user's own bin. */
   z.object({ kind: z.literal('empty'), binUuid: z.optional(z.guid()), owner: z.optional(z.string()) }),
 ])
 export type DeleteConfirmationPayload = z.output<typeof deleteConfirmationPayload>

@@ -7,7 +7,7 @@ import styles from './desktop-settings.module.css'
 
 type ToneName = `tone${Exclude<keyof typeof pickerColors & `${number}`, `-${string}`>}`
 
-/** Picker with the fixed colours. */
+/** Buttons for the predefined colours. */
 export function ColourPicker({ value, onPick }: { value: string; onPick(colour: string): void }) {
   const t = useMessages(messages)
   const name = useId()
@@ -32,7 +32,7 @@ export function ColourPicker({ value, onPick }: { value: string; onPick(colour: 
   )
 }
 
-/** Picker of the browser for any other colour. */
+/** Button that opens the colour picker of the browser, for any other colour. */
 export function AnotherColour({ value, onPick }: { value: string; onPick(colour: string): void }) {
   const t = useMessages(messages)
   const isFixed = pickerColors.some((colour) => colour === value.toLowerCase())

@@ -6,13 +6,13 @@ import type { WindowFact, WindowInput } from '#windows/window-kind'
 interface DesktopSettingsContext {
   preferences: PreferencesActor
   file: File | undefined
-  /** Message of the server if it rejected the picture. */
+  /** Error text of the server if it rejected the background picture. */
   refusal: string | undefined
 }
 
 /**
- * Window for the desktop's preferences (`preferences` in the actor system), which render and save themselves. Only the background picture
- * is sent from here, because it is a file.
+ * Window for the preferences of the desktop. The actor `preferences` stores and saves them. This machine only sends the background picture,
+ * because it is a file.
  */
 export const desktopSettingsMachine = setup({
   types: {} as {
@@ -21,7 +21,7 @@ export const desktopSettingsMachine = setup({
     events: WindowFact | { type: 'picture.choose'; file: File } | { type: 'picture.remove' }
   },
   actors: {
-    /** Both actors send the changed profile to `preferences`. */
+    /** Both actors pass the changed profile on to `preferences`. */
     savePicture: providedPromise<void, { file: File | undefined; preferences: PreferencesActor }>('savePicture'),
     removePicture: providedPromise<void, { preferences: PreferencesActor }>('removePicture'),
   },

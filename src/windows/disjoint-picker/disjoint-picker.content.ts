@@ -11,7 +11,7 @@ import { type Choice, classChoiceMachine } from '#widgets/class-choice/class-cho
 import { messages } from '#widgets/class-choice/class-choice.messages'
 import { ClassChoiceView } from '#widgets/class-choice/class-choice.view'
 
-/** A class can only be saved as a whole, so its current state is loaded and saved with the chosen classes. */
+/** The API can only save a whole class. So the current class is loaded and saved again with the chosen classes. */
 const saveChosen = fromPromise<string, Choice>(async ({ input: { uuid, chosen }, signal }) => {
   const quietly = { signal, quiet: true }
   const read = await withServerError(api(ont).class({ query: { uuid } }, quietly))

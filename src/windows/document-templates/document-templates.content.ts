@@ -21,7 +21,7 @@ const written = ({ values: { title, extension, users, roles } }: Draft) => ({
   roleUuidList: toIds(roles),
 })
 
-/** Uploads the file before other changes are saved. A new template is not created if its file is rejected. */
+/** Uploads the file before it saves the other values: if the server rejects the file, no template is created. */
 async function save(draft: Draft, signal: AbortSignal): Promise<string> {
   const calls = api(adminTemplates)
   const { uuid, revision, values } = draft

@@ -6,7 +6,7 @@ import { errorOf, outputOf } from '#machines/settled'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import type { ReportRows } from '#widgets/report-result/report-rows'
 
-/** Report; a dynamic report is a table, a report form is a chart. */
+/** A report that the user can run. A dynamic report results in a table, a report form in a chart. */
 export interface Report {
   uuid: string
   title: string
@@ -55,13 +55,13 @@ interface Context {
 const getChosenKind = ({ reports, chosen }: Pick<Context, 'reports' | 'chosen'>): Report['kind'] =>
   reports.find(({ uuid }) => uuid === chosen)?.kind ?? 'table'
 
-/** Shows the available reports and the result of the chosen one: rows with pages or infinite scrolling, or a chart of a time range. */
+/** Lists the reports, and shows the result of the chosen one: a table with pages or infinite scrolling, or a chart for a time range. */
 export const dynamicReportMachine = setup({
   types: {} as { context: Context; events: DynamicReportEvent; input: WindowInput<{ uuid?: string | undefined }> },
   actors: {
     loadReports: providedPromise<readonly Report[], void>('loadReports'),
     runReport: providedPromise<ReportRows | ChartAnswer, ReportRequest>('runReport'),
-    /** Creates the file and passes it to the browser. */
+    /** Creates the export file, and saves it through the browser. */
     exportReport: providedPromise<void, ReportExport>('exportReport'),
   },
   guards: {

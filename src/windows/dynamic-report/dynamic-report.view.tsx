@@ -18,7 +18,7 @@ type Actor = ActorRefFrom<typeof dynamicReportMachine>
 
 const PAGE = 50
 
-/** Report as a table or chart, with choice of the report, paging, time range, and export to a spreadsheet. */
+/** Result of a report as a table or chart, with the choice of the report, pages, the time range and an export. */
 export function DynamicReportView({ actor }: { actor: Actor }) {
   const t = useMessages(messages)
   const format = useFormat()
@@ -100,7 +100,7 @@ export function DynamicReportView({ actor }: { actor: Actor }) {
   )
 }
 
-/** First and last day of the range, both included. An empty field leaves that side open. */
+/** Fields for the first and the last day of the time range; both days are included. An empty field means no limit. */
 function RangeFields({ actor }: { actor: Actor }) {
   const t = useMessages(messages)
   const { timeZone } = useFormat()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineWindow } from '../window-kind'
 
-/** Runs both kinds of reports. */
+/** Runs dynamic reports (tables) and report forms (charts). */
 export const dynamicReportWindow = defineWindow({
   kind: 'dynamic-report',
   title: { fa: 'گزارش پویا', en: 'Dynamic report' },

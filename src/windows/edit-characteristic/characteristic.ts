@@ -3,15 +3,15 @@ import { isBlank } from '#text/blank'
 import { fromWireDate } from '#text/wire-date'
 import { type Draft, toOptionalNumber } from '#widgets/definition/definition'
 
-/** General property of a class with its typed values. Dates are stored in the format of the API. */
+/** A general property of a class, and its values as typed. Dates are stored in the format of the API. */
 export interface Line {
   draft: Draft
   values: readonly string[]
-  /** Loaded values; undefined for a new property, and when changes of other users are overwritten. */
+  /** Values that were loaded; undefined for a new property, and to overwrite the changes of other users. */
   before?: readonly Value[] | undefined
 }
 
-/** Error of the server, with the current lines if a part of them was saved before it. */
+/** Error of the server. If some lines were saved before the error, it contains the current lines. */
 export interface LinesRefusal extends ServerError {
   lines?: readonly Line[]
 }
@@ -19,13 +19,13 @@ export interface LinesRefusal extends ServerError {
 export interface LinesSaving {
   uuid: string
   lines: readonly Line[]
-  /** Ids of the loaded properties; undefined overwrites properties that other users added or removed. */
+  /** Ids of the properties that were loaded. Undefined overwrites properties that other users have added or removed. */
   read: readonly string[] | undefined
 }
 
 export type Value = string | number | boolean
 
-/** Texts of boolean values. */
+/** Stored texts of boolean values. */
 export const yes = 'true'
 export const no = 'false'
 
@@ -54,7 +54,7 @@ export const faultyLines = (lines: readonly Line[]): string[] =>
 export const withValues = (lines: readonly Line[], uuid: string, values: readonly string[]): readonly Line[] =>
   lines.map((line) => (line.draft.uuid === uuid ? { ...line, values } : line))
 
-/** Replaces or appends a line. If the type changed, its values are dropped. */
+/** Replaces the line with the same id, or appends a line. If the type has changed, the values are cleared. */
 export const withDraft = (lines: readonly Line[], draft: Draft): readonly Line[] => {
   const known = lines.find((line) => line.draft.uuid === draft.uuid)
   if (!known) return [...lines, { draft, values: [] }]
@@ -64,6 +64,6 @@ export const withDraft = (lines: readonly Line[], draft: Draft): readonly Line[]
 
 export const getLineIds = (lines: readonly Line[]): string[] => lines.map(({ draft }) => draft.uuid)
 
-/** Removes the revisions, so that saving overwrites other changes. */
+/** Removes the revisions from the lines. Saving the result overwrites the changes of other users. */
 export const withoutRevisions = (lines: readonly Line[]): readonly Line[] =>
   lines.map((line) => ({ ...line, before: undefined, draft: { ...line.draft, revision: undefined } }))

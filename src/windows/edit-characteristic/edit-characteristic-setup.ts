@@ -24,7 +24,7 @@ interface CharacteristicContext {
   uuid: string
   page: Page
   lines: readonly Line[]
-  /** Ids of the loaded properties; undefined overwrites the changes of other users. */
+  /** Ids of the properties that were loaded; undefined overwrites the changes of other users. */
   read: readonly string[] | undefined
   /** True after the user tried to save; errors are shown from then on. */
   isTried: boolean
@@ -42,9 +42,9 @@ type CharacteristicEvent =
   | { type: 'line.edit'; line: Line }
   | { type: 'line.drop'; uuid: string }
   | { type: 'lines.save' }
-  /** Overwrites the properties that another user saved meanwhile. */
+  /** Overwrites the properties that another user has saved since. */
   | { type: 'lines.overwrite' }
-  /** Loads the changes of the other user and discards the local ones. */
+  /** Loads the changes of the other user and discards the user's own. */
   | { type: 'lines.reread' }
   | { type: 'lines.cancel' }
   | { type: 'lines.retry' }
@@ -58,7 +58,7 @@ export const editCharacteristicSetup = setup({
   },
   actors: {
     fetchLines: providedPromise<readonly Line[], { uuid: string }>('fetchLines'),
-    /** Returns the message for the user. */
+    /** Saves the properties and values. Returns the message for the user. */
     saveLines: providedPromise<string, LinesSaving>('saveLines'),
     editor: definitionMachine,
   },
@@ -85,7 +85,7 @@ export const editCharacteristicSetup = setup({
     removeLine: assign(({ context: { lines } }, { uuid }: { uuid: string }) => ({
       lines: lines.filter(({ draft }) => draft.uuid !== uuid),
     })),
-    /** Edits the line, or creates one if it is undefined. */
+    /** Opens the editor for the property of a line; for a new property if the line is undefined. */
     openEditor: assign(({ context: { window, session, newId }, spawn, self }, { line }: { line?: Line }) => {
       const input = {
         window,

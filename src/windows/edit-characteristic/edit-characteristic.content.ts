@@ -17,14 +17,14 @@ const fetchLines = fromPromise<readonly Line[], { uuid: string }>(async ({ input
   return read.map(({ values, ...property }) => ({ draft: draftOfProperty(property, () => ''), values: values.map(String), before: values }))
 })
 
-/** Returns the lines with the revisions of the saved properties, so that saving again causes no conflict. */
+/** Returns the lines with the new revisions of the saved properties, so that the next save causes no conflict. */
 const withSaved = async (classUuid: string, lines: readonly Line[], signal: AbortSignal): Promise<Line[]> => {
   const read = await withServerError(api(ont).classProperties({ query: { classUuid } }, { signal, quiet: true }))
   const revisions = new Map(read.map((one) => [one.uuid, one.revision]))
   return lines.map((line) => ({ ...line, draft: { ...line.draft, revision: revisions.get(line.draft.uuid) } }))
 }
 
-/** Saves the properties first and then their values, because a value needs its property. */
+/** Saves the properties before their values, because a value can only be saved for an existing property. */
 const saveLines = fromPromise<string, LinesSaving>(async ({ input: { uuid, lines, read }, signal }) => {
   const quietly = { signal, quiet: true }
   const query = { classUuid: uuid }

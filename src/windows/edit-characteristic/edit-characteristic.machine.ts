@@ -1,6 +1,6 @@
 import { editCharacteristicSetup } from './edit-characteristic-setup'
 
-/** General properties of a class and their values for the class itself. */
+/** Edits the general properties of a class and their values. The values belong to the class itself, not to its instances. */
 export const editCharacteristicMachine = editCharacteristicSetup.createMachine({
   id: 'editCharacteristic',
   context: ({ input: { window, session, payload } }) => ({
@@ -80,7 +80,7 @@ export const editCharacteristicMachine = editCharacteristicSetup.createMachine({
         onError: { target: 'editing', actions: [{ type: 'setRefusal', params: ({ event }) => ({ error: event.error }) }, 'notifyDirty'] },
       },
     },
-    /** A second press has no effect. */
+    /** Ignores a second press of a button while the window closes. */
     closed: {},
   },
 })

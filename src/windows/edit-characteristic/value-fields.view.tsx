@@ -16,7 +16,7 @@ interface ValueFieldsProps {
   onChange(values: readonly string[]): void
 }
 
-/** Inputs for the values of a general property: one, or several if the property is not functional. */
+/** Fields for the values of a general property: one field if the property is functional (has one value), otherwise several. */
 export function ValueFields({ line: { draft, values }, error, onChange }: ValueFieldsProps) {
   const t = useMessages(messages)
   const shown = values.length === 0 ? [''] : values

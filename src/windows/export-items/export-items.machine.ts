@@ -9,7 +9,7 @@ export interface ExportChoice {
 }
 export interface ExportPayload {
   uuids: readonly string[]
-  /** Title, if there is exactly one item. */
+  /** Title of the item; only if there is exactly one. */
   title?: string | undefined
 }
 export type ExportRequest = ExportChoice & ExportPayload
@@ -27,7 +27,7 @@ type ExportEvent =
   | { type: 'export.confirm' }
   | { type: 'export.cancel' }
 
-/** Asks what to include in the archive of the items, and starts its download. */
+/** Asks what the archive of the items should include, and starts its download. */
 export const exportItemsMachine = setup({
   types: {} as { context: ExportContext; input: WindowInput<ExportPayload>; events: ExportEvent },
   actors: { startExport: providedPromise<void, ExportRequest & { window: WindowRef }>('startExport') },
@@ -64,7 +64,7 @@ export const exportItemsMachine = setup({
         onError: { target: 'choosing', actions: { type: 'setRefusal', params: ({ event }) => ({ error: event.error }) } },
       },
     },
-    /** A second press has no effect. */
+    /** Ignores a second press of a button while the window closes. */
     closed: {},
   },
 })

@@ -6,7 +6,7 @@ import { outputOf } from '#machines/settled'
 
 export interface FlowTreePayload {
   nodeUuid: string
-  /** Title of the item. */
+  /** Title of the item whose processes are shown. */
   title: string
 }
 
@@ -31,7 +31,9 @@ interface FlowTreeContext {
   payload: FlowTreePayload
   flows: Flows
   picked: string | undefined
-  /** BPMN of the selected process. It never changes, because a process keeps the version with which it was started. */
+  /**
+   * BPMN diagram of the selected process. It never changes: a running process keeps the version of the workflow with which it was started.
+   */
   drawing: string | undefined
 }
 
@@ -43,7 +45,7 @@ export const flowTreeMachine = setup({
   actors: {
     fetchFlows: providedPromise<Flows, { nodeUuid: string }>('fetchFlows'),
     fetchDrawing: providedPromise<string, { nodeUuid: string; processUuid: string }>('fetchDrawing'),
-    /** Returns the message for the user. */
+    /** Cancels the process. Returns the message for the user. */
     cancelFlow: providedPromise<string, { processUuid: string }>('cancelFlow'),
   },
   guards: {

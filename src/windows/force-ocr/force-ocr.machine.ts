@@ -15,7 +15,7 @@ interface ForceOcrContext {
 
 type ForceOcrEvent = WindowFact | { type: 'choice.change'; change: Partial<OcrChoice> } | { type: 'ocr.confirm' } | { type: 'ocr.cancel' }
 
-/** Asks for the OCR engine and language, and queues a new text recognition on the server. */
+/** Asks for the OCR engine and the language, and starts a new text recognition on the server. */
 export const forceOcrMachine = setup({
   types: {} as { context: ForceOcrContext; input: WindowInput<DocumentPayload>; events: ForceOcrEvent },
   actors: { queueOcr: providedPromise<string, OcrRequest>('queueOcr') },
@@ -58,7 +58,7 @@ export const forceOcrMachine = setup({
         onError: { target: 'choosing', actions: 'setRefusal' },
       },
     },
-    /** A second press has no effect. */
+    /** Ignores a second press of a button while the window closes. */
     closed: {},
   },
 })

@@ -9,5 +9,5 @@ export interface OcrRequest extends OcrChoice {
   document: DocumentPayload
 }
 
-/** Says if the engine needs a language. ALEFBA detects it. */
+/** Returns true if the engine needs a language. The engine ALEFBA detects the language. */
 export const needsLanguage = ({ ocrType }: OcrChoice): boolean => ocrType !== 'ALEFBA'

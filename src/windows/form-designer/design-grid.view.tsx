@@ -8,7 +8,7 @@ import { type Design, type DesignFault, type DesignField, moveField, type Step, 
 import styles from './form-designer.module.css'
 import { messages } from './form-designer.messages'
 
-/** Data type of a drag: `input:` with the id of a class property, or `field:` with the id of a field. */
+/** Data type of a drag. The data is `input:` and the id of a class property, or `field:` and the id of a field of the form. */
 export const dragType = 'application/x-mizkar-field'
 
 interface DesignGridProps {
@@ -20,7 +20,7 @@ interface DesignGridProps {
   onAdd(inputUuid: string, at: { index: number; column: number }): void
 }
 
-/** Preview of the form. Fields can be dragged or moved with the arrow keys (in visual direction); Delete removes one. */
+/** Preview of the form. Fields are moved by drag and drop or by the arrow keys (in visual direction); Delete removes a field. */
 export function DesignGrid({ design, faults, chosen, onChoose, onChange, onAdd }: DesignGridProps) {
   const t = useMessages(messages)
   const format = useFormat()

@@ -3,7 +3,7 @@ import type { FormInput } from '#api/contract/ontology'
 import { isBlank } from '#text/blank'
 
 export type DesignField = Omit<FormDesign['fields'][number], 'order' | 'size'> & {
-  /** Number of columns that it spans; undefined until the user chooses. */
+  /** Number of columns that the field occupies; undefined until the user chooses. */
   size: number | undefined
 }
 
@@ -11,12 +11,12 @@ export type DesignField = Omit<FormDesign['fields'][number], 'order' | 'size'> &
 export interface Design {
   title: string
   columns: number
-  /** Id of the workflow; '' for none. */
+  /** Id of the workflow that a new instance starts; '' for none. */
   workflowUuid: string
   fields: readonly DesignField[]
 }
 
-/** Maximum number of columns. */
+/** Maximum number of columns of a form. */
 export const maxColumns = 4
 
 export interface DesignFault {
@@ -29,7 +29,7 @@ export const emptyDesign: Design = { title: '', columns: 2, workflowUuid: '', fi
 
 const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high))
 
-/** Limits a field to the existing columns. */
+/** Moves and narrows a field so that it fits into the existing columns. */
 const fitToColumns = <Field extends Pick<DesignField, 'column' | 'size'>>(field: Field, columns: number): Field => {
   const size = field.size === undefined ? undefined : clamp(1, field.size, columns)
   return { ...field, size, column: clamp(0, field.column, columns - (size ?? 1)) }
@@ -39,7 +39,10 @@ const isFunctional = (input: FormInput | undefined): boolean => input?.character
 
 const isMultiple = (input: FormInput | undefined): boolean => input !== undefined && !isFunctional(input) && input.type !== 'BOOLEAN'
 
-/** Validates a design. The form needs a title and at least one field; each field needs a title, a size and a possible display type. */
+/**
+ * Returns the faults of a design. The form needs a title and at least one field; each field needs a title, a size and a possible display
+ * type.
+ */
 export const findDesignFaults = ({ title, fields }: Design, inputs: readonly FormInput[]): DesignFault[] => [
   ...(isBlank(title) ? [{ kind: 'titleRequired' as const }] : []),
   ...(fields.length === 0 ? [{ kind: 'fieldsRequired' as const }] : []),
@@ -54,14 +57,14 @@ export const findDesignFaults = ({ title, fields }: Design, inputs: readonly For
   }),
 ]
 
-/** Returns the display type of a new field: the one of the class, if the form supports it. */
+/** Returns the display type of a new field: that of the class property, if forms support it. */
 const getShowType = (input: FormInput): DesignField['showType'] => {
   const own = (input.showType?.toLowerCase() ?? 'simple') as DesignField['showType']
   if (own === 'select' && isFunctional(input)) return 'simple'
   return own === 'option' && !isFunctional(input) ? 'simple' : own
 }
 
-/** Adds a class property as a field at an index; without `at` at the end, in the next free column. */
+/** Adds a class property as a field at an index. Without `at` it is added at the end, in the next free column. */
 export const placeField = (design: Design, input: FormInput, uuid: string, at?: { index: number; column: number }): Design => {
   const last = design.fields.at(-1)
   const next = last ? (last.column + (last.size ?? 1)) % design.columns : 0
@@ -95,7 +98,7 @@ export const moveField = (design: Design, uuid: string, to: { index: number; col
 
 export type Step = 'before' | 'after' | 'start' | 'end'
 
-/** Moves a field by one step: before or after its neighbour, or one column towards the start or end of the line. */
+/** Moves a field by one step: before or after its neighbour, or by one column towards the start or end of the line. */
 export const stepField = (design: Design, uuid: string, step: Step): Design => {
   const at = design.fields.findIndex((field) => field.uuid === uuid)
   const column = design.fields[at]?.column ?? 0

@@ -10,14 +10,14 @@ import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import { errorOf, outputOf } from '#machines/settled'
 import { type Design, type DesignFault, emptyDesign, findDesignFaults } from './form-design'
 
-/** Form with its class: the properties that it can contain, and the workflows that it can start. */
+/** The form to design, the properties of its class that it can contain, and the workflows that it can start. */
 export interface OpenedDesign {
   classUuid: string
   className: string
   inputs: readonly FormInput[]
   workflows: readonly WorkflowChoice[]
   design: Design
-  /** Loaded revision; undefined for a new form, and when changes of other users are overwritten. */
+  /** Revision that was loaded; undefined for a new form, and to overwrite the changes of other users. */
   revision: string | undefined
 }
 
@@ -39,9 +39,9 @@ export type FormDesignerEvent =
   | NodesPicked
   | { type: 'design.changed'; design: Design }
   | { type: 'design.save' }
-  /** Overwrites the changes that another user saved meanwhile. */
+  /** Overwrites the changes that another user has saved since. */
   | { type: 'design.overwrite' }
-  /** Loads the changes of the other user and discards the local ones. */
+  /** Loads the changes of the other user and discards the user's own. */
   | { type: 'design.reread' }
   | { type: 'design.retry' }
   | { type: 'design.cancel' }
@@ -61,7 +61,7 @@ interface FormDesignerContext {
   picker: ActorRefFrom<typeof nodePickerMachine> | undefined
 }
 
-/** Designs a form of a class in a grid of columns. A new form starts with the choice of its class. */
+/** Edits a form of a class; its fields are arranged in columns. For a new form the user first chooses the class. */
 export const formDesignerMachine = setup({
   types: {} as { context: FormDesignerContext; input: WindowInput<{ uuid?: string | undefined }>; events: FormDesignerEvent },
   actors: {
@@ -90,7 +90,7 @@ export const formDesignerMachine = setup({
     setDesign: assign({ design: (_, { design }: { design: Design }) => design, faults: [] }),
     check: assign({ faults: ({ context: { design, inputs } }) => findDesignFaults(design, inputs) }),
     notifyDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
-    /** Answers only a request from the closing window; other requests need no answer. */
+    /** Reports to the window that the form cannot be saved, but only if the window asked because the user is closing it. */
     answerFrame: enqueueActions(({ context, event, enqueue }) => {
       if (event.type === 'frame.save') enqueue.sendTo(context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest)
     }),
@@ -158,7 +158,7 @@ export const formDesignerMachine = setup({
         onError: { target: 'editing', actions: ['setRefusal', 'notifyDirty'] },
       },
     },
-    /** A second press has no effect. */
+    /** Ignores a second press of a button while the window closes. */
     closed: {},
   },
 })

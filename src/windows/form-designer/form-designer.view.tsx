@@ -43,7 +43,7 @@ export function FormDesignerView({ actor }: { actor: FormDesignerActor }) {
   )
 }
 
-/** Designer: class properties at the start, the form in the middle, the chosen field at the end. */
+/** Designer in three columns: properties of the class, the form, and the settings of the chosen field. */
 function Designer({ actor }: { actor: FormDesignerActor }) {
   const t = useMessages(messages)
   const design = useSelector(actor, ({ context }) => context.design)

@@ -6,7 +6,7 @@ import { useLocale } from '#ui/locale'
 import { parseBlocks, translateEntry, splitWordsAndKeys } from './help'
 import styles from './help.module.css'
 
-/** Article of an entry in the user's language, with the searched text marked. */
+/** Text of a help entry in the user's language, with the search text highlighted. */
 export function EntryText({ entry, typed = '' }: { entry: HelpEntry; typed?: string }) {
   const { locale } = useLocale()
   const { title, text, lang } = translateEntry(locale, entry)
@@ -16,7 +16,7 @@ export function EntryText({ entry, typed = '' }: { entry: HelpEntry; typed?: str
         <Bdi>{title}</Bdi>
       </h3>
       {parseBlocks(text).map((block, index) =>
-        // Blocks have no id of their own.
+        // Blocks of a text have no ids, so the index is the key.
         block.kind === 'paragraph' ? (
           <p key={`paragraph ${index}`}>
             <Line text={block.text} typed={typed} />

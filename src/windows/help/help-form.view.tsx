@@ -12,7 +12,7 @@ import type { HelpActor } from './help.machine'
 import { messages } from './help.messages'
 import styles from './help.module.css'
 
-/** Form of an entry, for administrators. */
+/** Form in which administrators write a help entry. */
 export function HelpForm({ actor }: { actor: HelpActor }) {
   const t = useMessages(messages)
   const draft = useSelector(actor, ({ context }) => context.draft)

@@ -11,7 +11,7 @@ export interface HelpPayload {
   uuid?: string | undefined
   windowKind?: string | undefined
 }
-/** Error code of the server with its message. */
+/** Error code and error text from the server. */
 export interface Refusal {
   code: string
   detail: string
@@ -31,7 +31,7 @@ export type HelpEvent =
   | { type: 'draft.drop' }
   | { type: 'help.retry' }
 
-/** Kind of window that an entry explains. */
+/** A kind of window that a help entry can explain. */
 export interface ExplainedWindow {
   kind: string
   title: Readonly<Record<Locale, string>>
@@ -41,18 +41,18 @@ interface HelpContext {
   kinds: readonly ExplainedWindow[]
   window: WindowRef
   session: Session
-  /** Kind of window whose entries are shown; undefined shows all entries. */
+  /** Kind of window whose help entries are shown; undefined shows all entries. */
   windowKind: string | undefined
   entries: readonly HelpEntry[]
-  /** Id of the open entry. */
+  /** Id of the help entry that is open. */
   picked: string | undefined
   draft: HelpDraft
-  /** Entry as another administrator saved it meanwhile. */
+  /** The help entry as another administrator has saved it since. */
   other: HelpEntry | undefined
   refusal: Refusal | undefined
 }
 
-/** Parts of the chart in `help.machine.ts`. */
+/** The actors, guards and actions of the help window. `help.machine.ts` decides when they run. */
 export const helpSetup = setup({
   types: {} as { context: HelpContext; events: HelpEvent; input: WindowInput<HelpPayload> },
   actors: {
@@ -93,7 +93,10 @@ export const helpSetup = setup({
     }),
     setRefusal: assign({ refusal: ({ event }) => errorOf<Refusal>(event) }),
     clearRefusal: assign({ refusal: undefined }),
-    /** The draft takes the version of the other administrator's entry, so that saving again replaces it deliberately. */
+    /**
+     * The draft gets the version number of the other administrator's entry. The next save then overwrites that entry, which the user has
+     * seen.
+     */
     setOther: assign(({ context, event }) => {
       const entries = outputOf<readonly HelpEntry[]>(event)
       const other = entries.find(({ uuid }) => uuid === context.draft.uuid)

@@ -1,12 +1,12 @@
 import type { ActorRef, ActorRefFrom, Snapshot } from 'xstate'
 import { type ExplainedWindow, helpSetup } from './help-setup'
 
-/** Part of the window manager (`windows` in the actor system) that the form needs: the kinds of windows. */
+/** Part of the window manager (actor `windows`) that the form needs: the kinds of windows. */
 type WindowsSnapshot = Snapshot<unknown> & { context: { kinds: readonly ExplainedWindow[] } }
 
 /**
- * Reads the help entries, and lets administrators write them. A draft survives errors, conflicts with other administrators, and (because
- * the window reports unsaved changes) closing the window. Only discarding it loses it.
+ * Shows the help entries, and lets administrators write them. A draft is kept after errors and conflicts, and the window reports it as
+ * unsaved before closing. Only the user can discard it.
  */
 export const helpMachine = helpSetup.createMachine({
   id: 'help',

@@ -3,16 +3,16 @@ import { isBlank } from '#text/blank'
 import type { Locale } from '#text/locale'
 import { containsText } from '#text/normalise'
 
-/** Values of the entry form. Empty fields are not sent. */
+/** Values of the form for a help entry. Empty fields are not sent. */
 export interface HelpDraft {
-  /** Missing for a new entry. */
+  /** Id of the entry; absent for a new one. */
   uuid?: string
   title: string
   text: string
   titleEn: string
   textEn: string
   windowKind: string
-  /** Version of the entry that the draft is based on, or of the one that the user saw in a conflict. */
+  /** Version of the entry that the draft is based on. After a conflict: the version that the user saw. */
   version?: number
 }
 
@@ -28,14 +28,14 @@ export const toDraft = ({ uuid, title, text, titleEn = '', textEn = '', windowKi
   version,
 })
 
-/** Returns an entry in the user's language. Without an English text, the Persian one is shown. */
+/** Returns a help entry in the user's language. If there is no English text, the Persian one is shown. */
 export const translateEntry = (
   locale: Locale,
   { title, text, titleEn, textEn }: HelpEntry,
 ): { title: string; text: string; lang: Locale } =>
   locale === 'en' && textEn !== undefined ? { title: titleEn ?? title, text: textEn, lang: 'en' } : { title, text, lang: 'fa' }
 
-/** Searches titles and texts in both languages. Entries with a matching title come first. */
+/** Searches the titles and texts of the help entries in both languages. Entries with a matching title come first. */
 export const searchEntries = (entries: readonly HelpEntry[], typed: string): HelpEntry[] => {
   const inTitle = ({ title, titleEn = '' }: HelpEntry) => containsText(title, typed) || containsText(titleEn, typed)
   const inText = ({ text, textEn = '' }: HelpEntry) => containsText(text, typed) || containsText(textEn, typed)
@@ -45,7 +45,7 @@ export const searchEntries = (entries: readonly HelpEntry[], typed: string): Hel
 
 export type Block = { kind: 'paragraph'; text: string } | { kind: 'list'; lines: string[] }
 
-/** Splits a text into blocks: blank lines separate paragraphs, `- ` starts a list item. */
+/** Splits a help text into blocks. Blank lines separate paragraphs, and `- ` starts a list item. */
 export const parseBlocks = (text: string): Block[] => {
   const blocks: Block[] = []
   for (const part of text.replaceAll('\r\n', '\n').split(/\n\s*\n/)) {
@@ -60,7 +60,7 @@ export const parseBlocks = (text: string): Block[] => {
   return blocks
 }
 
-/** Splits a text into words and keys such as `Ctrl+K` or `F1`, so that keys can be styled. */
+/** Splits a help text into words and keys such as `Ctrl+K` or `F1`, because keys are drawn in another style. */
 export const splitWordsAndKeys = (text: string): { text: string; isKey: boolean }[] =>
   text
     .split(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineWindow } from '../window-kind'
 
-/** Lists and searches all entries; administrators can edit them here. */
+/** Lists and searches all help entries; administrators can edit them here. */
 export const helpWindow = defineWindow({
   kind: 'help',
   title: { fa: 'راهنما', en: 'Help' },
@@ -12,7 +12,7 @@ export const helpWindow = defineWindow({
   load: () => import('./help.content'),
 })
 
-/** Shows the entries of one kind of window; opened by the help button in its title bar. */
+/** Shows the help entries for one kind of window. The help button in the title bar of a window opens it. */
 export const helpEntryWindow = defineWindow({
   kind: 'help-entry',
   title: { fa: 'راهنمای پنجره', en: 'Help on a window' },

@@ -5,7 +5,7 @@ import { messages } from './inspector.messages'
 import styles from './inspector.module.css'
 import { type Branch, valueText } from './recording'
 
-/** Tree of the actors that existed at the inspected moment. Arrow keys, Home and End move between them. */
+/** Tree of the actors that existed after the selected event. Arrow keys, Home and End move the selection. */
 export function ActorTree({
   branches,
   chosen,

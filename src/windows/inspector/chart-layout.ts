@@ -1,19 +1,19 @@
 import type { ChartData, ChartState, ChartTransition } from './chart'
 
-/** State with its position in the drawing, in pixels from the top left corner. */
+/** A state, and its rectangle in the drawing in pixels from the top left corner. */
 export interface Box {
   state: ChartState
   x: number
   y: number
   width: number
   height: number
-  /** Appearance. A region is a child of a parallel state. */
+  /** Style in which the state is drawn. `region` is a child of a parallel state. */
   look: ChartState['kind'] | 'region'
   effects: { text: string; y: number }[]
   rows: Row[]
 }
 
-/** Transition with the vertical centre of its row, and the lines to its targets. */
+/** A transition, the vertical centre of its row, and the lines to its target states. */
 interface Row {
   transition: ChartTransition
   label: string
@@ -24,9 +24,9 @@ interface Row {
 export interface Layout {
   width: number
   height: number
-  /** Parents come before their children. */
+  /** Rectangles of all states. Parents come before their children, so that children are drawn on top. */
   boxes: Box[]
-  /** Initial marks of compound states: the dot, and the line from it. */
+  /** Marks of the initial states of compound states: a dot, and the line that starts at it. */
   starts: { x: number; y: number; line: string }[]
 }
 
@@ -58,7 +58,10 @@ const treeOf = ({ states, transitions }: ChartData): Node | undefined => {
 
 const targetsOf = ({ own, children }: Node): string[] => [...own.flatMap(({ targets }) => targets), ...children.flatMap(targetsOf)]
 
-/** Arranges children in columns: the initial state first, every other one at the number of steps of its shortest path. */
+/**
+ * Arranges the children of a state in columns. The initial state is in the first column; every other state is in the column that equals its
+ * shortest distance from the initial state.
+ */
 const columnsOf = ({ state, children }: Node): Node[][] => {
   if (state.kind === 'parallel') return [children]
   const depth = new Map<Node, number>()
@@ -92,7 +95,7 @@ const arrow = (from: Box, y: number, to: Box): string => {
   return `M${startX},${y} C${startX + bend},${y} ${to.x - bend},${endY} ${to.x},${endY}`
 }
 
-/** Computes the positions of all parts of a chart, left to right. */
+/** Computes the positions of all parts of a statechart. It is drawn from left to right. */
 export const layOut = (chart: ChartData): Layout => {
   const root = treeOf(chart)
   if (!root) return { width: 0, height: 0, boxes: [], starts: [] }

@@ -1,10 +1,10 @@
 import { type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition, not, or } from 'xstate'
 
-/** Guards are recognised by their `check` function, because a production build removes function names. */
+/** Function by which a guard is recognised. Function names cannot be used, because a production build removes them. */
 const checkOf = (guard: unknown) => (guard as { check?: unknown }).check
 const [isNot, isOr] = [checkOf(not('')), checkOf(or([]))]
 
-/** States of a machine, and its transitions by name. */
+/** States of a machine, and its transitions by their names. */
 export interface Chart {
   states: AnyStateNode[]
   transitions: Map<string, AnyTransitionDefinition>
@@ -40,10 +40,10 @@ export const guardName = (guard: unknown): string | undefined => {
   return parts || name || 'guard'
 }
 
-/** Serialisable form of a machine chart; recordings contain it. */
+/** Statechart of a machine as JSON data. Recordings contain it. */
 export interface ChartData {
   id: string
-  /** The root first; parents come before their children. */
+  /** All states: the root first, and parents before their children. */
   states: ChartState[]
   transitions: ChartTransition[]
 }
@@ -53,20 +53,20 @@ export interface ChartState {
   key: string
   kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
   parent?: string
-  /** Initial child, for a compound state. */
+  /** Id of the initial child state; only for a compound state. */
   initial?: string
-  /** Ids of the actors invoked in the state. */
+  /** Ids of the actors that the state invokes. */
   effects: string[]
 }
 
 export interface ChartTransition {
-  /** Same name as in `chartOf`. */
+  /** Name of the transition, the same as in `chartOf`. */
   name: string
   source: string
-  /** Empty for an eventless transition. */
+  /** Event type that triggers the transition; empty if it needs no event. */
   event: string
   guard?: string
-  /** Ids of states; empty if the state does not change. */
+  /** Ids of the target states; empty if the state does not change. */
   targets: string[]
   actions: string[]
 }

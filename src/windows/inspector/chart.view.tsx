@@ -15,7 +15,7 @@ const showLit = (host: HTMLElement) => {
   if (at.left < seen.left || at.right > seen.right) host.scrollLeft += at.left - seen.left - 20
 }
 
-/** Layout cache, because the user often switches between the same charts. */
+/** Cache of computed layouts, because users often switch between the same charts. */
 const layouts = new WeakMap<ChartData, Layout>()
 const layoutOf = (chart: ChartData): Layout => {
   const known = layouts.get(chart)
@@ -44,7 +44,7 @@ export const ChartView = memo(function ChartView({
   const root = chart.states[0]?.id ?? ''
   const lit = useMemo(() => new Set([root, ...activePaths(value).map((path) => `${root}.${path}`)]), [root, value])
   useEffect(() => {
-    // Deferred: otherwise the page would be laid out twice in one frame.
+    // Waits for the next frame. Otherwise the browser would compute the layout of the page twice in one frame.
     const frame = requestAnimationFrame(() => {
       if (scroll.current) showLit(scroll.current)
     })

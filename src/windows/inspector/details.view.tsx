@@ -9,10 +9,10 @@ import { findEntry, isOver, findPrevious, type Recording, standingAt, valueText 
 const text = (value: unknown): string => JSON.stringify(value, null, 2) ?? ''
 const maxLines = 200
 
-/** Payload of an event, the resulting changes of the actor, and the actor's full state afterwards. Secrets are redacted. */
+/** Data of the selected event, the changes that it made in the actor, and the state of the actor afterwards. Secrets are redacted. */
 export function DetailsView({ recording, position, id }: { recording: Recording; position: number; id: string | undefined }) {
   const t = useMessages(messages)
-  // The full state is serialised only while it is open, because it is long and events arrive continuously.
+  // The whole state is converted to text only while that section is open, because the text is long and events arrive continuously.
   const [isWhole, setWhole] = useState(false)
   const entry = findEntry(recording, position)
   const isOfActor = entry !== undefined && entry.actor === id

@@ -8,20 +8,20 @@ import { messages } from './inspector.messages'
 import styles from './inspector.module.css'
 import { type Recording, valueText } from './recording'
 
-/** Height of a row in rem; same as in the style sheet. */
+/** Height of a row in rem. The style sheet must use the same height. */
 const rowRem = 1.625
 /** Number of rows that Page Up and Page Down move. */
 const page = 12
 /**
- * Maximum number of rendered rows. Rows that leave the view are reused for rows that enter it, which is several times faster than creating
- * them.
+ * Maximum number of rendered rows. Rows that scroll out of view are reused for rows that scroll into view, which is several times faster
+ * than creating rows.
  */
 const maxRows = 256
 
 const clockIn = (timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 })
 
-/** Events between actors in order; the inspected one is selected. */
+/** Events between actors in the order of time. The event that is being inspected is selected. */
 export function EventList({
   recording,
   position,
@@ -57,10 +57,10 @@ export function EventList({
   useLayoutEffect(() => rows.measure(), [rows, height])
   useEffect(() => {
     if (at < 0) return
-    // Deferred: otherwise the page would be laid out twice in one frame.
+    // Waits for the next frame. Otherwise the browser would compute the layout of the page twice in one frame.
     const frame = requestAnimationFrame(() => {
       rows.scrollToIndex(at)
-      // The browser's own scroll event comes one frame later and would render the rows again.
+      // Dispatches the scroll event now: the browser's own event comes one frame later and would render the rows a second time.
       scroll.current?.dispatchEvent(new Event('scroll'))
     })
     return () => cancelAnimationFrame(frame)

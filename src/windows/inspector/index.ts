@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineWindow } from '../window-kind'
 
-/** Observes the actors of this page. While the window is closed, its code is not loaded and nothing is observed. */
+/** Shows the actors of this page and their events. While the window is closed, its code is not loaded and nothing is recorded. */
 export const inspectorWindow = defineWindow({
   kind: 'inspector',
   title: { fa: 'بازرس', en: 'Inspector' },

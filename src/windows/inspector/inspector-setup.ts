@@ -4,20 +4,23 @@ import type { Session, WindowInput, WindowRef } from '#windows/window-kind'
 import { emptyRecording, findEntry, extended, lastNumber, type Recording, type Seen } from './recording'
 import type { Refusal } from './recording-file'
 
-/** Problem with a recording file; each has its own message. */
+/** Reason why a recording file cannot be opened. Each reason has its own message. */
 export type FileProblem = Refusal | { why: 'unreadable' } | { why: 'notSaved' }
 
 interface InspectorContext {
   window: WindowRef
   session: Session
   recording: Recording
-  /** Number of the inspected entry. During a live recording it follows the last entry. */
+  /**
+   * Number of the inspected entry of the recording. During a live recording it is always the last entry, unless the user selects another
+   * one.
+   */
   position: number
-  /** Session id of the inspected actor; if undefined, the actor of the entry. */
+  /** Session id of the inspected actor. If undefined, the actor of the inspected entry is shown. */
   actor: string | undefined
-  /** Name of the opened file. */
+  /** Name of the recording file that is open; undefined during a live recording. */
   file: string | undefined
-  /** File that is being opened. */
+  /** Recording file that is being opened. */
   requestedFile: { name: string; source: Blob } | undefined
   problem: FileProblem | undefined
 }
@@ -32,34 +35,37 @@ export type InspectorEvent =
   | { type: 'recording.clear' }
   | { type: 'recording.save' }
   | { type: 'recording.open'; name: string; source: Blob }
-  /** Done event of `openRecording`. It is listed here because the parallel regions handle it. */
+  /**
+   * Event that XState sends when `openRecording` is done. It is listed here because the parallel regions handle it, not the state that
+   * invoked the actor.
+   */
   | { type: 'xstate.done.actor.openRecording'; output: Recording }
-  /** Closes the file and returns to live recording. */
+  /** Closes the recording file and returns to the live recording. */
   | { type: 'recording.live' }
   | { type: 'replay.play' }
   | { type: 'replay.stop' }
-  /** Follows the newest entry from now on. */
+  /** Always shows the newest entry from now on. */
   | { type: 'replay.follow' }
 
 const firstNumber = ({ dropped }: Recording): number => dropped
 const within = (recording: Recording, number: number): number => Math.max(firstNumber(recording), Math.min(number, lastNumber(recording)))
 
-/** Parts of the chart in `inspector.machine.ts`. */
+/** The actors, guards and actions of the inspector. `inspector.machine.ts` decides when they run. */
 export const inspectorSetup = setup({
   types: {} as { context: InspectorContext; events: InspectorEvent; input: WindowInput<object> },
   actors: {
-    /** Sends `actors.seen`; the first event contains all running actors. */
+    /** Observes the actors of the page and sends `actors.seen`. The first event contains all running actors. */
     watch: providedCallback<InspectorEvent, void>('watch'),
-    /** Lets other inspectors attach. */
+    /** Makes it possible for other inspectors to connect to this page. */
     offer: providedCallback<InspectorEvent, void>('offer'),
-    /** Saves the recording as a file; resolves when the browser has received it. */
+    /** Saves the recording as a file. Resolves when the browser has received the file. */
     saveRecording: providedPromise<void, Recording>('saveRecording'),
-    /** Reads a recording file. Throws `RefusedFile`, or another error if the file is unreadable. */
+    /** Reads a recording file. Throws `RefusedFile` if it is not a valid recording, or another error if it cannot be read. */
     openRecording: providedPromise<Recording, { source: Blob }>('openRecording'),
   },
   delays: { step: 700 },
   guards: {
-    /** The inspected entry is the last one. */
+    /** Returns true if the inspected entry is the last one. */
     isAtEnd: ({ context: { recording, position } }) => position >= lastNumber(recording),
     isLast: ({ context: { recording } }, { number }: { number: number }) => number >= lastNumber(recording),
   },

@@ -1,7 +1,7 @@
 import { emptyRecording } from './recording'
 import { inspectorSetup } from './inspector-setup'
 
-/** Shows the actors of the page in the present and in the past: live, from the recording, or from a file. */
+/** Shows the states and events of the actors of this page: live, at an earlier moment, or from a recording file. */
 export const inspectorMachine = inspectorSetup.createMachine({
   id: 'inspector',
   context: ({ input: { window, session } }) => ({
@@ -30,7 +30,7 @@ export const inspectorMachine = inspectorSetup.createMachine({
           },
         },
         paused: { on: { 'recording.resume': 'recording', 'recording.clear': { actions: 'clear' } } },
-        /** The content of a file is shown. */
+        /** A recording file is shown. */
         opened: { on: { 'recording.live': { target: 'recording', actions: ['clear', 'clearProblem'] } } },
       },
       on: { 'xstate.done.actor.openRecording': '.opened' },

@@ -63,8 +63,8 @@ function Controls({ actor }: { actor: InspectorActor }) {
   const cursor = useSelector(actor, (snapshot) => snapshot.value.cursor)
   const busy = useSelector(actor, (snapshot) => snapshot.value.file)
   const file = useSelector(actor, ({ context }) => context.file)
-  // Selects only these booleans: during many events the position changes constantly while the buttons stay the same. Without events, both
-  // are true.
+  // Selects booleans instead of the position. The position changes with every event, but the buttons rarely change. If there are no events,
+  // both are true.
   const isEmpty = useSelector(actor, ({ context }) => context.recording.entries.length === 0)
   const isFirst = useSelector(actor, ({ context }) => context.position <= context.recording.dropped)
   const isLast = useSelector(actor, ({ context }) => context.position >= lastNumber(context.recording))
@@ -121,7 +121,7 @@ function Controls({ actor }: { actor: InspectorActor }) {
   )
 }
 
-/** Number of the inspected event, and the total. */
+/** Number of the inspected event, and the total number of events. */
 function Place({ actor }: { actor: InspectorActor }) {
   const t = useMessages(messages)
   const format = useFormat()

@@ -1,11 +1,11 @@
-/** Number of frames that count towards the work: the first one lays out and scrolls, the next one paints the scrolled content. */
+/** Number of frames that are measured: the first one lays out and scrolls, the second one paints the scrolled content. */
 const framesAfter = 2
 
 const frameTime = (done: (ms: number) => void) =>
   requestAnimationFrame(() => {
     const began = performance.now()
     const { port1, port2 } = new MessageChannel()
-    // Layout and paint happen between the frame callbacks and the next task.
+    // The task runs after the layout and the painting of the frame.
     port1.onmessage = () => {
       port1.close()
       done(performance.now() - began)
@@ -13,11 +13,13 @@ const frameTime = (done: (ms: number) => void) =>
     port2.postMessage(undefined)
   })
 
-/** Runs the work and reports its duration in milliseconds, including rendering. Calls `tell` again when later frames add to it. */
+/**
+ * Runs `work` and reports in milliseconds how long it took, including rendering. Calls `tell` again with a larger value after later frames.
+ */
 export const measured = (work: () => void, tell: (ms: number) => void): void => {
   const began = performance.now()
   work()
-  // React renders in a microtask that is queued before this one.
+  // React renders in a microtask that was queued before this one, so rendering has started by then.
   queueMicrotask(() => {
     let took = performance.now() - began
     let left = framesAfter

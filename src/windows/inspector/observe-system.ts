@@ -3,7 +3,7 @@ import type { AnyActorRef, InspectionEvent } from 'xstate'
 type Listener = (seen: InspectionEvent) => void
 type Telling = { _sendInspectionEvent: Listener }
 
-/** Observed systems with their listeners and their original inspection function. */
+/** Observed actor systems, with their listeners and their original inspection function. */
 const taps = new WeakMap<Telling, { listeners: Listener[]; tell: Listener }>()
 
 const tapOf = (system: Telling) => {
@@ -14,7 +14,7 @@ const tapOf = (system: Telling) => {
   const tap = { listeners, tell }
   taps.set(system, tap)
   system._sendInspectionEvent = (seen) => {
-    // Every event of the page passes here, so an iterator per event would be noticeable.
+    // All events of the page are passed on here. A loop with an index avoids creating an iterator for each event.
     for (let index = 0; index < listeners.length; index++) (listeners[index] as Listener)(seen)
     tell(seen)
   }
@@ -22,8 +22,8 @@ const tapOf = (system: Telling) => {
 }
 
 /**
- * Reports every event and microstep of the system until the returned function is called. `system.inspect` copies each event for its
- * listeners, which takes as long as a step of a small machine. Here events are passed unchanged, without `rootId`.
+ * Calls the listener for each event and microstep of the actor system, until the returned function is called. `system.inspect` would copy
+ * each event, which takes as long as a step of a small machine. Here the events are passed on unchanged, so they have no `rootId`.
  */
 export const observeSystem = (system: AnyActorRef['system'], listen: Listener): (() => void) => {
   const telling = system as unknown as Telling

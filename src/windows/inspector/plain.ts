@@ -1,4 +1,4 @@
-/** Placeholder for a redacted secret. */
+/** Text that replaces a secret. */
 export const hidden = '⟨hidden⟩'
 
 const secretKey =
@@ -10,7 +10,7 @@ const inAddress = /([?&#](?:token|ticket|link|key|signature|password|code)=)[^&#
 const deepest = 7
 const longestList = 100
 const longestText = 2_000
-/** Tolerated excess length, so that the cut mark itself is not cut again. */
+/** Number of characters by which a text may exceed the limit. The mark that replaces the rest is shorter, so it is not cut again. */
 const mark = 20
 
 const cleaned = (text: string): string => {
@@ -23,7 +23,7 @@ const isPlainObject = (value: object): boolean => {
   return prototype === null || prototype === Object.prototype
 }
 
-/** Says if an entry of a settings or form list names a secret, for example `{ key: 'mail.password', value: … }`. */
+/** Returns true if an entry of a list of settings or fields is a secret, for example `{ key: 'mail.password', value: … }`. */
 const namesSecret = (value: Record<string, unknown>): boolean =>
   [value.key, value.name, value.field].some((name) => typeof name === 'string' && secretKey.test(name))
 
@@ -41,8 +41,8 @@ const named = (value: object): string | undefined => {
 }
 
 /**
- * Converts a value to JSON data: secrets are redacted; deep, long and circular parts are cut; values that are not data are written as
- * `⟨…⟩`. Converting the result again does not change it.
+ * Converts a value to JSON data. Secrets are redacted; deep, long and circular parts are cut; values that JSON does not support are
+ * replaced by a text such as `⟨…⟩`. Converting the result again does not change it.
  */
 export const plain = (value: unknown, depth = 0, above: readonly unknown[] = []): unknown => {
   if (typeof value === 'string') return cleaned(value)

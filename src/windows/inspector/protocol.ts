@@ -2,18 +2,18 @@ import type { AnyActorRef, AnyStateMachine, InspectionEvent } from 'xstate'
 import { plain } from './plain'
 import { livingBelow, findRootActor } from './watch'
 
-/** Message of the XState inspection protocol, compatible with `@statelyai/inspect`. Secrets are redacted. */
+/** Message of the XState inspection protocol, as `@statelyai/inspect` sends it. Secrets are redacted. */
 export interface InspectMessage {
   type: '@xstate.actor' | '@xstate.event' | '@xstate.snapshot'
   sessionId: string
   rootId: string
-  /** Epoch milliseconds as a string. */
+  /** Time of the event: epoch milliseconds as a string. */
   createdAt: string
   _version: string
   id: null
   name?: string
   parentId?: string | undefined
-  /** Config of the machine as JSON. */
+  /** Configuration of the machine as JSON; only for an actor that is a machine. */
   definition?: string
   event?: unknown
   sourceId?: string | undefined
@@ -50,7 +50,7 @@ const messageOf = (seen: InspectionEvent): InspectMessage | undefined => {
   return { ...common, type: seen.type, event: plain(seen.event), snapshot: plain(snapshotOf(actor)) }
 }
 
-/** Returns the states, transitions and names of a config. Functions are replaced by their names. */
+/** Returns the states, transitions and names of a machine configuration as JSON data. Functions are replaced by their names. */
 const definitionOf = (part: unknown): unknown => {
   if (typeof part === 'function') return { type: part.name || 'inline' }
   if (Array.isArray(part)) return part.map(definitionOf)
@@ -64,8 +64,8 @@ const definitionOf = (part: unknown): unknown => {
 type Receiver = (message: InspectMessage) => void
 
 /**
- * Sends the running actors and then all events of the system to another inspector, until the returned function is called or the receiver
- * throws. The actor `self` and its descendants are left out.
+ * Sends the running actors, and then all events of the actor system, to another inspector. Ends when the returned function is called or
+ * when the receiver throws. The actor `self` and its descendants are left out.
  */
 const attachReceiver = (self: AnyActorRef, receive: Receiver): (() => void) => {
   const own = new WeakSet<object>(livingBelow(self))
@@ -98,8 +98,9 @@ const attachReceiver = (self: AnyActorRef, receive: Receiver): (() => void) => {
 }
 
 /**
- * Lets other inspectors attach until the returned function is called. Scripts of the page call `mizkarInspect.attach(receive)`, which
- * returns a detach function. Frames and windows of the same origin send the message of `createBrowserReceiver`.
+ * Makes it possible for other inspectors to connect, until the returned function is called. Scripts of the page call
+ * `mizkarInspect.attach(receive)`, which returns a function to disconnect. Frames and windows of the same origin send the message of
+ * `createBrowserReceiver`.
  */
 export const offerProtocol = (self: AnyActorRef): (() => void) => {
   const ends = new Set<() => void>()

@@ -5,7 +5,7 @@ import type { Entry, InspectedActor, Recording, ActorState } from './recording'
 
 const format = 'mizkar.recording'
 const version = 1
-/** Maximum file size in bytes; recordings of this application are smaller. */
+/** Maximum size of a recording file in bytes. Recordings of this program are smaller. */
 const maxBytes = 200 * 1024 * 1024
 
 const value: z.ZodMiniType<StateValue> = z.lazy(() => z.union([z.string(), z.record(z.string(), value)])) as never
@@ -68,7 +68,10 @@ const file = z.object({
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns the keys whose values changed; undefined if that does not describe the whole difference. */
+/**
+ * Returns the keys whose values changed, with the new values. Undefined if that would not describe the whole difference, for example
+ * because a key was removed.
+ */
 const changesOf = (before: unknown, after: unknown): Record<string, unknown> | undefined => {
   if (!isObject(before) || !isObject(after) || Object.keys(before).some((key) => !(key in after))) return undefined
   return Object.fromEntries(Object.entries(after).filter(([key, part]) => !Object.is(before[key], part)))
@@ -82,8 +85,8 @@ const written = ({ context, output, error, ...rest }: ActorState): ActorState =>
 })
 
 /**
- * Serialises a recording. Secrets are redacted. Of each context only the changed keys are written (`partial`), because most of it stays the
- * same. `about` describes the origin.
+ * Returns the text of a recording file. Secrets are redacted. Of each context only the changed keys are written (`partial`), because most
+ * of a context stays the same. `about` describes where the recording was made.
  */
 export const writeRecording = ({ actors, entries, dropped }: Recording, about: Readonly<Record<string, string>>): string => {
   const last = new Map<string, unknown>()
@@ -98,7 +101,7 @@ export const writeRecording = ({ actors, entries, dropped }: Recording, about: R
   return JSON.stringify({ format, version, about, dropped, actors: people, entries: kept })
 }
 
-/** Reason why a file cannot be opened. `found` is the version that the file states. */
+/** Reason why a file is refused. `found` is the version number in the file. */
 export type Refusal = { why: 'notRecording' } | { why: 'otherVersion'; found: string; known: string } | { why: 'tooLarge' }
 
 export class RefusedFile extends Error {
@@ -121,7 +124,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Parses a recording file. Throws `RefusedFile` if it is not a valid recording. */
+/** Reads a recording file. Throws `RefusedFile` if it is not a valid recording. */
 export const readRecording = async (source: Blob): Promise<Recording> => {
   if (source.size > maxBytes) refuse({ why: 'tooLarge' })
   const found = parsed(await source.text())

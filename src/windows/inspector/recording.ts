@@ -2,11 +2,11 @@ import type { StateValue } from 'xstate'
 import type { ChartData } from './chart'
 
 /**
- * State of an actor from a snapshot. Contexts of a live recording are the original objects and must not be shown directly; `plain` converts
- * them.
+ * State of an actor at one moment. In a live recording the context is the original object, so views must convert it with `plain` before
+ * they show it.
  */
 export interface ActorState {
-  /** Missing if the actor is not a state machine. */
+  /** Active states of a state machine; absent for other actors. */
   value?: StateValue
   status: 'active' | 'done' | 'error' | 'stopped'
   context?: unknown
@@ -15,63 +15,63 @@ export interface ActorState {
 }
 
 export interface InspectedActor {
-  /** Session id, unique on the page. */
+  /** Session id of the actor, unique on the page. */
   id: string
   name: string
   /** Session id of the parent actor. */
   parent?: string | undefined
-  /** Number of the first entry that contains this actor. */
+  /** Number of the first entry at which this actor existed. */
   born: number
-  /** State of the actor when its first entry was dropped. */
+  /** State of the actor before the oldest entry that is still stored, if older entries of the actor were dropped. */
   before?: ActorState
   chart?: ChartData
 }
 
-/** Event that an actor received, with the actor's state afterwards. An entry without an event contains the initial state. */
+/** An event that an actor received, and the state of the actor afterwards. An entry without an event contains the initial state. */
 export interface Entry {
-  /** Epoch milliseconds. */
+  /** Time of the event in epoch milliseconds. */
   at: number
-  /** Session id of the receiver. */
+  /** Session id of the actor that received the event. */
   actor: string
-  /** Session id of the sender; undefined if the event came from outside of the actor system. */
+  /** Session id of the actor that sent the event; undefined if it came from outside the actor system. */
   source?: string | undefined
   event?: { type: string } | undefined
-  /** Missing if the actor no longer existed. */
+  /** State of the receiver after the event; absent if the actor no longer existed. */
   standing?: ActorState
-  /** Names of the transitions taken. */
+  /** Names of the transitions that the receiver took. */
   taken?: string[]
 }
 
 export interface Recording {
-  /** Actors in order of appearance. */
+  /** Actors by session id, in the order in which they appeared. */
   actors: Readonly<Record<string, InspectedActor>>
   entries: readonly Entry[]
-  /** Number of entries dropped from the front. The number of an entry is its index plus `dropped`. */
+  /** Number of the oldest entries that were dropped. The number of an entry is its index plus `dropped`. */
   dropped: number
 }
 
-/** Actors and entries since the last report. */
+/** Actors and entries that are new since the last report of the observer. */
 export interface Seen {
   actors: readonly Omit<InspectedActor, 'born'>[]
   entries: readonly Entry[]
-  /** Number of earlier entries that were not reported, because a recording stores only the last `maxEntries`. */
+  /** Number of events that happened before `entries` and were not reported, because a recording stores only the last `maxEntries`. */
   skipped?: number
-  /** State of actors after the last of the entries that were not reported. */
+  /** State of the actors after the last event that was not reported. */
   before?: Readonly<Record<string, ActorState>>
 }
 
 export const emptyRecording: Recording = { actors: {}, entries: [], dropped: 0 }
 
-/** Maximum number of stored entries. Older ones are dropped, so that a desktop can be observed for hours. */
+/** Maximum number of stored entries. Older ones are dropped, so that a page can be observed for hours. */
 export const maxEntries = 2_000
-/** Number of entries at which old ones are dropped, many at once. */
+/** Number of entries at which old ones are dropped. Dropping many at once is faster. */
 export const roomForEntries = 2_400
 
 export const isOver = (standing: ActorState | undefined): boolean => standing !== undefined && standing.status !== 'active'
 
 export const lastNumber = ({ entries, dropped }: Recording): number => dropped + entries.length - 1
 
-/** Appends new actors and entries to a recording. */
+/** Returns the recording with new actors and entries added at the end. */
 export const extended = (recording: Recording, { actors, entries, skipped = 0, before = {} }: Seen): Recording => {
   const born = lastNumber(recording) + 1 + skipped
   const known = { ...recording.actors }
@@ -94,7 +94,10 @@ export const extended = (recording: Recording, { actors, entries, skipped = 0, b
   return { actors: known, entries: left, dropped: recording.dropped + gone + skipped }
 }
 
-/** Returns the state of an actor after the entry with this number; undefined if it is not known. */
+/**
+ * Returns the state of an actor after the entry with this number. Undefined if it is unknown, for example because the actor did not exist
+ * yet.
+ */
 export const standingAt = ({ actors, entries, dropped }: Recording, id: string, number: number): ActorState | undefined => {
   for (let index = Math.min(number - dropped, entries.length - 1); index >= 0; index--) {
     const entry = entries[index]
@@ -105,7 +108,7 @@ export const standingAt = ({ actors, entries, dropped }: Recording, id: string, 
 
 export const findEntry = ({ entries, dropped }: Recording, number: number): Entry | undefined => entries[number - dropped]
 
-/** Returns the number of the previous entry of the same actor. */
+/** Returns the number of the entry before this one that belongs to the same actor. */
 export const findPrevious = (recording: Recording, number: number): number | undefined => {
   const id = findEntry(recording, number)?.actor
   for (let index = number - recording.dropped - 1; index >= 0; index--)
@@ -116,11 +119,11 @@ export const findPrevious = (recording: Recording, number: number): number | und
 export interface Branch {
   actor: InspectedActor
   standing: ActorState | undefined
-  /** Depth in the tree, starting at 1. */
+  /** Depth of the actor in the tree, from 1. */
   level: number
 }
 
-/** Returns the actors that existed after the entry with this number; parents come before their children. */
+/** Returns the actors that existed after the entry with this number. Parents come before their children. */
 export const treeAt = (recording: Recording, number: number): Branch[] => {
   const standing = new Map<string, ActorState>()
   for (const { id, before } of Object.values(recording.actors)) if (before) standing.set(id, before)

@@ -4,36 +4,36 @@ import { measured } from './measured'
 import { observeSystem } from './observe-system'
 import { type Entry, type InspectedActor, type Seen, type ActorState } from './recording'
 
-/** Milliseconds from an event until it is reported, if there is idle time; short enough to look live. */
+/** Time in milliseconds from an event to its report, if the page is idle. It is short enough to look live. */
 const soonMs = 250
-/** Reporting and rendering together use at most 1/200 of the time, even on slow computers. */
+/** Divisor that limits the cost: reporting and rendering use at most 1/200 of the time, even on slow computers. */
 const partsOfTime = 200
 /**
- * Maximum pause between reports in milliseconds. Single events are reported at least once per second. During a storm (more events than are
- * stored) the pause is longer, because no user could follow it.
+ * Maximum time between two reports, in milliseconds. `storm` is used when more events happen than are stored, because no user could follow
+ * them anyway.
  */
 const longestPauseMs = { calm: 1_000, storm: 4_000 }
 /**
- * Number of events stored between two reports; older ones are dropped in batches when `roomForSightings` is reached. Objects that live long
- * enough to be moved by the garbage collector cost more than observing the event.
+ * Number of events that are stored between two reports. When `roomForSightings` is reached, older ones are dropped together. Storing few
+ * events is cheaper: the garbage collector has to move objects that live long.
  */
 export const maxSightings = 200
 export const roomForSightings = 300
 
 type Watched = AnyActorRef & { _parent?: Watched; logic?: unknown; systemId?: string }
 
-/** Facts about an actor, so that each event needs only one lookup. */
+/** Facts about an actor, stored together so that each event needs only one lookup. */
 interface Known {
   actor: Watched
-  /** True if the actor belongs to the inspector and is left out. */
+  /** True if the actor belongs to the inspector itself. Such actors are not reported. */
   own: boolean
-  /** True once the actor has been reported. */
+  /** True if the actor was already reported. */
   met: boolean
-  /** State after the last of its events that are not reported. */
+  /** State of the actor after the last event that was dropped without a report. */
   before: Snapshot | undefined
 }
 
-/** Observed event with its effects. It is evaluated later, in idle time. */
+/** An observed event and what it caused. It is evaluated later, when the page is idle. */
 interface Sighting {
   at: number
   known: Known
@@ -52,7 +52,7 @@ interface Snapshot {
 
 const isMachine = (logic: unknown): logic is AnyStateMachine => typeof logic === 'object' && logic !== null && '__xstatenode' in logic
 
-/** Cache of the charts by machine. */
+/** Cache of the charts, by machine. */
 const charts = new WeakMap<AnyStateMachine, { chart: ChartData; nameOf(transition: AnyTransitionDefinition): string }>()
 const chartFor = (machine: AnyStateMachine) => {
   const found = charts.get(machine) ?? { chart: buildChartData(machine), nameOf: buildChart(machine).nameOf }
@@ -90,29 +90,29 @@ export const findRootActor = (actor: AnyActorRef): AnyActorRef => {
   return root
 }
 
-/** Returns all actors below this one, including itself; parents first. */
+/** Returns this actor and all running actors below it; parents first. */
 export const livingBelow = (actor: AnyActorRef): AnyActorRef[] => {
   const children = (actor.getSnapshot() as { children?: Record<string, AnyActorRef> } | undefined)?.children ?? {}
   return [actor, ...Object.values(children).flatMap(livingBelow)]
 }
 
-/** Microsteps observed before their event: an actor takes them while it is being created. */
+/** Microsteps that were observed before their event: an actor takes them while it is being created. */
 interface EarlyStep {
   known: Known
   taken: readonly AnyTransitionDefinition[]
 }
 
 /**
- * Creates the log of the events since the last report; during a storm, it contains only the newest. Every event of the page passes here, so
- * it allocates little.
+ * Creates the log of the events since the last report. If there are too many, it contains only the newest. All events of the page are added
+ * here, so it creates few objects.
  */
 const keepLog = () => {
   let sightings: Sighting[] = []
-  /** Events whose effects are not complete yet, in order; always few. */
+  /** Events whose consequences are not complete yet, in the order of time; always few. */
   let open: Sighting[] = []
   let early: EarlyStep[] = []
   let skipped = 0
-  /** Actors whose oldest events were dropped. `before` of an actor is its state after the last dropped event. */
+  /** Actors whose oldest events were dropped. Their field `before` is the state after the last dropped event. */
   let passed: Known[] = []
 
   const drop = () => {
@@ -130,7 +130,7 @@ const keepLog = () => {
     return sighting
   }
   const step = (known: Known, taken: readonly AnyTransitionDefinition[]) => {
-    // An actor handles its events in order, and none before it is created.
+    // The search starts at the oldest open event: an actor handles its events in order, and none before it is created.
     let index = 0
     while (index < open.length && open[index]?.known !== known) index++
     const sighting = open[index]
@@ -156,7 +156,7 @@ const keepLog = () => {
       else if (seen.type === '@xstate.microstep') step(known, seen._transitions)
       else if (seen.type === '@xstate.snapshot') end(known, seen.event, seen.snapshot as Snapshot)
     },
-    /** Returns the collected events and clears the log. */
+    /** Returns the logged events and clears the log. */
     take() {
       const before = passed.map((known): [Known, Snapshot] => [known, known.before as Snapshot])
       for (const known of passed) known.before = undefined
@@ -173,14 +173,14 @@ const keepLog = () => {
 
 /**
  * Reports all actors of the system, and then every change, until the returned function is called. The actor `self` and its descendants are
- * left out, because observing them would never end.
+ * left out, because reporting them would cause new events without end.
  */
 export const watchSystem = (self: AnyActorRef, tell: (seen: Seen) => void): (() => void) => {
   const below = new WeakSet<object>(livingBelow(self))
   const known = new WeakMap<object, Known>()
   const log = keepLog()
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Time before which nothing is reported. */
+  /** Earliest time of the next report. */
   let restsUntil = 0
 
   const hand = ({ sightings, skipped, before }: ReturnType<typeof log.take>) => {
@@ -196,7 +196,7 @@ export const watchSystem = (self: AnyActorRef, tell: (seen: Seen) => void): (() 
     tell({ actors, entries: sightings.map(entryOf), ...(skipped > 0 && { skipped, before: stood }) })
   }
   const flush = () => {
-    // The cost of rendering is only known after the events that it caused.
+    // The cost of rendering is known only after the frames that follow the report.
     const rest = restsUntil - performance.now()
     if (rest > 0) {
       timer = setTimeout(flush, rest)
@@ -219,7 +219,7 @@ export const watchSystem = (self: AnyActorRef, tell: (seen: Seen) => void): (() 
     known.set(actor, one)
     return one
   }
-  /** Cache of the last actor: an event, its microsteps and its snapshot are observed one after the other. */
+  /** The last actor that was looked up: an event, its microsteps and its snapshot are observed directly one after the other. */
   let latest: Known | undefined
   const knownOf = (actor: Watched): Known => {
     if (latest?.actor === actor) return latest
@@ -227,7 +227,7 @@ export const watchSystem = (self: AnyActorRef, tell: (seen: Seen) => void): (() 
     return latest
   }
 
-  // Every event of the page passes here, so this only stores what it observes.
+  // Runs for every event of the page, so it only stores what it observes.
   const listen = (seen: InspectionEvent) => {
     if (seen.type === '@xstate.action' || seen.type === '@xstate.transition') return
     const one = knownOf(seen.actorRef as Watched)

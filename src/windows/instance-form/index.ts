@@ -3,14 +3,14 @@ import { defineWindow } from '../window-kind'
 
 const payload = z.object({
   classUuid: z.optional(z.guid()),
-  /** Instance to edit, or several to edit together. */
+  /** Ids to edit: `uuid` is one instance, `uuids` are several instances that are edited together. */
   uuid: z.optional(z.guid()),
   uuids: z.optional(z.array(z.guid())),
-  /** Form to fill in, and the folder for the new instance. */
+  /** The form to fill in, and the folder for the new instance. */
   formUuid: z.optional(z.guid()),
   destUuid: z.optional(z.guid()),
   quick: z.optional(z.boolean()),
-  /** Id of the request; the created instance is reported with it. */
+  /** Id of the request by which another form asked for a new instance. The created instance is reported with this id. */
   request: z.optional(z.string()),
 })
 
@@ -24,7 +24,10 @@ const form = (kind: string, fa: string, en: string, icon: string) =>
     load: () => import('./instance-form.content'),
   })
 
-/** Four variants of the instance form: create from a class, edit, fill in a designed form, quick creation from another form. */
+/**
+ * The instance form has four windows: create from a class, edit, fill in a designed form, and create quickly for a relation in another
+ * form.
+ */
 export const instanceWindows = [
   form('create-instance', 'نمونهٔ تازه', 'New instance', 'new'),
   form('instance', 'ویرایش نمونه', 'Edit instance', 'edit'),

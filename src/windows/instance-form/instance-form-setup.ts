@@ -21,11 +21,11 @@ export interface Saving {
   payload: InstancePayload
   form: InstanceForm
   draft: InstanceDraft
-  /** Ids of the changed fields. */
+  /** Ids of the fields that the user has changed. */
   touched: readonly string[]
 }
 
-/** Created or changed instances, and the message for the user. */
+/** Ids of the created or changed instances, and the message for the user. */
 export interface Saved {
   title?: string
   uuids: string[]
@@ -45,7 +45,7 @@ export interface Sought {
 
 type DraftChange = Partial<Omit<InstanceDraft, 'inputs'>>
 
-/** Request to create a missing instance for the relation `uuid`, of the class `range` or a subclass. */
+/** Request to create an instance that is missing in the relation with the id `uuid`. Its class is `range` or a subclass. */
 interface QuickRequest {
   uuid: string
   request: string
@@ -59,14 +59,17 @@ export type InstanceFormEvent =
   | { type: 'input.changed'; input: OntInput }
   | ({ type: 'quick.open' } & QuickRequest)
   | { type: 'class.choose'; uuid: string }
-  /** Resolves a conflict on a field that another user saved meanwhile: keeps their value, or replaces it with the local one. */
+  /**
+   * Resolves the conflict on a field that another user has changed too: the first event keeps the other user's value, the second one
+   * replaces it with the user's own.
+   */
   | { type: 'theirs.keep'; uuid: string }
   | { type: 'theirs.replace'; uuid: string }
-  /** Leaves this field unchanged in each of several instances. */
+  /** Discards the user's value of this field: each of the instances keeps its own value. */
   | { type: 'input.restored'; uuid: string }
-  /** Fills empty fields from the instance whose key has the value of this field. */
+  /** Finds the instance whose key equals the value of this field, and fills the empty fields from it. */
   | { type: 'input.find'; uuid: string }
-  /** `again` keeps the form open for another instance. */
+  /** Saves. With `again` the form stays open to create another instance. */
   | { type: 'form.submit'; again?: boolean }
   | { type: 'form.retry' }
   | { type: 'form.cancel' }
@@ -77,43 +80,43 @@ interface InstanceFormContext {
   window: WindowRef
   payload: InstancePayload
   form: InstanceForm | undefined
-  /** Error from loading the form. */
+  /** Error of loading the form. */
   failure: unknown
   draft: InstanceDraft
   touched: readonly string[]
   faults: readonly FormFault[]
-  /** Conflicts: changed fields that another user saved meanwhile and the user has not decided on. */
+  /** Conflicts that the user has not decided yet: fields that both the user and another user have changed. */
   theirs: readonly Theirs[]
-  /** Field ids by request id, for instances that are being created for a relation. */
+  /** Instances that are being created for a relation: the id of the field, by the id of the request. */
   requests: Readonly<Record<string, string>>
-  /** Ids of the fields with conflicts in the last save. */
+  /** Ids of the fields that were in conflict in the last save. */
   conflicts: readonly string[]
-  /** Possible targets by id of the relation. */
+  /** Instances that a relation can refer to, by the id of the relation. */
   options: Readonly<Record<string, Options>>
-  /** Instances of the class, as choices for equivalents. */
+  /** Instances of the class, which can be chosen as equivalent instances. */
   peers: Options | undefined
   sought: string
   again: boolean
-  /** True if the frame requested the current save because the user closes the window. */
+  /** True if the current save was started because the user is closing the window. */
   isClosing: boolean
 }
 
 export const emptyDraft: InstanceDraft = { type: 'FOLDER', title: '', equivalents: [], file: undefined, workflowUuid: '', inputs: [] }
 
-/** Event of a new instance: `made` is missing if no form requested it. */
+/** A new instance was created. `made` is absent if no form requested it. */
 interface Made {
   made: DataChanged['made'] | undefined
   uuids: readonly string[]
 }
 
-/** Returns the relation for which this form requested the new instance, and the relation with the instance selected. */
+/** Returns the relation for which this form requested the new instance, and the changed field in which it is selected. */
 const selectMade = ({ requests, draft }: InstanceFormContext, { made, uuids: [uuid] }: Made): readonly [OntInput, OntInput] | undefined => {
   const input = draft.inputs.find((one) => made && one.uuid === requests[made.request])
   if (!made || uuid === undefined || !input || !isRelation(input)) return undefined
   return [input, related(input, [...input.value, { uuid, title: made.title, count: 1 }])]
 }
 
-/** Parts of the chart in `instance-form.machine.ts`. */
+/** The actors, guards and actions of the instance form. `instance-form.machine.ts` decides when they run. */
 export const instanceFormSetup = setup({
   types: {} as { context: InstanceFormContext; input: WindowInput<InstancePayload>; events: InstanceFormEvent },
   actors: {
@@ -135,7 +138,7 @@ export const instanceFormSetup = setup({
   actions: {
     setFailure: assign((_, { error }: { error: unknown }) => ({ failure: error })),
     setForm: assign(({ context }, { form }: { form: InstanceForm }) => {
-      // The user chose another class; the title of the instance is kept.
+      // After a change of the class the new form keeps the type and title that the user entered.
       const draft = context.form ? { ...form.draft, type: context.draft.type, title: context.draft.title } : form.draft
       const classes = context.form?.classes
       return { form: classes ? { ...form, classes } : form, draft, touched: [], faults: [] }
@@ -153,7 +156,7 @@ export const instanceFormSetup = setup({
         title: range.title,
       }),
     ),
-    /** Selects the instance that was created for a relation. */
+    /** Selects a new instance in the relation for which it was created. */
     addMade: assign(({ context }, change: Made) => {
       const { draft, touched } = context
       const [input, next] = selectMade(context, change) ?? []
@@ -174,7 +177,7 @@ export const instanceFormSetup = setup({
         peers: form && spawn('peers', { id: 'peers', input: { ...list, query: form.classUuid, pageSize: pageSize.dropdownLong } }),
       }
     }),
-    /** Reloads the choices, so that new instances are included. */
+    /** Reloads the lists of instances to choose from, so that new instances are included. */
     refreshOptions: enqueueActions(({ context: { options, peers }, enqueue }) => {
       for (const list of [...Object.values(options), ...(peers ? [peers] : [])]) enqueue.sendTo(list, { type: 'list.changed' })
     }),
@@ -196,7 +199,7 @@ export const instanceFormSetup = setup({
       const inputs = draft.inputs.map((one) => (revisions.has(one.uuid) ? { ...one, revision: revisions.get(one.uuid) } : one))
       return { theirs, draft: { ...draft, inputs } }
     }),
-    /** Replaces the user's value by the value that another user saved. */
+    /** Replaces the user's value of a field by the value that another user has saved. */
     applyTheirs: assign(({ context: { form, draft, touched, theirs } }, { uuid }: { uuid: string }) => {
       const fresh = form?.mode === 'edit' ? theirs.find((one) => one.uuid === uuid)?.inputs[0] : undefined
       return {
@@ -216,7 +219,7 @@ export const instanceFormSetup = setup({
       draft: { ...draft, inputs: checkedInputs(form?.mode ?? 'create', draft.inputs, touched) },
       faults: form ? faultsOfForm(form, draft) : [],
     })),
-    /** Reports the validation errors; the content provides the messages. */
+    /** Notifies the user of the validation errors. `instance-form.content` provides the texts. */
     notifyFaults: (_) => {},
     setSought: assign((_, { uuid }: { uuid: string }) => ({ sought: uuid })),
     fillInputs: assign(({ context: { draft } }, { entries }: { entries: Found['entries'] }) => ({

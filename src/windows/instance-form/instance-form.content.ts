@@ -29,7 +29,7 @@ const t = () => messages(locale())
 
 const uuidLength = 36
 
-/** List of the instances of a class. The query starts with the class id, followed by the typed text. */
+/** List of the instances of a class. The query is the id of the class, followed by the typed text. */
 const peers = pickList.provide({
   actors: {
     fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
@@ -45,16 +45,16 @@ const peers = pickList.provide({
   },
 })
 
-/** URL length that servers and proxies accept without special configuration. */
+/** Maximum length of a URL. Servers and proxies accept this length without special configuration. */
 const addressLength = 8_000
 
-/** Returns true if the values fit into the query string. Longer ones are sent in the body, which only this server supports. */
+/** Returns true if the values fit into the query string. Otherwise they are sent in the body, which only our own server supports. */
 const fitsAddress = (query: object): boolean => buildAddress(ont.saveInstance, { query }).length <= addressLength
 
-/** Error code that is shown at the fields instead of a notification. */
+/** Error code that does not cause a notification, because the fields show it. */
 const quiet = 'conflict'
 
-/** Saves the instance. The API client reports failures, and the form stays as it is. */
+/** Saves the instance. If that fails, the API client notifies the user, and the form stays as it is. */
 const save = async ({ payload, form, draft, touched }: Saving, format: Format, signal: AbortSignal): Promise<Saved> => {
   const { mode, classUuid } = form
   const relationsProperties = sentFields(mode, draft.inputs, touched)
@@ -89,14 +89,14 @@ const named = (nodes: readonly { uuid: string; parentUuid?: string | undefined }
   parentUuids: [...new Set(nodes.flatMap(({ parentUuid }) => parentUuid ?? []))],
 })
 
-/** Finds the instance whose key has the value of the field, and returns its data. */
+/** Finds the instance whose key equals the value of the field. Returns the data of the instance. */
 const find = async ({ classUuid, input }: Sought, signal: AbortSignal): Promise<Found> => {
   const propertyValue = String(toSentInput(input).propertiesValues?.[0]?.value ?? '')
   const entries = await api(ont).findOtherValues({ query: { classUuid, propertyUuid: input.uuid, propertyValue } }, { signal })
   return { entries, message: entries.length > 0 ? t().found : t().notFound(input.title, propertyValue) }
 }
 
-/** Maximum number of errors in a notification. */
+/** Maximum number of field errors that a notification lists. */
 const told = 3
 
 export const content = defineContent({

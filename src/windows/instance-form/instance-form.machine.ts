@@ -2,7 +2,7 @@ import { and } from 'xstate'
 import { getInstanceIds } from './instance-form'
 import { emptyDraft, instanceFormSetup } from './instance-form-setup'
 
-/** Form of an instance or of several together: fill in, validate and save. The input stays after every failure. */
+/** Form for one instance, or for several that are edited together: fill in, validate and save. All input stays after a failure. */
 export const instanceFormMachine = instanceFormSetup.createMachine({
   id: 'instanceForm',
   context: ({ input: { window, payload } }) => ({
@@ -101,7 +101,7 @@ export const instanceFormMachine = instanceFormSetup.createMachine({
     },
     checking: {
       always: [
-        // The frame waits for an answer to its request only; other requests need none.
+        // Answers the window that the form has errors, but only if the window asked because the user is closing it.
         { guard: and(['hasFaults', 'isClosing']), target: 'editing', actions: ['notifyFaults', 'notifyDirty'] },
         { guard: 'hasFaults', target: 'editing', actions: 'notifyFaults' },
         { target: 'saving' },
@@ -133,7 +133,7 @@ export const instanceFormMachine = instanceFormSetup.createMachine({
             ],
           },
         ],
-        // The API client reports the failure, except for conflicts, which are compared here.
+        // The API client reports the failure. Conflicts are handled here: the values of the other user are loaded for comparison.
         onError: [
           {
             guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
@@ -153,7 +153,7 @@ export const instanceFormMachine = instanceFormSetup.createMachine({
         onError: { target: 'editing', actions: 'notifyDirty' },
       },
     },
-    /** A second press has no effect. */
+    /** Ignores a second press of a button while the window closes. */
     closed: {},
   },
 })

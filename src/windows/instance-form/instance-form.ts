@@ -41,28 +41,28 @@ export interface InstanceDraft {
   title: string
   equivalents: readonly Titled[]
   file: File | undefined
-  /** Id of the workflow; '' for none. */
+  /** Id of the workflow to start; '' for none. */
   workflowUuid: string
   inputs: readonly OntInput[]
 }
 
-/** Number of columns that a field spans, and its first column. Without a column it follows the previous field. */
+/** Number of columns that a field occupies, and its first column. Without a column it follows the previous field. */
 export interface FieldPlace {
   size: number
   column?: number
 }
 
 export interface InstanceForm {
-  /** `shared` edits several instances together. */
+  /** Purpose of the form. `shared` edits several instances together. */
   mode: 'create' | 'edit' | 'shared'
   classUuid: string
   className: string
-  /** Title of the designed form or of the edited instance. */
+  /** Title of the designed form, or of the instance that is edited. */
   heading: string | undefined
   columns: number
   places: Readonly<Record<string, FieldPlace>>
   workflows: readonly WorkflowChoice[]
-  /** Quick creation only: the class and its subclasses to choose from. */
+  /** The class and its subclasses, one of which the user chooses. Only for the quick creation. */
   classes?: readonly Titled[]
   /** Initial values. */
   draft: InstanceDraft
@@ -83,7 +83,7 @@ export const faultsOfForm = (
   ]
 }
 
-/** Returns the only workflow, which needs no choice; '' if there are several or none. */
+/** Returns the id of the only workflow, so that the user need not choose; '' if there are none or several. */
 export const onlyWorkflow = (workflows: readonly WorkflowChoice[]): string => (workflows.length === 1 ? (workflows[0]?.uuid ?? '') : '')
 
 export const getFormWidth = (columns: number): number =>
@@ -99,22 +99,25 @@ export const clearedDraft = ({ type, workflowUuid, inputs }: InstanceDraft): Ins
   inputs: inputs.map(emptied),
 })
 
-/** Returns true if several instances can be given the same value. Keys are unique, so they cannot. */
+/** Returns true if the field can have the same value in several instances. Keys cannot, because they are unique. */
 export const canBeShared = (field: Pick<FormInput, 'entityName' | 'key'>): boolean => !field.key && !isComputed(field)
 
-/** Validates the fields. In shared mode only changed fields are saved, so only those are validated. */
+/** Validates the fields and returns them with their faults. In shared mode only the changed fields, because only those are saved. */
 export const checkedInputs = (mode: InstanceForm['mode'], inputs: readonly OntInput[], touched: readonly string[]): OntInput[] => {
   const judged = new Map(checked(inputs).map((input) => [input.uuid, input]))
   return inputs.map((input) => (mode !== 'shared' || touched.includes(input.uuid) ? (judged.get(input.uuid) ?? input) : input))
 }
 
-/** Returns the fields to send: for a new instance the filled ones, otherwise the changed ones, even if they are empty now. */
+/** Returns the fields to send: the filled ones of a new instance, otherwise the changed ones, including those that are empty now. */
 export const sentFields = (mode: InstanceForm['mode'], inputs: readonly OntInput[], touched: readonly string[]): SentInput[] => {
   if (mode === 'create') return sentInputs(inputs)
   return inputs.filter((input) => !isComputed(input) && touched.includes(input.uuid)).map(toSentInput)
 }
 
-/** Arranges the fields as designed: fields of the design in its order and display type, then the remaining required fields. */
+/**
+ * Arranges the fields as the form designer did: first the fields of the design, with its order and display types, then the other required
+ * fields.
+ */
 export const designed = (
   inputs: readonly OntInput[],
   design: Pick<FormDesign, 'fields'>,
@@ -139,5 +142,5 @@ export const designed = (
   }
 }
 
-/** Returns the value that was entered before the form was loaded; nothing if the field is empty. */
+/** Returns the value that the user entered before the form was loaded; no value if the field is empty. */
 const kept = (input: OntInput) => (isUnfilled(input) ? {} : { value: input.value, values: input.values })

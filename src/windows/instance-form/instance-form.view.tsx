@@ -31,7 +31,7 @@ export function InstanceFormView({ actor }: { actor: InstanceFormActor }) {
   return form ? <Form actor={actor} form={form} /> : <WaitingPage label={t.loading} />
 }
 
-/** Returns true for elements that handle Enter themselves: press, new line or selection. */
+/** Returns true for elements in which Enter has its own meaning: pressing a button, a new line, or a selection. */
 const takesEnter = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.closest('button, textarea, select, a, input[type=file], [role=combobox], [role=dialog]') !== null
 
@@ -47,7 +47,7 @@ function Form({ actor, form }: { actor: InstanceFormActor; form: InstanceForm })
   const inputs = useSelector(actor, ({ context }) => context.draft.inputs)
   const submit = (again = false) => actor.send({ type: 'form.submit', again })
   useEffect(() => box.current?.querySelector<HTMLElement>('input:not([type=radio]), textarea')?.focus(), [])
-  // Moves the focus to the first error.
+  // Moves the focus to the first field with an error.
   const wrong = faults.length > 0 || inputs.some(({ validationError }) => validationError !== undefined)
   useEffect(() => {
     if (wrong) box.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] :is(input, select)')?.focus()
@@ -98,7 +98,7 @@ interface PartProps {
 
 const types: readonly InstanceType[] = ['FOLDER', 'FILE', 'FORM']
 
-/** General fields of every instance: type, title, and a file if the type is a document. */
+/** Fields that every instance has: type, title, and a file if the type is a document. */
 function Head({ actor, form: { mode, workflows, classes = [], classUuid }, disabled }: PartProps) {
   const t = useMessages(messages)
   const name = useId()
@@ -271,7 +271,7 @@ interface ToolsProps {
   canFind: boolean
 }
 
-/** Buttons of a field: a key finds its instance; a relation creates a missing one. */
+/** Buttons next to a field: one finds the instance with this key, the other one creates an instance for a relation. */
 function Tools({ actor, input, disabled, canFind }: ToolsProps) {
   const t = useMessages(fieldMessages)
   const request = useId()

@@ -25,7 +25,7 @@ export const loadNode = async (uuid: string, options: Calling): Promise<Node> =>
   return node
 }
 
-/** Adds the next number from the server to number fields. A field is still shown if its number cannot be loaded. */
+/** Fills number fields with the next free number from the server. A field is still shown if its number cannot be loaded. */
 const withNext = (fields: readonly FormInput[], options: Calling): Promise<OntInput[]> =>
   Promise.all(
     fields.map(async (field) => {
@@ -52,7 +52,7 @@ const classesBelow = async (own: { uuid: string; title: string }, options: Calli
   return found
 }
 
-/** Loads the form for a new instance: the designed form if `formUuid` is given, otherwise a form with all properties of the class. */
+/** Loads the form for a new instance: the designed form if `formUuid` is given, otherwise all properties of the class. */
 const newForm = async ({ classUuid: given, formUuid, destUuid, quick }: InstancePayload, options: Calling): Promise<InstanceForm> => {
   const design = formUuid === undefined ? undefined : await api(forms).get({ params: { uuid: formUuid } }, options)
   const classUuid = design?.classUuid ?? given ?? ''
@@ -79,16 +79,16 @@ const newForm = async ({ classUuid: given, formUuid, destUuid, quick }: Instance
   }
 }
 
-/** Loads the form for an existing instance, with the design that created it. */
+/** Loads the form for an existing instance, in the design with which it was created. */
 const ownForm = async (uuid: string, options: Calling): Promise<InstanceForm> => {
   const node = await loadNode(uuid, options)
   const { formUuid, title, fullName = title, classTags = {} } = node
   const noDesign = (error: unknown) => {
-    // If the design was deleted, the form shows the fields of the class.
+    // If the design was deleted, the form shows all fields of the class.
     if (options.signal.aborted) throw error
     return undefined
   }
-  // The revisions are loaded before the values, so that a value is never newer than its revision.
+  // The revisions are loaded before the values, so that a revision is never newer than its value.
   const fields = await api(ont).sharedRelationsProperties({ json: [uuid] }, options)
   const [data, equivalents, workflows, design] = await Promise.all([
     api(ont).instanceData({ query: { instanceUuid: uuid } }, options),

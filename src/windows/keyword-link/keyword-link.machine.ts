@@ -9,7 +9,7 @@ import type { KeywordLinkPayload } from '#widgets/taggings/tag-payloads'
 
 type KeywordLinkEvent = WindowFact | NodesPicked | { type: 'alt.type'; text: string }
 
-/** Words of a paragraph and the keyword that they refer to. */
+/** Words of a paragraph, and the keyword to which they will link. */
 export interface Linking {
   paragraphUuid: string
   alt: string
@@ -27,7 +27,7 @@ export const keywordLinkMachine = setup({
   types: {} as { context: KeywordLinkContext; events: KeywordLinkEvent; input: WindowInput<KeywordLinkPayload> },
   actors: {
     picker: nodePickerMachine,
-    /** Returns the message for the user. */
+    /** Saves the link. Returns the message for the user. */
     saveLink: providedPromise<string, Linking>('saveLink'),
   },
   actions: {
@@ -84,7 +84,7 @@ export const keywordLinkMachine = setup({
         onError: { target: 'editing', actions: { type: 'setError', params: ({ event }) => ({ error: event.error }) } },
       },
     },
-    /** A second press has no effect. */
+    /** Ignores a second press of a button while the window closes. */
     closed: {},
   },
 })

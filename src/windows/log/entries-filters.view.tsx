@@ -14,17 +14,17 @@ import { listReadings } from '#widgets/keyboard-layout-search/keyboard-layout-fa
 interface EntriesFiltersProps<Filters extends DayFilters> {
   label: string
   filters: Filters
-  /** Corrected searches with results, for the last query. */
+  /** The search text as another keyboard layout would have produced it; only variants with results for the last query. */
   meant: readonly string[] | undefined
   isWriting: boolean
   send(event: EntriesEvent<never, DayFilters>): void
-  /** Filters of this log only. */
+  /** Additional filters of this log. */
   children: ReactNode
-  /** Buttons of this log only. */
+  /** Additional buttons of this log. */
   actions?: ReactNode
 }
 
-/** Filters of the current entries, and actions on all of them. */
+/** Filter fields of a log, and actions on all matching entries. */
 export function EntriesFilters<Filters extends DayFilters>(props: EntriesFiltersProps<Filters>) {
   const { label, filters, meant, isWriting, send, children, actions } = props
   const t = useMessages(messages)
@@ -64,7 +64,7 @@ interface ChoiceProps {
   onChange(value: string): void
 }
 
-/** Select field with these names and an option for all. */
+/** Select field with these options and one option for all values. */
 export function Choice({ label, value, names = {}, onChange }: ChoiceProps) {
   const t = useMessages(messages)
   const options = [{ value: '', label: t.any }, ...Object.entries(names).map(([name, text]) => ({ value: name, label: text }))]

@@ -25,13 +25,13 @@ interface Quiet {
 interface EntriesCalls<Entry, Filters, Labels> {
   find(filters: Filters, timeZone: string, page: { offset: number; pageSize: number }, options: Quiet): Promise<Page<Entry>>
   export(filters: Filters, timeZone: string, options: { signal: AbortSignal }): Promise<Blob>
-  /** Enumerations whose values get a label. */
+  /** Enumerations whose values are shown with a label. */
   enums: { readonly [Name in keyof Labels]: string }
-  /** Returns the name of the exported file without extension, and the message after the export. */
+  /** Returns the name of the export file without extension, and the message after the export. */
   t(): { fileName: string; exported: string }
 }
 
-/** Creates the actors of a log from its API calls. */
+/** Creates the actors of a log from the API calls of that log. */
 export function entriesActors<Entry extends { uuid: string }, Filters extends DayFilters, Labels>(
   calls: EntriesCalls<Entry, Filters, Labels>,
 ) {

@@ -4,7 +4,7 @@ import { providedPromise } from '#machines/provided'
 import type { WindowRef } from '#windows/window-kind'
 
 export type EntriesEvent<Entry, Filters> =
-  /** Reports of the list, which renders itself. */
+  /** Event that the list view forwards. */
   | ListReport<Entry>
   | { type: 'filter.change'; change: Partial<Filters> }
   | { type: 'filter.clear' }
@@ -12,7 +12,7 @@ export type EntriesEvent<Entry, Filters> =
   | { type: 'log.export' }
   | { type: 'data.stale' }
 
-/** Event for the owner after an export. `message` is to be shown to the user. */
+/** Event to the parent actor after an export. It shows `message` to the user. */
 export interface EntriesSaved {
   type: 'entries.saved'
   message: string
@@ -26,14 +26,14 @@ interface EntriesInput<Filters> {
 
 interface EntriesContext<Entry extends { uuid: string }, Filters, Labels> extends EntriesInput<Filters> {
   filters: Filters
-  /** Undefined until they are loaded. */
+  /** Labels of enumeration values; undefined until they are loaded. */
   labels: Labels | undefined
   list: ActorRefFrom<ReturnType<typeof createPagedListMachine<Entry, Filters>>>
 }
 
 const pageSize = 50
 
-/** Creates the machine of a log: filtered entries, labels for their values, and export to a file. */
+/** Creates the machine of a log. It filters the entries, loads the labels of enumeration values, and exports the entries to a file. */
 export const createEntriesMachine = <Entry extends { uuid: string }, Filters extends object, Labels>() =>
   setup({
     types: {} as {
@@ -44,7 +44,7 @@ export const createEntriesMachine = <Entry extends { uuid: string }, Filters ext
     actors: {
       list: createPagedListMachine<Entry, Filters>(),
       fetchLabels: providedPromise<Labels, void>('fetchLabels'),
-      /** Passes the file to the browser and returns the message for the user. */
+      /** Exports the matching entries and saves the file through the browser. Returns the message for the user. */
       exportEntries: providedPromise<string, { filters: Filters; window: WindowRef }>('exportEntries'),
     },
     delays: { typingPause: 300 },

@@ -14,12 +14,12 @@ export type LogTab = 'events' | 'services'
 interface LogContext {
   window: WindowRef
   events: ActorRefFrom<typeof eventsMachine>
-  /** Undefined until the tab is first opened. */
+  /** Actor of the services tab; undefined until the tab is first opened. */
   services: ActorRefFrom<typeof servicesMachine> | undefined
   proof: LogProof | undefined
 }
 
-/** Both logs, and a check that no entry of the first one was changed after it was written. */
+/** Shows both logs. It can also check that no entry of the first log was changed after it was written. */
 export const logMachine = setup({
   types: {} as { context: LogContext; events: LogEvent; input: WindowInput<object> },
   actors: {

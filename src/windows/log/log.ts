@@ -6,10 +6,10 @@ import type { logMachine } from './log.machine'
 
 export type LogActor = ActorRefFrom<typeof logMachine>
 
-/** Filters that both logs have; an empty text means no filter. */
+/** Filters of both logs. An empty text means no filter. */
 export interface DayFilters {
   keyword: string
-  /** Whole days. */
+  /** First and last day, both included in full; null for no limit. */
   from: JalaliDate | null
   to: JalaliDate | null
 }
@@ -17,9 +17,9 @@ export interface DayFilters {
 export interface LogFilters extends DayFilters {
   type: string
   level: string
-  /** Value of the enumeration LogResult. */
+  /** A value of the enumeration LogResult; '' for all. */
   result: string
-  /** Part of a name or username. */
+  /** Part of the full name or of the user name. */
   person: string
 }
 
@@ -27,7 +27,7 @@ export const noFilters: LogFilters = { type: '', level: '', result: '', person: 
 
 export const results = ['DONE', 'REFUSED', 'FAILED'] as const satisfies readonly LogResult[]
 
-/** Labels of the values of LogType and LogLevel. */
+/** Labels for the values of LogType and LogLevel. */
 export interface LogLabels {
   types: Readonly<Record<string, string>>
   levels: Readonly<Record<string, string>>

@@ -4,15 +4,15 @@ import { createEntriesMachine } from './entries.machine'
 import type { DayFilters } from './log'
 
 export interface ServiceFilters extends DayFilters {
-  /** Value of the enumeration ServiceName. */
+  /** A value of the enumeration ServiceName; '' for all. */
   service: string
-  /** Value of the enumeration ServiceStatus. */
+  /** A value of the enumeration ServiceStatus; '' for all. */
   status: string
 }
 
 export const noServiceFilters: ServiceFilters = { service: '', status: '', keyword: '', from: null, to: null }
 
-/** Labels of the values of ServiceName and ServiceStatus. */
+/** Labels for the values of ServiceName and ServiceStatus. */
 export interface ServiceLabels {
   services: Readonly<Record<string, string>>
   statuses: Readonly<Record<string, string>>

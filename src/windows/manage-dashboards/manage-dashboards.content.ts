@@ -20,7 +20,7 @@ const toRequest = ({ values: { title, everybody, widgets, users, roles } }: Draf
   ...{ userUuidList: toIds(users), roleUuidList: toIds(roles) },
 })
 
-/** Fetches charts and tables, each sorted in Persian order. */
+/** Loads the charts and tables that tiles can show, each list in Persian order. */
 async function fetchReportChoices(signal: AbortSignal): Promise<readonly Choice[]> {
   const quietly = { signal, quiet: true }
   const [forms, tables] = await Promise.all([

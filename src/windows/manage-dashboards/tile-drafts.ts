@@ -7,7 +7,7 @@ import { toDraftList } from '#widgets/report-draft/drafts'
 
 export const kinds = ['REPORT_FORM', 'DYNAMIC_REPORT', 'COUNT', 'TASKS', 'RECENT'] as const satisfies readonly Widget['kind'][]
 export const looks = ['bar', 'line', 'pie', 'number', 'table'] as const satisfies readonly Look[]
-/** Widths in percent of the dashboard. */
+/** Widths of a tile that the user can choose, in percent of the dashboard. */
 export const widths = ['33', '50', '67', '100'] as const
 export const heights = ['3', '4', '6'] as const
 
@@ -22,7 +22,7 @@ export interface TileDraft extends Named {
   kind: Widget['kind']
   /** Id of the report; '' if none is chosen or the tile shows none. */
   report: string
-  /** Chart type; '' for the type of the report form. */
+  /** Chart type; '' for the chart type of the report form. */
   look: Look | ''
   width: string
   height: string
@@ -48,7 +48,7 @@ export const toTileDrafts = (widgets: Dashboard['widgets']): TileDraft[] =>
 
 const WHOLE = 100
 
-/** Places the tiles next to each other while there is room, then on a new row. */
+/** Converts the drafts to widgets with positions: from start to end while there is room, then on a new row. */
 export const fromTileDrafts = (drafts: readonly TileDraft[]): Dashboard['widgets'] => {
   let [x, y, lowest] = [0, 0, 0]
   return drafts.map(({ uuid, title, kind, report, look, ...size }) => {

@@ -12,7 +12,7 @@ import { toDraftList } from '#widgets/report-draft/drafts'
 import { messages } from './manage-dashboards.messages'
 import { type Choice, toReportChoices, heights, kinds, looks, createTile, getReportKind, type TileDraft, widths } from './tile-drafts'
 
-/** Tiles of a dashboard in order. */
+/** Form field for the tiles of a dashboard, in their order. */
 export function TilesField({ form, options }: { form: RowForm; options: readonly GridRow[] | null }) {
   const t = useMessages(messages)
   const drafts = toDraftList<TileDraft>(form.values.widgets)
@@ -49,7 +49,7 @@ interface TileFieldsProps {
   at: number
   draft: TileDraft
   choices: readonly Choice[]
-  /** True once the choices are loaded. */
+  /** True once the reports to choose from are loaded. */
   isKnown: boolean
   isLast: boolean
   onChange(change: Partial<TileDraft>): void
@@ -57,7 +57,7 @@ interface TileFieldsProps {
   onTake(): void
 }
 
-/** Keeps a value that another user chose selectable. */
+/** Adds the current value to the options. Another user may have chosen it from a longer list. */
 const includeCurrent = (known: readonly string[], own: string): readonly string[] => (known.includes(own) ? known : [...known, own])
 
 function TileFields({ form, at, draft, choices, isKnown, isLast, onChange, onMove, onTake }: TileFieldsProps) {
@@ -76,7 +76,7 @@ function TileFields({ form, at, draft, choices, isKnown, isLast, onChange, onMov
   ].filter((error) => error !== undefined)
   const sizes = (known: readonly string[], own: string, words: Readonly<Record<string, string>>) =>
     includeCurrent(known, own).map((value) => ({ value, label: words[value] ?? format.number(Number(value)) }))
-  /** Chooses the report of a tile. A tile without a custom title also takes the title of the report. */
+  /** Sets the report of a tile. A tile without a title of its own also gets the title of the report. */
   const choose = (uuid: string) => {
     const titleOf = (id: string) => choices.find((one) => one.uuid === id)?.title ?? ''
     onChange({ report: uuid, title: title === '' || title === titleOf(report) ? titleOf(uuid) : title })

@@ -12,7 +12,7 @@ const t = () => messages(getRequestedLocale(document.documentElement.lang))
 export const content = defineContent({
   machine: gridMachine.provide({
     guards: { concerns: changeOf('ontology') },
-    // The designer window saves the form.
+    // Forms are saved in the designer window, so this grid sends the values unchanged.
     actors: gridActors(adminForms, t, ({ values }) => values),
   }),
   View: ManageFormsView,

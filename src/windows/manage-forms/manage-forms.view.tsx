@@ -6,7 +6,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { type GridActor, GridList } from '#widgets/data-grid/grid-window.view'
 import { messages } from './manage-forms.messages'
 
-/** List of all forms; each one is designed in its own window. */
+/** List of all forms. A form is designed in its own window. */
 export function ManageFormsView({ actor }: { actor: GridActor }) {
   const t = useMessages(messages)
   const format = useFormat()

@@ -7,7 +7,7 @@ import { definitionMachine } from '#widgets/definition/definition.machine'
 import type { DefinitionAnswer } from '#widgets/definition/definition-setup'
 import type { DataFact, Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 
-/** Relation or attribute in a list. */
+/** A relation or attribute in the list. */
 export interface Row extends Titled {
   mode: Mode
   type: string | undefined
@@ -25,7 +25,7 @@ export interface Query {
 export interface Rows {
   contents: readonly Row[]
   totalElements: number
-  /** Corrected searches that have results; only if the search has none. */
+  /** The search text as another keyboard layout would have produced it; only if the text itself has no results. */
   meant?: readonly string[]
 }
 
@@ -35,7 +35,7 @@ interface Context {
   query: Query
   page: Rows
   error: ServerError | undefined
-  /** Row that is edited or deleted. */
+  /** Definition that is being edited or deleted. */
   target: Row | undefined
   editor: ActorRefFrom<typeof definitionMachine> | undefined
   newId: () => string
@@ -75,7 +75,7 @@ export const managePropertiesSetup = setup({
     setPage: assign((_, page: Rows) => ({ page, error: undefined })),
     setError: assign((_, { error }: { error: unknown }) => ({ error: error as ServerError })),
     setTarget: assign((_, { row }: { row: Row }) => ({ target: row })),
-    /** Edits the draft of the target row, or creates a definition if it is undefined. */
+    /** Opens the editor for the target row; for a new definition if there is none. */
     openEditor: assign(({ context: { window, query, session, newId }, spawn, self }, { draft }: { draft?: Draft }) => {
       const input = {
         window,

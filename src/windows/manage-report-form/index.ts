@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineWindow } from '../window-kind'
 
-/** Charts of the instances of a class. */
+/** Administration of report forms: charts about the instances of a class. */
 export const manageReportFormWindow = defineWindow({
   kind: 'manage-report-form',
   title: { fa: 'مدیریت فرم گزارش', en: 'Report form management' },

@@ -28,7 +28,7 @@ const blank: DraftValues = {
   ...{ dimensions: [], conditions: [] },
 }
 
-/** Administration of charts: which instances of a class are counted, how, and in which periods. */
+/** Administration of report forms: which instances of a class a chart counts, how, and in which periods. */
 export function ManageReportFormView({ actor }: { actor: GridActor }) {
   const t = useMessages(messages)
   const sayOf = useMessages(formMessages)
@@ -117,7 +117,10 @@ function Form({ actor, form }: { actor: GridActor; form: RowForm }) {
   )
 }
 
-/** Dimensions of the form. Each one is edited in its own window, which returns it while the form is open and its class is unchanged. */
+/**
+ * Form field for the dimensions. Each one is edited in its own window, which passes it back while the form is open and its class is
+ * unchanged.
+ */
 function DimensionsField({ actor, form, fields }: { actor: GridActor; form: RowForm; fields: readonly Field[] }) {
   const t = useMessages(messages)
   const sayOf = useMessages(formMessages)

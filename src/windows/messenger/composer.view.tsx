@@ -16,7 +16,7 @@ interface ComposerProps {
   onAttach(): void
 }
 
-/** Input for a message. Unsent text is stored as the draft of its conversation. */
+/** Input for a message. Unsent text is stored as a draft of the conversation. */
 export function Composer({ conversationUuid, outbox, onAttach }: ComposerProps) {
   const t = useMessages(messages)
   const format = useFormat()
@@ -36,7 +36,8 @@ export function Composer({ conversationUuid, outbox, onAttach }: ComposerProps) 
     post()
   }
   useEffect(() => {
-    // Focuses the input only if the user opened the window. A restored window does not take the focus.
+    // Focuses the input only if the window already has the focus, because the user has opened it. A restored window must not take the
+    // focus.
     if (field.current?.closest('[tabindex]')?.contains(document.activeElement)) field.current.focus({ preventScroll: true })
   }, [])
   return (

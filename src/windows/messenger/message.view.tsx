@@ -35,7 +35,7 @@ function Text({ children }: { children: string }) {
 interface MessageProps {
   message: ChatMessage
   own: boolean
-  /** Name of the author; undefined where it is obvious. */
+  /** Name of the author; undefined where the author is obvious. */
   name: string | undefined
   window: WindowRef
 }
@@ -87,7 +87,7 @@ interface OutgoingBubbleProps {
   outbox: ActorRefFrom<typeof outboxMachine>
 }
 
-/** Message that may not have arrived, with the possible actions. */
+/** Message that has not been delivered, or may not have been, with the possible actions. */
 export function OutgoingBubble({ outgoing: { key, text, attachment, refusal }, isWaiting, outbox }: OutgoingBubbleProps) {
   const t = useMessages(messages)
   return (

@@ -17,18 +17,18 @@ import { talkMachine } from './talk.machine'
 
 export const conversationList = createPagedListMachine<Conversation, string>()
 
-/** Members of a new conversation. Several members form a group, which has a title. */
+/** Members of a conversation that the user is about to start. Several members form a group, which has a title. */
 export interface Start {
   people: readonly PickOption[]
   title: string
-  /** Idempotency key: sending the request twice creates one group. */
+  /** Idempotency key: if the request is sent twice, only one group is created. */
   key: string
 }
 
 export type MessengerEvent =
   | WindowFact
   | OpenedFact
-  /** Reports of the spawned lists, whose own views render them. */
+  /** Event that the views of the lists forward. */
   | ListReport<Conversation>
   | ListReport<PickOption>
   | MessageSent
@@ -74,7 +74,7 @@ export const toAttachment = ({ uuid, title, type = 0, extension }: Picked): Atta
   ...(extension !== undefined && { extension }),
 })
 
-/** Parts of the chart in `messenger.machine.ts`. */
+/** The actors, guards and actions of the messenger. `messenger.machine.ts` decides when they run. */
 export const messengerSetup = setup({
   types: {} as { context: MessengerContext; events: MessengerEvent; input: WindowInput<MessengerPayload> },
   actors: {
@@ -99,7 +99,10 @@ export const messengerSetup = setup({
       ({ context }) => context.list,
       ({ context }) => ({ type: 'list.query', query: context.keyword, clear: false }),
     ),
-    /** Notifies the list and, if its conversation is affected, the open conversation. Undefined `uuids` affect all conversations. */
+    /**
+     * Notifies the list of conversations, and the open conversation if it has changed. Undefined `uuids` mean that any conversation may
+     * have changed.
+     */
     notifyChanged: enqueueActions(({ context: { list, talk, picked }, enqueue }, { uuids }: { uuids: readonly string[] | undefined }) => {
       enqueue.sendTo(list, { type: 'list.changed' })
       if (talk && (uuids === undefined || uuids.includes(picked ?? ''))) enqueue.sendTo(talk, { type: 'talk.changed' })

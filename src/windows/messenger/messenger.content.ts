@@ -60,7 +60,7 @@ const talk = talkMachine.provide({
 const outbox = outboxMachine.provide({
   actors: {
     restore: fromPromise<StoredOutbox, { me: string }>(async ({ input }) => readOutbox(input.me)),
-    // Not aborted when the window closes, so that a sent message arrives.
+    // Closing the window does not abort the request, so that a sent message arrives.
     post: fromPromise<ChatMessage, { me: string; outgoing: OutgoingMessage }>(async ({ input: { me, outgoing } }) => {
       const { key, conversationUuid, text, attachment } = outgoing
       const json = { conversationUuid, text, uuid: key, ...(attachment && { nodeUuid: attachment.uuid }) }

@@ -6,7 +6,7 @@ const conversationsPerPage = 30
 
 const requestedConversation = ({ event }: { event: OpenedFact }) => ({ uuid: (event.payload as MessengerPayload).conversationUuid })
 
-/** Conversations of the user, one of which is open next to the list, and the unsent messages of each. */
+/** Shows the conversations of the user and, next to the list, one open conversation. Stores the unsent messages of all conversations. */
 export const messengerMachine = messengerSetup.createMachine({
   id: 'messenger',
   context: ({ input: { window, session, payload }, spawn, self }) => ({

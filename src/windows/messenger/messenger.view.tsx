@@ -24,7 +24,7 @@ import { TalkView } from './talk.view'
 
 export type MessengerActor = ActorRefFrom<typeof messengerMachine>
 
-/** List of conversations, and the open one next to the list, or above it in a narrow window. */
+/** List of conversations, and the open conversation next to it (above it in a narrow window). */
 export function MessengerView({ actor }: { actor: MessengerActor }) {
   const t = useMessages(messages)
   const { list, outbox, window, me } = actor.getSnapshot().context
@@ -109,7 +109,7 @@ interface ConversationsProps {
   actor: MessengerActor
   picked: string | undefined
   isSearch: boolean
-  /** Shown if the list is empty. */
+  /** Content that is shown if the list is empty. */
   children: ReactNode
 }
 
@@ -153,7 +153,7 @@ function Conversations({ actor, picked, isSearch, children }: ConversationsProps
 interface LineProps {
   conversation: Conversation
   me: string
-  /** Unsent text of the conversation. */
+  /** Text that the user has typed but not sent. */
   draft: string
   isPicked: boolean
   onPick(): void

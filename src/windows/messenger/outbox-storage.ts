@@ -1,9 +1,9 @@
 import type { StoredOutbox } from './outbox'
 
-/** Returns the key in the session storage, which the browser clears with the tab and the desktop clears at sign-out. */
+/** Returns the key in the session storage. The browser clears that storage with the tab, the desktop at sign-out. */
 const getStorageKey = (me: string) => `mizkar.messenger.${me}`
 
-/** Format in the session storage. */
+/** Format of the data in the session storage. */
 interface StoredFormat {
   letters: StoredOutbox['queue']
   drafts: StoredOutbox['drafts']
@@ -18,7 +18,7 @@ export const readOutbox = (me: string): StoredOutbox => {
   }
 }
 
-/** Saves to the session storage. If that is full, the data exists only as long as the window. */
+/** Saves drafts and unsent messages in the session storage. If that is full, they are lost when the window is closed. */
 export const writeOutbox = (me: string, stored: StoredOutbox): void => {
   try {
     sessionStorage.setItem(getStorageKey(me), JSON.stringify({ letters: stored.queue, drafts: stored.drafts } satisfies StoredFormat))

@@ -22,11 +22,11 @@ import {
 export type OutboxEvent =
   | { type: 'draft.change'; conversationUuid: string; draft: Draft }
   | { type: 'draft.attach'; conversationUuid: string; attachments: readonly Attachment[] }
-  /** Sends the content of the composer. */
+  /** Sends the message that the user has typed. */
   | { type: 'draft.post'; conversationUuid: string }
-  /** Retries at once, because the server may be reachable again. */
+  /** Retries to send at once, because the server may be reachable again. */
   | { type: 'outbox.try' }
-  /** Moves a rejected message back to the composer (`reopen`), or deletes it (`drop`). */
+  /** Handles a rejected message: `reopen` moves it back to the input, `drop` deletes it. */
   | { type: 'outgoing.reopen'; key: string }
   | { type: 'outgoing.drop'; key: string }
 
@@ -34,7 +34,7 @@ export interface OutboxInput {
   owner: ActorRef<Snapshot<unknown>, MessageSent>
   /** Id of the current user, who is the author of the messages. */
   me: string
-  /** Value of the configuration `chat.retry`. */
+  /** Value of the configuration `chat.retry`: true to send failed messages again automatically. */
   retries: boolean
   newKey(): string
   now(): number
@@ -46,14 +46,14 @@ const removeMessage = ({ queue }: StoredOutbox, key: string | undefined): readon
   queue.filter((outgoing) => outgoing.key !== key)
 
 /**
- * Drafts and outgoing messages. Messages are sent one after the other, stored until they have arrived, and retried after the messenger's
- * delay.
+ * Stores drafts and unsent messages of the messenger. Messages are sent one after the other, and stored until the server has received them.
+ * A failed message is sent again after a delay.
  */
 export const outboxMachine = setup({
   types: {} as { context: OutboxContext; events: OutboxEvent; input: OutboxInput },
   actors: {
     restore: providedPromise<StoredOutbox, { me: string }>('restore'),
-    /** Sends a message. The request continues even if the actor stops. */
+    /** Sends a message. The request continues even if this actor stops. */
     post: providedPromise<ChatMessage, { me: string; outgoing: OutgoingMessage }>('post'),
     storage: providedCallback<{ type: 'outbox.store'; stored: StoredOutbox }, { me: string }>('storage'),
   },

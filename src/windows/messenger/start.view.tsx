@@ -14,7 +14,7 @@ import { isGroup } from './messenger-setup'
 
 const maxTitleLength = 255
 
-/** Dialog that chooses the members of a new conversation. */
+/** Dialog in which the user chooses the members of a new conversation. */
 export function StartDialog({ actor }: { actor: MessengerActor }) {
   const t = useMessages(messages)
   const { people, me } = actor.getSnapshot().context

@@ -18,12 +18,12 @@ import {
 } from './talk'
 
 export type TalkEvent =
-  /** The conversation changed on the server. */
+  /** Messages or read marks of the conversation have changed on the server. */
   | { type: 'talk.changed' }
   | { type: 'talk.older' }
   | { type: 'talk.retry' }
   | { type: 'message.add'; message: ChatMessage }
-  /** The view shows nothing of the conversation, a part of it, or its end. */
+  /** Part of the conversation that the view shows: nothing, a part in the middle, or its end. */
   | { type: 'visibility.none' }
   | { type: 'visibility.part' }
   | { type: 'visibility.end' }
@@ -37,20 +37,20 @@ export interface TalkInput {
 interface TalkContext extends TalkInput {
   conversation: Conversation | undefined
   talk: Talk
-  /** Number of the first message that was unread when the conversation was opened; null if there was none. */
+  /** Number of the first message that was unread when the user opened the conversation; null if there was none. */
   firstUnread: number | null | undefined
   error: unknown
 }
 
-/** Open conversation: its messages, loaded backwards on demand, and read marks for messages that became visible. */
+/** Loads the messages of the open conversation, older ones on demand, and marks messages as read when they become visible. */
 export const talkMachine = setup({
   types: {} as { context: TalkContext; events: TalkEvent; input: TalkInput },
   actors: {
     fetchLatest: providedPromise<Latest, { conversationUuid: string }>('fetchLatest'),
     fetchOlder: providedPromise<TalkPage, { conversationUuid: string; after: string }>('fetchOlder'),
-    /** Returns the id of the last message marked as read. */
+    /** Marks messages as read. Returns the id of the last one. */
     markRead: providedPromise<string, { conversationUuid: string; messageUuid: string }>('markRead'),
-    /** Reports the conversation as visible to the messaging service, until the actor stops. */
+    /** Reports to the messaging actor that the conversation is visible, until this actor stops. */
     showing: providedCallback<TalkEvent, { conversationUuid: string; title: string }>('showing'),
   },
   delays: { pause: chatReconnectDelay },
@@ -115,7 +115,7 @@ export const talkMachine = setup({
           on: { 'talk.changed': 'refreshing' },
         },
         stuck: { on: { 'talk.retry': 'loadingOlder', 'talk.changed': 'refreshing' } },
-        /** The user left the conversation or was never a member. It is loaded again when someone writes to the user. */
+        /** The user has left the conversation or was never a member. It is loaded again when somebody writes to the user. */
         gone: { on: { 'talk.changed': 'loading' } },
       },
     },

@@ -2,13 +2,13 @@ import type { ChatMessage, Conversation } from '#api/contract/chat'
 
 /** Loaded messages of a conversation. */
 export interface Talk {
-  /** Messages, oldest first, without gaps. */
+  /** Messages without gaps, the oldest first. */
   messages: readonly ChatMessage[]
   /** Cursor of the older messages; undefined if there are none. */
   next?: string | undefined
 }
 
-/** Page of messages, newest first. */
+/** A page of messages, the newest first. */
 export interface TalkPage {
   contents: readonly ChatMessage[]
   next?: string | undefined
@@ -21,7 +21,7 @@ export interface Latest {
 
 export const emptyTalk: Talk = { messages: [] }
 
-/** Marks all messages as read that precede a read message of the same side: the own messages, or those of the others. */
+/** Marks messages as read if a later message of the same side is read. The two sides are the user, and all other members. */
 const propagateReadMarks = (messages: readonly ChatMessage[], me: string): ChatMessage[] => {
   const readTo = (own: boolean) => messages.findLast((message) => message.read && (message.authorUuid === me) === own)?.number ?? 0
   const [mine, theirs] = [readTo(true), readTo(false)]
@@ -30,7 +30,7 @@ const propagateReadMarks = (messages: readonly ChatMessage[], me: string): ChatM
   )
 }
 
-/** Merges the newest page. If messages between it and the loaded ones are missing, the newest page replaces the loaded messages. */
+/** Adds the newest page to the loaded messages. If there is a gap between them, the page replaces the loaded messages. */
 export const mergeLatest = ({ messages, next }: Talk, page: TalkPage, me: string): Talk => {
   const fresh = page.contents.toReversed()
   const [first, last] = [fresh[0]?.number, fresh.at(-1)?.number]
@@ -47,7 +47,7 @@ export const prependOlder = ({ messages }: Talk, page: TalkPage, me: string): Ta
   return { messages: propagateReadMarks([...older, ...messages], me), next: page.next }
 }
 
-/** Appends a message that was just sent. Does nothing if messages before it are missing: loading those adds this message too. */
+/** Adds a message that was just sent. If earlier messages are missing, it does nothing: loading those also loads this message. */
 export const appendSent = (talk: Talk, message: ChatMessage): Talk => {
   const follows = (talk.messages.at(-1)?.number ?? message.number - 1) === message.number - 1
   return follows ? { ...talk, messages: [...talk.messages, message] } : talk
@@ -61,7 +61,7 @@ export const markReadUpTo = (talk: Talk, upTo: string, me: string): Talk => {
   return { ...talk, messages }
 }
 
-/** Returns the newest message of another user if it is unread. */
+/** Returns the newest message of another user, if that message is unread. */
 export const findUnread = ({ messages }: Talk, me: string): ChatMessage | undefined => {
   const latest = messages.findLast(({ authorUuid }) => authorUuid !== me)
   return latest?.read ? undefined : latest
@@ -70,18 +70,18 @@ export const findUnread = ({ messages }: Talk, me: string): ChatMessage | undefi
 export const findFirstUnread = ({ messages }: Talk, me: string): number | null =>
   messages.find(({ authorUuid, read }) => authorUuid !== me && !read)?.number ?? null
 
-/** Maximum time between two messages of a group, in milliseconds. */
+/** Maximum time between two messages of the same group, in milliseconds. */
 const maxPauseMs = 10 * 60_000
 
 export interface Line {
   message: ChatMessage
-  /** True if the message starts a group, which shows the author once. */
+  /** True if the message is the first one of a group. It shows the author. */
   startsGroup: boolean
-  /** Date of a day separator before the message; undefined if the day is the same. */
+  /** Date to show above the message, in epoch milliseconds; undefined if the previous message is of the same day. */
   day: number | undefined
 }
 
-/** Returns the display lines. `formatDay` returns the date of an instant in the user's calendar. */
+/** Returns the messages with the information needed to draw them. `formatDay` returns the date of a time in the user's calendar. */
 export const toLines = (messages: readonly ChatMessage[], formatDay: (instant: number) => string): Line[] =>
   messages.map((message, index) => {
     const before = messages[index - 1]

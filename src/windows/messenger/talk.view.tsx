@@ -32,7 +32,7 @@ interface TalkProps {
 
 const getDraggedAttachments = (): Attachment[] => (draggedNow()?.nodes ?? []).filter(({ type }) => type <= 1).map(toAttachment)
 
-/** Conversation with its members, messages and composer. Nodes dropped on it become attachments. */
+/** The open conversation: members, messages and input. Nodes that are dropped on it become attachments. */
 export function TalkView(props: TalkProps) {
   const { conversationUuid, talk, outbox, onBack, onAttach } = props
   const t = useMessages(messages)
@@ -62,7 +62,7 @@ export function TalkView(props: TalkProps) {
       </>
     )
   return (
-    // Only pointer users need drag and drop; the picker does the same.
+    // Drag and drop works only with the pointer; the picker offers the same to keyboard users.
     <div className={styles.talk} data-over={isOver || undefined} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
       <Head {...props} />
       <History {...props} />

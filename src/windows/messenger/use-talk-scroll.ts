@@ -1,16 +1,16 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { TalkEvent } from './talk.machine'
 
-/** Maximum distance from the end, in pixels, that still counts as the end. */
+/** Distance from the end in pixels up to which the position counts as the end. */
 const maxEndDistance = 48
 /** Older messages are loaded when less than this fraction of the viewport height is left above. */
 const loadOlderFraction = 0.5
 
 interface TalkScroll {
   scroller: RefObject<HTMLDivElement | null>
-  /** Element to start at: the first unread message. */
+  /** Element that is scrolled into view first: the first unread message. */
   start: RefObject<HTMLElement | null>
-  /** Number of the first rendered message; undefined if none is rendered. */
+  /** Number of the first rendered message; undefined if there are no messages. */
   first: number | undefined
   /** Value that changes when messages are added at the end. */
   end: string
@@ -19,8 +19,8 @@ interface TalkScroll {
 }
 
 /**
- * Manages the scroll position: at the end it follows new messages; elsewhere the same line stays in place, even when older messages are
- * inserted above. Reports the visible part and requests older messages near the start.
+ * Manages the scroll position of a conversation. At the end it follows new messages; elsewhere the visible lines stay in place, even when
+ * older messages are inserted above. Reports which part is visible, and loads older messages near the start.
  */
 export function useTalkScroll({ scroller, start, first, end, isReady, send }: TalkScroll) {
   const [isAtEnd, setAtEnd] = useState(true)

@@ -15,17 +15,17 @@ export const propertyTypes = [
   'RADIO',
 ] as const satisfies readonly PropertyType[]
 
-/** Says if the values of this type come from a list. */
+/** Returns true if the user chooses values of this type from a list of options. */
 export const hasOptions = (type: PropertyType): boolean => type === 'OPTION' || type === 'RADIO'
 
-/** Property in the form, with one option per line. */
+/** A property in the form; its options are one text with one option per line. */
 export interface PropertyDraft extends Named {
   type: PropertyType
   required: boolean
   options: string
 }
 
-/** Prefix of temporary ids of new properties; the server assigns the real ones. */
+/** Prefix of the temporary ids of new properties. The server assigns the final ids. */
 const NEW = 'new '
 
 export const newProperty = (): PropertyDraft => ({
@@ -52,10 +52,10 @@ export const written = (drafts: readonly PropertyDraft[]) =>
     ...(hasOptions(draft.type) && { options: optionsIn(draft.options) }),
   }))
 
-/** Returns the path of a field, as used in error responses. */
+/** Returns the path of a field as error responses of the server contain it. */
 export const getFieldName = (at: number, field: 'title' | 'type' | 'options'): string => `properties.${at}.${field}`
 
-/** Returns the validation rules: titles must be unique (after normalisation), and choices need at least one option. */
+/** Returns the validation rules. Titles must be unique (compared after normalisation), and types with options need at least one. */
 export const propertyRules = (drafts: readonly PropertyDraft[]): GridRule[] => {
   const keys = drafts.map(({ title }) => matchKey(title))
   return drafts.flatMap(({ type, options }, at): GridRule[] => {

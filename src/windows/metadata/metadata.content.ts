@@ -16,7 +16,7 @@ import { MetadataView } from './metadata.view'
 
 const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
-/** Returns a page of the definitions. It sorts, filters and pages in the browser, because one call returns the few definitions. */
+/** Returns a page of the metadata definitions. There are so few that one call loads all; the browser sorts, filters and pages them. */
 async function pageOf({ offset, pageSize, sortBy, direction, keyword }: GridQuery, signal: AbortSignal): Promise<GridPage> {
   const all = await withServerError(api(metadata).definitions({ signal, quiet: true }))
   const orderOf = ({ title, key }: (typeof all)[number]) => (sortBy === 'key' ? sortKey(key) : sortKey(title))

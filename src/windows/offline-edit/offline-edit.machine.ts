@@ -18,12 +18,12 @@ interface OfflineEditContext {
   file: File | undefined
   deleteHistory: boolean
   refusal: ServerError | undefined
-  /** Document picker, while it is open. */
+  /** Picker for another document, while it is open. */
   picker: ActorRefFrom<typeof nodePickerMachine> | undefined
   baseVersionUuid: string | undefined
 }
 
-/** Facts that the picker also needs. */
+/** Events that are forwarded to the picker. */
 type DataFact = Extract<WindowFact, { type: 'data.changed' | 'data.stale' }>
 
 type OfflineEditEvent =
@@ -34,16 +34,16 @@ type OfflineEditEvent =
   | { type: 'file.chosen'; file: File }
   | { type: 'history.choose'; deleteHistory: boolean }
   | { type: 'edit.submit' }
-  /** Overwrites the version that another user saved meanwhile. */
+  /** Overwrites the version that another user has saved since. */
   | { type: 'edit.overwrite' }
   | { type: 'edit.cancel' }
 
-/** Replaces the content of a document with a file or another document. Nothing is sent before the user has chosen one. */
+/** Replaces the content of a document by a local file or by another document. Nothing is sent until the user confirms. */
 export const offlineEditMachine = setup({
   types: {} as { context: OfflineEditContext; input: WindowInput<DocumentPayload>; events: OfflineEditEvent },
   actors: {
     picker: nodePickerMachine,
-    /** Returns the id of the current version; undefined if the document no longer exists. */
+    /** Returns the id of the document's current version; undefined if the document no longer exists. */
     readVersion: providedPromise<string | undefined, DocumentPayload>('readVersion'),
     replaceContent: providedPromise<string, Replacement>('replaceContent'),
   },
@@ -97,7 +97,7 @@ export const offlineEditMachine = setup({
   }),
   initial: 'opening',
   states: {
-    /** Loads the current version. The list from which the window was opened may be out of date. */
+    /** Loads the current version first, because the list from which the window was opened may be outdated. */
     opening: {
       on: { 'edit.cancel': { target: 'closed', actions: 'close' } },
       invoke: {
@@ -147,7 +147,7 @@ export const offlineEditMachine = setup({
         onError: { target: 'editing', actions: 'setRefusal' },
       },
     },
-    /** A second press has no effect. */
+    /** Ignores a second press of a button while the window closes. */
     closed: {},
   },
 })

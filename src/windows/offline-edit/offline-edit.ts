@@ -4,12 +4,12 @@ import type { DocumentPayload } from '#widgets/document-action/document-payload'
 
 export type EditSource = 'system' | 'file'
 
-/** New content and how to apply it. */
+/** New content of a document, and how to apply it. */
 export interface Replacement {
   document: DocumentPayload
   content: { sourceDocUuid: string } | { file: File }
   deleteHistory: boolean
-  /** Version that the new content is based on; undefined overwrites any newer version. */
+  /** Id of the version that the new content is based on. Undefined overwrites any newer version. */
   baseVersionUuid: string | undefined
 }
 
@@ -20,13 +20,13 @@ interface Choice {
   file: File | undefined
 }
 
-/** Returns the content chosen on the active tab; undefined if there is none. */
+/** Returns the content that the user has chosen on the active tab; undefined if there is none. */
 export const getChosenContent = ({ source, picked, file }: Choice): Replacement['content'] | undefined => {
   if (source === 'file') return file && { file }
   return picked && { sourceDocUuid: picked.uuid }
 }
 
-/** Returns true if the chosen content has another format than the document, so that the extension would be wrong. */
+/** Returns true if the chosen content has another format than the document, so that the document's extension would be wrong. */
 export const isOtherFormat = ({ document, source, picked, file }: Choice): boolean => {
   if (source === 'file') return file !== undefined && splitExtension(file.name).extension !== document.extension
   return picked !== undefined && (picked.extension ?? '') !== document.extension

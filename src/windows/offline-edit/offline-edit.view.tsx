@@ -73,7 +73,7 @@ export function OfflineEditView({ actor }: { actor: OfflineEditActor }) {
   )
 }
 
-/** Chosen content of the active tab, with a button to choose another. */
+/** Name of the content that is chosen on the active tab, with a button to choose other content. */
 function Content({ actor }: { actor: OfflineEditActor }) {
   const t = useMessages(messages)
   const { document, source, file, picked } = useSelector(actor, ({ context }) => context)

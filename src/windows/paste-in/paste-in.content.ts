@@ -32,7 +32,7 @@ export const content = defineContent({
         const { unsubscribe } = clipboard.subscribe(sendContent)
         return unsubscribe
       }),
-      // The clipboard of the desktop does the paste, in order and even if this window is closed meanwhile.
+      // The clipboard actor of the desktop pastes the nodes, in order and even if this window is closed.
       pasteInto: fromPromise<void, { destination: Destination | undefined }>(({ input: { destination }, system }) => {
         const clipboard = system.get('clipboard') as ActorRefFrom<typeof clipboardMachine>
         return new Promise((done, reject) => {

@@ -9,7 +9,7 @@ import type { PasteInPayload } from './payload'
 
 export type PasteInEvent =
   | { type: 'clipboard.updated'; held: Held | null }
-  /** The user toggled a folder in the tree, by checkbox, click or key. */
+  /** The user has selected or deselected a folder in the tree by checkbox, click or key. */
   | { type: 'folder.turn'; folder: Node }
   | { type: 'folder.chosen'; folder: Node }
   | { type: 'destination.drop'; uuid: string }
@@ -22,15 +22,15 @@ export interface PasteInContext extends WindowInput<PasteInPayload> {
   held: Held | null
   /** Chosen folders in the order of choice. */
   chosen: readonly Destination[]
-  /** Index of the folder that is being pasted into. */
+  /** Index in `chosen` of the folder into which nodes are being pasted. */
   at: number
 }
 
-/** Pastes the clipboard into several folders, one after the other. A folder that fails can be retried or skipped. */
+/** Pastes the content of the clipboard into several folders, one after the other. If a folder fails, the user can retry or skip it. */
 export const pasteInMachine = setup({
   types: {} as { context: PasteInContext; events: PasteInEvent; input: WindowInput<PasteInPayload> },
   actors: {
-    /** Sends the content of the clipboard now and after each change. */
+    /** Observes the clipboard: sends its content at the start and after each change. */
     clipboard: providedCallback<{ type: never }, void>('clipboard'),
     pasteInto: providedPromise<void, { destination: Destination | undefined }>('pasteInto'),
     folderTree: folderTreeMachine,
@@ -55,7 +55,7 @@ export const pasteInMachine = setup({
     })),
     advance: assign(({ context }) => ({ at: context.at + 1 })),
     close: sendTo(({ context }) => context.window, { type: 'window.close' }),
-    /** The content provides the message text. */
+    /** Notifies the user that the clipboard is empty. `paste-in.content` provides the text. */
     showEmptyNotice: () => {},
     showCutError: () => {},
     showResult: () => {},
@@ -124,7 +124,7 @@ export const pasteInMachine = setup({
         onError: { target: 'stuck', actions: { type: 'setFailure', params: ({ event }) => ({ failure: event.error as PasteFailure }) } },
       },
     },
-    /** Pasting into one folder failed; the following ones wait. */
+    /** Pasting into a folder has failed. The other folders wait until the user retries or skips it. */
     stuck: {
       on: {
         'paste.retry': 'pasting',

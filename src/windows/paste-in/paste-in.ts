@@ -1,12 +1,12 @@
 import type { Node } from '#api/contract/node'
 import type { Folder, Held } from '#machines/clipboard'
 
-/** Target folder with the state of its paste. */
+/** A target folder, and the progress of pasting into it. */
 export interface Destination extends Folder {
   state: 'waiting' | 'pasting' | 'done' | 'failed' | 'skipped'
-  /** Reason of the failure, for the user. */
+  /** Reason of the failure, as text for the user. */
   why?: string
-  /** Id of the operation. A retry after a lost response uses the same id, so that the server pastes once. */
+  /** Id of the operation. A retry after a lost response uses the same id, so that the server pastes only once. */
   operationUuid?: string
 }
 
@@ -22,14 +22,17 @@ const getPathIds = ({ pwd, uuid }: Node): string[] => (pwd ?? uuid).split('/')
 
 export const isClipboardEmpty = ({ copyItems, cutItems }: Held): boolean => copyItems.length + cutItems.length === 0
 
-/** Returns true for a writable folder that is neither a pasted node nor below one. The server has the final decision. */
+/**
+ * Returns true for a folder that the user may write to and that is neither a pasted node nor inside one. The server makes the final
+ * decision.
+ */
 export const canReceive = (node: Node, { copyItems, cutItems }: Held): boolean => {
   if (node.type !== folder || node.nodeType === instance || !node.may.write) return false
   const way = new Set([...getPathIds(node), node.uuid])
   return ![...copyItems, ...cutItems].some(({ uuid }) => way.has(uuid))
 }
 
-/** Adds the folder to the targets, or removes it. */
+/** Adds the folder to the chosen ones, or removes it. */
 export const toggleDestination = (chosen: readonly Destination[], { uuid, title }: Folder): Destination[] =>
   chosen.some((one) => one.uuid === uuid) ? chosen.filter((one) => one.uuid !== uuid) : [...chosen, { uuid, title, state: 'waiting' }]
 

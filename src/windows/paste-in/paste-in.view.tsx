@@ -29,7 +29,7 @@ export function PasteInView({ actor }: { actor: PasteInActor }) {
   return <div className={styles.window}>{isChoosing ? <Choosing actor={actor} held={held} /> : <Pasting actor={actor} />}</div>
 }
 
-/** Describes the content of the clipboard. */
+/** Describes the content of the clipboard as text. */
 function Holding({ held: { copyItems, cutItems } }: { held: Held }) {
   const t = useMessages(messages)
   const format = useFormat()
@@ -115,7 +115,7 @@ function Pasting({ actor }: { actor: PasteInActor }) {
   const isStuck = useSelector(actor, (snapshot) => snapshot.matches('stuck'))
   const foot = useRef<HTMLDivElement>(null)
   const one = chosen[at]
-  // The focused tree is gone; the buttons receive the focus, also when a failed folder needs a decision.
+  // Moves the focus to the buttons: the tree that had it is no longer shown. Also when a failed folder needs a decision.
   useEffect(() => {
     if (isStuck || document.activeElement === document.body) foot.current?.querySelector('button')?.focus()
   }, [isStuck])

@@ -11,17 +11,17 @@ interface PlayerContext {
   document: DocumentPayload
   /** Temporary URL of the recording. */
   address: string
-  /** True once the recording has played from this URL. */
+  /** True if the recording could be played from this URL at least once. */
   hasPlayed: boolean
-  /** Position in seconds. */
+  /** Position of the playback in seconds. */
   time: number
   source: SubtitleChoice
   segments: readonly Segment[]
-  /** Indexes of the parts with loaded subtitles. */
+  /** Indexes of the parts of the recording whose subtitles are loaded. */
   parts: readonly number[]
   showsList: boolean
   detail: string | undefined
-  /** True if the server is creating the requested subtitles. */
+  /** True while the server creates the requested subtitles. */
   isMaking: boolean
   /** Reason why there are no subtitles. */
   trouble: string | undefined
@@ -37,7 +37,7 @@ type PlayerEvent =
   | { type: 'player.retry' }
   | { type: 'subtitles.retry' }
 
-/** Error codes after which there will never be subtitles. */
+/** Error codes that mean that there will never be subtitles. */
 const NEVER = new Set([
   'serviceMissing',
   'converterMissing',
@@ -56,7 +56,7 @@ const toRequest = ({ context: { document, source, time } }: { context: PlayerCon
   end: (getPartIndex(time) + 1) * subtitleChunk,
 })
 
-/** Plays a recording. Subtitles of the chosen source are loaded part by part as playback proceeds. */
+/** Plays a recording. The subtitles are loaded part by part as the playback proceeds. */
 export const playerMachine = setup({
   types: {} as { context: PlayerContext; input: WindowInput<DocumentPayload>; events: PlayerEvent },
   actors: {
@@ -113,7 +113,8 @@ export const playerMachine = setup({
         playing: {
           on: {
             'media.played': { actions: 'setPlayed' },
-            // The URL expires: if it worked before, a new one is requested; otherwise the format cannot be played.
+            // The URL is temporary. If the recording could be played before, the URL has expired and a new one is requested; otherwise the
+            // browser cannot play the format.
             'media.failed': [{ guard: 'hasPlayed', target: 'opening' }, { target: 'unplayable' }],
           },
         },
@@ -128,7 +129,7 @@ export const playerMachine = setup({
         'source.choose': { target: '.waiting', actions: { type: 'setSource', params: ({ event }) => ({ source: event.source }) } },
       },
       states: {
-        /** All needed subtitles are loaded, or subtitles are off. */
+        /** All subtitles that are needed now are loaded, or subtitles are switched off. */
         waiting: { always: { guard: 'needsPart', target: 'loading' } },
         loading: {
           invoke: {
@@ -147,7 +148,7 @@ export const playerMachine = setup({
             ],
           },
         },
-        /** The server transcribes the recording. A change event of the document, or a retry after a delay, loads the result. */
+        /** The server is transcribing the recording. The result is loaded after a change event of the document, or after a delay. */
         making: {
           after: { lookAgain: 'loading' },
           on: {

@@ -35,7 +35,7 @@ export function PlayerView({ actor }: { actor: PlayerActor }) {
   )
 }
 
-/** Video with the browser's own controls, which support the keyboard. They are left to right in every language. */
+/** Video with the browser's own controls, which can be used by keyboard. Browsers draw them from left to right in every language. */
 function Screen({ actor, media }: { actor: PlayerActor; media: Media }) {
   const t = useMessages(messages)
   const { address, document, segments, time } = useSelector(actor, ({ context }) => context)
@@ -54,7 +54,7 @@ function Screen({ actor, media }: { actor: PlayerActor; media: Media }) {
         preload="metadata"
         aria-label={t.recording(document.title)}
         onLoadedMetadata={({ currentTarget }) => {
-          // Continues at the position where the previous URL expired.
+          // Continues at the position that the playback had when the previous URL expired.
           currentTarget.currentTime = actor.getSnapshot().context.time
           actor.send({ type: 'media.played' })
         }}
@@ -73,14 +73,14 @@ function Screen({ actor, media }: { actor: PlayerActor; media: Media }) {
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2]
 
-/** Shows speed and time in the user's digits, which the browser's own controls do not support. */
+/** Shows speed and time in the user's digits. The browser's own controls cannot do that. */
 function Playback({ actor, media }: { actor: PlayerActor; media: Media }) {
   const t = useMessages(messages)
   const format = useFormat()
   const time = useSelector(actor, ({ context }) => context.time)
   const [speed, setSpeed] = useState(1)
   const isPlaying = useSelector(actor, (snapshot) => snapshot.value.media === 'playing')
-  // A reloaded recording starts at the default speed of the browser, so the chosen speed is set again.
+  // After a reload the browser plays at its default speed, so the chosen speed is set again.
   useEffect(() => {
     if (!isPlaying || !media.current) return
     media.current.defaultPlaybackRate = speed
@@ -123,7 +123,7 @@ function Tools({ actor, media }: { actor: PlayerActor; media: Media }) {
   )
 }
 
-/** Explains why there are no subtitles yet or at all. */
+/** Text that explains why there are no subtitles yet, or none at all. */
 function SubtitleState({ actor }: { actor: PlayerActor }) {
   const t = useMessages(messages)
   const source = useSelector(actor, ({ context }) => context.source)
@@ -147,7 +147,7 @@ function SubtitleState({ actor }: { actor: PlayerActor }) {
   )
 }
 
-/** List of subtitles that follows the playback. A click or Enter jumps to the position of a line. */
+/** List of subtitles that scrolls with the playback. A click or Enter on a line jumps to its position. */
 function SubtitleList({ actor, media }: { actor: PlayerActor; media: Media }) {
   const t = useMessages(messages)
   const format = useFormat()

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
-/** List to print, as shown in an explorer. */
+/** The list to print, as an explorer shows it. */
 export const printPayload = z.object({
   title: z.string(),
-  /** Ids of the folders; empty for the root folders. */
+  /** Ids of the folders whose content is listed; empty for the root folders. */
   folders: z.array(z.guid()),
   keyword: z.string(),
   sortBy: z.string(),
   direction: z.enum(['ASC', 'DESC']),
-  /** Ids of the selected nodes. */
+  /** Ids of the nodes that are selected in the list. */
   selected: z.array(z.guid()),
 })
 export type PrintPayload = z.output<typeof printPayload>

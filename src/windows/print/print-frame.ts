@@ -26,7 +26,7 @@ const fontFaces = (): string =>
           .filter((rule) => rule instanceof CSSFontFaceRule)
           .map(({ cssText }) => cssText.replace(/url\("([^"]+)"\)/g, (_, address: string) => `url("${new URL(address, base).href}")`))
       } catch {
-        // The style sheet of a browser extension may be unreadable.
+        // The browser may refuse access to the style sheet of an extension. It is skipped.
         return []
       }
     })
@@ -69,7 +69,7 @@ export const printSheet = async (sheet: Sheet, signal: AbortSignal): Promise<voi
   const frame = await printFrame(sheet)
   if (signal.aborted) frame.remove()
   signal.throwIfAborted()
-  // The print dialog may stay open after the event.
+  // The print dialog may stay open after this event, so the frame is removed later.
   frame.contentWindow?.addEventListener('afterprint', () => setTimeout(() => frame.remove(), 1_000), { once: true })
   setTimeout(() => frame.remove(), 60_000)
   frame.contentWindow?.focus()

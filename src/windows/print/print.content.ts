@@ -14,7 +14,7 @@ import { PrintView } from './print.view'
 import { buildSheet } from './sheet'
 
 const pageSize = 1_000
-/** Maximum number of rows, about two hundred sheets. For more, users can export the list. */
+/** Maximum number of printed rows (about 200 sheets). Users can export longer lists. */
 const most = 5_000
 
 type Listing = { rows: readonly Node[]; total: number }

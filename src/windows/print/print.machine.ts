@@ -9,7 +9,7 @@ export type Scope = 'all' | 'selected'
 export interface PrintJob {
   list: PrintPayload
   scope: Scope
-  /** Shown at the top of the printout. */
+  /** Text at the top of the printout that names the user. */
   printedBy: string
   window: WindowRef
 }
@@ -29,7 +29,7 @@ export const printMachine = setup({
     input: WindowInput<PrintPayload>
   },
   actors: {
-    /** Resolves when the print dialog was opened. */
+    /** Prints the list. Resolves when the browser has opened the print dialog. */
     printList: providedPromise<void, PrintJob>('printList'),
   },
   actions: {

@@ -5,12 +5,12 @@ import type { Format } from '#text/format'
 import { getDirection } from '#text/locale'
 import type { messages } from './print.messages'
 
-/** Content of the printout, without layout. */
+/** Content of the printout as text, without layout. */
 export interface Sheet {
   lang: 'fa' | 'en'
   dir: 'rtl' | 'ltr'
   title: string
-  /** Lines below the title. */
+  /** Lines of text below the title. */
   about: string[]
   columns: string[]
   rows: { cells: string[]; isName: boolean[] }[]
@@ -19,7 +19,7 @@ export interface Sheet {
 interface Listed {
   title: string
   rows: readonly Node[]
-  /** Total number of rows, if not all are listed. */
+  /** Total number of rows, if the printout does not contain all of them. */
   total: number
   printedBy: string
   now: number
@@ -27,7 +27,7 @@ interface Listed {
 
 type Say = ReturnType<typeof messages>
 
-/** Returns the text of a cell; empty if the node does not have the value. */
+/** Returns the text of a cell; '' if the node has no such value. */
 const cellText = (column: NodeColumn, node: Node, format: Format): string => {
   if (column.type === 'name' || column.type === 'text') return visibleControls(column.value(node, format.locale) ?? '')
   const value = column.value(node, format.locale)
@@ -35,7 +35,8 @@ const cellText = (column: NodeColumn, node: Node, format: Format): string => {
 }
 
 /**
- * Creates the printout. Numbers and dates use the user's digits; names are isolated and their hidden control characters are made visible.
+ * Creates the content of the printout. Numbers and dates have the user's digits. Names are isolated for the text direction, and hidden
+ * control characters in them are made visible.
  */
 export const buildSheet = ({ title, rows, total, printedBy, now }: Listed, format: Format, t: Say): Sheet => ({
   lang: format.locale,

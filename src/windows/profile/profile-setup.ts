@@ -28,12 +28,12 @@ interface ProfileContext {
 const isDirty = ({ user, draft }: Pick<ProfileContext, 'user' | 'draft'>): boolean =>
   user !== undefined && Object.keys(getChanges(toPerson(user), draft)).length > 0
 
-/** Parts of the chart in `profile.machine.ts`. */
+/** The actors, guards and actions of the profile window. `profile.machine.ts` decides when they run. */
 export const profileSetup = setup({
   types: {} as { context: ProfileContext; events: ProfileEvent; input: WindowInput<object> },
   actors: {
     fetchUser: providedPromise<User, void>('fetchUser'),
-    /** Returns the saved user and the message for the user. */
+    /** Saves the profile. Returns the user as stored, and the message for the user. */
     savePerson: providedPromise<{ user: User; message: string }, Partial<Person>>('savePerson'),
     fetchSessions: providedPromise<readonly OwnSession[], void>('fetchSessions'),
     endSession: providedPromise<void, { uuid: string }>('endSession'),
@@ -43,7 +43,7 @@ export const profileSetup = setup({
     concernsUser: changeOf('user'),
   },
   actions: {
-    /** Updates the user from the server; typed changes stay. */
+    /** Stores the user as loaded from the server. Unsaved input stays. */
     setUser: assign(({ context, event }) => {
       const user = outputOf<User>(event)
       const typed = context.user ? getChanges(toPerson(context.user), context.draft) : {}

@@ -1,7 +1,7 @@
 import { getChanges, emptyPerson, toPerson } from './profile'
 import { profileSetup } from './profile-setup'
 
-/** Profile of the user, and the user's sessions. */
+/** Shows and edits the profile of the user, and lists the user's sessions. */
 export const profileMachine = profileSetup.createMachine({
   id: 'profile',
   context: ({ input }) => ({
@@ -25,7 +25,7 @@ export const profileMachine = profileSetup.createMachine({
             onDone: { target: 'editing', actions: ['setUser', 'notifyDirty'] },
             onError: 'failed',
           },
-          // The user continues typing during a reload.
+          // The user can type while the profile is reloaded.
           on: {
             'person.change': { actions: [{ type: 'changePerson', params: ({ event }) => ({ change: event.change }) }, 'notifyDirty'] },
           },

@@ -8,7 +8,7 @@ export interface Person {
 }
 export type PersonField = keyof Person
 
-/** Message of the server, with the errors by field. */
+/** Error text of the server, and the errors by field. */
 export interface Refusal {
   detail: string
   fields: Partial<Record<PersonField, string>>
@@ -18,6 +18,6 @@ export const emptyPerson: Person = { firstName: '', lastName: '', email: '' }
 
 export const toPerson = ({ firstName, lastName, email = '' }: User): Person => ({ firstName, lastName, email })
 
-/** Returns only the changed fields, so that two tabs can change different fields without conflict. */
+/** Returns only the fields that changed. So two tabs can change different fields without a conflict. */
 export const getChanges = (before: Person, now: Person): Partial<Person> =>
   Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== before[field as PersonField]))

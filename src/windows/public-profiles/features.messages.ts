@@ -61,7 +61,7 @@ export const featureTitles = defineMessages({
   },
 })
 
-/** Descriptions of what each flag allows. */
+/** Texts that explain what each feature flag allows. */
 export const featureDescriptions = defineMessages({
   fa: {
     DOC_VIEW: 'سند در نمایشگر همین برنامه باز می‌شود.',

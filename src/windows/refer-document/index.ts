@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineWindow } from '../window-kind'
 
-/** Refers a task to other users until a due date, or assigns an unassigned one. */
+/** Refers a task to other users with a due date, or assigns a task that belongs to nobody. */
 export const referDocumentWindow = defineWindow({
   kind: 'refer-document',
   title: { fa: 'ارجاع سند', en: 'Refer document' },

@@ -10,7 +10,7 @@ import { errorOf, outputOf } from '#machines/settled'
 
 export interface ReferPayload {
   taskUuid: string
-  /** Title of the task. */
+  /** Title of the task, for the title bar. */
   title: string
   mode: 'refer' | 'assign'
 }
@@ -19,7 +19,7 @@ export interface ReferPayload {
 export interface Referral {
   users: readonly PickOption[]
   roles: readonly PickOption[]
-  /** Undefined while the typed text is not a valid date. */
+  /** Due date; null if the field is empty, undefined while the typed text is not a valid date. */
   due: JalaliDate | null | undefined
   comment: string
   review: boolean
@@ -27,7 +27,7 @@ export interface Referral {
 
 export type ReferEvent =
   | WindowFact
-  /** Reports of the spawned lists, whose own views render them. */
+  /** Event that the views of the lists forward. */
   | ListReport<PickOption>
   | { type: 'referral.change'; change: Partial<Referral> }
   | { type: 'referral.send' }
@@ -41,13 +41,13 @@ interface ReferContext {
   refusal: ServerError | undefined
 }
 
-/** Form that refers or assigns a task. The input stays if the server rejects it. */
+/** Refers or assigns a task. The input stays if the server rejects it. */
 export const referDocumentMachine = setup({
   types: {} as { context: ReferContext; events: ReferEvent; input: WindowInput<ReferPayload> },
   actors: {
     users: pickList,
     roles: pickList,
-    /** Returns the message for the user. */
+    /** Sends the referral. Returns the message for the user. */
     sendReferral: providedPromise<string, ReferPayload & { referral: Referral }>('sendReferral'),
   },
   actions: {

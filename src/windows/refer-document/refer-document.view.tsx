@@ -24,7 +24,7 @@ export function ReferDocumentView({ actor }: { actor: ActorRefFrom<typeof referD
   const isReferral = payload.mode === 'refer'
   const change = (part: Partial<Referral>) => actor.send({ type: 'referral.change', change: part })
   const peopleError = referral.users.length + referral.roles.length > 0 ? undefined : isReferral ? t.peopleMissing : t.userMissing
-  // The field shows its own error for an invalid date.
+  // True if the date is empty but required. An invalid date is not checked here: the field shows that error itself.
   const isDueMissing = referral.due === null && isReferral
   const submit = (event: FormEvent) => {
     event.preventDefault()

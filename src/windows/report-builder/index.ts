@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineWindow } from '../window-kind'
 
-/** Tables of instances. */
+/** Administration of reports that show instances of a class as a table. */
 export const reportBuilderWindow = defineWindow({
   kind: 'report-builder',
   title: { fa: 'گزارش‌ساز', en: 'Report builder' },

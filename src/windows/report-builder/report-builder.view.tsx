@@ -30,7 +30,7 @@ import { builderMessages } from './report-builder.messages'
 
 const blank: DraftValues = { title: '', classUuid: '', paging: 'pagination', columns: [], conditions: [] }
 
-/** Administration of table reports: columns of a class, conditions for the instances, and paging. */
+/** Administration of table reports: the columns, the conditions that instances must meet, and the page size. */
 export function ReportBuilderView({ actor }: { actor: GridActor }) {
   const t = useMessages(messages)
   const sayOf = useMessages(builderMessages)

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { savedQuery } from '#api/contract/search'
 
-/** Search to save. `uuid` is set if it is saved already. */
+/** The search to save. `uuid` is the id of the saved search if it exists already. */
 export const saveSearchPayload = z.object({
-  /** Criteria of the search. Those that exist only while a search runs are not saved. */
+  /** Criteria of the search, without those that are used only while a search runs. */
   query: z.object(savedQuery.def.shape),
   title: z.optional(z.string()),
   showInDesktop: z.optional(z.boolean()),

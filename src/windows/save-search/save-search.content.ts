@@ -10,7 +10,7 @@ import { SaveSearchView } from './save-search.view'
 
 const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
-/** Converts an API error so that the field shows it instead of a notification. */
+/** Converts an API error to a `Refusal`, which the field shows instead of a notification. */
 const withRefusal = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call

@@ -8,7 +8,7 @@ export interface SearchDraft {
   title: string
   showInDesktop: boolean
 }
-/** Error code of the server with its message. */
+/** Error code and error text from the server. */
 export interface Refusal {
   code: string
   detail: string
@@ -28,7 +28,7 @@ export interface Done {
 interface SaveSearchContext {
   window: WindowRef
   query: SaveSearchPayload['query']
-  /** Id of the saved search that is overwritten. */
+  /** Id of the saved search that will be overwritten; undefined to create one. */
   uuid: string | undefined
   before: SearchDraft
   draft: SearchDraft
@@ -39,7 +39,7 @@ type SaveSearchEvent =
   | WindowFact
   | { type: 'draft.change'; change: Partial<SearchDraft> }
   | { type: 'search.save' }
-  /** Replaces the saved search that has the same title. */
+  /** Overwrites the saved search that has the same title. */
   | { type: 'search.replace' }
   | { type: 'search.delete' }
   | { type: 'delete.confirm' }
@@ -48,7 +48,7 @@ type SaveSearchEvent =
 
 const getDone = (event: object): Done => ('output' in event ? (event.output as Done) : { uuid: '', message: '' })
 
-/** Asks for the title of a saved search and if it is shown on the desktop. Also deletes a saved search after confirmation. */
+/** Saves a search: asks for its title, and if it is shown on the desktop. Also deletes a saved search after a question. */
 export const saveSearchMachine = setup({
   types: {} as { context: SaveSearchContext; input: WindowInput<SaveSearchPayload>; events: SaveSearchEvent },
   actors: {
@@ -75,7 +75,7 @@ export const saveSearchMachine = setup({
     clearRefusal: assign({ refusal: undefined }),
     setRefusal: assign(({ context, event }) => {
       const refusal = errorOf<Refusal>(event)
-      // The saved search was deleted meanwhile, so the next save creates a new one.
+      // Another tab has deleted the saved search, so the next save creates a new one.
       return { refusal, uuid: refusal?.code === 'notFound' ? undefined : context.uuid }
     }),
     notifyDone: sendTo(
@@ -131,7 +131,7 @@ export const saveSearchMachine = setup({
         onError: { target: 'editing', actions: 'setRefusal' },
       },
     },
-    /** The window is closing; a second press of a button has no effect. */
+    /** Ignores a second press of a button while the window closes. */
     closed: {},
   },
 })

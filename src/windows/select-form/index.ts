@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineWindow } from '../window-kind'
 
-/** Chooses a form to fill in. The new instance is stored in the given folder. */
+/** Lists the forms to fill in. The new instance is created in the folder of the payload. */
 export const selectFormWindow = defineWindow({
   kind: 'select-form',
   title: { fa: 'انتخاب فرم', en: 'Select a form' },

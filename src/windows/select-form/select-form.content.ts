@@ -10,7 +10,7 @@ import { defineContent } from '../window-kind'
 import { selectFormMachine } from './select-form.machine'
 import { SelectFormView } from './select-form.view'
 
-/** List of forms with the titles of their classes. */
+/** List of forms, each with the title of its class. */
 const formList = pickList.provide({
   actors: {
     fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {

@@ -11,7 +11,7 @@ export type SelectFormEvent =
   | { type: 'form.pick'; uuid: string; title: string }
   | { type: 'form.cancel' }
 
-/** Forms that the user may fill in. Choosing one opens it in a new window. */
+/** Lists the forms that the user may fill in. Choosing one opens it in a new window. */
 export const selectFormMachine = setup({
   types: {} as { context: { window: WindowRef; destUuid: string }; input: WindowInput<{ destUuid: string }>; events: SelectFormEvent },
   actors: { forms: pickList },
@@ -47,7 +47,7 @@ export const selectFormMachine = setup({
         'form.cancel': { target: 'closed', actions: 'close' },
       },
     },
-    /** A second press has no effect. */
+    /** Ignores a second choice while the window closes. */
     closed: {},
   },
 })

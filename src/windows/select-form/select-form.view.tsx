@@ -16,7 +16,7 @@ import { listReadings } from '#widgets/keyboard-layout-search/keyboard-layout-fa
 type SelectFormActor = ActorRefFrom<typeof selectFormMachine>
 type FormList = NonNullable<ReturnType<SelectFormActor['getSnapshot']>['children']['forms']>
 
-/** Search field for form titles above the results; a press opens the form. */
+/** Search field for titles of forms, and the results below. Pressing a result opens the form. */
 export function SelectFormView({ actor }: { actor: SelectFormActor }) {
   const t = useMessages(messages)
   const list = useSelector(actor, ({ children }) => children.forms)

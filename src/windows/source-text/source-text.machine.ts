@@ -13,7 +13,7 @@ export type SourceTextEvent =
   | WindowFact
   | { type: 'source.choose'; uuid: string }
   | { type: 'passage.choose'; at: number }
-  /** Moves to the next or previous passage; wraps around at the ends. */
+  /** Moves to the next or previous copied passage. At the ends it wraps around. */
   | { type: 'passage.step'; by: 1 | -1 }
 
 export interface SourceTextContext {
@@ -21,10 +21,10 @@ export interface SourceTextContext {
   payload: { uuid: string; title: string }
   sources: readonly Source[]
   chosen: Source | undefined
-  /** Index of a passage. It is a new object for every jump, so that the same one can be chosen twice. */
+  /** Index of the current passage. Each jump creates a new object, so that jumping to the same passage again scrolls again. */
   passage: { mark: number } | undefined
   own: TextActor | undefined
-  /** Texts of the sources that were opened. */
+  /** Actors with the texts of the source documents that the user has opened, by document id. */
   others: Readonly<Record<string, TextActor>>
 }
 
@@ -35,7 +35,7 @@ const getSources = (event: object): Opened['sources'] => outputOf<Pick<Opened, '
 export const sourceTextMachine = setup({
   types: {} as { context: SourceTextContext; events: SourceTextEvent; input: WindowInput<SourceTextContext['payload']> },
   actors: {
-    /** Opens the document. Throws an error with a message for the user in `detail`. */
+    /** Loads the document. Throws an error whose `detail` is a message for the user. */
     open: providedPromise<Opened, { uuid: string }>('open'),
     fetchSources: providedPromise<Pick<Opened, 'sources'>, { uuid: string }>('fetchSources'),
     text: documentTextMachine,
@@ -112,7 +112,7 @@ export const sourceTextMachine = setup({
         ],
         onError: { target: 'closing', actions: ['notifyFailure', 'close'] },
       },
-      // A pending response may be older than the change, so the request is repeated.
+      // A response that is in transit may be older than the change, so the request is repeated.
       on: {
         'data.changed': {
           guard: { type: 'concernsTexts', params: ({ event }) => ({ resource: event.resource, uuids: event.uuids }) },
@@ -147,7 +147,7 @@ export const sourceTextMachine = setup({
           },
         },
         without: {},
-        /** The current sources stay visible while they are reloaded, and if reloading fails. */
+        /** Reloads the sources. The current ones stay visible, also if reloading fails. */
         refreshing: {
           invoke: {
             id: 'refresh',

@@ -3,17 +3,17 @@ import type { SharedRange, Similarity } from '#api/contract/document'
 import type { TextPage } from '#api/contract/text-page'
 import type { Mark } from '#widgets/text/marked-lines'
 
-/** Document from which passages were copied. */
+/** A document from which passages were copied. */
 export interface Source {
   uuid: string
   title: string
-  /** Percentage of the text that occurs in it, 0 to 100. */
+  /** Percentage (0 to 100) of the compared text that also occurs in this source. */
   percentage: number
-  /** Passages in the order of the text that contains the copies. */
+  /** Copied passages, in the order of the text into which they were copied. */
   ranges: readonly SharedRange[]
 }
 
-/** First page of a text, and its sources. */
+/** First page of the text of a document, and its sources. */
 export interface Opened {
   first: TextPage
   sources: readonly Source[]
@@ -26,11 +26,11 @@ export const toSource = ({ secondDocument: { uuid, title }, similarityPercentage
 
 const getColour = (at: number): string => highlightEight[at % highlightEight.length] ?? highlightEight[0]
 
-/** Returns the marks of the passages in the document itself. */
+/** Returns the passages as marks in the text into which they were copied. */
 export const getOwnMarks = ({ ranges }: Source): Mark[] =>
   ranges.map(({ firstDocFrom: from, firstDocTo: to }, id) => ({ id, from, to, colour: getColour(id) }))
 
-/** Returns the marks of the passages in the source, in its order. A passage that was copied twice occurs once there. */
+/** Returns the passages as marks in the source, in the order of the source. A passage that was copied twice has one mark. */
 export const getSourceMarks = ({ ranges }: Source): Mark[] =>
   ranges
     .map(({ secondDocFrom: from, secondDocTo: to }, id) => ({ id, from, to, colour: getColour(id) }))

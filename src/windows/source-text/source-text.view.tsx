@@ -48,7 +48,7 @@ function Compared({ actor, chosen }: { actor: SourceTextActor; chosen: Source })
   const count = chosen.ranges.length
   const onMark = (at: number) => actor.send({ type: 'passage.choose', at })
   const frame = useRef<HTMLDivElement>(null)
-  // Moves the focus from the frame to the text, so that the shortcuts of the window work at once.
+  // Moves the focus from the window frame to the text, so that the shortcuts work at once.
   useEffect(() => {
     const active = document.activeElement
     if (active === document.body || (active?.contains(frame.current) && active !== frame.current))

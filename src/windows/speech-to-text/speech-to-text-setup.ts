@@ -11,7 +11,7 @@ import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 
 export type FileFailure = VoiceFailure | 'unreadable' | 'tooLarge'
 
-/** Events while a file is transcribed. */
+/** Events that arrive while an audio file is transcribed. */
 type ReadingNews = VoiceNews | { type: 'file.read'; share: number } | { type: 'file.failed'; failure: FileFailure }
 
 export type SpeechToTextEvent =
@@ -25,7 +25,7 @@ export type SpeechToTextEvent =
   | { type: 'file.cancel' }
   /** Saves the text as a document with this name; an empty name becomes the current date. */
   | { type: 'text.save'; name: string }
-  /** There is nothing to save. */
+  /** There is no text to save. */
   | { type: 'form.faulty' }
   | { type: 'service.look' }
 
@@ -33,10 +33,10 @@ interface SpeechToTextContext {
   window: WindowRef
   mainTitle: string | undefined
   text: string
-  /** Name of the document to save. */
+  /** Name of the document that will be saved. */
   name: string
   speech: Speech
-  /** File that is transcribed, and the transcribed fraction from 0 to 1. */
+  /** Audio file that is being transcribed, and the finished fraction from 0 to 1. */
   file: File | undefined
   share: number
   failure: FileFailure | undefined

@@ -9,11 +9,11 @@ import type { SpeechToTextEvent } from './speech-to-text-setup'
 import { SpeechToTextView } from './speech-to-text.view'
 
 const MAX_BYTES = 200 * 1024 * 1024
-/** Maximum number of audio bytes in the send buffer. The client waits until the speech service has received more. */
+/** Maximum number of audio bytes that wait to be sent. If there are more, the client waits until the speech service has received some. */
 const MAX_WAITING = 512 * 1024
 const PAUSE_MS = 50
 
-/** Streams a file to the service in slices, as fast as the service processes them. */
+/** Sends an audio file to the speech service in slices, as fast as the service processes them. */
 const transcribe = fromCallback<{ type: 'none' }, { file: File | undefined }>(({ input: { file }, sendBack }) => {
   const sendNews = (news: SpeechToTextEvent): void => sendBack(news)
   const over = new AbortController()

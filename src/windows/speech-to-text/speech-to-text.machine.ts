@@ -2,7 +2,7 @@ import type { SpeechResult } from '#api/contract/speech'
 import { noSpeech } from '#machines/voice'
 import { type FileFailure, speechToTextSetup } from './speech-to-text-setup'
 
-/** Stores the name of the document, and asks the user for its folder. */
+/** Stores the name of the document, and asks the user for the folder in which to save it. */
 const chooseFolder = {
   guard: 'hasText',
   target: 'choosing',
@@ -37,7 +37,7 @@ export const speechToTextMachine = speechToTextSetup.createMachine({
         'frame.save': 'asked',
       },
     },
-    /** There is no speech service. The existing text can still be saved. */
+    /** No speech service is configured. The existing text can still be saved. */
     absent: {
       on: {
         'service.look': 'looking',
@@ -55,7 +55,7 @@ export const speechToTextMachine = speechToTextSetup.createMachine({
         'data.changed': { guard: 'isOfConfig', target: 'looking' },
       },
     },
-    /** The view provides the name of the document. */
+    /** Waits for the view, which sends the name of the document. */
     asked: {
       on: {
         'text.save': chooseFolder,
@@ -83,7 +83,7 @@ export const speechToTextMachine = speechToTextSetup.createMachine({
           on: { 'frame.save': 'parting' },
           after: { lastWords: { target: '#speechToText.ready', actions: ['appendSpeech', 'notifyDirty'] } },
         },
-        /** The window is closing: waits for the last words, then saves. */
+        /** The window is closing. Waits for the last recognised words, then saves. */
         parting: {
           on: {
             'voice.heard': { actions: addSpeech },

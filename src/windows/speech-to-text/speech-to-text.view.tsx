@@ -97,7 +97,7 @@ export function SpeechToTextView({ actor }: { actor: SpeechToTextActor }) {
   )
 }
 
-/** Progress, current speech, and the reason why it stopped. */
+/** State of the transcription: progress, words that are being recognised, and the reason if it has stopped. */
 function Hearing({ actor }: { actor: SpeechToTextActor }) {
   const t = useMessages(messages)
   const sayVoice = useMessages(voiceMessages)

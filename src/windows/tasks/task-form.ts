@@ -5,7 +5,7 @@ import type { ServerError } from '#widgets/data-grid/grid'
 import type { FieldValue } from './tasks'
 
 type Field = FormDesign['fields'][number]
-/** Typed values by property id. */
+/** Values that the user has entered, by property id. */
 export type TypedValues = Readonly<Record<string, string | boolean>>
 
 export const isNumber = ({ type }: Field): boolean => type === 'INTEGER' || type === 'DOUBLE'
@@ -24,7 +24,7 @@ export function findFaults({ fields }: FormDesign, typed: TypedValues): Readonly
 export const findFieldError = (refusal: ServerError | undefined, id: string): string | undefined =>
   refusal?.errors.find(({ path }) => path === `values.${id}`)?.detail
 
-/** Converts the typed values for the request: numbers as numbers; empty fields are left out. */
+/** Converts the entered values to those of the request: numbers as numbers, without empty fields. */
 export const toRequestValues = ({ fields }: FormDesign, typed: TypedValues): Record<string, FieldValue> =>
   Object.fromEntries(
     fields.flatMap((field): [string, FieldValue][] => {
@@ -35,7 +35,7 @@ export const toRequestValues = ({ fields }: FormDesign, typed: TypedValues): Rec
     }),
   )
 
-/** Returns the typed texts, one line per field. */
+/** Returns the entered values as text, one line per field. */
 export const toTextLines = ({ fields }: FormDesign, typed: TypedValues): string[] =>
   fields.flatMap(({ title, relationOrPropertyUuid: id }) => {
     const value = typed[id]

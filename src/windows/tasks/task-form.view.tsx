@@ -10,7 +10,7 @@ import { type findFaults, isNumber, findFieldError, type TypedValues } from './t
 import { messages } from './tasks.messages'
 import formStyles from '#widgets/form-window/form-page.module.css'
 
-/** Typed value of a date that does not exist. */
+/** Stored value for a typed date that does not exist. */
 const NO_DAY = '?'
 
 interface TaskFormProps {
@@ -22,7 +22,7 @@ interface TaskFormProps {
   onType(id: string, value: string | boolean): void
 }
 
-/** Form of a task: its fields in the designed order. */
+/** Form of a task, with its fields in the order of the design. */
 export function TaskForm({ form, typed, faults, refusal, disabled, onType }: TaskFormProps) {
   const t = useMessages(messages)
   const fields = form.fields.toSorted((one, other) => one.order - other.order)
@@ -68,7 +68,7 @@ export function TaskForm({ form, typed, faults, refusal, disabled, onType }: Tas
   )
 }
 
-/** Date input; the value has the date format of the ontology. */
+/** Date input. Its value has the date format of ontology properties. */
 function DateInput({
   label,
   error,

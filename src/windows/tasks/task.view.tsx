@@ -25,7 +25,7 @@ interface TaskPageProps {
   onAct(act: TaskAct): void
 }
 
-/** Page of one task: its subject, the possible actions, and its history. */
+/** Page of one task: the item it is about, the possible actions, and its history. */
 export function TaskPage(props: TaskPageProps) {
   const { detail, window, session } = props
   const { task } = detail
@@ -103,7 +103,7 @@ function Facts({ task, window }: { task: Task; window: WindowRef }) {
   )
 }
 
-/** Actions that the current user can take on the task. */
+/** Buttons for the actions that the user can take on the task. */
 function TaskWork({ detail: { task, form }, refusal, window, session, isBusy, onAct }: TaskPageProps) {
   const t = useMessages(messages)
   const [comment, setComment] = useState('')

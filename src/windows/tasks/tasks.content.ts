@@ -50,7 +50,7 @@ const fetchTask = fromPromise<TaskDetail, { uuid: string }>(({ input, signal }) 
   ),
 )
 
-/** Returns the message after a completed task, which depends on the state of its process. */
+/** Returns the message after a task was completed. It depends on whether the process has ended. */
 const toNotice = ({ task, processStatus }: { task: Task; processStatus: string }): NonNullable<TaskActed['notice']> => {
   const t = noticeMessages(locale())
   if (processStatus === 'ENDED_WITH_ERROR') return { level: 'warning', message: t.taskFailed }

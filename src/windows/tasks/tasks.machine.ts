@@ -11,7 +11,7 @@ import { type TaskAct, type TaskActed, type TaskDetail, taskList, type TaskView 
 export type TasksEvent =
   | WindowFact
   | SessionFact
-  /** Reports of the spawned list, whose own view renders it. */
+  /** Event that the list view forwards. */
   | ListReport<Task>
   | { type: 'view.select'; view: TaskView }
   | { type: 'keyword.change'; keyword: string }
@@ -29,15 +29,15 @@ interface TasksContext {
   picked: string | undefined
   detail: TaskDetail | undefined
   act: TaskAct | undefined
-  /** Number of completed actions. The form of the task is created again, and so emptied, for each new value. */
+  /** Number of actions taken so far. Each new number creates the form of the task again, with empty fields. */
   acted: number
-  /** Error of the server. The typed text stays. */
+  /** Error of the server. The user's input stays. */
   refusal: ServerError | undefined
 }
 
 const tasksPerPage = 50
 
-/** Lists the tasks of the user in five views, and shows one task with its actions. */
+/** Lists the tasks of the user in five views, and shows the selected task with its actions. */
 export const tasksMachine = setup({
   types: {} as { context: TasksContext; events: TasksEvent; input: WindowInput<{ taskUuid?: string | undefined }> },
   actors: {

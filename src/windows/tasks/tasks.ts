@@ -17,19 +17,19 @@ export type TaskHistory = CallResult<(typeof tasks)['history']>
 export interface TaskDetail {
   task: Task
   history: TaskHistory
-  /** Undefined if the task has no form, or if it cannot be loaded. */
+  /** Form of the task; undefined if it has none or if it cannot be loaded. */
   form: FormDesign | undefined
 }
 
 export type FieldValue = string | number | boolean | null
-/** Action on a task. */
+/** An action that the user takes on a task. */
 export type TaskAct =
   | { kind: 'claim' }
   | { kind: 'release' }
   | { kind: 'complete'; actionUuid?: string; comment: string; values: Readonly<Record<string, FieldValue>> }
   | { kind: 'review'; accepted: boolean; comment: string }
 
-/** Task after the action, and the message for the user. */
+/** The task as it is after the action, and the message for the user. */
 export interface TaskActed {
   detail: TaskDetail
   notice?: { level: 'success' | 'warning'; message: string }

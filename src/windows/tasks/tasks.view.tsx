@@ -24,7 +24,7 @@ import { listReadings } from '#widgets/keyboard-layout-search/keyboard-layout-fa
 
 type TasksActor = ActorRefFrom<typeof tasksMachine>
 
-/** Tasks of the user: five list views, and the selected task next to the list, or above it in a narrow window. */
+/** Tasks of the user in five lists, and the selected task next to the list (above it in a narrow window). */
 export function TasksView({ actor }: { actor: TasksActor }) {
   const t = useMessages(messages)
   const view = useSelector(actor, ({ context }) => context.view)
@@ -118,7 +118,7 @@ interface LinesProps {
   picked: string | undefined
   isSearch: boolean
   onPick(uuid: string): void
-  /** Shown if the list is empty. */
+  /** Content that is shown if the list is empty. */
   children: ReactNode
 }
 

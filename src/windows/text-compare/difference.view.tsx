@@ -10,7 +10,7 @@ import styles from './text-compare.module.css'
 
 const marks: Readonly<Record<string, string>> = { ' ': '␣', '\t': '⇥', '\r': '␍', '\u00a0': '⍽', '\u200c': '│' }
 
-/** Makes invisible changes visible: changed whitespace alone and changed line ends are shown as symbols. */
+/** Returns the text of a part, with symbols if the change would be invisible: changed white space alone, and changed line ends. */
 const showInvisible = ({ operation, text }: Part): string => {
   const shown = hasBidiControls(text) ? visibleControls(text) : text
   if (operation === 'EQUAL') return shown
@@ -18,7 +18,7 @@ const showInvisible = ({ operation, text }: Part): string => {
   return /^[\s\u200c]*$/.test(text) ? line.replace(/[ \t\r\u00a0\u200c]/g, (space) => marks[space] ?? space) : line
 }
 
-/** Parts of a line; `current` is the change that the user jumped to. */
+/** Parts of a line. `current` is the index of the change to which the user has jumped. */
 function LineParts({ parts, current }: { parts: readonly Part[]; current: number | undefined }) {
   return parts.map((part, at) => {
     const isCurrent = (part.change !== undefined && part.change === current) || undefined
@@ -33,20 +33,20 @@ function LineParts({ parts, current }: { parts: readonly Part[]; current: number
   })
 }
 
-/** Handle that scrolls to a change. */
+/** Function of a list to scroll to one of the changes. */
 export interface ChangeScroller {
   show(change: number): void
 }
 
 interface LinesProps {
   scroller: Ref<ChangeScroller>
-  /** Parts of each line, to find the changes. */
+  /** Parts of each line. They tell in which line each change is. */
   lines: readonly (readonly Part[])[]
   draw(at: number): ReactNode
   className?: string | undefined
 }
 
-/** Virtualised list of lines: only the visible ones are rendered. */
+/** List of lines, of which only the visible ones are rendered. */
 function Lines({ scroller, lines, draw, className }: LinesProps) {
   const t = useMessages(messages)
   const scrollArea = useRef<HTMLDivElement>(null)
@@ -161,7 +161,7 @@ function Code({ segments, current, scroller }: ViewerProps) {
 
 const viewers = { inline: Inline, beside: Beside, code: Code } as const satisfies Record<Viewer, unknown>
 
-/** Difference of two texts in one of three views. */
+/** Differences between two texts, in one of three views. */
 export function Difference({ viewer, ...props }: ViewerProps & { viewer: Viewer }) {
   const Shown = viewers[viewer]
   return <Shown {...props} />

@@ -29,7 +29,7 @@ function NodeFacts({ node }: { node: FolderDiffEntry['first'] }) {
   )
 }
 
-/** Entries of two folders, each with its state in the other folder. */
+/** Entries of two folders. Each shows if it is missing or different in the other folder. */
 export function Folders({ entries, onOpen }: FoldersProps) {
   const t = useMessages(messages)
   const format = useFormat()

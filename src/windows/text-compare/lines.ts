@@ -1,6 +1,6 @@
 import type { DiffSegment } from '#api/contract/diff'
 
-/** Part of a line. `change` is the index of its change, from 0; undefined for unchanged text. */
+/** Part of a line. `change` is the index of the change that it belongs to, from 0; undefined for unchanged text. */
 export interface Part {
   operation: DiffSegment['operation']
   text: string
@@ -10,18 +10,18 @@ export interface Line {
   number: number
   parts: readonly Part[]
 }
-/** Lines next to each other. */
+/** The corresponding lines of both texts, side by side. */
 export interface Row {
   first?: Line
   second?: Line
 }
 
 interface Piece extends Part {
-  /** True if the line ends after this piece. */
+  /** True if the line ends after this part. */
   ends: boolean
 }
 
-/** Splits segments at line ends and adds the index of the change to each piece. */
+/** Splits segments at line ends, and gives each part the index of its change. */
 function splitAtLineEnds(segments: readonly DiffSegment[]): { pieces: Piece[]; changes: number } {
   const pieces: Piece[] = []
   let [changes, isOpen] = [0, false]
@@ -42,7 +42,7 @@ function splitAtLineEnds(segments: readonly DiffSegment[]): { pieces: Piece[]; c
 
 export const countChanges = (segments: readonly DiffSegment[]): number => splitAtLineEnds(segments).changes
 
-/** Returns the lines of one text with deletions and insertions in place. */
+/** Returns the lines of a single text that contains both the deleted and the inserted parts. */
 export function toInlineLines(segments: readonly DiffSegment[]): Line[] {
   const lines: Part[][] = [[]]
   for (const { ends, ...part } of splitAtLineEnds(segments).pieces) {
@@ -53,7 +53,7 @@ export function toInlineLines(segments: readonly DiffSegment[]): Line[] {
   return lines.map((parts, at) => ({ number: at + 1, parts }))
 }
 
-/** Lines of one side that wait for the lines of the other side. */
+/** Collects the lines of one text until the lines of the other text at the same place are known. */
 class Side {
   done: Line[] = []
   #parts: Part[] = []
@@ -109,7 +109,7 @@ export function toRows(segments: readonly DiffSegment[]): Row[] {
   return rows
 }
 
-/** Line of a unified diff: unchanged, deleted or inserted; or a fold of unchanged lines. */
+/** A line of the code view: unchanged, deleted or inserted text, or a placeholder for hidden unchanged lines. */
 export type CodeLine =
   | { kind: 'same'; first: number; second: number; parts: readonly Part[] }
   | { kind: 'out' | 'in'; number: number; parts: readonly Part[] }
@@ -130,7 +130,10 @@ const toUnchangedLine = ({ first, second }: Row): CodeLine => ({
 const toChangedLines = (rows: readonly Row[], side: 'first' | 'second', kind: 'out' | 'in'): CodeLine[] =>
   rows.flatMap(({ [side]: line }) => (line ? [{ kind, ...line }] : []))
 
-/** Folds unchanged lines except some context around each change. `open` contains the ids of expanded folds. */
+/**
+ * Replaces unchanged lines by placeholders, except for a few lines around each change. `open` contains the ids of placeholders that the
+ * user has expanded.
+ */
 export function toCodeLines(rows: readonly Row[], open: ReadonlySet<number>): CodeLine[] {
   const lines: CodeLine[] = []
   for (let from = 0; from < rows.length; ) {
@@ -154,7 +157,7 @@ export function toCodeLines(rows: readonly Row[], open: ReadonlySet<number>): Co
   return lines
 }
 
-/** Returns for each change the index of the line where it starts. */
+/** Returns, for each change, the index of the line in which it starts. */
 export function findChangeLines(all: readonly (readonly Part[])[]): number[] {
   const places: number[] = []
   for (const [at, parts] of all.entries()) for (const { change } of parts) if (change !== undefined) places[change] ??= at

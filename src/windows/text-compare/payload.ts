@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const item = z.object({ uuid: z.guid(), title: z.string() })
 
-/** Subject of the comparison: two documents, two folders, a version and the current content of a document, or typed texts. */
+/** The compared subjects: two documents, two folders, a version and the current content of a document, or two typed texts. */
 export const textComparePayload = z.union([
   z.object({ what: z.enum(['documents', 'folders']), first: item, second: item }),
   z.object({ what: z.literal('version'), document: item, version: z.object({ uuid: z.guid(), createDate: z.int() }) }),

@@ -6,7 +6,10 @@ const isOneSpelling = (deleted: string, inserted: string): boolean => {
   return lines.length === others.length && lines.every((line, at) => matchKey(line) === matchKey(others[at] ?? ''))
 }
 
-/** Treats replacements that differ only in spelling as equal: «آیین نامه» and «آیین‌نامه», ي and ی. The second spelling is shown. */
+/**
+ * Treats a replacement as unchanged text if both sides differ only in spelling, for example «آیین نامه» and «آیین‌نامه», or ي and ی. The
+ * spelling of the second text is shown.
+ */
 export function mergeSpellings(segments: readonly DiffSegment[]): DiffSegment[] {
   const kept: DiffSegment[] = []
   const keep = ({ operation, text }: DiffSegment): void => {

@@ -1,6 +1,6 @@
 import type { ShortcutLine } from '../window-kind'
 
-/** Descriptions of the shortcuts of a comparison. */
+/** Shortcuts of the text comparison, for the shortcut sheet. */
 export const shortcuts: readonly ShortcutLine[] = [
   { keys: ['Ctrl+Enter'], title: { fa: 'مقایسهٔ دو متن', en: 'Compare the two texts' } },
   { keys: ['F7', 'Alt+↓'], title: { fa: 'تغییر بعدی', en: 'Next change' } },

@@ -7,7 +7,7 @@ import type { ComparisonResult, Request } from './text-compare'
 import { textCompareMachine } from './text-compare.machine'
 import { TextCompareView } from './text-compare.view'
 
-/** Typed texts are compared in the browser and never sent. Documents and folders are compared by the server. */
+/** Compares two texts. Typed texts are compared in the browser and never sent; the server compares documents and folders. */
 const compare = fromPromise<ComparisonResult, Request>(async ({ input, signal }) => {
   const quietly = { signal, quiet: true }
   if (input.what === 'texts') return { segments: await compareInWorker(input.texts.firstText, input.texts.secondText, signal) }

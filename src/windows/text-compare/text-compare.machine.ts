@@ -23,7 +23,7 @@ export type TextCompareEvent =
   | { type: 'texts.swap' }
   | { type: 'compare.start' }
   | { type: 'compare.cancel' }
-  /** Returns to editing the two texts. */
+  /** Returns to the page on which the user types the two texts. */
   | { type: 'texts.edit' }
   | { type: 'viewer.choose'; viewer: Viewer }
   | { type: 'entry.open'; entry: FolderDiffEntry }
@@ -40,7 +40,7 @@ export interface TextCompareContext {
 
 const getRequest = ({ context: { payload, texts } }: { context: TextCompareContext }): Request => toRequest(payload, texts)
 
-/** Compares the subjects of its payload or two typed texts, and shows the differences in one of three views. */
+/** Compares two documents, folders, versions or typed texts, and shows the differences in one of three views. */
 export const textCompareMachine = setup({
   types: {} as { context: TextCompareContext; events: TextCompareEvent; input: WindowInput<TextComparePayload> },
   actors: {
@@ -131,7 +131,7 @@ export const textCompareMachine = setup({
         'data.stale': { target: 'refreshing', reenter: true },
       },
     },
-    /** The user can edit the texts before trying again. */
+    /** The comparison failed. The user can edit typed texts before trying again. */
     failed: {
       on: {
         'text.change': {

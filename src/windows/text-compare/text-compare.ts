@@ -8,14 +8,14 @@ export type Viewer = 'inline' | 'beside' | 'code'
 export type Side = 'firstText' | 'secondText'
 export type Texts = Readonly<Record<Side, string>>
 
-/** Input of the comparison. */
+/** Request for a comparison: the two typed texts, or the payload. */
 export type Request = { what: 'texts'; texts: Texts } | Extract<TextComparePayload, { what: unknown }>
 
 export type ComparisonResult = { segments: readonly DiffSegment[] } | { entries: readonly FolderDiffEntry[] }
 
 /**
- * Says if a change affects the comparison: permissions, a compared node itself, or a direct child of a compared folder. Changes of deeper
- * descendants are not recognised.
+ * Returns true if a change may affect the comparison: a change of permissions, of a compared node, or of a direct child of a compared
+ * folder. Changes of deeper descendants are not recognised.
  */
 export const affectsComparison = (payload: TextComparePayload, { resource, uuids, parentUuids }: DataChanged): boolean => {
   if (!('what' in payload) || (resource !== 'permission' && resource !== 'node')) return false
@@ -25,7 +25,7 @@ export const affectsComparison = (payload: TextComparePayload, { resource, uuids
   )
 }
 
-/** Maximum length of texts that are stored in the payload; longer texts are lost on reload. */
+/** Maximum length of typed texts that the session stores. Longer texts are lost when the page is reloaded. */
 const maxRememberedLength = 100_000
 
 export const toRequest = (payload: TextComparePayload, texts: Texts): Request => ('what' in payload ? payload : { what: 'texts', texts })
@@ -36,7 +36,9 @@ export const toRememberedPayload = ({ firstText, secondText }: Texts): TextCompa
 const toItem = ({ uuid, fullName, title }: Node) => ({ uuid, title: fullName ?? title })
 const isDocument = ({ type }: Node): boolean => type === 0
 
-/** Returns the window request for an entry: different entries are compared in a new window, others are opened. */
+/**
+ * Returns the request to open an entry of a folder comparison. Entries that differ are compared in a new window; other entries are opened.
+ */
 export function windowRequestFor({ state, first, second }: FolderDiffEntry): WindowRequest | undefined {
   if (state === 'DIFFERENT' && first && second) {
     const what = isDocument(first) ? 'documents' : 'folders'

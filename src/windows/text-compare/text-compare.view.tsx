@@ -47,7 +47,7 @@ export function TextCompareView({ actor }: { actor: TextCompareActor }) {
   )
 }
 
-/** Describes what is being compared. */
+/** Names the documents, folders or texts that are compared. */
 function Subject({ actor }: { actor: TextCompareActor }) {
   const t = useMessages(messages)
   const payload = useSelector(actor, ({ context }) => context.payload)
@@ -62,7 +62,7 @@ function Subject({ actor }: { actor: TextCompareActor }) {
   )
 }
 
-/** Length above which automatic direction and spell checking take the browser seconds. */
+/** Length in characters above which automatic text direction and spell checking would block the browser for seconds. */
 const LONG = 20_000
 
 /** Returns the direction of a text. For a long text, the first letter decides for all of it. */
@@ -118,7 +118,7 @@ function Writing({ actor, failure }: { actor: TextCompareActor; failure: string 
   )
 }
 
-/** Returns the step of a key: F7 or Alt+arrow moves to the next change; Shift or the up arrow moves back. */
+/** Returns 1 for a key that moves to the next change, -1 for the previous one: F7 or Alt+Down, and Shift+F7 or Alt+Up. */
 const getStep = ({ key, shiftKey, altKey }: KeyboardEvent): 1 | -1 | 0 => {
   if (key === 'F7') return shiftKey ? -1 : 1
   if (!altKey) return 0
@@ -134,7 +134,7 @@ function Shown({ actor, segments: found }: { actor: TextCompareActor; segments: 
   const segments = useMemo(() => (ignoresSpelling ? mergeSpellings(found) : found), [found, ignoresSpelling])
   const count = useMemo(() => countChanges(segments), [segments])
   const [chosen, setChosen] = useState<number>()
-  // A new comparison may have fewer changes.
+  // The chosen change may not exist in the result of a new comparison.
   const current = chosen !== undefined && chosen < count ? chosen : undefined
   const scroller = useRef<ChangeScroller>(null)
   const step = (by: 1 | -1) => {

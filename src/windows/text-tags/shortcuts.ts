@@ -1,6 +1,6 @@
 import type { ShortcutLine } from '../window-kind'
 
-/** Descriptions of the shortcuts of a text and its tags. */
+/** Shortcuts of the window with a text and its tags, for the shortcut sheet. */
 export const shortcuts: readonly ShortcutLine[] = [
   { keys: ['F7'], title: { fa: 'برچسب بعدی در متن', en: 'Next tag in the text' } },
   { keys: ['Shift+F7'], title: { fa: 'برچسب پیشین در متن', en: 'Previous tag in the text' } },

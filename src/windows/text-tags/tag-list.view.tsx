@@ -14,15 +14,15 @@ import type { TextTagsActor } from './text-tags.view'
 
 interface TagListProps {
   actor: TextTagsActor
-  /** Paragraphs, including their pending keywords. */
+  /** Paragraphs that have keywords, including keywords that are not saved yet. */
   paragraphs: readonly Paragraph[]
   coming: readonly TagAssignment[]
   may: boolean
-  /** Runs if no item is left that could receive the focus. */
+  /** Called when the last item is removed: the caller must move the focus. */
   onEmptied(): void
 }
 
-/** List of the paragraphs with keywords, in text order. */
+/** List of the paragraphs that have keywords, in the order of the text. */
 export function TagList({ actor, paragraphs, coming, may, onEmptied }: TagListProps) {
   const t = useMessages(messages)
   const chosen = useSelector(actor, ({ context }) => context.chosen)
@@ -49,7 +49,7 @@ export function TagList({ actor, paragraphs, coming, may, onEmptied }: TagListPr
 
 interface TagProps extends Pick<TagListProps, 'actor' | 'may'> {
   paragraph: Paragraph
-  /** True if the keywords are not saved yet. */
+  /** True if the keywords of this paragraph are not saved yet. */
   isComing: boolean
   isChosen: boolean
   colours: ReadonlyMap<string, string>

@@ -8,18 +8,18 @@ export interface Span {
   to: number
 }
 
-/** Sorts the paragraphs with keywords in text order. Those whose words no longer exist come last. */
+/** Sorts paragraphs by their position in the text. Paragraphs whose words no longer occur in the text come last. */
 export const inOrder = (paragraphs: readonly Paragraph[]): Paragraph[] =>
   paragraphs.toSorted((one, other) => Number(isGone(one)) - Number(isGone(other)) || one.fromIndex - other.fromIndex)
 
 /** Returns true if the words of the paragraph no longer occur in the text. */
 export const isGone = ({ fromIndex, toIndex }: Paragraph): boolean => fromIndex === toIndex
 
-/** Says if a selection overlaps a paragraph with keywords. */
+/** Returns true if a selection overlaps a paragraph that has keywords. */
 export const overlaps = (paragraphs: readonly Paragraph[], { from, to }: Span): boolean =>
   paragraphs.some(({ fromIndex, toIndex }) => fromIndex < to && toIndex > from)
 
-/** Assigns colours to the keywords in order of first appearance. Colours repeat if there are more keywords. */
+/** Assigns a colour to each keyword, in the order in which the keywords appear. Colours repeat if there are more keywords than colours. */
 export const assignColours = (paragraphs: readonly Paragraph[]): ReadonlyMap<string, string> => {
   const uuids = new Set(paragraphs.flatMap(({ keywords }) => keywords.map(({ uuid }) => uuid)))
   return new Map([...uuids].map((uuid, at) => [uuid, highlightEight[at % highlightEight.length] ?? highlightEight[0]]))
@@ -31,7 +31,10 @@ const bare = '#d9d9d9'
 export const getColour = ({ keywords }: Paragraph, colours: ReadonlyMap<string, string>): string =>
   colours.get(keywords[0]?.uuid ?? '') ?? bare
 
-/** Returns the marks of the paragraphs, which must be in text order. The id of a mark is the index of its paragraph. */
+/**
+ * Returns the marks that highlight the paragraphs. `paragraphs` must be in the order of the text. The id of a mark is the index of its
+ * paragraph.
+ */
 export const toMarks = (paragraphs: readonly Paragraph[]): Mark[] => {
   const colours = assignColours(paragraphs)
   return paragraphs.flatMap((one, id) =>
@@ -39,7 +42,7 @@ export const toMarks = (paragraphs: readonly Paragraph[]): Mark[] => {
   )
 }
 
-/** Returns the start of a tagged text on one line. */
+/** Returns the beginning of a text in one line. */
 export const excerpt = (text: string, most = 160): string => {
   const line = text.replace(/\s+/gu, ' ').trim()
   return line.length > most ? `${line.slice(0, most).trimEnd()}…` : line

@@ -21,7 +21,7 @@ import { excerpt, inOrder, overlaps, type Span } from './tagged-paragraphs'
 
 type TextActor = ActorRefFrom<typeof documentTextMachine>
 
-/** First page of a text, its paragraphs with keywords, and the user's write permission. */
+/** First page of the text of a document, its paragraphs that have keywords, and the right of the user to write. */
 export interface Opened {
   first: TextPage
   paragraphs: readonly Paragraph[]
@@ -33,7 +33,7 @@ export type TagChange =
   | { do: 'removeLink'; paragraphUuid: string; keywordLinkUuid: string; alt: string }
   | { do: 'delete'; paragraphUuid: string; words: string }
 
-/** Change of the tags of a document, and the window that reports it. */
+/** A change of the keywords of a document, and the window that shows the notice about it. */
 export interface Changing {
   uuid: string
   change: TagChange | undefined
@@ -43,10 +43,10 @@ export interface Changing {
 export type TextTagsEvent =
   | WindowFact
   | SessionFact
-  /** Empty selection if `from` equals `to`. */
+  /** The user has selected text. The selection is empty if `from` equals `to`. */
   | ({ type: 'text.select' } & Selection)
   | { type: 'tag.choose'; uuid: string }
-  /** Moves to the next or previous tagged part; wraps around at the ends. */
+  /** Moves to the next or previous paragraph with keywords. At the ends it wraps around. */
   | { type: 'tag.step'; by: 1 | -1 }
   | { type: 'tag.add' }
   | { type: 'tag.edit'; uuid: string }
@@ -57,22 +57,22 @@ export type TextTagsEvent =
   | { type: 'tag.change'; change: TagChange }
   | { type: 'tags.refresh' }
 
-/** Selected range with its text. */
+/** Selected range of the text, with its content. */
 interface Selection extends Span {
   text: string
 }
 
 export interface TextTagsContext extends WindowInput<{ uuid: string; title: string }> {
   own: TextActor | undefined
-  /** Paragraphs in text order. */
+  /** Paragraphs that have keywords, in the order of the text. */
   paragraphs: readonly Paragraph[]
   mayWrite: boolean
   selection: Selection
-  /** Chosen paragraph. It is a new object for every jump, so that the same one can be chosen twice. */
+  /** Paragraph that the user has jumped to. Each jump creates a new object, so that jumping to the same paragraph again scrolls again. */
   chosen: { uuid: string } | undefined
-  /** Deletion that waits for confirmation. */
+  /** Deletion that the user has not confirmed yet. */
   deletion: Extract<TagChange, { do: 'delete' }> | undefined
-  /** Changes in progress; the first one is being sent. Tags that they remove are dimmed until the server confirms. */
+  /** Changes that are not saved yet; the first one is being sent. Keywords that they remove are dimmed until the server confirms. */
   changes: readonly TagChange[]
   error: unknown
 }
@@ -82,7 +82,7 @@ const nothing: Selection = { from: 0, to: 0, text: '' }
 const findParagraph = ({ paragraphs }: Pick<TextTagsContext, 'paragraphs'>, uuid: string | undefined): Paragraph | undefined =>
   paragraphs.find((one) => one.uuid === uuid)
 
-/** Returns the payload of the keyword window: for an existing paragraph, or for the selection if `uuid` is undefined. */
+/** Returns the payload of the window in which keywords are chosen: for the paragraph with the id `uuid`, or for the selected text. */
 const toAddTagPayload = (context: TextTagsContext, uuid: string | undefined, system: AnyActorRef['system']): AddTagPayload => {
   const { payload, selection } = context
   const paragraphs = applyTagAssignments(context.paragraphs, pendingTags(findTaggings(system)?.getSnapshot()))
@@ -98,13 +98,13 @@ const toAddTagPayload = (context: TextTagsContext, uuid: string | undefined, sys
   }
 }
 
-/** Returns true if the same deletion is already in progress. */
+/** Returns true if both changes are the same deletion. */
 const isSame = (one: TagChange, other: TagChange): boolean =>
   one.paragraphUuid === other.paragraphUuid &&
   ((one.do === 'removeKeyword' && other.do === 'removeKeyword' && one.keyword.uuid === other.keyword.uuid) ||
     (one.do === 'removeLink' && other.do === 'removeLink' && one.keywordLinkUuid === other.keywordLinkUuid))
 
-/** Says if the user may add, change and remove keywords. */
+/** Returns true if the user may add, change and remove keywords. */
 export const canTag = ({ session, mayWrite }: Pick<TextTagsContext, 'session' | 'mayWrite'>): boolean =>
   mayWrite && hasFeature(session, 'MANAGE_TAGGING')
 
@@ -112,17 +112,17 @@ export const canTag = ({ session, mayWrite }: Pick<TextTagsContext, 'session' | 
 export const textTagsSetup = setup({
   types: {} as { context: TextTagsContext; events: TextTagsEvent; input: WindowInput<TextTagsContext['payload']> },
   actors: {
-    /** Opens the document. Throws an error with a message for the user in `detail`. */
+    /** Loads the document. Throws an error whose `detail` is a message for the user. */
     open: providedPromise<Opened, { uuid: string }>('open'),
     fetchTags: providedPromise<readonly Paragraph[], { uuid: string }>('fetchTags'),
-    /** Saves the change and notifies the user with an undo action. */
+    /** Saves a change of keywords, notifies the user and offers undo. */
     changeTags: providedPromise<void, Changing>('changeTags'),
     text: documentTextMachine,
   },
   guards: {
     affectsText: ({ context: { payload } }, { resource, uuids }: { resource: string; uuids: readonly string[] }) =>
       resource === 'permission' || (['node', 'paragraph', 'keyword'].includes(resource) && uuids.includes(payload.uuid)),
-    /** An empty selection cannot be tagged. */
+    /** Returns true if keywords can be added to the selected text. An empty selection cannot have keywords. */
     canAdd: ({ context }) => canTag(context) && context.selection.from < context.selection.to,
     canChange: ({ context }) => canTag(context),
     canEdit: ({ context }, { uuid }: { uuid: string }) => {
@@ -142,7 +142,7 @@ export const textTagsSetup = setup({
   },
   actions: {
     setSession: assign((_, { session }: { session: Session }) => ({ session })),
-    /** The title of the window contains the title of the document. */
+    /** Shows the title of the document in the title bar. `text-tags.content` provides the text. */
     retitle: () => {},
     setOpened: assign(({ context: { payload }, spawn }, { first, paragraphs, mayWrite }: Opened) => ({
       paragraphs: inOrder(paragraphs),

@@ -17,7 +17,7 @@ import { messages } from './text-tags.messages'
 
 const atOnce = 500
 
-/** Fetches all tagged paragraphs of a document. */
+/** Loads all paragraphs of a document that have keywords. */
 const tagsOf = async (uuid: string, system: AnyActorRef['system'], signal: AbortSignal): Promise<Paragraph[]> => {
   const tell = trackTagLoad(system)
   const found: Paragraph[] = []

@@ -1,6 +1,6 @@
 import { initialContext, textTagsSetup } from './text-tags-setup'
 
-/** Text of a document with the keywords of its parts, which can be added, changed and removed. */
+/** Shows the text of a document with the keywords of its paragraphs. Users with the right to write can add, change and remove keywords. */
 export const textTagsMachine = textTagsSetup.createMachine({
   id: 'textTags',
   context: ({ input }) => initialContext(input),
@@ -50,7 +50,7 @@ export const textTagsMachine = textTagsSetup.createMachine({
           },
           states: {
             shown: {},
-            /** The current tags stay visible while they are reloaded, and if reloading fails. */
+            /** Reloads the keywords. The current ones stay visible, also if reloading fails. */
             refreshing: {
               invoke: {
                 id: 'fetchTags',

@@ -46,7 +46,7 @@ function Tagged({ actor }: { actor: TextTagsActor }) {
   const current = useMemo(() => {
     const at = paragraphs.findIndex(({ uuid }) => uuid === chosen?.uuid)
     return at < 0 ? undefined : { mark: at }
-    // Depends on the chosen object alone: it is new for every jump, and other changes must not scroll.
+    // Must not depend on other values: `chosen` is a new object for every jump, and nothing else may scroll.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [chosen])
   const selecting = useMemo(
@@ -58,7 +58,7 @@ function Tagged({ actor }: { actor: TextTagsActor }) {
   )
   const frame = useRef<HTMLDivElement>(null)
   const toText = () => frame.current?.querySelector('section')?.focus({ preventScroll: true })
-  // Moves the focus from the frame to the text, so that the shortcuts of the window work at once.
+  // Moves the focus from the window frame to the text, so that the shortcuts work at once.
   useEffect(() => {
     const active = document.activeElement
     if (active === document.body || (active?.contains(frame.current) && active !== frame.current)) toText()
@@ -123,7 +123,7 @@ function Tagged({ actor }: { actor: TextTagsActor }) {
   )
 }
 
-/** Tooltip below the selection: its words, a warning if it overlaps other tags, and a button to tag it. */
+/** Tooltip below the selected text: the text, a warning if it overlaps paragraphs with keywords, and a button to add keywords. */
 function SelectionTooltip({ actor }: { actor: TextTagsActor }) {
   const t = useMessages(messages)
   const { locale } = useLocale()
@@ -134,7 +134,7 @@ function SelectionTooltip({ actor }: { actor: TextTagsActor }) {
       role="group"
       aria-label={t.tooltip}
       className={styles.tooltip}
-      // Keeps the selection.
+      // Prevents that the press removes the selection.
       onMouseDown={(event) => event.preventDefault()}
     >
       <span className={styles.selected}>

@@ -31,7 +31,7 @@ const rules = ({ kind, order }: DraftValues): readonly GridRule[] => [
   ...(/^\d{1,6}$/.test(toLatinDigits(String(order).trim())) ? [] : [{ field: 'order', kind: 'format', pattern: /^$/ } as const]),
 ]
 
-/** Returns the windows that can be opened without a payload. */
+/** Returns the window kinds that need no payload, as options for a tile. */
 const useOpenable = (actor: GridActor): { value: string; label: string }[] => {
   const { locale } = useLocale()
   const windows = actor.system.get('windows') as { getSnapshot(): { context: { kinds: readonly WindowKind[] } } } | undefined

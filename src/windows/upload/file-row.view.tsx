@@ -31,7 +31,7 @@ export const FileRow = memo(function FileRow({ file, top, position, count, manag
   const t = useMessages(messages)
   const format = useFormat()
   const colour = getUploadColour(file)
-  // The message of the server mentions only one of the three choices that this window offers.
+  // Replaces the server's message about a name conflict, which mentions only one of the three choices that this window offers.
   const problem = awaitsChoice(file) ? t.nameTaken : file.errorMessage
   const place = file.path === '' ? file.name : `${file.path}/${file.name}`
   const said = {
@@ -65,7 +65,7 @@ export const FileRow = memo(function FileRow({ file, top, position, count, manag
   )
 })
 
-/** Action of a row: remove from the queue, resolve a name conflict, or retry. */
+/** Button of a row: removes the file from the queue, resolves a name conflict, or retries. */
 function RowAction({ file, manager }: Pick<Row, 'file' | 'manager'>) {
   const t = useMessages(messages)
   const { id, name } = file

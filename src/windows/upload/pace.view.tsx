@@ -9,7 +9,7 @@ import type { UploadManager } from './upload-window.machine'
 
 const updateMs = 1_000
 
-/** Upload speed and remaining time. */
+/** Text with the upload speed and the remaining time. */
 export function Pace({ manager, files }: { manager: UploadManager; files: readonly UploadFile[] }) {
   const t = useMessages(messages)
   const format = useFormat()

@@ -17,11 +17,11 @@ const parts = [
 
 interface Chart {
   counts: UploadCounts
-  /** Bytes by outcome, for a bar of their shares; undefined while another bar shows the progress. */
+  /** Number of bytes by outcome, for a bar that shows their shares. Undefined while a progress bar is shown instead. */
   sizes: UploadCounts | undefined
 }
 
-/** Number of files by outcome. The bar shows bytes, same as the percentage above it. */
+/** Number of files by outcome, and a bar. The bar shows shares of bytes, like the percentage above it. */
 export function StatusChart({ counts, sizes }: Chart) {
   const t = useMessages(messages)
   const words = useMessages(uploadCountMessages)

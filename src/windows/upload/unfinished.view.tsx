@@ -14,8 +14,8 @@ const getPath = ({ path = '', name }: UnfinishedUpload): string =>
   path === '' || path === name || path.endsWith(`/${name}`) ? path || name : `${path}/${name}`
 
 /**
- * Uploads that an earlier page started. One click continues an upload if the browser stored the file handle; otherwise the user must choose
- * the file again.
+ * Uploads that were started before the page was loaded and are not finished. If the browser has stored the file handle, one click continues
+ * an upload; otherwise the user must choose the file again.
  */
 export function Unfinished({ actor }: { actor: UnfinishedUploads }) {
   const t = useMessages(messages)

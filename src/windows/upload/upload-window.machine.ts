@@ -12,13 +12,13 @@ export type UnfinishedUploads = ActorRefFrom<typeof unfinishedUploadsMachine>
 
 type UploadWindowEvent =
   | WindowFact
-  /** The user cancelled the upload before it started. */
+  /** The user cancelled the uploads before they started. */
   | { type: 'upload.nothing' }
-  /** The user has seen the result. */
+  /** The user has seen the result and leaves the window. */
   | { type: 'upload.leave' }
   | { type: 'upload.openFolder'; folderUuid: string; title: string }
 
-/** Services of the desktop for files that are not stored yet. */
+/** Actors of the desktop that manage uploads. */
 export interface UploadServices {
   manager: UploadManager
   intake: UploadIntake
@@ -31,8 +31,8 @@ interface UploadWindowContext extends WindowInput<object> {
 }
 
 /**
- * Window of the desktop's upload manager (`upload` in the actor system). Closing it cancels running uploads; it asks first while some files
- * are neither stored nor abandoned.
+ * Shows the uploads of the desktop (actor `upload`). Closing the window cancels running uploads. It asks first while a file is neither
+ * stored nor abandoned.
  */
 export const uploadWindowMachine = setup({
   types: {} as { context: UploadWindowContext; events: UploadWindowEvent; input: WindowInput<object> },

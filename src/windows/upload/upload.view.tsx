@@ -25,7 +25,7 @@ import styles from './upload.module.css'
 import type { UploadIntake, UploadManager, UploadWindow } from './upload-window.machine'
 import { WorkflowDialog } from './workflow-dialog.view'
 
-/** Height in pixels at the standard font size; rendered rows are measured. */
+/** Estimated height of a row, in pixels at the standard font size. Rendered rows are measured. */
 const rowHeight = 48
 
 export function UploadView({ actor }: { actor: UploadWindow }) {
@@ -47,7 +47,7 @@ export function UploadView({ actor }: { actor: UploadWindow }) {
   )
 }
 
-/** Returns the queued files, followed by the offered ones. */
+/** Returns the files in the queue, followed by those that wait for an answer of the user before they are added. */
 const useFiles = (manager: UploadManager, intake: UploadIntake): readonly UploadFile[] => {
   const queued = useSelector(manager, ({ context }) => context.files)
   const offers = useSelector(intake, ({ context }) => context.offers)
@@ -106,7 +106,7 @@ function Summary({ manager, intake, files }: FileListProps & { intake: UploadInt
   )
 }
 
-/** One decision for all current name conflicts and for later ones of the same uploads. */
+/** Lets the user make one decision for all name conflicts, including later ones of the same uploads. */
 function Conflicts({ manager }: { manager: UploadManager }) {
   const t = useMessages(messages)
   const format = useFormat()
@@ -169,7 +169,7 @@ function RunButtons({ manager, phase }: { manager: UploadManager; phase: Phase }
   )
 }
 
-/** Opens the folder of the last upload. */
+/** Buttons at the end: one opens the folder of the last upload, one leaves the window. */
 function EndButtons({ manager, actor }: { manager: UploadManager; actor: UploadWindow }) {
   const t = useMessages(messages)
   const target = useSelector(manager, ({ context }) => context.files.at(-1)?.batch)
@@ -199,7 +199,7 @@ function FileList({ manager, files }: FileListProps) {
   const rows = useVirtualizer({ count: files.length, getScrollElement: () => scroll.current, estimateSize: () => rowHeight, overscan: 6 })
   const sending = useSelector(manager, ({ context }) => context.files.findIndex(({ state }) => state === 'UPLOADING'))
   const isFollowing = useRef(true)
-  /** Stops following the current file when the user scrolls away, until the file is visible again. */
+  /** Stops scrolling to the current file when the user scrolls away from it, until the user scrolls back. */
   const onScroll = ({ currentTarget: { scrollTop, clientHeight } }: UIEvent) => {
     const row = rows.measurementsCache[sending]
     if (row) isFollowing.current = row.end > scrollTop && row.start < scrollTop + clientHeight

@@ -7,7 +7,7 @@ import { messages } from './upload.messages'
 import styles from './upload.module.css'
 import type { UploadIntake } from './upload-window.machine'
 
-/** Asks which workflow to start before the upload, if there is more than one. */
+/** Asks which workflow the upload starts, if there is more than one. */
 export function WorkflowDialog({ intake, onCancelled }: { intake: UploadIntake; onCancelled(): void }) {
   const t = useMessages(messages)
   const isOpen = useSelector(intake, (snapshot) => snapshot.matches({ holding: 'choosing' }))

@@ -25,7 +25,7 @@ const sentAtOnce = 500
 
 const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
-/** Converts an API error to a message for the user; other errors are bugs and are rethrown. */
+/** Converts an API error to a `Refusal` for the user. Other errors are bugs of the program and are rethrown. */
 const told = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call
@@ -41,7 +41,7 @@ const refuse = (detail: string): never => {
 const parts = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size))
 
-/** Adds an error to the lines whose username already exists. */
+/** Marks the lines whose user name already exists as invalid. */
 async function markTaken(lines: readonly CodedLine[], signal: AbortSignal): Promise<CodedLine[]> {
   const taken = new Set<string>()
   const names = lines.flatMap(({ username, faults }) => (faults.length === 0 ? [username] : []))

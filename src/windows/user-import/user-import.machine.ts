@@ -5,7 +5,7 @@ import type { JobFact, WindowFact, WindowInput, WindowRef, WindowRequest } from 
 import { errorOf } from '#machines/settled'
 import { isJobOver, type Preview, type Refusal, getValidLines } from './user-import'
 
-/** Input of a step, and the window that shows its progress. */
+/** Preview of the file for one step of the import, and the window that shows the progress. */
 export interface ImportStep {
   preview: Preview | undefined
   window: WindowRef
@@ -17,7 +17,7 @@ interface UserImportContext {
   preview: Preview | undefined
   jobUuid: string
   job: Job | undefined
-  /** True if the initial passwords are saved, or there are none. */
+  /** True if the user has saved the initial passwords, or if there are none. */
   arePasswordsSaved: boolean
   refusal: Refusal | undefined
 }
@@ -38,14 +38,14 @@ const readChosenFile = {
 } as const
 
 /**
- * Imports users from a file: choose, preview, send the lines, and run a job on the server. Afterwards the initial passwords and the failed
- * lines can be saved.
+ * Imports users from a file. The user chooses a file and sees a preview; the valid lines are sent, and a job of the server creates the
+ * users. Afterwards the initial passwords and the failed lines can be saved.
  */
 export const userImportMachine = setup({
   types: {} as { context: UserImportContext; input: WindowInput<object>; events: UserImportEvent },
   actors: {
     readFile: providedPromise<Preview, { file: File | undefined; window: WindowRef }>('readFile'),
-    /** Sends the valid lines and starts the job; returns its id. */
+    /** Sends the valid lines and starts the job. Returns the id of the job. */
     sendLines: providedPromise<string, ImportStep>('sendLines'),
     fetchJob: providedPromise<Job, { jobUuid: string }>('fetchJob'),
     saveCodes: providedPromise<void, ImportStep>('saveCodes'),
@@ -71,7 +71,7 @@ export const userImportMachine = setup({
       ({ context }) => context.window,
       ({ context: { jobUuid } }): WindowRequest => ({ type: 'job.follow', jobUuid }),
     ),
-    /** The initial passwords exist only in this window. */
+    /** Marks the window as unsaved, because the initial passwords exist only in it. */
     notifyDirty: sendTo(({ context }) => context.window, dirty(true)),
     setPasswordsSaved: enqueueActions(({ context, enqueue }) => {
       enqueue.assign({ arePasswordsSaved: true })
@@ -151,7 +151,7 @@ export const userImportMachine = setup({
             onError: 'waiting',
           },
         },
-        /** Polls the job in case its event is lost. */
+        /** Waits for the event of the job. Also polls, in case the event is lost. */
         waiting: { after: { lookAgain: 'asking' }, on: { 'data.stale': 'asking' } },
       },
     },

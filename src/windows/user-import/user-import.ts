@@ -2,12 +2,12 @@ import type { Job } from '#api/contract/job'
 import type { TextEncoding } from '#text/decode'
 import type { PeopleColumn, PersonCsvRow } from '#text/people-csv'
 
-/** Line of the file with its initial password; '' for an invalid line. */
+/** A line of the file, with the initial password of the user; '' for an invalid line. */
 export type CodedLine = PersonCsvRow & { code: string }
 
-/** Content of a file before anything is sent. */
+/** Content of the file, before it is sent. */
 export interface Preview {
-  /** Idempotency key of the import: sending it again changes nothing. */
+  /** Idempotency key of the import. If the import is sent again with it, nothing changes. */
   importUuid: string
   fileName: string
   encoding: TextEncoding
@@ -16,7 +16,7 @@ export interface Preview {
   unknown: readonly string[]
 }
 
-/** Reason of a failure, for the user. */
+/** Reason why a step failed, as text for the user. */
 export interface Refusal {
   detail: string
 }

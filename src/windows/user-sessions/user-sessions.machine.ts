@@ -7,7 +7,7 @@ import { outputOf } from '#machines/settled'
 export type UserSessionsEvent =
   | WindowFact
   | { type: 'session.end'; uuid: string }
-  /** Ends all sessions of the user, except the current session of the caller. */
+  /** Ends all sessions of the user; the current session of the caller stays. */
   | { type: 'sessions.end' }
   | { type: 'sessions.retry' }
 
@@ -20,16 +20,16 @@ interface UserSessionsContext {
   window: WindowRef
   payload: SessionOwner
   sessions: readonly OwnSession[]
-  /** Id of the session that is being ended; undefined for all. */
+  /** Id of the session that is being ended; undefined if all are being ended. */
   ending: string | undefined
 }
 
-/** Sessions of a user; an administrator can end them. */
+/** Lists the sessions of a user. An administrator can end them. */
 export const userSessionsMachine = setup({
   types: {} as { context: UserSessionsContext; events: UserSessionsEvent; input: WindowInput<SessionOwner> },
   actors: {
     fetchSessions: providedPromise<readonly OwnSession[], { userUuid: string }>('fetchSessions'),
-    /** Returns the message for the administrator. */
+    /** Ends one session or all. Returns the message for the administrator. */
     endSessions: providedPromise<string, SessionOwner & { sessionUuid: string | undefined }>('endSessions'),
   },
   actions: {

@@ -14,7 +14,7 @@ const MAX_ROLES = 1_000
 
 const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
-/** Converts the draft to the request. An empty field of an existing user is sent to clear it; for a new user it is left out. */
+/** Converts the draft to the request. An empty field is sent for an existing user, to clear it, and left out for a new user. */
 const toRequest = ({ uuid, values }: Draft) => {
   const { roleUuidList, password, mustChangePassword, ...texts } = values
   const sent = uuid === undefined ? stripped(texts) : { ...texts, email: texts.email || null, nationalCode: texts.nationalCode || null }

@@ -19,7 +19,7 @@ type Role = CallResult<(typeof adminRoles)['save']>
 
 const defaultRole = 'ROLE_USER'
 
-/** Returns the defaults of a new user, who has the role of all users unless it is removed. */
+/** Returns the initial values of a new user. The role that all users have is preselected; the administrator can remove it. */
 const blankOf = (roles: readonly Role[]): DraftValues => ({
   ...{ firstName: '', lastName: '', username: '', email: '', nationalCode: '', password: '', mustChangePassword: 'yes' },
   roleUuidList: roles.flatMap(({ uuid, authority }) => (authority === defaultRole ? [uuid] : [])),

@@ -11,29 +11,29 @@ export interface ViewerPayload {
   extension: string
 }
 
-/** Match in the text of a page; offsets in UTF-16 code units. */
+/** A place in the text of a page where the search text was found. Offsets are in UTF-16 code units. */
 export interface Hit {
   page: number
   start: number
   end: number
 }
 
-/** Location to scroll to. Each request is a new object, so that the same location can be requested twice. */
+/** Place in the document to scroll to. Each request is a new object, so that the same place can be requested twice. */
 export interface Goal {
   page: number
   hit?: Hit
 }
 
-/** Failure with a stable code from the server or from rendering. `detail` is the server's message. */
+/** Reason why the document cannot be shown. `code` comes from the server or from the browser; `detail` is the server's text. */
 export interface ViewerFailure {
   code: string
   detail: string
 }
 
-/** Code of the side panel, loaded when the panel is first opened. */
+/** Machine and view of the side panel. Their code is loaded when the user first opens the panel. */
 export type PanelContent = WindowContent<typeof propertiesMachine>
 
-/** Properties in the side panel. The actor keeps running while the panel is closed. */
+/** Actor and view of the side panel. The actor keeps running while the panel is closed. */
 export interface Details {
   actor: ActorRefFrom<typeof propertiesMachine>
   View: PanelContent['View']
@@ -47,7 +47,7 @@ export type ViewerEvent =
   | { type: 'zoom.out' }
   | { type: 'zoom.to'; scale: number }
   | { type: 'fit.ask'; fit: Fit }
-  /** Scale at which the page fits; it is sent while a fit mode is active. */
+  /** Scale at which the page fits the window. It is sent while a fit mode is active. */
   | { type: 'fit.found'; scale: number }
   | { type: 'rotate.right' }
   | { type: 'rotate.left' }
@@ -62,7 +62,7 @@ export type ViewerEvent =
   | { type: 'find.close' }
   | { type: 'print.ask' }
   | { type: 'print.cancel' }
-  /** Number of pages that are ready to print. */
+  /** Number of pages that are rendered for printing. */
   | { type: 'print.progress'; pages: number }
   | { type: 'strip.toggle' }
   | { type: 'tab.pick'; tab: TabId }
@@ -71,7 +71,7 @@ export type ViewerEvent =
 
 export interface OpenInput {
   payload: ViewerPayload
-  /** Stored only in this page, never sent. */
+  /** Password of the document. It stays in this page and is never sent. */
   password: string | null
   /** True if the browser's built-in viewer shows the PDF. */
   embedded: boolean
@@ -91,24 +91,25 @@ export interface ViewerContext extends WindowInput<ViewerPayload> {
   details: Details | null
 }
 
-/** Key of the public configuration. The value `true` (a string) shows PDF files in the browser's built-in viewer. */
+/** Key of the public configuration. If the value is the text `true`, PDF files are shown in the browser's built-in viewer. */
 export const embeddedPdfKey = 'viewer.pdf.embedded'
 
 /**
- * Returns the number of pages that can be navigated. An image is one page; an embedded PDF returns 0 because the browser counts its pages.
+ * Returns the number of pages between which the user can navigate. An image is one page. For an embedded PDF it returns 0, because only the
+ * browser counts its pages.
  */
 export const countPages = (picture: Picture | null): number =>
   picture?.kind === 'pages' ? picture.source.count : picture?.kind === 'image' ? 1 : 0
 
-/** Returns true if a part of the application code could not be loaded. Each browser words this error differently. */
+/** Returns true if the error means that code of this program could not be loaded. Each browser words this error differently. */
 const isCodeMissing = (error: unknown): boolean => error instanceof TypeError && /module/i.test(error.message)
 
-/** Converts any error to a failure. Without a code, the file is considered corrupt. */
+/** Converts any error to a failure that the viewer can show. If the error has no code, the file is reported as corrupt. */
 export const toFailure = (error: unknown): ViewerFailure => {
   const { code, detail } = (error ?? {}) as Partial<ViewerFailure>
   return { code: code ?? (isCodeMissing(error) ? 'offline' : 'corruptFile'), detail: detail ?? '' }
 }
 
-/** Returns the open tab of the side panel. The properties actor switches tabs when the user loses a right. */
+/** Returns the open tab of the side panel. The actor of the panel changes the tab if the user loses a right. */
 export const getActiveTab = ({ tab, details }: Pick<ViewerContext, 'tab' | 'details'>): TabId =>
   details?.actor.getSnapshot().context.tab ?? tab

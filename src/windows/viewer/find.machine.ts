@@ -7,7 +7,7 @@ import type { Hit } from './context'
 
 export interface FindInput {
   picture: Picture | null
-  /** Page at which the search starts: the current one. */
+  /** Number of the page at which the search starts: the current page. */
   page: number
   viewer: ActorRef<Snapshot<unknown>, { type: 'place.go'; page: number; hit: Hit }>
 }
@@ -18,7 +18,10 @@ export type FindEvent =
   | { type: 'hit.previous' }
   /** One more page has been searched. */
   | { type: 'page.searched'; hits: readonly Hit[] }
-  /** `meant` contains other readings of the words that occur in the text, if the words themselves do not. */
+  /**
+   * The search is complete. `meant` contains variants of the search text (as typed in another keyboard layout) that occur in the document;
+   * only if the text itself does not occur.
+   */
   | { type: 'search.done'; meant: readonly string[] }
 
 export interface SearchInput {
@@ -27,7 +30,7 @@ export interface SearchInput {
   from: number
 }
 
-/** Matches on a searched page. */
+/** Event with the matches on one page. */
 interface HitsFound {
   hits: readonly Hit[]
 }
@@ -42,7 +45,7 @@ interface FindContext extends FindInput {
 
 const compareHits = (a: Hit, b: Hit): number => a.page - b.page || a.start - b.start
 
-/** Returns the match that is `steps` after the current one; wraps around at both ends. Null if there is none. */
+/** Returns the match that is `steps` after the current one. It wraps around at both ends. Null if there are no matches. */
 const findHit = ({ hits, current }: FindContext, steps: number): Hit | null => {
   const at = current ? hits.indexOf(current) : steps > 0 ? -1 : 0
   return hits[(at + steps + hits.length) % Math.max(1, hits.length)] ?? null

@@ -5,10 +5,10 @@ import { Stage } from './stage.view'
 import type { ViewerActor } from './viewer-actor'
 import styles from './viewer.module.css'
 
-/** Size of an image without an intrinsic size (for example some SVG), in pixels. */
+/** Size in pixels for an image that defines no size, for example some SVG images. */
 const unsized = 300
 
-/** Single image that the browser renders, including animations. */
+/** A single image that the browser renders, including animations. */
 export function ImageView({ actor, url }: { actor: ViewerActor; url: string }) {
   const { scale, rotation } = useSelector(actor, ({ context }) => context.transform)
   const title = useSelector(actor, ({ context }) => context.payload.title)

@@ -9,7 +9,7 @@ export interface KeyPress {
   metaKey: boolean
 }
 
-/** Commands that the view runs itself, because the focus is not part of the document's state. */
+/** Commands of a key: events of the machine, and commands that the view runs itself because they concern the focus. */
 export type ViewerCommand = ViewerEvent | { type: 'focus.page' } | { type: 'select.page' }
 
 const plain: Readonly<Record<string, ViewerCommand>> = {
@@ -41,7 +41,10 @@ const withControl: Readonly<Record<string, ViewerCommand>> = {
   KeyP: { type: 'print.ask' },
 }
 
-/** Returns the code of the key by its position, so that shortcuts work in a Persian layout. For a Latin letter, the letter counts. */
+/**
+ * Returns the code of the key by its position, so that shortcuts also work in a Persian layout. If the key types a Latin letter, that
+ * letter is used.
+ */
 const getPhysicalKey = ({ key, code }: KeyPress): string => (/^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : code)
 
 export const getViewerCommand = (press: KeyPress): ViewerCommand | undefined => {

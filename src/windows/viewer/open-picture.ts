@@ -12,7 +12,7 @@ import { openTiff } from './sources/tiff-source'
 import type { OpenInput } from './context'
 
 const headBytes = 1 << 18
-/** Maximum size in bytes of a TIFF. Decoding needs all of its bytes, twice in memory. */
+/** Maximum size of a TIFF file in bytes. Decoding needs the whole file in memory, twice. */
 const maxTiffBytes = 256 << 20
 const maxPageWidth = 4_096
 
@@ -23,13 +23,13 @@ const createRemoteBytes = ({ uuid, versionUuid, lastVersionsSize = 0 }: Node): B
       { params: { type: 'content', uuid }, query: { ...(versionUuid !== undefined && { versionUuid }) } },
       { ...(signal && { signal }), quiet: true, range: { start, end: Math.min(end, lastVersionsSize) - 1 } },
     )
-    // A server without range support sends the whole file.
+    // A server without support for ranges sends the whole file, so the requested part is cut out here.
     const part = blob.size > end - start ? blob.slice(start, end) : blob
     return new Uint8Array(await part.arrayBuffer())
   },
 })
 
-/** Fetches the PDF that the server creates from an office document. Its size is unknown in advance. */
+/** Loads the PDF that the server creates from an office document. Its size is unknown in advance. */
 const fetchOfficePdf = async ({ uuid, versionUuid }: Node, signal: AbortSignal): Promise<Bytes> => {
   const query = versionUuid === undefined ? {} : { versionUuid }
   const blob = await api(document).part({ params: { type: 'pdf', uuid }, query }, { signal, quiet: true })
@@ -43,16 +43,16 @@ const createUrlPicture = (kind: 'image' | 'embedded', bytes: Uint8Array, format:
   return { kind, url, close: () => URL.revokeObjectURL(url) }
 }
 
-/** Images that the server renders from a document. */
+/** Functions that load the images which the server renders from a document. */
 export interface ServerDrawing {
-  /** Returns all pages; `paper` is true for pages of a document and false for pictures. */
+  /** Returns all pages. `paper` is true for the pages of a document, false for pictures. */
   pages(paper: boolean): Promise<{ source: PageSource; close: () => void }>
   page(page: number): Promise<ImageBitmap>
 }
 
 /**
- * Opens the original file. The format is detected from the content, not from the name. Large documents are read in parts.
- * @throws PictureError, and errors of `bytes` and `server`
+ * Opens the original file. Detects its format from its content, not from its name. Large documents are read in parts. @throws PictureError,
+ * and errors of `bytes` and `server`
  */
 export const openBytes = async (
   bytes: Bytes,
@@ -83,8 +83,8 @@ export const openBytes = async (
 }
 
 /**
- * Opens the original file if the user may download it. For users who may only read it, opens pages rendered by the server.
- * @throws ApiError or PictureError
+ * Opens the original file if the user may download it. If the user may only read, opens pages that the server renders. @throws ApiError or
+ * PictureError
  */
 export const openPicture = async (input: OpenInput, signal: AbortSignal): Promise<Picture> => {
   const { uuid, extension } = input.payload

@@ -12,16 +12,16 @@ import type { ViewerActor } from './viewer-actor'
 import { messages } from './viewer.messages'
 import styles from './viewer.module.css'
 
-/** Maximum size of a canvas. Browsers refuse larger ones or become slow, so the page is drawn smaller and scaled up. */
+/** Maximum number of pixels of a canvas. Browsers refuse larger ones or become slow, so a larger page is drawn smaller and scaled up. */
 const maxCanvasPixels = 16_000_000
-/** Milliseconds without zooming before a page is redrawn. Until then the old image is scaled. */
+/** Milliseconds after the last zoom until a page is drawn again. Until then the old drawing is scaled. */
 const redrawDelayMs = 90
 
 interface PageViewProps {
   actor: ViewerActor
   source: PageSource
   number: number
-  /** Assumed size until the real one is known. */
+  /** Size of the page; an estimate until the real size is known. */
   size: PageSize
   hits: readonly Hit[]
   current: Hit | null
@@ -78,7 +78,7 @@ export function PageView({ actor, source, number, size, hits, current, onSize, t
 
   useEffect(() => {
     let isCancelled = false
-    // A page is still shown if its text cannot be read.
+    // If the text of a page cannot be read, the page is still shown.
     source.textOf?.(number).then(
       (read) => {
         if (isCancelled) return

@@ -24,7 +24,7 @@ const icons: Readonly<Record<TabId, string>> = {
   log: 'list',
 }
 
-/** Rights assumed until the document is loaded: the caller can read a displayed document. */
+/** Stands in for the document until it is loaded, so that the tabs are known. Only the right to read is assumed. */
 const assumedNode = {
   type: 0,
   may: { read: true, download: false, write: false, delete: false, changePermission: false, showOntology: false },
@@ -32,7 +32,7 @@ const assumedNode = {
 const getTabs = (node: Parameters<typeof listTabs>[0] | undefined, session: Session): readonly TabId[] =>
   hasFeature(session, 'PROPERTIES') ? listTabs(node ?? assumedNode, session) : []
 
-/** Tabs of the side panel, always visible next to it. The active tab closes the panel. */
+/** Tabs next to the side panel, which stay visible when the panel is closed. Pressing the active tab closes the panel. */
 export function PanelTabs({ actor, id }: { actor: ViewerActor; id: string }) {
   const t = useMessages(messages)
   const names = useMessages(tabNames)

@@ -7,30 +7,36 @@ export interface PageSize {
   height: number
 }
 
-/** Size and direction of a drawn page: `scale` in canvas pixels per page pixel, `rotation` in degrees clockwise. */
+/** Options for drawing a page: `scale` is canvas pixels per page pixel, `rotation` is in degrees clockwise. */
 export interface Drawing {
   scale: number
   rotation: number
 }
 
-/** Pages that render themselves, numbered from 1. A rejected promise affects only its page, unless the error has the code `offline`. */
+/**
+ * Source of the pages of a document; page numbers start at 1. If a promise rejects, only that page fails, unless the error has the code
+ * `offline`.
+ */
 export interface PageSource {
   readonly count: number
   sizeOf(page: number): Promise<PageSize>
-  /** Sets the size of the canvas to the rotated page and draws the page. */
+  /** Gives the canvas the size of the rotated page and draws the page on it. */
   draw(page: number, canvas: HTMLCanvasElement, drawing: Drawing, signal: AbortSignal): Promise<void>
-  /** Returns the text of a page. Missing if the pages are pictures. */
+  /** Returns the text of a page. Absent if the pages are images without text. */
   textOf?(page: number): Promise<PageText>
 }
 
-/** Opened content. `embedded` uses the browser's PDF viewer. `close` frees the resources; `node` is the displayed document. */
+/**
+ * An opened document or image. `node` is the item it belongs to; `embedded` means that the browser's PDF viewer shows it. `close` frees its
+ * memory.
+ */
 export type Picture = { node?: Node } & (
   | { kind: 'image'; url: string; close: () => void }
   | { kind: 'embedded'; url: string; close: () => void }
   | { kind: 'pages'; source: PageSource; close: () => void }
 )
 
-/** Failure codes found in the browser, in addition to those of the server. */
+/** Codes of failures that are detected in the browser. The server has further codes. */
 export type PictureCode =
   | 'corruptFile'
   | 'emptyFile'
@@ -51,12 +57,12 @@ export class PictureError extends Error {
 }
 
 /**
- * Maximum number of pixels of an image. Browsers need four bytes per pixel and may crash the tab beyond that. The server renders larger
- * images in a smaller size.
+ * Maximum number of pixels of an image that the browser decodes. Browsers need four bytes per pixel, and more may crash the tab. The server
+ * renders larger images at a smaller size.
  */
 export const maxPixels = 100_000_000
 
-/** Rethrows an error; throws `tooManyPixels` if the server cannot render the image either. */
+/** Throws `tooManyPixels` if the server cannot render the image either; otherwise rethrows the error. */
 export const rethrowAsTooLarge = (error: unknown): never => {
   if ((error as { code?: unknown }).code === 'notDrawable') throw new PictureError('tooManyPixels', { cause: error })
   throw error

@@ -6,12 +6,12 @@ import type { PageSource, Picture } from './picture'
 export interface PrintInput {
   picture: Picture | null
   title: string
-  /** Degrees clockwise, same as on the screen. */
+  /** Rotation in degrees clockwise, the same as on the screen. */
   rotation: number
   viewer: ActorRef<Snapshot<unknown>, { type: 'print.progress'; pages: number }>
 }
 
-/** Printed pixels per page pixel: 192 dpi. */
+/** Number of printed pixels per page pixel; 2 results in 192 dpi. */
 const sharpness = 2
 const maxPixels = 12_000_000
 
@@ -79,7 +79,7 @@ export const printFrame = async (
     frame.remove()
     for (const url of urls) if (picture?.kind !== 'image' || url !== picture.url) URL.revokeObjectURL(url)
   }
-  // The print dialog may stay open after the event. The iframe is removed by the next print job, or after a minute.
+  // The print dialog may stay open after this event. So the iframe is removed by the next print job, or after a minute.
   inner.addEventListener('afterprint', () => setTimeout(free, 1_000), { once: true })
   setTimeout(free, 60_000)
   return frame

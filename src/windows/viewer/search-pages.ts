@@ -3,10 +3,13 @@ import { otherLayoutReadings } from '#text/wrong-layout'
 import type { PageSource } from './picture'
 import type { Hit } from './context'
 
-/** Maximum number of matches; more would only use memory. */
+/** Maximum number of matches. More would use memory without being useful. */
 const maxHits = 5_000
 
-/** Searches `query` page by page, starting at page `from` and continuing at the first page. A page without readable text has no matches. */
+/**
+ * Searches `query` page by page, from the page `from` to the end and then from the first page on. A page without readable text has no
+ * matches.
+ */
 export const searchPages = async function* (source: PageSource, query: string, from: number): AsyncGenerator<Hit[]> {
   let found = 0
   for (let step = 0; step < source.count && found < maxHits; step++) {
@@ -18,7 +21,7 @@ export const searchPages = async function* (source: PageSource, query: string, f
   }
 }
 
-/** Returns those other-layout readings of `query` that occur in the text. */
+/** Returns the variants of `query` (as typed in another keyboard layout) that occur in the text. */
 export const findOtherReadings = async (source: PageSource, query: string, signal: AbortSignal): Promise<string[]> => {
   const meant: string[] = []
   for (const reading of otherLayoutReadings(query.trim()))

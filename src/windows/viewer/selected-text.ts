@@ -13,8 +13,8 @@ const getSelectionEnd = (word: HTMLElement, node: Node, offset: number, otherwis
 }
 
 /**
- * Returns the selected text exactly as it was read from the pages, because browsers produce different texts from the invisible words over
- * the image. Returns undefined if none of it is selected.
+ * Returns the selected text as it was read from the document; undefined if no text of the document is selected. The browser's own text is
+ * not used, because browsers join the invisible words over the image in different ways.
  */
 export const selectedText = (root: Element, texts: ReadonlyMap<number, PageText>): string | undefined => {
   const selection = getSelection()

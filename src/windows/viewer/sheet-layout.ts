@@ -15,7 +15,7 @@ export interface SheetLayout {
   height: number
 }
 
-/** Point on a page as fractions of its sides. Values outside 0 to 1 are next to the page. */
+/** A point on a page, as fractions of the page's width and height. Values below 0 or above 1 are outside the page. */
 export interface Spot {
   page: number
   x: number
@@ -33,7 +33,7 @@ const sheetGap = 12
 export const rotateSize = ({ width, height }: PageSize, rotation: number): PageSize =>
   rotation % 180 === 0 ? { width, height } : { width: height, height: width }
 
-/** Stacks the pages vertically, centred in an area that is at least as large as the viewport. */
+/** Places the pages below each other, centred in an area that is at least as large as the viewport. */
 export const layOutSheets = (sizes: readonly PageSize[], { scale, rotation }: Transform, area: Area): SheetLayout => {
   const turned = sizes
     .map((size) => rotateSize(size, rotation))
@@ -49,7 +49,7 @@ export const layOutSheets = (sizes: readonly PageSize[], { scale, rotation }: Tr
   return { sheets, width, height: Math.max(area.height, total) }
 }
 
-/** Returns the index of the page at this height, or of the last page that starts above it. */
+/** Returns the index of the page at the vertical position `y`. Between two pages it is the upper one. */
 export const findSheet = ({ sheets }: SheetLayout, y: number): number => {
   let low = 0
   let high = sheets.length - 1
@@ -61,7 +61,7 @@ export const findSheet = ({ sheets }: SheetLayout, y: number): number => {
   return low
 }
 
-/** Returns the indexes of the pages between two heights (inclusive), plus one page on each side. */
+/** Returns the indexes of the first and the last page between two vertical positions, extended by one page at both ends. */
 export const findSheets = (layout: SheetLayout, from: number, to: number): number[] => {
   const first = Math.max(0, findSheet(layout, from) - 1)
   const last = Math.min(layout.sheets.length - 1, findSheet(layout, to) + 1)
@@ -79,14 +79,14 @@ export const toPoint = (layout: SheetLayout, { page, x, y }: Spot): { x: number;
   return { x: left + x * width, y: top + y * height }
 }
 
-/** Returns the scale at which a page fits the width of the area, or fits completely. */
+/** Returns the scale at which the width of a page, or the whole page, fits into the area. */
 export const getFittingScale = (size: PageSize, rotation: number, area: Area, fit: 'width' | 'page'): number => {
   const { width, height } = rotateSize(size, rotation)
   const across = (area.width - 2 * sheetMargin) / Math.max(1, width)
   return Math.max(0, fit === 'width' ? across : Math.min(across, (area.height - 2 * sheetMargin) / Math.max(1, height)))
 }
 
-/** Converts a box on the unrotated page, in pixels, to fractions of the rotated page. */
+/** Converts a rectangle on the unrotated page, in pixels, to fractions of the rotated page. */
 export const rotateBox = (
   box: { x: number; y: number; width: number; height: number },
   { width, height }: PageSize,

@@ -1,6 +1,6 @@
 import type { ShortcutLine } from '../window-kind'
 
-/** Descriptions of the shortcuts that `getViewerCommand` handles. */
+/** Shortcuts that `getViewerCommand` handles, for the shortcut sheet. */
 export const shortcuts: readonly ShortcutLine[] = [
   { keys: ['+', 'Ctrl++'], title: { fa: 'بزرگ‌نمایی', en: 'Zoom in' } },
   { keys: ['-', 'Ctrl+-'], title: { fa: 'کوچک‌نمایی', en: 'Zoom out' } },

@@ -19,7 +19,7 @@ import type { ViewerActor } from './viewer-actor'
 import { messages } from './viewer.messages'
 import styles from './viewer.module.css'
 
-/** Part of a page that must be visible, as fractions of the rotated page. Without a box it is the top of the page. */
+/** Part of a page that must become visible, as fractions of the rotated page. Without a box it is the top of the page. */
 export interface Target {
   page: number
   box?: { x: number; y: number; width: number; height: number }
@@ -29,7 +29,7 @@ interface StageProps {
   actor: ViewerActor
   sizes: readonly PageSize[]
   target: Target | null
-  /** True if dragging on text selects it; dragging elsewhere moves the page. */
+  /** True if dragging over text selects it. Dragging elsewhere always moves the page. */
   selectable: boolean
   onShown?: (indexes: readonly number[]) => void
   children: (index: number, sheet: Sheet) => ReactNode
@@ -37,10 +37,12 @@ interface StageProps {
 
 const noArea: Area = { width: 0, height: 0 }
 
-/** Returns true if the first page is wider than the viewport. It is decisive because reading starts there. */
+/** Returns true if the first page is wider than the viewport. Only the first page is checked, because the user starts to read there. */
 const isWide = ({ sheets: [first] }: SheetLayout, area: Area): boolean => first !== undefined && first.width + 2 * sheetMargin > area.width
 
-/** Shows pages below each other: zooms to the pointer, pans, fits, and preserves the position when sizes change. */
+/**
+ * Shows the pages below each other. It zooms around the pointer, pans and fits pages, and preserves the visible position when sizes change.
+ */
 export function Stage({ actor, sizes, target, selectable, onShown, children }: StageProps) {
   const t = useMessages(messages)
   const isRtl = useLocale().direction === 'rtl'
@@ -52,15 +54,18 @@ export function Stage({ actor, sizes, target, selectable, onShown, children }: S
   const [top, setTop] = useState(0)
   const hasArea = area.width > 0
   const layout = useMemo(() => layOutSheets(sizes, transform, area), [sizes, transform, area])
-  /** Layout to which the scroll position belongs. */
+  /** Layout for which the current scroll position is correct. */
   const settled = useRef({ layout, area, sizes })
-  /** Point of the viewport that stays fixed when the layout changes. Null means the centre; a zoom gesture sets the pointer. */
+  /**
+   * Point of the viewport whose content stays in place when the layout changes. Null means the centre; a zoom gesture sets the position of
+   * the pointer.
+   */
   const held = useRef<{ x: number; y: number } | null>(null)
 
   useLayoutEffect(() => {
     const element = stage.current
     if (!element) return
-    // A minimised window has no size; the position is preserved until it is restored.
+    // A minimised window has no size. The old size and position are kept until it is restored.
     const measure = () => element.clientWidth > 0 && setArea({ width: element.clientWidth, height: element.clientHeight })
     const observer = new ResizeObserver(measure)
     observer.observe(element)
@@ -81,7 +86,8 @@ export function Stage({ actor, sizes, target, selectable, onShown, children }: S
     const point = toPoint(layout, isFirst ? { page: 1, x: 0.5, y: 0 } : spot)
     settled.current = { layout, area, sizes }
     held.current = null
-    // If a page turns out to be wider than the window, shows the side where lines start. The centre would show neither end of a line.
+    // If a page is found to be wider than the window, scrolls to the side where lines of text start. The centre would show neither end of a
+    // line.
     const turnsOutWide = before.sizes !== sizes && isWide(layout, area) && !isWide(before.layout, before.area)
     element.scrollLeft = turnsOutWide ? (isRtl ? layout.width - area.width : 0) : point.x - to.x
     if (!atTop) element.scrollTop = point.y - to.y
@@ -91,7 +97,7 @@ export function Stage({ actor, sizes, target, selectable, onShown, children }: S
   const size = sizes[page - 1]
   useEffect(() => {
     if (!fit || !size || area.width === 0) return
-    // The fitting scale may exceed the limits and is then never reached; comparing the limited scale avoids an endless loop.
+    // The scale that fits may be outside the allowed limits. Comparing the limited scale avoids sending events without end.
     const { scale } = zoomTo(transform, getFittingScale(size, transform.rotation, area, fit))
     if (Math.abs(scale - transform.scale) > 0.0005) actor.send({ type: 'fit.found', scale })
   }, [actor, fit, size, area, transform])
@@ -111,7 +117,7 @@ export function Stage({ actor, sizes, target, selectable, onShown, children }: S
     if (!seen(box.top, height * sheet.height, element.scrollTop, clientHeight)) element.scrollTop = box.top - clientHeight / 3
     if (!seen(box.left, width * sheet.width, element.scrollLeft, clientWidth))
       element.scrollLeft = box.left + (width * sheet.width - clientWidth) / 2
-    // Only a new request scrolls the page, not a resize of the window. The first request waits until the area has a size.
+    // Scrolls only after a new request, not after a resize of the window. The first request waits until the size of the area is known.
   }, [target, hasArea])
 
   const indexes = useMemo(() => (area.height === 0 ? [] : findSheets(layout, top, top + area.height)), [layout, top, area.height])
@@ -172,7 +178,7 @@ export function Stage({ actor, sizes, target, selectable, onShown, children }: S
   )
 }
 
-/** Zooms by Ctrl and wheel (trackpad pinches arrive as that), and by a pinch of two fingers. */
+/** Zooms by Ctrl and the wheel (browsers also report a pinch on a trackpad this way), and by a pinch with two fingers. */
 function useZoom(stage: { current: HTMLElement | null }, actor: ViewerActor, held: { current: { x: number; y: number } | null }) {
   useEffect(() => {
     const element = stage.current
@@ -212,7 +218,7 @@ function useZoom(stage: { current: HTMLElement | null }, actor: ViewerActor, hel
   }, [stage, actor, held])
 }
 
-/** Pans with the mouse. Touch scrolls natively. */
+/** Pans by dragging with the mouse. The browser handles touch itself. */
 function usePan(stage: { current: HTMLElement | null }, selectable: boolean) {
   const last = useRef<{ x: number; y: number } | null>(null)
   const isText = (target: EventTarget) => target instanceof Element && target.closest('[data-start]') !== null
@@ -224,7 +230,7 @@ function usePan(stage: { current: HTMLElement | null }, selectable: boolean) {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const wanted = event.button === 1 || (event.button === 0 && !(selectable && isText(event.target)))
       const box = event.currentTarget
-      // Ignores a press on the scroll bar, which is outside of the client area.
+      // Ignores a press on the scroll bar, which is outside the client area.
       const { left, top } = box.getBoundingClientRect()
       if (!wanted || event.pointerType !== 'mouse' || event.clientX - left > box.clientWidth || event.clientY - top > box.clientHeight)
         return

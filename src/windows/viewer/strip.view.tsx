@@ -9,10 +9,10 @@ import { messages } from './viewer.messages'
 import styles from './strip.module.css'
 
 const thumbnailSize = { width: 104, height: 136 }
-/** Height in rem of the page number below the thumbnail and the space around them. */
+/** Height in rem of the page number below a thumbnail, and of the space around both. */
 const labelRem = 2.5
 
-/** Thumbnails of the pages; arrow keys or a click select one. */
+/** List of thumbnails of the pages. Arrow keys or a click go to a page. */
 export function Strip({ actor, source }: { actor: ViewerActor; source: PageSource }) {
   const t = useMessages(messages)
   const format = useFormat()
@@ -69,7 +69,7 @@ function Thumbnail({ source, number }: { source: PageSource; number: number }) {
       Object.assign(canvas.style, { inlineSize: `${width * scale}px`, blockSize: `${height * scale}px` })
       holder.current?.replaceChildren(canvas)
     }
-    // If the thumbnail fails, only the page number is shown.
+    // If a thumbnail cannot be drawn, only its page number is shown.
     draw().catch(() => {})
     return () => controller.abort()
   }, [source, number])

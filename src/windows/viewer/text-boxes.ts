@@ -1,6 +1,6 @@
 import type { PageText, TextLine } from '#text/pdf/page-text'
 
-/** Box on the unrotated page at scale 1. */
+/** A rectangle on the unrotated page, in pixels at scale 1. */
 export interface TextBox {
   x: number
   y: number
@@ -8,11 +8,13 @@ export interface TextBox {
   height: number
 }
 
-/** Fractions of the font size above and below the baseline. */
+/** Share of the font size that is above the baseline, and share below it. */
 export const ascent = 0.9
 export const descent = 0.3
 
-/** Returns the box of the code units `from` to `to` of a line. For a slanted line it is the bounding box. */
+/**
+ * Returns the rectangle around the characters from `from` to `to` of a line (UTF-16 code units). For a slanted line it is the bounding box.
+ */
 export const getLineBox = (line: TextLine, from: number, to: number): TextBox => {
   const units = Array.from({ length: to - from }, (_, at) => from + at)
   const near = Math.min(...units.map((unit) => line.from[unit] ?? 0))
@@ -26,7 +28,7 @@ export const getLineBox = (line: TextLine, from: number, to: number): TextBox =>
   return { x, y, width: Math.max(...corners.map((corner) => corner.x)) - x, height: Math.max(...corners.map((corner) => corner.y)) - y }
 }
 
-/** Returns the boxes of a text range, one per line. */
+/** Returns the rectangles around a range of text, one per line. */
 export const getTextBoxes = ({ lines }: PageText, start: number, end: number): TextBox[] =>
   lines
     .filter((line) => line.start < end && line.end > start)

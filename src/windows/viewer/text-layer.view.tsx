@@ -14,11 +14,11 @@ const measureWidth = (text: string, size: number, rtl: boolean): number => {
   return context.measureText(text).width
 }
 
-/** Splits a text into words with their trailing space, so that a selection has no gaps. */
+/** Splits a text into words, each with the space after it, so that a selection has no gaps. */
 const splitWords = (text: string): { start: number; word: string }[] =>
   [...text.matchAll(/\S+\s*/gu)].map((match) => ({ start: match.index, word: match[0] }))
 
-/** Text of a page as invisible words over its image, in reading order. It can be selected, copied and read by screen readers. */
+/** Text of a page as invisible words over its image, in reading order. So the text can be selected, copied and read by screen readers. */
 export const TextLayer = memo(function TextLayer({ text, page }: { text: PageText; page: number }) {
   return (
     <div className={styles.text} data-page={page}>

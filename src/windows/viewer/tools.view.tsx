@@ -89,7 +89,7 @@ export function Tools({ actor, pageField }: { actor: ViewerActor; pageField: Ref
   )
 }
 
-/** Current page number. The user can type another one, in digits of any script, to go to that page. */
+/** Field with the current page number. Typing another number, in digits of any script, goes to that page. */
 function PageField({ actor, pages, field }: { actor: ViewerActor; pages: number; field: Ref<HTMLInputElement> }) {
   const t = useMessages(messages)
   const format = useFormat()

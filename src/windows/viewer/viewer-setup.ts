@@ -21,26 +21,26 @@ import type { Picture } from './picture'
 import type { PrintInput } from './print'
 import { type Fit, initialTransform, rotateBy, zoomBy, zoomTo } from './transform'
 
-/** Parts of the chart in `viewer.machine.ts`. */
+/** The actors, guards and actions of the viewer. `viewer.machine.ts` decides when they run. */
 export const viewerSetup = setup({
   types: {} as { context: ViewerContext; events: ViewerEvent; input: WindowInput<ViewerPayload> },
   actors: {
     openPicture: providedPromise<Picture, OpenInput>('openPicture'),
     /**
-     * Frees the picture when its state is left and when the window closes. A stopped machine runs no exit actions, but its child actors do
-     * clean up.
+     * Frees the memory of the document when its state is left and when the window closes. An exit action would not be enough: a stopped
+     * machine does not run it, but its child actors clean up.
      */
     holdPicture: fromCallback<ViewerEvent, Picture>(({ input }) => input.close),
     find: findMachine,
     printPicture: providedPromise<void, PrintInput & { window: WindowRef }>('printPicture'),
-    /** Checks if the user may still read the document. */
+    /** Returns true if the user may still read the document. */
     isReadable: providedPromise<boolean, { uuid: string }>('isReadable'),
     loadPanel: providedPromise<PanelContent, void>('loadPanel'),
   },
   guards: {
     isThisDocument: ({ context }: { context: ViewerContext }, { resource, uuids }: Pick<DataChanged, 'resource' | 'uuids'>) =>
       resource === 'node' && uuids.includes(context.payload.uuid),
-    /** Permissions of a folder also apply to its descendants, but the event contains only the id of the folder. */
+    /** Permissions on a folder also apply to the documents below it, but the event contains only the id of the folder. */
     changesRights: changeOf('permission'),
     isAllowed: ({ event }) => 'output' in event && event.output === true,
     isLocked: ({ event }) => ['encryptedFile', 'wrongPassword'].includes(toFailure(errorOf(event)).code),
@@ -65,7 +65,7 @@ export const viewerSetup = setup({
       return { goal: { page: Math.min(last, Math.max(1, Math.trunc(page) || 1)), ...(hit && { hit }) } }
     }),
     setPicture: assign({ picture: ({ event }) => ('output' in event ? (event.output as Picture) : null), failure: null, password: null }),
-    /** A reloaded document opens at the page where the user was. */
+    /** After a reload, the document is shown at the page where the user was. */
     returnToPage: assign({ goal: ({ context }) => (context.page > 1 ? { page: context.page } : null) }),
     dropPicture: assign({ picture: null, goal: null }),
     setFailure: assign({ failure: ({ event }) => toFailure(errorOf(event)), password: null }),
@@ -84,7 +84,7 @@ export const viewerSetup = setup({
     showTab: enqueueActions(({ context: { details }, enqueue }, { tab }: { tab: TabId }) => {
       if (details) enqueue.sendTo(details.actor, { type: 'tab.select', tab } satisfies PropertiesEvent)
     }),
-    /** Forwards external changes and the save request of the frame to the properties. */
+    /** Forwards changes of data, and the request to save before closing, to the properties in the side panel. */
     forwardToDetails: enqueueActions(({ context: { details }, event, enqueue }) => {
       if (details) enqueue.sendTo(details.actor, event as WindowFact | JobFact | SessionFact)
     }),

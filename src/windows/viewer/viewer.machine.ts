@@ -16,7 +16,7 @@ const showPickedTab = [
   { type: 'showTab', params: pickedTab },
 ] as const
 
-/** Shows one image or document. Zoom, rotation and page are preserved when the file is reloaded. */
+/** Shows one image or document. Zoom, rotation and page stay the same when the file is reloaded. */
 export const viewerMachine = viewerSetup.createMachine({
   id: 'viewer',
   context: ({ input }) => ({

@@ -15,7 +15,7 @@ import { getViewerCommand } from './keys'
 import { messages } from './viewer.messages'
 import styles from './viewer.module.css'
 
-/** Width in pixels of the window below which the panel covers the document instead of being next to it. */
+/** Minimum width of the window, in pixels, at which the side panel is next to the document. Below it, the panel covers the document. */
 const minSideBySideWidth = 560
 const documentMinWidth = 220
 const stripWidth = 140
@@ -35,13 +35,14 @@ export function ViewerView({ actor }: { actor: ViewerActor }) {
   const panelId = useId()
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Dialogs of the panel are elsewhere in the DOM, but React passes their events here.
+    // True if the event comes from outside this element: dialogs of the panel are elsewhere in the DOM, but React passes their events on to
+    // this handler.
     const isOutside = event.target instanceof Node && !event.currentTarget.contains(event.target)
     if (event.defaultPrevented || event.nativeEvent.isComposing || isOutside) return
     const command = getViewerCommand(event.nativeEvent)
     const typing = isTyping(event.target)
     if (!command || (typing && command.type !== 'find.open' && command.type !== 'print.ask')) return
-    // Letters without a modifier belong to the field or to the panel that has the focus.
+    // Letters without Ctrl or Alt are for the field or panel that has the focus, so they are not shortcuts there.
     if ((typing || isInPanel(event.target)) && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()
     if (command.type === 'focus.page') pageField.current?.focus()

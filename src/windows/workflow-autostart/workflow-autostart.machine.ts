@@ -13,7 +13,7 @@ export interface AutostartPayload {
   title: string
 }
 
-/** Event in a folder that starts the workflow automatically. */
+/** Condition under which the workflow starts automatically: an event in a folder. */
 export interface Condition {
   folderUuid: string
   folderTitle: string
@@ -22,7 +22,7 @@ export interface Condition {
   extensions: string
 }
 
-/** Loaded conditions; `loadedIds` contains their ids. */
+/** The conditions as loaded; `loadedIds` are their ids. */
 export interface Conditions {
   conditions: readonly Condition[]
   loadedIds: readonly string[]
@@ -30,7 +30,7 @@ export interface Conditions {
 
 export interface ConditionsSaving extends AutostartPayload {
   conditions: readonly Condition[]
-  /** Ids of the loaded conditions. If undefined, saving overwrites the changes of other users. */
+  /** Ids of the conditions that were loaded. Undefined overwrites the changes of other users. */
   loadedIds: readonly string[] | undefined
 }
 
@@ -46,9 +46,9 @@ export type AutostartEvent =
   /** Removes all conditions, so that the workflow no longer starts automatically. */
   | { type: 'autostart.clear' }
   | { type: 'autostart.retry' }
-  /** Overwrites the changes that another user saved meanwhile. */
+  /** Overwrites the changes that another user has saved since. */
   | { type: 'autostart.overwrite' }
-  /** Loads the changes of the other user and discards the local ones. */
+  /** Loads the changes of the other user and discards the user's own. */
   | { type: 'autostart.reread' }
 
 interface AutostartContext {
@@ -57,10 +57,10 @@ interface AutostartContext {
   payload: AutostartPayload
   conditions: readonly Condition[]
   loadedIds: readonly string[] | undefined
-  /** Conditions that are being saved; an empty list removes all. */
+  /** Conditions that are being saved. An empty list removes all conditions. */
   saving: readonly Condition[]
   refusal: ServerError | undefined
-  /** Folder picker, while it is open. */
+  /** Picker for a folder, while it is open. */
   picker: ActorRefFrom<typeof nodePickerMachine> | undefined
 }
 
@@ -70,7 +70,7 @@ export const workflowAutostartMachine = setup({
   actors: {
     picker: nodePickerMachine,
     fetchConditions: providedPromise<Conditions, AutostartPayload>('fetchConditions'),
-    /** Returns the message for the user. */
+    /** Saves the conditions. Returns the message for the user. */
     saveConditions: providedPromise<string, ConditionsSaving>('saveConditions'),
   },
   guards: {
@@ -156,7 +156,7 @@ export const workflowAutostartMachine = setup({
         'frame.save': 'asked',
       },
     },
-    /** The user saves while closing the window. This does the same as the save button, and never removes all conditions. */
+    /** The user saves while closing the window. This saves like the save button; it never removes all conditions. */
     asked: {
       on: {
         'autostart.save': { guard: 'hasConditions', target: 'saving', actions: { type: 'setSaving', params: ({ context }) => context } },

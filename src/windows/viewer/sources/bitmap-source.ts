@@ -6,7 +6,7 @@ const maxCachedBitmaps = 4
 export interface BitmapPages {
   count: number
   sizeOf(page: number): Promise<PageSize>
-  /** Returns the cache key. Images with the same key are identical. */
+  /** Returns the cache key of an image. Images with the same key are identical. */
   keyOf(page: number, size: PageSize, scale: number): string
   load(page: number, size: PageSize, scale: number): Promise<ImageBitmap>
 }
@@ -52,7 +52,7 @@ export const createBitmapSource = (pages: BitmapPages): { source: PageSource; cl
       signal.throwIfAborted()
       let bitmap = await getBitmap(page, size, drawing.scale)
       signal.throwIfAborted()
-      // Another page may have replaced it in the cache meanwhile; a closed bitmap has the width 0.
+      // The cache may have dropped and closed this image while other pages were loading. A closed bitmap has the width 0.
       if (bitmap.width === 0) bitmap = await pages.load(page, size, drawing.scale)
       drawBitmap(canvas, bitmap, size, drawing)
     },

@@ -1,4 +1,4 @@
-/** File that is read in parts; `end` is exclusive. A shorter result occurs only at the end of the file. */
+/** A file that is read in parts. `end` is exclusive. The result is shorter than requested only at the end of the file. */
 export interface Bytes {
   readonly size: number
   read(start: number, end: number, signal?: AbortSignal): Promise<Uint8Array>
@@ -12,7 +12,7 @@ export const toBytes = (all: Uint8Array): Bytes => ({
 const blockBytes = 1 << 18
 const maxCachedBlocks = 48
 
-/** Reads in blocks of 256 KiB, caches the most recent ones, and never requests the same block twice at once. */
+/** Returns a reader that loads blocks of 256 KiB and caches the latest ones. It never requests the same block twice at once. */
 export const readInBlocks = (bytes: Bytes): Bytes => {
   const blocks = new Map<number, Promise<Uint8Array>>()
   const readBlock = (index: number): Promise<Uint8Array> => {

@@ -7,9 +7,9 @@ import type { Bytes } from './bytes'
 
 type PdfJs = typeof import('pdfjs-dist/legacy/build/pdf.mjs')
 
-/** PDF points are 1/72 inch, page pixels 1/96 inch. */
+/** Page pixels (1/96 inch) per PDF point (1/72 inch). */
 const pixelsPerPoint = 96 / 72
-/** Size in bytes up to which the whole file is loaded. Larger files are loaded in parts on demand. */
+/** File size in bytes up to which the whole file is loaded. Of larger files, parts are loaded on demand. */
 const maxWholeBytes = 2 << 20
 const rangeBytes = 1 << 18
 const maxAttempts = 3
@@ -27,7 +27,10 @@ const toFailure = (error: unknown): unknown => {
   return name === 'AbortError' || typeof code === 'string' ? error : new PictureError('corruptFile', { cause: error })
 }
 
-/** Creates the transport that reads parts for Pdf.js. Pdf.js waits forever for a part that fails to load, so `fail` reports the failure. */
+/**
+ * Creates the object through which Pdf.js reads parts of the file. If a part cannot be loaded, `fail` is called, because Pdf.js would wait
+ * forever.
+ */
 const createTransport = (pdfjs: PdfJs, bytes: Bytes, signal: AbortSignal, fail: (error: unknown) => void): PDFDataRangeTransport => {
   const read = async (begin: number, end: number): Promise<Uint8Array> => {
     for (let attempt = 1; ; attempt++)
@@ -50,8 +53,8 @@ export interface OpenPdf {
 }
 
 /**
- * Opens a PDF. Of a large file only the parts that are needed are read.
- * @throws PictureError `encryptedFile`, `wrongPassword` or `corruptFile`, or errors of `bytes`
+ * Opens a PDF file. Of a large file only the needed parts are read. @throws PictureError `encryptedFile`, `wrongPassword` or `corruptFile`,
+ * or errors of `bytes`
  */
 export const openPdf = async (bytes: Bytes, password: string | null, signal: AbortSignal): Promise<OpenPdf> => {
   const pdfjs = await load()
@@ -81,7 +84,10 @@ export const openPdf = async (bytes: Bytes, password: string | null, signal: Abo
   signal.addEventListener('abort', close, { once: true })
   try {
     const pdf = await open({})
-    /** Second instance of the document, without images, opened when text is first needed. The first one would decode every scan again. */
+    /**
+     * Second instance of the same PDF, opened without images to read its text. It is opened when text is first needed. The first instance
+     * would decode each scanned image again.
+     */
     let textPdf: Promise<PDFDocumentProxy> | undefined
     const texts = new Map<number, Promise<PageText>>()
     const readText = async (number: number): Promise<PageText> => {

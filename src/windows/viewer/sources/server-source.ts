@@ -3,13 +3,13 @@ import { document } from '#api/contract/document'
 import type { PageSize, PageSource } from '../picture'
 import { createBitmapSource } from './bitmap-source'
 
-/** Sizes (longest side in pixels) in which the server caches images. */
+/** Longest sides in pixels of the images that the server renders and caches. */
 const imageSizes = [640, 1_280, 1_920, 2_560, 4_096] as const
 const firstImageSize = 1_280
-/** Height of an A4 page at 96 dpi. It defines the size at scale 1 of a document page that exists only as an image. */
+/** Height in pixels of an A4 page at 96 dpi. A page that exists only as an image has this height at scale 1. */
 const pageLength = 1_123
 
-/** Fetches the image of a page that the server renders. */
+/** Loads the image of a page that the server renders. */
 export const fetchBitmap = async (uuid: string, page: number, width: number, signal: AbortSignal): Promise<ImageBitmap> => {
   const imageSize = imageSizes.find((size) => size >= width) ?? 4_096
   const blob = await api(document).part({ params: { type: 'preview', uuid }, query: { page, width: imageSize } }, { signal, quiet: true })
@@ -17,7 +17,7 @@ export const fetchBitmap = async (uuid: string, page: number, width: number, sig
 }
 
 /**
- * Opens pages rendered by the server, for users who may read but not download the original, and for formats that the browser cannot render.
+ * Opens the pages that the server renders: for users who may read but not download the original, and for formats that browsers cannot show.
  */
 export const openServerPages = async (
   uuid: string,

@@ -1,7 +1,7 @@
 import { decodeText } from '#text/decode'
 import { isPdf } from '#text/signature'
 
-/** File format, detected from the first bytes and not from the name. */
+/** Format of a file, detected from its first bytes and not from its name. */
 export type Format = 'pdf' | 'tiff' | 'png' | 'jpeg' | 'gif' | 'bmp' | 'webp' | 'ico' | 'svg'
 
 export const mimeTypes: Readonly<Record<Format, string>> = {
@@ -31,7 +31,7 @@ export const detectFormat = (head: Uint8Array): Format | undefined => {
   return /<svg[\s>]/i.test(decodeText(head.subarray(0, 65_536)).text) ? 'svg' : undefined
 }
 
-/** Returns the size from the image header without decoding; undefined if the header does not contain it. */
+/** Returns the size in pixels from the header of an image, without decoding the image. Undefined if the header does not contain it. */
 export const readPixelSize = (head: Uint8Array, format: Format): { width: number; height: number } | undefined => {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   const fits = (end: number) => head.byteLength >= end
@@ -66,7 +66,7 @@ const readWebpSize = (head: Uint8Array, view: DataView) => {
   }
 }
 
-/** Skips the segments of a JPEG up to the frame header. */
+/** Returns the size from a JPEG header. Skips the segments before the one that contains the size. */
 const readJpegSize = (view: DataView) => {
   for (let at = 2; at + 9 < view.byteLength; ) {
     if (view.getUint8(at) !== 0xff) return undefined

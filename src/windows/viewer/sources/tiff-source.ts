@@ -2,12 +2,12 @@ import { openTiffDecoder } from '#workers/decode.client'
 import { maxPixels, type PageSource, rethrowAsTooLarge } from '../picture'
 import { createBitmapSource } from './bitmap-source'
 
-/** Maximum number of pixels per page; an A4 scan at 400 dpi stays below it. */
+/** Maximum number of pixels to which a page is decoded. A scanned A4 page at 400 dpi has fewer. */
 const maxSharpPixels = 25_000_000
 
 /**
- * Opens the pages of a TIFF and decodes them in a worker. `draw` renders pages that the worker cannot decode.
- * @throws if no pages can be found in the file
+ * Opens the pages of a TIFF file and decodes them in a worker. `draw` loads server-rendered images of pages that the worker cannot decode.
+ * @throws if the file contains no pages
  */
 export const openTiff = async (
   bytes: Uint8Array,
