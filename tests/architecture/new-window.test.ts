@@ -17,8 +17,8 @@ const alone = (registry: string, window: string): string =>
 const AFFECTED = [
   'tests/paths/paths.test.ts',
   'tests/paths/mutants.test.ts',
-  'tests/desktop/start-menu.test.ts',
-  'tests/desktop/window-sizes.test.ts',
+  'tests/desktop/start-menu/start-menu.test.ts',
+  'tests/windows/window-sizes.test.ts',
   'tests/windows/flags.test.ts',
   'tests/windows/shortcuts.test.ts',
 ]

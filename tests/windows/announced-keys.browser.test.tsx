@@ -14,10 +14,10 @@ import { content as textTags } from '#windows/text-tags/text-tags.content'
 import { content as textCompare } from '#windows/text-compare/text-compare.content'
 import { toBytes } from '#windows/viewer/sources/bytes'
 import { aDocument, aFolder, idOf } from './explorer/builders'
-import { field } from './instances/fields'
+import { field } from '#tests/widgets/ont-fields/fields'
 import { mount } from './mount'
 import { serverOf } from './properties/answers'
-import { showSearch } from './search/showing'
+import { showSearch } from './explorer/search/showing'
 import { coloured, open as view, stage } from './viewer/showing'
 
 const [one, other] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']

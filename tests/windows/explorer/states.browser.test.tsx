@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Node } from '#api/contract/node'
-import { showSearch } from '../search/showing'
+import { showSearch } from './search/showing'
 import { aDocument, aFolder, aSession, idOf, nothing } from './builders'
 import { smallTree } from './over-tree'
 import { show } from './showing'
