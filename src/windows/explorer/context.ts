@@ -56,7 +56,7 @@ export interface ExplorerContext extends WindowInput<ExplorerPayload> {
   keyword: string
   /** Search of a search window; null in other windows. */
   search: Search | null
-  /** Actor of the search box, once its code is loaded. */
+  /** Actor of the search box. Undefined until its code is loaded. */
   searching: ActorRefFrom<typeof searchMachine> | null
   /** Actor of the view that replaces the file list, if there is one. */
   folderView: ActorRefFrom<typeof folderViewMachine> | null
@@ -67,21 +67,21 @@ export interface ExplorerContext extends WindowInput<ExplorerPayload> {
   typed: TypeAhead | null
   /** Selection at the start of the current marquee. */
   marqueeStart: { selection: Selection; adds: boolean }
-  /** Creation that the user requested while the previous new item was still being saved. It starts afterwards. */
+  /** A new item that the user requested while the previous new item was still being saved. It is created afterwards. */
   nextCreation: Creation | null
   preferences: ExplorerPreferences
   /** Ids of items that are being moved to another folder or to the bin. */
   moving: ReadonlySet<string>
   services: ExplorerServices
-  /** Ids that this user moved or deleted. The selection then moves to a neighbouring row. */
+  /** Ids of the items that this user moved or deleted. When their rows disappear, the selection moves to a neighbouring row. */
   removedByUser: ReadonlySet<string>
   /** Ids of items that are being restored. They are selected when they appear. */
   selectWhenReturned: ReadonlySet<string>
-  /** Link for a drag out of the browser. */
+  /** Link for dragging items out of the browser to the operating system. */
   dragOutLink: DragOutLink | null
   /** Thumbnail URLs by node id. */
   thumbnails: ReadonlyMap<string, string>
-  /** Downloads that the browser has not received yet. The first one is being prepared. */
+  /** Ids of the nodes of each download that the browser has not received yet. The server is preparing the first one. */
   downloads: readonly (readonly string[])[]
 }
 
@@ -112,7 +112,7 @@ export type ExplorerEvent =
   | { type: 'path.edit' }
   | ({ type: 'list.shown' } & Children)
   | { type: 'page.go'; offset: number }
-  /** Shows one bin, or all for null. */
+  /** Shows the content of one bin; null shows the content of all bins. */
   | { type: 'bin.choose'; uuid: string | null }
   | { type: 'rules.sort'; column: SortColumn }
   | { type: 'rules.numeric'; column: SortColumn }
@@ -135,7 +135,7 @@ export type ExplorerEvent =
   /** A marquee starts; with `adds` it extends the selection instead of replacing it. */
   | { type: 'marquee.begin'; adds: boolean }
   | { type: 'marquee.change'; uuids: readonly string[] }
-  /** The marquee ends: `from` is the item where it started, `to` the item where it ended. */
+  /** The marquee ends: `from` is the id of the item where it started, `to` the id of the item where it ended. */
   | { type: 'marquee.end'; from: string | null; to: string | null }
   | { type: 'marquee.cancel' }
   | { type: 'select.none' }
@@ -161,7 +161,7 @@ export type ExplorerEvent =
   | { type: 'data.changed'; resource: string; uuids: string[]; parentUuids: string[] }
   /** The user chose a folder in the tree. */
   | { type: 'folder.chosen'; folder: Node }
-  /** Adds a folder to the open folders or removes it. The last one cannot be removed. */
+  /** Adds a folder to the open folders, or removes it. The last open folder cannot be removed. */
   | { type: 'folder.tick'; uuid: string }
   | { type: 'folder.flag'; uuid: string; flag: keyof FolderFlags; value: boolean }
   /** Computes and reports the total size of these folders and documents. */
@@ -228,7 +228,7 @@ export const getMode = (context: ExplorerContext): Mode => {
 /** Returns true if the user can choose among the bins of all users: an administrator in a bin window. */
 export const canChooseBin = ({ payload, session }: ExplorerContext): boolean => payload.bin === true && session.admin
 
-/** Returns the data that a reported change is compared with. */
+/** Returns the shown folders and rows, to check if a change of the server affects them. */
 export const getShownLocation = (context: ExplorerContext) => ({
   folders: getOpenFolders(context),
   path: context.located.path,
@@ -238,7 +238,7 @@ export const getShownLocation = (context: ExplorerContext) => ({
 /** Says if the list can be sorted. Root folders have a fixed order. */
 export const canSort = (context: ExplorerContext): boolean => getOpenFolders(context).length > 0 || isBin(context) || isSearch(context)
 /**
- * Returns the view mode of the current location. Bins and several folders at once always show their rows; a search shows the type of its
+ * Returns the view mode of the current location. Bins and several open folders always show a list of files; a search shows the type of its
  * results.
  */
 export const getViewMode = (context: ExplorerContext): FolderViewMode => {
@@ -278,7 +278,7 @@ export const getParentUuid = (context: ExplorerContext): string | undefined =>
 const toHistorySteps = (to: Destination): number | undefined =>
   to === 'back' ? -1 : to === 'forward' ? 1 : typeof to === 'object' && 'steps' in to ? to.steps : undefined
 
-/** Says if the explorer can go there. A search window never navigates; its results open in new windows. */
+/** Returns true if the explorer can navigate to the destination. A search window never navigates; its results open in new windows. */
 export const canGo = (context: ExplorerContext, to: Destination): boolean => {
   if (isSearch(context)) return false
   const steps = toHistorySteps(to)

@@ -59,7 +59,7 @@ export interface RowToOpen {
 }
 export const getOpenAction = (context: ExplorerContext, uuid: string) => {
   const row = findRow(context, uuid)
-  // An item in the bin must be restored before it can be opened.
+  // Items in a recycle bin cannot be opened; the user must restore them first.
   return row && getMode(context) !== 'bin' ? defaultOpenAction(row, context.session) : 'nothing'
 }
 /** Returns true if the item opens in a new window. Search results always do. */
@@ -68,7 +68,7 @@ export const opensInNewWindow = (context: ExplorerContext, { aside }: RowToOpen)
 export const canDownload = (context: ExplorerContext, nodes: readonly Node[]): boolean =>
   mayDownload(context) && nodes.length > 0 && downloadObstacle(summariseSelection(nodes, undefined)) === undefined
 
-/** Returns true if the id is a row that accepts uploads, or the open folder if it does. */
+/** Returns true if files can be uploaded into this row or, if the id is that of the open folder, into that folder. */
 export const canReceive = (context: ExplorerContext, uuid: string): boolean => {
   const { folder } = context.located
   const target = findRow(context, uuid) ?? (folder?.uuid === uuid ? folder : undefined)

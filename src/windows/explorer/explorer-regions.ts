@@ -16,7 +16,7 @@ const rowToOpen = ({ event }: { event: ExplorerEventOf<'row.open'> }): RowToOpen
 const nodesToDownload = ({ context, event }: { context: ExplorerContext; event: ExplorerEventOf<'download.start'> }) =>
   event.nodes ?? getSelectedRows(context)
 
-/** Location of the explorer. */
+/** Parallel state for the location of the explorer: navigation, path and list settings. */
 export const place = explorerSetup.createStateConfig({
   initial: 'locating',
   on: {
@@ -69,7 +69,7 @@ export const place = explorerSetup.createStateConfig({
   },
 })
 
-/** Names a new or an existing item in the list. */
+/** Parallel state for editing the name of a new or an existing item in the list. */
 export const naming = explorerSetup.createStateConfig({
   initial: 'idle',
   on: {
@@ -117,7 +117,7 @@ export const naming = explorerSetup.createStateConfig({
   },
 })
 
-/** Selection of rows by mouse, keyboard, type-ahead or marquee, and opening of a row. */
+/** Parallel state for the selection of rows by mouse, keyboard, type-ahead or marquee, and for opening a row. */
 export const selection = explorerSetup.createStateConfig({
   initial: 'idle',
   on: {
@@ -186,7 +186,7 @@ export const selection = explorerSetup.createStateConfig({
   },
 })
 
-/** Prepares the queued downloads one after the other. */
+/** Parallel state that prepares the queued downloads one after the other. */
 export const delivery = explorerSetup.createStateConfig({
   initial: 'idle',
   on: {

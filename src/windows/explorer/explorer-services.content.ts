@@ -9,7 +9,7 @@ import type { progressMachine } from '#machines/progress.machine'
 import type { templatesMachine } from '#machines/templates.machine'
 import { emptyExplorerServices, type Bin, type ExplorerServices } from './explorer-services'
 
-/** Part of the desktop icons that is needed here. */
+/** Part of the actor of the desktop icons: its folders include the working directories of the user. */
 interface Icons {
   getSnapshot(): { context: { folders: readonly Node[] } }
   subscribe(listener: () => void): { unsubscribe(): void }

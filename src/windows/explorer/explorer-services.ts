@@ -10,7 +10,7 @@ export interface Bin {
   owner: string
 }
 
-/** Data that the desktop stores for all explorers: clipboard, working directories of the user, and document templates. */
+/** Data that the desktop stores once for all explorers: clipboard, working directories of the user, and document templates. */
 export interface ExplorerServices {
   held: Held
   /** Ids of cut items; they are dimmed in every window. */

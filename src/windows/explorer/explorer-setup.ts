@@ -82,7 +82,7 @@ export type PreferencesRequest = { type: 'columns.change'; columns: ListColumns 
 export type TypeAheadRequest = { type: 'row.find'; rows: readonly Node[]; from: number; text: string }
 export type ThumbnailRequest = { type: 'thumbnail.wanted'; uuid: string; versionUuid: string | undefined }
 
-/** Requests that the explorer forwards, by the child that handles them. */
+/** Events that the explorer forwards, by the child actor that handles them. */
 interface ForwardedRequests {
   preferences: PreferencesRequest
   links: LinkRequest
@@ -131,9 +131,9 @@ export const explorerSetup = setup({
     chooser: chooserMachine,
     folderPresence: folderPresenceMachine,
     folderView: folderViewMachine,
-    /** Loads the machine of the search box. Most explorers do not need it at first. */
+    /** Loads the machine of the search box on demand, because most explorers do not need it at first. */
     loadSearch: providedPromise<typeof searchMachine, void>('loadSearch'),
-    /** Reports nodes that are being moved to another folder by any window. */
+    /** Reports the nodes that any window is moving to another folder. */
     movements: providedCallback<{ type: never }, void>('movements'),
     /** Sends the data that the desktop stores for all explorers, now and after each change. */
     services: providedCallback<{ type: never }, { bins: boolean }>('services'),
@@ -378,7 +378,7 @@ export const explorerSetup = setup({
     })),
     awaitReturned: assign((_, { uuids }: { uuids: readonly string[] }) => ({ selectWhenReturned: new Set(uuids) })),
     setLink: assign((_, { link }: { link: DragOutLink }) => ({ dragOutLink: link })),
-    /** The content provides the message text. */
+    /** Placeholder. `explorer.content` provides the action with its texts. */
     retitleWithoutFolder: () => {},
     announceFolderDeleted: () => {},
     announceNotAllowed: () => {},

@@ -51,7 +51,7 @@ const calls = (signal: AbortSignal): ListingCalls => ({
   nodes: (json) => api(nodebase).loadNodes({ json }, { signal, quiet: true }),
 })
 
-/** Maximum number of sibling folders in a menu. A longer list is shown only in the parent folder. */
+/** Maximum number of sibling folders in a menu of the path. If a folder has more siblings, only the first ones are in the menu. */
 const maxSiblings = 200
 
 const folderCalls = (signal: AbortSignal): FolderCalls => ({
@@ -69,7 +69,7 @@ const folderCalls = (signal: AbortSignal): FolderCalls => ({
 const renamings = new WeakMap<Node, string>()
 
 /**
- * Last requested change of a name that is being edited. A retry after a lost response uses the same operation id, so the server applies the
+ * The last requested name of an item, and the id of that change. A retry after a lost response uses the same id, so the server applies the
  * change once.
  */
 const changes = new WeakMap<Named, { title: string; operationUuid: string }>()
@@ -206,7 +206,7 @@ export const content = defineContent({
           })
         }
         let loader: ReturnType<typeof load> | undefined
-        // If the loader code fails to load, the icons stay.
+        // If the code that loads the thumbnails cannot be loaded, the rows show icons.
         const use = (act: (one: Awaited<ReturnType<typeof load>>) => void) => loader?.then(act, () => {})
         receive((request) => {
           loader ??= load()

@@ -11,7 +11,8 @@ export const explorerMachine = explorerSetup.createMachine({
   context: ({ input }) => createExplorerContext(input),
   entry: 'startFolderView',
   invoke: [
-    // An explorer cannot work without its list. An error there fails the whole content, and the frame offers to reload it.
+    // An explorer cannot work without its list. An error of the list stops the whole content of the window, and the frame offers to reload
+    // it.
     {
       id: 'listing',
       src: 'listing',
@@ -22,7 +23,7 @@ export const explorerMachine = explorerSetup.createMachine({
         owner: self,
       }),
     },
-    // If thumbnails fail, the icons stay.
+    // If the thumbnails fail, the rows show icons.
     { id: 'thumbnails', src: 'thumbnails', onError: {} },
     { id: 'preferences', src: 'preferences', onError: {} },
     { id: 'links', src: 'links', onError: {} },

@@ -18,7 +18,7 @@ export const folderSortColumns = sortableColumns.filter((column): column is Fold
 )
 export type Direction = 'ASC' | 'DESC'
 
-/** Display settings of one window. They are stored per window and are reset together with it. */
+/** Display settings of the list. Each window has its own and stores them in its payload. */
 export interface Rules {
   view: View
   /** True shows numbered pages in the list. The grid always scrolls. */
@@ -28,7 +28,7 @@ export interface Rules {
   direction: Direction
   /** Columns in which digits are sorted as numbers. */
   numeric: readonly SortColumn[]
-  /** View mode; files if missing. */
+  /** View mode of the folder; missing for the file list. */
   face?: FolderViewMode | undefined
 }
 
@@ -95,11 +95,13 @@ export const toggleNumeric = (rules: Rules, column: SortColumn): Rules => ({
 /** Query of the list. An empty `folders` means the root folders. */
 export interface ListingQuery {
   folders: readonly string[]
-  /** Missing for the default order: a bin by deletion, a search by relevance. */
+  /** Missing for the default order: a bin by time of deletion, a search by relevance. */
   sortBy?: FolderSortColumn | 'numericTitle' | 'order'
   direction: Direction
   keyword: string
-  /** Content of a recycle bin instead of the root folders: of this bin, or for null of all bins that the user may see. */
+  /**
+   * Lists the content of a recycle bin instead of the root folders. `uuid` selects one bin; null selects all bins that the user may see.
+   */
   bin?: { uuid: string | null }
   search?: Search
 }
@@ -121,7 +123,7 @@ export const createListingQuery = (
   ...(search && { search }),
 })
 
-/** Current or former location of a window, with the state to restore on return. */
+/** A location that the window shows or showed before, with the state to restore when the user returns to it. */
 export interface HistoryPlace {
   /** Open folders; empty means the root folders. */
   folders: readonly string[]
@@ -192,12 +194,15 @@ const getUuids = (items: readonly { uuid: string }[]): string[] => items.map(({ 
 /** Resources whose changes affect rows. After a permission change the user may see other items, or have other rights on them. */
 const itemResources: ReadonlySet<string> = new Set(['node', 'permission'])
 
-/** Says if a change affects the open folder or one of its ancestors: name, position or rights. A change without ids may affect anything. */
+/**
+ * Returns true if a change affects the name, the position or the rights of the open folder or of one of its ancestors. A change without
+ * ids may affect anything.
+ */
 export const affectsPath = ({ resource, uuids, parentUuids }: Change, { folders, path }: ShownLocation): boolean =>
   itemResources.has(resource) &&
   (uuids.length + parentUuids.length === 0 || haveCommon(uuids, folders) || haveCommon(uuids, getUuids(path)))
 
-/** Says if a change affects the rows of the open folder: changed, added or removed items. Root folders have no parent to report. */
+/** Returns true if a change adds, removes or alters rows of the open folder. Changes of root folders contain no parent folder. */
 export const affectsRows = ({ resource, uuids, parentUuids }: Change, { folders, contents, bin }: ShownLocation): boolean =>
   resource === 'workingDirectories'
     ? haveCommon(uuids, getUuids(contents))

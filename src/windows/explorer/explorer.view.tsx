@@ -33,7 +33,7 @@ const Footer = lazyPart(() => import('./panes/footer.view').then(({ Footer: view
   Failed: FailedCard,
 })
 const DropNote = lazyPart(() => import('./drag-drop/drop-note.view').then(({ DropNote: view }) => view), { Failed: () => null })
-/** Loaded on demand because it is rarely used. */
+/** The code of this dialog loads on demand because the dialog is rarely used. */
 const Chooser = lazyPart(() => import('./drag-drop/chooser.view').then(({ Chooser: view }) => view), { Failed: FailedCard })
 
 const soon = [DropNote]
@@ -59,7 +59,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
     useExplorer(actor, ({ preferences }) => preferences.panes),
     inBin,
   )
-  // Search results have no single position in the tree, so the tree is hidden.
+  // The tree is hidden in a search, because the results are not all in one folder.
   const room = found ? { ...sides, tree: false } : sides
   useKeptFocus(actor, root)
   useAhead(soon)
@@ -110,7 +110,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
         onDragStart={drag}
         {...carryOut}
         onKeyDownCapture={(event) => {
-          // Also while the user types: otherwise the browser would reload the page and the typed text would be lost.
+          // Handled also in text fields: otherwise the browser would reload the page, and the typed text would be lost.
           if (!refresh.keys?.some((chord) => isChord(event.nativeEvent, chord))) return
           event.preventDefault()
           commands.carryOut(refresh, { at: 'background' })
@@ -126,7 +126,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
           if (!isText(event.target)) paste.onPaste(event)
         }}
         onMouseDown={(event) => {
-          // Also prevents going back in the browser history, and scrolling by middle click.
+          // Prevents also the browser's own actions: going back in the history, and scrolling by middle click.
           if (event.button === 1 || isHistoryButton(event.button)) event.preventDefault()
         }}
         onMouseUp={(event) => {
@@ -175,7 +175,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
 }
 
 const isHistoryButton = (button: number): boolean => button === 3 || button === 4
-/** Returns the mark of the pane. It is marked only if no element inside it is the drop target. */
+/** Returns the value of the pane's drop mark. Undefined if an element inside the pane is the drop target. */
 const paneState = ({ under, refusal }: Over): 'accepted' | 'refused' | undefined =>
   under?.element ? undefined : refusal === null ? 'accepted' : 'refused'
 

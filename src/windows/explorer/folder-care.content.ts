@@ -12,7 +12,7 @@ const calls = {
   folderIsConcept: 'folderIsConcept',
 } as const satisfies Record<keyof FolderFlags, keyof typeof folder>
 
-/** Measures folders and changes their flags. The API client already reports failures. */
+/** Computes the size of folders and changes their flags. The API client shows the errors. */
 export const folderCare = fromCallback<CareRequest, { window: WindowRef }>(({ receive, system, input: { window } }) => {
   const over = new AbortController()
   const how = { signal: over.signal }

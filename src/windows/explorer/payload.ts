@@ -12,7 +12,7 @@ export const explorerPayload = z.object({
   folderUuid: z.optional(z.guid()),
   /** Shows the recycle bin instead of the root folders. */
   bin: z.optional(z.literal(true)),
-  /** Shows only this bin. Without it: the user's own bin, or all bins for an administrator. */
+  /** Shows only this bin. If it is missing: the user's own bin, or all bins for an administrator. */
   binUuid: z.optional(z.guid()),
   /** Several folders at once, ticked in the tree. */
   folderUuids: z.optional(z.array(z.guid()).check(z.minLength(2), z.maxLength(1_000))),
@@ -50,9 +50,9 @@ export const searchPayload = z.object({
   savedUuid: z.optional(z.guid()),
   title: z.optional(z.string()),
   showInDesktop: z.optional(z.boolean()),
-  /** True if the matching text is shown. */
+  /** True if the matching text is shown below each result. */
   matches: z.optional(z.boolean()),
-  /** Titles of the nodes that the query contains as ids. */
+  /** Titles of the nodes whose ids are in the query. */
   names: z.optional(
     z.object({
       author: z.optional(z.string()),

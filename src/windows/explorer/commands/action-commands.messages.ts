@@ -1,6 +1,6 @@
 import { defineMessages } from '#text/messages'
 
-/** Words that only the menus use. */
+/** Texts of the submenu with document actions. */
 export const messages = defineMessages({
   fa: {
     actions: 'کنش‌های سند',

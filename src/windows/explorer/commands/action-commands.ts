@@ -8,10 +8,13 @@ import type { Branch, Command, Line } from './command'
 import { refer, startFlow } from './flow-commands'
 import type { Situation } from './situation'
 
-/** Target of the windows that pass a document on; see `handoverPayload`. */
+/** Purpose of the handover window that passes a document to another program or service; see `handoverPayload`. */
 type Handover = 'webdav' | 'editor' | 'ocr-pdf' | 'ocr-word'
 
-/** Returns the single target document; undefined for another kind of node and in the recycle bin. */
+/**
+ * Returns the document that the command acts on. Undefined if several items are selected, if the item is no document, or in the recycle
+ * bin.
+ */
 const documentOf = ({ one, mode }: Situation): Node | undefined => (mode !== 'bin' && one?.type === nodeKinds.document ? one : undefined)
 
 const isOffered = (situation: Situation, feature: Feature): boolean =>
@@ -26,7 +29,7 @@ const openOn = (situation: Situation, kind: string, what?: Handover): void => {
   if (!node) return
   const { uuid, fullName, title: name, extension = '', versionUuid } = node
   const payload = { uuid, title: fullName ?? name, extension, versionUuid, what }
-  // A dialog is titled after its action, an editor after its document.
+  // A dialog has the action as its title, an editor has the document as its title.
   situation.context.window.send({ type: 'window.open', kind, payload, ...(kind === 'office-editor' && { title: name, extension }) })
 }
 
@@ -73,7 +76,7 @@ const ocrOutput = (id: 'ocrPdf' | 'ocrWord', what: Handover): Command => ({
   run: (situation) => openOn(situation, 'ocr-output', what),
 })
 
-/** Opens the document in the browser. If no editor is configured, its window says so and offers the other actions. */
+/** Opens the document in the browser. If no editor is configured, the window of the editor explains this and offers the other actions. */
 export const edit: Command = {
   id: 'edit',
   label: (_, __, locale) => messages(locale).edit,

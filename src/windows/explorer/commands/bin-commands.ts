@@ -1,7 +1,7 @@
 import type { Command } from './command'
 import type { Situation } from './situation'
 
-/** Returns the open recycle bin. While all bins are open it returns undefined for an administrator, who must choose one first. */
+/** Returns the recycle bin to empty. Undefined while the list shows all bins: an administrator must choose one first. */
 const emptied = ({ context: { binUuid, services } }: Situation): { binUuid?: string } | undefined =>
   binUuid === null ? (services.bins.length > 1 ? undefined : {}) : { binUuid }
 

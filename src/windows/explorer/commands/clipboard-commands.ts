@@ -5,7 +5,7 @@ import { isNothing as isNoSearch } from '../search/search'
 import type { Command } from './command'
 import type { Situation } from './situation'
 
-/** Replaces the content of the system clipboard, so that the next paste inserts these items and not older files. */
+/** Writes the titles to the system clipboard, so that the next paste inserts these items and not files that were copied earlier. */
 const claimSystem = (nodes: readonly Node[]): void => {
   const names = nodes.map(({ title }) => title).join('\n')
   globalThis.navigator?.clipboard?.writeText(names).catch(() => {})
@@ -17,7 +17,7 @@ const put = ({ context, fromUuid, lot: { nodes } }: Situation, list: ClipboardLi
   context.window.send({ type: 'clipboard.put', list, uuids: bulkIds(nodes), ...from })
 }
 
-/** Returns true if a keyword or a search criterion filters the list. */
+/** Returns true if a keyword or a search filters the rows of the list. */
 const isNarrowed = ({ keyword, search }: Situation['context']): boolean => keyword !== '' || (search !== null && !isNoSearch(search.query))
 export const isNothing = ({ lot }: Situation): boolean => lot.nodes.length === 0
 export const isInBin = ({ mode }: Situation): boolean => mode === 'bin'
@@ -66,7 +66,10 @@ const pasteTo = ({ context }: Situation, target: Node | null | undefined): void 
   if (target) context.window.send({ type: 'clipboard.paste', target: { uuid: target.uuid, title: target.title } })
 }
 
-/** Pastes into the open folder. Its shortcut is not in `keyed`: the browser fires a paste event, which uploads files if there are any. */
+/**
+ * Pastes into the open folder. `shortcutCommands` does not contain its shortcut: the browser fires a paste event, which uploads files if
+ * the clipboard contains files.
+ */
 export const paste: Command = {
   id: 'paste',
   label: (t) => t.paste,
@@ -98,7 +101,7 @@ export const pasteIn: Command = {
   },
 }
 
-/** Cancels the cut of items in this folder, so that they are not moved. */
+/** Cancels the cut of items of this folder. The next paste then no longer moves them. */
 export const uncut: Command = {
   id: 'uncut',
   label: (t) => t.uncut,

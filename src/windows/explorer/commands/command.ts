@@ -6,7 +6,7 @@ import type { Obstacle } from './rights'
 import type { Situation } from './situation'
 import type { Words } from './words'
 
-/** Effects that a command can start. Requests to the frame go through the context of the situation instead. */
+/** Callbacks of the view that a command can call. Requests to the window frame use the context of the situation instead. */
 export interface Doer {
   locale: Locale
   send(event: ExplorerEvent): void
@@ -18,8 +18,8 @@ export interface Doer {
 interface Entry {
   id: string
   /**
-   * Returns the label in the language of `say`. The shortcut sheet calls it without a situation. A command of only one menu takes its own
-   * words by `locale`.
+   * Returns the label in the language of `t`. The shortcut sheet passes no situation. A command with its own text catalogue selects the
+   * language by `locale`.
    */
   label(t: Words, situation: Situation | undefined, locale: Locale): string
   icon?: string | ((situation: Situation) => string)
@@ -34,7 +34,7 @@ interface Entry {
  */
 export interface Command extends Entry {
   keys?: readonly Chord[]
-  /** Its shortcut works with the focus anywhere in the window, not only on the items. */
+  /** The shortcut works while any part of the window has the focus, not only the items. */
   everywhere?: true
   danger?: true
   checked?(situation: Situation): boolean

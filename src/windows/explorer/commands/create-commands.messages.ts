@@ -1,6 +1,6 @@
 import { defineMessages } from '#text/messages'
 
-/** Words that only the create menu uses. */
+/** Texts of the create menu. */
 export const messages = defineMessages({
   fa: {
     form: 'فرم…',

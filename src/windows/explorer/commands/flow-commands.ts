@@ -37,7 +37,7 @@ export const startFlow: Branch = {
   entries: ({ context: { services } }): readonly Line[] => (services.flows.length === 0 ? [noFlow] : services.flows.map(start)),
 }
 
-/** Same submenu for the menu of a folder. For a document it is part of the actions. */
+/** The submenu `startFlow` for the menu of a folder. The menu of a document has it among the document actions. */
 export const startFolderFlow: Branch = { ...startFlow, hidden: (situation) => itemOf(situation)?.type !== nodeKinds.folder }
 
 const taskOf = (situation: Situation) => {

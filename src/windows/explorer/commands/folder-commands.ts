@@ -6,7 +6,7 @@ import { bulkIds } from './rights'
 import type { Branch, Command } from './command'
 import type { Situation } from './situation'
 
-/** Returns the parent folder of an item; undefined if it is the open folder. */
+/** Returns the id of the parent folder of an item. Undefined if that folder is the open one. */
 const homeOf = ({ one, at, mode, context }: Situation): string | undefined =>
   at === 'tree' || mode === 'bin' || getOpenFolders(context).join() === one?.parentUuid ? undefined : one?.parentUuid
 
@@ -51,7 +51,7 @@ const flagged = (flag: keyof FolderFlags): Command => ({
 
 const flagLines = (['showInSearchResult', 'excludeFromSearch', 'folderIsConcept'] as const).map(flagged)
 
-/** Submenu: how search and ontology treat the folder. */
+/** Submenu with the settings of a folder for search and ontology. */
 export const flags: Branch = {
   id: 'flags',
   label: (t) => t.flags,

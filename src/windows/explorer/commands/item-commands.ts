@@ -6,7 +6,7 @@ import { binObstacle, bulkIds, deleteObstacle, downloadObstacle, mayDelete, mayD
 import type { Command } from './command'
 import type { Situation } from './situation'
 
-/** Returns true if a disabled feature flag is the only reason why the item cannot be opened. */
+/** Returns true if the item cannot be opened only because the administrator disabled a feature flag. */
 const isSwitchedOff = (one: Node, session: Session): boolean =>
   defaultOpenAction(one, session) === 'nothing' && defaultOpenAction(one, { ...session, admin: true }) !== 'nothing'
 
@@ -39,7 +39,7 @@ export const openAside: Command = {
   },
 }
 
-/** Documents are left out because they always open in a new window. */
+/** Opens a folder in a new window. It is hidden for documents, which always open in a new window. */
 export const openFolderAside: Command = {
   ...openAside,
   hidden: (situation) => openAside.hidden?.(situation) === true || (situation.one !== undefined && !isFolder(situation.one)),

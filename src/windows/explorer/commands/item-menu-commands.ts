@@ -37,7 +37,7 @@ export const print: Command = {
   id: 'print',
   label: (t) => t.print,
   icon: 'print',
-  // Search results are exported as a file instead.
+  // Hidden in a search: search results are exported as a file instead.
   hidden: ({ mode }) => mode !== 'folders',
   obstacle: ({ context }) => (context.children.contents.length === 0 ? 'listEmpty' : undefined),
   run: ({ context }, { locale }) => {

@@ -8,11 +8,11 @@ export interface KeyPress {
   shiftKey: boolean
   altKey: boolean
   metaKey: boolean
-  /** AltGr types text, whatever other modifiers the event reports. */
+  /** AltGr is pressed: the key types text, whatever other modifiers the event reports. */
   altGraph: boolean
-  /** True while an input method composes the letter. */
+  /** True while an input method composes the letter of this key. */
   composing: boolean
-  /** Time in milliseconds; only differences matter. */
+  /** Time of the key press in milliseconds. Only differences between two presses matter. */
   at: number
 }
 
@@ -44,7 +44,7 @@ const letterOf = ({ key, code }: KeyPress): string =>
 export const placeKey = (press: KeyPress, { rtl }: Pick<KeyLayout, 'rtl'>): ExplorerEvent | null => {
   const { key, altKey, altGraph } = press
   if (altGraph || press.ctrlKey || press.metaKey || !altKey) return null
-  // The arrows are meant as drawn: in Persian "back" points to the right.
+  // The arrow keys follow the drawn arrows: in Persian, "back" is to the right.
   if (key === 'ArrowLeft') return { type: 'place.go', to: rtl ? 'forward' : 'back' }
   return key === 'ArrowRight' ? { type: 'place.go', to: rtl ? 'back' : 'forward' } : null
 }
@@ -87,7 +87,7 @@ export const listKey = (press: KeyPress, layout: KeyLayout, typed: TypeAhead | n
   if (isPlain && isLetter(press) && (!isSpace || isTyping(typed, at))) return { type: 'cursor.typed', letter: key, at }
   if (altGraph || altKey) return null
   const control = press.ctrlKey || press.metaKey
-  // With Ctrl these keys switch the browser tabs.
+  // With Ctrl, Page Up and Page Down switch the browser tabs.
   const by = control && (key === 'PageUp' || key === 'PageDown') ? null : stepOf(key, layout)
   if (by !== null) return { type: 'cursor.move', by, style: { extend: shiftKey, keep: control } }
   if (key === ' ' && !shiftKey) return { type: 'cursor.toggle' }

@@ -4,7 +4,7 @@ export type LateMenus = Pick<typeof import('./live-menu'), 'openMenu'> &
 
 let come: LateMenus | undefined
 
-/** Returns the menus, the palette commands and their words once their code is loaded. The list renders before that. */
+/** Returns the menus, the palette commands and their texts. Undefined until their code is loaded, because the list renders before that. */
 export const loadedMenus = (): LateMenus | undefined => come
 
 export async function loadMenus(): Promise<LateMenus> {

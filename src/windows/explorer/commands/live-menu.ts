@@ -5,11 +5,14 @@ import { buildMenu } from './menu-of'
 import { menus } from './menus'
 import { type MenuTarget, type SituationAt, getExplorerRights } from './situation'
 
-/** Parts of the context that change over time and decide which commands are available. Folder rights arrive after the rows. */
+/**
+ * Fields of the snapshot that decide which commands are available. They change while a menu is open: for example, the folder rights arrive
+ * after the rows.
+ */
 const deciding = ['located', 'children', 'session', 'services'] as const
 
 /**
- * Opens a menu that updates while it is open, as commands become available or unavailable. Its target stays the same even if the list
+ * Opens a menu that updates while it is open, when a command becomes available or unavailable. Its target stays the same even if the list
  * changes.
  */
 export const openMenu = (

@@ -20,7 +20,7 @@ const entryOf = (entry: Command | Branch, situation: Situation, doer: Doer, t: W
   return { ...common, keys, danger, checked: checked?.(situation), run: () => run(situation, doer) }
 }
 
-/** Returns the visible entries of a menu, without hidden commands and without useless separators. */
+/** Returns the visible entries of a menu: without hidden commands, and without separators at the ends or next to each other. */
 export const buildMenu = (lines: readonly Line[], situation: Situation, doer: Doer): MenuEntry[] => {
   const t = getWords(doer.locale)
   const shown = lines.filter((line) => line === '---' || line.hidden?.(situation) !== true)

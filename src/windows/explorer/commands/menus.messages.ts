@@ -8,7 +8,7 @@ export interface Measured {
   size: number
 }
 
-/** Words that only menus and the shortcut sheet use. */
+/** Texts of the menus and the shortcut sheet. */
 export const messages = defineMessages({
   fa: {
     word: 'سند ورد',

@@ -49,8 +49,8 @@ const documentsHere = (context: ExplorerContext): Dragged => {
 }
 
 /**
- * Returns a palette entry for each possible target folder: «انتقال به › بایگانی» moves the selection, «انتقال همهٔ سندها به › بایگانی» all
- * documents of the open folder.
+ * Returns one palette entry for each possible target folder. «انتقال به › بایگانی» moves the selected items; «انتقال همهٔ سندها به ›
+ * بایگانی» moves all documents of the open folder.
  */
 export const moveEntries = (actor: ExplorerActor): WindowCommand[] => {
   const { context } = actor.getSnapshot()

@@ -1,6 +1,6 @@
 import { defineMessages } from '#text/messages'
 
-/** Words that only the menus use. */
+/** Texts of the ontology menu. */
 export const messages = defineMessages({
   fa: {
     ontology: 'هستان‌شناسی',

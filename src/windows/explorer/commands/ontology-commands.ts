@@ -6,7 +6,7 @@ import type { Situation } from './situation'
 
 const classOrFolder = 1
 
-/** Returns the single target class or folder if the user may see its ontology. */
+/** Returns the class or folder that the command acts on, if the user may see its ontology. */
 const subject = ({ one, mode }: Situation): Node | undefined =>
   mode !== 'bin' && one?.nodeType === classOrFolder && one.may.showOntology ? one : undefined
 
@@ -107,7 +107,7 @@ const all: readonly Command[] = [
 
 const instance = 2
 
-/** Edits several instances of one class, in the properties that they share. */
+/** Edits several instances of one class together. The window shows the properties that all of them have. */
 export const editTogether: Command = {
   id: 'editTogether',
   label: (_, __, locale) => messages(locale).editTogether,

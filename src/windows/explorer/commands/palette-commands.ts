@@ -31,7 +31,7 @@ const doerOf = (actor: ExplorerActor, locale: Locale): Doer => ({
   send: actor.send,
   chooseFiles: () => choose(actor, false),
   chooseFolder: () => choose(actor, true),
-  // The palette focuses the search box by its own shortcut.
+  // Does nothing: the palette has its own shortcut for the search box.
   focusSearch: () => {},
 })
 
@@ -41,7 +41,9 @@ interface Flat {
   entry: Exclude<MenuEntry, '---'>
 }
 
-/** Removes isolation marks: menu labels contain isolated names, and the palette isolates the whole label itself. */
+/**
+ * Returns the label without isolation characters. Menu labels isolate the names in them, but the palette isolates the whole label itself.
+ */
 const titleOf = ({ entry }: Flat): string => withoutIsolates(entry.label)
 
 const flat = (entries: readonly MenuEntry[], over?: Flat): Flat[] =>

@@ -5,7 +5,7 @@ import type { ExplorerRights } from '../explorer'
 
 const instance = 2
 
-/** Reasons why a command is disabled. `words` contains the sentence for each one under the same name. */
+/** Reasons why a command is disabled. The text catalogue has a sentence for each reason, under the same key. */
 export type Obstacle =
   | 'needsFolder'
   | 'needsWrite'
@@ -31,9 +31,9 @@ export interface NodeSelection {
   nodes: readonly Node[]
   /** Rights that the user has on all of the items. */
   every: { read: boolean; download: boolean; write: boolean; delete: boolean }
-  /** True if an item is neither a document nor a plain folder. */
+  /** True if one of the items is neither a document nor a plain folder. */
   special: boolean
-  /** True if the parent folder of an item is unknown. */
+  /** True if the parent folder of one of the items is unknown. */
   root: boolean
 }
 
@@ -54,7 +54,7 @@ export const summariseSelection = (nodes: readonly Node[], fromUuid: string | un
 const wrongMode = ({ mode }: Pick<ExplorerRights, 'mode'>): Obstacle | undefined =>
   mode === 'search' ? 'inSearch' : mode === 'bin' ? 'inBin' : undefined
 
-/** Returns why no folder can be created: it needs exactly one open folder with write permission, outside the recycle bin. */
+/** Returns why the user cannot create a folder. Creating needs exactly one open folder with write permission, outside the recycle bin. */
 export const createObstacle = ({ mode, folder }: ExplorerRights): Obstacle | undefined => {
   if (mode === 'search') return 'inSearch'
   if (mode === 'bin' || folder?.type === nodeKinds.recycleBin) return 'inBin'
@@ -64,15 +64,18 @@ export const createObstacle = ({ mode, folder }: ExplorerRights): Obstacle | und
 export const mayUpload = ({ session }: Pick<ExplorerRights, 'session'>): boolean => hasFeature(session, 'UPLOAD')
 
 /**
- * Returns why no upload is possible here. The feature flag only decides if the entries are shown; the rights of the folder decide if they
- * are enabled.
+ * Returns why the user cannot upload here. The feature flag only decides if the upload entries are shown; the rights on the folder decide
+ * if they are enabled.
  */
 export const uploadObstacle = (standing: ExplorerRights): Obstacle | undefined =>
   createObstacle(standing) ?? (standing.folder?.nodeType === instance ? 'inInstance' : undefined)
 
 export const canUpload = (standing: ExplorerRights): boolean => mayUpload(standing) && uploadObstacle(standing) === undefined
 
-/** Says if files can be dropped on this row. They are uploaded into its folder; drops elsewhere use the open folder. */
+/**
+ * Returns true if files can be dropped on this row. They are uploaded into the folder of the row. Files dropped elsewhere are uploaded
+ * into the open folder.
+ */
 export const canUploadInto = (standing: ExplorerRights, target: Node): boolean =>
   mayUpload(standing) &&
   wrongMode(standing) === undefined &&
@@ -85,10 +88,7 @@ export const mayRename = ({ session }: Pick<ExplorerRights, 'session'>): boolean
 export const renameObstacle = (standing: ExplorerRights, row: Node): Obstacle | undefined =>
   wrongMode(standing) ?? (row.may.write ? undefined : 'needsWriteItem')
 
-/**
- * Returns why the items cannot be moved. They are moved out of the folder that displays them, or out of their parent folders if several are
- * open.
- */
+/** Returns why the items cannot be moved. They leave the folder that displays them, or their parent folders if several folders are open. */
 export const moveObstacle = (standing: ExplorerRights, { every, special, root }: NodeSelection): Obstacle | undefined => {
   if (standing.mode === 'bin') return 'inBin'
   if (special) return 'isSpecial'
@@ -103,7 +103,7 @@ export const deleteObstacle = (standing: ExplorerRights, { every, special, root 
   return root ? 'isRoot' : every.delete ? undefined : 'needsDelete'
 }
 
-/** Returns why the bin items cannot be restored or purged. An item in a bin belongs to its former owner. */
+/** Returns why the items of a bin cannot be restored or purged. An item in a bin still belongs to the user who owned it before. */
 export const binObstacle = ({ every }: NodeSelection): Obstacle | undefined => (every.delete ? undefined : 'needsDelete')
 
 export const mayDownload = ({ session }: Pick<ExplorerRights, 'session'>): boolean => hasFeature(session, 'DOWNLOAD')
@@ -119,7 +119,10 @@ export const copyObstacle = ({ mode }: Pick<ExplorerRights, 'mode'>, lot: NodeSe
 export const cutObstacle = (standing: ExplorerRights, lot: NodeSelection): Obstacle | undefined =>
   wrongMode(standing) ?? moveObstacle(standing, lot)
 
-/** Returns why nothing can be pasted into the folder. It needs write permission; the source of the current list does not matter. */
+/**
+ * Returns why the clipboard cannot be pasted into the folder. Pasting needs write permission on the folder. The list may come from
+ * anywhere, also from a search.
+ */
 export const pasteObstacle = (standing: ExplorerRights, target: Node | null): Obstacle | undefined => {
   const wrong = wrongMode(standing)
   if (wrong !== undefined || target === null) return wrong ?? 'needsFolder'
@@ -129,8 +132,8 @@ export const pasteObstacle = (standing: ExplorerRights, target: Node | null): Ob
 }
 
 /**
- * Returns the ids for a bulk action. Placeholder rows of nodes that are not created yet are left out, so the server never receives their
- * ids.
+ * Returns the ids of the rows for an action on many items. Placeholder rows of items that are not created yet are left out, so the server
+ * never receives their ids.
  */
 export const bulkIds = (rows: readonly { uuid: string }[]): string[] =>
   rows.flatMap(({ uuid }) => (uuid.length > bulkIdLength ? [uuid] : []))

@@ -7,7 +7,7 @@ import type { Command } from './command'
 import { maySearch } from './find-command'
 import type { Situation } from './situation'
 
-/** Says if this is a search for documents. Searches for paragraphs or passages cannot be saved or exported. */
+/** Returns true if the window shows a search for documents. Searches for paragraphs or passages cannot be saved or exported. */
 const searchesDocuments = ({ mode, context }: Situation): boolean =>
   mode === 'search' && context.search !== null && getSearchType(context.search.query) === 'DMS'
 
@@ -25,7 +25,7 @@ export const search: Command = {
   run: ({ context }) => context.window.send({ type: 'window.open', kind: 'search', payload: limitToOpenFolder(context, noSearch) }),
 }
 
-/** Opens the window to save this search, with its name if it is already saved. */
+/** Opens the window that saves this search. It shows the stored name if the search is already saved. */
 export const saveSearch: Command = {
   id: 'save',
   label: (t) => t.saveSearch,

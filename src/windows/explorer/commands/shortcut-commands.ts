@@ -6,7 +6,7 @@ import { restoreVersion } from './version-command'
 import { find } from './find-command'
 import { properties } from './window-commands'
 
-/** Commands with shortcuts. Each chord occurs once. */
+/** All commands with a shortcut. No two of them have the same shortcut. */
 export const shortcutCommands: readonly Command[] = [
   ...[open, openAside, properties, rename, restoreVersion, remove, purge],
   ...[copy, addToCopy, cut, addToCut, uncut, pasteIn],

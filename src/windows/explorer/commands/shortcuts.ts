@@ -2,13 +2,13 @@ import type { ShortcutLine } from '../../window-kind'
 import { shortcutCommands } from './shortcut-commands'
 import { getWords } from './words'
 
-/** Navigation keys that combine with modifiers. */
+/** Navigation keys that also work with modifiers. */
 const moving = ['↑', '↓', '←', '→', 'Home', 'End']
 const held = (modifiers: string, keys = moving) => keys.map((key) => `${modifiers}+${key}`)
 
 /**
- * Lines of the shortcut sheet: the command shortcuts, then the keys of `placeKey` and `listKey`. The arrows of back and forward are meant
- * as drawn: in Persian back points to the right.
+ * Lines of the shortcut sheet: the shortcuts of the commands, then the keys of `placeKey` and `listKey`. The arrow keys of back and
+ * forward follow the drawn arrows: in Persian, back is to the right.
  */
 export const shortcuts: readonly ShortcutLine[] = [
   ...shortcutCommands.map(({ keys = [], label }) => {

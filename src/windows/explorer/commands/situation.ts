@@ -4,14 +4,14 @@ import { getDraggedItems, type ExplorerContext, getMode, findRow, getSelectedRow
 import type { ExplorerRights } from '../explorer'
 import { type NodeSelection, summariseSelection } from './rights'
 
-/** Target of a command: the background, the selected rows (by pointer or by key), or a folder of the tree. */
+/** Element that a command was called on: the background, the selected rows (by pointer or by key), or a folder of the tree. */
 export type CommandTarget = MenuTarget | { at: 'keys' }
 export type MenuTarget = { at: 'background' } | { at: 'rows' } | { at: 'tree'; folder: Node; fromUuid: string | undefined }
 
 /** Returns the target for a folder at its position in the tree. */
 export const treeTarget = ({ key, node: folder }: FolderLine): MenuTarget => ({ at: 'tree', folder, fromUuid: key.split('/').at(-2) })
 
-/** Everything that commands use to decide if they are available. It is computed once for a whole menu. */
+/** Input of all checks that decide if a command is hidden or disabled. It is computed once for a whole menu. */
 export type Situation = SituationAt<CommandTarget['at']>
 
 export interface SituationAt<At extends CommandTarget['at']> extends ExplorerRights {
@@ -48,6 +48,6 @@ export const createSituation = <At extends CommandTarget>(context: ExplorerConte
   return { ...getExplorerRights(context), ...acted, at: place.at, context, lot: summariseSelection(nodes, acted.fromUuid) }
 }
 
-/** Returns the summary of the selection for the guards of the machine. */
+/** Returns the rights summary of the selected rows, for the guards of the machine. */
 export const summariseSelectedRows = (context: ExplorerContext): NodeSelection =>
   summariseSelection(getSelectedRows(context), getDraggedItems(context).fromUuid)

@@ -35,7 +35,7 @@ const turned = (direction: Rules['direction']): Command => ({
 
 const sortPosition = (column: SortableColumn): number => getListColumn(column).list.sortPosition ?? 0
 
-/** Returns the commands for these columns in the order of the menu. The numeric order follows the title. */
+/** Returns the sort commands of these columns in menu order. "Sort by number" follows the title. */
 const sortCommands = (columns: readonly SortableColumn[]): Command[] =>
   [...columns]
     .sort((one, other) => sortPosition(one) - sortPosition(other))

@@ -14,7 +14,7 @@ import { shortcutCommands } from './shortcut-commands'
 import { loadMenus, type LateMenus, loadedMenus } from './lazy-menus'
 import { type MenuTarget, type CommandTarget, type Situation, createSituation, getExplorerRights } from './situation'
 
-/** Obstacles that need no message. */
+/** Reasons for which the user gets no message when a disabled command is called by its shortcut. */
 const plain: ReadonlySet<Obstacle> = new Set(['atTop'])
 
 /** True after the menus failed to load. */
@@ -26,7 +26,8 @@ const everywhere = shortcutCommands.filter((command) => command.everywhere === t
 const isLocating = (snapshot: ExplorerSnapshot): boolean => snapshot.matches({ place: 'locating' })
 
 /**
- * Runs `act` once the rights of the folder are loaded, because they arrive after its rows. Does nothing if another folder is open by then.
+ * Calls `act` once the rights of the folder are loaded, because they arrive after the rows. If the user has opened another folder by then,
+ * it does nothing.
  */
 const whenLocated = (actor: ExplorerActor, act: (context: ExplorerSnapshot['context']) => void): void => {
   const folders = getOpenFolders(actor.getSnapshot().context)
@@ -91,7 +92,7 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
     pressOnItems: (event: KeyboardEvent, place: CommandTarget) => press(event, onItems, place),
     /** Handles the shortcuts of the whole window. */
     pressAnywhere: (event: KeyboardEvent) => press(event, everywhere, { at: 'background' }),
-    /** Runs one command that was started without a key or a menu, for example by a button. */
+    /** Runs one command that a button started, without a key or a menu. */
     carryOut: (command: Command, place: CommandTarget): void => {
       const situation = createSituation(actor.getSnapshot().context, place)
       if (command.hidden?.(situation) !== true) attempt(command, situation)
@@ -101,7 +102,7 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
 }
 export type Commands = ReturnType<typeof useCommands>
 
-/** Says if a command is hidden or disabled now, for a button that always stays in place. */
+/** Returns `hidden` and `obstacle` of the command now, for a button that always stays in place. */
 export const useAvailability = (actor: ExplorerActor, command: Command): { hidden: boolean; obstacle: Obstacle | undefined } => {
   const situation = (context: Parameters<typeof createSituation>[0]) => createSituation(context, { at: 'background' })
   const hidden = useExplorer(actor, (context) => command.hidden?.(situation(context)) === true)

@@ -1,8 +1,8 @@
 import styles from './moving.module.css'
 
 /**
- * Shows a badge next to the pointer until the drag ends. `wordsFor` returns its text; holding Ctrl makes it a copy. The browser's own drag
- * image is blank because it cannot change during a drag.
+ * Shows a badge next to the pointer until the drag ends. `wordsFor` returns the text of the badge; while Ctrl is pressed, the items are
+ * copied. The drag image of the browser is blank because it cannot change during a drag.
  */
 export const showBadge = (
   { clientX, clientY, ctrlKey, dataTransfer }: Pick<DragEvent, 'clientX' | 'clientY' | 'ctrlKey' | 'dataTransfer'>,

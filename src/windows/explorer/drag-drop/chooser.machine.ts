@@ -7,7 +7,7 @@ export type ChooserEvent =
   | { type: 'chooser.confirm'; target: { uuid: string; title: string } }
   | { type: 'chooser.cancel' }
 
-/** Event for the owner, same as for a drop of the items on that folder. */
+/** Event for the owner of the dialog. The owner handles it like a drop of the items on that folder. */
 export interface DropNews {
   type: 'nodes.drop'
   dragged: Dragged
@@ -44,14 +44,14 @@ export const chooserMachine = setup({
       on: { 'chooser.open': { target: 'open', actions: { type: 'setDragged', params: ({ event }) => ({ dragged: event.dragged }) } } },
     },
     open: {
-      // No handler exists for the tree's choice: on confirm, the view sends the folder with the keyboard cursor.
+      // The tree's own event for a chosen folder has no handler: on confirm, the view sends the folder with the keyboard cursor.
       invoke: {
         id: 'folderTree',
         src: 'folderTree',
         input: ({ self }) => ({ owner: self as never }),
         onError: { target: 'closed', actions: 'clearDragged' },
       },
-      // These handlers are not exit actions, because an exit action runs before the event to the owner is sent.
+      // Handlers and not exit actions, because an exit action runs before the event is sent to the owner.
       on: {
         'chooser.cancel': { target: 'closed', actions: 'clearDragged' },
         'chooser.confirm': {

@@ -4,7 +4,10 @@ import type { Locale } from '#text/locale'
 import { isFolder } from '#widgets/open-node/open-action'
 import { messages } from './drop.messages'
 
-/** Link that downloads the items without signing in. It is created before the drag, because a drag cannot wait for the server. */
+/**
+ * Link that downloads the dragged items without signing in. It is requested before the drag starts, because a drag cannot wait for the
+ * server.
+ */
 export interface DragOutLink {
   uuids: readonly string[]
   /** URL of the file, relative to the root of the site. */

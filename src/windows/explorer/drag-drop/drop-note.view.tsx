@@ -3,7 +3,7 @@ import { messages } from './drop.messages'
 import { dropWords } from './drop-words'
 import type { Over } from './use-drop'
 
-/** Describes the result of a drop; after a drop of files, the number of files found so far. */
+/** Describes the result of dropping here. After a drop of files, shows the number of files found so far. */
 export function DropNote({ over, counted }: { over: Over | undefined; counted: number }) {
   const t = useMessages(messages)
   const format = useFormat()

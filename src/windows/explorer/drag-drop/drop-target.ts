@@ -59,7 +59,7 @@ export const underDrag = (element: EventTarget, context: ExplorerContext, tree: 
 
 export type Refusal = DropRefusal | 'upload' | 'nowhere'
 
-/** Returns why files of the operating system cannot be dropped there. */
+/** Returns why files of the operating system cannot be dropped on this node. */
 export const fileRefusal = (context: ExplorerContext, node: Node | undefined): Refusal | null =>
   (node ? canUploadInto(getExplorerRights(context), node) : mayUpload(context)) ? null : 'upload'
 

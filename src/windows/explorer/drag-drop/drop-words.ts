@@ -19,7 +19,7 @@ export const refusalWords = (t: Say, refusal: Refusal, title: string): string =>
     nowhere: t.moveNoFolder,
   })[refusal]
 
-/** Describes what a drop would do, or why it is not possible. */
+/** Returns the sentence that describes what a drop would do, or why it is not possible. */
 export const dropWords = (t: Say, format: Format, { under, refusal, kind, count, copies }: Over): string => {
   const title = under?.target.title ?? ''
   if (refusal !== null) return kind === 'files' ? t.dropRefused : refusalWords(t, refusal, title)

@@ -2,7 +2,7 @@ import type { UploadItem } from '../../window-kind'
 
 export interface Pasted {
   items: UploadItem[]
-  /** True if a folder was copied. Browsers do not pass folders on. */
+  /** True if the user copied a folder. Browsers do not give the content of a copied folder to the page. */
   hasFolder: boolean
 }
 

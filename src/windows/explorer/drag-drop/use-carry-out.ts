@@ -5,14 +5,14 @@ import type { ExplorerActor } from '../explorer-actor'
 import { fetchCarryOut } from './late-carry-out'
 
 /**
- * Requests the link for a drag out of the browser before the drag starts: on press of a selected item, on first movement of any other item.
- * A plain click requests nothing.
+ * Requests the link for a drag out of the browser before the drag starts: when the user presses a selected item, or starts to move any
+ * other item. A click without movement requests nothing.
  */
 export function useCarryOut(actor: ExplorerActor) {
   const pressed = useRef<string>(undefined)
   const want = (uuids: readonly string[]) => {
     pressed.current = undefined
-    // If loading fails, the drag stays inside the browser, as without a link.
+    // If the code fails to load, there is no link, and items can only be dragged inside the browser.
     void fetchCarryOut().catch(() => {})
     actor.send({ type: 'link.wanted', uuids })
   }

@@ -29,17 +29,17 @@ export interface Over {
   /** `files` come from the operating system and are uploaded; `items` are nodes and are moved. */
   kind: 'files' | 'items'
   count: number
-  /** True while Ctrl is held: the items are copied. */
+  /** True while the user holds Ctrl: the items are copied instead of moved. */
   copies: boolean
 }
 
-/** Handles drags over a window: marks the exact target folder, opens folders under a resting pointer, and handles the drop. */
+/** Handles drags over a window: marks the target folder, opens a folder when the pointer rests on it, and handles the drop. */
 export function useDrop(actor: ExplorerActor) {
   const [over, setOver] = useState<Over>()
   /** Number of files found so far in a large drop. */
   const [counted, setCounted] = useState<number>()
   const spring = useSpring()
-  /** Marked element. A ref is needed because several events can fire before the next render. */
+  /** The element that is marked as the drop target. A ref is needed because several drag events can fire before the next render. */
   const marked = useRef<Element>(null)
 
   const look = (event: DragEvent): Over | undefined => {

@@ -12,8 +12,9 @@ import { pastedItems } from './paste'
 const patience = 100
 
 /**
- * Uploads files from the system clipboard; otherwise pastes the nodes of the explorer's clipboard. Only the paste event of the browser
- * shows which one to use. With some keyboard layouts only the key event fires; after a delay it pastes nodes.
+ * Uploads the files of the system clipboard; without files it pastes the nodes of the explorer's clipboard. Only the paste event of the
+ * browser shows which of the two applies. With some keyboard layouts the browser fires no paste event; then the nodes are pasted after a
+ * delay.
  */
 export function usePaste(actor: ExplorerActor, commands: Commands) {
   const t = useMessages(messages)

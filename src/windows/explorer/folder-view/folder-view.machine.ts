@@ -9,8 +9,8 @@ export type FolderViewEvent = FolderViewFact | { type: 'mode.choose'; mode: Fold
 interface FolderViewContext extends FolderViewInput {
   mode: FolderViewMode
   /**
-   * View modes that were opened and still have an actor. The last one stays, with its state, while the files are shown; others stay only
-   * while they have unsaved changes.
+   * View modes with a running actor. The last opened one keeps running, with its state, while the files are shown; any other one keeps
+   * running only while it has unsaved changes.
    */
   openViews: readonly OpenFolderView[]
 }
@@ -90,7 +90,7 @@ export const folderViewMachine = setup({
       },
     },
     failed: { on: { 'mode.retry': 'fetching' } },
-    /** Saves only the visible view. The user could not see why a hidden one failed to save. */
+    /** Saves only the visible view: the user could not see why a hidden view failed to save. */
     shown: { on: { 'frame.save': { guard: 'canSaveShown', actions: 'forwardToShown' } } },
   },
 })

@@ -17,7 +17,7 @@ import { useCursorScroll } from '../list/use-cursor-scroll'
 
 const tile = { width: 8.5, height: 10, gap: 0.5 }
 
-/** Grid of tiles, with as many columns as fit. It always scrolls. */
+/** Grid of tiles with as many columns as fit. It has no numbered pages; more tiles load while the user scrolls. */
 export function GridRows({ actor, rows, scroller, naming, named, rem, onLayout }: RowsProps) {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
@@ -151,7 +151,7 @@ function Picture({ actor, node }: { actor: ExplorerActor; node: Node }) {
   const url = useExplorer(actor, ({ thumbnails }) => thumbnails.get(node.uuid))
   useEffect(() => {
     if (wanted) actor.send({ type: 'thumbnail.wanted', uuid: node.uuid, versionUuid: node.versionUuid })
-    // Depends on the node object: after a reload a thumbnail may exist that did not exist before.
+    // The effect runs again for each new node object: after a reload, a thumbnail may exist that did not exist before.
   }, [actor, wanted, node])
   return url === undefined ? <FileIcon node={node} size={56} /> : <img src={url} className={styles.thumbnail} alt="" draggable={false} />
 }

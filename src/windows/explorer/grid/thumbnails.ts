@@ -1,6 +1,6 @@
 import { Lru } from '#machines/lru'
 
-/** Maximum number of cached thumbnails; more than any grid shows. */
+/** Maximum number of cached thumbnails. No grid shows so many at once. */
 const kept = 300
 const atOnce = 6
 
@@ -21,8 +21,8 @@ export interface ThumbnailEffects {
 }
 
 /**
- * Loads thumbnails by node, a few at once, the last requested first. An object URL is revoked when its picture leaves the cache or the
- * loader closes.
+ * Loads the thumbnails of nodes, a few at once; the last requested one comes first. The object URL of a picture is revoked when the
+ * picture leaves the cache or the loader closes.
  */
 export const createThumbnailLoader = ({ fetch, ready, gone }: ThumbnailEffects): ThumbnailLoader => {
   const aborter = new AbortController()
@@ -45,7 +45,7 @@ export const createThumbnailLoader = ({ fetch, ready, gone }: ThumbnailEffects):
       asked.set(wanted.uuid, wanted.versionUuid)
       ready(wanted.uuid, url)
     } catch {
-      // If it fails, the icon stays; the next request tries again.
+      // If the request fails, the row shows its icon, and the next request for the node tries again.
       asked.delete(wanted.uuid)
     }
   }

@@ -9,7 +9,7 @@ import { type ExplorerActor, useExplorer } from '../explorer-actor'
 interface Badge {
   status: NodeStatus
   icon: string
-  /** Properties tab that shows the subject of the badge, and the feature flag of that tab. */
+  /** Tab of the properties window that a click on the badge opens, and the feature flag of that tab. */
   tab: string
   feature?: string
 }
@@ -29,7 +29,10 @@ const badgesOf = ({ statuses = [] }: Node, session: Session): readonly Badge[] =
 export const useHasBadges = (actor: ExplorerActor, node: Node): boolean =>
   useExplorer(actor, ({ session }) => badgesOf(node, session).length > 0)
 
-/** Badges of an item (links, sources, similar and related items, parents). Each one opens the matching properties tab. */
+/**
+ * Badges of an item: it has links, sources, similar items, related items, or several parents. A click opens the matching tab of the
+ * properties window.
+ */
 export function Badges({ actor, node, id }: { actor: ExplorerActor; node: Node; id: string }) {
   const t = useMessages(messages)
   const session = useExplorer(actor, (context) => context.session)

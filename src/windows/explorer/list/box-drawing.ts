@@ -26,7 +26,9 @@ export const isBlank = (area: HTMLElement, { target, clientX, clientY }: Pick<Mo
 
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value))
 
-/** Follows a press until its release and scrolls the rows at the edges. Returns a function that stops it. */
+/**
+ * Draws a marquee from a press until the release, and scrolls the rows when the pointer is at an edge. Returns a function that stops it.
+ */
 export const followBox = (press: PointerEvent, { area, tolerance, begin, draw, end, cancel }: BoxDrawing): (() => void) => {
   const over = new AbortController()
   const { signal } = over
@@ -93,7 +95,7 @@ export const followBox = (press: PointerEvent, { area, tolerance, begin, draw, e
     addEventListener('pointerup', swallowClick, { capture: true, once: true })
     cancel()
   })
-  // Otherwise the browser would start to drag a picture or link under the pointer.
+  // Prevents the browser from dragging a picture or link under the pointer.
   listen('dragstart', (event) => event.preventDefault())
   return () => {
     stop()

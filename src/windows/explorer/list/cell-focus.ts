@@ -1,7 +1,7 @@
 const cellAt = (element: Element | null | undefined): HTMLElement | null =>
   element?.closest<HTMLElement>('[data-uuid] > [role=gridcell]') ?? null
 
-/** Returns the column of the focused cell. */
+/** Returns the column of the focused cell; undefined if no cell has the focus. */
 const columnNow = (): string | undefined => cellAt(document.activeElement)?.dataset.column
 
 const scrollerOf = (element: HTMLElement): HTMLElement | null => {
@@ -10,7 +10,7 @@ const scrollerOf = (element: HTMLElement): HTMLElement | null => {
   return at
 }
 
-/** Focuses a cell and scrolls horizontally until the sticky name column does not cover it. */
+/** Focuses a cell. Scrolls horizontally so that the sticky name column does not cover it. */
 export const focusCell = (cell: HTMLElement): void => {
   cell.focus()
   const names = cell.parentElement?.querySelector<HTMLElement>(':scope > [data-column=title]')
@@ -20,12 +20,12 @@ export const focusCell = (cell: HTMLElement): void => {
   const scroller = scrollerOf(cell)
   if (!scroller || Math.abs(covered) < 1) return
   scroller.scrollBy({ left: covered, behavior: 'instant' })
-  // The heads can be scrolled further than their rows; the next scroll event of the rows would move them back.
+  // The column heads can be scrolled further than the rows. The next scroll event of the rows would move the heads back.
   cell.closest('[role=grid]')?.querySelector('[data-part=scroller]')?.scrollTo({ left: scroller.scrollLeft, behavior: 'instant' })
 }
 
 const enter = (cell: HTMLElement): void => {
-  // Focusable only while it has the focus, because a click on a cell selects its row.
+  // The cell is focusable only while it has the focus. Otherwise a click on a cell would focus it instead of selecting its row.
   cell.tabIndex = -1
   cell.addEventListener('blur', () => cell.removeAttribute('tabindex'), { once: true })
   focusCell(cell)
@@ -40,8 +40,8 @@ export const focusRow = (row: HTMLElement): void => {
 }
 
 /**
- * Moves the focus from a row into its cells, between cells, and from the first cell back to the row; `out` (Esc) leaves any cell. `by` 1
- * moves towards the end of the row. Returns false if the key has no effect here.
+ * Moves the focus from a row into its first cell, between cells, and from the first cell back to the row. `by` 1 moves towards the end of
+ * the row; `out` (Esc) moves from any cell to its row. Returns false if the key has no effect here.
  */
 export const stepCells = (target: Element, by: 1 | -1 | 'out'): boolean => {
   const cell = cellAt(target)

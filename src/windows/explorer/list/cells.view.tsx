@@ -18,14 +18,14 @@ export function RowCheckbox({ title, checked }: { title: string; checked: boolea
       id={id}
       className={styles.checkbox}
       checked={checked}
-      // The list handles the click, so that all clicks are interpreted in one place.
+      // The checkbox is read-only: the list handles the click, so that one place interprets all clicks.
       readOnly
       aria-label={t.selectRow(title)}
     />
   )
 }
 
-/** Cells that show more than the value of their column. */
+/** Components for cells that show more than the text of the value. */
 const specialCells: Partial<Record<ListColumn, (props: { node: Node }) => ReactNode>> = {
   deletedFrom: ({ node: { deletedFrom } }) =>
     deletedFrom && (
@@ -35,7 +35,7 @@ const specialCells: Partial<Record<ListColumn, (props: { node: Node }) => ReactN
     ),
 }
 
-/** The value of a column. */
+/** Cell with the value of one column. */
 export function ColumnCell({ node, column: key }: { node: Node; column: ListColumn }) {
   const { format, locale } = useLocale()
   const Special = specialCells[key]

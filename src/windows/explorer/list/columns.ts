@@ -3,7 +3,7 @@ import type { ListColumns } from '#api/contract/user-profile'
 
 export type Columns = readonly ListColumn[]
 
-/** Exported again for views, which may not import values of the contract. */
+/** Exports a value of the contract again, because views may not import values from the contract. */
 export { getListColumn }
 
 const columnsOf = (list: 'folder' | 'bin'): Columns => listColumnKeys.filter((key) => getListColumn(key).list.lists.includes(list))
@@ -31,8 +31,8 @@ export const shownColumns = (layout: ListColumns, all: Columns = columns): ListC
 const widthOf = ({ widths }: ListColumns, column: ListColumn): number => widths[column] ?? getListColumn(column).list.width
 
 /**
- * Returns the minimum width of the sticky name column. In a narrow window it leaves room for the other columns. If those scroll anyway and
- * the user set no width, it takes part of their width.
+ * Returns the width of the sticky name column as a CSS length. A width that the user set is limited to 75 % of the window. Otherwise the
+ * column has at least its default width, and up to 60 % of the window if the columns scroll horizontally.
  */
 const nameWidth = (layout: ListColumns, all: Columns): string => {
   const width = widthOf(layout, 'title')
@@ -63,7 +63,7 @@ export const widthLimits = (column: ListColumn): { least: number; most: number }
   most: widest,
 })
 
-/** Sets the width of a column in rem, limited to its allowed range. */
+/** Returns the layout with a new width of a column in rem, limited to the allowed range. */
 export const resized = (layout: ListColumns, column: ListColumn, width: number): ListColumns => {
   const { least, most } = widthLimits(column)
   return { ...layout, widths: { ...layout.widths, [column]: Math.round(Math.min(most, Math.max(least, width)) * 100) / 100 } }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon'
 import styles from './list-state.module.css'
 
-/** Message in place of the rows, with the possible actions. */
+/** Message that replaces the rows, with the actions that the user can take. */
 export function Panel({
   icon,
   sentence,
@@ -27,7 +27,7 @@ export function Panel({
   )
 }
 
-/** A grid may contain only rows of cells, so a message is wrapped in a row with a single cell. */
+/** Wraps a message in a row with a single cell, because an ARIA grid may contain only rows of cells. */
 export function OnlyCell({ children }: { children: ReactNode }) {
   return (
     <div role="row" className={styles.only}>

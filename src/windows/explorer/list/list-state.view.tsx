@@ -22,7 +22,7 @@ interface ListStateProps {
   onUpload(): void
 }
 
-/** State in place of missing rows: loading, empty or an error, with one sentence and the possible actions. */
+/** Message that replaces missing rows: loading, empty or failed, with the actions that the user can take. */
 export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
   const t = useMessages(messages)
   const lost = useSelector(actor, (snapshot) => snapshot.matches({ place: 'lost' }) && failureKind(snapshot.context.placeError) === 'gone')
@@ -45,7 +45,7 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
     </Button>
   )
 
-  // The loaded rows stay visible; the message appears above them.
+  // If the list already has rows, they stay visible, and the message appears above them.
   if (state === 'failed' && !empty)
     return (
       <OnlyCell>

@@ -54,7 +54,7 @@ export function ListRows({ actor, rows, offset, scroller, naming, named, rem, on
   const matches = useExplorer(actor, ({ search }) => search?.matches)
   const found = matches !== undefined
   const height = (found ? foundRowRem(rows, matches) : rowRem) * rem
-  // A new function would make the virtualizer lay out all rows again on every scroll frame.
+  // The function must stay the same: a new one would make the virtualizer lay out all rows again in every frame of a scroll.
   const keyAt = useCallback((index: number) => rows[index - lead]?.uuid ?? 'new', [rows, lead])
   const virtualizer = useVirtualizer({
     count: rows.length + lead,

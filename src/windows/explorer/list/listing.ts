@@ -27,12 +27,12 @@ export const criteriaIn = ({ folders, keyword, bin, search }: ListingQuery): Cri
 }
 
 /**
- * Fetches the requested rows, in several calls if needed. An empty search sends no request. The root folders arrive all at once, in the
- * order of the server.
+ * Fetches the requested rows, in several API calls if needed. An empty search sends no request. The root folders are returned all at once,
+ * in the order of the server.
  */
 export const fetchListing = async (calls: ListingCalls, request: PageRequest<ListingQuery>): Promise<Page<Node>> => {
   const { folders, sortBy, direction, bin, search } = request.query
-  // Searches that do not return files are run by the view that shows their results.
+  // Searches for paragraphs or passages are run by the view that shows their results, not here.
   if (search && (isNothing(search.query) || getSearchType(search.query) !== 'DMS')) return { contents: [], totalElements: 0 }
   if (folders.length === 0 && !bin && !search) {
     const contents = await calls.roots()
@@ -56,7 +56,7 @@ export const fetchListing = async (calls: ListingCalls, request: PageRequest<Lis
   }
 }
 
-/** Finds the location of the folder, with the titles of its path. Throws `FolderGone` if it cannot be shown. */
+/** Returns the folder with the titles of its path. Throws `FolderGone` if the folder cannot be shown. */
 export const locateFolder = async (calls: ListingCalls, folders: readonly string[]): Promise<Located> => {
   const [uuid, ...others] = folders
   if (uuid === undefined) return { folder: null, path: [] }

@@ -31,7 +31,7 @@ interface ListingProps {
   listing: ListingActor
   onUpload(): void
   onMenu(event: MouseEvent, uuid: string | undefined): void
-  /** Returns true if the key belonged to a command. */
+  /** Runs the command of the pressed key. Returns true if the key belongs to a command. */
   onPress(event: KeyboardEvent, place: CommandTarget): boolean
 }
 
@@ -48,7 +48,7 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
   const layout = useRef<Pick<Layout, 'columns' | 'rows'>>({ columns: 1, rows: 1 })
   const places = useRef<Places>(null)
   const box = useRef<HTMLDivElement>(null)
-  /** Focus state before the press: a click that only activates the window must not start a rename. */
+  /** True if the list had the focus before the press. A click that only activates the window must not start a rename. */
   const hadFocus = useRef(false)
   const rem = useRem(scroller)
 
@@ -112,7 +112,7 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
             return
           }
           const box = event.target instanceof HTMLInputElement || event.target instanceof HTMLLabelElement
-          // Otherwise the label would also click the checkbox and undo the change.
+          // Prevents the label from clicking the checkbox as well, which would undo the change.
           if (event.target instanceof HTMLLabelElement) event.preventDefault()
           const onName = hadFocus.current && event.target instanceof Element && event.target.closest('bdi') !== null
           actor.send({ type: 'row.click', uuid, at: event.timeStamp, style: { toggle: toggle || box, extend: event.shiftKey }, onName })
@@ -176,7 +176,7 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
   )
 }
 
-/** Returns the cell movement of a key; null for other keys. */
+/** Returns the direction in which a key moves between cells; null for other keys. */
 const cellStep = ({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress, direction: 'rtl' | 'ltr'): 1 | -1 | 'out' | null => {
   if (shiftKey || ctrlKey || altKey || metaKey) return null
   if (key === 'Escape') return 'out'
@@ -188,8 +188,9 @@ const leadsToHead = ({ key, shiftKey, ctrlKey, altKey }: KeyPress, rows: readonl
   key === 'ArrowUp' && !shiftKey && !ctrlKey && !altKey && (rows.length === 0 || rows[0]?.uuid === cursor)
 
 /**
- * Synchronises heads and rows when the columns are wider than the window, and keeps the name column visible. The heads are outside the
- * scroll container, and names are sticky only when needed: each sticky element gets its own compositing layer, in every window.
+ * Scrolls heads and rows together when the columns are wider than the window, and keeps the name column visible. The heads are outside of
+ * the scroll container. Names are sticky only while the columns scroll, because each sticky element gets its own compositing layer, in
+ * every window.
  */
 function useSideways(scroller: RefObject<HTMLElement | null>, head: RefObject<HTMLElement | null>, view: string) {
   useEffect(() => {
@@ -198,7 +199,8 @@ function useSideways(scroller: RefObject<HTMLElement | null>, head: RefObject<HT
     const list = body?.closest('[role=grid]')
     if (!body || !list) return
     const over = new AbortController()
-    // The rows follow only scrolling that starts at the heads, for example by focus. Following their own echo would hold the rows back.
+    // Scroll position that this hook has set. The rows follow the heads only if the user or the focus scrolled the heads. Without this
+    // check, the scroll event of the heads would pull the rows back to an older position.
     let given = 0
     const lead = () => {
       given = body.scrollLeft
@@ -239,7 +241,7 @@ function useScrollMemory(actor: ExplorerActor, scroller: RefObject<HTMLElement |
     const element = scroller.current
     if (!element || rows.length === 0 || restored.current === folders) return
     const { top } = currentEntry(actor.getSnapshot().context.history)
-    // Reading or writing `scrollTop` forces a layout; a new list is at its top anyway.
+    // Reading or writing `scrollTop` forces a layout. A new list is at its top anyway, so nothing is read or written then.
     if (top > 0 || restored.current !== undefined) element.scrollTop = top
     restored.current = folders
   }, [actor, scroller, folders, rows])

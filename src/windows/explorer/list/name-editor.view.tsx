@@ -58,7 +58,8 @@ export function NameEditor({ naming, extension }: { naming: NamingActor; extensi
         spellCheck={false}
         onChange={(event) => naming.send({ type: 'name.change', text: event.target.value })}
         onBlur={({ currentTarget }) => {
-          // Losing the focus to another program, or because the window was hidden, does not count as a click outside.
+          // The input also loses the focus when the user switches to another program or hides the window. That does not count as a click
+          // outside.
           if (document.hasFocus() && currentTarget.checkVisibility()) naming.send({ type: 'name.leave' })
         }}
         onKeyDown={(event) => {

@@ -1,7 +1,10 @@
 import { fromCallback } from 'xstate'
 import type { TypeAheadRequest } from '../explorer-setup'
 
-/** Finds rows by typed letters. Its code loads along with the first rows; if that fails, type-ahead finds nothing. */
+/**
+ * Finds the row whose name begins with the typed letters. Its code loads together with the first rows; if that fails, type-ahead finds no
+ * row.
+ */
 export const typeAhead = fromCallback<TypeAheadRequest, void>(({ sendBack, receive }) => {
   const fetchCode = () => import('#widgets/type-ahead/type-ahead')
   void fetchCode().catch(() => {})

@@ -4,16 +4,16 @@ import { type Box, toBox, findTouchedItems, type Spot, type TileLayout } from '#
 import { followBox, isBlank } from './box-drawing'
 import type { ExplorerActor } from '../explorer-actor'
 
-/** Positions of the items, after the place of a new item if there is one. */
+/** Size and position of the tiles, which follow the tile of a new item if there is one. */
 export type Places = Omit<TileLayout, 'count'>
 
 interface BoxProps {
   actor: ExplorerActor
   scroller: RefObject<HTMLElement | null>
-  /** Element of the drawn marquee. */
+  /** Element that draws the rectangle of the marquee. */
   frame: RefObject<HTMLElement | null>
   places: RefObject<Places | null>
-  /** Number of places before the first row. */
+  /** Number of tiles before the first row: 1 while a new item is named, otherwise 0. */
   lead: number
 }
 
@@ -60,7 +60,7 @@ export function useBox({ actor, scroller, frame, places, lead }: BoxProps) {
   }
 }
 
-/** Draws the marquee, cut to the scrollable content so that it does not enlarge the area. */
+/** Draws the marquee. It is cut at the border of the scrollable content, so that it does not enlarge the scrollable area. */
 const show = (frame: HTMLElement | null, area: HTMLElement, { start, end, top, bottom }: Box) => {
   const above = area.querySelector<HTMLElement>('[data-part=rows]')?.offsetTop ?? 0
   if (!frame) return

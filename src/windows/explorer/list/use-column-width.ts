@@ -12,7 +12,7 @@ export const columnStyle = (layout: ListColumns, all: Columns): Record<`--${stri
 
 const step = 1
 
-/** Returns the untruncated width of a cell's content, in pixels. */
+/** Returns the width in pixels that the content of a cell needs without truncation. */
 const naturalWidth = (cell: Element): number => {
   const { paddingInlineStart, paddingInlineEnd, columnGap } = getComputedStyle(cell)
   const range = document.createRange()
@@ -26,7 +26,10 @@ const naturalWidth = (cell: Element): number => {
   return parts.reduce((sum, part) => sum + part, gaps + Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd))
 }
 
-/** Resizes columns by drag, by key or to their content. A drag applies immediately and is saved when it ends. */
+/**
+ * Returns functions that resize columns by drag, by key, or to fit their content. A drag changes the width immediately and saves it at the
+ * end.
+ */
 export function useColumnWidth(actor: ExplorerActor, layout: ListColumns, all: Columns, rem: number) {
   const cellsOf = (inside: Element, column: ListColumn) => [
     ...(inside.closest('[role=grid]')?.querySelectorAll<HTMLElement>(`[data-column=${column}]`) ?? []),

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { ExplorerActor } from '../explorer-actor'
 
 /**
- * Moves the focus to the list when a focused row is removed, an editor closes or a button is disabled. Otherwise the focus would go to the
- * page, where the shortcuts of the window do not work. A frame that was just opened also focuses the list, with its first rows or if there
- * are none.
+ * Moves the focus to the list when the focused row is removed, an editor closes or a button is disabled. Otherwise the browser would move
+ * the focus to the page, where the shortcuts of the window do not work. When the window has just opened, it also focuses the list as soon
+ * as the first rows are loaded or the folder is known to be empty.
  */
 export function useKeptFocus(actor: ExplorerActor, root: RefObject<HTMLElement | null>) {
   const inside = useRef(false)

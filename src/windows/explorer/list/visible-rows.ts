@@ -1,8 +1,8 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
 
 /**
- * Returns the visible rows plus `kept`: rows that stay mounted when scrolled away (the focused row and the row being renamed). -1 means
- * none.
+ * Returns the indexes of the visible rows plus those in `kept`: rows that stay mounted when they are scrolled away (the focused row and
+ * the row being renamed). -1 in `kept` means none.
  */
 export const visibleRowsPlus =
   (...kept: readonly number[]) =>

@@ -26,7 +26,7 @@ export function BinBar({ actor, commands }: { actor: ExplorerActor; commands: Co
   const bins = useExplorer(actor, ({ services }) => services.bins)
   const purges = useExplorer(actor, ({ services }) => services.purges)
   const binUuid = useExplorer(actor, (context) => context.binUuid)
-  // Selects the whole context, because commands depend on many parts of it.
+  // Selects the whole context, because the availability of commands depends on many of its fields.
   const context = useSelector(actor, (snapshot) => snapshot.context)
   const button = (command: Command, at: 'rows' | 'background') => {
     const obstacle: Obstacle | undefined = at === 'rows' && none ? 'nothingPicked' : command.obstacle?.(createSituation(context, { at }))

@@ -18,10 +18,10 @@ const OtherUsersList = lazyPart(() => import('../presence/folder-presence.view')
 const FolderViewSwitches = lazyPart(() => import('../folder-view/folder-view.view').then(({ FolderViewSwitches: view }) => view))
 const Pager = lazyPart(() => import('./pager.view').then(({ Pager: view }) => view))
 
-/** Returns the page sizes to choose from. It includes the current one, because searches have another default. */
+/** Returns the page sizes that the user can choose. The current size is always one of them, because searches have another default. */
 const sizesWith = (size: number): number[] => [...new Set([...pageSize.choices, size])].sort((one, other) => one - other)
 
-/** Maximum number of names in a tooltip. */
+/** Maximum number of item names in a tooltip. */
 const named = 10
 
 /** Shows the copied and cut items of all windows, with a button to clear the clipboard. */

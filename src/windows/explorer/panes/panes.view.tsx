@@ -4,7 +4,7 @@ import type { PanesProps } from './side-panes.view'
 import styles from './panes.module.css'
 import type { Room } from './use-pane-fit'
 
-// The list mounts only after the panes are loaded: mounting it twice would lose the focus.
+// The list is mounted only after the code of the panes is loaded. Mounting it twice would lose the focus.
 const SidePanes = lazyPart(() => import('./side-panes.view').then(({ SidePanes: view }) => view), {
   waiting: <div className={styles.alone} />,
 })
@@ -14,7 +14,7 @@ const hasSide = (actor: ExplorerActor, { tree, preview }: Room): boolean => {
   return (panes.tree && tree) || (panes.preview && preview)
 }
 
-/** List, with the folder tree before it and the preview after it if the user turned them on and they fit. */
+/** The list, with the folder tree before it and the preview after it, if the user turned them on and they fit into the window. */
 export function Panes({ actor, room, commands, children }: PanesProps) {
   useExplorer(actor, ({ preferences }) => preferences.panes)
   if (!hasSide(actor, room)) return <div className={styles.alone}>{children}</div>

@@ -37,8 +37,8 @@ export function SidePanes({ actor, room, commands, children }: PanesProps) {
   const way = useExplorer(actor, ({ located }) => located.path.map(({ uuid }) => uuid), sameList)
   const widths = useRef<{ treeWidth?: number; previewWidth?: number }>({})
   const tell = () => actor.send({ type: 'panes.change', panes: widths.current })
-  // A keyboard change is reported before the new width is measured. Sending the event during the measurement would start another
-  // measurement, so it is sent afterwards.
+  // True after the user changed the layout. A change by keyboard is reported before the new width is measured, so the width is sent again
+  // after the measurement. Sending it during the measurement would start another one.
   const isChosen = useRef(false)
   const measured = (width: { treeWidth: number } | { previewWidth: number }) => {
     widths.current = { ...widths.current, ...width }
@@ -47,7 +47,7 @@ export function SidePanes({ actor, room, commands, children }: PanesProps) {
   const showsPreview = preview !== undefined && wantsPreview && room.preview
   const showsTree = tree !== undefined && wantsTree && room.tree
   return (
-    // A group with a new id reads the positions of its panels again; their content stays mounted.
+    // The group gets a new id, because it then reads the positions of its panels again. The content of the panels stays mounted.
     <Group
       id={`${id} ${direction}`}
       orientation="horizontal"

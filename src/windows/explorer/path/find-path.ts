@@ -2,7 +2,7 @@ import { matchKey } from '#text/normalise'
 import type { Crumb } from '../explorer'
 import type { Suggestion } from './path'
 
-/** Request for path lookups: returns the subfolders of a folder, or the root folders. */
+/** API calls that look up a path. */
 export interface FolderCalls {
   /** Returns the folders below a parent; `keyword` limits the result to titles that contain it. */
   folders(parentUuid: string | null, keyword: string, most: number): Promise<readonly Crumb[]>
@@ -37,8 +37,8 @@ const childOf = async (calls: FolderCalls, parent: Crumb | undefined, title: str
 }
 
 /**
- * Follows the typed path. Steps that it shares with the present path need no request. Therefore a path may also start at a folder that is
- * not below a visible root.
+ * Returns the folders of the typed path. Steps that are equal to those of the present path need no request. A path may therefore also
+ * start at a folder that is not below a root that the user can see.
  */
 const walk = async (calls: FolderCalls, present: readonly Crumb[], segments: readonly string[]): Promise<Crumb | undefined> => {
   const parting = segments.findIndex((title, at) => !isSame(present[at]?.title ?? '/', title))

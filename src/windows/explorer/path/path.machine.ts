@@ -123,7 +123,7 @@ export const pathMachine = pathSetup.createMachine({
         onError: { target: 'refused', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
       },
     },
-    /** The typed text stays for correction, even if the field loses the focus. */
+    /** The typed text stays in the field so that the user can correct it, even after the field loses the focus. */
     refused: {
       on: {
         'path.change': { target: 'editing.typing', actions: { type: 'setText', params: ({ event }) => ({ text: event.text }) } },

@@ -2,7 +2,7 @@ import { splitGraphemes } from '#text/graphemes'
 import { shortenTitle } from '#text/short-title'
 import type { Crumb } from '../explorer'
 
-/** Completion of the typed path. */
+/** Suggested folder that completes the last step of the typed path. */
 export interface Suggestion extends Crumb {
   /** Complete path that ends with this folder. */
   text: string
@@ -15,8 +15,8 @@ const [home, beside, letter, sign] = [2.25, 2.5, 0.42, 3.5]
 const widthOf = ({ title }: Crumb): number => beside + letter * splitGraphemes(shortenTitle(title)).length
 
 /**
- * Splits a path to fit into `room` rem: the first step and as many of the last ones as fit; the others are collapsed. If there is too
- * little room, the first step is collapsed too. The last step is always shown.
+ * Splits a path so that it fits into `room` rem. The first step and as many of the last steps as fit are shown; the steps between them are
+ * collapsed into a button. If there is too little room, the first step is collapsed too. The last step is always shown.
  */
 export const foldedPath = (
   path: readonly Crumb[],

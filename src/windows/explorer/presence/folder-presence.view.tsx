@@ -7,7 +7,7 @@ import { messages } from './folder-presence.messages'
 import styles from './folder-presence.module.css'
 import type { FolderPresenceActor } from '../explorer-actor'
 
-/** Maximum number of avatars; the other users are in the list. */
+/** Maximum number of avatars. The names of further users are in the list. */
 const drawn = 3
 
 const closeOnEscape = (event: KeyboardEvent<HTMLDetailsElement>) => {

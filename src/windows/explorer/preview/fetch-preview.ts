@@ -5,7 +5,7 @@ import { decodeBeginning, decodeText } from '#text/decode'
 import { api } from '#api/index'
 import { choosePreviewForm, type Shown } from './preview'
 
-/** Maximum bytes of a text, and width of a picture in pixels; the pane cannot show more. */
+/** Maximum number of bytes of a text preview, and width of a picture preview in pixels. The pane cannot show more. */
 const textShown = 16_384
 const pictureWidth = 640
 

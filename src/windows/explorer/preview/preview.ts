@@ -3,7 +3,7 @@ import type { FolderInfo } from '#api/contract/folder'
 import type { Node } from '#api/contract/node'
 import { isFolder } from '#widgets/open-node/open-action'
 
-/** Kind of preview; `facts` has only the properties. */
+/** Kind of preview. `facts` shows only the properties of the item. */
 export type PreviewForm = 'picture' | 'text' | 'folder' | 'facts'
 
 /** Extensions that the server or the browser can draw, at least their first page. */
@@ -29,6 +29,6 @@ export type Shown =
   | { form: 'folder'; info: FolderInfo }
   | { form: 'facts' }
 
-/** Says if the preview of one node is still valid for the other. */
+/** Returns true if the preview of one node is still valid for the other one. */
 export const isSameContent = (one: Node | null, other: Node | null): boolean =>
   one?.uuid === other?.uuid && one?.versionUuid === other?.versionUuid && one?.lastVersionsSize === other?.lastVersionsSize

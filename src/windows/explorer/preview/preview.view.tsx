@@ -89,7 +89,7 @@ function One({ node, preview }: { node: Node; preview: PreviewActor }) {
   )
 }
 
-/** Picture or beginning of the text; the large icon while it loads, or if there is none. */
+/** Picture, or beginning of the text. While it loads, and if the item has neither, it shows a large icon. */
 function Content({ node, preview }: { node: Node; preview: PreviewActor }) {
   const t = useMessages(messages)
   const words = useMessages(previewMessages)
@@ -119,7 +119,7 @@ function Content({ node, preview }: { node: Node; preview: PreviewActor }) {
   )
 }
 
-/** Picture from a blob. Its object URL is revoked on unmount. */
+/** Picture that was loaded as a blob. Its object URL is revoked on unmount. */
 function Drawing({ blob, name }: { blob: Blob; name: string }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -3,7 +3,10 @@ import type { FolderViewFact, FolderViewInput } from '#widgets/folder-view/folde
 import { graphMachine } from '#widgets/graph/graph.machine'
 import type { WindowFact } from '../../window-kind'
 
-/** View mode with the relations of the open folder. Each folder gets its own graph; the root folders have none. */
+/**
+ * View mode that shows the relations of the open folder as a graph. The graph is created anew for each folder; the root folders have no
+ * graph.
+ */
 export const relationMachine = setup({
   types: {} as { context: FolderViewInput; events: FolderViewFact; input: FolderViewInput },
   actors: { graph: graphMachine },

@@ -9,7 +9,7 @@ import styles from './search.module.css'
 
 const Filters = lazyPart(() => import('./filters.view').then(({ Filters: view }) => view), { Failed: FailedCard })
 
-/** Filters next to the search results, while they are open. */
+/** Panel with filters next to the search results, if the user has opened it. */
 export function Beside({ actor, search, children }: { actor: ExplorerActor; search: SearchActor; children: ReactNode }) {
   const filtersShown = useSearch(search, (context) => context.filtersShown)
   return (

@@ -20,7 +20,7 @@ interface FieldsProps {
 }
 
 const endOfDay = { hour: 23, minute: 59, second: 59 }
-/** Returns a date without time, which means the whole day. */
+/** Returns the date without a time. As a bound of a filter it means the whole day. */
 const dayOf = (date: JalaliDate): string => toWireDate(date).slice(0, 10)
 const dateOf = (value: unknown): JalaliDate | null => {
   const text = typeof value === 'string' ? value : ''

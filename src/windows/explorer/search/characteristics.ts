@@ -26,7 +26,7 @@ const drafted = (param: Draft, change: CharacteristicChange): Draft => {
 }
 
 const isKept = (value: unknown): boolean => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
-/** Returns true if the parameter really filters, instead of only adding the property to the list. */
+/** Returns true if the parameter filters the results. False if it only shows the property in the list. */
 export const narrows = (param: MetadataParam): boolean => isActive(param)
 
 const isMeant = (param: MetadataParam): boolean => isActive(param) || param.onlyShow === true || param.showMissing === true
@@ -39,7 +39,10 @@ export const withCharacteristic = (params: readonly MetadataParam[], uuid: strin
   return isMeant(after) ? [...others, after] : others
 }
 
-/** State of a property: `green` with a value or both marks, `blue` shown in the list, `red` also matches items without the property. */
+/**
+ * Colour of a property in the list of filters. `green`: it has a value, or is both shown in the list and allowed to be missing; `blue`: it
+ * is shown in the list; `red`: items without the property are also found.
+ */
 export type Tone = 'green' | 'blue' | 'red' | 'plain'
 
 export const getTone = (param: MetadataParam | undefined): Tone => {

@@ -24,7 +24,7 @@ export const cmsMachine = setup({
   types: {} as { context: CmsContext; events: CmsEvent; input: FolderViewInput },
   actors: { found },
   guards: {
-    /** Settings of the site do not change the results. */
+    /** Changes of the site configuration do not change the results. */
     canAffectList: (_, { resource }: { resource: string }) => resource !== 'config',
   },
   actions: {

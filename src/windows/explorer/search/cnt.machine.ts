@@ -5,7 +5,7 @@ import type { ContentHit } from '#api/contract/third-parties'
 import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
 import type { FolderViewFact, FolderViewInput } from '#widgets/folder-view/folder-view'
 
-/** Result with the id of its document. Only the best passage of each document is returned. */
+/** Passage that matches, with the id of its document. Only the best passage of each document is returned. */
 export type Hit = ContentHit & { uuid: string }
 
 /** Null for an empty search, which finds nothing. */
@@ -20,7 +20,7 @@ export const cntMachine = setup({
   types: {} as { context: FolderViewInput; events: CntEvent; input: FolderViewInput },
   actors: { found },
   guards: {
-    /** Settings of the site do not change the results. */
+    /** Changes of the site configuration do not change the results. */
     canAffectList: (_, { resource }: { resource: string }) => resource !== 'config',
   },
   actions: {

@@ -42,7 +42,10 @@ export function ContentField({ search, children }: { search: SearchActor; childr
   )
 }
 
-/** Slider between literal words and meaning. It applies on release, so that not every step starts a search. */
+/**
+ * Slider between search by literal words and search by meaning. The value applies when the user releases the slider, so that not every
+ * step starts a search.
+ */
 export function Weight({ search }: { search: SearchActor }) {
   const t = useMessages(messages)
   const format = useFormat()

@@ -6,7 +6,7 @@ interface Days {
   to: JalaliDate | null
 }
 
-/** Returns the filter for whole days: from the first millisecond of `from` to the last of `to`. */
+/** Returns the filter change for whole days: from the first millisecond of `from` to the last millisecond of `to`. */
 export const daysChange = ({ from, to }: Days, zone: string): SearchChange => ({
   query: { fromDate: from ? startOfDay(from, zone) : undefined, toDate: to ? endOfDay(to, zone) : undefined },
 })
@@ -19,7 +19,7 @@ export const toDays = ({ fromDate, toDate }: SearchQuery, zone: string): Days =>
 export const periods = ['today', 'week', 'month', 'year'] as const
 export type Period = (typeof periods)[number]
 
-/** Returns the days of a period that ends with today. The year is the calendar year. */
+/** Returns the days of a period that ends today. `year` starts at the first day of the calendar year. */
 export const periodDays = (period: Period, now: number, zone: string): Days => {
   const today = jalaliAt(now, zone)
   const from = {

@@ -54,7 +54,7 @@ export function Filters({ actor, search }: { actor: ExplorerActor; search: Searc
   )
 }
 
-/** Filter by relations and dates of the folder that is searched. */
+/** Filters by the relations and dates of the items in the searched folder. */
 function Browsing({ search }: { search: SearchActor }) {
   const t = useMessages(messages)
   const hasFolder = useSelector(search, (snapshot) => snapshot.can({ type: 'browse.choose' }))

@@ -13,7 +13,7 @@ import styles from './found.module.css'
 
 const ShownValues = lazyPart(() => import('./shown-values.view').then((part) => part.ShownValues), { waiting: null })
 
-/** Search result: its name with the matches marked, its folder, and the matching text. */
+/** Search result: its name with the matches marked, the name of its folder, and the matching text. */
 export function Found({ actor, node }: { actor: ExplorerActor; node: Node }) {
   const search = useSearchActor(actor)
   const matches = useExplorer(actor, (context) => context.search?.matches === true)

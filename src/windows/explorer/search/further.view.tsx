@@ -10,7 +10,7 @@ import styles from './search.module.css'
 /** Number of suggestions that fit in one line. */
 const shownFirst = 4
 
-/** Related searches: one line, until the user expands it. */
+/** Related searches on one line. A button expands the line. */
 export function Further({ search }: { search: SearchActor }) {
   const t = useMessages(messages)
   const further = useSearch(search, (context) => context.further)

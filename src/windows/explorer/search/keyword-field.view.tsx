@@ -17,9 +17,9 @@ interface KeywordFieldProps {
   search: SearchActor
   label: string
   placeholder: string
-  /** Elements after the text. */
+  /** Elements after the input. */
   children?: ReactNode
-  /** Corrected reading of the words, while it is offered. Enter accepts it. */
+  /** Reading of the typed words in the other keyboard layout, while the box offers it. Enter accepts it. */
   meant?: string | undefined
   /** Runs on arrow down while no suggestions are shown. */
   onDown?(): void

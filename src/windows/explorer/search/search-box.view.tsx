@@ -76,7 +76,7 @@ function Options({ id, search, hidden, everywhere, isFolder }: OptionsProps) {
       {label}
     </label>
   )
-  /** Toggles one of the two options. At least one always stays on. */
+  /** Turns one of the two options on or off. At least one of them always stays on. */
   const turned = (one: 'title' | 'text'): SearchedText => (place === 'both' ? (one === 'title' ? 'text' : 'title') : 'both')
   return (
     <div id={id} role="dialog" aria-label={t.options} className={styles.options} hidden={hidden}>

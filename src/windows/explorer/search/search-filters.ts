@@ -17,7 +17,7 @@ export const withoutFilter = (filter: Filter): SearchChange => ({
   ...(filter === 'browse' && { names: { browse: [] } }),
 })
 
-/** Removes the filter by one property; the property stays visible in the list. */
+/** Returns the change that removes the filter by one property. The property stays visible in the list. */
 export const withoutProperty = ({ metadataParams = [] }: SearchQuery, property: string): SearchChange => ({
   query: {
     metadataParams: metadataParams.flatMap((param) => {
@@ -27,7 +27,7 @@ export const withoutProperty = ({ metadataParams = [] }: SearchQuery, property: 
   },
 })
 
-/** Adds a browse step to the filters; `withoutBrowsed` removes the step at an index. */
+/** Returns the search with one more step of dynamic browsing as a filter; `withoutBrowsed` removes the step at an index. */
 export const withBrowsed = ({ query, names }: Search, step: Step, name: string): SearchChange => ({
   query: { dynamicBrowse: [...(query.dynamicBrowse ?? []), step] },
   names: { browse: [...(names.browse ?? []), name] },
@@ -42,7 +42,7 @@ export const withoutFilters: SearchChange = {
   names: { author: undefined, parent: undefined, browse: [] },
 }
 
-/** Returns the file extensions in a text. Users may type a dot, a star, capital letters or several extensions. */
+/** Returns the file extensions that a typed text contains. Users may type a dot, a star, capital letters or several extensions. */
 export const extensionsIn = (text: string): string[] => [
   ...new Set(
     text

@@ -19,7 +19,7 @@ import { withBrowsed } from './search-filters'
 export type SearchEvent =
   | { type: 'search.type'; text: string }
   | { type: 'search.submit' }
-  /** Searches for a suggestion. */
+  /** The user chose a suggestion: searches for its text. */
   | { type: 'search.take'; text: string }
   | { type: 'search.change'; change: SearchChange }
   /** Clears the search. */
@@ -34,9 +34,9 @@ export type SearchEvent =
   /** Adds the browsed step as a filter, with its displayed name. */
   | { type: 'browse.take'; name: string }
   | NodesPicked
-  /** Reports of the list of authors, which renders itself. */
+  /** Report of the list of authors, which is an actor with its own view. */
   | ListReport<PickOption>
-  /** Parent folders of the current rows. */
+  /** Ids of the parent folders of the shown rows. Their titles are then loaded. */
   | { type: 'rows.shown'; parents: readonly string[] }
   /** The search had no results. */
   | { type: 'search.missed'; search: Search }
@@ -64,16 +64,16 @@ interface SearchInput {
 }
 
 export interface SearchContext extends SearchInput {
-  /** Search as entered in the fields. */
+  /** Search as the user entered it in the fields. */
   search: Search
-  /** List of authors; it starts when the filters are first opened. */
+  /** List of authors to choose from. It starts when the user first opens the filters. */
   authors: ActorRefFrom<typeof pickList> | undefined
   filtersShown: boolean
   /** Related searches. */
   further: readonly string[]
   /** Readings in the other keyboard layout that have results. */
   meant: readonly string[]
-  /** Folder titles by id; '' if the user may not see the folder. */
+  /** Titles of the folders of the results, by id; '' if the user may not see the folder. */
   places: ReadonlyMap<string, string>
   wanted: readonly string[]
   exporting: ResultsExport
@@ -83,7 +83,7 @@ export interface SearchContext extends SearchInput {
   characteristics: readonly CharacteristicGroup[] | undefined
 }
 
-/** Returns the folder whose content can be browsed: the searched one. */
+/** Returns the id of the searched folder, whose content dynamic browsing groups. */
 export const placeIn = ({ query: { parent, uuidList = [] } }: Search): string | undefined => parent ?? uuidList[0]
 
 const isKnown = ({ query, names }: Search): boolean =>
@@ -111,7 +111,7 @@ export const searchSetup = setup({
   },
   guards: {
     isBox: ({ context: { shown } }) => shown === null,
-    /** Content searches have no related searches, because those come from titles. */
+    /** Searches for paragraphs or passages have no related searches, because those are computed from titles. */
     hasFurther: ({ context: { shown, search } }) =>
       shown !== null && getSearchType(search.query) !== 'CNT' && getSearchWords(search.query).length >= autocompleteMinLength,
     hasReadings: (_, { search }: { search: Search }) => otherLayoutReadings(getSearchWords(search.query)).length > 0,

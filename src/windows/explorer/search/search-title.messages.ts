@@ -4,7 +4,7 @@ import { defineMessages } from '#text/messages'
 export const messages = defineMessages({
   fa: {
     search: 'جست‌وجو',
-    /** Title of a window. It is isolated where it is rendered. */
+    /** Title of a window. The view isolates it, so the words are not isolated here. */
     searchFor: (words: string) => `جست‌وجوی «${words}»`,
     placeOf: (title: string) => `در ${isolate(title)}`,
     fileName: 'نتیجهٔ جست‌وجو',

@@ -33,7 +33,7 @@ const titlesOf = async (uuids: readonly string[], signal: AbortSignal) => {
 const characteristics = async (signal: AbortSignal): Promise<readonly CharacteristicGroup[]> =>
   await api(metadata).definitions({ signal, quiet: true })
 
-/** Fetches the names for a saved search, which stores only ids. The author's name is taken from one of the author's nodes. */
+/** Fetches the names for a saved search, which stores only ids. The name of the author is read from a node of that author. */
 const namesOf = async (
   { query: { author, parent, tags = [], metadataParams = [] } }: Search,
   signal: AbortSignal,
@@ -54,7 +54,7 @@ const namesOf = async (
   return { author: name, parent: titles.get(parent ?? ''), properties, ...(tags.length > 0 && { tags: named }) }
 }
 
-/** Returns those readings in the other keyboard layout that have results. */
+/** Returns the readings of the words in the other keyboard layout that have results. */
 const meantBy = async (missed: Search, signal: AbortSignal): Promise<string[]> => {
   const finds = async (keyword: string) => {
     const json = { ...buildCriteria(changed({ ...missed, matches: false }, { query: { keyword } })), pageSize: 1 }

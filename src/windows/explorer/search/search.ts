@@ -27,7 +27,7 @@ export interface Search {
 }
 
 export interface SearchChange {
-  /** `undefined` removes a filter. */
+  /** Changes of the query. A field that is `undefined` removes that filter. */
   query?: { [Field in keyof SearchQuery]?: SearchQuery[Field] | undefined }
   matches?: boolean
   names?: Search['names']
@@ -62,7 +62,7 @@ export const getSearchedText = ({ properties = [] }: SearchQuery): SearchedText 
 
 export const placeChange = (place: SearchedText): SearchChange => ({ query: { properties: [...propertiesOf[place]] } })
 
-/** Filters of a search; each can be removed separately. The scope is not a filter, because a folder alone is not a search. */
+/** Filters that the user can remove one by one. The searched folder is not one of them, because a folder alone is not a search. */
 export const filters = ['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'keyword', 'browse', 'other'] as const
 export type Filter = (typeof filters)[number]
 
@@ -80,8 +80,8 @@ export const searchFieldsBy = {
 } as const satisfies Record<Filter, readonly (keyof SearchQuery)[]>
 
 /**
- * Filters by search type. A paragraph is neither folder nor document and has no size. Keywords filter only paragraphs. Only documents have
- * passages.
+ * Filters that each search type supports. A paragraph is neither folder nor document and has no size. Only paragraphs can be filtered by
+ * keyword. Only documents have passages.
  */
 const filtersBy: Readonly<Record<SearchType, readonly Filter[]>> = {
   CMS: ['extension', 'author', 'date', 'tags', 'keyword'],
@@ -104,11 +104,11 @@ export const everywhere: SearchChange = {
   names: { parent: undefined },
 }
 
-/** Returns true for a search without words and filters: it finds nothing and is never sent. A content search needs words. */
+/** Returns true for a search without words and filters: it has no results and is never sent. A search for passages needs words. */
 export const isNothing = (query: SearchQuery): boolean =>
   getSearchWords(query) === '' && (getSearchType(query) === 'CNT' || activeFilters(query).length === 0)
 
-/** Limits a search from the box of a folder window to that folder, unless the user searches everywhere. */
+/** Limits a search from the search box of a folder window to that folder, unless the user chose to search everywhere. */
 export const searchedFrom = (search: Search, folder: { uuid: string; title: string } | null): Search => {
   const { searchAllDocument = false } = search.query
   if (searchAllDocument || !folder) return changed(search, everywhere)
