@@ -45,8 +45,8 @@ declare module '@tanstack/react-router' {
 let router: AppRouter | undefined
 
 /**
- * Router of the page address for signed-in users. The pages are rendered next to the desktop, so that typed text on the desktop survives an
- * expired session.
+ * Router of the page address for signed-in users. It renders the pages next to the desktop and not around it, so that typed text on the
+ * desktop survives an expired session.
  */
 export function AddressView({ standing }: { standing: Standing }) {
   router ??= createAppRouter(standing)

@@ -94,12 +94,12 @@ function Pages() {
   )
 }
 
-/** Sign-in page, unless an open desktop waits for its user. */
+/** Sign-in page. Renders nothing while an open desktop waits for its user, because that desktop has its own sign-in dialog. */
 function SignInPage() {
   return useIsLeft() ? null : <SignIn />
 }
 
-/** Returns true if the session expired and the open windows wait for their user. */
+/** Returns true if the session has expired and the windows of its user are still open. */
 function useIsLeft(): boolean {
   const windows = useWindows()
   const isLeft = useSelector(useDesktop(), (snapshot) => snapshot.matches('left'))
@@ -124,7 +124,7 @@ function Desk({ isSignedIn }: { isSignedIn: boolean }) {
         className={styles.desk}
         hidden={!isInUse && !isLeft}
         inert={!isInUse}
-        // Removing the focus must not look like a blur, because fields that save on blur should keep their text.
+        // Stops the blur event that the browser fires when the desktop becomes inert. Otherwise fields that save on blur would save now.
         onBlurCapture={(event) => isInUse || event.stopPropagation()}
         onFocusCapture={({ target }) => {
           focused.current = target instanceof HTMLElement ? target : null

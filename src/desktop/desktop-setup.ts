@@ -61,7 +61,7 @@ export interface DesktopInput {
   now(): number
 }
 interface DesktopContext extends Omit<DesktopInput, 'look'> {
-  /** Session of the open windows. It is kept when the session expires. */
+  /** Session of the open windows. It stays set after the session has expired. */
   session: Session | null
   auth: ActorRefFrom<typeof authMachine>
   notifications: ActorRefFrom<typeof notificationsMachine>
@@ -86,7 +86,7 @@ interface DesktopContext extends Omit<DesktopInput, 'look'> {
   taggings: ActorRefFrom<typeof taggingsMachine> | undefined
 }
 
-/** Services that run during a session, in addition to the live connection. */
+/** Names of the services that run during a session. The live connection is not one of them. */
 const sessionServices = [
   ...(['helpTopics', 'overlay', 'surface', 'windows', 'upload', 'operations', 'progress'] as const),
   ...(['clipboard', 'templates', 'vocabulary', 'voice', 'spelling', 'flows', 'taggings'] as const),
@@ -107,7 +107,7 @@ type Forward =
   | { service: 'activity'; event: EventOf<'calls.changed'> }
   | { service: 'notifications'; event: NoticeWithdrawal }
 
-/** Parts of the chart in `desktop.machine.ts`. */
+/** Setup of `desktop.machine.ts`: types, actors, guards and actions. */
 export const desktopSetup = setup({
   types: {} as { context: DesktopContext; events: DesktopEvent; input: DesktopInput },
   actors: {
@@ -132,7 +132,7 @@ export const desktopSetup = setup({
     flows: flowsMachine,
     taggings: taggingsMachine,
     windows: windowsMachine,
-    /** Reports every call and its failures. */
+    /** Reports the number of pending API calls, and the calls that failed. */
     watchCalls: providedCallback<DesktopEvent, void>('watchCalls'),
     forgetSaved: providedPromise<void, { userUuid: string }>('forgetSaved'),
   },
@@ -205,7 +205,7 @@ export const desktopSetup = setup({
     refuseSession: sendTo(({ context }) => context.auth, { type: 'session.refused' }),
     loseConnection: sendTo(({ context }) => context.connection, { type: 'connection.lost' }),
     addNotice: enqueueActions(({ context, enqueue }, { level, message, title, detail, action, news, topic }: EventOf<'notify'>) => {
-      // A test double of the windows has no context.
+      // Tests replace the windows by an actor without a context.
       const windows: { context?: { activeId: string | null } } | undefined = context.windows?.getSnapshot()
       const windowId = windows?.context?.activeId ?? undefined
       if (level === 'success' && windowId !== undefined) enqueue.sendTo(context.notifications, { type: 'window.settled', windowId })
@@ -257,7 +257,7 @@ export const desktopSetup = setup({
       if (context.flows && isOf('task', 'workflow')) enqueue.sendTo(context.flows, { type: 'flows.refresh' })
       if (isOf('profile')) enqueue.sendTo(context.preferences, { type: 'profile.changed' })
     }),
-    /** The configuration is read again, because it was read before the live connection existed, and events can be lost later. */
+    /** Reads the configuration again: the live connection did not exist at the first read, and change events can be lost later. */
     readConfig: enqueueActions(({ context, enqueue }) => {
       for (const actor of [context.site, context.voice, context.spelling]) if (actor) enqueue.sendTo(actor, { type: 'config.changed' })
     }),

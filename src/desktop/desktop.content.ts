@@ -42,7 +42,7 @@ const watchCalls = fromCallback<DesktopEvent, void>(({ sendBack }) =>
     else if (signal.type === 'api.signedOut') sendBack({ type: 'calls.refused' })
     else if (signal.type === 'api.unreachable') sendBack({ type: 'calls.unanswered' })
     else if (signal.isChange || !isUnknownOutcome(signal.error)) {
-      // A failed read is not reported here, because it is repeated when the server is reachable again.
+      // A failed read shows no notification, because it is repeated when the server can be reached again.
       const { detail, code, requestId } = signal.error
       sendBack({ type: 'notify', level: 'error', message: detail, detail: requestId === undefined ? code : `${code} · ${requestId}` })
     }
@@ -98,7 +98,7 @@ export const desktop = desktopMachine.provide({
     taggings,
     connection: connectionMachine.provide({
       actors: { watchNetwork, reachServer },
-      // Random, so that not all pages reconnect at the same moment.
+      // The pause has a random part, so that not all pages reconnect at the same moment.
       delays: { pause: ({ context }) => getPauseMs(context.tries) * (0.5 + Math.random() / 2) },
     }),
     messaging: messagingMachine.provide({ actors: { listen, countUnread } }),

@@ -2,7 +2,7 @@ import type { Session } from '#windows/window-kind'
 import { type DesktopEvent, desktopSetup, noServices } from './desktop-setup'
 
 const setSession = { type: 'setSession', params: ({ event }: { event: { session: Session } }) => ({ session: event.session }) } as const
-/** Actions when a user signs in on an empty desktop. */
+/** Actions when a user signs in and no window is open. */
 const begin = [setSession, 'awaitProfile', 'startSession', 'startUploads', 'startMessaging'] as const
 
 const notifyServices = {
@@ -10,7 +10,7 @@ const notifyServices = {
   params: ({ event }: { event: Extract<DesktopEvent, { type: 'data.changed' | 'data.stale' }> }) => event,
 } as const
 
-/** Root actor. It knows the session, runs its services and distributes data changes from all sources. */
+/** Root actor of the page. It stores the session, runs the services of the session, and forwards data changes from all sources to them. */
 export const desktopMachine = desktopSetup.createMachine({
   id: 'desktop',
   context: ({ input: { look, ...input }, spawn, self }) => ({
@@ -80,7 +80,7 @@ export const desktopMachine = desktopSetup.createMachine({
         'auth.signedOut': { target: 'forgetting', actions: ['stopMessaging', 'stopSession', 'clearNotices', 'resetLook'] },
       },
     },
-    /** The session expired. The windows wait, blurred and inert, for the same user. */
+    /** The session has expired. The windows stay open, blurred and inert, until the same user signs in again. */
     left: {
       on: {
         'auth.signedOutElsewhere': {

@@ -20,7 +20,7 @@ import { PageTitle } from './window-manager/page-title.view'
 
 const Switcher = lazyPart(() => import('./window-manager/switcher.view').then(({ SwitcherView }) => SwitcherView), { Failed: FailedCard })
 
-/** Desktop of the signed-in user, or of the user whose session expired. */
+/** Desktop of the signed-in user. After the session has expired it still shows the desktop of that user. */
 export function DesktopView({ isInUse }: { isInUse: boolean }) {
   const windows = useWindows()
   const surface = useSurface()
@@ -51,7 +51,7 @@ export function DesktopView({ isInUse }: { isInUse: boolean }) {
   )
 }
 
-/** Shortcuts that work with any focus and have no control of their own. */
+/** Shortcuts of the desktop that no button or menu shows. They work with the focus anywhere. */
 const deskKeys = ariaKeys(
   ...(['palette', 'sheet', 'sheetToo', 'save', 'find', 'findToo', 'desktop', 'inspector'] as const).map((command) => desktopKeys[command]),
 )
@@ -82,14 +82,14 @@ function Windows({ windows, area, desk, isInUse }: WindowsProps) {
   )
 }
 
-/** Focuses the desktop when the last visible window closes or is hidden, because the focus was inside that window. */
+/** Focuses the desktop when the last visible window closes or is hidden. Otherwise the focus would be lost with that window. */
 function useDeskFocus(desk: RefObject<HTMLElement | null>, activeId: string | null): void {
   const before = useRef(activeId)
   useEffect(() => {
     const isGone = before.current !== null && activeId === null
     before.current = activeId
     if (!isGone) return
-    // A hidden element keeps the focus until the next frame.
+    // A hidden element keeps the focus until the next frame, so the focus moves one frame later.
     const drawn = requestAnimationFrame(() => {
       const focused = document.activeElement
       if (focused === null || focused === document.body || !focused.checkVisibility()) desk.current?.focus({ preventScroll: true })

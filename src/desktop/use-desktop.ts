@@ -13,7 +13,7 @@ export const useDesktop = (): DesktopActor => {
   return desktop
 }
 
-/** Returns the actors that live as long as the page. */
+/** Returns the actors that exist as long as the page, with or without a signed-in user. */
 export const useServices = () => {
   const { auth, notifications, activity, connection, preferences, site } = useDesktop().getSnapshot().context
   return { auth, notifications, activity, connection, preferences, site }
@@ -23,7 +23,10 @@ type InSession = 'windows' | 'helpTopics' | 'overlay' | 'surface' | 'messaging' 
 /** Actors of the session, and the session itself; all undefined while nobody is signed in. */
 type SessionActors = Partial<Pick<SnapshotFrom<typeof desktopMachine>['context'], InSession>>
 
-/** Selected once for all views. The desktop changes often, and every subscriber would run its selector each time. */
+/**
+ * The value is selected once for all views. The snapshot of the desktop changes often, and each subscriber would run its own selector at
+ * every change.
+ */
 export const SessionContext = createContext<SessionActors>({})
 
 export const selectSessionActors = ({ context }: SnapshotFrom<typeof desktopMachine>): SessionActors => {

@@ -22,7 +22,7 @@ export type Obstacle =
 export interface Command {
   id: string
   icon: string
-  /** Keys that run it with any focus; the first one is displayed. */
+  /** Shortcuts of the command. They work with the focus anywhere; the first one is displayed. */
   keys?: readonly DesktopCommand[]
   obstacle?(desktop: DesktopActor): Obstacle | undefined
   run(desktop: DesktopActor): void
@@ -44,7 +44,7 @@ const requireMinimisable = (desktop: DesktopActor): Obstacle | undefined => {
   const active = findActive(desktop)
   return active ? (active.getSnapshot().context.minimisable ? undefined : 'notMinimisable') : 'noWindow'
 }
-/** Returns the content of the active window if it has unsaved changes that can be saved now. */
+/** Returns the content of the active window if it has unsaved changes and can save them now. */
 const findSavableContent = (desktop: DesktopActor) => {
   const snapshot = findActive(desktop)?.getSnapshot()
   const content = snapshot && isUnsaved(snapshot) ? snapshot.context.content : undefined
@@ -56,7 +56,7 @@ const requireVisible = (desktop: DesktopActor): Obstacle | undefined =>
 type FrameRequest = Parameters<WindowActor['send']>[0]
 const sendToActive = (desktop: DesktopActor, request: FrameRequest): void => findActive(desktop)?.send(request)
 
-/** Creates a command that snaps the active window one step in the direction of the arrow. */
+/** Returns a command that moves the active window to the next snap position in the direction of the arrow. */
 const createSnapStep = (key: DesktopCommand): Pick<Command, 'keys' | 'obstacle' | 'run'> => ({
   keys: [key],
   obstacle: requireResizable,

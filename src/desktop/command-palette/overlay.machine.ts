@@ -1,6 +1,6 @@
 import { setup } from 'xstate'
 
-/** Temporary overlay of the whole desktop: the command palette or the shortcut sheet. */
+/** Overlay over the whole desktop until the user closes it: the command palette or the shortcut sheet. */
 export const overlayMachine = setup({
   types: {} as { events: { type: 'overlay.palette' } | { type: 'overlay.sheet' } | { type: 'overlay.close' } },
 }).createMachine({

@@ -12,7 +12,7 @@ const Palette = lateField(() => import('./palette.view').then(({ PaletteView }) 
 const Sheet = lateField(() => import('./shortcut-sheet.view').then(({ ShortcutSheetView }) => ShortcutSheetView))
 const parts = [Palette, Sheet]
 
-/** Palette or shortcut sheet above everything else. */
+/** Shows the command palette or the shortcut sheet above everything else. */
 export function OverlayView() {
   const t = useMessages(messages)
   const overlay = useOverlay()
@@ -27,7 +27,7 @@ export function OverlayView() {
   )
 }
 
-/** Modal dialog; it returns the focus when it closes. */
+/** Modal dialog of an overlay. When it closes, the focus returns to the previous element. */
 function Over({ label, onClose, children }: { label: string; onClose(): void; children: ReactNode }) {
   const box = useRef<HTMLDialogElement>(null)
   const isOpen = useModal(box)

@@ -8,14 +8,14 @@ export type PaletteGroup = 'open' | 'kinds' | 'searches' | 'recent' | 'window' |
 export interface PaletteEntry {
   id: string
   group: PaletteGroup
-  /** Names in both languages, which are both searched; the one of the current language is shown. */
+  /** Names in both languages. Both are searched; the name in the language of the page is shown. */
   title: Record<Locale, string>
-  /** Names of the menus that contain it; they are searched too. */
+  /** Names of the menus that contain the entry, outermost first. They are searched too. */
   above?: Record<Locale, readonly string[]> | undefined
   icon: string
-  /** Shortcuts; any of them runs the entry. */
+  /** Shortcuts of the entry. Each of them runs it. */
   keys?: readonly string[] | undefined
-  /** Reason why it is disabled; windows provide their own sentences. */
+  /** Reason why the entry is disabled. The entry of a window has its own sentence in both languages. */
   obstacle?: Obstacle | Record<Locale, string> | undefined
   run(): void
 }
@@ -27,9 +27,9 @@ export const getFullName = ({ title, above }: PaletteEntry, locale: Locale, sepa
   [...(above?.[locale] ?? []), title[locale]].join(separator)
 
 interface Match {
-  /** Kind of match: 0 whole name, 1 start of the name, 2 start of a word, 3 anywhere. */
+  /** Rank of the match: 0 whole name, 1 start of the name, 2 start of a word, 3 anywhere. */
   how: number
-  /** Number of letters of the name that were not typed. */
+  /** Number of letters of the name that the user did not type. */
   rest: number
 }
 
@@ -61,7 +61,7 @@ export const searchEntries = (entries: readonly PaletteEntry[], typed: string): 
     .slice(0, maxShown)
 }
 
-/** Returns the other-layout reading of the typed text if only that has results. */
+/** Returns the typed text as it reads in the other keyboard layout, if only that reading has results. */
 export const findLayoutReading = (entries: readonly PaletteEntry[], typed: string): string | undefined =>
   searchEntries(entries, typed).length > 0
     ? undefined

@@ -11,7 +11,7 @@ import { findLayoutReading, type PaletteEntry, searchEntries } from './palette'
 import styles from './palette.module.css'
 import { getPaletteEntries } from './palette-entries'
 
-/** Input that finds windows, folders and commands by name. It keeps the focus; the arrow keys select a result. */
+/** Input that finds windows, folders and commands by name. The input has the focus all the time; the arrow keys select a result. */
 export function PaletteView({ typed, onType, onDone }: Typed & { onDone(): void }) {
   const t = useMessages(messages)
   const desktop = useDesktop()
@@ -108,7 +108,7 @@ interface RowProps {
   entry: PaletteEntry
   index: number
   isChosen: boolean
-  /** Name of the group that starts here. */
+  /** Name of the result group, if this result is the first one of its group. */
   heading: string | undefined
   isSearched: boolean
   onPoint(): void

@@ -1,4 +1,7 @@
-/** Elements that a jump between regions stops at. Content without any of these marks its own regions. */
+/**
+ * Selector of the regions for the shortcut "next region". Window content without any of these elements marks its regions with
+ * `data-region`.
+ */
 const regionSelector = '[data-region], [role="toolbar"], [role="tree"], [role="grid"], [role="treegrid"], [role="alertdialog"], footer'
 
 const focusableSelector = 'a[href], button, input, select, textarea, summary, [tabindex]'
@@ -14,14 +17,14 @@ export const findRegions = (scope: HTMLElement | null, taskbar: HTMLElement | nu
   return [...(parts.length === 0 && scope ? [scope] : parts), ...(taskbar ? [taskbar] : [])]
 }
 
-/** Returns the element to focus in a region: its tab stop, or the region itself if it is focusable. */
+/** Returns the element to focus in a region: the element with `tabIndex` 0, or the region itself if it is focusable. */
 export const findFocusTarget = (region: HTMLElement): HTMLElement | undefined => {
   const canFocus = (element: HTMLElement) => element.tabIndex >= 0 && !element.matches(':disabled') && isVisible(element)
   if (region.hasAttribute('tabindex') && canFocus(region)) return region
   return [...region.querySelectorAll<HTMLElement>(focusableSelector)].find(canFocus)
 }
 
-/** Returns the region after the focused one; wraps around. */
+/** Returns the region after the one that has the focus. After the last region comes the first one. */
 export const findNextRegion = (regions: readonly HTMLElement[], focused: Element | null, back: boolean): HTMLElement | undefined => {
   const at = regions.findIndex((region) => region.contains(focused))
   if (at < 0) return regions.at(back ? -1 : 0)

@@ -38,7 +38,7 @@ const named = (
   en: String(messages('en')[name]),
 })
 
-/** Shortcuts that are not commands, because they depend on the current focus. */
+/** Shortcuts without a command in the palette, because they depend on the element that has the focus. */
 const moves = ['switch', 'switchBack', 'nextRegion', 'previousRegion', 'toasts'] as const satisfies readonly DesktopCommand[]
 const sizes = ['wider', 'narrower', 'taller', 'shorter'] as const satisfies readonly DesktopCommand[]
 
@@ -63,7 +63,7 @@ const partGroup: Group = {
 }
 const ownGroups: readonly Group[] = [desktopGroup, partGroup]
 
-/** Returns the shortcuts of the desktop and then of each kind of window, from the tables that implement them. */
+/** Returns the shortcuts of the desktop, and then those of each kind of window. They come from the tables that implement the shortcuts. */
 function useGroups(): readonly Group[] {
   const desktop = useDesktop()
   const [groups, setGroups] = useState(ownGroups)
@@ -107,7 +107,7 @@ export function ShortcutSheetView({ typed, onType, onDone }: Typed & { onDone():
           }}
         />
       </div>
-      {/* Scrollable by keyboard. */}
+      {/* Focusable, because keyboard users scroll this area. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.groups} role="region" aria-label={t.sheet} tabIndex={0}>
         <div className={styles.columns}>

@@ -3,8 +3,8 @@ import { voiceKeys } from '#widgets/voice/voice-keys'
 import type { Arrow } from '../window-frame/snapping'
 
 /**
- * Shortcuts of the desktop and its windows, in displayed form. Shortcut sheet, menus and `aria-keyshortcuts` show them, and the desktop
- * listens for exactly these. None of them is reserved by a browser.
+ * Shortcuts of the desktop and its windows, as they are displayed. Shortcut sheet, menus and `aria-keyshortcuts` show them, and the key
+ * handler of the desktop uses the same table. No browser reserves any of them.
  */
 export const desktopKeys = {
   palette: 'Ctrl+K',
@@ -42,7 +42,7 @@ export const iconKeys = ['Alt+↑', 'Alt+↓', 'Alt+←', 'Alt+→'] as const sa
 export const allIconsKeys = ['Ctrl+A'] as const satisfies readonly Chord[]
 export const deleteSearchKeys = ['Delete'] as const satisfies readonly Chord[]
 
-/** Shortcuts of components that several kinds of windows use. */
+/** Shortcuts of components that several kinds of windows contain. */
 export const partKeys = {
   speak: [voiceKeys],
   openChoices: ['Alt+↓'],

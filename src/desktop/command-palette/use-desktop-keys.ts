@@ -22,7 +22,7 @@ const isText = (target: EventTarget | null): boolean =>
 /** Returns true if a question is open. The palette stays closed then, because its windows would open below the question. */
 const isQuestionOpen = (): boolean => document.activeElement?.closest('[role=alertdialog], [data-question]') != null
 
-/** Applies the value of a field that saves on blur. */
+/** Removes the focus from the field and returns it, so that a field that saves on blur applies its value. */
 const commitField = (field: Element | null): void => {
   if (!(field instanceof HTMLElement) || !isText(field)) return
   field.blur()

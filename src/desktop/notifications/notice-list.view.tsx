@@ -7,7 +7,7 @@ import { useServices } from '../use-desktop'
 import { NoticeView } from './notice.view'
 import styles from './notice-list.module.css'
 
-/** Notification list of the bell: the last hundred, newest first. */
+/** List of the last hundred notifications, newest first. The bell in the taskbar opens it. */
 export function NoticeListView({ onLeave }: { onLeave(): void }) {
   const t = useMessages(messages)
   const { notifications } = useServices()

@@ -15,7 +15,7 @@ const iconOf = { success: 'success', info: 'info', warning: 'warning', error: 'e
 interface NoticeProps {
   notice: Notice
   isDated?: boolean
-  /** Missing if the action of the notification is no longer possible. */
+  /** Runs the action of the notification. Missing if the action is no longer possible. */
   onAct?: () => void
   onDismiss(): void
 }
@@ -26,7 +26,7 @@ export function NoticeView({ notice, isDated = false, onAct, onDismiss }: Notice
   const format = useFormat()
   const { locale } = useLocale()
   const { type, title, message, data, count, action } = notice
-  // The text may be in the language that was active before a language change.
+  // The text may be in another language than the page, if the user has changed the language since.
   const language = detectLanguage(withoutIsolatedParts(message)) ?? locale
   return (
     <article className={styles.notice} data-type={type}>
@@ -64,7 +64,7 @@ export function NoticeView({ notice, isDated = false, onAct, onDismiss }: Notice
   )
 }
 
-/** Button that copies a text. It is missing if the browser has no clipboard API, as on a page without TLS. */
+/** Button that copies a text. Renders nothing if the browser has no clipboard API, as on a page without TLS. */
 function CopyButton({ text }: { text: string }) {
   const t = useMessages(messages)
   const [said, setSaid] = useState<string>()

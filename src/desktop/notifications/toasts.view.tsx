@@ -6,7 +6,10 @@ import { useServices } from '../use-desktop'
 import { NoticeView } from './notice.view'
 import styles from './toasts.module.css'
 
-/** Recent notifications for a limited time; errors stay until they are dismissed. None disappears while it has the pointer or the focus. */
+/**
+ * Shows new notifications as toasts for a limited time; errors stay until the user dismisses them. A toast stays while the pointer is on
+ * it or it contains the focus.
+ */
 export function Toasts() {
   const { notifications } = useServices()
   const t = useMessages(messages)
@@ -24,13 +27,15 @@ export function Toasts() {
     hold()
   }
   const toasts = useRef<HTMLElement>(null)
-  // When the button of a toast removes the toast, the focus returns to its previous element, unless the button moved it elsewhere.
+  // When the button of a toast removes the toast, the focus returns to the element that had it before. If the action of the button moved
+  // the focus, it stays there.
   useLayoutEffect(() => {
     const { activeElement, body } = document
     if (activeElement !== body && !toasts.current?.contains(activeElement)) from.current = null
     if (!from.current || activeElement !== body) return
     from.current.focus()
-    // The previous element may have been removed, for example the button of a removed tag.
+    // The element that had the focus before may have been removed, for example the button of a removed tag. Then the active window gets the
+    // focus.
     if (document.activeElement === body) window.current?.focus()
     from.current = null
     notifications.send({ type: 'toasts.release' })
@@ -45,7 +50,7 @@ export function Toasts() {
       onFocus={enter}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return
-        // Without `relatedTarget`, the focused toast may have just been removed.
+        // If `relatedTarget` is missing, the toast with the focus may have just been removed.
         if (event.relatedTarget) from.current = null
         release()
       }}

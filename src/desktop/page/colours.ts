@@ -1,4 +1,4 @@
-/** Text colours on colours that users choose; they are computed. Source: WCAG 2.2, relative luminance and contrast ratio. */
+/** Computes text colours for background colours that users choose. Source: WCAG 2.2, relative luminance and contrast ratio. */
 const lightText = '#ffffff'
 const darkText = '#0b1720'
 
@@ -7,7 +7,7 @@ const channel = (value: number): number => {
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
 }
 
-/** Returns the relative luminance of `#rrggbb`; any other text counts as black. */
+/** Returns the relative luminance of `#rrggbb`. Any other text has the luminance of black. */
 const luminance = (colour: string): number => {
   const value = /^#[0-9a-f]{6}$/i.test(colour) ? Number.parseInt(colour.slice(1), 16) : 0
   return 0.2126 * channel(value >> 16) + 0.7152 * channel((value >> 8) & 255) + 0.0722 * channel(value & 255)

@@ -3,12 +3,12 @@ import type { ActorRefFrom } from 'xstate'
 import { holdsFiles } from '#widgets/file-drop/drop'
 import type { desktopMachine } from '../desktop.machine'
 
-/** Saves the arrangement of the windows whenever the page is left. */
+/** Saves the arrangement of the windows when the user leaves the page or reloads it. */
 export const saveWindowsOnPageHide = (desktop: ActorRefFrom<typeof desktopMachine>): void => {
   addEventListener('pagehide', () => desktop.getSnapshot().context.windows?.send({ type: 'page.leave' }))
 }
 
-/** Lets the browser ask before leaving the page while something would be lost. */
+/** While `isNeeded`, the browser asks the user before the page closes, because unsaved changes would be lost. */
 export function useLeaveGuard(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return
@@ -18,13 +18,13 @@ export function useLeaveGuard(isNeeded: boolean): void {
   }, [isNeeded])
 }
 
-/** Ignores files dropped where nothing accepts them. Otherwise the browser leaves the page and opens the file. */
+/** Prevents a drop of files where no element accepts files. Otherwise the browser would leave the page and open the file. */
 export function useDropGuard(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {
       const { dataTransfer, target, defaultPrevented } = event
       if (defaultPrevented || !dataTransfer || !holdsFiles(dataTransfer)) return
-      // A file input accepts dropped files natively.
+      // File inputs accept dropped files without code.
       if (target instanceof Element && target.matches('input[type=file]:enabled')) return
       event.preventDefault()
       dataTransfer.dropEffect = 'none'

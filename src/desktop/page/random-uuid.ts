@@ -7,7 +7,10 @@ export const randomUuid = (): ReturnType<Crypto['randomUUID']> => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** Installs `crypto.randomUUID` if it is missing. Browsers offer it only over TLS or on localhost, and every change needs an id. */
+/**
+ * Defines `crypto.randomUUID` if it is missing. Browsers offer it only over TLS or on localhost, and every change that is sent to the
+ * server needs an id.
+ */
 export const installRandomUuid = (): void => {
   if (!('randomUUID' in crypto)) (crypto as { randomUUID: Crypto['randomUUID'] }).randomUUID = randomUuid
 }

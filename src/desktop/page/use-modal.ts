@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
- * Opens the dialog over the whole page. Its content must render afterwards; otherwise it would take the focus from the element that should
- * get it back.
+ * Opens the dialog over the whole page. Returns false until it is open: render its content only afterwards, otherwise the dialog could not
+ * return the focus to the element that had it before.
  */
 export function useModal(box: RefObject<HTMLDialogElement | null>): boolean {
   const [isOpen, setOpen] = useState(false)

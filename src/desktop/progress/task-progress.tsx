@@ -11,17 +11,17 @@ export const progressParts = [Foot, Bar, Sign]
 
 const noTasks: readonly LongTask[] = []
 
-/** Returns the tasks that match; the same array while they do not change. */
+/** Returns the tasks for which `matches` returns true. The array stays the same while these tasks do not change. */
 const useTasks = (matches: (work: LongTask) => boolean): readonly LongTask[] =>
   useSelector(useProgress(), (snapshot) => snapshot?.context.works.filter(matches) ?? noTasks, shallowEqual)
 
-/** Progress of this window's tasks, after a short delay. Tasks whose content draws its own progress are left out. */
+/** Progress of this window's tasks, after a short delay. Tasks whose window content shows their progress are left out. */
 export function WindowProgress({ windowId }: { windowId: string }) {
   const works = useTasks((work) => work.windowId === windowId && work.stage !== 'early' && !work.isDrawn)
   return works.length === 0 ? null : <Foot works={works} />
 }
 
-/** Progress of long tasks of these windows. */
+/** Progress of long tasks of the windows behind one taskbar button. */
 export function TaskbarProgress({ windowIds, activeId }: { windowIds: readonly string[]; activeId: string | null }) {
   const works = useTasks(({ windowId, stage }) => stage === 'long' && windowId !== undefined && windowIds.includes(windowId))
   return works.length === 0 ? null : <Bar works={works} activeId={activeId} />

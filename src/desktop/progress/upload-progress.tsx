@@ -7,7 +7,10 @@ import { messages } from '../desktop.messages'
 import styles from '../taskbar/taskbar.module.css'
 import { useUpload } from '../use-desktop'
 
-/** Progress of the uploads on the taskbar button of their window: green when all are settled, amber while the user must act. */
+/**
+ * Progress of the uploads on the taskbar button of the upload window: green when every file has a final state, amber while the user must
+ * decide something.
+ */
 export function UploadProgress() {
   const upload = useUpload()
   const share = useSelector(

@@ -50,7 +50,7 @@ interface Shown {
   works: readonly LongTask[]
 }
 
-/** Task progress at the bottom of a window, where it does not move the content. */
+/** Task progress in a bar at the bottom of a window. Showing or hiding the bar does not move the content of the window. */
 export function WorkFoot({ works }: Shown) {
   return (
     <div className={styles.foot}>
@@ -63,7 +63,7 @@ export function WorkFoot({ works }: Shown) {
 
 const readAfterMs = 2_000
 
-/** Task progress on a taskbar button. A failed task stays until one of its windows was active for a moment. */
+/** Task progress on a taskbar button. A failed task stays until one of the button's windows has been active for a moment. */
 export function WorkBar({ works, activeId }: Shown & { activeId: string | null }) {
   const t = useMessages(messages)
   const format = useFormat()

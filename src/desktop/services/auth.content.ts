@@ -23,7 +23,10 @@ const toFailure = (error: unknown): SignInFailure => {
   return { code, detail, ...(retryAfter === undefined ? {} : { retryAfter: retryAfter * 1000 }) }
 }
 
-/** Discards a token that the server refuses, because it would break the calls of the sign-in page. Another tab may have a newer token. */
+/**
+ * Loads the signed-in user. A token that the server refuses is discarded, because it would break the calls of the sign-in page; another
+ * tab may have a newer token.
+ */
 const fetchUser = async (signal: AbortSignal) => {
   const ask = () => api(users).principle(undefined, { signal, quiet: true })
   try {
@@ -97,7 +100,7 @@ const endOnServer = async (): Promise<void> => {
 }
 
 const signOut = fromPromise<void, void>(async () => {
-  // Tells the other tabs before the server closes their live connections.
+  // Notifies the other tabs of the browser before the server closes their live connections.
   notifySignedOut()
   lastUse.clear()
   await endOnServer()

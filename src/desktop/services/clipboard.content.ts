@@ -18,7 +18,7 @@ import { createPageFormat } from './preferences.content'
 const locale = () => getRequestedLocale(document.documentElement.lang)
 const words = () => ({ t: messages(locale()), notices: noticeMessages(locale()), format: createPageFormat() })
 
-/** Returns the server job that pastes the rest, if fewer items arrived than expected. Only large pastes have one. */
+/** Returns the server job that pastes the remaining items. Undefined if all items have arrived; only large pastes have such a job. */
 const findPasteJob = (
   uuid: string,
   arrived: number,
@@ -76,7 +76,10 @@ const getDoneMessage = (task: ClipboardTask, { held, arrived = [], job }: Clipbo
   }
 }
 
-/** Returns the failure message. The error of an empty clipboard is passed on unchanged, because it does not depend on the target. */
+/**
+ * Returns the error message of a failed task. For an empty clipboard it is the error of the server, because that error does not depend on
+ * the target folder.
+ */
 const getFailureMessage = (task: ClipboardTask, error: unknown): string => {
   const { t } = words()
   const code = error instanceof ApiError ? error.code : undefined

@@ -7,7 +7,7 @@ import { type FlowStart, flowsMachine, type UserFlows } from '#machines/flows.ma
 import { getRequestedLocale } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 
-/** Maximum number of the user's tasks that the menus of items can find. */
+/** Maximum number of the user's tasks that are loaded. The menu of an item offers its task only if it is one of them. */
 const maxTasks = 500
 
 const fetchFlows = fromPromise<UserFlows, void>(async ({ signal }) => {

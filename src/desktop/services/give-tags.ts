@@ -5,7 +5,7 @@ import type { TagAssignment } from '#machines/taggings'
 import { notifyTagsRemoved } from '#widgets/taggings/tags-removed-notice'
 import type { WindowRef } from '#windows/window-kind'
 
-/** Assigns keywords to a tagged part, and reports the keywords that this removed. */
+/** Assigns keywords to a part of a document's text, and notifies the user of the keywords that this removed. */
 export const giveTags = async (
   { docUuid, paragraphUuid, from, to, keywords, tags }: TagAssignment,
   where: { window: WindowRef; system: AnyActorRef['system'] },
@@ -15,7 +15,7 @@ export const giveTags = async (
   const before = keywords.map(({ uuid }) => uuid).join()
   const query = { docUuid, paragraphUuid, fromIndex: from, toIndex: to, operationUuid, before }
   await api(paragraphs).createEdit({ query, json: tags.map(({ uuid }) => uuid) }, { signal, quiet: true })
-  // Keywords are compared by title too, because one that was ticked again may be a folder with another id.
+  // Compares keywords also by title: the user may have removed a keyword and chosen a folder with the same title, which has another id.
   const off = keywords.filter((one) => !tags.some(({ uuid, title }) => uuid === one.uuid || title === one.title))
   if (off.length > 0) notifyTagsRemoved(where, operationUuid, (t) => t.keywordsOff(off.map(({ title }) => title)))
 }

@@ -17,7 +17,10 @@ const words = () => ({ t: messages(getRequestedLocale(document.documentElement.l
 const findParents = (nodes: readonly Node[]): string[] => [...new Set(nodes.flatMap(({ parentUuid }) => parentUuid ?? []))]
 const getOnlyTitle = ([node, ...others]: readonly Node[]): string | undefined => (others.length === 0 ? node?.title : undefined)
 
-/** Returns the title of the folder that received items because their own folder is gone; undefined if all are in their own folder. */
+/**
+ * Returns the title of the folder that received items because their original folder no longer exists. Undefined if all items are in their
+ * original folder.
+ */
 const findOtherFolderTitle = async (nodes: readonly Node[], places: Readonly<Record<string, string>>): Promise<string | undefined> => {
   const moved = nodes.filter(({ uuid, parentUuid }) => parentUuid !== places[uuid])
   const [folder] = findParents(moved)
@@ -28,7 +31,10 @@ const findOtherFolderTitle = async (nodes: readonly Node[], places: Readonly<Rec
   return parent?.title
 }
 
-/** Version to restore, looked up once per operation, because a retry would find another current version. */
+/**
+ * Version to restore, by operation. It is looked up only once for each operation: after a lost response the restored version may already
+ * be the current one, and a retry would then find another version.
+ */
 const versionsToRestore = new WeakMap<QueuedOperation, { wanted: string; current: string }>()
 
 const findVersionToRestore = async (operation: QueuedOperation & { kind: 'version' }, signal: AbortSignal) => {
@@ -59,7 +65,7 @@ const perform = fromPromise<OperationOutcome, { operation: QueuedOperation | und
     }
     case 'delete': {
       const { fromUuid } = operation
-      // If the item is a shortcut there, only the shortcut is removed from that folder.
+      // A shortcut is removed only from this folder; its item is not deleted.
       const query = { operationUuid, ...(fromUuid === undefined ? {} : { fromUuid }) }
       const { uuids, jobUuid } = await calls.delete({ query, json: [...operation.uuids] }, options)
       return { uuids, parentUuids: from, jobUuid }
@@ -91,8 +97,8 @@ const perform = fromPromise<OperationOutcome, { operation: QueuedOperation | und
       const query = { operationUuid: operation.operationUuid, requestUuid: operationUuid }
       const { uuids, nodes, ...turned } = await calls[operation.kind]({ query }, options)
       const outcome = { uuids, parentUuids: findParents(nodes), title: getOnlyTitle(nodes), turned }
-      // Items that were moved back to the recycle bin are not shown. Changes of tags and permissions move nothing, so the selection of the
-      // user stays.
+      // Returned items are shown and selected, but not items that were moved back to the recycle bin. Undoing a change of tags or
+      // permissions moves no items, so the selection of the user stays.
       const isShown = movingKinds.has(turned.kind) && !(operation.kind === 'redo' && turned.kind === 'DELETE')
       return isShown ? { ...outcome, returned: uuids } : outcome
     }
@@ -134,7 +140,7 @@ const getDoneMessage = (operation: QueuedOperation, { turned, title, uuids, else
   }
 }
 
-/** Returns the action of a notification: undo, or redo after an undo. */
+/** Returns the action of a notification: undo, or redo if the operation was itself an undo. */
 const createAction = (operation: QueuedOperation, { turned, versionBefore }: OperationOutcome, system: AnyActorRef['system']) => {
   const { t } = words()
   if (turned && operation.kind === 'undo') return { action: { ...redoAction(system, turned.operationUuid, t.redo), icon: 'redo' } }

@@ -14,7 +14,7 @@ import { loadEnglishAriaStrings } from '../page/react-aria'
 /** Storage key; `boot.js` reads it before the first paint. */
 const lookKey = 'mizkar.look'
 
-/** Backgrounds of `tokens.css` with the lowest contrast to the accent colour. */
+/** Backgrounds of `tokens.css` that have the lowest contrast to the accent colour, one for each theme. */
 const softestLight = '#e3eef6'
 const softestDark = '#2b3440'
 
@@ -65,12 +65,12 @@ const applyLook = fromCallback<{ type: 'look.apply'; look: Look }, { look: Look 
   const root = document.documentElement
   root.lang = look.locale
   root.dir = getDirection(look.locale)
-  // The API client requests server messages in these digits.
+  // Digits of the user. The API client requests the texts of the server with these digits.
   root.dataset.digits = createFormat({ locale: look.locale, digits: getDigits(look) }).digits
   if (look.locale === 'en') void loadEnglishAriaStrings()
   if (look.theme === 'system') delete root.dataset.theme
   else root.dataset.theme = look.theme
-  // The picture is used once it is loaded.
+  // The background picture is shown only after it is loaded.
   root.dataset.background = look.background === 'image' && !picture ? 'standard' : look.background
   const properties = {
     '--taskbar-color': look.taskbarColor,
@@ -89,11 +89,11 @@ const applyLook = fromCallback<{ type: 'look.apply'; look: Look }, { look: Look 
   try {
     localStorage.setItem(lookKey, JSON.stringify({ ...look, properties }))
   } catch {
-    // If the storage is full or forbidden, the next start uses the default preferences.
+    // The storage is full or forbidden. The next start then uses the default preferences.
   }
   if (look.background !== 'image' || look.backgroundImageUrl === undefined) return clearPicture()
   const ended = new AbortController()
-  // If the picture fails, the standard background stays.
+  // If the picture cannot be loaded, the standard background stays.
   applyPicture(look.backgroundImageUrl, ended.signal).catch(() => {})
   return () => ended.abort()
 })

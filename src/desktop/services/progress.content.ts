@@ -25,7 +25,7 @@ const createRightsNotice = ({ status, skipped = 0, message }: Job): Notice | und
   return status === 'DONE' && skipped > 0 ? { level: 'warning', message: t.rightsLeft(format, skipped) } : undefined
 }
 
-/** Returns the notification after a job that no other part of the application reports. */
+/** Returns the notification after a job. Undefined if another part of the application reports the end of the job. */
 const createNotice = (job: Job, known: number): Notice | undefined => {
   const { kind, total = known } = job
   if (kind === 'PERMISSION_BACK') return createRightsNotice(job)

@@ -9,10 +9,13 @@ import { getSessionStage, type LifeEvent, sessionLifeMachine } from '#machines/s
 const useIntervalMs = 10_000
 const checkIntervalMs = 1_000
 
-/** Events that count as use; playing media on a visible page does too. */
+/** Browser events that count as use of the session. Playing audio or video on a visible page counts too. */
 const useEvents = ['pointerdown', 'pointermove', 'keydown', 'click', 'wheel', 'input', 'timeupdate', 'visibilitychange']
 
-/** Returns true for events in the notice, which has its own button and must not disappear under the pointer. */
+/**
+ * Returns true for events inside the warning about the session end. The warning has its own button, and must not disappear under the
+ * pointer.
+ */
 const isInNotice = ({ target }: Event): boolean => target instanceof Element && target.closest('[data-session-end]') !== null
 
 const watchUse = fromCallback<LifeEvent, void>(({ sendBack, receive }) => {
@@ -37,7 +40,7 @@ const watchUse = fromCallback<LifeEvent, void>(({ sendBack, receive }) => {
     if (event?.type === 'pointermove' && lastStage.includes('ending')) return
     const now = Date.now()
     if (Math.abs(now - usedHere) < useIntervalMs) return
-    // The session may have ended during a long sleep of the computer; the first event then does not count as use.
+    // The session may have ended while the computer was asleep. Then the first event after the sleep does not count as use.
     check()
     if (lastStage.includes('over')) return
     usedHere = now

@@ -10,7 +10,7 @@ const readConfig = async (): Promise<SiteConfig> => {
   return Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value === null ? [] : [[key, value]])))
 }
 
-/** Returns the last public configuration. The first caller loads it for all. */
+/** Returns the public configuration. The first call loads it; later calls get the same promise. */
 export const loadPublicConfig = (): Promise<SiteConfig> => {
   reading ??= readConfig().catch((error: unknown) => {
     reading = undefined

@@ -14,7 +14,10 @@ export const taggings = taggingsMachine.provide({
     }),
   },
   actions: {
-    /** The rejected choice is not lost: the user can open and submit it again. */
+    /**
+     * Notifies the user that the keywords were rejected. The action of the notification opens the same choice again, so that it is not
+     * lost.
+     */
     announceRefusal: ({ context: { desktop, givings } }, { error }) => {
       const [giving] = givings
       if (!giving) return

@@ -12,7 +12,7 @@ export const voice = voiceMachine.provide({
         const { messages } = await import('#widgets/voice/voice.messages')
         desktop.send({ type: 'notify', level: 'warning', message: messages(getRequestedLocale(document.documentElement.lang))[failure] })
       }
-      // If the sentence fails to load, the button itself says that recording has ended.
+      // If the text cannot be loaded, nothing is announced; the state of the button shows that the recording has ended.
       t().catch(() => {})
     },
   },

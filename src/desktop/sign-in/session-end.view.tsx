@@ -7,7 +7,7 @@ import { messages } from './session-end.messages'
 
 interface SessionEndProps {
   endsAt: number
-  /** True if the session ends even while it is used. */
+  /** True if the session ends at `endsAt` even if the user continues to use it. */
   isFinal: boolean
   onContinue: () => void
 }
@@ -15,7 +15,8 @@ interface SessionEndProps {
 const secondsUntil = (moment: number): number => Math.max(0, Math.ceil((moment - Date.now()) / 1000))
 
 /**
- * Warning that the session is about to end. The sentence is announced once; the remaining time is visible but not announced every second.
+ * Warning that the session will end soon. Screen readers announce the sentence once; the remaining time is visible but not announced every
+ * second.
  */
 export function SessionEndView({ endsAt, isFinal, onContinue }: SessionEndProps) {
   const t = useMessages(messages)
@@ -28,7 +29,7 @@ export function SessionEndView({ endsAt, isFinal, onContinue }: SessionEndProps)
     const timer = setInterval(count, 1000)
     return () => clearInterval(timer)
   }, [endsAt])
-  // Above open dialogs.
+  // A popover is shown above open dialogs.
   useEffect(() => place.current?.showPopover(), [])
   return (
     <div ref={place} popover="manual" data-session-end className={styles.place}>

@@ -14,7 +14,7 @@ import { useProduct, useServices, useSession } from '../use-desktop'
 import { messages } from './sign-in.messages'
 import styles from './sign-in.module.css'
 
-/** Sign-in form. The typed text stays after every failure. */
+/** Sign-in form of the sign-in page. After a failed sign-in the typed text stays. */
 export function SignInView() {
   const t = useMessages(messages)
   const { locale } = useLocale()
@@ -99,7 +99,7 @@ function PasswordDue() {
   )
 }
 
-/** `left` is the expired session whose windows wait. */
+/** `left` is the expired session whose windows are still open. Only its user can sign in again. */
 function SignInForm({ left }: { left?: Session | undefined }) {
   const t = useMessages(messages)
   const { auth } = useServices()

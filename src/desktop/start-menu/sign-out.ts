@@ -3,7 +3,7 @@ import { messages } from '../desktop.messages'
 import type { DesktopActor } from '../use-desktop'
 import { isUnsaved } from '../window-manager/desktop-windows'
 
-/** Signs out once nothing is unsaved. Until then each window with unsaved changes asks what to do. */
+/** Signs out after all unsaved changes are saved or discarded: each window with unsaved changes asks the user first. */
 export const signOut = (desktop: DesktopActor): void => {
   const open = desktop.getSnapshot().context.windows?.getSnapshot().context.windows ?? []
   const unsaved = open.filter(({ ref }) => isUnsaved(ref.getSnapshot()))

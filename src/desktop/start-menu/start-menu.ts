@@ -3,8 +3,8 @@ import { containsText } from '#text/normalise'
 import { hasFeature, type Session, type WindowKind } from '#windows/window-kind'
 
 /**
- * Start menu entries in display order, by the `startMenu` key of their kinds, with the users who see them. Entries that manage the work of
- * others are for administrators; all others are for everybody, within the feature flags. Keys that are not listed come last.
+ * Entries of the start menu in display order, by the `startMenu` key of the window kinds, with the users who see them. Entries that manage
+ * the work of others are for administrators; all others are for everybody, within the feature flags. Keys that are missing here come last.
  */
 export const startMenuEntries = {
   explorer: 'everybody',

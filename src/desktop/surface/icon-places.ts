@@ -1,8 +1,11 @@
 import type { IconPlaces } from '#api/contract/user-profile'
 
-/** Cell of an icon, counted from the start corner of the line, so that it is mirrored with the language. */
+/**
+ * Cell of an icon in the grid of the desktop. Columns are counted from the start of the line, so that the icons are mirrored in the other
+ * language.
+ */
 export type Cell = IconPlaces[string]
-/** Number of visible cells. */
+/** Number of columns and rows that are visible. */
 export interface Room {
   columns: number
   rows: number
@@ -11,7 +14,7 @@ export interface Room {
 const getCellName = ({ column, row }: Cell): string => `${column} ${row}`
 const limit = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high))
 
-/** Assigns a cell to each icon: its stored cell if that is visible and free, otherwise the next free one, column by column. */
+/** Returns the cell of each icon: its stored cell if that is visible and free, otherwise the next free one, column by column. */
 export const arrangeIcons = (ids: readonly string[], places: IconPlaces, { columns, rows }: Room): ReadonlyMap<string, Cell> => {
   const cells = new Map<string, Cell>()
   const taken = new Set<string>()
@@ -47,8 +50,8 @@ export const findInNextColumn = (cells: ReadonlyMap<string, Cell>, from: string,
 }
 
 /**
- * Moves icons by a number of cells, all by the same distance as far as possible. An icon in the way takes one of the vacated cells; all
- * others stay.
+ * Moves icons by a number of cells, all by the same distance as far as possible. If another icon is at a target cell, it moves to one of
+ * the vacated cells; all others stay.
  */
 export const moveIcons = (
   cells: ReadonlyMap<string, Cell>,

@@ -16,7 +16,7 @@ export interface SelectedIcons {
   bin: boolean
 }
 
-/** Says if this user can search; otherwise saved searches are not shown. */
+/** Returns true if this user can search. If not, the desktop shows no saved searches. */
 export const canSearch = ({ kinds, isOffered, session }: Pick<WindowsContext, 'kinds' | 'isOffered' | 'session'>): boolean => {
   const kind = findKind(kinds, 'search')
   return kind !== undefined && isOffered(kind, session)
@@ -65,7 +65,7 @@ export const getIconEntries = (picked: SelectedIcons, surface: SurfaceActor, win
     ...disabledWithReason(directories.length === 0 && t.notWorking),
     run: () => directories.forEach(({ uuid, title }) => surface.send({ type: 'directory.change', change: 'remove', uuid, title })),
   }
-  // Asks for confirmation first.
+  // Empties the recycle bin after the user has confirmed it.
   const emptyBin: MenuEntry = {
     ...{ id: 'emptyBin', label: t.emptyBin, icon: 'delete', danger: true },
     run: () => windows.send({ type: 'window.open', kind: 'delete-confirmation', payload: { kind: 'empty' } }),

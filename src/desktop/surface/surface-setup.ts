@@ -11,12 +11,14 @@ import type { IconChange, SearchChange } from './surface'
 export type SurfaceEvent =
   | WindowFact
   | { type: 'surface.retry' }
-  /** `order` is the visual order of the icons. */
+  /** `order` contains the ids of all icons in visual order, for selecting a range. */
   | { type: 'icon.pick'; uuid: string; order: readonly string[]; style: PickStyle }
   | { type: 'icon.move'; by: Step; order: readonly string[]; style: MoveStyle }
   | { type: 'icons.all'; order: readonly string[] }
   | { type: 'icons.none' }
-  /** A marquee from an empty area selects the icons it covers. `adds` (Ctrl) extends the previous selection. */
+  /**
+   * A marquee that starts on the empty desktop selects the icons it covers. With `adds` (Ctrl) they are added to the previous selection.
+   */
   | { type: 'marquee.begin'; adds: boolean }
   | { type: 'marquee.change'; uuids: readonly string[] }
   | { type: 'marquee.end' }
@@ -24,7 +26,7 @@ export type SurfaceEvent =
   | ({ type: 'directory.change' } & DirectoryChange)
   | ({ type: 'search.change' } & SearchChange)
 
-/** Result of a change. */
+/** Result of adding or removing an icon, for the notification. */
 export interface Changed {
   message: string
   /** Label of the undo action, if undo is possible. */
@@ -42,13 +44,13 @@ interface SurfaceContext extends SurfaceInput {
   /** Saved searches of the user, including those that are not shown on the desktop. */
   searches: readonly SavedSearch[]
   selection: Selection
-  /** Selection before the marquee, and if the marquee extends it. */
+  /** Selection before the current marquee; `adds` is true if the marquee extends it. */
   before: { selection: Selection; adds: boolean }
-  /** Changes to send to the server, one after the other. */
+  /** Changes that are not sent to the server yet. They are sent one after the other. */
   changes: readonly IconChange[]
 }
 
-/** Parts of the chart in `surface.machine.ts`. */
+/** Setup of `surface.machine.ts`: types, actors, guards and actions. */
 export const surfaceSetup = setup({
   types: {} as { context: SurfaceContext; events: SurfaceEvent; input: SurfaceInput },
   actors: {
@@ -90,7 +92,10 @@ export const surfaceSetup = setup({
         return { ...notice, action: { label: undo, run } }
       },
     ),
-    /** Explorer rows display working directories, and windows display saved searches. */
+    /**
+     * Notifies the desktop of the change, because explorer rows show which folders are working directories, and windows show saved
+     * searches.
+     */
     reportChanged: sendTo(
       ({ context }) => context.desktop,
       ({ context: { changes } }): WindowRequest => ({

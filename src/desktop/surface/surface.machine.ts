@@ -6,7 +6,7 @@ interface Read {
   concerns: 'concernsIcons' | 'concernsTiles' | 'concernsSearches'
   outdated: 'iconsAreOutdated' | 'tilesAreOutdated' | 'searchesAreOutdated'
   store: 'setFolders' | 'setTiles' | 'setSearches'
-  /** State after a failure. */
+  /** State after loading has failed. */
   broken: 'failed' | 'ready'
 }
 
@@ -17,7 +17,7 @@ const readAgain = <const One extends Read>({ src, concerns, outdated, store, bro
       initial: 'current',
       states: {
         current: { on: { 'data.changed': { guard: concerns, target: 'outdated' }, 'data.stale': 'outdated' } },
-        // The pending response may be older than the change.
+        // A change arrived during the request, so the pending response may be older than the change.
         outdated: {},
       },
       invoke: {
@@ -31,7 +31,7 @@ const readAgain = <const One extends Read>({ src, concerns, outdated, store, bro
       },
     },
     ready: { on: { 'data.changed': { guard: concerns, target: 'stale' }, 'data.stale': 'stale', 'surface.retry': 'loading' } },
-    /** Changes often come in series; one reload follows them. */
+    /** Waits before it loads again: changes often come in series, and one request is enough for a series. */
     stale: { after: { settle: 'loading' } },
   }) as const
 
@@ -129,7 +129,7 @@ export const surfaceMachine = surfaceSetup.createMachine({
               target: 'settled',
               actions: [{ type: 'notifyChanged', params: ({ event }) => event.output }, 'reportChanged', 'dropChange'],
             },
-            // The API client has already shown the error.
+            // The API client has already shown the error to the user.
             onError: { target: 'settled', actions: 'dropChange' },
           },
         },

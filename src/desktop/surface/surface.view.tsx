@@ -46,13 +46,13 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
   const searches = useMemo(() => saved.filter(({ showInDesktop }) => showInDesktop && isSearchOffered), [saved, isSearchOffered])
   const { picked, cursor } = useSelector(surface, ({ context }) => context.selection)
   const failed = useSelector(surface, (snapshot) => snapshot.matches({ icons: 'failed' }))
-  // The recycle bin waits for the folders: if it was shown first, it would jump from the first cell.
+  // The icon of the recycle bin is shown only after the folders are loaded. Otherwise it would first be at the first cell and then jump.
   const isLaidOut = useSelector(surface, (snapshot) => snapshot.context.folders.length > 0 || !snapshot.matches({ icons: 'loading' }))
   const empty = useSelector(surface, (snapshot) => snapshot.matches({ icons: 'ready' }) && snapshot.context.folders.length === 0)
   const session = useSelector(windows, ({ context }) => context.session)
   const menu = useMenu()
   const list = useRef<HTMLUListElement>(null)
-  // Searches are last, because they load later and must not move other icons.
+  // Saved searches come last, because they load later and must not move the other icons.
   const ids = useMemo(() => [...folders, { uuid: binIcon }, ...searches].map(({ uuid }) => uuid), [folders, searches])
   const { cells, measure, move, arrange } = useIconPlaces(ids)
   const order = useMemo(() => sortByCell(cells), [cells])
@@ -80,7 +80,7 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
     return { folders: folders.filter(isIt), searches: searches.filter(isIt), bin: wanted === binIcon }
   }
   const click = (event: MouseEvent, uuid: string) => {
-    // Enter and Space also cause a click; the key handler has already handled them.
+    // Enter and Space also fire a click event, but the key handler has already handled them.
     if (event.detail === 0) return
     const { doubleClickMs } = preferences.getSnapshot().context.look
     const { timeStamp: at, ctrlKey, metaKey, shiftKey } = event
@@ -97,8 +97,8 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
   }
   const focus = (uuid: string | null) => list.current?.querySelector<HTMLElement>(`[data-uuid="${uuid}"]`)?.focus()
   /**
-   * Returns the icons that an action on this icon affects: the selection if it contains the icon, otherwise the icon alone, which is then
-   * selected.
+   * Returns the ids of the icons that an action on this icon affects: all selected icons if it is one of them, otherwise only this icon,
+   * which is then selected.
    */
   const companions = (uuid: string): ReadonlySet<string> => {
     if (!surface.getSnapshot().context.selection.picked.has(uuid)) pick(uuid)
@@ -122,7 +122,7 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
     if (event.altKey && (control || event.shiftKey || !step)) return
     if (event.altKey && step) move(companions(uuid), step)
     else if (step || end) {
-      // The keyboard focus may be on an icon that is not selected yet.
+      // The keyboard focus may be on an icon that is not selected yet. The key then selects it.
       if (cursor !== uuid && !control) pick(uuid)
       const style = { extend: event.shiftKey, keep: control }
       if (step) walk(step, uuid, style)

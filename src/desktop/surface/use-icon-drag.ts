@@ -4,13 +4,13 @@ import type { Direction } from '#text/locale'
 import type { Cell } from './icon-places'
 import { getCellDistance } from './use-icon-places'
 
-/** Minimum distance of a drag in pixels; less is a click. */
+/** Minimum distance of a drag in pixels. A shorter movement counts as a click. */
 const tolerance = 5
 
 interface IconDrag {
   list: RefObject<HTMLElement | null>
   direction: Direction
-  /** Returns the icons that move together with the pressed one. */
+  /** Returns the ids of the icons that are dragged together with the pressed one. */
   companions(uuid: string): ReadonlySet<string>
   move(uuids: ReadonlySet<string>, by: Cell): void
 }
@@ -47,7 +47,7 @@ export function useIconDrag({ list, direction, companions: findMovingIcons, move
       const isMoved = icons.length > 0
       end()
       if (!isMoved) return
-      // The click after the drag would select the icon under the pointer.
+      // Prevents the click event after the drag, which would select the icon under the pointer.
       const clicked = new AbortController()
       document.addEventListener('click', (click) => click.stopPropagation(), { capture: true, signal: clicked.signal })
       setTimeout(() => clicked.abort())

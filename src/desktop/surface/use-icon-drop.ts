@@ -63,7 +63,7 @@ export const useIconDrop = (windows: WindowsActor, folders: readonly Item[], ses
       const target = findDropTarget(event)
       clearDropTargets(event.currentTarget)
       if (!target) return
-      // A file dropped next to the icons would replace the page.
+      // A file that is dropped next to the icons would replace the page.
       event.preventDefault()
       const { dragged, copies, over } = target
       if (!over) return

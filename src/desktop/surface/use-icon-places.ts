@@ -4,7 +4,7 @@ import { useSize } from '../page/use-size'
 import { useServices } from '../use-desktop'
 import { arrangeIcons, type Cell, moveIcons } from './icon-places'
 
-/** Sizes in rem; the style sheet receives them from the list. */
+/** Size and gap of the grid cells in rem. The list passes them to the style sheet. */
 const cell = { inline: 6.5, block: 6.75, gap: 0.5 }
 export const cellStyle = { '--cell-inline': `${cell.inline}rem`, '--cell-block': `${cell.block}rem`, '--cell-gap': `${cell.gap}rem` }
 
@@ -19,7 +19,7 @@ export const getCellDistance = () => ({
 /** Returns the cells of this user's icons in the available space, and functions to move them. `measure` takes the container element. */
 export const useIconPlaces = (ids: readonly string[]) => {
   const { preferences } = useServices()
-  // Selects the whole preferences, because the cells grow with the text size.
+  // Selects all preferences, because the cells also depend on the text size.
   const { iconPlaces: places } = useSelector(preferences, ({ context }) => context.look)
   const [size, measure] = useSize()
   const { width = 0, height = 0 } = size ?? {}
@@ -38,7 +38,7 @@ export const useIconPlaces = (ids: readonly string[]) => {
     move: (moved: ReadonlySet<string>, by: Cell) => {
       if (by.column !== 0 || by.row !== 0) storePlaces(moveIcons(cells, places, moved, by, room))
     },
-    /** Undefined if the icons are already in the default order. */
+    /** Puts the icons in the default order. Undefined if they already have it. */
     arrange: Object.keys(places).length === 0 ? undefined : () => storePlaces({}),
   }
 }

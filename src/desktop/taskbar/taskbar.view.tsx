@@ -87,7 +87,7 @@ function StartButton({ windows }: { windows: WindowsActor }) {
   )
 }
 
-/** Button that lists all windows, for taskbars without space for titles. */
+/** Button that opens the list of all windows. Narrow taskbars, which have no space for titles, show it. */
 function SwitchButton({ windows }: { windows: WindowsActor }) {
   const t = useMessages(messages)
   const format = useFormat()
@@ -143,7 +143,7 @@ function Bell() {
   const unread = useSelector(notifications, ({ context }) => context.notices.filter(({ read }) => !read).length)
   const open = useSelector(useWindows(), (snapshot) => snapshot?.context.windows)
   const notices = useSelector(notifications, ({ context }) => context.notices)
-  // Error notifications of a form are removed when its window is closed.
+  // When a window is closed, the error notifications of its form are removed.
   useEffect(() => {
     const closed = new Set(
       notices.flatMap(({ windowId }) => (windowId === undefined || open?.some(({ id }) => id === windowId) ? [] : [windowId])),

@@ -3,13 +3,13 @@ import type { DesktopWindow } from '../window-manager/desktop-windows'
 
 /** Windows behind one button of the taskbar. */
 export interface WindowGroup {
-  /** Id of its only window, or name of the kind. */
+  /** Id of the window, or the name of the window kind if several windows share the button. */
   id: string
   kind: WindowKind
   windows: readonly DesktopWindow[]
 }
 
-/** Maximum number of windows with separate buttons. Beyond it, windows of one kind share a button. */
+/** Maximum number of windows that have a button of their own. If there are more, the windows of one kind share a button. */
 export const maxUngrouped = 8
 
 /** Returns one button per window in order of opening; with many windows, one per kind. */

@@ -20,7 +20,7 @@ import { groupWindows, type WindowGroup } from './window-groups'
 
 const Cards = lazyPart(() => import('./window-cards.view').then(({ WindowCards }) => WindowCards))
 
-/** Taskbar buttons of the open windows, in one line that scrolls. */
+/** Taskbar buttons of the open windows. They are in one line, which scrolls horizontally. */
 export function WindowStrip({ windows, area }: { windows: WindowsActor; area: Size | undefined }) {
   const t = useMessages(messages)
   const { direction } = useLocale()
@@ -47,7 +47,7 @@ export function WindowStrip({ windows, area }: { windows: WindowsActor; area: Si
     event.preventDefault()
     next.focus()
   }
-  // A mouse wheel turns vertically, and this line scrolls only horizontally.
+  // Scrolls the line horizontally when the user turns the mouse wheel, which only scrolls vertically by default.
   const roll = (event: WheelEvent<HTMLElement>) => {
     if (event.deltaX === 0) event.currentTarget.scrollBy({ left: direction === 'rtl' ? -event.deltaY : event.deltaY })
   }
@@ -152,8 +152,8 @@ function GroupButton({ group, windows, area, isActive, activeId, isTabStop }: Gr
 }
 
 /**
- * Shortens a title with both scripts by letters. CSS truncation at the edge of the button would cut the start of the words in the other
- * script.
+ * Title of a window on its taskbar button. A title with letters of both scripts is shortened by letters: CSS truncation at the edge of the
+ * button would cut the beginning of the words in the other script.
  */
 function Title({ whole, title, extension }: FileNameProps & { whole: string }) {
   const short = detectLanguage(title) === undefined ? shortenTitle(title) : title

@@ -14,7 +14,7 @@ const partBytes = 16 * megabyte
 /** Upload state of a file on the server. */
 interface ServerState {
   session: string
-  /** True if the server has all bytes; only the final request may have to be repeated. */
+  /** True if the server has all bytes. Then only the request that completes the file may have to be repeated. */
   arrived: boolean
 }
 const serverStates = new Map<string, ServerState>()
@@ -22,9 +22,9 @@ const serverStates = new Map<string, ServerState>()
 export interface Sending {
   row: UploadFile
   onProgress(sent: number): void
-  /** Number of bytes that are durable on the server. */
+  /** Called with the number of bytes that the server has stored durably. */
   onArrived(bytes: number): void
-  /** Message if another page has taken over the file. */
+  /** Error message if another page of the browser has continued the upload of this file. */
   takenOver: string
   signal: AbortSignal
 }
@@ -32,7 +32,7 @@ export interface Sending {
 const isCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code
 const calls = () => api(uploadSessions)
 
-/** The server supports only the calls of the specification. */
+/** Error: the server has no upload in parts, only the calls of the specification. */
 class NoParts extends Error {}
 const unknownCall = new Set([404, 405, 501])
 
@@ -51,7 +51,7 @@ const createSession = async ({ row, signal }: Sending): Promise<UploadSession> =
 
 const resume = (uuid: string, signal: AbortSignal): Promise<UploadSession> => calls().resume({ params: { uuid } }, { signal, quiet: true })
 
-/** Returns the session to continue; starts from the beginning if the server no longer has it. */
+/** Returns the upload session to continue. If the server no longer has it, creates a new one that starts at the first byte. */
 const findOrCreateSession = async (sending: Sending, session: string | undefined): Promise<UploadSession> => {
   if (session === undefined) return await createSession(sending)
   try {
@@ -62,7 +62,9 @@ const findOrCreateSession = async (sending: Sending, session: string | undefined
   }
 }
 
-/** Returns the SHA-256 of a part that is in memory anyway; undefined if the page has no access to `crypto.subtle`. */
+/**
+ * Returns the SHA-256 of a part, which is in memory anyway. Undefined on pages without TLS, where the browser offers no `crypto.subtle`.
+ */
 const checksumOf = async (part: Blob): Promise<string | undefined> => {
   if (!globalThis.crypto.subtle) return undefined
   const digest = await globalThis.crypto.subtle.digest('SHA-256', await part.arrayBuffer())
@@ -88,9 +90,9 @@ const sendParts = async ({ row, onProgress, onArrived, signal }: Sending, { uuid
 }
 
 /**
- * Uploads a large file in parts, starting at the position stored on the server. Throws an ApiError or the error of reading the file;
- * calling it again continues. Returns undefined if the server does not support parts (or has no such target, which the normal call then
- * reports).
+ * Uploads a large file in parts, starting at the byte up to which the server has stored it. Throws an ApiError, or the error of reading
+ * the file; calling it again continues the upload. Returns undefined if the server does not support parts, or does not have the target
+ * folder; the caller then uses the normal upload call, which reports the error.
  */
 export const sendInParts = async (sending: Sending): Promise<UploadResult | undefined> => {
   const stop = new AbortController()
@@ -100,7 +102,7 @@ export const sendInParts = async (sending: Sending): Promise<UploadResult | unde
     if (error instanceof NoParts) return undefined
     throw error
   } finally {
-    // Hashing may still run after another step has failed.
+    // Aborts the computation of the hash, which may still run after another step has failed.
     stop.abort()
   }
 }
@@ -141,7 +143,7 @@ const sendRemaining = async (sending: Sending): Promise<UploadResult> => {
 
 const againMs = 1_000
 
-/** Polls until the server has assembled a large file. */
+/** Waits until the server has assembled a large file from its parts, by asking repeatedly. */
 const finish = async (
   uuid: string,
   json: NonNullable<Call<typeof uploadSessions.finish>['json']>,
@@ -158,7 +160,7 @@ const finish = async (
   }
 }
 
-/** Status codes to retry: not ready yet, or a timeout of a proxy. */
+/** Status codes after which the client asks again: the server is not ready yet, or a proxy timed out. */
 const retriedStatuses = new Set([503, 504])
 const finalCodes = new Set(['contentMismatch', 'shortcutCreated', 'notFound'])
 const isFinalError = (error: unknown): boolean => error instanceof ApiError && finalCodes.has(error.code)
@@ -169,7 +171,7 @@ const deleteServerState = async (row: string): Promise<void> => {
   if (state) await deleteFileHandle(state.session)
 }
 
-/** Discards the server data of files that were removed from the list. */
+/** Deletes the stored parts on the server of files that the user removed from the list. */
 export const discardParts = async (rows: readonly UploadFile[]): Promise<void> => {
   for (const { id, session } of rows) {
     const uuid = serverStates.get(id)?.session ?? session

@@ -22,7 +22,7 @@ const isSame = async (item: UnfinishedUpload, file: File, signal: AbortSignal): 
   return (await hashInWorker(file.slice(0, item.head.size), signal)) === item.head.sha256
 }
 
-/** Type that is missing in the DOM library. */
+/** Type of a file handle with the permission request, which is missing in TypeScript's DOM library. */
 type PermissionHandle = FileSystemFileHandle & { requestPermission?(wanted: { mode: 'read' }): Promise<PermissionState> }
 
 const findByHandle = async (item: UnfinishedUpload, signal: AbortSignal): Promise<Found> => {

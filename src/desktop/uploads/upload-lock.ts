@@ -1,8 +1,8 @@
 const getLockName = (session: string) => `upload ${session}`
 
 /**
- * Runs `work` while no other page of this browser can send the same file; throws `taken()` if one does. In browsers without the Web Locks
- * API only the server prevents it.
+ * Runs `work` while no other page of this browser can send the same file. Throws `taken()` if another page is sending it. In browsers
+ * without the Web Locks API, only the server prevents it.
  */
 export const withLock = async <T>(session: string, work: () => Promise<T>, taken: () => Error): Promise<T> => {
   if (!('locks' in navigator)) return await work()
@@ -12,7 +12,7 @@ export const withLock = async <T>(session: string, work: () => Promise<T>, taken
   })) as T
 }
 
-/** Returns the upload sessions that a page of this browser is sending. */
+/** Returns those of the given upload sessions that a page of this browser is sending now. */
 export const findLockedSessions = async (sessions: readonly string[]): Promise<Set<string>> => {
   if (!('locks' in navigator)) return new Set()
   const { held = [] } = await navigator.locks.query()

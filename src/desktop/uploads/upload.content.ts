@@ -17,10 +17,10 @@ import { getRequestedLocale } from '#text/locale'
 import { unfinishedUploads } from './unfinished-uploads.content'
 import { messages } from './upload.messages'
 
-/** Size in bytes above which a file is uploaded in parts, so that a lost connection costs little. */
+/** Size in bytes above which a file is uploaded in parts, so that after a lost connection only a part is sent again. */
 const inPartsFrom = 8 * 1024 * 1024
 
-/** Number of failures after which a file without response counts as faulty, if the server answers other requests. */
+/** Number of attempts without a response after which the file counts as faulty, although the server responds to other requests. */
 const triesWithoutAnswer = 3
 const pause = { first: 1_000, longest: 30_000 }
 
@@ -47,7 +47,10 @@ const isHealthy = (signal?: AbortSignal) =>
       () => false,
     )
 
-/** Says if the file differs from the chosen one. Needs a file handle to read it again. */
+/**
+ * Returns true if the file on disk was changed after the user chose it. Without a file handle it cannot be read again, and the result is
+ * false.
+ */
 const hasChanged = async ({ handle, size, lastModified }: UploadFile): Promise<boolean> => {
   const now = await handle?.getFile().catch(() => undefined)
   return now !== undefined && (now.size !== size || now.lastModified !== lastModified)
@@ -61,7 +64,10 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true })
   })
 
-/** Handles a missing response, or one that says the server is unavailable or busy: waits for the server, or fails this file. */
+/**
+ * Handles an attempt without a response, or with a response that the server is unavailable or busy. Returns the event that waits for the
+ * server or fails this file.
+ */
 const handleNoResponse = async (row: UploadFile, error: unknown, signal: AbortSignal): Promise<UploadEvent> => {
   const { file } = row
   if (await hasChanged(row)) return toFailedEvent(t().changed)
@@ -117,7 +123,7 @@ const sendFile = fromCallback<UploadEvent, { file: UploadFile }>(({ input: { fil
 const forgetParts = fromCallback<PartsEvent, void>(({ receive }) => {
   receive(({ files }) => {
     const inParts = files.filter(({ size, session }) => size > inPartsFrom || session !== undefined)
-    // Signing out does not discard them; they can be continued after the next sign-in.
+    // The parts are not deleted after sign-out. The user can continue the upload after the next sign-in.
     if (inParts.length === 0 || token.get() === undefined) return
     void import('./send-in-parts').then((parts) => parts.discardParts(inParts)).catch(() => {})
   })

@@ -1,4 +1,7 @@
-/** Requests that only the desktop can handle. The frame and the window manager forward them unchanged. */
+/**
+ * Requests of window contents that only the desktop can handle. The window frame and the window manager forward them to the desktop
+ * unchanged.
+ */
 export const forwardedRequests = {
   'data.changed': { actions: 'forwardToDesktop' },
   notify: { actions: 'forwardToDesktop' },

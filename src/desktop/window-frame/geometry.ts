@@ -10,14 +10,20 @@ export interface Rect extends Size {
   y: number
 }
 
-/** Height at the largest text size; the bar grows with the text. */
+/** Height of the title bar in pixels at the largest text size. The title bar grows with the text. */
 export const titleBarHeight = 52
 /** Width of all four controls in the title bar. Pressing them does not move the window. */
 export const controlsWidth = 184
 const cascadeStep = 24
-/** Width of a title bar that must stay inside the area, so that 80 px can be grabbed. The controls are on the left or the right. */
+/**
+ * Width of the title bar in pixels that must stay inside the area: the controls and 80 px to grab. The controls are on the left or the
+ * right, depending on the language.
+ */
 const reachable = 80 + controlsWidth
-/** Width of a work area in which two windows do not fit next to each other. Windows that can be maximised open maximised there. */
+/**
+ * Width of a work area in pixels below which two windows do not fit next to each other. In such an area, windows that can be maximised
+ * open maximised.
+ */
 const narrowArea = 900
 export const isNarrow = (area: Size): boolean => area.width < narrowArea
 
@@ -31,14 +37,14 @@ export const fitSize = (area: Size, size: Size, factor = 1): Size => ({
   height: Math.min(Math.round(size.height * factor), area.height),
 })
 
-/** Resizes a window to the size that its content needs. It grows on both sides equally, but not beyond the top. */
+/** Resizes a window to the size that its content needs. It grows by the same amount on all sides, but not beyond the top of the area. */
 export const resizeToContent = (rect: Rect, { width, height = rect.height }: { width: number; height?: number }): Rect => ({
   ...{ width, height },
   x: Math.round(rect.x - (width - rect.width) / 2),
   y: height === rect.height ? rect.y : Math.max(0, Math.round(rect.y - (height - rect.height) / 2)),
 })
 
-/** Says if a window of this size must open maximised to be usable. */
+/** Returns true if a window of this size is only usable in this area when it is maximised. */
 export const needsWholeArea = (area: Size, size: Size, factor = 1): boolean =>
   isNarrow(area) || size.width * factor > area.width || size.height * factor > area.height
 
@@ -63,8 +69,8 @@ export const centreOver = (area: Size, size: Size, under: Rect): Rect => ({
 })
 
 /**
- * Returns the position of a new window: slightly above the centre, or cascaded from an open window (one step down and towards the end of
- * the line, aligned at the start corner). A cascade that would leave the area starts again at the start.
+ * Returns the position of a new window. Without an open window to follow, it is slightly above the centre. Otherwise it is one step below
+ * that window, towards the end of the line. If the window would leave the area there, the positions start again at the start corner.
  */
 export const placeNewWindow = (area: Size, size: Size, previous: Rect | undefined, direction: Direction): Rect => {
   const start = centreOver(area, size, { x: 0, y: 0, ...area })

@@ -1,6 +1,6 @@
 import type { Rect, Size } from './geometry'
 
-/** Part of the work area that a window fills. Left and right are physical in both writing directions. */
+/** Part of the work area that a snapped window fills. `left` and `right` do not depend on the writing direction. */
 export type Side = 'left' | 'right' | 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right'
 /** `top` maximises the window. */
 export type Snap = Side | 'top'
@@ -38,7 +38,7 @@ export const getSideRect = (area: Size, side: Side): Rect => {
   }
 }
 
-/** Returns the former size at a position where the pointer keeps its relative place on the title bar. */
+/** Returns the window's former size, at a position where the pointer is at the same relative position on the title bar. */
 export const undockAt = (docked: Rect, former: Size, grip: Point, pointer: Point): Rect => ({
   width: former.width,
   height: former.height,
@@ -75,7 +75,7 @@ const downwards: Readonly<Partial<Record<Snap, Snap>>> = {
   'top-right': 'right',
 }
 
-/** Returns the new snap state after an arrow key; undefined means the window's own size. */
+/** Returns the new snap state after an arrow key. Undefined means that the window gets its own size again. */
 export const getNextSnap = (now: Snap | undefined, arrow: Arrow): Snap | undefined => {
   if (arrow === 'ArrowUp') return (now && upwards[now]) ?? 'top'
   if (arrow === 'ArrowDown') return now && downwards[now]

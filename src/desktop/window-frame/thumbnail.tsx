@@ -4,14 +4,14 @@ import type { Size } from './geometry'
 import styles from './thumbnail.module.css'
 import { placeWindow } from './window-place'
 
-/** Maximum number of elements of a window with a thumbnail; larger windows show their icon. */
+/** Maximum number of elements in a window that gets a thumbnail. Windows with more elements show their icon instead. */
 const maxElements = 4_000
 
 const removedElements = 'iframe, video, audio, object, embed, script, [popover]'
-/** Attributes that identify or focus an element; they are removed from the copy. */
+/** Attributes that identify an element or make it focusable. They are removed from the copy of the window. */
 const removedAttributes = /^(id|role|name|for|tabindex|accesskey|autofocus|aria-.*|data-(uuid|toast|region|active|first-focus))$/
 
-/** Returns a static copy of a window. Layout is expensive, so it is created only while the list is open. */
+/** Returns a static copy of a window's DOM. Its layout is expensive, so it is created only while the window list is open. */
 const copyWindow = (id: string): HTMLElement | undefined => {
   const frame = document.getElementById(id)
   if (!frame || frame.querySelectorAll('*').length > maxElements) return undefined
@@ -23,7 +23,7 @@ const copyWindow = (id: string): HTMLElement | undefined => {
     if (!twin) return
     if (original instanceof HTMLCanvasElement && original.width > 0 && original.height > 0)
       (twin as HTMLCanvasElement).getContext('2d')?.drawImage(original, 0, 0)
-    // A copy starts unscrolled, so the scroll position is stored and applied later.
+    // A copy is always scrolled to the start, so the scroll position is stored here and applied later.
     if (original.scrollTop > 0) twin.dataset.scrolled = String(original.scrollTop)
   })
   for (const element of [copy, ...copies])

@@ -13,7 +13,7 @@ import { WindowName } from './window-name.view'
 
 export interface TitleBarProps {
   actor: WindowActor
-  /** Title as plain text. */
+  /** Window title as plain text, without markup. */
   title: string
   titleId: string
   /** True if the window fills the whole area. */
@@ -26,19 +26,20 @@ export interface TitleBarProps {
 
 const placingKeys = (Object.keys(commandArrows) as DesktopCommand[]).map((command) => desktopKeys[command])
 
-/** Title bar: drag handle at the start, controls at the end with the close button last. */
+/** Title bar: the area to drag the window at the start, the controls at the end, and the close button last. */
 export function TitleBar({ actor, title, titleId, isWhole, isResizable, onMove, onMenu }: TitleBarProps) {
   const t = useMessages(messages)
   const { locale } = useLocale()
   const { kind } = actor.getSnapshot().context
   const hasHelp = useSelector(useHelpTopics(), (snapshot) => snapshot?.context.kinds.includes(kind.kind) === true)
   const minimisable = useSelector(actor, ({ context }) => context.minimisable)
-  // On a snapped window the same key moves it to a corner first.
+  // The maximise button names its shortcut only if the window has its own size: on a snapped window the same key moves it to a corner
+  // first.
   const isOwnSize = useSelector(actor, (snapshot) => snapshot.matches({ size: 'normal' }))
   const toggleSize = () => actor.send({ type: isWhole ? 'frame.restore' : 'frame.maximise' })
   return (
     <header className={styles.bar}>
-      {/* Focusable because the arrow keys move it. */}
+      {/* Focusable, because the arrow keys move the window while this element has the focus. */}
       <div
         className={styles.handle}
         role="group"

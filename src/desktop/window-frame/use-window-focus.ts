@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Restores the focus to its last element in the active window. */
+/** Focuses the element of the window that had the focus last, each time the window becomes active. */
 export function useWindowFocus(root: RefObject<HTMLDivElement | null>, isWanted: boolean): void {
   const last = useRef<Element | null>(null)
   useLayoutEffect(() => {
@@ -31,7 +31,7 @@ export function useInvalidFieldFocus(root: RefObject<HTMLDivElement | null>, wor
     const isRefused = before.current === 'saving' && work === 'unsaved'
     before.current = work
     if (!isRefused) return
-    // By the next frame, the view has rendered the error.
+    // In the next frame the view has rendered the error, so the invalid field can be found.
     requestAnimationFrame(() => {
       const wrong = '[aria-invalid=true]'
       if (!document.activeElement?.matches(wrong)) root.current?.querySelector<HTMLElement>(wrong)?.focus()

@@ -12,7 +12,9 @@ import { messages } from '../desktop.messages'
 import type { WindowActor } from '../window-manager/desktop-windows'
 import styles from './window.module.css'
 
-/** Content of a window. It does not depend on the position of the frame: moving and raising the frame must not render it again. */
+/**
+ * Content of a window. It does not depend on the position of the frame, so moving or raising the frame does not render the content again.
+ */
 export const Content = memo(function Content({ actor }: { actor: WindowActor }) {
   const t = useMessages(messages)
   const notices = useMessages(noticeMessages)
@@ -47,7 +49,7 @@ export const Content = memo(function Content({ actor }: { actor: WindowActor }) 
   )
 })
 
-/** Catches render errors of a view, so that they do not affect the desktop. */
+/** Catches errors that a view throws while it renders, so that they do not stop the desktop. */
 class CrashGuard extends Component<{ onCrash(error: unknown): void; children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false }
 

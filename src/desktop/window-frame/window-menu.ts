@@ -12,7 +12,7 @@ import type { Side } from './snapping'
 type OverlayActor = ActorRefFrom<typeof overlayMachine>
 type Texts = ReturnType<typeof messages>
 
-/** Returns the menu entries for all windows. */
+/** Returns the menu entries that affect all windows. */
 export const getDesktopEntries = (windows: WindowsActor, t: Texts): MenuEntry[] => {
   const snapshot = windows.getSnapshot()
   const { context } = snapshot
@@ -77,7 +77,7 @@ export const getGroupEntries = (group: readonly DesktopWindow[], windows: Window
   ]
 }
 
-/** Returns the menu entries for one window; title bar and taskbar button use the same. */
+/** Returns the menu entries for one window. The title bar and the taskbar button show the same entries. */
 export const getWindowEntries = ({ id, ref, seen }: DesktopWindow, windows: WindowsActor, t: Texts): MenuEntry[] => {
   const snapshot = ref.getSnapshot()
   const { minimisable, maximisable } = snapshot.context

@@ -6,7 +6,7 @@ import type { windowMachine } from './window.machine'
 /** Position of a window, and the part of the work area that it fills. */
 export interface WindowPlacement {
   rect: Rect
-  /** True if the window fills the area: it is maximised, or resizable in an area that is too narrow for two windows. */
+  /** True if the window fills the area: it is maximised, or it can be resized and the area is too narrow for two windows. */
   isWhole: boolean
   side: Side | undefined
 }
@@ -18,7 +18,7 @@ export const placeWindow = (area: Size, snapshot: SnapshotFrom<typeof windowMach
   if (snapshot.matches({ size: 'maximised' }) || (maximisable && isNarrow(area)))
     return { rect: toWholeArea(area), isWhole: true, side: undefined }
   if (side) return { rect: getSideRect(area, side), isWhole: false, side }
-  // A window with fixed size that is larger than the area is reduced to it, because the user cannot resize it.
+  // A window with a fixed size that is larger than the area is made smaller, because the user cannot resize it.
   return { rect: clamp(area, maximisable ? rect : { ...rect, ...fitSize(area, rect) }), isWhole: false, side: undefined }
 }
 

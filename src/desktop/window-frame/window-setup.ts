@@ -33,7 +33,7 @@ export type WindowToDesktop =
   | { type: 'window.raise'; id: string }
   | { type: 'window.closed'; id: string }
   | { type: 'window.minimised'; id: string }
-  /** State that a page reload restores has changed. */
+  /** State of the window that a page reload restores has changed, so it must be saved. */
   | { type: 'window.changed'; id: string }
   | Exclude<WindowRequest, { type: `window.${'retitle' | 'close' | 'leave' | 'resize' | 'dirty' | 'remember'}` }>
 export type DesktopRef = ActorRef<Snapshot<unknown>, WindowToDesktop>
@@ -55,7 +55,7 @@ type DesktopToWindow =
   | { type: 'frame.deactivate' }
   | { type: 'frame.hide' }
   | { type: 'frame.reveal' }
-  /** Requests and events share some names. This wrapper marks events that go down to the content. */
+  /** Event for the content of the window. It is wrapped, because requests of the content have partly the same names as events for it. */
   | { type: 'frame.notify'; fact: WindowFact | JobFact | OpenedFact | Returned | SessionFact }
 export type WindowEvent = FrameEvent | DesktopToWindow | WindowRequest
 
@@ -68,15 +68,15 @@ export interface FrameInput {
   rect: Rect
   maximised: boolean
   minimised: boolean
-  /** Half or quarter of the area that the window fills, if it is neither maximised nor in its own size. */
+  /** Half or quarter of the area that the window fills. Undefined if it is maximised or has its own size. */
   side?: Side | undefined
   minimisable: boolean
   maximisable: boolean
   session: Session
   desktop: DesktopRef
-  /** Content, if its code is already loaded. */
+  /** Content machine and view, if their code was already loaded when the window opened. */
   loaded: WindowContent<AnyStateMachine> | undefined
-  /** Returns the question before unsaved changes are discarded; with `saves` it also offers to save. */
+  /** Returns the question that is asked before unsaved changes are discarded. With `saves`, the question also offers to save. */
   askToDrop: (saves: boolean) => Question
 }
 export interface FrameContext extends Omit<FrameInput, 'maximised' | 'minimised' | 'side'> {
@@ -87,7 +87,7 @@ export interface FrameContext extends Omit<FrameInput, 'maximised' | 'minimised'
   remembered: unknown
   /** Parts of the content with unsaved changes; '' if the content has no parts. */
   dirty: readonly string[]
-  /** Question of the content before closing; replaces the default question about unsaved changes. */
+  /** Question that the content asks before the window closes. It replaces the default question about unsaved changes. */
   question: (() => Question) | undefined
   content: AnyActorRef | undefined
   View: WindowContent<AnyStateMachine>['View'] | undefined
@@ -99,7 +99,7 @@ export interface FrameContext extends Omit<FrameInput, 'maximised' | 'minimised'
 export type DirtyEvent = Extract<WindowRequest, { type: 'window.dirty' }>
 export type NotifyEvent = Extract<DesktopToWindow, { type: 'frame.notify' }>
 
-/** Returns the parts with unsaved changes after an event. */
+/** Returns the parts of the content that have unsaved changes after this event. */
 const dirtyPartsAfter = (before: readonly string[], { dirty, part = '' }: DirtyEvent): readonly string[] => {
   const others = before.filter((other) => other !== part)
   return dirty ? [...others, part] : others
@@ -112,7 +112,7 @@ const longRequests: ReadonlySet<string> = new Set(['nodes.operate', 'nodes.send'
 export const acceptsEvent = (content: AnyActorRef | undefined, { type }: { type: string }): boolean =>
   content !== undefined && ((content as AnyActor).logic as AnyStateMachine).events.includes(type)
 
-/** Parts of the chart in `window.machine.ts`. */
+/** Setup of `window.machine.ts`: types, actors, guards and actions. */
 export const windowSetup = setup({
   types: {} as { context: FrameContext; input: FrameInput; events: WindowEvent },
   actors: {
@@ -130,7 +130,7 @@ export const windowSetup = setup({
     isLoaded: ({ context }) => context.loaded !== undefined,
     isServerBack: (_, { fact }: NotifyEvent) => fact.type === 'data.stale',
     isDirty: ({ context }, event: DirtyEvent) => dirtyPartsAfter(context.dirty, event).length > 0,
-    /** The content reports that saving failed. */
+    /** True if the event reports that saving failed. */
     isUnsaved: (_, { dirty }: DirtyEvent) => dirty,
     isConfirmed: (_, { answer }: { answer: Answer }) => answer === 'ok',
     isToSave: (_, { answer }: { answer: Answer }) => answer === 'save',
@@ -159,7 +159,7 @@ export const windowSetup = setup({
     forwardToContent: enqueueActions(({ context: { content }, enqueue }, { fact }: NotifyEvent) => {
       if (content && acceptsEvent(content, fact)) enqueue.sendTo(content, fact)
     }),
-    /** A content that is loaded again starts with the current session. */
+    /** Stores the current session. Content that is loaded again then starts with it. */
     setSession: assign((_, { fact }: NotifyEvent) => (fact.type === 'session.changed' ? { session: fact.session } : {})),
     notifyActivated: enqueueActions(({ context, enqueue }) => {
       if (context.content) enqueue.sendTo(context.content, { type: 'frame.activated' })

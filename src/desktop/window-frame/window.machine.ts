@@ -11,8 +11,8 @@ const setSide = { type: 'setSide', params: ({ event }: { event: { side: Side } }
 const setRect = { type: 'setRect', params: ({ event }: { event: { rect: Rect } }) => ({ rect: event.rect }) } as const
 
 /**
- * Frame of a window: size, visibility, activity, lazily loaded content and unsaved changes. An error of the content stops here and offers
- * to reload it; the desktop is not affected.
+ * Frame of a window: size, visibility, activity, loading of the content on demand, and unsaved changes. After an error of the content the
+ * frame offers to load it again; the error does not stop the desktop.
  */
 export const windowMachine = windowSetup.createMachine({
   id: 'window',
@@ -114,7 +114,7 @@ export const windowMachine = windowSetup.createMachine({
         },
         running: {
           on: {
-            // An unhandled error of a child would stop this actor, and then the desktop.
+            // If this actor did not handle an error of its child, the error would stop this actor and then the desktop.
             'xstate.error.actor.*': { target: 'failed', actions: ['setError', 'stopContent'] },
             'content.crashed': { target: 'failed', actions: ['setError', 'stopContent'] },
           },

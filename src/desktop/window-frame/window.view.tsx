@@ -26,7 +26,7 @@ interface WindowProps {
   zIndex: number
 }
 
-/** Frame of every window. During a drag only the DOM moves; the machine receives the position at the end. */
+/** Frame of a window. During a drag only the DOM element moves; the machine receives the position at the end of the drag. */
 export const WindowView = memo(function WindowView({ actor, area, zIndex }: WindowProps) {
   const t = useMessages(messages)
   const { locale } = useLocale()
@@ -73,7 +73,7 @@ export const WindowView = memo(function WindowView({ actor, area, zIndex }: Wind
         dragHandleClassName={styles.handle ?? ''}
         cancel={`.${styles.controls}`}
         disableDragging={isWhole && !isResizable}
-        // Each edge handle needs its own layer, so a window has them only while they are usable.
+        // The browser needs a compositing layer for each resize handle, so only a window that can be resized now has handles.
         enableResizing={!isWhole && (isPointedAt || (isActive && !canHover.matches))}
         resizeHandleClasses={handleClasses}
         onDragStart={start}
@@ -115,7 +115,7 @@ export const WindowView = memo(function WindowView({ actor, area, zIndex }: Wind
 
 const canHover = matchMedia('(hover: hover)')
 
-/** Preview of the snapped position; below the dragged window, above all others. */
+/** Shows where the dragged window would snap. It is drawn below the dragged window and above all others. */
 function SnapPreview({ rect, zIndex }: { rect: Rect; zIndex: number }) {
   const { x, y, width, height } = rect
   return (

@@ -1,7 +1,7 @@
 import type { Direction } from '#text/locale'
 import { clamp, fitSize, placeNewWindow, type Rect, type Size } from '../window-frame/geometry'
 
-/** Window to arrange; a window with fixed size is only moved. */
+/** Window to arrange. A window with a fixed size is only moved. */
 export interface Arranged {
   rect: Rect
   resizable: boolean
@@ -25,7 +25,7 @@ export const tileWindows = (area: Size, windows: readonly Arranged[], direction:
 
 const cascadedShare = 0.6
 
-/** Cascades windows from the start corner of the line. */
+/** Arranges windows one behind the other, each offset from the previous one, beginning at the start corner of the line. */
 export const cascadeWindows = (area: Size, windows: readonly Arranged[], direction: Direction): Rect[] => {
   const size = { width: Math.round(area.width * cascadedShare), height: Math.round(area.height * cascadedShare) }
   const places: Rect[] = []

@@ -8,11 +8,11 @@ import { placeWindow } from '../window-frame/window-place'
 
 export type WindowActor = ActorRefFrom<typeof windowMachine>
 
-/** Open window from the desktop's point of view. */
+/** Data of an open window in the window manager. */
 export interface DesktopWindow {
   id: string
   kind: WindowKind
-  /** Equal for windows that show the same thing, if the kind allows only one of them. */
+  /** Equal for windows of one kind that show the same payload. Undefined if the kind allows several windows for one payload. */
   key: string | undefined
   ref: WindowActor
   /** True if it is neither minimised nor hidden. */
@@ -63,8 +63,9 @@ export const setSeen = (windows: DesktopWindow[], seen: boolean, id?: string): D
 }
 
 /**
- * Returns position and state of a new window: as saved, or according to its kind. It opens offset from the last window of its kind. If
- * there is none, a question opens centred over the active window, and any other kind offset from it, so that it does not cover it exactly.
+ * Returns the position and state of a new window. A saved window gets its saved position. Otherwise it opens offset from the last window
+ * of its kind. If there is none, a question opens centred over the active window, and any other kind opens offset from the active window,
+ * so that it does not cover that window exactly.
  */
 export const initialWindowPlacement = (
   size: KindSize,
@@ -127,6 +128,6 @@ export interface Openable {
   sizeOf(kind: string): KindSize
   /** Says if feature flags and roles let this user open it. */
   isOffered(kind: WindowKind, session: Session): boolean
-  /** Returns the content of a window if its code is already loaded. */
+  /** Returns the content of a window kind if its code is already loaded. */
   loadedContent(kind: WindowKind): WindowContent<AnyStateMachine> | undefined
 }

@@ -30,7 +30,8 @@ export function PageTitle({ open, activeId }: { open: readonly DesktopWindow[]; 
   const progress = share === undefined ? (works.length === 0 ? '' : '… ') : `${format.percent(Math.floor(100 * share) / 100)} `
   const question = awaiting > 0 ? `${words.awaiting(format, awaiting)} · ` : ''
   useEffect(() => {
-    // Deferred, because the browser passes the title to other programs synchronously and an opening window should not wait for that.
+    // The page title is set later: the browser passes the title to other programs synchronously, and opening a window should not wait for
+    // that.
     const later = setTimeout(() => {
       document.title = `${count}${progress}${question}${title === undefined ? product : `${isolate(title)} · ${product}`}`
     })
@@ -44,7 +45,7 @@ export function PageTitle({ open, activeId }: { open: readonly DesktopWindow[]; 
   )
 }
 
-/** Returns the title of the window that was active until it was just closed. */
+/** Returns the title of the active window that was just closed. */
 function useClosed(open: readonly DesktopWindow[], activeId: string | null, title: string | undefined): string | undefined {
   const [was, setWas] = useState({ id: activeId, title })
   const [closed, setClosed] = useState<string>()

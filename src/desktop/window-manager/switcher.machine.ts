@@ -3,7 +3,7 @@ import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
 interface SwitcherStep {
   /** Window ids, most recently used first. */
   order: readonly string[]
-  /** Start of the first step. */
+  /** Id of the window that was active when the list opened. */
   active: string | null
   back: boolean
 }
@@ -34,7 +34,9 @@ const hasWindows = {
 } as const
 const step = { type: 'step', params: ({ event }: { event: SwitcherStep }): SwitcherStep => event } as const
 
-/** Window switcher. While its list is open one window is chosen; it is raised only after the user accepts. */
+/**
+ * Window switcher. While its list is open, the user chooses a window. The chosen window is raised only when the user accepts the choice.
+ */
 export const switcherMachine = setup({
   types: {} as { context: SwitcherInput & { chosen: string | undefined }; input: SwitcherInput; events: SwitcherEvent },
   guards: {

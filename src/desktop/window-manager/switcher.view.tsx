@@ -13,7 +13,7 @@ import { orderByLatestUse } from './windows-context'
 
 const box: Size = { width: 200, height: 128 }
 
-/** List of all windows, most recently used first. It has the focus while open, so that screen readers announce the choice. */
+/** List of all windows, most recently used first. It has the focus while it is open, so that screen readers announce the chosen window. */
 export function SwitcherView({ switcher, windows, area }: { switcher: SwitcherActor; windows: WindowsActor; area: Size }) {
   const t = useMessages(messages)
   const { direction } = useLocale()
@@ -29,7 +29,7 @@ export function SwitcherView({ switcher, windows, area }: { switcher: SwitcherAc
     list.current?.showPopover()
     list.current?.focus({ preventScroll: true })
     return () => {
-      // A chosen window has the focus by now; otherwise the focus returns to the opener.
+      // If the user chose a window, that window has the focus now. Otherwise the focus returns to the element that opened the list.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body && opener instanceof HTMLElement && opener.isConnected) opener.focus()
       })
@@ -106,7 +106,7 @@ function Choice({ id, window: { ref, kind, seen }, area, wait, isChosen, onPoint
       aria-selected={isChosen}
       className={styles.choice}
       data-seen={seen || undefined}
-      // A press would blur the list, and that would close it.
+      // A press on an item must not take the focus from the list, because the list closes when it loses the focus.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onPointerMove={() => isChosen || onPoint()}

@@ -6,7 +6,7 @@ import type { WindowContent, WindowKind } from '#windows/window-kind'
 
 type Content = WindowContent<AnyStateMachine>
 
-/** Delay in milliseconds, long enough for the window itself to render. */
+/** Milliseconds to wait before the code of other windows is loaded, long enough for this window to render first. */
 const aheadMs = 300
 
 const loaded = new WeakMap<WindowKind, Content>()

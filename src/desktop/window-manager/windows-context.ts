@@ -12,13 +12,13 @@ export type WindowsEvent =
   | ({ type: 'window.add'; payload: unknown; key: string | undefined; saved?: SavedWindow } & Titled)
   | { type: 'taskbar.press'; id: string }
   | { type: 'taskbar.close'; id: string }
-  /** Shows the empty desktop, or restores the windows. */
+  /** Hides all windows ("show desktop"), or shows them again. */
   | { type: 'desktop.toggle' }
   | { type: 'desktop.tile' }
   | { type: 'desktop.cascade' }
   /** Minimises all visible windows, or restores those that were minimised together. */
   | { type: 'desktop.minimise' }
-  /** The page is about to unload: recent changes are saved now. */
+  /** The user leaves the page, so recent changes of the windows are saved now. */
   | { type: 'page.leave' }
   | { type: 'windows.notify'; fact: WindowFact | JobFact | Returned }
   | Extract<AuthNews, { type: 'auth.session' }>
@@ -57,14 +57,14 @@ export interface WindowsInput extends WindowsOptions {
 export interface WindowsContext extends WindowsInput {
   /** Windows in order of opening. */
   windows: DesktopWindow[]
-  /** True if storing the last arrangement failed and the user was told. */
+  /** True if the last attempt to store the arrangement failed and the user was notified. */
   hasSaveFailed: boolean
   /** Window ids from bottom to top. */
   stack: string[]
   activeId: string | null
   /** Ids of windows hidden by "show desktop". */
   hidden: string[]
-  /** Ids of windows that were minimised together. */
+  /** Ids of the windows that one command minimised together. The same command restores them. */
   together: string[]
   opened: number
 }

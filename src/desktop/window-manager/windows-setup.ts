@@ -29,7 +29,7 @@ type EventOf<Type extends WindowsEvent['type']> = Extract<WindowsEvent, { type: 
 
 const findWindow = ({ windows }: WindowsContext, id: string): DesktopWindow | undefined => windows.find((window) => window.id === id)
 
-/** Parts of the chart in `windows.machine.ts`. */
+/** Setup of `windows.machine.ts`: types, actors, guards and actions. */
 export const windowsSetup = setup({
   types: {} as { context: WindowsContext; events: WindowsEvent; input: WindowsInput },
   actors: {
@@ -132,7 +132,7 @@ export const windowsSetup = setup({
     minimiseAll: enqueueActions(({ context, enqueue }) => {
       const seen = findMinimisable(context)
       for (const { ref } of seen) enqueue.sendTo(ref, { type: 'frame.minimise' })
-      // Windows from the last time that are still minimised are restored together with these.
+      // Windows that the same command minimised before, and that are still minimised. They are restored together with the others.
       const away = context.windows.filter((window) => !window.seen && context.together.includes(window.id))
       enqueue.assign({ together: [...away, ...seen].map(({ id }) => id) })
     }),

@@ -32,7 +32,7 @@ const save = fromPromise<void, { userUuid: string; windows: readonly SavedWindow
 export const forgetSaved = fromPromise<void, { userUuid: string }>(async ({ input }) => {
   localStorage.removeItem(getStorageKey(input.userUuid))
   deleteRecentFolders(input.userUuid)
-  // Unsent messages of the messenger.
+  // Deletes the unsent messages of the messenger.
   sessionStorage.removeItem(`mizkar.messenger.${input.userUuid}`)
 })
 
@@ -40,7 +40,10 @@ export const windows = windowsMachine.provide({
   actors: { window: windowMachine.provide({ actors: { loadContent } }), loadSaved, save },
 })
 
-/** Decides by feature flags and roles. Start menu, opening and restoring use the same check. */
+/**
+ * Returns true if the feature flags and roles let the user open windows of this kind. Start menu, opening and restoring use the same
+ * check.
+ */
 export const isOffered = (kind: WindowKind, session: Session): boolean =>
   (kind.adminOnly !== true || session.admin) && hasFeature(session, kind.feature)
 

@@ -17,7 +17,8 @@ export const windowsMachine = windowsSetup.createMachine({
   states: {
     opening: {
       initial: 'restoring',
-      // Not on the machine itself: in a parallel state, a handler in one region shadows the root's handler.
+      // These handlers are in this region and not at the root of the machine: in a parallel state, a handler in one region shadows the
+      // root's handler.
       on: {
         'window.add': { actions: [{ type: 'add', params: ({ event }) => event }, 'activateTop'] },
         'window.raise': { actions: [forWindow('raise'), 'activateTop'] },
