@@ -12,9 +12,9 @@ interface AuthContext {
   failure: SignInFailure | undefined
   captcha: Captcha | undefined
   session: Session | undefined
-  /** Id of the user whose work is on the desktop, signed in or not. */
+  /** Id of the user whose windows are open, also after the session of that user has expired. */
   owner: string | undefined
-  /** Token that another tab offers. */
+  /** Token of another tab that signed in. */
   offeredToken: string | undefined
   passwords: PasswordChange
 }
@@ -36,7 +36,7 @@ export const authSetup = setup({
     /** Takes a newer token of the same user from another tab; rejects if there is none. */
     askTabs: providedPromise<void, void>('askTabs'),
     takeToken: providedPromise<void, { token: string }>('takeToken'),
-    /** Ends the session on the server without notifying other tabs. */
+    /** Ends the session on the server. The other tabs are not notified. */
     endSession: providedPromise<void, void>('endSession'),
     signOut: providedPromise<void, void>('signOut'),
     dropToken: providedPromise<void, void>('dropToken'),
@@ -48,9 +48,9 @@ export const authSetup = setup({
   },
   guards: {
     isCaptchaNeeded: (_, { isNeeded }: { isNeeded: boolean }) => isNeeded,
-    /** The server accepts only a new password. */
+    /** True if the user must set a new password before anything else. */
     isPasswordDue: (_, { error }: { error: unknown }) => toFailure(error)?.code === 'passwordDue',
-    /** Accepts the sign-in of another tab unless unsaved work of another user is waiting. */
+    /** True if this tab can take over the sign-in of another tab. False if unsaved work of another user waits in this tab. */
     mayTakeOver: ({ context }, { userUuid }: { userUuid: string }) => context.owner === undefined || context.owner === userUuid,
     isForOwner: ({ context }, { userUuid }: { userUuid: string }) => context.owner === userUuid,
     mustWait: ({ context }) => context.failure?.retryAfter !== undefined,

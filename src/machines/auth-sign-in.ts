@@ -6,7 +6,7 @@ const setCredentials = {
   params: ({ event }: { event: { credentials: Credentials } }) => ({ credentials: event.credentials }),
 } as const
 
-/** States without a signed-in user. */
+/** States of the authentication while nobody is signed in. */
 export const notAuthenticated = authSetup.createStateConfig({
   initial: 'start',
   on: {

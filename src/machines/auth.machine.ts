@@ -3,7 +3,7 @@ import { notAuthenticated } from './auth-sign-in'
 
 type Ending = 'notifyReplaced' | 'notifySignedOutElsewhere' | 'notifyExpired' | 'clearOwner' | 'notifySignedOut'
 
-/** Runs the actor and then signs out, whatever the server responds. */
+/** Returns a state that runs the actor and then signs out, also if the request fails. */
 const endSignIn = <const Src extends 'endSession' | 'dropToken' | 'signOut', const Actions extends readonly Ending[]>(
   src: Src,
   actions: Actions,
@@ -12,7 +12,7 @@ const endSignIn = <const Src extends 'endSession' | 'dropToken' | 'signOut', con
   return { invoke: { id: src, src, onDone: toSignIn, onError: toSignIn } } as const
 }
 
-/** Transitions that end a sign-in. */
+/** Transitions of the states in which a user is signed in. They end the sign-in. */
 const signOutTransitions = {
   'session.signOut': 'signingOut',
   'tab.signedOut': {
@@ -23,8 +23,8 @@ const signOutTransitions = {
 } as const
 
 /**
- * Authentication of the user, shared by all tabs of the browser. Signing in has the states start, success, fail, captchaNeeded and back;
- * the last three also accept the next attempt.
+ * Authentication of the user, shared by all tabs of the browser. While nobody is signed in, its states are start, success, fail,
+ * captchaNeeded and back. In the last three the user can try again.
  */
 export const authMachine = authSetup.createMachine({
   id: 'auth',
@@ -135,7 +135,7 @@ export const authMachine = authSetup.createMachine({
           initial: 'granted',
           states: {
             granted: { on: { 'session.refused': 'refused', 'tab.renewed': { actions: 'notifyRenewed' } } },
-            /** A call got 401. Another tab may have a newer token of the same user. */
+            /** A call got 401. Another tab may have a newer token of the same user, so the tabs are asked first. */
             refused: {
               on: { 'tab.renewed': 'granted' },
               invoke: {
@@ -160,7 +160,7 @@ export const authMachine = authSetup.createMachine({
         onError: 'notAuthenticated',
       },
     },
-    /** Another user signed in, in another tab: a browser has only one sign-in. */
+    /** Another user signed in, in another tab. A browser can have only one signed-in user. */
     replaced: endSignIn('endSession', ['notifyReplaced']),
     /** The user signed out in another tab. */
     leaving: endSignIn('dropToken', ['notifySignedOutElsewhere']),

@@ -15,7 +15,7 @@ export interface PasswordChange {
   currentPassword: string
   newPassword: string
 }
-/** The server's reason for a failed sign-in. The actors reject with it. */
+/** Reason of a failed sign-in, as the server reports it. The actors reject with it. */
 export interface SignInFailure {
   code: string
   detail: string
@@ -33,14 +33,14 @@ export type AuthNews =
   /** Another user signed in, in another tab of the browser. */
   | { type: 'auth.replaced' }
   | { type: 'auth.profile'; profile: Profile }
-  /** Feature flags or rights of the signed-in user have changed. */
+  /** Feature flags or rights of the signed-in user have changed. `session` contains the new ones. */
   | { type: 'auth.session'; session: Session }
 export type AuthEvent =
   | { type: 'signIn.submit'; credentials: Credentials }
   /** Returns from an error to the form. */
   | { type: 'signIn.back' }
   | { type: 'captcha.refresh' }
-  /** A new password, if the server requires one before anything else. */
+  /** The user submits a new password, which the server requires before anything else. */
   | { type: 'password.submit'; passwords: PasswordChange }
   | { type: 'session.signOut' }
   /** The user's rights have changed, so the session is loaded again. */
@@ -49,7 +49,7 @@ export type AuthEvent =
   | { type: 'session.refused' }
   /** The session has expired by inactivity or reached its end. */
   | { type: 'session.idle' }
-  /** The desktop contains no data of the last user any more. */
+  /** The desktop has removed all data of the last user. */
   | { type: 'desktop.cleared' }
   | TabNews
 
@@ -57,7 +57,7 @@ export type AuthEvent =
 export type TabNews =
   /** A user signed in. Not sent to a tab that has the same user. */
   | { type: 'tab.signedIn'; userUuid: string; token: string }
-  /** The token of this user was renewed, and this tab has the new one. */
+  /** Another tab renewed the token of this user. This tab has already stored the new one. */
   | { type: 'tab.renewed' }
-  /** The user of this tab, or of the work that waits in it, signed out. */
+  /** This user signed out in another tab. The user is signed in here, or has unsaved work in this tab. */
   | { type: 'tab.signedOut'; userUuid: string }

@@ -1,4 +1,4 @@
-/** A point of a scrolled area in pixels: from its inline start, on either side, and from its top. */
+/** A point of a scrolled area, in pixels: `inline` from the inline start of the content, `block` from its top. */
 export interface Spot {
   inline: number
   block: number
@@ -11,10 +11,10 @@ export interface Box {
   bottom: number
 }
 
-/** A grid of items with the same size. A list has one column with the full width. */
+/** A grid of tiles with the same size. A list is a grid with one column of full width. */
 export interface TileLayout {
   columns: number
-  /** Distance from the edge of a tile to the same edge of the next one. */
+  /** Distance between the same edges of two neighbouring tiles. */
   advance: Spot
   size: Spot
   /** Distance from the edge of the area to the first tile. */
@@ -34,13 +34,16 @@ export const toBox = (one: Spot, other: Spot): Box => ({
 export const hasMovedBeyond = (from: Spot, to: Spot, tolerance: number): boolean =>
   Math.hypot(to.inline - from.inline, to.block - from.block) > tolerance
 
-/** Returns the first and last line (or column) that a range touches. Gaps between tiles do not count. */
+/**
+ * Returns the indexes of the first and last line (or column) of tiles that a range of pixels touches. Gaps between tiles belong to no
+ * tile.
+ */
 const touchedRange = (from: number, to: number, margin: number, advance: number, size: number): [first: number, last: number] => [
   Math.max(0, Math.floor((from - margin - size) / advance) + 1),
   Math.ceil((to - margin) / advance) - 1,
 ]
 
-/** Returns the indexes of all items that the rectangle touches, rendered or not, in order. */
+/** Returns the indexes of all tiles that the rectangle touches, in order, also of tiles that are not rendered. */
 export const findTouchedItems = (box: Box, { columns, advance, size, margin, count }: TileLayout): number[] => {
   const [firstLine, lastLine] = touchedRange(box.top, box.bottom, margin.block, advance.block, size.block)
   const [firstColumn, lastColumn] = touchedRange(box.start, box.end, margin.inline, advance.inline, size.inline)
@@ -51,11 +54,14 @@ export const findTouchedItems = (box: Box, { columns, advance, size, margin, cou
   return places
 }
 
-/** Distance in px from an edge of the view at which the rows begin to scroll. */
+/** Distance in pixels from the edge of the view at which the area begins to scroll. */
 const edge = 28
 const maxScroll = 60
 
-/** Returns the px to scroll in the next frame: 0 in the middle, more the farther the pointer is outside; negative is up. */
+/**
+ * Returns the number of pixels to scroll in the next frame: 0 in the middle of the view, more the farther the pointer is outside. Negative
+ * scrolls up.
+ */
 export const getEdgeScroll = (at: number, height: number): number => {
   const beyond = at < edge ? at - edge : at > height - edge ? at - (height - edge) : 0
   return Math.sign(beyond) * Math.min(maxScroll, Math.ceil(Math.abs(beyond) / 2))

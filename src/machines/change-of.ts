@@ -1,6 +1,6 @@
 import type { ChangedResource } from '#api/contract/messaging'
 
-/** Returns a guard that is true for changes of these resources. Other changes are ignored. */
+/** Returns a guard that is true if the change event is about one of these resources. */
 export const changeOf =
   (...shown: readonly ChangedResource[]) =>
   ({ event }: { event: { type: string; resource?: unknown } }): boolean =>

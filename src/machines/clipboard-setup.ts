@@ -22,20 +22,20 @@ export type ClipboardEvent =
   | ({ type: 'clipboard.put' } & ClipboardPut)
   | ({ type: 'clipboard.paste' } & ClipboardPaste)
   | ({ type: 'nodes.send' } & NodesSend)
-  /** The user copied, cut or pasted, possibly in another tab or device. */
+  /** The user copied, cut or pasted something, possibly in another tab or on another device. */
   | { type: 'clipboard.changed' }
   | { type: 'job.progress'; job: Job }
 
 export interface ClipboardContext {
   desktop: ActorRef<Snapshot<unknown>, ClipboardNews | TaskProgressEvent>
   newId(): string
-  /** Null until the first response of the server. */
+  /** Lists of the clipboard; null until the server has responded for the first time. */
   held: Held | null
-  /** The first one is being processed. */
+  /** Queued calls. The first one is running. */
   tasks: readonly ClipboardTask[]
   /** Number of attempts of the first task that got no response. */
   lost: number
-  /** Requested copies that have not completely arrived, by operation id. */
+  /** Pastes and sends whose items have not all arrived in the target folder yet, by operation id. */
   arrivals: ReadonlyMap<string, Arrival>
 }
 
@@ -66,7 +66,7 @@ const findChangedFolders = ({ held, tasks: [task] }: ClipboardContext): string[]
 
 interface Ending {
   error?: unknown
-  /** The long task that completes the rest. */
+  /** The job of the server that pastes the remaining items. */
   job?: Job | undefined
 }
 
@@ -95,7 +95,7 @@ export const clipboardSetup = setup({
     notifyStarted: ({ context: { tasks, desktop } }) => {
       if (isArrival(tasks[0])) desktop.send({ type: 'progress.started', id: tasks[0].operationUuid, work: describeTask(tasks[0]) })
     },
-    /** Handles a long task that has already ended as if its end event had just arrived. */
+    /** The job had already ended when the response named it. Handles it as if its end event arrived now. */
     notifyEnded: ({ context: { tasks, desktop }, self }, { error, job }: Ending) => {
       if (!isArrival(tasks[0])) return
       const id = tasks[0].operationUuid
@@ -104,14 +104,16 @@ export const clipboardSetup = setup({
       else desktop.send({ type: 'progress.ended', id, end: end ?? 'done' })
       if (job) self.send({ type: 'job.progress', job })
     },
-    /** The items of a long task are still to arrive. */
+    /** Removes the arrival of the first task. It stays while a job of the server pastes the remaining items. */
     settle: assign(({ context: { tasks, arrivals } }, { job }: Ending) =>
       !job && isArrival(tasks[0]) ? { arrivals: without(arrivals, tasks[0].operationUuid) } : {},
     ),
     dropArrival: assign(({ context }, { job }: { job: Job }) => ({ arrivals: without(context.arrivals, job.uuid) })),
     drop: assign(({ context }) => ({ tasks: context.tasks.slice(1), lost: 0 })),
     countLost: assign(({ context }) => ({ lost: context.lost + 1 })),
-    /** Stores the lists of a response. After a paste the cut list is empty; other changes of the lists are loaded afterwards. */
+    /**
+     * Stores the clipboard lists of a response. After a paste the cut list is empty; all other changes of the lists are loaded afterwards.
+     */
     setOutcome: assign(({ context: { held, tasks } }, { outcome }: { outcome: ClipboardOutcome }) => {
       if (outcome.held) return { held: outcome.held }
       if (tasks[0]?.kind !== 'paste') return {}
@@ -128,7 +130,7 @@ export const clipboardSetup = setup({
     answerFailed: ({ context: { tasks } }, { error }: { error: unknown }) => {
       if (tasks[0]?.kind === 'paste') tasks[0].answer?.failed(error, tasks[0].operationUuid)
     },
-    /** The content provides the message texts. */
+    /** Placeholder. The desktop provides the action with its texts. */
     announceDone: (_, _done: { outcome: ClipboardOutcome }) => {},
     announceFailure: (_, _failure: { error: unknown }) => {},
     announceCutLimit: () => {},

@@ -66,7 +66,7 @@ export const clipboardMachine = clipboardSetup.createMachine({
         ],
       },
     },
-    /** Waits, because the network may come back. */
+    /** Waits before the next attempt, because the network may come back. */
     waiting: { after: { retryPause: 'working' } },
   },
 })

@@ -8,21 +8,21 @@ export interface Folder {
   title: string
 }
 
-/** The list that receives the items. The `addTo…` lists keep their present items. */
+/** List of the clipboard that receives the items. The `addTo…` lists keep the items that they already contain. */
 export type ClipboardList = 'copy' | 'addToCopy' | 'cut' | 'addToCut'
 
 export interface ClipboardPut {
   list: ClipboardList
-  /** An empty list clears the clipboard list. */
+  /** Items for the list. No items: the list becomes empty. */
   uuids: readonly string[]
   /** The folder that the items are cut from. An item that is a shortcut there is moved as a shortcut. */
   fromUuid?: string | undefined
 }
 export interface ClipboardPaste {
   target: Folder
-  /** Id for repeating and undoing the paste. Default: a new id. */
+  /** Id of the paste, for retrying and undoing it. Default: a new id. */
   operationUuid?: string | undefined
-  /** Callbacks of a caller that notifies the user itself. */
+  /** Callbacks of a caller that shows its own message. Without them the desktop notifies the user. */
   answer?: { done(): void; failed(error: unknown, operationUuid: string): void } | undefined
   /** Window that requested the paste. The frame sets it. */
   windowId?: string | undefined
@@ -47,10 +47,10 @@ export type ClipboardTask =
   | ({ kind: 'paste'; operationUuid: string } & Omit<ClipboardPaste, 'operationUuid'>)
   | ({ kind: 'send'; operationUuid: string } & NodesSend)
 
-/** A task that puts items into a folder. Its id identifies the long task that may bring the items later. */
+/** A task that puts items into a folder. The job of the server that brings the remaining items has the same operation id. */
 export type Arrival = Extract<ClipboardTask, { operationUuid: string }>
 
-/** Response of a call: the lists, or the items that arrived in the folder and the long task that brings the rest. */
+/** Response of a call: the clipboard lists, or the items that arrived in the folder and the job of the server for the remaining items. */
 export interface ClipboardOutcome {
   held?: Held
   arrived?: readonly Node[]
@@ -59,7 +59,7 @@ export interface ClipboardOutcome {
 
 export const isArrival = (task: ClipboardTask | undefined): task is Arrival => task?.kind === 'paste' || task?.kind === 'send'
 
-/** Returns the progress entry of a task. */
+/** Returns what the progress display shows for a task. */
 export const describeTask = ({ kind, target, windowId }: Arrival): TaskDescription => ({ what: kind, title: target.title, windowId })
 
 /** Events sent to the desktop. */

@@ -6,7 +6,7 @@ export interface Question {
   text: string
   ok: string
   cancel: string
-  /** Label of a third button, if the data can also be saved. */
+  /** Label of the third button, which saves the data first. Without a label there is no third button. */
   save?: string | undefined
   /** The confirmed action cannot be undone. */
   danger: boolean
@@ -14,7 +14,7 @@ export interface Question {
 
 export type Answer = 'ok' | 'save' | 'cancel'
 
-/** Asks one question with the answers ok and cancel, and save if offered; Esc is cancel. The output is the answer. */
+/** Asks the user one question. The output is the answer: ok, cancel, or save if it is offered. Esc means cancel. */
 export const confirmMachine = setup({
   types: {} as {
     context: Question

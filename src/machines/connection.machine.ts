@@ -9,7 +9,7 @@ export type ConnectionEvent =
   | { type: 'connection.found' }
   | { type: 'connection.retry' }
 
-/** The server responds again. Data that could not be loaded in the meantime should be loaded now. */
+/** The server responds again after an interruption. Data that could not be loaded during it should be loaded now. */
 export interface ConnectionNews {
   type: 'connection.back'
 }
@@ -19,8 +19,8 @@ interface ConnectionInput {
 }
 
 /**
- * Says if the server can be reached. While it cannot, checks it with growing pauses, and at once when the network comes back. Calls without
- * a response also make the pauses grow, even if the check itself succeeds.
+ * Checks if the server can be reached. While it cannot, the machine tries again with growing pauses, and at once when the browser reports
+ * that the network is back. Calls without a response also make the pauses grow, even if the check itself gets a response.
  */
 export const connectionMachine = setup({
   types: {} as { context: ConnectionInput & { tries: number }; events: ConnectionEvent; input: ConnectionInput },

@@ -1,7 +1,7 @@
 const minPauseMs = 2_000
 const maxPauseMs = 30_000
 
-/** Returns the ms before the next check, after this number of attempts. */
+/** Returns the milliseconds to wait before the next check, after this number of failed checks. */
 export const getPauseMs = (tries: number): number => Math.min(maxPauseMs, minPauseMs * 2 ** (tries - 1))
 
 interface Standing {
@@ -9,5 +9,5 @@ interface Standing {
   context: { tries: number }
 }
 
-/** Returns true once a first attempt to reach the server has failed too. */
+/** Returns true if the server counts as unreachable: the first attempt to reach it again has failed too. */
 export const isServerLost = ({ value, context }: Standing): boolean => value === 'offline' || (value === 'reaching' && context.tries > 1)

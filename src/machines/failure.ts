@@ -11,12 +11,18 @@ const kinds: Readonly<Record<string, FailureKind>> = {
   missing: 'gone',
 }
 
-/** Returns the kind of a failed call or of missing data. Only `gone` means that something was deleted or is hidden from the user. */
+/**
+ * Returns the kind of a failure, from the error of a call or of missing data. Only `gone` means that the item was deleted or is hidden
+ * from the user.
+ */
 export function failureKind(error: unknown): FailureKind {
   const { code } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown }
   return (typeof code === 'string' ? kinds[code] : undefined) ?? 'other'
 }
 
-/** Returns why something could not be loaded: the text `gone` only if it is gone, else the text of the error, else `failed`. */
+/**
+ * Returns the sentence that explains why something could not be loaded: `gone` if it no longer exists, else the text of the error, else
+ * `failed`.
+ */
 export const failureSentence = (error: unknown, t: { gone: string; failed: string }): string =>
   failureKind(error) === 'gone' ? t.gone : (detailOf(error) ?? t.failed)

@@ -33,7 +33,7 @@ export type FlowsEvent = { type: 'flows.refresh' } | ({ type: 'flow.start' } & F
 
 interface FlowsContext extends UserFlows {
   desktop: ActorRef<Snapshot<unknown>, FlowNotice>
-  /** Workflows to start. The first one is being started. */
+  /** Workflows that wait to be started. The first one is being started. */
   starts: readonly FlowStart[]
 }
 
@@ -49,7 +49,7 @@ export const flowsMachine = setup({
   },
   guards: {
     hasStart: ({ context }) => context.starts.length > 0,
-    /** True if the start is already queued: the user clicked twice. */
+    /** True if the same start is already queued, because the user clicked twice. */
     isAlreadyQueued: ({ context }, start: FlowStart) => context.starts.some((queued) => isSame(queued, start)),
   },
   actions: {

@@ -1,6 +1,6 @@
 import { historyLimit } from '#api/contract/constants'
 
-/** Navigation history of a window, oldest first, and the index of the present entry. */
+/** Navigation history of a window, oldest entry first, and the index of the current entry. */
 export interface NavigationHistory<Place> {
   readonly places: readonly Place[]
   readonly at: number
@@ -14,20 +14,20 @@ export const currentEntry = <Place>(history: NavigationHistory<Place>): Place =>
   return place
 }
 
-/** Adds an entry and removes the entries after the present one. Beyond the limit the oldest entry is dropped. */
+/** Adds an entry and removes the entries after the current one. If there are more than the maximum, the oldest entry is removed. */
 export const pushEntry = <Place>(history: NavigationHistory<Place>, place: Place): NavigationHistory<Place> => {
   const places = [...history.places.slice(0, history.at + 1), place].slice(-historyLimit)
   return { places, at: places.length - 1 }
 }
 
-/** Returns true if the history has an entry at this distance. Negative is back. */
+/** Returns true if the history has an entry at this distance from the current one. A negative distance goes back. */
 export const canMoveInHistory = <Place>(history: NavigationHistory<Place>, by: number): boolean =>
   history.places[history.at + by] !== undefined
 
 export const moveInHistory = <Place>(history: NavigationHistory<Place>, by: number): NavigationHistory<Place> =>
   canMoveInHistory(history, by) ? { ...history, at: history.at + by } : history
 
-/** Returns the nearest entries on one side, nearest first, each with its distance. */
+/** Returns the nearest entries before or after the current one, nearest first, each with its distance. */
 export const findNeighbourEntries = <Place>(
   history: NavigationHistory<Place>,
   side: -1 | 1,

@@ -1,9 +1,12 @@
-/** Error codes of our own server with status 502 to 504. The outcome is known, and a retry would fail in the same way. */
+/**
+ * Codes of errors that our own server returns with a status from 502 to 504. Their outcome is known, and a retry would fail in the same
+ * way.
+ */
 const answered = new Set<unknown>(['upstreamFailed', 'serviceMissing', 'notMadeYet'])
 
 /**
- * Returns true if the outcome is unknown: no response arrived, or none from the product, or its database was down. The change may have been
- * made or not.
+ * Returns true if the outcome of a change is unknown: no response arrived, the response came from a proxy and not from our server, or the
+ * database was down. The server may have made the change or not.
  */
 export const isUnknownOutcome = (error: unknown): boolean =>
   typeof error === 'object' &&
@@ -13,8 +16,8 @@ export const isUnknownOutcome = (error: unknown): boolean =>
   (error.status === 0 || (error.status >= 502 && error.status <= 504)) &&
   !('code' in error && answered.has(error.code))
 
-/** Maximum number of attempts. With the pauses they take some minutes, longer than a restart of the server or its database. */
+/** Maximum number of attempts. Together with the pauses they take some minutes, longer than a restart of the server or its database. */
 export const maxTries = 40
 
-/** Returns true if a change with an id, which is applied only once, should be sent again. */
+/** Returns true if a change should be sent again. Only for changes with an id: the server applies such a change only once. */
 export const shouldRetry = (error: unknown, lost: number): boolean => isUnknownOutcome(error) && lost < maxTries

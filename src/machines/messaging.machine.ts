@@ -5,15 +5,15 @@ import { providedCallback, providedPromise } from './provided'
 export type MessagingEvent =
   | { type: 'live.connected' }
   | { type: 'live.lost' }
-  /** The connection was restored; changes in between were missed. */
+  /** The live connection was restored. Events that the server sent in between are missing. */
   | { type: 'live.resync' }
   | { type: 'live.event'; event: LiveEvent }
   | { type: 'live.message'; message: ConversationMessage }
-  /** A window shows a conversation, or hides it. */
+  /** A window shows this conversation. */
   | { type: 'conversation.shown'; user: ConversationUser }
   | { type: 'conversation.hidden'; user: ConversationUser }
 
-/** The other side of a conversation. */
+/** The other user of a conversation. */
 export interface ConversationUser {
   conversationUuid: string
   title: string
@@ -25,7 +25,7 @@ export type LiveNews =
   | { type: 'live.event'; event: LiveEvent }
   | { type: 'data.stale' }
   | { type: 'data.changed'; resource: string; uuids: string[]; parentUuids: string[] }
-  /** A message that the user should be notified of. */
+  /** A message arrived that the user should be notified of. */
   | { type: 'message.received'; message: ConversationMessage }
 
 interface MessagingInput {
@@ -36,7 +36,7 @@ interface MessagingInput {
 interface MessagingContext extends MessagingInput {
   /** The conversation that is shown. */
   conversationUser: ConversationUser | undefined
-  /** Messages of others that were received since and not shown yet, the latest last. */
+  /** Messages of other users in conversations that no window shows, latest last. Showing a conversation removes its messages. */
   newMessageList: readonly ConversationMessage[]
   unreadCount: number
 }
@@ -56,7 +56,7 @@ export const messagingMachine = setup({
   },
   actions: {
     setUnread: assign((_, { count }: { count: number }) => ({ unreadCount: count })),
-    /** Counts the message at once; the server's own count follows. */
+    /** Increases the number of unread messages at once. The number that the server counts replaces it later. */
     receive: enqueueActions(({ context, enqueue }, { message }: { message: ConversationMessage }) => {
       const { parent, userUuid, conversationUser, newMessageList, unreadCount } = context
       const { conversationUuid } = message
@@ -110,7 +110,7 @@ export const messagingMachine = setup({
             'live.event': { guard: { type: 'isOfConversations', params: ({ event }) => ({ event: event.event }) }, target: 'waiting' },
           },
         },
-        /** Combines several messages into one request. */
+        /** Waits a moment, so that several messages cause only one request for the number of unread messages. */
         waiting: { after: { countAfter: 'counting' } },
         counting: {
           invoke: {

@@ -1,42 +1,42 @@
 export type NoticeLevel = 'success' | 'info' | 'warning' | 'error'
 
 /**
- * An action of a notice, offered in the toast and in the list. It disappears when it is used or outdated; an action with `leads` always
- * stays.
+ * Button of a notification, in the toast and in the list. It disappears after a click or when it is outdated. A button with `leads` opens
+ * something and never disappears.
  */
 export interface NoticeAction {
   label: string
   icon?: string
   leads?: boolean
-  /** Operation that the action undoes or redoes. A later notice of the same operation replaces this action. */
+  /** Id of the operation that the button undoes or redoes. A later notification of the same operation removes this button. */
   turns?: string
   run(): void
 }
 
-/** Content of a notice: `message` is the sentence, `data` the text behind «details». */
+/** Content of a notification: `message` is the sentence, `data` the text behind «details». */
 export interface NoticeText {
   type: NoticeLevel
   message: string
   title?: string | undefined
   data?: string | undefined
   action?: NoticeAction | undefined
-  /** A later notice of the same topic replaces this one. */
+  /** Subject of the notification. A later notification with the same topic replaces this one. */
   topic?: string | undefined
-  /** The notice comes from other users or the server, not from the user's own action. Only these count in the badge of the bell. */
+  /** True if other users or the server caused the notification, not the user's own action. Only these count in the badge of the bell. */
   news?: boolean | undefined
-  /** The active window. Its error toasts disappear with it. */
+  /** Id of the window that was active. The error toasts of a window disappear when it closes. */
   windowId?: string | undefined
 }
 export interface Notice extends NoticeText {
   id: string
   /** Time of the latest occurrence, in epoch milliseconds. */
   at: number
-  /** Number of equal notices in a row. */
+  /** Number of equal notifications in a row, which are shown as one. */
   count: number
   read: boolean
 }
 
-/** Withdraws the notice of this topic. */
+/** Removes the notification with this topic. */
 export interface NoticeWithdrawal {
   type: 'notice.withdraw'
   topic: string

@@ -6,12 +6,12 @@ export type NotificationsEvent =
   | { type: 'notice.remove'; id: string }
   | NoticeWithdrawal
   | { type: 'toast.dismiss'; id: string }
-  /** Runs the action of the notice and removes its toast. */
+  /** Runs the action of the notification and removes its toast. */
   | { type: 'notice.act'; id: string }
-  /** Removes error toasts of a window that was closed or whose work was saved. */
+  /** A window was closed or its work was saved: removes its error toasts. */
   | { type: 'window.settled'; windowId: string }
   | { type: 'toast.expire'; id: string }
-  /** The pointer or the focus is on the toasts: none may disappear. */
+  /** The pointer or the focus is on the toasts, so none of them may disappear. */
   | { type: 'toasts.hold' }
   | { type: 'toasts.release' }
   | { type: 'list.open' }
@@ -20,9 +20,9 @@ export type NotificationsEvent =
   | { type: 'quiet.toggle' }
 
 interface NotificationsContext {
-  /** Notices, the latest first. */
+  /** Notifications, the latest first. */
   notices: Notice[]
-  /** Ids of the notices shown as toasts, the oldest first. */
+  /** Ids of the notifications that are shown as toasts, the oldest first. */
   toasts: string[]
   added: number
 }
@@ -31,10 +31,10 @@ const listLimit = 100
 const toastLimit = 3
 const collapseWithin = 5_000
 export const toastTime = 6_000
-/** Milliseconds that a toast with an action stays: enough time to reconsider. */
+/** Milliseconds that a toast with an action stays, so that the user has enough time to reconsider. */
 const actionTime = 8_000
 
-/** Returns a predicate for equal notices. Notices with an action are never combined. */
+/** Returns a predicate for equal notifications. Notifications with an action are never equal. */
 const isEqualNotice = (text: NoticeText) => (notice: Notice) =>
   text.topic === undefined &&
   text.action === undefined &&
@@ -42,11 +42,11 @@ const isEqualNotice = (text: NoticeText) => (notice: Notice) =>
   notice.type === text.type &&
   notice.message === text.message &&
   notice.title === text.title
-/** Returns true if a newer notice makes the action outdated. */
+/** Returns true if the newer notification makes the action outdated: it is about the same operation. */
 const isActionOutdated = ({ action }: NoticeText, by: NoticeText): boolean =>
   action?.turns !== undefined && action.turns === by.action?.turns
 const isReplaced = (notice: Notice, by: NoticeText): boolean => notice.topic !== undefined && notice.topic === by.topic
-/** Returns true if another user did something or waits for an answer. */
+/** Returns true if the notification is about an action of another user, or if something waits for the user's answer. */
 const isNews = ({ news, topic, type }: NoticeText): boolean => news === true || (topic !== undefined && type === 'warning')
 const withoutAction = ({ action: _, ...notice }: Notice): Notice => notice
 const getToastTime = (notices: readonly Notice[], id: string) =>
@@ -88,7 +88,7 @@ const notificationsSetup = setup({
         enqueue(raise({ type: 'toast.expire', id }, { id, delay: getToastTime(context.notices, id) }))
     }),
     act: ({ context }, { id }: { id: string }) => context.notices.find((notice) => notice.id === id)?.action?.run(),
-    /** Removes a used action. An action with `leads` can be used again. */
+    /** Removes the action that the user has used. An action with `leads` stays and can be used again. */
     removeAction: assign(({ context }, { id }: { id: string }) => ({
       notices: context.notices.map((notice) => (notice.id === id && !notice.action?.leads ? withoutAction(notice) : notice)),
     })),
@@ -118,7 +118,7 @@ const notificationsSetup = setup({
   },
 })
 
-/** Returns the action for the notice that an event names. */
+/** Returns the action of the machine for the notification that an event names. */
 const forNotice = <Type extends 'act' | 'hide' | 'remove' | 'removeAction'>(type: Type) =>
   ({ type, params: ({ event }: { event: { id: string } }) => ({ id: event.id }) }) as const
 
@@ -154,7 +154,7 @@ export const notificationsMachine = notificationsSetup.createMachine({
             'toasts.release': { target: 'running', actions: 'startAll' },
           },
         },
-        /** Do not disturb: notices go only to the list. */
+        /** "Do not disturb" is on: notifications are added only to the list, without a toast. */
         quiet: {
           on: {
             'notice.add': { actions: { type: 'add', params: ({ event: { notice, at } }) => ({ notice, at }) } },

@@ -1,4 +1,4 @@
-/** States of a machine that checks with the actor `isOffered` if the server has a service: `ready` if it has, `absent` if not. */
+/** States of a machine that asks with the actor `isOffered` if the server has a service: `ready` if it has the service, `absent` if not. */
 export const offeredService = {
   looking: {
     invoke: {
@@ -16,7 +16,8 @@ export const offeredService = {
     on: { 'config.changed': { target: 'looking', reenter: true } },
   },
   /**
-   * Waits before the next check. Fields check again as soon as the state is unknown, so an immediate return would cause an endless loop.
+   * The server did not respond. Waits before the next check: a field asks again as soon as the state is unknown, so returning at once
+   * would cause an endless loop.
    */
   unanswered: { after: { again: 'unknown' }, on: { 'config.changed': 'unknown' } },
   absent: { on: { 'config.changed': 'unknown' } },

@@ -15,7 +15,7 @@ export type OperationsNews =
 export interface OperationsContext {
   desktop: ActorRef<Snapshot<unknown>, OperationsNews>
   newId(): string
-  /** Queued operations. The first one is running; all affected items are dimmed. */
+  /** Queued operations. The first one is running. The items of all of them are dimmed. */
   operations: readonly QueuedOperation[]
   /** Number of attempts of the first operation that got no response. */
   lost: number
@@ -55,7 +55,7 @@ export const operationsMachine = setup({
       if (jobUuid !== undefined) desktop.send({ type: 'progress.continued', id, jobUuid })
       else desktop.send({ type: 'progress.ended', id, end: error === undefined ? 'done' : getTaskEndOfError(error) })
     },
-    /** The content provides the message texts. */
+    /** Placeholder. The desktop provides the action with its texts. */
     announceStart: () => {},
     announceDone: (_, _done: { outcome: OperationOutcome }) => {},
     announceFailure: (_, _failure: { error: unknown }) => {},
@@ -103,7 +103,7 @@ export const operationsMachine = setup({
         ],
       },
     },
-    /** Waits, because the network may come back. */
+    /** Waits before the next attempt, because the network may come back. */
     waiting: { after: { retryPause: 'working' } },
   },
 })

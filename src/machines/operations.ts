@@ -3,9 +3,9 @@ import type { TaskDescription } from './progress'
 /** Items to move from one folder to another. */
 export interface Move {
   uuids: readonly string[]
-  /** Title, if there is only one item. */
+  /** Title of the item, if there is only one. */
   title?: string | undefined
-  /** The folder that the items are taken from. Without it their home folders change. */
+  /** The folder that the items are moved out of. If it is missing, each item is moved out of its parent folder. */
   fromUuid?: string | undefined
   target: { uuid: string; title: string }
 }
@@ -14,11 +14,11 @@ export interface Move {
 export interface NodeSelection {
   uuids: readonly string[]
   title?: string | undefined
-  /** The folder that the items are taken from. */
+  /** The folder that shows the items. A shortcut is removed only from this folder. */
   fromUuid?: string | undefined
 }
 
-/** Undoes the given operation or the user's latest one; redoes the given one or the one that was undone last. */
+/** Undo or redo: of the given operation, or of the user's latest one. */
 interface Turn {
   kind: 'undo' | 'redo'
   operationUuid?: string | undefined
@@ -28,7 +28,7 @@ interface Turn {
 export type Operation =
   | ({ kind: 'move' } & Move)
   | ({ kind: 'delete' | 'purge' } & NodeSelection)
-  /** `places` are the folders that the items were deleted from, by item, if known. */
+  /** `places` contains the id of the folder that each item was deleted from, by item id, if known. */
   | ({ kind: 'restore'; places?: Readonly<Record<string, string>> } & NodeSelection)
   /** Purges everything in a recycle bin; default: the user's own. */
   | { kind: 'empty'; binUuid?: string | undefined }
@@ -38,30 +38,35 @@ export type Operation =
   | { kind: 'stop'; uuids: readonly string[] }
   | Turn
 
-/** The frame adds the id of the window. */
+/** Request of a window for an operation. The frame adds the id of the window. */
 export type OperationRequest = { type: 'nodes.operate'; operation: Operation; windowId?: string | undefined }
 
-/** An operation in the queue, with its own id. A repeated call with the id returns the result of the first one. */
+/**
+ * An operation in the queue, with an id of its own. If a call is repeated with the same id, the server returns the result of the first
+ * call.
+ */
 export type QueuedOperation = Operation & { uuid: string; windowId?: string | undefined }
 
 export interface OperationOutcome {
   uuids: readonly string[]
   /** Folders that changed. */
   parentUuids: readonly string[]
-  /** Items that are back in their folder and should be highlighted. */
+  /** Ids of restored items. They are highlighted in their folder. */
   returned?: readonly string[]
   title?: string | undefined
-  /** The version that was current before. */
+  /** Id of the version that was the current one before the operation. */
   versionBefore?: string | undefined
   /** The operation that was undone or redone. */
   turned?: { kind: 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE' | 'UNTAG' | 'PERMISSION'; operationUuid: string; jobUuid?: string | undefined }
-  /** Title of the only folder that items were restored to because their own folder is gone or closed. */
+  /**
+   * Title of the folder that received the restored items because their original folder no longer exists or the user may not write to it.
+   */
   elsewhere?: string | undefined
-  /** The rest is still being processed. */
+  /** Id of the job that processes the remaining items. */
   jobUuid?: string | undefined
 }
 
-/** Returns the progress entry of an operation. */
+/** Returns what the progress display shows for an operation. */
 export const describeOperation = (operation: Exclude<QueuedOperation, { kind: 'stop' }>): TaskDescription => {
   const { kind, windowId } = operation
   const title = operation.kind === 'move' ? operation.target.title : undefined

@@ -33,13 +33,15 @@ interface PagedListContext<Item, Query> extends PagedListInput<Item, Query> {
   /** Number of rows of the next request. */
   rows: number
   shown: Shown<Item>
-  /** Loaded but not shown yet. */
+  /**
+   * Page that was loaded but is not shown yet, because showing it would move the rows under the pointer or the row that is being edited.
+   */
   held: Page<Item> | null
   kept: Item | null
   error: unknown
 }
 
-/** A list from the server, in numbered pages or by scrolling. The present rows stay visible until new ones are loaded. */
+/** A list whose rows come from the server, in numbered pages or by scrolling. The shown rows stay visible until new ones are loaded. */
 export const createPagedListMachine = <Item extends { uuid: string }, Query>() =>
   setup({
     types: {} as {
@@ -161,7 +163,7 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
             on: { 'list.changed': 'noticing' },
           },
           stuck: { on: { 'list.retry': 'loadingMore', 'list.changed': 'noticing' } },
-          /** Combines bursts of changes, for example during an upload, into one check. */
+          /** Waits until a series of changes, for example during an upload, is over. One request then checks them all. */
           noticing: { after: { swarm: 'checking' } },
           checking: {
             entry: 'askForAllShown',
@@ -175,7 +177,7 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
                 { guard: 'isOutdated', target: 'noticing' },
                 { target: 'holding', actions: { type: 'hold', params: ({ event }) => event.output } },
               ],
-              // Changes that arrived meanwhile still have to be checked.
+              // If further changes arrived during the failed check, they still have to be checked.
               onError: [{ guard: 'isOutdated', target: 'noticing' }, { target: 'settled' }],
             },
           },

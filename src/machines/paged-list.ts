@@ -5,9 +5,9 @@ export interface PageRequest<Query> {
   query: Query
   /** Number of items to skip. */
   offset: number
-  /** May be more than the maximum of one server call; the actor then sends several requests. */
+  /** Number of items. It may be more than the server returns in one call; the actor then sends several requests. */
   size: number
-  /** Cursor of the end of the previous items. It replaces `offset` if the server supports it. */
+  /** Cursor at the end of the previous page. If the server supports cursors, it replaces `offset`. */
   after?: string
 }
 
@@ -15,34 +15,40 @@ export interface Page<Item> {
   contents: readonly Item[]
   totalElements: number
   next?: string | undefined
-  /** Other readings of the words that have results, if the words themselves have none. */
+  /** The words as they read in the other keyboard layout, if only that reading has results. */
   meant?: readonly string[]
   /** Milliseconds that the server needed. */
   time?: number | undefined
-  /** Further items may exist that the user may not see. */
+  /** True if there may be further items that the user may not see. */
   limited?: true | undefined
 }
 
-/** The shown rows. */
+/** The shown rows, and the offset of the first one. */
 export interface Shown<Item> extends Page<Item> {
   offset: number
 }
 
 export type PagedListEvent<Item, Query> =
-  /** A new query, or the same query with another order: starts at the first item. `rows` is the number of rows of the first request. */
+  /**
+   * Starts at the first item, for a new query or another sort order. `rows` is the number of rows to load first. With `clear`, the shown
+   * rows disappear at once.
+   */
   | { type: 'list.query'; query: Query; clear: boolean; rows?: number }
   | { type: 'list.paging'; paging: Paging; pageSize: number }
   | { type: 'list.page'; offset: number }
   | { type: 'list.more' }
-  /** Requested by the user; the result is always shown. `keep` stays visible. */
+  /** The user asked for the current rows, so the result is shown even if it moves rows. The item in `keep` stays visible. */
   | { type: 'list.refresh'; keep?: Item }
-  /** Something has changed: loads silently, and does not show the result while rows are held and would move. */
+  /**
+   * Something has changed on the server. The list is loaded in the background. The result is shown later if it would move rows that the
+   * user is using.
+   */
   | { type: 'list.changed' }
   | { type: 'list.apply' }
   | { type: 'list.retry' }
-  /** The server has moved a row before another one, or to the end. */
+  /** The server has moved a row before another row, or to the end of the list. */
   | { type: 'list.move'; uuid: string; before?: string | undefined }
-  /** While the pointer moves over the rows or a row is edited, the rows must not move. */
+  /** The pointer is moving over the rows, so they must not move. */
   | { type: 'pointer.moved' }
   | { type: 'pointer.left' }
   | { type: 'edit.begun' }
@@ -55,24 +61,24 @@ type Keyed = { uuid: string }
 export const hasMore = ({ contents, totalElements, offset, next }: Shown<unknown>): boolean =>
   next !== undefined || offset + contents.length < totalElements
 
-/** Returns true if the page is beyond the end because items were removed. */
+/** Returns true if the page is beyond the end of the list, because items were removed. */
 export const isBeyondEnd = ({ contents, totalElements, offset }: Shown<unknown>): boolean =>
   contents.length === 0 && offset > 0 && totalElements > 0
 
 export const getLastOffset = (totalElements: number, pageSize: number): number =>
   Math.max(0, Math.ceil(totalElements / pageSize) - 1) * pageSize
 
-/** Returns the offset to load instead: the last page, or the first one if the server counts more items than it returns. */
+/** Returns the offset of the page to load instead: that of the last page, or 0 if the server counts more items than it returns. */
 export const getFallbackOffset = ({ offset, totalElements }: Shown<unknown>, pageSize: number): number => {
   const last = getLastOffset(totalElements, pageSize)
   return last < offset ? last : 0
 }
 
-/** Appends a page. An item that moved across the border of two pages is not shown twice. */
+/** Appends a page to the shown rows. An item that moved from one page to the next is not shown twice. */
 export const appendPage = <Item extends Keyed>(shown: Shown<Item>, page: Page<Item>): Shown<Item> => {
   const known = new Set(shown.contents.map(({ uuid }) => uuid))
   const fresh = page.contents.filter(({ uuid }) => !known.has(uuid))
-  // A page that claims more items but brings no new ones would be requested forever.
+  // If a page brings no new items, the total is reduced to the number of shown rows. Otherwise the next page would be requested forever.
   const total = fresh.length === 0 ? shown.offset + shown.contents.length : page.totalElements
   return {
     ...page,
@@ -87,19 +93,22 @@ export const appendPage = <Item extends Keyed>(shown: Shown<Item>, page: Page<It
 export const wouldMoveRows = <Item extends Keyed>(shown: Shown<Item>, page: Page<Item>): boolean =>
   shown.contents.some(({ uuid }, index) => page.contents[index]?.uuid !== uuid)
 
-/** Returns the page, with `kept` added before it if missing: a newly created item stays visible wherever it is sorted. */
+/**
+ * Returns the page. If the item `kept` is missing, it is added as the first row: a new item stays visible even if it is sorted into
+ * another page.
+ */
 export const withKeptItem = <Item extends Keyed>(page: Page<Item>, kept: Item | null): Page<Item> =>
   kept === null || page.contents.some(({ uuid }) => uuid === kept.uuid) ? page : { ...page, contents: [kept, ...page.contents] }
 
 export interface PageNumbers {
-  /** Number of the present page, from 1. */
+  /** Number of the current page, from 1. */
   current: number
   last: number
-  /** Numbers of the pages that have a button. */
+  /** Numbers of the pages for which buttons are shown. */
   shown: number[]
 }
 
-/** Returns at most `buttons` page numbers around the present page. */
+/** Returns at most `buttons` page numbers around the current page. */
 export const getPageNumbers = (offset: number, pageSize: number, totalElements: number, buttons: number): PageNumbers => {
   const last = Math.max(1, Math.ceil(totalElements / pageSize))
   const current = Math.min(last, Math.floor(offset / pageSize) + 1)
@@ -107,6 +116,6 @@ export const getPageNumbers = (offset: number, pageSize: number, totalElements: 
   return { current, last, shown: Array.from({ length: Math.min(buttons, last) }, (_, index) => first + index) }
 }
 
-/** Returns true if less than the given share of the viewport's height is left below. */
+/** Returns true if the rest of the list below the view is shorter than the given share of the view's height. */
 export const isNearEnd = (scroll: { top: number; height: number; content: number }, share: number): boolean =>
   scroll.content - scroll.top - scroll.height <= scroll.height * share

@@ -7,9 +7,9 @@ export type PreferencesEvent =
   | { type: 'look.change'; change: LookChange }
   /** A user signed in, and the profile is being loaded. */
   | { type: 'session.began' }
-  /** The profile of the user, after the sign-in or a change. */
+  /** Profile of the user, as loaded after the sign-in or after a change. */
   | { type: 'profile.received'; profile: Profile }
-  /** The profile was changed, here or in another browser. */
+  /** The profile was changed in this browser or in another one. */
   | { type: 'profile.changed' }
   | { type: 'look.retry' }
   | { type: 'session.ended' }
@@ -36,16 +36,19 @@ const preferencesSetup = setup({
     applyProfile: assign(({ context }, { profile }: { profile: Profile }) => ({
       look: { ...toLook(context.look, profile), ...context.unsaved },
     })),
-    /** Keeps the positions of the profile for all icons except those that the user moved before the profile was loaded. */
+    /**
+     * Replaces the icon positions by those of the profile. Icons that the user moved before the profile was loaded keep their new
+     * positions.
+     */
     setPlaces: assign(({ context }, { profile }: { profile: Profile }) => {
       if (context.unsaved.iconPlaces === undefined) return {}
       const iconPlaces = { ...profile.iconPlaces, ...context.unsaved.iconPlaces }
       return { look: { ...context.look, iconPlaces }, unsaved: { ...context.unsaved, iconPlaces } }
     }),
-    /** Applies a saved profile like a received one. */
+    /** Applies a profile that was just saved like a loaded one. */
     forwardProfile: raise((_, { profile }: { profile: Profile }) => ({ type: 'profile.received' as const, profile })),
     clearUnsaved: assign({ unsaved: {} }),
-    /** Colours and sizes belong to the user; language and theme of the page stay as chosen. */
+    /** Resets colours and sizes, which belong to the user. Language and theme of the page stay. */
     reset: assign(({ context }) => ({ look: { ...defaultLook, locale: context.look.locale, theme: context.look.theme }, unsaved: {} })),
   },
 })
@@ -57,8 +60,8 @@ const forwardProfile = {
 } as const
 
 /**
- * Preferences of the user. A change is applied at once, stored in this browser, and sent to the profile of the signed-in user. Changes that
- * the server did not accept stay here.
+ * Preferences of the user. A change is applied at once, stored in this browser, and sent to the profile of the signed-in user. Changes
+ * that the server did not accept stay in this browser.
  */
 export const preferencesMachine = preferencesSetup.createMachine({
   id: 'preferences',
@@ -91,7 +94,7 @@ export const preferencesMachine = preferencesSetup.createMachine({
       on: { 'session.ended': '.nobody' },
       states: {
         nobody: { on: { 'session.began': 'awaited' } },
-        /** A change during the load already belongs to the user. */
+        /** The profile is being loaded. A change that the user makes now is already for this user and is saved afterwards. */
         awaited: {
           on: {
             'look.change': { actions: queueChange },
@@ -130,7 +133,7 @@ export const preferencesMachine = preferencesSetup.createMachine({
           },
           on: { 'look.change': { target: 'changed', actions: queueChange } },
         },
-        /** The failed change stays visible here, and is sent with the next change or the next sign-in. */
+        /** Saving has failed. The change stays visible, and is sent again with the next change or at the next sign-in. */
         failed: {
           on: {
             'look.change': { target: 'changed', actions: queueChange },

@@ -19,7 +19,7 @@ export interface Look {
   explorerColumns: ListColumns
   explorerPanes: ExplorerPanes
   iconPlaces: IconPlaces
-  /** Set only by the server, once it has the picture. */
+  /** Address of the background picture. Only the server sets it, after it has received the picture. */
   backgroundImageUrl?: string | undefined
 }
 export type LookChange = Partial<Omit<Look, 'backgroundImageUrl'>>
@@ -37,10 +37,10 @@ export const defaultLook: Look = {
   ...profileDefaults,
 }
 
-/** Returns the chosen digits; undefined means those of the language. */
+/** Returns the digits that the user chose. Undefined means the digits of the language. */
 export const getDigits = ({ digits }: Look): Digits | undefined => (digits === 'language' ? undefined : digits)
 
-/** Returns the look of a profile. If it has no language or theme, those of the page stay. */
+/** Returns the look of a profile. If the profile has no language or theme, those of `look` stay. */
 export const toLook = (look: Look, profile: Profile): Look => ({
   locale: profile.locale ?? look.locale,
   theme: profile.theme ?? look.theme,

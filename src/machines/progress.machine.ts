@@ -17,11 +17,11 @@ import { providedPromise } from './provided'
 export type ProgressEvent =
   | TaskProgressEvent
   | { type: 'job.progress'; job: Job }
-  /** The content of a window requested this task and shows it. */
+  /** A window started this job, and its content shows the progress itself. */
   | { type: 'job.follow'; jobUuid: string; windowId?: string | undefined }
-  /** The live connection was lost for a while. */
+  /** The live connection was interrupted, so progress events may be missing. */
   | { type: 'data.stale' }
-  /** The user has seen the end of the task. */
+  /** The user has seen that the task ended. */
   | { type: 'progress.read'; id: string }
   | { type: 'progress.show'; id: string }
   | { type: 'progress.extend'; id: string }
@@ -36,9 +36,9 @@ export interface ProgressContext {
   desktop: ActorRef<Snapshot<unknown>, ProgressNews>
   /** Tasks in the order of their start. */
   works: readonly LongTask[]
-  /** Ids of ended server tasks: the end event may arrive before the response that contains the id. */
+  /** Ids of jobs that have ended. The end event of a job may arrive before the response that contains its id. */
   ended: ReadonlySet<string>
-  /** Ids of the tasks that were known when the server was asked. */
+  /** Ids of the tasks that were known when the list of running jobs was requested. */
   asked: readonly string[]
 }
 
@@ -46,7 +46,7 @@ export const shownAfter = 1_000
 export const longAfter = 2_000
 export const endShownFor = 1_500
 
-/** Adds the running tasks of the server, and removes those that the server no longer lists because they have ended. */
+/** Merges the running jobs of the server into the tasks. Removes tasks that the server no longer lists, because they have ended. */
 const mergeJobs = ({ works, ended, asked }: ProgressContext, jobs: readonly Job[]): readonly LongTask[] => {
   const endedJobs = asked.filter((jobUuid) => !jobs.some(({ uuid }) => uuid === jobUuid))
   return jobs
@@ -59,9 +59,9 @@ const mergeJobs = ({ works, ended, asked }: ProgressContext, jobs: readonly Job[
 }
 
 /**
- * All long tasks of the user: those of this page's windows and those of the server, started in any tab. After one second a task is shown;
- * after two more seconds it is also shown outside its window. A shown bar stays for a moment at its end; a failed one stays until the user
- * has looked at it.
+ * All long tasks of the user: those of this page's windows, and the jobs of the server, started in any tab. After one second a task is
+ * shown in its window; after two more seconds also outside of it. When a task ends, its progress bar stays for a moment; that of a failed
+ * task stays until the user has seen it.
  */
 export const progressMachine = setup({
   types: {} as { context: ProgressContext; events: ProgressEvent; input: Pick<ProgressContext, 'desktop'> },
@@ -72,7 +72,7 @@ export const progressMachine = setup({
     hasEnded: ({ context }, { jobUuid }: { jobUuid: string }) => context.ended.has(jobUuid),
   },
   actions: {
-    /** Starts the timers of new tasks. */
+    /** Stores the tasks and starts the timers of new ones. */
     setWorks: enqueueActions(({ context, enqueue }, { works }: { works: readonly LongTask[] }) => {
       enqueue.assign({ works })
       const isIn = (some: readonly LongTask[], id: string) => some.some((work) => work.id === id)
@@ -105,7 +105,7 @@ export const progressMachine = setup({
     notifyEnded: ({ context: { works, desktop } }, { jobs }: { jobs: readonly Job[] }) => {
       for (const job of jobs) if (getEndOfJob(job) && findTaskOfJob(works, job.uuid)) desktop.send({ type: 'job.progress', job })
     },
-    /** The content provides the message texts. */
+    /** Placeholder. The desktop provides the action with its texts. */
     announceEnd: (_, _ended: { job: Job; work: LongTask | undefined }) => {},
   },
 }).createMachine({

@@ -6,19 +6,19 @@ export type TaskKind =
   | ('permission' | 'permissionBack' | 'import' | 'recognition' | 'subtitles' | 'other')
   | ('export' | 'download' | 'print' | 'gather')
 
-/** `partly`: some parts were skipped. `stopped`: by the user, so no notice is needed. */
+/** Result of a task. `partly`: some items were skipped. `stopped`: the user stopped it, so no notification is needed. */
 export type TaskEnd = 'done' | 'partly' | 'conflict' | 'failed' | 'stopped'
 
 /** Data of a task that its caller provides. */
 export interface TaskDescription {
   what: TaskKind
-  /** Window that started the task; absent if no window of this page did. */
+  /** Id of the window that started the task. Missing if no window of this page started it. */
   windowId?: string | undefined
-  /** The target folder, or the file that is created. */
+  /** Title of the target folder, or of the file that is created. */
   title?: string | undefined
   /** Number of items. */
   count?: number | undefined
-  /** The content of the window shows the progress itself. */
+  /** True if the content of the window shows the progress itself. */
   isDrawn?: boolean | undefined
 }
 
@@ -26,10 +26,10 @@ export interface LongTask extends TaskDescription {
   id: string
   /** Id of the server's long task, by which it can be stopped. */
   jobUuid?: string | undefined
-  /** Completed or skipped parts, and their total; 0 of 0 until they are counted. */
+  /** Number of completed or skipped items, and the total. Both are 0 until the server has counted the items. */
   done: number
   total: number
-  /** Short tasks are not shown; long ones are also shown outside their window. */
+  /** Short tasks are not shown; tasks that are `long` are also shown outside of their window. */
   stage: 'early' | 'shown' | 'long'
   end?: Exclude<TaskEnd, 'stopped'>
 }
@@ -37,9 +37,9 @@ export interface LongTask extends TaskDescription {
 /** Sent by the code that runs the task. */
 export type TaskProgressEvent =
   | { type: 'progress.started'; id: string; work: TaskDescription }
-  /** Completed parts and total; the total is 0 while it is unknown. */
+  /** Number of completed items and the total. The total is 0 while it is unknown. */
   | { type: 'progress.advanced'; id: string; done: number; total: number }
-  /** A long task of the server completes the rest. */
+  /** A job of the server completes the remaining items. */
   | { type: 'progress.continued'; id: string; jobUuid: string }
   | { type: 'progress.ended'; id: string; end: TaskEnd }
 
@@ -50,7 +50,7 @@ const kinds: Readonly<Record<JobKind, TaskKind>> = {
 const getTaskKind = ({ kind }: Job): TaskKind => (kinds as Readonly<Partial<Record<string, TaskKind>>>)[kind] ?? 'other'
 const ends: Readonly<Partial<Record<Job['status'], TaskEnd>>> = { DONE: 'done', FAILED: 'failed', CANCELLED: 'stopped' }
 
-/** Returns the end of a job; undefined while it is running. */
+/** Returns the result of a job; undefined while it is running. */
 export const getEndOfJob = ({ status, skipped = 0 }: Job): TaskEnd | undefined =>
   status === 'DONE' && skipped > 0 ? 'partly' : ends[status]
 
@@ -63,7 +63,7 @@ const createTask = (id: string, work: TaskDescription): LongTask => ({ ...work, 
 
 const isOf = (jobUuid: string) => (work: LongTask) => work.jobUuid === jobUuid || work.id === jobUuid
 
-/** Marks a task as a job of the server. Recycle bins show their purges themselves. */
+/** Marks a task as a job of the server. Purges are not shown as tasks, because recycle bins show them. */
 const withJob = (work: LongTask, jobUuid: string): LongTask => ({
   ...work,
   jobUuid,
@@ -76,7 +76,7 @@ export const addTask = (works: readonly LongTask[], id: string, asked: TaskDescr
 export const setTaskProgress = (works: readonly LongTask[], id: string, done: number, total: number): readonly LongTask[] =>
   works.map((work) => (work.id === id ? { ...work, done, total } : work))
 
-/** Continues a task as a long task of the server, whose events may have arrived before. */
+/** Marks a task as continued by a job of the server. Events of the job may have arrived before. */
 export const linkTaskToJob = (works: readonly LongTask[], id: string, jobUuid: string): readonly LongTask[] => {
   const jobTask = works.find((work) => work.jobUuid === jobUuid && work.id !== id)
   return works
@@ -94,11 +94,11 @@ export const updateFromJob = (works: readonly LongTask[], job: Job): readonly Lo
 
 export const findTaskOfJob = (works: readonly LongTask[], jobUuid: string): LongTask | undefined => works.find(isOf(jobUuid))
 
-/** Assigns a job to the window that started it and whose content shows it. */
+/** Assigns a job to the window that started it. The content of that window shows the progress. */
 export const assignJobToWindow = (works: readonly LongTask[], jobUuid: string, windowId: string | undefined): readonly LongTask[] =>
   addTask(works, jobUuid, { what: 'other' }).map((work) => (isOf(jobUuid)(work) ? { ...work, jobUuid, windowId, isDrawn: true } : work))
 
-/** A purge that continues after the response. Purged nodes and total; 0 of 0 until the server has counted. */
+/** A purge that continues on the server after the response. Number of purged nodes and total; both are 0 until the server has counted. */
 export interface Purging {
   uuid: string
   done: number
@@ -111,7 +111,7 @@ export const findRunningPurges = (works: readonly LongTask[]): readonly Purging[
     (what === 'purge' || what === 'empty') && jobUuid !== undefined && end === undefined ? [{ uuid: jobUuid, done, total }] : [],
   )
 
-/** Returns the mean of the known shares, 0 to 1; undefined if none is known. */
+/** Returns the mean of the known shares, from 0 to 1. Undefined if all shares are unknown. */
 export const getAverageShare = (shares: readonly (number | undefined)[]): number | undefined => {
   const known = shares.filter((share) => share !== undefined)
   return known.length === 0 ? undefined : known.reduce((sum, share) => sum + share, 0) / known.length
@@ -120,7 +120,7 @@ export const getAverageShare = (shares: readonly (number | undefined)[]): number
 /** Returns true for a running task that is also shown outside its window. */
 export const isShownOutside = ({ stage, end }: LongTask): boolean => stage === 'long' && end === undefined
 
-/** Returns the completed share, 0 to 1; undefined while the total is unknown. */
+/** Returns the completed share of a task, from 0 to 1. Undefined while the total is unknown. */
 export const getDoneShare = ({ done, total, end }: Pick<LongTask, 'done' | 'total' | 'end'>): number | undefined => {
   if (end === 'done' || (end && total === 0)) return 1
   return total === 0 ? undefined : Math.min(1, done / total)

@@ -1,6 +1,9 @@
 import { fromCallback, fromPromise } from 'xstate'
 
-/** Placeholder for an actor that the composition must provide. It rejects if it was not provided, which is a wiring bug. */
+/**
+ * Placeholder for an actor that the creator of the machine must provide. It rejects when it runs without being provided, which is a
+ * programming error.
+ */
 export const providedPromise = <Output, Input>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`actor ${name} is not provided`)))
 

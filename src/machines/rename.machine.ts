@@ -30,7 +30,7 @@ export type RenameOutcome<Item> = { kind: 'saved'; item: Item } | { kind: 'cance
 interface RenameContext<Item> {
   named: Named
   text: string
-  /** Error of the last refused name. */
+  /** Error of the last name that the server refused. */
   refusal: unknown
   /** Number of attempts without a response. */
   lost: number
@@ -42,8 +42,8 @@ const isRefusal = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && (error.status === 409 || error.status === 422)
 
 /**
- * Edits a name in place. Enter and a click outside save; Esc and an empty name cancel. A refused name keeps the editor open with its text,
- * a lost response is retried, and any other failure ends the edit.
+ * Edits the name of an item in place. Enter and a click outside save; Esc and an empty name cancel. If the server refuses the name, the
+ * editor stays open with the text. After a lost response the request is repeated. Any other failure closes the editor.
  */
 export const createRenameMachine = <Item>() =>
   setup({
@@ -95,7 +95,7 @@ export const createRenameMachine = <Item>() =>
         ],
       },
       waiting: { after: { retryPause: 'saving' }, on: { 'name.cancel': 'over' } },
-      /** A click outside does nothing here; otherwise the same name would be refused again and again. */
+      /** A click outside does nothing while a refused name is shown. Otherwise the same name would be sent and refused again and again. */
       refused: {
         on: {
           'name.change': {

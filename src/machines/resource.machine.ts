@@ -3,7 +3,7 @@ import { isUnknownOutcome } from './lost-answer'
 import { providedPromise } from './provided'
 
 export type ResourceEvent<Change> =
-  /** Changes run one after the other, in the requested order. */
+  /** Queues a change. Changes are sent one after the other, in the order of the requests. */
   | { type: 'resource.change'; change: Change }
   | { type: 'resource.retry' }
   /** The value may have changed elsewhere: it is loaded again when no change is running. */
@@ -15,24 +15,26 @@ export interface ResourceChange<Key, Value, Change> {
   change: Change
 }
 
-/** Returns the value to show before the response of a change: an optimistic value, or undefined to wait for the response. */
+/**
+ * Function that returns the value to show before the server has responded to a change. Undefined: the old value stays until the response.
+ */
 export type Foresee<Value, Change> = (value: Value, change: Change) => Value | undefined
 
 interface ResourceContext<Key, Value, Change> {
   key: Key
   value: Value | undefined
-  /** The value with the optimistic changes. */
+  /** The value of the server with the expected results of the queued changes. */
   shown: Value | undefined
   /** Queued changes. The first one is running. */
   changes: readonly Change[]
   isStale: boolean
-  /** Error of the load or of a refused change; cleared by a successful load or the next change. */
+  /** Error of loading, or of a change that the server refused. The next successful load or the next change clears it. */
   error: unknown
   /** The change that caused the error. */
   refused: Change | undefined
 }
 
-/** A value of the server that is shown and changed step by step. `changeValue` returns the value after the change. */
+/** A value of the server that is shown and changed step by step. The actor `changeValue` sends a change and returns the new value. */
 export const createResourceMachine = <Key, Value, Change>(foresee: Foresee<Value, Change> = () => undefined) => {
   const withAll = (value: Value | undefined, changes: readonly Change[]): Value | undefined =>
     changes.reduce((shown, change) => (shown === undefined ? shown : (foresee(shown, change) ?? shown)), value)
@@ -57,7 +59,7 @@ export const createResourceMachine = <Key, Value, Change>(foresee: Foresee<Value
       clearRefused: assign({ error: undefined, refused: undefined }),
       queue: assign(({ context: { value, changes: before } }, { change }: { change: Change }) => {
         const changes = [...before, change]
-        // If another change was running, the user has not seen its result yet, so its error stays.
+        // If another change was still running, the user has not seen its result yet, so its error stays.
         const cleared = before.length === 0 && { error: undefined, refused: undefined }
         return { changes, shown: withAll(value, changes), ...cleared }
       }),
@@ -113,7 +115,7 @@ export const createResourceMachine = <Key, Value, Change>(foresee: Foresee<Value
           ],
         },
       },
-      /** The change may have been made in spite of the error. */
+      /** The change failed without a clear response. Loads the value to find out if the server made the change. */
       looking: {
         exit: 'dropChange',
         invoke: {

@@ -1,6 +1,6 @@
 /**
- * Selected rows, the anchor of a range, and the row of the keyboard cursor. Uses ids, not positions, so that it survives sorting and
- * reloading.
+ * Selected rows, the row at which a range starts (`anchor`), and the row of the keyboard cursor. Contains ids and not positions, so that
+ * it stays valid after sorting and reloading.
  */
 export interface Selection {
   readonly picked: ReadonlySet<string>
@@ -19,7 +19,7 @@ export const createSelection = (ids: readonly string[]): Selection => ({
 export interface PickStyle {
   /** Ctrl: keeps the selection and toggles this row. */
   toggle?: boolean
-  /** Shift: selects everything from the anchor to the row. */
+  /** Shift: selects all rows from the anchor to this row. */
   extend?: boolean
 }
 
@@ -29,7 +29,10 @@ const findRange = (order: readonly string[], from: string | null, to: string): s
   return start < 0 ? [to] : order.slice(Math.min(start, end), Math.max(start, end) + 1)
 }
 
-/** Handles a click on a row; `order` are the loaded rows. A row that is not loaded is ignored. */
+/**
+ * Returns the selection after a click on a row. `order` contains the ids of the loaded rows; a click on a row that is not loaded has no
+ * effect.
+ */
 export const pick = (selection: Selection, order: readonly string[], id: string, { toggle, extend }: PickStyle = {}): Selection => {
   if (!order.includes(id)) return selection
   if (extend) {
@@ -46,13 +49,16 @@ export const pick = (selection: Selection, order: readonly string[], id: string,
 export type Step = number | 'first' | 'last'
 
 export interface MoveStyle {
-  /** Shift: selects from the anchor to the new row. */
+  /** Shift: selects all rows from the anchor to the new row. */
   extend?: boolean
-  /** Ctrl: moves only the cursor. */
+  /** Ctrl: moves only the cursor and does not change the selected rows. */
   keep?: boolean
 }
 
-/** Handles a move by keyboard. It stops at the ends; without a cursor it starts at the nearer end. */
+/**
+ * Returns the selection after a move of the keyboard cursor. The cursor stops at both ends. Without a cursor it starts at the end that is
+ * nearer to the direction.
+ */
 export const move = (selection: Selection, order: readonly string[], by: Step, { extend, keep }: MoveStyle = {}): Selection => {
   const last = order.length - 1
   const from = selection.cursor === null ? -1 : order.indexOf(selection.cursor)
@@ -75,8 +81,8 @@ export const clearSelection = (selection: Selection): Selection =>
   selection.picked.size === 0 ? selection : { ...selection, picked: new Set() }
 
 /**
- * Returns the selected rows among the loaded ones, in order: the rows that an action may change. Selected rows are usually adjacent, so
- * most calls need no lookup per row.
+ * Returns the selected rows among the loaded ones, in order. Actions apply only to these rows. Selected rows are usually next to each
+ * other, so most calls need no lookup for each row.
  */
 export const pickedRows = <Row extends { uuid: string }>({ picked }: Selection, rows: readonly Row[]): readonly Row[] => {
   const [first] = picked
@@ -90,7 +96,7 @@ export const pickedRows = <Row extends { uuid: string }>({ picked }: Selection, 
   return rows.slice(start, at)
 }
 
-/** Selects the next row, or else the previous one, after the user has removed the selected row. */
+/** Returns the selection after the user has removed the selected rows: the next row, or else the previous one. */
 export const selectAfterRemoval = (
   selection: Selection,
   before: readonly string[],

@@ -28,9 +28,9 @@ export function getSessionStage({ now, usedAt, idleMs, sessionEnds }: SessionTim
 
 interface LifeContext {
   parent: ActorRef<Snapshot<unknown>, { type: 'session.idle' }>
-  /** The session was used since the last renewal of the token. */
+  /** True if the session was used after the last renewal of the token. */
   isUsed: boolean
-  /** End of the session in epoch ms, while the warning is shown. */
+  /** End of the session in epoch milliseconds. Undefined while no warning is shown. */
   endsAt: number | undefined
   isFinal: boolean
 }
@@ -42,15 +42,15 @@ export type LifeEvent =
   | { type: 'session.continue' }
   /** Another tab renewed the token. */
   | { type: 'token.received' }
-  /** The session ends soon. `isFinal`: it ends even if it is used. */
+  /** The session ends soon. With `isFinal` it ends even if the user continues to use it. */
   | { type: 'end.near'; endsAt: number; isFinal: boolean }
-  /** The session was used again, in this tab or in another one. */
+  /** The session was used in this tab or another one, so it no longer ends soon. */
   | { type: 'end.far' }
   | { type: 'end.reached' }
 
 /**
- * Lifetime of the session: the token is renewed while the session is in use, and the end is announced while it is not. Use in other tabs of
- * the browser counts as well.
+ * Lifetime of the session. The token is renewed while the session is in use; a warning is shown before an unused session ends. Use in
+ * other tabs of the browser counts as well.
  */
 export const sessionLifeMachine = setup({
   types: {} as { context: LifeContext; events: LifeEvent; input: Pick<LifeContext, 'parent'> },

@@ -9,7 +9,7 @@ export const siteMachine = setup({
   types: {} as { context: { config: SiteConfig }; events: { type: 'config.changed' } },
   actors: {
     fetchConfig: providedPromise<SiteConfig, void>('fetchConfig'),
-    /** Applies the parts that concern the page: its icon, and the protection of calls. */
+    /** Applies the settings that affect the whole page: its icon, and the protection of API calls against forged requests (XSRF). */
     applyConfig: providedCallback<{ type: 'none' }, { config: SiteConfig }>('applyConfig'),
   },
   delays: { again: 10_000 },

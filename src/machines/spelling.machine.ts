@@ -13,14 +13,14 @@ export type SpellingEvent =
   | { type: 'spelling.edited'; owner: string; text: string }
   /** The user replaces this word. */
   | { type: 'spelling.replace'; suspect: Suspect }
-  /** Accepts the word everywhere. */
+  /** Ignores the word in all texts from now on. */
   | { type: 'spelling.ignore'; suspect: Suspect }
   | { type: 'spelling.close'; owner: string }
   | { type: 'config.changed' }
 
 interface SpellingContext {
   owner: string
-  /** The text that was sent (`asked`) and the present one (`text`). */
+  /** The text that was sent to the spell checker (`asked`), and the present text of the field (`text`). */
   asked: string
   text: string
   suspects: readonly Suspect[]
@@ -28,7 +28,7 @@ interface SpellingContext {
   detail: string | undefined
 }
 
-/** Checks the text of one field at a time with the configured spell checker. Fields find the machine under its system id. */
+/** Checks the spelling of one field at a time with the configured spell checker. Fields find the machine by its system id. */
 export const spellingMachine = setup({
   types: {} as { context: SpellingContext; events: SpellingEvent },
   actors: {

@@ -7,7 +7,7 @@ export const getWord = (text: string, { offset, length }: Suspect): string => te
 
 const isWordCharacter = (sign: string): boolean => /[\p{L}\p{M}\p{N}\u200c]/u.test(sign)
 
-/** Counts the equal UTF-16 units of two texts before and after the change. */
+/** Returns the number of UTF-16 units that two texts have in common at their start and at their end. */
 function countEqualEnds(before: string, after: string): { head: number; tail: number } {
   const shorterLength = Math.min(before.length, after.length)
   let head = 0
@@ -17,7 +17,9 @@ function countEqualEnds(before: string, after: string): { head: number; tail: nu
   return { head, tail }
 }
 
-/** Shifts the reported ranges after a change of their text, and drops those that were changed or became part of another word. */
+/**
+ * Moves the reported ranges after the text was changed. Ranges whose text was changed, or that became part of another word, are removed.
+ */
 export function shiftSuspects(suspects: readonly Suspect[], before: string, after: string): readonly Suspect[] {
   if (before === after) return suspects
   const { head, tail } = countEqualEnds(before, after)

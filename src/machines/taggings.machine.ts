@@ -5,7 +5,7 @@ import type { TagAssignment } from './taggings'
 
 export type TaggingsEvent =
   | { type: 'tags.assign'; giving: TagAssignment }
-  /** The parts were loaded after these assignments, so the loaded keywords count from now on. */
+  /** The parts of the text were loaded after these assignments, so the loaded keywords already contain them. */
   | { type: 'tags.loaded'; givings: readonly TagAssignment[] }
 
 /** Events sent to the desktop. */
@@ -14,24 +14,24 @@ type TaggingsNews =
   | { type: 'notify'; level: 'success' | 'error'; message: string; action?: NoticeAction }
   | { type: 'window.open'; kind: string; payload: unknown }
 
-/** The first assignment, and the actor that is notified. */
+/** The assignment to send, and the desktop, which shows the notifications. */
 export interface Giving extends Pick<TaggingsContext, 'desktop'> {
   giving: TagAssignment | undefined
 }
 
 interface TaggingsContext {
   desktop: ActorRef<Snapshot<unknown>, TaggingsNews>
-  /** Queued assignments. The first one is being sent; all are shown optimistically. */
+  /** Queued assignments. The first one is being sent. All of them are shown as if they were already made. */
   givings: readonly TagAssignment[]
-  /** Confirmed assignments, shown optimistically until the text is reloaded. */
+  /** Assignments that the server has accepted. They are shown until the text is loaded again with the new keywords. */
   given: readonly TagAssignment[]
 }
 
-/** Assigns keywords to tagged parts one after the other, for any window; it outlives the window. */
+/** Assigns keywords to parts of documents one after the other, for any window. It continues after the window is closed. */
 export const taggingsMachine = setup({
   types: {} as { context: TaggingsContext; events: TaggingsEvent; input: Pick<TaggingsContext, 'desktop'> },
   actors: {
-    /** Reports the removed keywords and offers undo. */
+    /** Assigns the keywords. Notifies the user of the removed keywords and offers undo. */
     giveTags: providedPromise<void, Giving>('giveTags'),
   },
   guards: { hasGiving: ({ context }) => context.givings.length > 0 },
@@ -45,7 +45,7 @@ export const taggingsMachine = setup({
     removeGiven: assign(({ context }, { givings }: { givings: readonly TagAssignment[] }) => ({
       given: context.given.filter((assignment) => !givings.includes(assignment)),
     })),
-    /** Sent after a refusal too: the part may have changed elsewhere, or the response was lost. */
+    /** Sent after a refusal too: the part may have been changed elsewhere, or the server made the change and the response was lost. */
     notifyChanged: sendTo(
       ({ context }) => context.desktop,
       ({ context: { givings } }): TaggingsNews => ({
@@ -53,7 +53,7 @@ export const taggingsMachine = setup({
         uuids: givings.slice(0, 1).map(({ docUuid }) => docUuid),
       }),
     ),
-    /** The content provides the message texts. */
+    /** Placeholder. The desktop provides the action with its texts. */
     announceRefusal: (_, _failure: { error: unknown }) => {},
   },
 }).createMachine({

@@ -5,7 +5,7 @@ import type { TaggingsActor } from './taggings.machine'
 
 type Tag = Pick<Keyword, 'uuid' | 'title'>
 
-/** The complete set of keywords for a tagged part. */
+/** Assignment of keywords to a tagged part of a document. The keywords replace all present ones. */
 export interface TagAssignment {
   docUuid: string
   paragraphUuid: string
@@ -27,27 +27,30 @@ const titleOrder = new Intl.Collator('fa', { numeric: true })
 
 const withTags = (paragraph: Paragraph, { tags }: TagAssignment): Paragraph => {
   const { keywords } = paragraph
-  // Keywords are identified by title too, because the user may have ticked a folder with that title.
+  // Keywords are compared by title too, because the user may have chosen another folder with the same title.
   const given = tags.map(({ uuid, title }) => keywords.find((one) => one.uuid === uuid || one.title === title) ?? { uuid, title })
   return { ...paragraph, keywords: given.toSorted((one, other) => titleOrder.compare(one.title, other.title)) }
 }
 
 const noAssignments: readonly TagAssignment[] = []
 
-/** Returns the assignments that are shown but not loaded yet, in order. */
+/** Returns the assignments that are shown but that no load of the text contains yet, in order. */
 export const pendingTags = (snapshot: SnapshotFrom<TaggingsActor> | undefined): readonly TagAssignment[] => {
   if (!snapshot) return noAssignments
   const { given, givings } = snapshot.context
   return given.length === 0 ? givings : givings.length === 0 ? given : [...given, ...givings]
 }
 
-/** Applies the assignments to tagged parts. */
+/** Returns the tagged parts with the keywords of the assignments. */
 export const applyTagAssignments = (paragraphs: readonly Paragraph[], assignments: readonly TagAssignment[]): readonly Paragraph[] =>
   assignments.length === 0
     ? paragraphs
     : paragraphs.map((one) => assignments.filter(({ paragraphUuid }) => paragraphUuid === one.uuid).reduce(withTags, one))
 
-/** Call it before tags are loaded, and call the returned function with the loaded parts. Their keywords count from then on. */
+/**
+ * Call it before the tags are loaded, and call the returned function with the loaded parts. After that, the loaded keywords are shown
+ * instead of the pending assignments.
+ */
 export const trackTagLoad = (system: AnyActorRef['system']): ((paragraphs: readonly Paragraph[]) => void) => {
   const taggings = findTaggings(system)
   const given = taggings?.getSnapshot().context.given ?? []

@@ -3,7 +3,8 @@ import type { NoticeAction } from './notice'
 import type { operationsMachine } from './operations.machine'
 
 /**
- * Returns a notice action that undoes or redoes an operation. The desktop's own actor runs it, because the window may be closed by then.
+ * Returns an action for a notification that undoes or redoes an operation. The actor of the desktop runs it, because the window may be
+ * closed by then.
  */
 const turning =
   (kind: 'undo' | 'redo') =>

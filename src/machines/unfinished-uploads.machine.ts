@@ -4,13 +4,14 @@ import type { WindowRequest } from '#windows/window-kind'
 import { providedPromise } from './provided'
 import type { BatchItem } from './upload'
 
-/** A file that was partly uploaded before this page was opened; `kept` if the browser still has access to it. */
+/** A file that was partly uploaded before this page was opened. `kept` is true if the browser can still read the file. */
 export interface UnfinishedUpload extends UploadSession {
   kept: boolean
 }
 
 /**
- * Reasons why no upload could be continued: no file matches, the matching file has changed, or the browser has no permission to read it.
+ * Reasons why no upload could be continued: none of the chosen files matches, the matching file was changed, or the browser may not read
+ * it.
  */
 export type UnfinishedProblem = 'otherFile' | 'changedFile' | 'notAllowed'
 
@@ -19,7 +20,7 @@ export type UnfinishedFailure = 'notFound' | 'notDiscarded'
 
 export interface Search {
   items: readonly UnfinishedUpload[]
-  /** Files that the user chose; undefined to use the files that the browser has stored. */
+  /** Files that the user chose. Undefined: the files that the browser has stored are used. */
   files: readonly File[] | undefined
 }
 export interface Found {
@@ -29,7 +30,7 @@ export interface Found {
 
 export type UnfinishedEvent =
   | { type: 'unfinished.continue'; uuid: string }
-  /** Files that may match some of the listed ones. */
+  /** The user chose files that may match some of the unfinished ones. */
   | { type: 'unfinished.choose'; files: readonly File[] }
   | { type: 'unfinished.discard'; uuid: string }
   /** Retries the last failed action. */
@@ -52,7 +53,7 @@ interface UnfinishedContext extends UnfinishedInput {
 }
 
 /**
- * Files whose upload an earlier page did not finish. They are listed once after the sign-in and continued as soon as the same file is
+ * Uploads that an earlier page did not finish. They are listed once after the sign-in. An upload continues as soon as the same file is
  * available.
  */
 export const unfinishedUploadsMachine = setup({

@@ -5,7 +5,7 @@ import { isUnknownOutcome } from './lost-answer'
 import { providedPromise } from './provided'
 import type { Offer } from './upload'
 
-/** Files for a target folder. */
+/** Files that the user wants to upload into a target folder. */
 interface BatchOffer {
   targetUuid: string
   targetTitle: string
@@ -29,8 +29,8 @@ interface IntakeContext extends IntakeInput {
 }
 
 /**
- * Checks before files are queued. With one workflow the files get it; with several the user picks one for all waiting files; if none can be
- * loaded the files have none. Files wait while the network is down.
+ * Checks files before they are queued. With one workflow, the files get it; with several, the user chooses one for all waiting files; if
+ * the workflows cannot be loaded, the files get none. Files wait while the network is down.
  */
 export const uploadIntakeMachine = setup({
   types: {} as { context: IntakeContext; input: IntakeInput; events: IntakeEvent },
