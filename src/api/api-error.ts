@@ -1,15 +1,15 @@
 import type { ErrorCode, Problem, ProblemDetail } from './contract/errors'
 
-/** A failed call: the server answered with an error, or no response arrived (`offline`, status 0). */
+/** Error of a failed call: the server responded with an error, or no response arrived (code `offline`, status 0). */
 export class ApiError extends Error {
-  /** An error code of the contract. A code that this version does not have is stored unchanged. */
+  /** An error code of the contract. A code of a newer server that this version does not have stays unchanged. */
   readonly code: ErrorCode | (string & {})
   readonly status: number
   /** Error text for the user. */
   readonly detail: string
   readonly errors: readonly ProblemDetail[]
   readonly requestId: string | undefined
-  /** The item that the error is about, for example the shortcut that was created. */
+  /** Id of the item that the error is about, for example of the shortcut that was created. */
   readonly uuid: string | undefined
   /** Seconds to wait before the next attempt. */
   readonly retryAfter: number | undefined
@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Error codes for responses of a proxy, which have a status but no code. */
+/** Error codes for responses of a proxy, by HTTP status. Such responses contain no code of the contract. */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'badInput',
   401: 'notSignedIn',
@@ -71,13 +71,13 @@ interface Answered {
   status: number
   header(name: string): string | null
   body: string
-  /** Text to show when the response contains no usable text. */
+  /** Text for the user if the response contains no usable text. */
   otherwise: string
 }
 
 /**
- * Builds the error of a failed response. Our server sends RFC 9457; for other servers the text of the body is used, unless it is an HTML or
- * XML page.
+ * Builds the error of a failed response. Our own server sends RFC 9457. For other servers the body is the text of the error, unless it is
+ * an HTML or XML page.
  */
 export function toApiError({ status, header, body, otherwise }: Answered): ApiError {
   const value = parsed(body)

@@ -18,22 +18,23 @@ export type Change =
   | { type: 'live.message'; message: ConversationMessage }
   | { type: 'live.connected' }
   | { type: 'live.lost' }
-  /** The connection was restored. Changes in between were missed, so all visible data must be loaded again. */
+  /** The connection was restored. Events that the server sent in between are missing, so all visible data must be loaded again. */
   | { type: 'live.resync' }
 
 export interface ChangesOptions {
-  /** `ws://` or `wss://` and the host name. */
+  /** Scheme and host name of the server: `ws://…` or `wss://…`. */
   origin: string
-  /** Returns a new token of type WS, valid for one connection. */
+  /** Requests a new token of type WS from the server. It is valid for one connection. */
   ticket(signal: AbortSignal): Promise<string>
   /**
-   * Value of the configuration key `chat.retry`. If true, the fixed delays of the messenger apply, and lost messages are received again.
+   * Returns the value of the configuration key `chat.retry`. If true, the client connects again after the fixed delays of the messenger
+   * and then receives the missed messages.
    */
   chatRetry(): boolean
   emit(change: Change): void
   /** Called with the reason when a connection fails. */
   failed?(reason: unknown): void
-  /** Sends the folders that the user views, and receives their other viewers. */
+  /** Link that sends the folders that the user views, and receives the other users who view them. */
   presence?: PresenceLink
   chatDelay?: number
   /** First and longest pause in ms before a reconnect. The pause doubles after each failure. */
@@ -52,7 +53,10 @@ const read = <S extends z.ZodMiniType>(schema: S, { body }: IMessage): z.output<
   }
 }
 
-/** Keeps the live channel open until the returned function is called. Frames with an unknown shape are ignored. */
+/**
+ * Opens the live channel and connects again after each interruption, until the returned function is called. Frames with an unknown shape
+ * are ignored.
+ */
 export function listenForChanges(options: ChangesOptions): () => void {
   const { emit, chatDelay = 5_000, delays = { first: 1_000, longest: 30_000 } } = options
   const ended = new AbortController()
@@ -130,7 +134,7 @@ export function listenForChanges(options: ChangesOptions): () => void {
     ended.abort()
     clearTimeout(timer)
     options.presence?.lost()
-    // Closes without a DISCONNECT frame: it would be written to a socket that the page is already closing.
+    // Closes the socket without sending a DISCONNECT frame, because the page may already be closing the socket.
     void client?.deactivate({ force: true })
     client = undefined
   }

@@ -8,18 +8,21 @@ import { type AnyCall, buildAddress, encodeBody } from './encode'
 import { messages } from './messages'
 
 export interface ClientOptions {
-  /** Prefix of `/api/…`; '' means the origin of the page. */
+  /** Address before `/api/…`. '' means the origin of the page. */
   baseUrl: string
   token(): string | undefined
   locale(): Locale
   digits?(): Digits
-  /** Value of the XSRF header. Needed only while the security configuration requires it. */
+  /** Returns the value of the XSRF header. Needed only while the security settings of the server require it. */
   xsrf?(): string | undefined
-  /** Called for each failed call, except for quiet calls and 401. */
+  /** Called for each failed call. Not called for quiet calls and for status 401. */
   onProblem?(error: ApiError, endpoint: Endpoint): void
-  /** Called for each call, quiet or not, that got no response or whose response says that the server is briefly unavailable. */
+  /**
+   * Called for each call, also for a quiet one, that got no response or whose response says that the server is unavailable for a short
+   * time.
+   */
   onAway?(error: ApiError): void
-  /** Called when a call other than the sign-in got 401. Not called if the token of that call is no longer in use. */
+  /** Called when a call got 401. Not called for the sign-in, or if the tab has another token by now. */
   onSignedOut?(error: ApiError): void
   /** Called with +1 when a call starts and with -1 when it ends, with or without an error. */
   onActivity?(change: 1 | -1): void
@@ -30,7 +33,9 @@ export interface ClientOptions {
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** The caller handles all errors, or only the error with this code. `onProblem` is then not called. */
+  /**
+   * `true`: the caller handles all errors. An error code: the caller handles only this error. For these errors `onProblem` is not called.
+   */
   quiet?: boolean | ErrorCode
   /** Byte range of a file; both ends are inclusive. A server may ignore it and send the whole file. */
   range?: { start: number; end: number }
@@ -48,7 +53,7 @@ const signIn = '/api/jwt/login'
 const maxTries = 4
 const longestPause = 3
 
-/** Errors after which the server has changed nothing, so that a write can be sent again. */
+/** Codes of errors after which the server has changed nothing, so that a write can be sent again. */
 const undone = new Set(['busy', 'unavailable'])
 const away = new Set(['offline', 'unavailable', 'outcomeUnknown'])
 
@@ -61,8 +66,8 @@ const isUndone = async (answer: Response): Promise<boolean> => {
 }
 
 /**
- * Returns the ms to wait before a retry if the server is briefly unavailable or busy and names a delay. The delay is randomised, so that
- * clients of one office do not all retry at once.
+ * Returns the milliseconds to wait before a retry if the server is busy or unavailable for a short time and names a delay. The delay is
+ * randomised, so that the clients of one office do not all retry at once.
  */
 const pauseAfter = async (answer: Response, endpoint: Endpoint): Promise<number | undefined> => {
   const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)

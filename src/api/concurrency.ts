@@ -2,17 +2,20 @@ import type { Locale } from '#text/locale'
 import { ApiError } from './api-error'
 import { messages } from './messages'
 
-/** Runs tasks in the given order, with a limit of concurrent tasks. A waiting task can be cancelled by its signal. */
+/**
+ * Runs tasks in the order of the calls, with a maximum number of tasks at the same time. The signal cancels a task that is still waiting.
+ */
 export type Limiter = <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 /**
- * @throws ApiError with the code `concurrencyLimit` and the status 402 when the limit is below 1
+ * Returns a limiter for at most `limit` tasks at the same time. @throws ApiError with the code `concurrencyLimit` and the status 402 if
+ * the limit is below 1
  */
 export const createLimiter = (limit: number, locale: () => Locale): Limiter => {
   if (!(limit >= 1)) throw new ApiError({ code: 'concurrencyLimit', status: 402, detail: messages(locale()).concurrencyLimit })
   const waiting: (() => void)[] = []
   let running = 0
-  /** Passes a free slot directly to the next task in the queue. */
+  /** Gives the free slot to the first task in the queue. */
   const leave = () => {
     const next = waiting.shift()
     if (next) next()

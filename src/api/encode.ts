@@ -40,7 +40,10 @@ export function buildAddress(endpoint: Pick<Endpoint, 'path'>, { params, query }
   return search === '' ? path : `${path}?${search}`
 }
 
-/** Builds a multipart body with the fields before the file, so that a server that reads the body as a stream has the fields first. */
+/**
+ * Builds a multipart body. The fields come before the file, so a server that reads the body as a stream has all fields when the file
+ * begins.
+ */
 export function buildMultipart(fields: unknown, file: Blob | undefined): FormData {
   const body = new FormData()
   for (const [name, value] of toFields(fields)) body.append(name, value)

@@ -12,7 +12,7 @@ import { type PartRequest, type Sender, type UploadRequest, uploadFile, uploadPa
 
 let xsrfConfigured = false
 
-/** Stores the security setting `security.xsrf`, which the application reads at its start. */
+/** Sets if the calls must send the XSRF header. The application calls it at its start with the value of the setting `security.xsrf`. */
 export const configureXsrf = (wanted: boolean): void => {
   xsrfConfigured = wanted
 }
@@ -56,7 +56,7 @@ const sent = async <R extends Sender, Result>(send: (request: R) => Promise<Resu
   }
 }
 
-/** Sends one file, or one part of a file; see `upload.ts`. It counts as activity but shows no messages. */
+/** Sends one file, or one part of a file; see `upload.ts`. The request counts as a pending call, but its errors show no messages. */
 export const upload = (request: Unsent<UploadRequest>) => sent(uploadFile, request)
 export const sendPart = (request: Unsent<PartRequest>) => sent(uploadPart, request)
 
@@ -71,7 +71,7 @@ export const speechLine = async (events: Pick<SpeechOptions, 'heard' | 'ended'>)
   return openSpeech({ origin: channel.origin(), ticket: channel.ticket, ...events })
 }
 
-/** Keeps the live channel of the signed-in user open until the returned function is called. */
+/** Opens the live channel of the signed-in user, until the returned function is called. */
 export const listenForChanges = (emit: (change: Change) => void, chatRetry: () => boolean): (() => void) =>
   listen({
     origin: channel.origin(),

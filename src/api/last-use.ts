@@ -1,12 +1,12 @@
 import { readClaims } from './token-claims'
 
-/** Last use of the session of this browser, shared by all tabs. It is a time, not a secret. */
+/** Storage key of the last use of the session in this browser. All tabs share the value. It is a time, not a secret. */
 const key = 'mizkar.used'
 
 interface LastUse {
   at: number
   idleMs: number
-  /** End of the session, used or not, by the clock of this browser. */
+  /** Time at which the session ends even if it is used, by the clock of this browser. */
   sessionEnds: number
 }
 
@@ -22,11 +22,11 @@ const keep = (use: LastUse): void => {
   try {
     localStorage.setItem(key, JSON.stringify(use))
   } catch {
-    // The value is in memory.
+    // The storage is not available, so the value is only in memory.
   }
 }
 
-/** Stored in memory if the browser refuses storage; then each tab has only its own value. */
+/** Time of the last use of the session. If the browser refuses storage, the value is only in memory, and each tab has its own. */
 export const lastUse = {
   get: (): LastUse | undefined => {
     try {
@@ -47,7 +47,7 @@ export const lastUse = {
     const sessionEnds = lastUse.get()?.sessionEnds ?? Number.MAX_SAFE_INTEGER
     if (claims) keep({ at: Date.now(), idleMs: claims.idleMs, sessionEnds })
   },
-  /** Returns true if some tab may still be signed in. */
+  /** Returns true if the session of some tab may still be valid. */
   isRecent: (): boolean => {
     const use = lastUse.get()
     return use !== undefined && Math.min(use.at + use.idleMs, use.sessionEnds) > Date.now()
@@ -57,7 +57,7 @@ export const lastUse = {
     try {
       localStorage.removeItem(key)
     } catch {
-      // No stored value exists.
+      // The storage is not available, so there is no stored value to remove.
     }
   },
   /** Calls `listener` when another tab has changed the value. */

@@ -1,13 +1,15 @@
 import { http, ws } from 'msw'
 
-/** Returns one handler that passes every call of the page to the server's own app, so no second server has to be written. */
+/**
+ * Returns a request handler for MSW that passes every call of the page to the app of the real server. So the demo needs no second server.
+ */
 export const bridge = (appFetch: (request: Request) => Response | Promise<Response>) =>
   http.all(
     ({ request }) => new URL(request.url).pathname.startsWith('/api/'),
     ({ request }) => appFetch(request),
   )
 
-/** Operations of the server side on the socket of the page. */
+/** Operations with which the server side uses the socket of the page. */
 export interface PageSocket {
   send(text: string): void
   close(code: number, reason: string): void
@@ -18,7 +20,7 @@ export interface ServerEnd {
   closed(): void
 }
 
-/** Bridges the WebSockets of an address in the same way. The socket of the page counts as open from the start. */
+/** Connects the WebSockets of the page to the server side. The page sees its socket as open from the start. */
 export const socketBridge = (address: string, open: (url: string, protocols: string, page: PageSocket) => ServerEnd) =>
   ws.link(address).addEventListener('connection', ({ client, info }) => {
     const far = open(client.url.href, [info.protocols ?? []].flat().join(', '), {

@@ -9,10 +9,10 @@ interface Look {
   tell(company: Company): void
 }
 
-/** Milliseconds before a viewed folder is announced. Folders that the user only passes through are not announced. */
+/** Milliseconds that a folder must be viewed before it is announced. Folders that the user only passes through are not announced. */
 const settledAfter = 300
 
-/** Announces the folders that this tab shows over the current connection, and stores their other viewers. */
+/** Announces the folders that this tab shows over the live connection, and stores the other users who view them. */
 export function createPresence(settled = settledAfter) {
   const looks = new Set<Look>()
   const known = new Map<string, Company>()
@@ -34,7 +34,7 @@ export function createPresence(settled = settledAfter) {
   }
 
   return {
-    /** Reports the other viewers of the folder, now and after each change, until the returned function is called. */
+    /** Calls `tell` with the other users who view the folder, now and after each change, until the returned function is called. */
     lookAt(folderUuid: string, tell: Look['tell']): () => void {
       const look = { folderUuid, tell }
       looks.add(look)
@@ -50,7 +50,7 @@ export function createPresence(settled = settledAfter) {
       said = ''
       sayLater()
     },
-    /** Clears all viewers until the connection is restored. */
+    /** Removes all other users, because the connection was lost. */
     lost(): void {
       publish = undefined
       known.clear()

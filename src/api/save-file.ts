@@ -1,4 +1,4 @@
-/** Lets the browser download the address. No copy of the file passes through the page. */
+/** Lets the browser download the file at the address. The page itself does not load the file. */
 const saveByAddress = (address: string): void => {
   const anchor = globalThis.document.createElement('a')
   anchor.href = address
@@ -8,7 +8,7 @@ const saveByAddress = (address: string): void => {
 
 let save: (address: string) => void = saveByAddress
 
-/** Downloads a file of the server for the user. */
+/** Downloads a file of the server to the user's computer. */
 export const saveFile = (address: string): void => save(address)
 
 /** Replaces the download function, for environments where a download of the browser does not reach the server. */

@@ -3,15 +3,16 @@ import { token } from './token'
 import { readClaims } from './token-claims'
 
 /**
- * The tabs of a browser share one session. The token is in the session storage of each tab and is passed between tabs over this channel.
- * Only pages of the same origin can join; documents are served from another origin and cannot.
+ * Name of the channel between the tabs. The tabs of a browser share one session: each tab has the token in its own session storage, and
+ * the tabs pass it on over this channel. Only pages of the same origin can use the channel; opened documents have another origin and
+ * cannot.
  */
 const channelName = 'mizkar.session'
 
 type Message =
   | { type: 'ask'; id: string }
   | { type: 'answer'; id: string; token: string }
-  /** The token was issued at sign-in, renewed, or issued again after a password change. */
+  /** The server issued a token: at sign-in, at a renewal, or after a password change. */
   | { type: 'token'; token: string }
   | { type: 'signedOut'; userUuid: string; sessionId: string }
 
@@ -30,7 +31,9 @@ const open = (): BroadcastChannel | undefined => {
 }
 const post = (message: Message): void => open()?.postMessage(message)
 
-/** Sessions that ended in this tab or another one. Some tabs may still have the token until they receive the message. */
+/**
+ * Ids of sessions that were signed out in any tab. Tabs that have not received the message yet may still send a token of such a session.
+ */
 const signedOut = new Set<string>()
 const isSignedOut = (value: string): boolean => signedOut.has(readClaims(value)?.sessionId ?? '')
 
@@ -51,20 +54,20 @@ export const notifySignedOut = (): void => {
   post({ type: 'signedOut', userUuid, sessionId })
 }
 
-/** Each open tab holds a lock of its own. The browser releases it when the tab ends, however it ends. */
+/** Prefix of the lock names. Each open tab holds one lock. The browser releases it when the tab ends, also after a crash. */
 const tabLockPrefix = 'mizkar.tab.'
 let tabLock: string | undefined
 
 const holdTabLock = (signal: AbortSignal): void => {
   if (!navigator.locks) return
   tabLock ??= `${tabLockPrefix}${crypto.randomUUID()}`
-  // A released or refused lock only means that other tabs do not ask this one.
+  // If the browser refuses the lock, the only effect is that other tabs do not ask this tab for its token.
   void navigator.locks
     .request(tabLock, { mode: 'shared', signal }, () => new Promise((done) => signal.addEventListener('abort', done, { once: true })))
     .catch(() => {})
 }
 
-/** Returns false if no other tab is open. Browsers do not report locks to pages of an insecure origin; then the answer is true. */
+/** Returns false if no other tab is open. On pages of an insecure origin browsers do not report locks; then the result is true. */
 const mayHaveOtherTab = async (): Promise<boolean> => {
   const locks = await navigator.locks?.query().catch(() => undefined)
   return !locks?.held || locks.held.some(({ name }) => name?.startsWith(tabLockPrefix) && name !== tabLock)
@@ -74,8 +77,8 @@ const firstTabMs = 2_000
 const newerTokenMs = 500
 
 /**
- * Takes over the token of another tab. Returns false if there is none, and does not wait if no other tab of this browser can be signed in. With
- * `refused`, only another token of the same user is accepted.
+ * Stores the token of another tab in this tab. Returns false if no tab has one, and does not wait if no other tab can be signed in. If
+ * `refused` is given, only a different token of the same user is accepted.
  */
 export async function takeOverSession(signal: AbortSignal, refused?: string): Promise<boolean> {
   const asked = open()
@@ -109,7 +112,7 @@ export async function takeOverSession(signal: AbortSignal, refused?: string): Pr
   return true
 }
 
-/** Answers other tabs and emits their messages until the signal aborts. */
+/** Answers the questions of other tabs and emits their messages, until the signal aborts. */
 export function watchTabs(emit: (news: SessionEvent) => void, signal: AbortSignal): void {
   holdTabLock(signal)
   open()?.addEventListener(

@@ -1,21 +1,21 @@
 import { type SpeechResult, speechResult, speechEnd, speechPath } from './contract/speech'
 
 export interface SpeechOptions {
-  /** `ws://` or `wss://` and the host name. */
+  /** Scheme and host name of the server: `ws://…` or `wss://…`. */
   origin: string
-  /** Returns a new token of type WS, valid for one connection. */
+  /** Requests a new token of type WS from the server. It is valid for one connection. */
   ticket(signal: AbortSignal): Promise<string>
   heard(speechResult: SpeechResult): void
-  /** Called once: all speech was processed, or the connection failed. */
+  /** Called once, at the end: all speech was recognised, or the connection failed. */
   ended(how: 'done' | 'failed'): void
 }
 
 export interface SpeechSocket {
-  /** Sends one slice as a WAV. Slices are queued until the connection is open. */
+  /** Sends one slice of sound as a WAV file. Slices are queued until the connection is open. */
   send(slice: Uint8Array<ArrayBuffer>): void
-  /** Bytes that are not sent yet. */
+  /** Number of bytes in the queue that are not sent yet. */
   readonly waiting: number
-  /** Ends the input. The last results still arrive. */
+  /** Reports the end of the sound to the server. The last results still arrive. */
   end(): void
   /** Closes the connection. No more results arrive. */
   close(): void

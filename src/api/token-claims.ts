@@ -1,12 +1,12 @@
-/** Claims of a token, read without checking its signature. Only the server decides if the token is valid. */
+/** Content of a token. The signature is not checked here: only the server decides if a token is valid. */
 export interface TokenClaims {
   userUuid: string
   sessionId: string
   /** Milliseconds of inactivity after which the session ends. */
   idleMs: number
   /**
-   * Milliseconds from the issue of the token to the end of the session, used or not. A duration, because the clocks of browser and server
-   * may differ.
+   * Milliseconds between the issue of the token and the end of the session, used or not. It is a duration, because the clocks of browser
+   * and server may differ.
    */
   lastsMs: number
 }

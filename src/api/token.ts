@@ -1,4 +1,4 @@
-/** Session storage key of the token. The token belongs to one tab; another tab may have another user. */
+/** Key of the token in the session storage. Each tab has a token of its own; another tab may have another user. */
 const tokenKey = 'mizkar.token'
 
 let kept: string | undefined
@@ -11,7 +11,7 @@ const storage = (): Storage | undefined => {
   }
 }
 
-/** Stores the token in session storage, or in memory if the browser refuses storage; then a reload signs out. */
+/** Token of this tab, in the session storage. If the browser refuses storage, it is only in memory, and a reload signs the user out. */
 export const token = {
   get: (): string | undefined => storage()?.getItem(tokenKey) ?? kept,
   set: (value: string): void => {
@@ -19,7 +19,7 @@ export const token = {
     try {
       storage()?.setItem(tokenKey, value)
     } catch {
-      // The storage is full or forbidden. The token is in memory; the stored older one must not take precedence.
+      // The storage is full or forbidden, so the new token is only in memory. The old stored token must not be used any more.
       storage()?.removeItem(tokenKey)
     }
   },

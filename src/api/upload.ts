@@ -17,7 +17,7 @@ export interface Sender {
 }
 
 interface Watched {
-  /** Bytes sent so far and in total. The total includes the form around the file. */
+  /** Called with the number of bytes sent so far and in total. Both include the form fields around the file. */
   onProgress?(sent: number, total: number): void
   signal?: AbortSignal
 }
@@ -25,7 +25,7 @@ interface Watched {
 export interface UploadRequest extends Sender, Watched {
   query: Call<typeof document.upload>['query']
   file: File
-  /** Folders below the target, with `/`; '' for a single file. Not sent if absent. */
+  /** Folders of the file below the target folder, separated by `/`; '' for a single file. Not sent if it is missing. */
   path?: string | undefined
 }
 
@@ -73,8 +73,8 @@ const sendForm = <Result>(sender: Sender & Watched, endpoint: Endpoint, call: An
   })
 
 /**
- * Returns true if the browser sends the part `path`. Browsers that cannot choose folders (WebKit on iOS and iPadOS) have no paths and omit
- * it; the file then goes directly into the target. Pass the prototype of file inputs.
+ * Returns true if the browser can send the path of a file. Browsers that cannot choose folders (WebKit on iOS and iPadOS) have no paths;
+ * their files go directly into the target folder. `input` is the prototype of file inputs.
  */
 export const sendsPaths = (input: object): boolean => 'webkitdirectory' in input
 

@@ -12,7 +12,7 @@ const title = words
 const maybe = { uuid: z.optional(uuid) }
 const order = z.optional(z.int().check(z.gte(0), z.lte(1_000_000)))
 const feature = z.enum(features)
-/** Changes whenever the row changes. Throws 409 `conflict` if a save sends an older revision. */
+/** Revision of a row. It changes with each change of the row. A save with an older revision throws 409 `conflict`. */
 const revision = z.string().check(z.maxLength(100))
 const kept = { ...maybe, revision: z.optional(revision) }
 
@@ -45,7 +45,7 @@ const userGrid = grid(
     /** Required for a new user. For an existing user it replaces the password and ends the sessions. */
     password: z.optional(z.string().check(z.maxLength(1_000))),
     roleUuidList: z.optional(uuids),
-    /** Setting it ends the sessions of an existing user. */
+    /** If it is set to true, the sessions of an existing user end. */
     mustChangePassword: z.optional(z.boolean()),
     revision: z.optional(revision),
   }),
@@ -94,7 +94,7 @@ const importedLine = z.strictObject({
   email: z.optional(words),
   nationalCode: z.optional(words),
   roleUuidList: z.optional(uuids),
-  /** SHA-256, in hex, of a random first password. The server receives the password only when it is used. */
+  /** SHA-256, in hex, of a random first password. The server receives the password itself only when the user signs in with it. */
   codeHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 })
 
@@ -146,7 +146,7 @@ const roleGrid = grid(
   z.object({ ...role.shape, userCount: z.int(), revision }),
   z.strictObject({ ...maybe, title, authority: z.string().check(z.maxLength(100)), revision: z.optional(revision) }),
 )
-/** The authority of a role that the program itself checks cannot be changed. */
+/** The authority of a role cannot be changed if the code of the program checks that role. */
 export const adminRoles = resource({ ...roleGrid, save: { ...roleGrid.save, errors: [...roleGrid.save.errors, 'inUse'] } })
 
 const profileFields = { features: z.array(feature) }

@@ -1,6 +1,6 @@
 /**
- * The BPMN 2.0 extension of Mizkar, as a moddle descriptor: who does a task, with which actions, and its due time. The attributes are on
- * user and send tasks. Ids and keys in a list are separated by spaces.
+ * The BPMN 2.0 extension of Mizkar, as a moddle descriptor: who works on a task, with which actions, and when it is due. The attributes
+ * belong to user tasks and send tasks. Ids and keys in a list are separated by spaces.
  */
 export const bpmnExtension = {
   name: 'Mizkar',
@@ -12,7 +12,7 @@ export const bpmnExtension = {
       name: 'Work',
       extends: ['bpmn:UserTask', 'bpmn:SendTask'],
       properties: [
-        /** `starter`, or a user id. */
+        /** `starter` (the user who started the process), or a user id. */
         { name: 'assignee', isAttr: true, type: 'String' },
         { name: 'users', isAttr: true, type: 'String' },
         { name: 'roles', isAttr: true, type: 'String' },

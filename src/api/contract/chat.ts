@@ -11,7 +11,7 @@ export const longestMessage = 20_000
 export const attachment = z.object({
   uuid,
   title: z.string(),
-  /** See `nodeKinds`. */
+  /** Kind of the node; see `nodeKinds`. */
   type: z.int(),
   /** Lower case, without the dot; documents only. */
   extension: z.optional(z.string()),
@@ -25,7 +25,7 @@ export const chatMessage = z.extend(conversationMessage, {
   date: instant,
   /** Position in the conversation, from 1. */
   number: z.int(),
-  /** True if all other members have read the user's own message, or if the user has read a message of another member. */
+  /** True if the message was read: by all other members if the user sent it, otherwise by the user. */
   read: z.boolean(),
   /** Id that the sender gave to the message. Only the sender receives it. */
   key: z.optional(uuid),
@@ -41,10 +41,10 @@ export const conversation = z.object({
   group: z.boolean(),
   /** All members except the user. */
   users: z.array(userName),
-  /** No other member is left, so nothing can be sent any more. */
+  /** True if no other member is left. Then no message can be sent. */
   closed: z.boolean(),
   unreadCount: z.int(),
-  /** The beginning of the last message. */
+  /** The beginning of the text of the last message. */
   lastMessage: z.optional(conversationMessage),
   lastDate: z.optional(instant),
 })

@@ -23,7 +23,7 @@ export const configEntry = z.object({
   read: z.enum(['everyone', 'session', 'admin', 'nobody']),
   min: z.optional(z.number()),
   max: z.optional(z.number()),
-  /** Changes with each save. */
+  /** Revision of the setting. It changes with each save. */
   revision: z.string(),
   /** Always `null` for a secret; `isSet` then says if a value is stored. */
   value: configValue,
@@ -38,7 +38,7 @@ export const periodicTask = z.object({
   key: z.string(),
   title: z.string(),
   state: z.enum(['NEVER', 'WAITING', 'RUNNING', 'RETRYING', 'DONE', 'FAILED']),
-  /** End of the last run, successful or not. */
+  /** Time at which the last run ended, successful or not. */
   lastAt: z.optional(instant),
   nextAt: z.optional(instant),
 })
@@ -88,7 +88,7 @@ export const config = resource({
         z.strictObject({
           key: z.string().check(z.maxLength(200)),
           value: configValue,
-          /** The revision that was read. Throws 409 `conflict` if the setting was saved since. */
+          /** The revision that the caller has read. Throws 409 `conflict` if the setting was saved after that. */
           revision: z.optional(z.string().check(z.maxLength(100))),
         }),
       )

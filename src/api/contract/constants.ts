@@ -1,4 +1,6 @@
-/** Numbers and limits of the specification, each defined once. Times are in milliseconds; the name says if a size is in pixels or bytes. */
+/**
+ * Numbers and limits of the specification. Each is defined only here. Times are in milliseconds. Sizes name their unit: pixels or bytes.
+ */
 
 export const pageSize = {
   explorer: 25,
@@ -74,13 +76,13 @@ export const pickerColors = [
   '#f9a8d4',
   '#d8b4fe',
 ] as const
-/** Highlight colours: six for matches in one text, eight for ranges of several source documents. */
+/** Highlight colours: six for the matches in one text, eight for the passages of several source documents. */
 export const highlightSix = ['#fff3a3', '#c9f2c7', '#bfe3ff', '#ffd6e0', '#e2d4ff', '#ffe0b8'] as const
 export const highlightEight = ['#ffe066', '#8ce99a', '#74c0fc', '#faa2c1', '#b197fc', '#ffc078', '#66d9e8', '#c0eb75'] as const
 
 export const textChunk = 5000
 export const subtitleChunk = 20_000
-/** Infinite lists load the next page when the distance to the end is less than this share of the viewport. */
+/** A list loads the next page when the distance to its end is less than this share of the height of the visible area. */
 export const scrollLoadShare = 1 / 3
 export const clickDelay = 300
 export const doubleClick = 200
@@ -104,7 +106,10 @@ export const defaultSearchType = 'HYBRID'
 export const literalWeight = { min: 0, max: 1, step: 0.1, default: 0.8 } as const
 export const cutLimit = 1
 export const autocompleteMinLength = 2
-/** Bulk actions use only ids longer than this, so ids of placeholder rows never reach the server. */
+/**
+ * An id must be longer than this to be used in an action on many items. Ids of placeholder rows are shorter, so they never reach the
+ * server.
+ */
 export const bulkIdLength = 10
 export const lassoTolerance = { grid: 20, list: 15 } as const
 export const pageButtons = 3

@@ -23,7 +23,7 @@ export const metadataParam = z.strictObject({
   to: z.optional(scalar),
   /** Shows the property in the list without filtering by it. */
   onlyShow: z.optional(z.boolean()),
-  /** Also finds items that do not have the property. */
+  /** Also finds items without a value of the property. */
   showMissing: z.optional(z.boolean()),
 })
 
@@ -65,7 +65,7 @@ export const criteriaFields = {
   /** Restricts the result to items below the main root. */
   onlyInHastine: flag,
   /**
-   * A step of `browse` or `dynamicBrowse` to a class then acts as a restriction: it also finds items that are related to any instance of
+   * A step of `browse` or `dynamicBrowse` to a class then works as a restriction: it also finds items that are related to any instance of
    * the class.
    */
   complexNodes: flag,
@@ -87,7 +87,7 @@ export const criteriaFields = {
   metadataTo: z.optional(scalar),
   metadataUuid: z.optional(uuid),
   metadataValue: z.optional(scalar),
-  /** Searches below every root and ignores `uuidList`. */
+  /** Searches below every root folder. `uuidList` is then ignored. */
   searchAllDocument: flag,
   searchType: z.optional(searchType),
   /** 1 is fully literal, 0 fully semantic. */
@@ -101,7 +101,10 @@ export const criteriaFields = {
 export const criteria = z.strictObject({ ...paging, after: afterCursor, ...criteriaFields })
 export type Criteria = z.output<typeof criteria>
 
-/** Node ids in the criteria: folders need read access, the other nodes only have to be visible. */
+/**
+ * Node ids in the criteria, with the permission level that each one needs: read for folders; for other nodes it is enough that the caller
+ * can see them.
+ */
 export const criteriaSubjects = [
   { at: 'json.uuidList', level: 1 },
   { at: 'json.parent', level: 0 },

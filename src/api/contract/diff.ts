@@ -7,7 +7,7 @@ export const diffSegment = z.object({ operation: z.enum(['INSERT', 'DELETE', 'EQ
 export type DiffSegment = z.output<typeof diffSegment>
 
 export const folderDiffEntry = z.object({
-  /** Folders and title, relative to the compared folders, separated by `/`. */
+  /** Path of the document: folders and title, relative to the compared folders, separated by `/`. */
   path: z.string(),
   state: z.enum(['ONLY_FIRST', 'ONLY_SECOND', 'SAME', 'DIFFERENT']),
   first: z.optional(node),

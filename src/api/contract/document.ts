@@ -25,9 +25,9 @@ export const contentErrors = [
 export const uploadResult = z.object({
   uuid,
   title: z.string(),
-  /** `created`, or the action that `onConflict` requested. */
+  /** `created`: the file was stored as a new document. Otherwise the effect of `onConflict` on a taken name. */
   status: z.enum(['created', 'keptBoth', 'newVersion', 'skipped']),
-  /** Bytes received. */
+  /** Number of bytes that the server received. */
   size: z.int(),
   /** Path of the file below the target, as sent. */
   path: z.optional(z.string()),
@@ -104,7 +104,7 @@ export const document = resource({
       uploadUuid: uuid,
       workflowUuid: z.optional(uuid),
       onConflict: z.optional(onConflict),
-      /** Not in the specification: this file was already counted as failed in this upload. */
+      /** Not in the specification: true if this file was already counted as failed in this upload, so that it is not counted twice. */
       again: z.optional(bool),
       /** Last modification time of the file itself. */
       lastModified: z.optional(integer(0, Number.MAX_SAFE_INTEGER)),

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors'
 import type { Feature } from './feature'
 
-/** Permission levels are cumulative: 0 see, 1 read, 2 download, 3 write, 4 delete, 5 change permission. */
+/** Permission levels. Each level includes the lower ones: 0 see, 1 read, 2 download, 3 write, 4 delete, 5 change permission. */
 export type Level = 0 | 1 | 2 | 3 | 4 | 5
 
 type Schema = z.ZodMiniType
@@ -19,7 +19,8 @@ export interface Subject {
   /** Type of the id if it is not a node id. The level is then checked on the node that owns it, independent of other ids in the request. */
   of?: 'paragraph'
   /**
-   * The check applies only if the parsed value at `at` is one of `is`. A gate that ignored this condition would be stricter, never laxer.
+   * The check applies only if the parsed value at `at` is one of `is`. A check that ignores this condition refuses more calls, but never
+   * allows more.
    */
   when?: { at: `${Part}.${string}`; is: readonly (string | boolean)[] }
 }
@@ -35,11 +36,11 @@ export interface Endpoint {
   summary: string
   /** `public` needs no sign-in, `session` needs a signed-in user, `admin` needs the role ROLE_ADMIN. */
   access: 'public' | 'session' | 'admin'
-  /** Allows the call for users who must change their password first. All other calls refuse them with `passwordDue`. */
+  /** True if users who must change their password first can make the call. For all other calls they get the error `passwordDue`. */
   whilePasswordDue?: true
   /** All node ids in the request. A test fails if a call takes a node id and names no subject. */
   subjects?: readonly Subject[]
-  /** Feature flag that guards exactly this call. With a list, any of its flags is enough. */
+  /** Feature flag that the user needs for this call. If it is a list, one of the flags is enough. */
   feature?: Feature | readonly Feature[]
   params?: Schema
   query?: Schema
@@ -49,7 +50,7 @@ export interface Endpoint {
   multipart?: Schema
   /** Body of type application/json. */
   json?: Schema
-  /** The body has the type text/plain. */
+  /** True if the body has the type text/plain. */
   text?: true
   /** Says if the call changes data. Default: GET reads, all other methods write. */
   effect?: 'read' | 'write'
@@ -57,13 +58,15 @@ export interface Endpoint {
   response: Schema | 'file' | 'stream' | 'none'
   /** Error codes in addition to those of every call (badInput, notSignedIn, forbidden, notFound, tooMany, internal). */
   errors?: readonly ErrorCode[]
-  /** The call is not in the tables of the specification. */
+  /** True if the call is not in the tables of the specification. */
   addition?: true
 }
 
 export type Resource = Readonly<Record<string, Endpoint>>
 
-/** Preserves all literal types of the calls, so that types and documents can be derived from them. */
+/**
+ * Returns its argument. The type parameter preserves the literal types of the calls, so that types and documents can be derived from them.
+ */
 export const resource = <const R extends Resource>(calls: R): R => calls
 
 type Side<S, D extends 'in' | 'out'> = S extends z.ZodMiniType ? (D extends 'in' ? z.input<S> : z.output<S>) : never

@@ -14,7 +14,7 @@ export const gridQuery = z.strictObject({
   authority: z.optional(words),
   operator: z.optional(operator),
   keyword: z.optional(words),
-  /** Also returns the parents of the rows found, for nested grids. */
+  /** Also returns the parents of the rows that match, for tables with nested rows. */
   loadParent: z.optional(z.boolean()),
 })
 

@@ -4,7 +4,7 @@ import { bool, uuid, words } from './wire'
 
 /** Plain text with blank lines between paragraphs. A line that begins with `- ` is a list item. */
 const helpText = z.string().check(z.maxLength(20_000))
-/** Number of changes of an entry; 0 means the original text of the product. */
+/** Number of times that the entry was changed; 0 means that it is the original text of the product. */
 const version = z.int().check(z.gte(0))
 
 export const helpEntry = z.object({

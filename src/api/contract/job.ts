@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { resource } from './endpoint'
 import { instant, uuid } from './wire'
 
-/** Known kinds of long tasks. Another server may have further kinds. */
+/** Kinds of jobs (long tasks of the server) that this version has. A newer server may have others. */
 export type JobKind = 'PURGE' | 'EMPTY_BIN' | 'COPY' | 'PERMISSION' | 'PERMISSION_BACK' | 'IMPORT_USERS' | 'OCR' | 'SUBTITLES'
 
 export const job = z.object({
   uuid,
   kind: z.string(),
   status: z.enum(['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED']),
-  /** Completed parts and all parts, if they can be counted. */
+  /** Number of completed items and of all items. Missing if they cannot be counted. */
   done: z.optional(z.int()),
   total: z.optional(z.int()),
-  /** Parts that were skipped because the user may not change them. */
+  /** Number of items that were skipped because the user may not change them. */
   skipped: z.optional(z.int()),
   /** Error text of a failed task. */
   message: z.optional(z.string()),

@@ -14,7 +14,9 @@ export type Keyword = z.output<typeof keyword>
 /** A document and the keywords that occur in its text. */
 export const keywordProposal = z.object({
   node,
-  proposals: z.array(z.object({ keyword, /** Number of occurrences of the keyword's words, in any form. */ count: z.int() })),
+  proposals: z.array(
+    z.object({ keyword, /** Number of times that the words of the keyword occur, in any grammatical form. */ count: z.int() }),
+  ),
   /** True if the text of the document has been extracted. */
   isRead: z.boolean(),
 })

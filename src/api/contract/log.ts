@@ -8,17 +8,17 @@ export type LogResult = z.output<typeof logResult>
 
 export const logEntry = z.object({
   uuid,
-  /** A value of LogType or LogLevel. The labels are in `message.enumMessage`. */
+  /** Value of the enumeration LogType or LogLevel. `message.enumMessage` returns the labels. */
   type: z.string(),
   level: z.string(),
   date: instant,
   ip: z.string(),
   username: z.string(),
-  /** Not in the specification: full name of the user, if the user still exists. */
+  /** Not in the specification: full name of the user. Missing if the user no longer exists. */
   fullName: z.optional(z.string()),
   nodeUuid: z.optional(uuid),
   title: z.optional(z.string()),
-  /** Not in the specification: properties of the item. */
+  /** Not in the specification: extension and kind of the item. */
   extension: z.optional(z.string()),
   isFolder: z.optional(z.boolean()),
   result: logResult,
@@ -26,24 +26,24 @@ export const logEntry = z.object({
   code: z.optional(z.string()),
   /** Details of the action, for administrators. */
   detail: z.optional(z.record(z.string(), z.unknown())),
-  /** Not in the specification: names for the ids and keys in `detail`. */
+  /** Not in the specification: names of the users, items and keys whose ids are in `detail`. */
   names: z.optional(z.record(z.string(), z.string())),
 })
 export type LogEntry = z.output<typeof logEntry>
 
-/** Result of a verification of the seal chain. */
+/** Result of checking the seals of the log. Each seal includes the previous one, so they form a chain. */
 export const logProof = z.object({
   sealed: z.int(),
-  /** Lines that are not sealed yet. They will be sealed within one or two minutes. */
+  /** Number of log lines without a seal. They get one within one or two minutes. */
   waiting: z.int(),
-  /** Last link of the chain, `number:seal`. */
+  /** Number and seal of the last link of the chain: `number:seal`. */
   end: z.optional(z.string()),
-  /** The first hundred faults. `line` is a line number of the log. */
+  /** The first hundred faults that were found. `line` is a line number of the log. */
   faults: z.array(z.object({ kind: z.enum(['changed', 'lineMissing', 'sealMissing', 'putIn', 'endMissing']), line: z.int() })),
 })
 export type LogProof = z.output<typeof logProof>
 
-/** Not in the specification: also returns events of the items below the folder, if the caller may read the log of the item. */
+/** Not in the specification: also returns the events of the items below the folder whose log the caller may read. */
 const withContent = z.optional(z.boolean())
 
 const filters = {
@@ -51,7 +51,7 @@ const filters = {
   level: z.optional(words),
   result: z.optional(logResult),
   username: z.optional(words),
-  /** Not in the specification: a part of the user name or the full name. */
+  /** Not in the specification: part of the user name or of the full name. */
   person: z.optional(words),
   /** Searched in the user's name, the address, the title of the item and the details. */
   keyword: z.optional(words),

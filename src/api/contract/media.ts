@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { resource } from './endpoint'
 import { integer, nodeId, uuid } from './wire'
 
-/** `hh:mm:ss`. */
+/** Time in a recording: `hh:mm:ss`. */
 const clock = z.string()
 const subtitleSegment = z.object({ start: clock, end: clock, text: z.string() })
 
-/** Calls of `document` for recordings. */
+/** Calls of `document` for audio and video recordings. */
 export const mediaCalls = resource({
   subtitle: {
     method: 'get',

@@ -60,22 +60,22 @@ export const changedResource = z.enum([
   'tile',
   'taskAction',
   'workflow',
-  /** The event contains the ids of the items that the processes run on. */
+  /** A process has changed. The event contains the ids of the items that the processes run on. */
   'process',
 ])
 export type ChangedResource = z.output<typeof changedResource>
 
-/** Data that the user may see has changed. It is sent only to users with the right to see it, and says which data to reload. */
+/** Data that the user may see has changed. The event names the data to load again. It is sent only to users who may see the data. */
 export const dataChanged = z.object({
   type: z.literal('data.changed'),
   resource: changedResource,
   uuids: z.array(z.string()),
-  /** Folders whose listing changed. */
+  /** Ids of folders with changed content. */
   parentUuids: z.array(z.string()),
   at: instant,
 })
 
-/** The session has ended: signed out elsewhere, password changed, or account disabled. */
+/** The session has ended: the user signed out elsewhere, the password was changed, or the account was disabled. */
 export const sessionEnded = z.object({
   type: z.literal('session.ended'),
   reason: z.enum(['signedOut', 'passwordChanged', 'disabled', 'expired']),
@@ -99,7 +99,7 @@ export const bellNotification = z.object({
 })
 
 export const maxPeopleNamed = 30
-/** Other users who view a folder that this client shows: the first ones by name, and their number. */
+/** Other users who view one of the folders that this client shows: the names of the first ones, and their number. */
 export const presenceChanged = z.object({
   type: z.literal('presence.changed'),
   folderUuid: uuid,

@@ -35,7 +35,9 @@ const definitionFields = {
     .check(z.maxLength(500)),
 }
 
-/** Property id to value; null removes a value. Dates are `YYYY-MM-DD HH:mm:ss`, Gregorian, Asia/Tehran, or only the day. */
+/**
+ * Values by property id; null removes a value. Dates are `YYYY-MM-DD HH:mm:ss`, Gregorian, in the time zone Asia/Tehran, or only the day.
+ */
 const values = z.record(uuid, z.nullable(z.union([z.string().check(z.maxLength(1_000_000)), z.number(), z.boolean()])))
 
 export const documentMetadata = z.object({ uuid, definition: metadataDefinition, properties: z.record(z.string(), z.unknown()) })
@@ -109,7 +111,7 @@ export const metadata = resource({
     json: z.strictObject({
       definitionUuid: uuid,
       properties: values,
-      /** Not in the specification: the values before the change. Throws 409 `conflict` if the stored values differ. */
+      /** Not in the specification: the values that the caller has read. Throws 409 `conflict` if the stored values are different. */
       before: z.optional(values),
     }),
     subjects: [{ at: 'query.docUuid', level: 3 }],

@@ -2,20 +2,20 @@ import type { Node } from './node'
 
 type Titles = Readonly<Record<'fa' | 'en', string>>
 
-/** Node with the values that only the export computes: the titles of its ancestors, and the text of a document. */
+/** Node with two values that only exports contain: the titles of its ancestors, and the text of a document. */
 export type ColumnNode = Node & { path?: string; text?: string | undefined }
 
 interface ListSettings {
-  /** Lists that have the column. Search results have the columns of folders. */
+  /** Lists that show the column. Search results show the columns of `folder`. */
   lists: readonly ('folder' | 'bin')[]
   /** Width and minimum width in rem. */
   width: number
   least: number
-  /** Part of the free width that the column takes if the window is wider than its columns. */
+  /** Share of the free width that the column takes if the window is wider than all columns. */
   share?: number
   /** Position in the sort menu. Absent if the list cannot be sorted by the column. */
   sortPosition?: number
-  /** Key of the public configuration that removes the column from search results. */
+  /** Key of the public configuration that removes the column from search results if its value is `false`. */
   searchSwitch?: string
 }
 

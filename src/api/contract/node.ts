@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, uuid } from './wire'
 
-/** The caller's rights on a node: levels 1 to 5 by name, and the ontology submenu. */
+/** The caller's rights on a node: permission levels 1 to 5 by name, and the use of the ontology submenu. */
 export const nodeRights = z.object({
   read: z.boolean(),
   download: z.boolean(),
@@ -42,7 +42,7 @@ export const node = z.object({
   type: z.int(),
   /** 1 ontology class or folder, 2 instance; absent for a document that is not an instance. */
   nodeType: z.optional(z.literal([1, 2])),
-  /** Not in the specification: the place that the system gives a root. */
+  /** Not in the specification: purpose of a root folder that the system uses. */
   systemRole: z.optional(z.enum(['hastineh', 'paragraphs', 'home', 'bin'])),
   /** `Folder`, `Document`, or a name of the ontology. */
   entityName: z.string(),
@@ -58,7 +58,10 @@ export const node = z.object({
   otherTitle: z.optional(z.array(z.string())),
   /** Name of the type, in the caller's language: «سند Word», «پوشه». */
   typeTitle: z.optional(z.string()),
-  /** The home parent. Absent for roots, and if the caller may not see it. */
+  /**
+   * Id of the home parent: the folder that the item belongs to, apart from shortcuts. Missing for root folders, and if the caller may not
+   * see it.
+   */
   parentUuid: z.optional(uuid),
   folderIsConcept: z.optional(z.boolean()),
   /** Not in the specification: the other two flags of a folder. */
@@ -69,15 +72,16 @@ export const node = z.object({
   formUuid: z.optional(uuid),
   order: z.optional(z.int()),
   fullName: z.optional(z.string()),
-  /** Ids from the root to the node itself along home parents, separated by slashes. */
+  /** Ids from the root folder to the node itself, along the home parents, separated by slashes. */
   pwd: z.optional(z.string()),
   statuses: z.optional(z.array(nodeStatus)),
-  /** Class id to title. */
+  /** Titles of the ontology classes of the node, by class id. */
   classTags: z.optional(z.record(z.string(), z.string())),
-  /** Property id to values. */
+  /** Values of the node, by property id. */
   instanceData: z.optional(z.record(z.string(), z.array(z.unknown()))),
   /**
-   * Source of the text: `OCR` if it was recognised in images. Absent if the text was read directly from the content, or if there is none.
+   * Source of the extracted text: `OCR` if it was recognised in images. Missing if the text was read from the content, or if
+   * there is no text.
    */
   extractionType: z.optional(z.string()),
   titleHighlight: z.optional(highlight),
@@ -86,13 +90,14 @@ export const node = z.object({
   textHighlight: z.optional(highlight),
   templateUuid: z.optional(uuid),
   sourceDocUuid: z.optional(uuid),
-  /** Not in the specification: 0 to 1, if the result is sorted by relevance. */
+  /** Not in the specification: relevance from 0 to 1, if the results are sorted by relevance. */
   score: z.optional(z.number()),
-  /**
-   * Not in the specification: the current version as an opaque value that changes with the content. Used in the addresses of cached images.
-   */
+  /** Not in the specification: id of the current version. It changes with the content, so it is used in the addresses of cached images. */
   versionUuid: z.optional(uuid),
-  /** Additions for the recycle bin: deletion time, the user who deleted the item, and its former folder if the caller may see it. */
+  /**
+   * Only in a recycle bin: deletion time, the user who deleted the item, and the folder that contained it if the caller may see that
+   * folder.
+   */
   deleteDate: z.optional(instant),
   deletedBy: z.optional(author),
   deletedFrom: z.optional(z.object({ uuid, title: z.string() })),

@@ -8,7 +8,7 @@ import { afterCursor, limitedFlag, nodeId, nodeIds, operation, page, paging, uui
 export const clipboard = z.object({ copyItems: z.array(node), cutItems: z.array(node) })
 export type Clipboard = z.output<typeof clipboard>
 
-/** `jobUuid` is present while the rest is still being processed; see the resource `job`. */
+/** Ids of the changed items. `jobUuid` is the id of the job that processes the remaining items; see the resource `job`. */
 export const bulkResult = z.object({ uuids: z.array(uuid), jobUuid: z.optional(uuid) })
 export type BulkResult = z.output<typeof bulkResult>
 
@@ -16,8 +16,8 @@ export const linkType = z.enum(['MEDIA', 'IMAGE', 'PDF', 'BPMN', 'WS'])
 export type LinkType = z.output<typeof linkType>
 
 /**
- * Not in the specification: `operationUuid` is the change to undo or redo. `requestUuid` is the caller's id for the request; a second
- * request with the same id has no effect.
+ * Not in the specification: `operationUuid` is the id of the change to undo or redo. `requestUuid` is an id that the caller gives to the
+ * request; a second request with the same id has no effect.
  */
 const turning = z.object({ ...operation, requestUuid: z.optional(uuid) })
 
@@ -25,7 +25,7 @@ const turning = z.object({ ...operation, requestUuid: z.optional(uuid) })
 export const undoneChange = z.object({
   kind: z.enum(['MOVE', 'RENAME', 'DELETE', 'PASTE', 'UNTAG', 'PERMISSION']),
   operationUuid: uuid,
-  /** Present while the rest is still being processed. */
+  /** Id of the job that processes the remaining items; missing if all items are done. */
   jobUuid: z.optional(uuid),
   uuids: z.array(uuid),
   nodes: z.array(node),
@@ -146,7 +146,7 @@ export const nodebase = resource({
     access: 'session',
     feature: 'DELETE',
     /**
-     * Not in the specification: the folder that the items are removed from. A shortcut is removed only from that folder; its item is not
+     * Not in the specification: the folder that the items are deleted from. A shortcut is removed only from that folder; its item is not
      * deleted.
      */
     query: z.object({ fromUuid: z.optional(nodeId), ...operation }),
@@ -345,7 +345,7 @@ export const nodebase = resource({
     subjects: [{ at: 'params.uuid', level: 0 }],
     response: node,
   },
-  /** Not in the specification: the general tab lists every folder that contains the item. */
+  /** Not in the specification: returns every folder that contains the item, for the general tab of its properties. */
   parents: {
     method: 'get',
     path: '/api/nodebase/parents/{uuid}',
@@ -387,8 +387,8 @@ export const nodebase = resource({
       ...permissionEntries.shape,
       jobUuid: z.optional(uuid),
       /**
-       * Not in the specification: number of items below that were skipped because the caller may not change their rights. Absent while a
-       * long task runs.
+       * Not in the specification: number of items below the folder that were skipped because the caller may not change their permissions.
+       * Missing while a job still runs.
        */
       untouched: z.optional(z.int()),
     }),

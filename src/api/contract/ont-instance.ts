@@ -17,7 +17,7 @@ export const valueErrors = [
   'tooManyItems',
 ] as const
 
-/** Errors in the title, the file or the location of an instance. */
+/** Errors about the title, the file or the folder of an instance. */
 const placeErrors = [
   'titleRequired',
   'titleInvalid',

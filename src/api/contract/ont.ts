@@ -33,18 +33,18 @@ const graphAnswer = z.object({
   nodes: z.array(
     z.object({
       ...{ uuid, title: z.string(), nodeType: z.literal([1, 2]), more: z.boolean() },
-      /** Set for content of a folder that is neither a class nor an instance. */
+      /** Kind of a node that is neither a class nor an instance. Missing for classes and instances. */
       kind: z.optional(z.enum(['folder', 'document'])),
     }),
   ),
   edges: z.array(
     z.object({
       ...{ uuid, title: z.string(), fromUuid: uuid, toUuid: uuid, kind: z.enum(['CHILD', 'INSTANCE', 'CONTAINS', 'RELATION']) },
-      /** Style of a relation's edge, from its definition. */
+      /** Line style of a relation in the graph, from its definition. */
       ...{ arrowType: z.optional(arrowType), size: z.optional(arrowSize), color: z.optional(z.string()) },
     }),
   ),
-  /** Number of related nodes that were left out because a picture cannot show them; there may be more. */
+  /** Number of related nodes that the server left out because a graph with them would be too large. There may be even more. */
   leftOut: z.int(),
   /** Next page of neighbours of the requested node: its `offset`, and the number of neighbours in it. Absent on the last page. */
   next: z.optional(z.object({ offset: z.int(), count: z.int() })),

@@ -32,7 +32,7 @@ export const entityName = z.enum([
 /** A number, or an ontology date for the type DATE. */
 const bound = z.union([z.number(), ontologyDate])
 
-/** A complex node: a relation to a class with a constraint. SOME and ONLY have no count. */
+/** A complex node: a relation to a class together with a constraint. The constraints SOME and ONLY have no count. */
 export const restriction = z.strictObject({
   uuid: z.optional(uuid),
   ontNodeUuid: uuid,
@@ -60,12 +60,12 @@ export type RangeEntry = z.output<typeof rangeEntry>
 
 const restrictions = z.optional(z.array(restriction).check(z.maxLength(1_000)))
 
-/** The revision that was read. A save without it overwrites the stored version. */
+/** The revision that the caller has read. A save without a revision overwrites the stored version. */
 const readRevision = z.optional(z.string().check(z.maxLength(100)))
 
 /**
- * Write of a relation. If it exists, an absent field stays unchanged, an empty list removes all entries, and null removes the value. With
- * `revision`, the save is refused if another user has changed the relation since. The same rules apply to properties.
+ * Data to save a relation. If the relation exists, a missing field stays unchanged, an empty list removes all entries, and null removes
+ * the value. With `revision`, the save is refused if another user has changed the relation since. The same rules apply to properties.
  */
 export const relationWrite = z.strictObject({
   uuid: z.optional(uuid),
@@ -86,7 +86,7 @@ export const relationWrite = z.strictObject({
   entityName: z.optional(z.literal('OntRelation')),
 })
 
-/** Absent fields have the same meaning as in a relation. */
+/** A missing field has the same meaning as in `relationWrite`. */
 export const propertyWrite = z.strictObject({
   uuid: z.optional(uuid),
   revision: readRevision,
@@ -96,7 +96,7 @@ export const propertyWrite = z.strictObject({
   min: z.optional(z.nullable(bound)),
   max: z.optional(z.nullable(bound)),
   functional: z.optional(z.boolean()),
-  /** Values are unique within the class. */
+  /** True if two instances of the class cannot have the same value. */
   key: z.optional(z.boolean()),
   required: z.optional(z.boolean()),
   parentUuid: z.optional(z.nullable(uuid)),
@@ -113,19 +113,19 @@ export const dynamicPropertyWrite = z.strictObject({
   type: dynamicType,
   startNumber: z.optional(z.int().check(z.gte(0))),
   staticPart: z.optional(words),
-  /** A multi-valued relation of the class. */
+  /** Id of a relation of the class that can have several values. */
   basedOnPropertyUuid: z.optional(uuid),
-  /** A numeric property of that relation's range. */
+  /** Id of a numeric property of the class at the other end of that relation. */
   numericalPropertyUuid: z.optional(uuid),
   metricType: z.optional(metricType),
-  /** Class of the property, if the property is saved on its own. */
+  /** Id of the class, if the property is saved separately from the class. */
   classUuid: z.optional(uuid),
   entityName: z.optional(z.literal('OntDynamicProperty')),
 })
 
 /**
- * A list replaces the entries that belong directly to the class; an absent list changes nothing. With `revision`, the save is refused if
- * another user has changed the class since.
+ * A list replaces the entries that are defined by the class itself; a missing list changes nothing. With `revision`, the save is refused
+ * if another user has changed the class since.
  */
 export const classWrite = z.strictObject({
   uuid: z.optional(uuid),
@@ -139,7 +139,7 @@ export const classWrite = z.strictObject({
   ontDynamicProperties: z.optional(z.array(dynamicPropertyWrite).check(z.maxLength(1_000))),
 })
 
-/** Not in the specification: changes whenever the definition, its domain, its range or its partners change. */
+/** Not in the specification: revision of the definition. It changes when the definition, its domain, its range or its partners change. */
 const revision = { revision: z.string() }
 
 export const relationRead = z.object({
@@ -189,11 +189,11 @@ export const dynamicPropertyRead = z.object({
   entityName: z.literal('OntDynamicProperty'),
 })
 
-/** Rows with `direct` false are inherited. They are shown but never sent back. */
+/** `direct` is false for an inherited row. Inherited rows are shown, but clients never send them back. */
 const direct = { direct: z.boolean() }
 export const classRead = z.object({
   uuid,
-  /** Changes whenever the class itself changes; changes of inherited definitions do not count. */
+  /** Revision of the class. It changes when the class itself changes, not when an inherited definition changes. */
   revision: z.string(),
   title: z.string(),
   parentUuid: z.optional(uuid),
@@ -217,12 +217,12 @@ export const definitionRow = z.object({
   range: z.array(titledItem),
 })
 
-/** A field of an instance form. The client adds the values. */
+/** A field of an instance form, without its values. */
 export const formInput = z.object({
   uuid,
   title: z.string(),
   entityName,
-  /** Absent for a relation. */
+  /** Type of the property. Missing for a relation. */
   type: z.optional(z.union([propertyType, dynamicType])),
   characteristics: z.array(characteristic),
   min: z.optional(bound),
@@ -246,7 +246,7 @@ export const formInput = z.object({
 })
 export type FormInput = z.output<typeof formInput>
 
-/** Not in the specification: revision of the field that was read. A save without it overwrites the stored values. */
+/** Not in the specification: the revision of the field that the caller has read. A save without a revision overwrites the stored values. */
 export const fieldRevision = readRevision
 
 const scalar = z.union([z.string().check(z.maxLength(1_000_000)), z.number(), z.boolean()])
@@ -275,8 +275,8 @@ export const instanceDataEntry = z.object({
   }),
   count: z.optional(z.int()),
   /**
-   * Not in the specification: the entry follows from other entries because the relation is transitive or reflexive. It is shown but never
-   * sent back.
+   * Not in the specification: true if the entry follows from other entries because the relation is transitive or reflexive. It is shown,
+   * but clients never send it back.
    */
   derived: z.optional(z.boolean()),
 })
@@ -284,13 +284,13 @@ export type InstanceDataEntry = z.output<typeof instanceDataEntry>
 
 const changedValue = z.object({
   value: z.optional(scalar),
-  /** Id of the related instance. The title is absent if the instance no longer exists. */
+  /** Id of the related instance, and its title. The title is missing if the instance no longer exists. */
   uuid: z.optional(uuid),
   title: z.optional(z.string()),
   count: z.optional(z.int()),
 })
 
-/** One change of one field of an instance. */
+/** One change of one field of an instance, for the history of the instance. */
 export const valueChange = z.object({
   uuid,
   relationOrPropertyUuid: uuid,
@@ -300,21 +300,22 @@ export const valueChange = z.object({
   date: z.number(),
   userUuid: uuid,
   fullName: z.string(),
-  /** Values of a property, or only the differing entries of a relation. */
+  /** Values before and after the change. For a relation, only the entries that differ. */
   before: z.array(changedValue),
   after: z.array(changedValue),
 })
 export type ValueChange = z.output<typeof valueChange>
 
-/** Definitions or instances of one kind that use the classes or instances to be deleted, or are deleted with them. */
+/** Classes, relations, properties or instances of one kind that use the objects to delete, or that are deleted together with them. */
 export const definitionUsage = z.object({
   /**
-   * Subclasses; their instances; instances with an entry that refers to one; relations with one in their range; properties computed from
-   * these.
+   * `SUBCLASS`: subclasses; `INSTANCE`: instances of the classes; `REFERRER`: other nodes with an entry that refers to a deleted one;
+   * `RANGE`: relations that lead to a deleted class; `COMPUTED`: properties computed from those relations; `IDENTITY`: nodes that a
+   * deleted class identifies; `FORM` and `REPORT`: forms and reports about a deleted class.
    */
   kind: z.enum(['SUBCLASS', 'INSTANCE', 'REFERRER', 'RANGE', 'COMPUTED', 'IDENTITY', 'FORM', 'REPORT']),
   count: z.int(),
-  /** The first titles. */
+  /** Titles of the first ones. */
   titles: z.array(z.string()),
 })
 export type DefinitionUsage = z.output<typeof definitionUsage>

@@ -15,7 +15,7 @@ import { user, userName } from './users'
 type Schema = z.ZodMiniType
 export type JsonSchema = Record<string, unknown>
 
-/** Shapes that many calls use. Each is written once in the document. */
+/** Shapes that many calls use. The document contains each of them once. */
 const named = {
   Problem: problem,
   Node: node,

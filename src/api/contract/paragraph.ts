@@ -21,7 +21,7 @@ const info = z.object({
   date: instant,
 })
 
-/** Indexes count UTF-16 units of the document's text. */
+/** Tagged part of a document's text. Indexes count UTF-16 units of that text. */
 export const paragraph = z.object({
   uuid,
   text: z.string(),
@@ -34,7 +34,10 @@ export const paragraph = z.object({
   keywordLinks: z.array(keywordLink),
   sources: z.array(source),
   textHighlight: z.optional(highlight),
-  /** Not in the specification: revision of the text that was read. Throws 409 `conflict` if a change names it and the text differs. */
+  /**
+   * Not in the specification: revision of the text that the caller has read. A change with this revision throws 409 `conflict` if the text
+   * is different now.
+   */
   revision: z.optional(z.string()),
 })
 export type Paragraph = z.output<typeof paragraph>

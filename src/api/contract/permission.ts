@@ -8,7 +8,7 @@ import { instant, nodeId, page, uuid } from './wire'
 
 export const level = z.literal([0, 1, 2, 3, 4, 5])
 
-/** One line of the permission editor to be saved. A new entry starts at level 1 without expiry. */
+/** One entry of the permission editor to save. A new entry starts at level 1 and never expires. */
 export const permissionWrite = z.strictObject({
   nodeUuid: z.optional(nodeId),
   permission: level,
@@ -23,17 +23,20 @@ export const permissionWrite = z.strictObject({
 export const permissionSet = z.strictObject({
   nodeUuid: nodeId,
   /**
-   * Removes entries that are not in this set, and those of the items below if the set is recursive. Default: true, so the set is the
-   * complete state.
+   * Removes stored entries that are missing in this set; if the set is recursive, also those of the items below. Default: true, so the set
+   * is the complete new state.
    */
   deleteOldPermission: z.optional(z.boolean()),
-  /** Applies the set to all items below on which the caller may change rights. */
+  /** Applies the set also to all items below the folder whose permissions the caller may change. */
   recursive: z.optional(z.boolean()),
   /** Notifies the users who gain a right. */
   notify: z.optional(z.boolean()),
-  /** Not in the specification: revision that was read. Throws 409 `conflict` and writes nothing if other entries were written since. */
+  /**
+   * Not in the specification: the revision that the caller has read. Throws 409 `conflict` and saves nothing if other entries were saved
+   * since.
+   */
   revision: z.optional(z.string().check(z.maxLength(64))),
-  /** Not in the specification: id that the caller gives to the change, for undo. */
+  /** Not in the specification: id that the caller gives to the change, so that it can be undone. */
   operationUuid: z.optional(uuid),
   rolePermissions: z.array(permissionWrite).check(z.maxLength(1_000)),
   userPermissions: z.array(permissionWrite).check(z.maxLength(1_000)),
@@ -41,7 +44,7 @@ export const permissionSet = z.strictObject({
 export type PermissionSet = z.input<typeof permissionSet>
 export type WrittenSet = z.output<typeof permissionSet>
 
-/** Permission checks of all calls that take a set. */
+/** Permission levels that every call with a permission set requires. */
 export const permissionSubjects = [
   { at: 'json.nodeUuid', level: 5 },
   { at: 'json.rolePermissions.nodeUuid', level: 5 },
@@ -66,8 +69,8 @@ export const permissionEntry = z.object({
   /** Title of the role or full name of the user. */
   title: z.string(),
   /**
-   * Not in the specification: the entry is inherited from an ancestor and cannot be changed here; it is not part of a set. `nodeUuid` is
-   * the ancestor if the caller may see it, else the item.
+   * Not in the specification: true if the entry is inherited from a folder above. It cannot be changed here and is never part of a set to
+   * save. `nodeUuid` is that folder if the caller may see it, otherwise the item.
    */
   inherited: z.optional(z.boolean()),
 })
@@ -76,52 +79,52 @@ export type PermissionEntry = z.output<typeof permissionEntry>
 export const permissionEntries = z.object({
   rolePermissions: z.array(permissionEntry),
   userPermissions: z.array(permissionEntry),
-  /** Not in the specification: identifies this state of the item's own entries. */
+  /** Not in the specification: revision of the entries that belong to the item itself. */
   revision: z.optional(z.string()),
 })
 export type PermissionEntries = z.output<typeof permissionEntries>
 
-/** Effect that a set would have, computed before it is saved. */
+/** Effect of a permission set, computed before the set is saved. */
 export const permissionPreview = z.object({
-  /** Entries of the item itself. */
+  /** Number of entries of the item itself that the set adds, changes and removes. */
   added: z.int(),
   changed: z.int(),
   removed: z.int(),
   /**
-   * True: recursive entries are stored once, on the item, and also apply to items that are added later. False: the caller may not change
-   * rights on all items below, so each item where it is allowed gets its own entries.
+   * True: a recursive entry is stored once, on the folder, and also applies to items that are added later. False: the caller may not
+   * change the permissions of all items below, so each item where it is allowed gets an entry of its own.
    */
   inherits: z.boolean(),
-  /** All zero unless the set is recursive. */
+  /** Effect on the items below the folder. All numbers are 0 if the set is not recursive. */
   below: z.object({
-    /** Items below. */
+    /** Number of items below the folder. */
     nodes: z.int(),
-    /** Number of these items that the caller may not change. They stay unchanged. */
+    /** Number of items below whose permissions the caller may not change. They stay unchanged. */
     untouched: z.int(),
-    /** Entries on items below. */
+    /** Number of entries on the items below that the set adds, changes and removes. */
     added: z.int(),
     changed: z.int(),
     removed: z.int(),
   }),
-  /** The change affects so many items that it runs as a long task. */
+  /** True if the change affects so many items that it runs as a job. */
   long: z.boolean(),
 })
 export type PermissionPreview = z.output<typeof permissionPreview>
 
-/** One reason for a right. */
+/** One reason why a user has a permission level on an item. */
 export const permissionGround = z.object({
   kind: z.enum(['ADMINISTRATOR', 'AUTHOR', 'BIN_OWNER', 'ENTRY']),
   level,
-  /** False if it has expired or does not apply here. */
+  /** False if the reason has expired or does not apply to this item. */
   counts: z.boolean(),
   expireDate: z.nullable(instant),
   /** The role that holds the permission. Absent if the user holds it directly. */
   role: z.optional(role),
   permissionUuid: z.optional(uuid),
   recursive: z.optional(z.boolean()),
-  /** Number of levels up to the item that has the entry: 0 the item itself, 1 its folder, and so on. */
+  /** Number of steps from the item up to the folder that has the entry: 0 the item itself, 1 its parent folder, and so on. */
   distance: z.int(),
-  /** The item that has the entry, if the caller may see it. */
+  /** The item or folder that has the entry. Missing if the caller may not see it. */
   from: z.optional(z.object({ uuid, title: z.string() })),
   grantedBy: z.optional(userName),
   grantDate: z.optional(instant),
@@ -130,13 +133,13 @@ export type PermissionGround = z.output<typeof permissionGround>
 
 export const permissionReasons = z.object({
   user: userName,
-  /** The account is disabled. No permission counts until it is enabled. */
+  /** True if the account is disabled. Then no permission applies until it is enabled. */
   disabled: z.boolean(),
   /** Null if the user may not see the item. */
   level: z.nullable(level),
-  /** Expiry of this level in the present state; null means never. */
+  /** Time at which this level ends, in the present state; null means never. */
   expireDate: z.nullable(instant),
-  /** Sorted by strength: those that give the level, then weaker ones, then those that do not count. */
+  /** Reasons by strength: those that give the level, then weaker ones, then those that do not apply. */
   grounds: z.array(permissionGround),
 })
 export type PermissionReasons = z.output<typeof permissionReasons>
@@ -185,7 +188,7 @@ export const permissions = resource({
     response: z.object({
       /** `node` is the record as the caller sees it; `level` is the level of the other user. */
       ...page(z.object({ node, level })).shape,
-      /** Level of the other user on the folder itself. Absent if that user cannot see the folder and thus not its content. */
+      /** Level of the other user on the folder itself. Missing if that user cannot see the folder and therefore also not its content. */
       level: z.optional(level),
     }),
     errors: ['notFolder'],

@@ -14,7 +14,7 @@ export const process = z.object({
   startedBy: userName,
   startDate: instant,
   endDate: z.optional(instant),
-  /** Ids of the active elements in the diagram. */
+  /** Ids of the diagram elements that the process has reached and not left yet. */
   activeElements: z.array(z.string()),
   /** Error text of a process that ended with an error. */
   message: z.optional(z.string()),
@@ -64,9 +64,9 @@ export const adminWorkflows = resource({
       ...definition,
       /** Version of the diagram that new processes use; 0 before the first publication. */
       version: z.int(),
-      /** True if the draft equals that version. */
+      /** True if the draft is equal to the published version. */
       published: z.boolean(),
-      /** Revision of the drawn diagram. */
+      /** Revision of the draft of the diagram. */
       drawing: z.string(),
       users: reference,
       roles: reference,
@@ -97,7 +97,7 @@ export const adminWorkflows = resource({
     summary: 'Saves the BPMN 2.0 XML of a workflow as its draft',
     access: 'admin',
     params: z.object({ uuid }),
-    /** Value of `drawing` when the diagram was read. Throws 409 `conflict` if the stored diagram differs. */
+    /** The value of `drawing` that the caller has read. Throws 409 `conflict` if the stored draft is different. */
     query: z.object({ drawing: z.optional(z.string().check(z.maxLength(100))) }),
     text: true,
     response: z.object({ drawing: z.string() }),

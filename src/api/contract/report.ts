@@ -59,7 +59,7 @@ const chartAnswer = z.object({
   chart: chartType,
   /** Labels use the Jalali calendar and Latin digits: `1405/01/01`, `1405/01`, `1405`, or empty for the total. */
   period,
-  /** Category to one value for each series. */
+  /** One value for each series, by category. */
   series: z.array(z.object({ title: z.string(), values: z.array(z.object({ label: z.string(), value: z.number() })) })),
   from: z.optional(instant),
   to: z.optional(instant),
@@ -161,7 +161,7 @@ const widget = z.strictObject({
   title: words,
   kind: z.enum(['REPORT_FORM', 'DYNAMIC_REPORT', 'COUNT', 'TASKS', 'RECENT']),
   reportUuid: z.optional(uuid),
-  /** Presentation of a report form. Default: the chart of the form. */
+  /** Chart settings for the report form. Default: the chart of the form. */
   look: z.optional(widgetDisplay),
   x: z.int().check(z.gte(0), z.lte(100)),
   y: z.int().check(z.gte(0), z.lte(1_000)),

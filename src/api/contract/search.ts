@@ -5,7 +5,7 @@ import { paging, uuid, words } from './wire'
 
 const ids = z.optional(z.array(uuid).check(z.maxLength(10_000)))
 
-/** A saved search stores the criteria unchanged. Ids in it are resolved again at each run, with the rights at that time. */
+/** Criteria of a saved search, stored unchanged. The ids in it are checked again at each run, with the permissions at that time. */
 export const savedQuery = z.strictObject({
   direction: paging.direction,
   sortBy: criteriaFields.sortBy,

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
  */
 export const speechPath = '/app/ws/speech'
 
-/** Ends the input of the client. The server sends the last words and then closes the channel with 1000. */
+/** Text frame that ends the input of the client. The server sends the last words and then closes the channel with code 1000. */
 export const speechEnd = '{"eof":true}'
 
 /** Times in seconds from the beginning. */

@@ -121,7 +121,7 @@ export const tasks = resource({
       roleUuidList: z.optional(z.array(uuid).check(z.maxLength(200))),
       dueDate: z.optional(instant),
       comment,
-      /** The task returns to the user for review when it is done. */
+      /** True if the task comes back to the user for review when it is done. */
       review: z.optional(z.boolean()),
     }),
     response: task,
@@ -151,7 +151,7 @@ export const tasks = resource({
         user: z.optional(userName),
         event: z.enum(['CREATED', 'CLAIMED', 'RELEASED', 'ASSIGNED', 'REFERRED', 'REVIEWED', 'COMPLETED', 'CANCELLED']),
         comment: z.optional(z.string()),
-        /** Names of the users and roles that a referral or an assignment gave the task to. */
+        /** Names of the users and roles that received the task by a referral or an assignment. */
         recipients: z.optional(z.array(z.string())),
       }),
     ),

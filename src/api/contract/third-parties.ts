@@ -8,8 +8,8 @@ export const contentHit = z.object({
   node,
   text: highlight,
   /**
-   * 0 to 1: literal and semantic score, mixed by `literalWeight`. The semantic score compares words by their contexts in the texts that the
-   * caller may read.
+   * Relevance from 0 to 1: literal and semantic score, combined by `literalWeight`. The semantic score compares words by the contexts in
+   * which they occur in the texts that the caller may read.
    */
   score: z.number(),
 })

@@ -4,7 +4,7 @@ import { colour, uuid } from './wire'
 
 export const tileKind = z.enum(['WINDOW', 'NODE', 'ADDRESS'])
 
-/** A tile is on the desktops of its users and roles. It opens a window, an item or an address. */
+/** Tile that an administrator puts on the desktops of users and roles. It opens a window, an item or an address. */
 export const tile = z.object({
   uuid,
   title: z.string(),

@@ -13,16 +13,16 @@ export const sha256 = z
 export const uploadSession = z.object({
   uuid,
   name: z.string(),
-  /** Folders below the target, as sent at the start. */
+  /** Folders of the file below the target folder, as sent when the upload started. */
   path: z.optional(z.string()),
   /** Size of the whole file in bytes. */
   size: z.int(),
   lastModified: z.optional(instant),
-  /** Bytes that are durable, which is also the offset of the next part. */
+  /** Number of bytes that the server has stored durably. It is also the offset of the next part. */
   received: z.int(),
-  /** Number that increases with each resume. Late parts of an earlier turn are refused. */
+  /** Number of times that the upload was continued. Parts that still arrive from an earlier time are refused. */
   turn: z.int(),
-  /** The first part as stored. A client uses it to check that it has the same file. */
+  /** Size and SHA-256 of the first part as stored. The client uses them to check that it has the same file. */
   head: z.optional(z.object({ size: z.int(), sha256: z.string() })),
   target: z.object({ uuid, title: z.string() }),
   uploadUuid: uuid,
@@ -101,7 +101,7 @@ export const uploadSessions = resource({
     json: z.strictObject({
       sha256: z.optional(sha256),
       onConflict: z.optional(onConflict),
-      /** True if this file was already counted as failed in this upload. */
+      /** True if this file was already counted as failed in this upload, so that it is not counted twice. */
       again: z.optional(z.boolean()),
     }),
     response: uploadResult,

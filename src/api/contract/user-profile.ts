@@ -7,7 +7,7 @@ export const fontSize = z.enum(['standard', 'medium', 'large'])
 
 export const listColumn = z.enum(listColumnKeys)
 
-/** The user's column layout of the explorer list; widths in rem. The name column is always shown. */
+/** The user's column layout of the explorer list. Widths are in rem. The name column is always shown. */
 export const listColumns = z.object({
   widths: z.partialRecord(listColumn, z.number().check(z.gte(3), z.lte(100))),
   hidden: z.array(listColumn).check(z.maxLength(listColumnKeys.length - 1)),
@@ -24,8 +24,8 @@ const cell = z.int().check(z.gte(0), z.lte(199))
 const maxIcons = 1_000
 
 /**
- * Positions of the desktop icons by folder id: cells of a grid that starts at the inline-start corner. Icons without a position follow
- * their order.
+ * Positions of the desktop icons, by the id of their folder or search: cells of a grid that starts at the inline-start corner. Icons
+ * without a position are placed in the order of the list.
  */
 export const iconPlaces = z
   .record(z.string().check(z.maxLength(64)), z.object({ column: cell, row: cell }))
@@ -35,7 +35,7 @@ export type IconPlaces = z.output<typeof iconPlaces>
 /** Digits for numbers: those of the language, or always one of the two sets. */
 export const digitChoice = z.enum(['language', 'persian', 'latin'])
 
-/** Background of the desktop. The picture stays stored while another background is shown. */
+/** Background of the desktop. The picture of the user stays stored while another background is chosen. */
 export const backgroundChoice = z.enum(['standard', 'colour', 'image'])
 
 export const profile = z.object({
@@ -43,9 +43,9 @@ export const profile = z.object({
   windowColor: colour,
   startMenuColor: colour,
   fontSize,
-  /** Picture of the default desktop. The address changes when the picture changes. */
+  /** Address of the picture on the default desktop. It changes when the picture changes. */
   backgroundImageUrl: z.optional(z.string()),
-  /** Additions. */
+  /** Fields that are not in the specification. */
   locale: z.optional(z.enum(['fa', 'en'])),
   theme: z.optional(z.enum(['system', 'light', 'dark'])),
   doubleClickMs: z.optional(z.int()),

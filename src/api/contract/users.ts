@@ -30,7 +30,7 @@ export const desktop = z.object({
   uuid,
   title: z.string(),
   isDefault: z.boolean(),
-  /** True if `desktop-background` returns a picture. */
+  /** True if `desktop-background` returns a picture for the user. */
   hasBackground: z.boolean(),
 })
 export type Desktop = z.output<typeof desktop>
@@ -201,7 +201,7 @@ export const users = resource({
       firstName: z.optional(words),
       lastName: z.optional(words),
       nationalCode: z.optional(words),
-      /** Not in the specification: each word must occur in a name or in the user name. */
+      /** Not in the specification: each of these words must occur in the full name or in the user name. */
       keyword: z.optional(words),
       operator: z.optional(operator),
     }),

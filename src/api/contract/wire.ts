@@ -6,7 +6,7 @@ export const uuid = z.guid().check(z.toLowerCase())
 /** Id of a node. A call that takes one lists it in its subjects with a level; a test checks this. */
 export const nodeId = z.guid().check(z.toLowerCase(), z.meta({ 'x-node': true }))
 
-/** Not in the specification: id that the caller gives to a change, for undo. */
+/** Not in the specification: id that the caller gives to a change, so that the change can be undone. */
 export const operation = { operationUuid: z.optional(uuid) }
 
 /** Maximum number of ids in one call. */
@@ -15,7 +15,7 @@ export const maxIds = 10_000
 export const uuids = z.array(uuid).check(z.maxLength(maxIds))
 export const nodeIds = z.array(nodeId).check(z.maxLength(maxIds))
 
-/** Text that users type. The rules for titles are in the domain, so that it can answer with its own error codes. */
+/** Text that users type. Titles have further rules, which the server checks separately, because they have error codes of their own. */
 export const words = z.string().check(z.maxLength(4_000))
 export const longText = z.string().check(z.maxLength(20_000_000))
 
@@ -52,13 +52,13 @@ export const nodeIdList = z
   .check(z.meta({ 'x-wire': { type: 'array', items: { type: 'string', format: 'uuid', 'x-node': true } } }))
 export const uuidList = z.pipe(listOfText, uuids).check(z.meta({ 'x-wire': { type: 'array', items: { type: 'string', format: 'uuid' } } }))
 /**
- * Addition for a save that replaces a list: the ids that were read. Throws 409 `conflict` if the stored ids differ. Sent as one text, so
- * that an empty list can be sent too.
+ * Not in the specification: for a save that replaces a list, the ids that the caller has read. Throws 409 `conflict` if the stored ids are
+ * different. Sent as one text, so that an empty list can be sent too.
  */
 export const currentIds = { before: z.optional(uuidList) }
 export const textList = listOfText.check(z.meta({ 'x-wire': { type: 'array', items: { type: 'string' } } }))
 
-/** Number of items to skip, not pages. */
+/** Number of items (not pages) to skip. */
 export const offset = integer(0)
 export const size = integer(1, 1_000)
 
@@ -87,8 +87,8 @@ export const page = <Item extends z.ZodMiniType>(item: Item) =>
   })
 
 /**
- * Not in the specification: the caller's rights on the folder do not include its content. Only items that belong to the caller or were
- * shared separately are listed.
+ * Not in the specification: true if the caller's rights on the folder do not include its content. Then the list contains only the items
+ * that belong to the caller or were shared with the caller separately.
  */
 export const limitedFlag = z.optional(z.literal(true))
 
@@ -101,7 +101,10 @@ const reserved = new Set(['__proto__', 'constructor', 'prototype'])
 const longestList = 1_000
 const isIndex = (step: string | undefined): boolean => step !== undefined && /^\d{1,4}$/.test(step) && Number(step) < longestList
 
-/** Stores a value at a nested name. Returns false if the name conflicts with a value that is already there. */
+/**
+ * Stores a value in nested objects and lists, along the steps of its name. Returns false if a step conflicts with a value that is already
+ * there.
+ */
 const place = (target: Record<string, unknown>, [step = '', ...rest]: readonly string[], value: unknown): boolean => {
   if (reserved.has(step) || (Array.isArray(target) && !isIndex(step))) return false
   const inner = target[step]
@@ -115,7 +118,7 @@ const place = (target: Record<string, unknown>, [step = '', ...rest]: readonly s
   return place(next as Record<string, unknown>, rest, value)
 }
 
-/** Builds nested values from flat names. A name that does not fit stays flat, so that the schema refuses it. */
+/** Converts values with flat names (`a[0].b`) to nested values. A name that does not fit stays flat, so that the schema refuses it. */
 const unfold = (flat: unknown): unknown => {
   if (typeof flat !== 'object' || flat === null) return flat
   const whole: Record<string, unknown> = {}
