@@ -3,25 +3,25 @@ import { fold, HYPHEN } from './normalise'
 import { isEnding, isPrefix, isSeparatedEnding, stem } from './stem'
 
 /**
- * A word of a text for searching. Index, query and highlight extract words in the same way, so every hit can be highlighted. The stored
- * text is never changed; ranges refer to the original text.
+ * A word of a text, for searching. Index, query and highlighting split texts into words in the same way, so every match can be
+ * highlighted. The stored text is never changed; ranges refer to the original text.
  */
 export interface Word extends MatchRange {
-  /** The search term of the word. */
+  /** Form of the word that the index stores: its stem. */
   term: string
-  /** Parts of a word that contains a half-space. The word is found by each of them too. */
+  /** Stems of the parts between the half-spaces of the word. The word is found by each of them too. */
   parts: readonly string[]
-  /** The word as written, folded, without half-spaces and without endings separated by a half-space. */
+  /** The word after folding, without half-spaces, and without endings that are separated by a half-space. */
   bare: string
 }
 
 const ZWNJ = '\u200c'
-/** Longer runs of letters are data, not words. */
+/** Maximum number of letters of a word. Longer sequences of letters are data and not words. */
 const LONGEST_WORD = 64
 
 /**
- * Matches one run. Grouped digits are one number, and Latin words joined by hyphens are one word. Marks, kashida and invisible characters
- * are part of a word.
+ * Matches one run: a sequence of letters, digits and half-spaces without a space. A number with group separators is one run, and Latin
+ * words joined by hyphens are one run. Marks, kashida and invisible characters are part of a run.
  */
 const RUN =
   /\p{Nd}{1,3}(?:[٬,]\p{Nd}{3})+(?!\p{Nd})|(?<![\p{L}\p{N}])\p{Script=Latin}+(?:[-\u2010\u2011]\p{Script=Latin}+)+(?![\p{L}\p{M}\p{N}])|[\p{L}\p{M}\p{N}\u00ac\u061c\u200b-\u200f\u2060\u2066-\u2069\u00ad\u001f\ufeff]+/gu
@@ -29,7 +29,7 @@ const RUN =
 const isChain = (run: string): boolean => run.search(HYPHEN) >= 0
 const GROUPED = /^\p{Nd}{1,3}(?:[٬,]\p{Nd}{3})+$/u
 const SEPARATOR = /[٬,]/
-/** Splits Persian words from numbers and Latin letters even without a separator; «A4» and «mp4» stay whole. */
+/** Separates Persian words from numbers and Latin letters that follow without a space. «A4» and «mp4» are not separated. */
 const PIECE = /[\p{Script=Arabic}\p{M}\u200c]+|[^\p{Script=Arabic}\u200c]+/gu
 
 interface Analysed {
@@ -51,13 +51,13 @@ function analysed(folded: string): Analysed[] {
   })
 }
 
-/** Analyses a grouped number. In a table it may be several numbers, so it is found by its groups too. */
+/** Analyses a number with group separators. In a table it may be several numbers, so it is found by each group of digits too. */
 function number(run: string): Analysed[] {
   const parts = fold(run).split(SEPARATOR)
   return [{ term: parts.join(''), parts: parts.filter((part) => part.length > 1), bare: parts.join('') }]
 }
 
-/** Analyses Latin words joined by hyphens. They are found written together and separately. */
+/** Analyses Latin words that are joined by hyphens. They are found as one word and as separate words. */
 function chain(run: string): Analysed[] {
   const parts = run.split(HYPHEN).flatMap((part) => analysed(fold(part)))
   const bare = parts.map((part) => part.bare).join('')
@@ -66,7 +66,7 @@ function chain(run: string): Analysed[] {
 
 interface Remembered {
   words: Analysed[]
-  /** The folded text of a short run, which may be an ending or a prefix. */
+  /** Text of a short run after folding. Such a run may be an ending or a prefix of a word. */
   short: string
 }
 const remembered = new Map<string, Remembered>()
@@ -90,9 +90,7 @@ interface Run extends MatchRange {
   looked: Remembered
 }
 
-/**
- * Returns the words of a text in order. Endings and prefixes that are separated by a space are joined to their word: «کتاب ها», «می رود».
- */
+/** Returns the words of a text in order. Endings and prefixes that are separated by a space belong to their word: «کتاب ها», «می رود». */
 export function splitWords(text: string): Word[] {
   const words: Word[] = []
   let before: Run | undefined

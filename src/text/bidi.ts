@@ -3,8 +3,8 @@
 const FSI = '\u2068'
 const PDI = '\u2069'
 /**
- * Direction marks that reorder no letters. Word and messengers leave them in names. They are removed, so that they cannot move a part of a
- * name.
+ * Direction marks that do not reorder letters. Word and messengers leave them in names. They are removed, because they could move a part
+ * of a name.
  */
 const MARKS = /[\u061c\u200e\u200f]/g
 const CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
@@ -22,27 +22,27 @@ const CONTROL_NAMES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Isolates a user's text inside a sentence of plain text (title, aria-label, toast, export): the text and the sentence cannot change each
- * other's direction, and control characters that could reorder letters are shown as visible marks. Do not use it for a sentence that
+ * Isolates a user's text inside a sentence of plain text (title, aria-label, toast, export), so that the text and the sentence cannot
+ * change each other's direction. Control characters that could reorder letters become visible marks. Do not use it for a sentence that
  * already contains isolated texts.
  */
 export const isolate = (text: string): string => FSI + visibleControls(text) + PDI
 
-/** Returns the name of an item with its extension, in one isolate, for plain text. */
+/** Returns the name of an item with its extension, isolated as one text, for use in plain text. */
 export const isolatedName = ({ title, extension = '' }: { title: string; extension?: string | undefined }): string =>
   isolate(extension === '' ? title : `${title}.${extension}`)
 
-/** Returns a sentence without the isolated user texts in it. */
+/** Returns a sentence without the user texts that are isolated in it. */
 export const withoutIsolatedParts = (text: string): string => text.replace(/\u2068[^\u2069]*\u2069/g, '')
 
-/** Removes the isolate characters from a sentence, for a file that other programs read. */
+/** Removes the isolation characters from a sentence, for a file that other programs read. */
 export const withoutIsolates = (text: string): string => text.replace(/[\u2068\u2069]/g, '')
 
 export const hasBidiControls = (text: string): boolean => text.search(CONTROLS) >= 0
 
 /**
- * Replaces direction controls that reorder letters with visible marks: `gnp.exe` with an override becomes `[RLO]gnp.exe`, so that one name
- * cannot look like another. Harmless marks are removed.
+ * Replaces direction controls that reorder letters by visible marks: `gnp.exe` with an override becomes `[RLO]gnp.exe`. So no name can
+ * look like another name. Harmless marks are removed.
  */
 export const visibleControls = (text: string): string =>
   text.replace(MARKS, '').replace(CONTROLS, (control) => `[${CONTROL_NAMES[control]}]`)

@@ -2,7 +2,7 @@ import { isBlank } from './blank'
 
 /** Matches a cell that a spreadsheet would run as a formula. */
 const FORMULA = /^[\s\p{Cf}]*[=+\-@＝＋－＠]/u
-/** Control characters that would hide the rest of a cell; line breaks and tabs stay. */
+/** Matches control characters that would hide the rest of a cell. Line breaks and tabs are not matched. */
 // oxlint-disable-next-line no-control-regex -- these are what is taken out
 const HIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
 
@@ -19,11 +19,11 @@ export const csvLine = (cells: readonly string[]): string =>
     })
     .join(',')}\r\n`
 
-/** Byte order mark that tells spreadsheets that the text is UTF-8. */
+/** Byte order mark at the start of the file. It shows spreadsheets that the text is UTF-8. */
 export const csvMark = '\uFEFF'
 
 export interface CsvRow {
-  /** First line of the row in the file, from 1. */
+  /** Number of the first line of this row in the file, from 1. */
   line: number
   cells: string[]
 }
@@ -37,7 +37,7 @@ const separatorOf = (text: string): string => {
 
 /**
  * Returns the rows of a CSV text, without the byte order mark and empty lines. Quoted cells may contain line breaks and separators.
- * Undefined if a quote is never closed.
+ * Undefined if a quotation mark is never closed.
  */
 export function readCsv(text: string): CsvRow[] | undefined {
   const source = text.startsWith(csvMark) ? text.slice(1) : text

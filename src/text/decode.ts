@@ -2,7 +2,7 @@ export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf
 
 const MARKS: readonly (readonly [TextEncoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
-  // Checked before UTF-16, because its mark begins with that of UTF-16.
+  // Must be before UTF-16, because the mark of UTF-32 begins with that of UTF-16.
   ['utf-32le', [0xff, 0xfe, 0, 0]],
   ['utf-32be', [0, 0, 0xfe, 0xff]],
   ['utf-16le', [0xff, 0xfe]],
@@ -14,12 +14,12 @@ const marked = (bytes: Uint8Array): TextEncoding | undefined =>
   MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0]
 
 /**
- * Returns true for the upper bytes of usual characters: Latin, Arabic, general punctuation with the half-space, presentation forms of
- * Arabic letters.
+ * Returns true if the byte can be the upper byte of a usual two-byte character: Latin, Arabic, general punctuation with the half-space,
+ * presentation forms of Arabic letters.
  */
 const isUpper = (byte: number | undefined): boolean => byte === 0 || byte === 6 || byte === 0x20 || byte === 0xfb || byte === 0xfe
 
-/** Detects UTF-16 or UTF-32 without a mark: the positions of the upper bytes show the byte order. */
+/** Detects UTF-16 or UTF-32 without a byte order mark. The positions of the upper bytes show the byte order. */
 function wideWithoutMark(bytes: Uint8Array): TextEncoding | undefined {
   const looked = Math.min(bytes.length, LOOKED_AT) & ~3
   if (looked < 4) return undefined
@@ -34,23 +34,26 @@ function wideWithoutMark(bytes: Uint8Array): TextEncoding | undefined {
   if (all(zeros[3]) && all(zeros[2])) return 'utf-32le'
   if (all(zeros[0]) && all(zeros[1])) return 'utf-32be'
   const [even, odd] = [(uppers[0] ?? 0) + (uppers[2] ?? 0), (uppers[1] ?? 0) + (uppers[3] ?? 0)]
-  // In eight-bit text only spaces are among the upper bytes, equally often at both positions.
+  // In text with one byte per character, only spaces look like upper bytes, and they are equally frequent at even and odd positions.
   const wide = words * 2 * 0.9
   const other = words * 2 * 0.5
   if (odd > wide && even < other) return 'utf-16le'
   return even > wide && odd < other ? 'utf-16be' : undefined
 }
 
-/** Returns the length of a UTF-8 sequence according to its first byte; 0 if that byte cannot start one. */
+/** Returns the number of bytes of a UTF-8 sequence that begins with this byte; 0 if no sequence can begin with it. */
 const saidLength = (lead: number): number => (lead >= 0xf0 && lead < 0xf5 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 0)
 
-/** Returns true for usual letters: accented Latin, Arabic, punctuation and the half-space, Arabic presentation forms. */
+/**
+ * Returns true if two bytes begin a usual letter in UTF-8: accented Latin, Arabic, punctuation and the half-space, Arabic presentation
+ * forms.
+ */
 const isUsual = (lead: number, second: number): boolean =>
   (lead >= 0xc2 && lead <= 0xc9) || (lead >= 0xd8 && lead <= 0xdb) || (lead === 0xe2 && second <= 0x81) || (lead === 0xef && second >= 0xac)
 
 /**
- * Counts valid UTF-8 sequences of usual letters, and bytes that belong to none. A sequence that is cut off at the end is not counted as
- * bad.
+ * Counts the UTF-8 sequences of usual letters, and the bytes that belong to no valid sequence. An incomplete sequence at the end is not
+ * counted.
  */
 function countUtf8(bytes: Uint8Array): { usual: number; bad: number } {
   const counted = { usual: 0, bad: 0 }
@@ -76,8 +79,8 @@ function countUtf8(bytes: Uint8Array): { usual: number; bad: number } {
 }
 
 /**
- * Maximum number of bad bytes per usual letter in UTF-8 text. In one-byte Persian encodings two in a hundred pairs look like a UTF-8
- * letter.
+ * Maximum number of invalid bytes per usual letter in UTF-8 text. In Persian text with one byte per letter, two of a hundred byte pairs
+ * look like a UTF-8 letter.
  */
 const MAX_BAD = 4
 
@@ -87,8 +90,8 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * Detects ISO 8859-6 by bytes that are letters in one of the two encodings and rare or unused in the other: و ه ي ى in the standard, و ه ي
- * ن م in Windows.
+ * Detects ISO 8859-6 (not Windows-1256), by bytes that are letters in one of the two encodings and rare in the other: و ه ي ى in ISO
+ * 8859-6, و ه ي ن م in Windows.
  */
 function isStandardArabic(bytes: Uint8Array): boolean {
   let [standard, windows, unused, high] = [0, 0, 0, 0]
@@ -123,7 +126,8 @@ function decodeWide(bytes: Uint8Array, littleEndian: boolean): string {
 }
 
 /**
- * Decodes a file without a declared encoding. If no other encoding matches, legacy Persian Windows is assumed. Invalid bytes become U+FFFD.
+ * Decodes a file without a declared encoding. If no other encoding matches, Windows-1256 is assumed, the old Persian encoding of Windows.
+ * Invalid bytes become U+FFFD.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEncoding } {
   const encoding = encodingOf(bytes)
@@ -131,25 +135,25 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEnc
   return { text: isWide ? decodeWide(bytes, encoding === 'utf-32le') : new TextDecoder(encoding).decode(bytes), encoding }
 }
 
-/** Control characters that no text contains. Form feed, escape and the special characters of Word are allowed. */
+/** Control characters that occur in no text. Form feed, escape and the special characters of Word do occur. */
 const CONTROLS = /[\0-\x06\x0e-\x1a\x7f]/g
 const MAX_FAULTS = 0.02
 
 export interface DecodedBeginning {
   text: string
   encoding: TextEncoding
-  /** True if the file has a byte order mark or nothing contradicts the encoding. One-byte letters match many encodings. */
+  /** True if the file has a byte order mark, or if nothing contradicts the encoding. Letters of one byte are valid in many encodings. */
   isSure: boolean
 }
 
 /** Returns the beginning of a file as text if it looks like text; undefined otherwise. */
 export function decodeBeginning(head: Uint8Array): DecodedBeginning | undefined {
   const isWide = (marked(head) ?? wideWithoutMark(head) ?? 'utf-8') !== 'utf-8'
-  // A fast first check: most binary files contain a zero among their first bytes.
+  // A fast first check: most binary files contain a zero byte at their beginning.
   if (!isWide && head.includes(0)) return undefined
   const whole = decodeText(head)
   const { encoding } = whole
-  // The last character may be incomplete.
+  // The last character may be incomplete, because only the beginning of the file was read.
   const text = encoding === 'utf-8' || encoding.startsWith('utf-16') ? new TextDecoder(encoding).decode(head, { stream: true }) : whole.text
   const controls = text.match(CONTROLS)?.length ?? 0
   const replaced = text.match(/\ufffd/g)?.length ?? 0

@@ -1,6 +1,6 @@
 import type { Locale } from './locale'
 
-/** Digits for displayed numbers. Values in requests, addresses and the clipboard always have Latin digits. */
+/** Digits of displayed numbers. Values in requests, addresses and the clipboard always have Latin digits. */
 export type Digits = 'persian' | 'latin'
 
 /** Returns the default digits of a language. */
@@ -26,7 +26,7 @@ export const toPersianDigits = (text: string): string => shiftDigits(text, 0x6f0
 /** Converts Persian and Arabic digits to 0–9; everything else stays. */
 export const toLatinDigits = (text: string): string => shiftDigits(text, 0x30)
 
-/** Converts a catalogue sentence, which has Persian digits, to these digits. */
+/** Converts the digits of a sentence from a text catalogue, which are Persian, to the given digits. */
 export const convertSentenceDigits = (digits: Digits, sentence: string): string =>
   digits === 'latin' ? toLatinDigits(sentence).replaceAll('٬', ',') : sentence
 
@@ -47,11 +47,11 @@ const formatter = ({ locale, digits }: NumberStyle, options: Intl.NumberFormatOp
 export interface NumberShape {
   minimumFractionDigits?: number
   maximumFractionDigits?: number
-  /** False for years, page numbers and other numbers that are names. */
+  /** False for numbers that are names and have no group separators, such as years and page numbers. */
   useGrouping?: boolean
 }
 
-/** A number in Latin digits without separators, `-1234.5`, with the precision in which it was written. */
+/** A number in Latin digits without group separators, such as `-1234.5`. It keeps the number of decimal places that the user typed. */
 export type PlainNumber = `${number}`
 
 /** Formats `۱٬۲۳۴٫۵` with Persian digits, `1,234.5` with Latin ones. Default: at most two digits after the point. */
@@ -65,8 +65,8 @@ export const formatPercent = (ratio: number, style: NumberStyle, shape: NumberSh
 const NUMBER = /^([-−+]?)(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d*))?$/
 
 /**
- * Parses a typed number: any of the three digit sets, ٬ ، , between groups of three, ٫ or . before the fraction. Undefined if the text is
- * not one number. A comma that separates no group of three (`1,5`) is refused, not guessed.
+ * Converts a typed number: digits of any of the three sets, ٬ ، or , between groups of three digits, ٫ or . before the fraction. Undefined
+ * if the text is not one number. A comma that does not separate groups of three (`1,5`) is refused, because its meaning is unclear.
  */
 export const plainNumber = (text: string): PlainNumber | undefined => {
   const latin = toLatinDigits(text)
@@ -82,7 +82,7 @@ export const plainNumber = (text: string): PlainNumber | undefined => {
   return `${minus}${whole.replaceAll(',', '') || '0'}${fraction && `.${fraction}`}` as PlainNumber
 }
 
-/** Parses a typed number; undefined also if it is too large. */
+/** Converts a typed number. Undefined if the text is not one number or if the number is too large. */
 export const parseNumber = (text: string): number | undefined => {
   const value = Number(plainNumber(text) ?? Number.NaN)
   return Number.isFinite(value) ? value : undefined

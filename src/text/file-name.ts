@@ -8,14 +8,14 @@ export type TitleProblem = 'titleRequired' | 'titleTooLong' | 'titleInvalid'
 export const MAX_TITLE_LENGTH = 255
 
 /**
- * Second limit, in code points. The 255 count visible characters; this limit excludes a letter with a thousand marks, and keeps titles
- * within the limits of databases, archives and WebDAV clients.
+ * Second limit of a title, in code points. The limit of 255 counts visible characters. This limit excludes a letter with a thousand marks,
+ * and keeps titles within the limits of databases, archives and WebDAV clients.
  */
 const MAX_TITLE_CODE_POINTS = 1024
 
 const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029/\\]/u
 
-/** Checks a title after `trimName`; undefined if it is valid. */
+/** Returns the problem of a title after `trimName`; undefined if the title is valid. */
 export const titleProblem = (title: string): TitleProblem | undefined => {
   const name = trimName(title)
   if (isBlank(name) || matchKey(name) === '') return 'titleRequired'
@@ -27,7 +27,7 @@ export const titleProblem = (title: string): TitleProblem | undefined => {
 
 export interface FileName {
   title: string
-  /** Lower case, without the dot; empty if the name has none. */
+  /** Extension in lower case, without the dot; empty if the name has none. */
   extension: string
 }
 
@@ -46,7 +46,7 @@ export const splitExtension = (fileName: string): FileName => {
   return { title: trimName(name.slice(0, dot)), extension: extension.toLowerCase() }
 }
 
-/** Marks that only help with mixed directions; Word and messengers leave them in names. */
+/** Marks that only help to display mixed directions. Word and messengers leave them in names. */
 const MARKS = /[\u061c\u200e\u200f]/g
 const UNSAFE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069<>:"/\\|?*]/gu
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i

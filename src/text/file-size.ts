@@ -1,6 +1,6 @@
 import { formatNumber, type NumberStyle } from './digits'
 
-/** `binary` uses steps of 1024, `decimal` steps of 1000. The display setting `sizes` selects one; the default is binary. */
+/** Steps between the units: `binary` 1024, `decimal` 1000. The display setting `sizes` selects one; the default is binary. */
 export type SizeSteps = 'binary' | 'decimal'
 
 /** Persian uses the same unit names for both steps, as operating systems do; English has names for each. */
@@ -10,7 +10,10 @@ const UNITS = {
   en: { binary: ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'], decimal: ['B', 'kB', 'MB', 'GB', 'TB', 'PB'] },
 } as const
 
-/** Formats `۱۲٫۳ مگابایت`, `12.3 MiB`: whole bytes, else one digit after the point below 100. A negative or unknown size returns ''. */
+/**
+ * Formats `۱۲٫۳ مگابایت` or `12.3 MiB`. Bytes are whole numbers; other units have one decimal place below 100. A negative or unknown size
+ * gives ''.
+ */
 export const formatSize = (bytes: number, style: NumberStyle, steps: SizeSteps = 'binary'): string => {
   if (!Number.isFinite(bytes) || bytes < 0) return ''
   const units = UNITS[style.locale][steps]
@@ -24,6 +27,6 @@ export const formatSize = (bytes: number, style: NumberStyle, steps: SizeSteps =
   return `${formatNumber(roundedAt(value, unit), style)} ${units[unit]}`
 }
 
-/** Rounds as it will be shown, so that 1,048,575 bytes become «۱ مگابایت» and never «۱٬۰۲۴ کیلوبایت». */
+/** Rounds the value like the formatter, so that 1,048,575 bytes are shown as «۱ مگابایت» and never as «۱٬۰۲۴ کیلوبایت». */
 const roundedAt = (value: number, unit: number): number =>
   unit === 0 ? value : value < 100 ? Math.round(value * 10) / 10 : Math.round(value)

@@ -3,16 +3,16 @@ import { parseNumber } from './digits'
 import { fromWireDate } from './wire-date'
 
 export interface FieldDefinition {
-  /** Type of the property. An element without a type is not an input. */
+  /** Type of the property. A form element without a type is not an input, for example a heading. */
   type?: string | undefined
   required?: boolean | undefined
 }
 
 export type FieldFault = 'fieldRequired' | 'formatInvalid' | 'dateInvalid'
 
-/** Returns the fault of a form value. The page uses it before sending, the server after receiving. */
+/** Returns what is wrong with the value of a form field. The page calls it before sending, the server after receiving. */
 export function findFieldFault({ type, required = false }: FieldDefinition, value: unknown): FieldFault | undefined {
-  // A missing tick means no.
+  // A checkbox without a value means no, so it is never missing.
   if (type === undefined || (type === 'BOOLEAN' && isBlank(value))) return undefined
   if (isBlank(value)) return required ? 'fieldRequired' : undefined
   switch (type) {

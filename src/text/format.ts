@@ -15,17 +15,17 @@ import type { Locale } from './locale'
 
 export interface FormatSettings {
   locale: Locale
-  /** Default: Persian digits in Persian, Latin digits in English. */
+  /** Digits of displayed numbers. Default: Persian digits in Persian, Latin digits in English. */
   digits?: Digits | undefined
-  /** IANA name; default Asia/Tehran. */
+  /** IANA name of the time zone. Default: Asia/Tehran. */
   timeZone?: string | undefined
-  /** Default: Jalali in both languages. */
+  /** Calendar of displayed dates. Default: Jalali in both languages. */
   calendar?: Calendar | undefined
   /** Steps of file sizes: 1024 (`binary`, the default) or 1000 (`decimal`). */
   sizes?: SizeSteps | undefined
 }
 
-/** Formatter for numbers, sizes and dates that views and messages receive. Instants are epoch milliseconds. */
+/** Functions that format numbers, sizes and dates. Views and messages receive them. Instants are epoch milliseconds. */
 export interface Format {
   readonly locale: Locale
   readonly digits: Digits
@@ -42,11 +42,11 @@ export interface Format {
   longDate(instant: number): string
   fullDate(instant: number): string
   relative(instant: number, now: number): string
-  /** Joins user-given texts to a phrase and isolates each: «الف، ب و پ». */
+  /** Joins texts of users to a phrase such as «الف، ب و پ». Each text is isolated. */
   list(items: readonly string[]): string
   /** Joins texts that are already isolated. */
   joined(texts: readonly string[]): string
-  /** Converts the digits of a composed text to the chosen set. Never use it for file names, ids, versions, addresses or code. */
+  /** Converts the digits of a composed text to the digits of the user. Never use it for file names, ids, versions, addresses or code. */
   shownDigits(text: string): string
 }
 

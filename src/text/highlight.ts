@@ -3,7 +3,7 @@ import type { MatchRange } from './match-ranges'
 
 export interface MarkedText {
   text: string
-  /** Ranges in UTF-16 units, `[from, to)`. */
+  /** Ranges of the matches in UTF-16 units, `[from, to)`. */
   ranges: [from: number, to: number][]
 }
 
@@ -12,7 +12,7 @@ interface Hit extends MatchRange {
 }
 
 const SNIPPET = 200
-/** Characters of a snippet before its first hit. */
+/** Number of characters of a snippet before its first match. */
 const LEAD = 40
 const MORE = '…'
 
@@ -31,14 +31,14 @@ export const markRanges = (text: string, ranges: readonly MatchRange[]): MarkedT
   ranges: merged(ranges).map(({ start, end }) => [start, end]),
 })
 
-/** Returns the positions of words that match any of the terms, in order. */
+/** Returns the ranges of all words that match one of the terms, in order. */
 export const findHits = (text: string, terms: ReadonlySet<string>): Hit[] =>
   splitWords(text).flatMap(({ term, parts, start, end }) => {
     const found = [term, ...parts].find((one) => terms.has(one))
     return found === undefined ? [] : [{ term: found, start, end }]
   })
 
-/** Returns the first hit of the window with the most different terms, then the most hits. */
+/** Returns the first match of the window of text that contains the most different terms, and among equals the most matches. */
 function densest(hits: readonly Hit[]): Hit | undefined {
   let best: { hit: Hit; kinds: number; count: number } | undefined
   for (const [at, hit] of hits.entries()) {
@@ -49,7 +49,7 @@ function densest(hits: readonly Hit[]): Hit | undefined {
   return best?.hit
 }
 
-/** Returns the start of the next word at or after a position; `wordEnd` returns the end of the last word before one. */
+/** Returns the start of the next word at or after a position. */
 const wordStart = (text: string, at: number, latest: number): number => {
   if (at <= 0) return 0
   const space = text.slice(at - 1, latest).search(/\s/)
@@ -61,7 +61,10 @@ const wordEnd = (text: string, at: number, earliest: number): number => {
   return space < 0 ? at : earliest + space
 }
 
-/** Returns about 200 characters around the densest hits, on one line, with the hits marked. Undefined if no term occurs. */
+/**
+ * Returns about 200 characters around the densest group of matches, on one line, with the matches marked. Undefined if no term occurs in
+ * the text.
+ */
 export function snippet(text: string, terms: ReadonlySet<string>): MarkedText | undefined {
   const hits = findHits(text, terms)
   const first = densest(hits)

@@ -15,9 +15,9 @@ const DATE = /^(?:(\d{4})\/)?(\d{1,2})\/(\d{1,2})$/
 /** A leap year, so that 30 Esfand is valid. */
 const LEAP_YEAR = 1403
 
-/** Parses `01/01 نوروز` or `1405/08/29 نام`, in any digits; undefined if the line or the day is invalid. */
+/** Returns the holiday of a line such as `01/01 نوروز` or `1405/08/29 نام`, in any digits. Undefined if the line or its date is invalid. */
 const holidayIn = (line: string): Holiday | undefined => {
-  // The digits of the name stay as typed.
+  // The digits in the name of the holiday stay as typed.
   const [, date = '', name = ''] = /^([\p{Nd}/]+)\s*(.*)$/u.exec(line.trim()) ?? []
   const [, year, month, day] = DATE.exec(toLatinDigits(date)) ?? []
   const holiday = { year: year === undefined ? undefined : Number(year), month: Number(month), day: Number(day), name }
@@ -31,6 +31,6 @@ export const readHolidays = (text: string): Holiday[] => linesOf(text).flatMap((
 
 export const areHolidays = (text: string): boolean => linesOf(text).every((line) => holidayIn(line) !== undefined)
 
-/** Returns the names of the holidays on a day: empty if it is none; '' for a holiday without a name. */
+/** Returns the names of the holidays on a day. The list is empty if the day is no holiday, and contains '' for a holiday without a name. */
 export const findHolidays = (holidays: readonly Holiday[], { year, month, day }: JalaliDate): string[] =>
   holidays.filter((one) => (one.year ?? year) === year && one.month === month && one.day === day).map(({ name }) => name)

@@ -1,7 +1,7 @@
 import { startOfDay } from './jalali'
 import { languageTag, type Locale } from './locale'
 
-/** A common year. The names are the same in every year. */
+/** Any year with 365 days. The names are the same in every year. */
 const YEAR = 1405
 
 const named = (locale: Locale, options: Intl.DateTimeFormatOptions, days: readonly { month: number; day: number }[]): string[] => {
@@ -17,7 +17,7 @@ export const jalaliMonths = (locale: Locale): string[] =>
     Array.from({ length: 12 }, (_, month) => ({ month: month + 1, day: 1 })),
   )
 
-/** Returns the weekdays Saturday … Friday; the short ones are column headers of a month. The first day of 1405 is a Saturday. */
+/** Returns the weekdays Saturday to Friday. The short names are for the column heads of a month. The first day of 1405 is a Saturday. */
 export const jalaliWeekdays = (locale: Locale, length: 'long' | 'short'): string[] =>
   named(
     locale,

@@ -3,8 +3,9 @@ import { type Digits, toPersianDigits, convertDigits } from './digits'
 import { isLeapYear, type JalaliDate, getWeekday } from './jalali'
 
 /**
- * Dates by pattern; the only place that uses persian-date. Its calendar is one day off in 1309, 1342 and 1474, and it uses the time zone of
- * the machine. So it gets an equivalent year (same leap day, same weekdays), and year and time are formatted here.
+ * Formats dates by a pattern. This is the only place that uses the library persian-date. Its calendar is one day off in 1309, 1342 and
+ * 1474, and it uses the time zone of the machine. Therefore it gets another year with the same leap day and the same weekdays, and year
+ * and time are formatted here.
  */
 export interface ClockTime {
   hour: number
@@ -45,7 +46,7 @@ export const formatPattern = (
     mm: two(time.minute),
     ss: two(time.second ?? 0),
   }
-  // The digits are converted to Persian first, so that persian-date treats them as plain text.
+  // Digits in the pattern become Persian first, because persian-date leaves Persian digits unchanged.
   const prepared = pattern.replace(/YYYY|YY|HH|H|mm|ss/g, (token) => toPersianDigits(own[token] ?? ''))
   const written = new PersianDate([twinOf(date.year), date.month, date.day, 12]).format(prepared)
   return convertDigits(

@@ -14,7 +14,7 @@ import { toLatinDigits } from './digits'
  */
 export interface JalaliDate {
   readonly year: number
-  /** 1 Farvardin … 12 Esfand. */
+  /** Number of the month: 1 Farvardin to 12 Esfand. */
   readonly month: number
   readonly day: number
 }
@@ -46,8 +46,8 @@ const TYPED = /^(\d{4}|\d{2})\s*[/.\-−]\s*(\d{1,2})\s*[/.\-−]\s*(\d{1,2})$/
 const RUN = /^(\d{4})(\d{2})(\d{2})$/
 
 /**
- * Parses a typed date in any digits: `14050829`, `۱۴۰۵/۸/۲۹`, `05/8/29` (two digits below 50 mean 1400 to 1449, others 1350 to 1399).
- * Undefined for anything else, and also for 1404/12/30: invalid days do not roll over.
+ * Returns the date of a typed text, in any digits: `14050829`, `۱۴۰۵/۸/۲۹`, `05/8/29` (a two-digit year below 50 means 1400 to 1449, any
+ * other 1350 to 1399). Undefined for any other text, and for days that do not exist, such as 1404/12/30.
  */
 export const parseJalali = (text: string): JalaliDate | undefined => {
   const typed = toLatinDigits(text.replace(/[\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '')).trim()
@@ -58,16 +58,16 @@ export const parseJalali = (text: string): JalaliDate | undefined => {
   return isJalali(date) ? date : undefined
 }
 
-/** Returns the day of an instant (epoch milliseconds) in a time zone. */
+/** Returns the date of an instant (epoch milliseconds) in a time zone. */
 export const jalaliAt = (instant: number, timeZone: string): JalaliDate =>
   plain(toCalendar(toCalendarDate(fromAbsolute(instant, timeZone)), persian))
 
-/** Larger than the offset of any time zone from UTC. */
+/** Milliseconds: larger than the offset of any time zone from UTC. */
 const FARTHEST = 36 * 3_600_000
 
 /**
- * Returns the first millisecond of a day, also if the clocks skip midnight. Uses a binary search, because the library's result is an hour
- * late on some days with a clock change.
+ * Returns the first millisecond of a day. It is correct also if the clocks skip midnight on that day. Uses a binary search, because the
+ * result of the library is an hour late on some days on which the clocks change.
  */
 export const startOfDay = (date: JalaliDate, timeZone: string): number => {
   const { year, month, day } = toGregorian(date)
@@ -95,7 +95,7 @@ export const compareJalali = (a: JalaliDate, b: JalaliDate): number => a.year - 
 /** Returns the whole days from `a` to `b`. */
 export const daysBetween = (a: JalaliDate, b: JalaliDate): number => persian.toJulianDay(dateOf(b)) - persian.toJulianDay(dateOf(a))
 
-/** Returns the position in an Iranian week: 0 Saturday … 6 Friday. */
+/** Returns the day of the week, from 0 Saturday to 6 Friday. */
 export const getWeekday = (date: JalaliDate): number => (persian.toJulianDay(dateOf(date)) + 2) % 7
 
 export const toGregorian = (date: JalaliDate): { year: number; month: number; day: number } => plain(toCalendar(dateOf(date), gregorian))

@@ -1,18 +1,18 @@
-/** Matches a web address up to white space, a quotation mark or an invisible character. */
+/** Matches a web address. It ends before white space, a quotation mark or an invisible character. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"«»\p{Cc}\p{Cf}]+/giu
-/** Punctuation that ends the sentence around an address. */
+/** Matches punctuation after an address, which belongs to the sentence and not to the address. */
 const AFTER = /[.,;:!?'،؛؟…]+$/u
 const BRACKETS = { ')': '(', ']': '[', '}': '{' } as const
 
 export interface TextPart {
   text: string
-  /** The address, if the part is one. */
+  /** The web address of this part; missing if the part is plain text. */
   href?: string
 }
 
 const count = (text: string, sign: string): number => text.split(sign).length - 1
 
-/** Removes punctuation and closing brackets that belong to the sentence around the address. */
+/** Returns the address without punctuation and closing brackets that belong to the sentence around it. */
 const trimmed = (address: string): string => {
   const bare = address.replace(AFTER, '')
   const last = bare.at(-1) as keyof typeof BRACKETS
@@ -30,7 +30,10 @@ const isAddress = (text: string): boolean => {
   }
 }
 
-/** Splits a text into plain parts and web addresses (only `http` and `https`, without a user name or password before the host). */
+/**
+ * Splits a text into plain parts and web addresses. Only `http` and `https` addresses count, and only those without a user name or
+ * password before the host.
+ */
 export const withLinks = (text: string): TextPart[] => {
   const parts: TextPart[] = []
   let from = 0

@@ -7,12 +7,12 @@ export const LOCALES: readonly Locale[] = ['fa', 'en']
 
 export const getDirection = (locale: Locale): Direction => (locale === 'fa' ? 'rtl' : 'ltr')
 
-/** Returns the BCP 47 tag for `lang` attributes and for components that derive calendar and digits from it. */
+/** Returns the BCP 47 tag of a language, for `lang` attributes and for components that derive calendar and digits from it. */
 export const languageTag = (locale: Locale): string => (locale === 'fa' ? 'fa-IR' : 'en-US')
 
 /**
- * Returns the Accept-Language header for a language and its digits. The `u-nu` extension (RFC 6067) names the digits if they differ from
- * those of the language.
+ * Returns the value of the Accept-Language header for a language and its digits. The extension `u-nu` (RFC 6067) names the digits if they
+ * are not those of the language.
  */
 export const toLanguageHeader = (locale: Locale, digits: Digits): string =>
   locale === 'fa' && digits === 'latin' ? 'fa-u-nu-latn' : locale

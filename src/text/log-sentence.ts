@@ -12,9 +12,9 @@ export interface LoggedEvent {
   title?: string | undefined
   extension?: string | undefined
   isFolder?: boolean | undefined
-  /** Absent for users who may not see the details. */
+  /** Details of the event. Missing for users who may not see them. */
   detail?: Detail | undefined
-  /** Names of the ids and keys in `detail`. */
+  /** Names of the users, items and keys whose ids are in `detail`. */
   names?: Readonly<Record<string, string>> | undefined
 }
 
@@ -22,16 +22,16 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const isRecord = (value: unknown): value is Detail => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Event types whose sentence has only the item as its subject. */
+/** Types of events whose sentence names only the item. */
 const ofItem = [
   ...(['CREATE', 'UPLOAD', 'RENAME', 'EDIT', 'MOVE', 'COPY', 'SHORTCUT', 'DELETE', 'RESTORE', 'PURGE', 'VERSION'] as const),
   ...(['VERSION_RESTORE', 'VIEW', 'DOWNLOAD', 'PERMISSION', 'WORKFLOW', 'OTHER'] as const),
 ]
-/** Event types whose sentence has no item. */
+/** Types of events whose sentence names no item. */
 const alone = ['SIGN_IN', 'SIGN_IN_FAILED', 'SIGN_OUT', 'PASSWORD', 'CONFIG', 'USER', 'ROLE', 'REFUSED'] as const
 const among = <T extends string>(list: readonly T[], value: unknown): T | undefined => list.find((one) => one === value)
 
-/** Returns the parts that the sentences are composed of. */
+/** Returns the functions and phrases from which the sentences are built. */
 function speech(format: Format, event: LoggedEvent) {
   const t = logSentences(format.locale)
   const { title = textOf(event.detail?.['title']), extension, isFolder, names = {} } = event
@@ -148,7 +148,7 @@ const doneNames = {
   file: 'file',
 } as const
 
-/** Returns the sentence for a change of a titled thing by an administrator or modeller. */
+/** Returns the sentence for a change that an administrator or modeller made to an object with a title. */
 function thingSentence({ t, format, quoted, nameOf }: Speech, detail: Detail): string | undefined {
   const words: Readonly<Record<string, string>> = logObjectNames(format.locale)
   const { done, definition, kind, keys, ran, count } = detail
@@ -190,7 +190,7 @@ function mainSentences(spoken: Speech, detail: Detail): string[] {
   return one === undefined ? [] : [one]
 }
 
-/** Returns the full sentences of a log event. */
+/** Returns the sentences that describe a log event. */
 export function formatLogEvent(format: Format, event: LoggedEvent): string {
   const spoken = speech(format, event)
   const { t, item } = spoken

@@ -1,6 +1,6 @@
 import { type Change, foldLetters, findHamzaChanges, hyphenChanges, matchKey } from './normalise'
 
-/** A range of the original text in code units: `text.slice(start, end)`. */
+/** A range of the original text in UTF-16 units: `text.slice(start, end)`. */
 export interface MatchRange {
   start: number
   end: number
@@ -17,7 +17,7 @@ const isArabic = (piece: Piece | undefined): boolean => piece !== undefined && /
 
 const joined = (pieces: readonly Piece[]): string => pieces.map(({ character }) => character).join('')
 
-/** Applies changes that depend on neighbouring letters to pieces of one code unit each. */
+/** Applies the changes that `changesIn` finds in the text of the pieces. Each piece is one UTF-16 unit. */
 function changed(pieces: readonly Piece[], changesIn: (text: string) => readonly Change[]): Piece[] {
   const changes = new Map(changesIn(joined(pieces)).map(({ at, instead }) => [at, instead]))
   if (changes.size === 0) return [...pieces]
@@ -31,7 +31,7 @@ function changed(pieces: readonly Piece[], changesIn: (text: string) => readonly
   return left
 }
 
-/** Returns the code units of `matchKey(text)`, each with the range of the text it comes from. */
+/** Returns the UTF-16 units of `matchKey(text)`. Each has the range of the original text that it comes from. */
 const piecesOf = (text: string): Piece[] => {
   segmenter ??= new Intl.Segmenter('fa', { granularity: 'grapheme' })
   const letters: Piece[] = []

@@ -4,7 +4,7 @@ import type { Locale } from './locale'
 type Message = string | ((...values: never[]) => string)
 type Catalogue = Readonly<Record<string, Message>>
 
-/** Shape of a catalogue without its texts: the English catalogue must have it, and callers can rely on it. */
+/** The catalogue type with `string` in place of the Persian texts. The English catalogue must have this type, and callers use it. */
 export type Translated<M extends Catalogue> = {
   readonly [K in keyof M]: M[K] extends (...values: infer V) => string ? (...values: V) => string : string
 }

@@ -1,8 +1,8 @@
 import type { Format } from './format'
 
 /**
- * Joins the parts of a date with decimal marks: next to Persian letters the parts of `1405-09-05` would be reordered. All operating systems
- * accept decimal marks.
+ * Joins the parts of a date with decimal marks. With hyphens, as in `1405-09-05`, the parts would be reordered next to Persian letters.
+ * All operating systems accept decimal marks in file names.
  */
 const joined = ({ digits }: Format, parts: string): string => parts.replaceAll(/[/:]/g, digits === 'persian' ? '٫' : '.')
 

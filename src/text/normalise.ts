@@ -1,11 +1,11 @@
 /**
- * Text identity. These functions create keys for matching; the typed text is stored unchanged. Sources: Unicode NFKC, the folding tables of
- * Persian analysers, ISIRI 6219.
+ * Functions that create keys of texts: two texts with the same key count as equal. Keys are only for matching; the typed text is stored
+ * unchanged. Sources: Unicode NFKC, the folding tables of Persian analysers, ISIRI 6219.
  */
 
 const ZWNJ = '\u200c'
 
-/** Equivalent letters: the first of each group replaces the others. */
+/** Letters that count as equal. The first letter of each group replaces the others. */
 const FORMS = ['یىيےۍې', 'کكڪګ', 'هةۀەہۂۃھ', 'اأإٱٲٳ', 'وؤ', 'σς']
 const FOLDED = new Map(FORMS.flatMap(([kept = '', ...forms]) => forms.map((form) => [form, kept] as const)))
 const FOLDABLE = new RegExp(`[${[...FOLDED.keys()].join('')}]`, 'g')
@@ -14,7 +14,7 @@ const MARKS = /[\u0640\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8
 const INVISIBLE = /(?![\t-\r\u0085\u200c])[\p{Cc}\p{Cf}]/gu
 const DIGIT = /[٠-٩۰-۹]/g
 
-/** Word writes these characters for the half-space. Between Latin letters the first one is a soft hyphen. */
+/** Characters that Word writes instead of the half-space. Between Latin letters the first one is a soft hyphen. */
 const SOFT_HYPHENS = /(?<=\p{Script=Arabic}\p{M}*)[\u00ad\u001f]+(?=\p{Script=Arabic})/gu
 /** Converts Word's replacement characters back to half-spaces. */
 export const withHalfSpaces = (text: string): string => text.replace(SOFT_HYPHENS, ZWNJ)
@@ -28,7 +28,7 @@ const withoutAccents = (text: string): string =>
         .normalize('NFKC')
     : text
 
-/** Folds letters except the hamza. The result for a letter does not depend on its neighbours. */
+/** Folds all letters except the hamza. The result for a letter does not depend on the letters next to it. */
 const letters = (text: string, accents: (text: string) => string): string =>
   accents(
     text
@@ -49,15 +49,15 @@ const letters = (text: string, accents: (text: string) => string): string =>
 
 export const foldLetters = (text: string): string => letters(text, withoutAccents)
 
-/** A letter that is removed or replaced because of its neighbours. */
+/** A change of a letter that depends on the letters next to it. */
 export interface Change {
   at: number
   instead: string
 }
 
 /**
- * Spellings of a hamza on its carrier and their folded form; the first match applies. «مسئول» is also written «مسؤول», «هیئت» «هیأت»,
- * «مسئله» «مسأله», «سئوال» «سؤال», and «قراءت» «قرائت». In all other positions «ئ» becomes a yeh, and «ء» is removed.
+ * Spellings of a hamza on its carrier, and the folded form of each. The first one that matches applies. «مسئول» is also written «مسؤول»,
+ * «هیئت» «هیأت», «مسئله» «مسأله», «سئوال» «سؤال», and «قراءت» «قرائت». In all other positions «ئ» becomes a yeh, and «ء» is removed.
  */
 const HAMZA: readonly (readonly [written: RegExp, instead: string])[] = [
   [/(?<=س)ئ(?=وا)/g, ''],
@@ -69,7 +69,8 @@ const HAMZA: readonly (readonly [written: RegExp, instead: string])[] = [
 ]
 
 /**
- * Returns the changes of the hamzas in an otherwise folded text. A text of only hamzas keeps them, because something must be left to match.
+ * Returns the changes of the hamzas in a text whose other letters are already folded. A text that consists only of hamzas keeps them,
+ * because its key would be empty.
  */
 export function findHamzaChanges(text: string): Change[] {
   if (!/[ئء]/.test(text) || !/[^ء\s]/.test(text)) return []
@@ -82,7 +83,7 @@ export function findHamzaChanges(text: string): Change[] {
 /** Matches Latin words joined by hyphens. */
 const LATIN_CHAIN = /\p{Script=Latin}+(?:[-\u2010\u2011]\p{Script=Latin}+)+/gu
 export const HYPHEN = /[-\u2010\u2011]/g
-/** Returns true if the chain contains a word and not only single letters: «A-B» is not «AB». */
+/** Returns true if the chain contains a word of several letters: «A-B» is not the same as «AB». */
 const holdsWord = (chain: string): boolean => /\p{Script=Latin}{2}/u.test(chain)
 
 /** Returns the changes that remove hyphens between Latin words: «e-mail» becomes «email». */
@@ -105,8 +106,8 @@ const changed = (text: string, changes: readonly Change[]): string => {
 }
 
 /**
- * Folds letters, digits, case, hamzas and accents, and removes marks and invisible characters. Half-spaces stay; white space becomes one
- * plain space. Word analysis starts from this form. آ stays different from ا.
+ * Folds letters, digits, case, hamzas and accents, and removes marks and invisible characters. Half-spaces stay; any white space becomes
+ * one plain space. The analysis of words uses this form. آ is not folded to ا.
  */
 export const fold = (text: string): string => {
   const folded = foldLetters(text)
@@ -114,7 +115,10 @@ export const fold = (text: string): string => {
   return changes.length === 0 ? folded : changed(folded, changes).replace(/ {2,}/g, ' ')
 }
 
-/** Applies `fold` and replaces half-spaces by spaces: words separated by exactly one space. Full-text engines receive this form. */
+/**
+ * Applies `fold` and replaces half-spaces by spaces. The result is words with exactly one space between them. Full-text search engines
+ * receive this form.
+ */
 export const normalise = (text: string): string =>
   fold(text)
     .replace(/[ \u200c]+/g, ' ')
@@ -130,12 +134,12 @@ export const matchKey = (text: string): string => {
   return changed(joined, hyphenChanges(joined))
 }
 
-/** Removes spaces next to Arabic letters and replaces آ by ا. */
+/** Removes spaces next to letters of Arabic script, and replaces آ by ا. */
 const spaced = (text: string): string => text.replaceAll('آ', 'ا').replace(/ (?=\p{Script=Arabic})|(?<=\p{Script=Arabic}) /gu, '')
 
 /**
- * Returns the key of an account name. Two names with the same key are the same account. It is stricter than `matchKey` and must not follow
- * later changes of it, because existing accounts must stay distinct.
+ * Returns the key of a user name. Two names with the same key belong to the same account. The key is stricter than `matchKey`. It must
+ * never change, because existing accounts must stay different.
  */
 export const usernameKey = (username: string): string =>
   spaced(
@@ -144,7 +148,7 @@ export const usernameKey = (username: string): string =>
       .trim(),
   )
 
-/** Returns true if `text` contains `query`, compared by keys. Every text contains an empty query. */
+/** Returns true if the key of `text` contains the key of `query`. Every text contains an empty query. */
 export const containsText = (text: string, query: string): boolean => matchKey(text).includes(matchKey(query))
 
 const EDGE = /[\s\u0085\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/
@@ -154,7 +158,8 @@ export const trimName = (name: string): string => {
   const text = name.normalize('NFC')
   let start = 0
   let end = text.length
-  // Uses loops, because a pattern anchored at the end takes quadratic time on a long run in the middle.
+  // Uses loops: on a long run of spaces in the middle of the text, a regular expression that is anchored at the end would take quadratic
+  // time.
   while (start < end && EDGE.test(text.charAt(start))) start++
   while (end > start && EDGE.test(text.charAt(end - 1))) end--
   return text.slice(start, end)

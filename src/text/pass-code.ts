@@ -1,10 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 
-/** Letters and digits that cannot be confused with each other. */
+/** Letters and digits that users do not confuse with each other. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Returns twenty of these characters in groups, about 98 bits. It cannot be guessed, so it needs no slow hash. */
+/**
+ * Returns a random code of twenty characters in groups. It has about 98 random bits and cannot be guessed, so a fast hash is enough to
+ * store it.
+ */
 export function newPassCode(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(64)).filter((byte) => byte < LETTERS.length * 8)
   const letters = Array.from(bytes.slice(0, 20), (byte) => LETTERS[byte % LETTERS.length]).join('')

@@ -22,7 +22,7 @@ const heads = new Map(
 
 export type PersonFieldFault = 'required' | 'tooLong' | 'format' | 'email' | 'twice' | 'taken' | 'unknownRole'
 export interface PersonCsvRow {
-  /** First line of the person in the file, from 1. */
+  /** Number of the first line of this person in the file, from 1. */
   line: number
   firstName: string
   lastName: string
@@ -33,7 +33,7 @@ export interface PersonCsvRow {
   /** Role names as written in the file. */
   roles: string
   faults: { column: PeopleColumn; fault: PersonFieldFault }[]
-  /** True if a cell looked like a formula and its apostrophe was removed. */
+  /** True if a cell looked like a formula. The apostrophe that prevented this was removed. */
   defused: boolean
 }
 export interface PeopleTable {
@@ -51,7 +51,7 @@ export interface RoleName {
 
 const LONGEST = 100
 const USERNAME = /^[\p{L}\p{N}._@-]{2,64}$/u
-/** Matches the characters that make a spreadsheet treat a cell as a formula, and the apostrophe that prevents it. */
+/** Matches the characters at the start of a cell that make spreadsheets treat it as a formula, and the apostrophe that prevents it. */
 const FORMULA = /^['\s\p{Cf}]*[=+\-@＝＋－＠][=+\-@＝＋－＠'\s]*/u
 
 const faultsOf = (person: Omit<PersonCsvRow, 'faults' | 'defused' | 'line'>, unknownRole: boolean): PersonCsvRow['faults'] => [
@@ -65,7 +65,7 @@ const faultsOf = (person: Omit<PersonCsvRow, 'faults' | 'defused' | 'line'>, unk
   ...(unknownRole ? [{ column: 'roles', fault: 'unknownRole' } as const] : []),
 ]
 
-/** Reads users from a CSV text, with the faults of each line. Undefined if a quote is never closed. */
+/** Reads the users in a CSV text, with the faults of each line. Undefined if a quotation mark is never closed. */
 export function readPeople(text: string, roles: readonly RoleName[]): PeopleTable | undefined {
   const rows = readCsv(text)
   if (!rows) return undefined

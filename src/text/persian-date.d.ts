@@ -1,5 +1,8 @@
 declare module 'persian-date' {
-  /** The part of the package that is used: a day of its own calendar, formatted by a pattern. The package has no types. */
+  /**
+   * Types of the parts of the library that are used: a day of the library's calendar, formatted by a pattern. The package itself has no
+   * types.
+   */
   export default class PersianDate {
     constructor(fields: readonly [year: number, month: number, day: number, hour: number])
     format(pattern: string): string

@@ -7,7 +7,7 @@ export const toPhrase = (text: string): string[] => splitWords(text).map(({ term
 const standsAt = (words: readonly Word[], at: number, phrase: readonly string[]): boolean =>
   phrase.every((term, step) => words[at + step]?.term === term)
 
-/** Returns the positions of a phrase in a list of words, in order and without overlaps. */
+/** Returns the positions at which a phrase occurs in a list of words, in order and without overlaps. */
 export function phrasePlaces(words: readonly Word[], phrase: readonly string[]): MatchRange[] {
   const places: MatchRange[] = []
   if (phrase.length === 0) return places

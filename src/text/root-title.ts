@@ -1,6 +1,6 @@
 import type { Locale } from './locale'
 
-/** Titles of the roots that the system creates. The database stores the Persian ones. */
+/** Titles of the root folders that the system creates. The database stores the Persian ones. */
 export const rootTitles = {
   hastineh: { fa: 'هستینه', en: 'Hastineh' },
   paragraphs: { fa: 'بندها', en: 'Paragraphs' },

@@ -1,6 +1,9 @@
 import { addDays, addMonths, type JalaliDate, jalaliAt, monthLength, startOfDay, getWeekday } from './jalali'
 
-/** Times at which a task is due. Weekdays count from Saturday, 0; days of months are Jalali, and a shorter month uses its last day. */
+/**
+ * Rule for the times at which a task runs. Weekdays count from 0 for Saturday. Days of months are Jalali; in a shorter month the last day
+ * is used.
+ */
 export type Schedule =
   | { kind: 'off' }
   | { kind: 'hours'; hours: number }
@@ -46,13 +49,13 @@ export function writeSchedule(schedule: Schedule): string {
   }
 }
 
-/** Returns the instant of `HH:MM` on a day. It may be an hour off on the two days per year that do not have 24 hours. */
+/** Returns the instant of the time `HH:MM` on a day. It may be an hour wrong on the two days of a year on which the clocks change. */
 const momentOf = (date: JalaliDate, at: string, timeZone: string): number =>
   startOfDay(date, timeZone) + Number(at.slice(0, 2)) * HOUR + Number(at.slice(3)) * 60_000
 
 const inMonth = ({ year, month }: JalaliDate, day: number): JalaliDate => ({ year, month, day: Math.min(day, monthLength(year, month)) })
 
-/** Returns the due days around today in order: at least one before and one after. */
+/** Returns days on which the task is due, in order: at least one before today and one after today. */
 function daysAround(schedule: Exclude<Schedule, { kind: 'off' | 'hours' }>, today: JalaliDate): JalaliDate[] {
   if (schedule.kind === 'daily') return [-1, 0, 1].map((days) => addDays(today, days))
   if (schedule.kind === 'weekly') return [-7, 0, 7].map((days) => addDays(today, days + schedule.weekday - getWeekday(today)))
@@ -60,7 +63,7 @@ function daysAround(schedule: Exclude<Schedule, { kind: 'off' | 'hours' }>, toda
   return [-1, 0, 1].map((months) => inMonth(addMonths(first, months), schedule.day))
 }
 
-/** Returns the latest due time at or before `now`, and the next one. Undefined if it is never due. */
+/** Returns the latest due time that is not after `now`, and the next one. Undefined if the schedule is `off`. */
 export function findDueTimes(schedule: Schedule, now: number, timeZone: string): { latest: number; next: number } | undefined {
   if (schedule.kind === 'off') return undefined
   if (schedule.kind === 'hours') {

@@ -4,24 +4,24 @@ import { stem } from './stem'
 
 /** One word that must occur. */
 export interface QueryWord {
-  /** Alternatives of the word. Each is one term, or several terms that must all occur. */
+  /** Alternative spellings of the word; one of them must match. Each is one term, or several terms that must all occur. */
   any: readonly (readonly string[])[]
-  /** Form of the word in a title. */
+  /** The word as it is searched in titles. */
   bare: string
 }
 
 export interface SearchQuery {
   /** Words that must all occur. */
   words: readonly QueryWord[]
-  /** Quoted phrases, whose words must be adjacent. The words are also in `words`. */
+  /** Quoted phrases. The words of a phrase must be next to each other. They are also in `words`. */
   phrases: readonly (readonly QueryWord[])[]
-  /** Keys that a title must contain, as `matchKey` returns them. */
+  /** Keys that the key of a title must contain; see `matchKey`. */
   titles: readonly string[]
-  /** Key of the whole keyword, without quotes. */
+  /** Key of the whole typed text, without quotation marks. */
   whole: string
 }
 
-/** Maximum number of words. Further words would hardly restrict the result. */
+/** Maximum number of words of a query. Further words would hardly change the result. */
 const MAX_WORDS = 64
 const QUOTED = /[«"“]([^«»"“”]*)[»"”]/g
 
@@ -29,7 +29,7 @@ const joinable = (word: Word | undefined): word is Word => word !== undefined &&
 const joined = (first: Word | undefined, second: Word | undefined): string[][] =>
   joinable(first) && joinable(second) ? [[stem(first.bare + second.bare)]] : []
 
-/** Returns the words of a query. Each matches all spellings: with a space, with a half-space, or as one word. */
+/** Returns the words of a query. Each word matches all its spellings: with a space, with a half-space, or joined. */
 const queryWords = (text: string): QueryWord[] => {
   const words = splitWords(text).slice(0, MAX_WORDS)
   return words.map((word, at) => {
@@ -40,7 +40,7 @@ const queryWords = (text: string): QueryWord[] => {
 
 const titleWords = (text: string): string[] => text.split(/[\s\u0085]+/).map(matchKey)
 
-/** Parses a typed keyword: all its words must occur, and quoted words must be adjacent. */
+/** Parses a typed query. All of its words must occur, and the words of a quoted phrase must be next to each other. */
 export function searchQuery(keyword: string): SearchQuery {
   const quoted = [...keyword.matchAll(QUOTED)].map(([, inner = '']) => inner)
   const plain = keyword.replace(QUOTED, ' ')
@@ -54,5 +54,5 @@ export function searchQuery(keyword: string): SearchQuery {
   }
 }
 
-/** Returns the terms that match a query, for highlighting. */
+/** Returns the terms of a query whose matches are highlighted. */
 export const queryTerms = ({ words }: SearchQuery): ReadonlySet<string> => new Set(words.flatMap(({ any }) => any.flat()))

@@ -14,7 +14,7 @@ const cutsNumber = (parts: readonly string[], at: number): boolean => {
   return isSeparator(before) && isDigit(parts[at - 2]) && isDigit(after)
 }
 
-/** Returns the nearest cut in this direction that splits no number; the given cut if there is none. */
+/** Returns the nearest position in this direction at which a cut splits no number. If there is none, returns the given position. */
 const wholeCut = (parts: readonly string[], at: number, step: 1 | -1): number => {
   let cut = at
   while (cut > 0 && cut < parts.length && cutsNumber(parts, cut)) cut += step
@@ -27,27 +27,27 @@ const head = (parts: readonly string[], length: number): string =>
     .join('')
     .trimEnd() + ELLIPSIS
 
-/** Title of a grid tile: complete while selected, else the first 10 characters of a name longer than 11. */
+/** Returns the title for a grid tile: complete while the tile is selected; otherwise the first 10 characters of a title longer than 11. */
 export const tileName = (title: string, selected: boolean): string => {
   if (selected || title.length <= 11) return title
   const parts = splitGraphemes(title)
   return parts.length > 11 ? head(parts, 10) : title
 }
 
-/** Title in all other places: the first 14 characters of a title of 17 or more. */
+/** Returns the short title for all other places: the first 14 characters of a title of 17 or more. */
 export const shortenTitle = (title: string): string => {
   if (title.length < 17) return title
   const parts = splitGraphemes(title)
   return parts.length >= 17 ? head(parts, 14) : title
 }
 
-/** Title in a question, which has two lines: the first 40 characters of a longer one. */
+/** Returns the title for a question, which has two lines: the first 40 characters of a longer title. */
 export const shortenForQuestion = (title: string): string => {
   const parts = splitGraphemes(title)
   return parts.length > 40 ? head(parts, 40) : title
 }
 
-/** Title in the upload manager: the last 80 characters, because the end distinguishes the files. */
+/** Returns the title for the upload manager: the last 80 characters, because the end of a path distinguishes the files. */
 export const uploadTitle = (title: string): string => {
   if (title.length <= 80) return title
   const parts = splitGraphemes(title)

@@ -9,17 +9,17 @@
 
 const MAX_PRIMARY = 400
 const MAX_LENGTH = 480
-/** Maximum number of characters that are read: much more than the longest title, so that the cost is bounded for any text. */
+/** Maximum number of characters of a title that are read. It is much longer than any title, and limits the cost for any other text. */
 const MAX_READ = 2048
 
-/** Separator between the levels of a key. */
+/** Separator between the three parts of a key. */
 export const levelMark = 0x01
 const LEVEL = String.fromCharCode(levelMark)
 const SYMBOLS = ' _-‐‒–—―,،؍٫٬;؛:؞!¡?¿؟.۔·؝\'‘’‚‹›"“”„«»()[]{}§¶@*٭/\\&#%٪‰؉؊†‡•′※`^°؈؎؏۞۩©®←→↑↓↔+±÷×<=>|¦~⁄؆؇■□▪○●★☆✓✔✗✘'
 const OTHER_SYMBOL = 0xa0
 const CURRENCIES = '¤¢$£¥؋€'
 const DIGITS = 0xb0
-/** A number begins with this value plus its number of digits. */
+/** The encoding of a number begins with this value plus the number of its digits. */
 export const numberFrom = 0x100
 const longestNumber = 0xff
 const ARABIC = 'ٴٶٸآاءٮبٻپڀتثٹٺټٽٿجڃڄچڿڇحخځڂڅدذڈډڊڋڌڍڎڏڐۮرزڑڒړڔڕږڗژڙۯسشښڛڜۺصضڝڞۻطظڟعغڠۼفڡڢڣڤڥڦٯقڧڨکگڰڱڲڳڴػؼلڵڶڷڸمنںڻڼڽڹۿوۄۅۆۇۈۉۊۋۏهیؽؾؿؠ'
@@ -29,7 +29,7 @@ const LATIN = 'abcdefghiıjklmnŋopqĸrstŧuvwxyzþ'
 const LATIN_FROM = 0x300
 const OTHER_LETTER = 0x3ff
 
-/** Letters that differ from their base only on the second level: base first, then its forms in order. */
+/** Letters that differ from their base letter only in the second part of the key. The base letter is first, then its forms in order. */
 const FORMS = ['اٱ', 'ءأٲإٳؤئ', 'کڪګكڬڭڮ', 'هەہۂةۃۀھ', 'یىےۓيېۑۍێ', 'م۾', 'dđð', 'hħ', 'lł', 'oø', "'‘’‚", '"“”„', 'ٴ۽']
 const EXPANSIONS: Readonly<Record<string, string>> = { æ: 'ae', œ: 'oe', ß: 'ss' }
 
@@ -82,7 +82,7 @@ const weightOf = (character: string): Weight => {
 }
 
 const MAX_WEIGHTS = 4096
-/** Weights by code point. Those below this limit are few enough for an array, which needs no map lookup. */
+/** Weights of the characters with low code points. They are in an array, because that is faster than a map. */
 const common: (Weight | undefined)[] = Array.from({ length: 0x2070 }, () => undefined)
 const others = new Map<number, Weight>()
 
@@ -109,20 +109,20 @@ export const toDigitValue = (code: number): number => {
 
 const digitRank = (digit: number): string => at(DIGITS + digit)
 
-/** Encodes a run of digits as one number: its length first, so that 2 comes before 10. */
+/** Encodes a run of digits as one number. The number of digits comes first, so that 2 is before 10. */
 const numberRank = (digits: string): string => {
   const value = digits.replace(/^0+(?=\d)/, '')
   return at(numberFrom + Math.min(value.length, longestNumber)) + value
 }
 
-/** Removes plain weights at the end of a level. A letter that expands to two letters may leave some there. */
+/** Removes plain weights at the end of a part of the key. They can be there after a letter that counts as two letters. */
 const withoutEnd = (level: string): string => (level.endsWith(PLAIN) ? withoutEnd(level.slice(0, -1)) : level)
 
 const keyOf = (title: string, numeric: boolean): string => {
   let primary = ''
   let second = ''
   let third = ''
-  /** Pending plain weights of the second and the third level. They are written only if another weight follows. */
+  /** Number of plain weights in the second and the third part that are not written yet. They are written only if another weight follows. */
   let plainSeconds = 0
   let plainThirds = 0
   let run = ''

@@ -1,6 +1,6 @@
 /** A tagged range of a text in UTF-16 units, `[from, to)`. */
 export interface TaggedRange {
-  /** Absent for a new range. */
+  /** Id of a stored range. Missing for a new range. */
   id?: string
   from: number
   to: number
@@ -8,13 +8,16 @@ export interface TaggedRange {
 }
 
 export interface RangePart extends TaggedRange {
-  /** The range that this part was cut from. */
+  /** Id of the range that this part was cut from. */
   of?: string
 }
 
 const union = (some: readonly string[], others: readonly string[]): string[] => [...new Set([...some, ...others])]
 
-/** Splits a range by a new one: the part before it, the common part, the part after it. The first part keeps the id. */
+/**
+ * Splits a range at both ends of a new one. Returns the part before the new range, the common part, and the part after it. The first part
+ * keeps the id.
+ */
 function cut({ id, from, to, keywords }: TaggedRange & { id: string }, by: TaggedRange): RangePart[] {
   if (by.keywords.every((one) => keywords.includes(one))) return [{ id, of: id, from, to, keywords }]
   const [start, end] = [Math.max(from, by.from), Math.min(to, by.to)]
@@ -27,8 +30,9 @@ function cut({ id, from, to, keywords }: TaggedRange & { id: string }, by: Tagge
 }
 
 /**
- * Adds a range to ranges that do not overlap. Ranges that gain a keyword are split at its ends, and uncovered parts become new ranges.
- * Returns the parts of the affected ranges and the new ones, in order.
+ * Adds a new range to ranges that do not overlap each other. An existing range that gets a new keyword is split at the ends of the new
+ * range. Parts of the new range that no existing range covers become ranges of their own. Returns the parts of all existing ranges that
+ * the new one overlaps, and the new parts, in order.
  */
 export function splitRanges(ranges: readonly (TaggedRange & { id: string })[], by: TaggedRange): RangePart[] {
   const touched = ranges.filter(({ from, to }) => from < by.to && to > by.from).toSorted((one, other) => one.from - other.from)

@@ -1,6 +1,6 @@
 /**
- * Light stemming: forms of a noun with plural, comparative, indefinite or possessive endings get the same stem. A stem is only for matching
- * and is never shown. Sources: the rules of Lucene's Persian stemmer (Apache-2.0) and of Hazm (MIT), tested on UD Persian.
+ * Light stemming: forms of a noun with plural, comparative, indefinite or possessive endings get the same stem. Stems are only for
+ * matching and are never shown. Sources: the rules of Lucene's Persian stemmer (Apache-2.0) and of Hazm (MIT), tested on UD Persian.
  */
 
 /** Endings that belong to the previous word, written after a half-space or a space. */
@@ -8,12 +8,12 @@ const PLURALS = ['ها', 'های', 'هایی', 'هایم', 'هایت', 'هایش
 const DEGREES = ['تر', 'تری', 'ترین']
 const ENDINGS = new Set([...PLURALS, ...DEGREES, 'ای', 'یی', 'ی', 'ام', 'ات', 'اش', 'ایم', 'اید', 'اند', 'مان', 'تان', 'شان'])
 const WRITTEN_APART = new Set([...PLURALS, ...DEGREES])
-/** Endings after a word with a silent he: «خانه ای», «رفته اند». */
+/** Endings of a word that ends in a silent he: «خانه ای», «رفته اند». */
 const AFTER_HE = new Set(['ای', 'ام', 'ات', 'اش', 'ایم', 'اید', 'اند'])
 const SILENT_HE = /..[هةۀەہۂھ]\p{M}*$/u
 const PREFIXES = new Set(['می', 'نمی'])
 
-/** Words that end like a plural but are not one. */
+/** Words that look like a plural but are not one. They are not stemmed. */
 const WHOLE = new Set(['تنها', 'انتها', 'منتها', 'اشتها', 'التها', 'ابتها'])
 
 const PLURAL = /^(..+)ها(?:یی|ی|یم|یت|یش|یمان|یتان|یشان)?$/
@@ -22,7 +22,7 @@ const INDEFINITE = /^(.{3,}?)یی?$/
 const COLLECTIVE = /^(.{4,})(?:ات|ان)$/
 
 export const isEnding = (part: string): boolean => ENDINGS.has(part)
-/** Returns true if a folded word is an ending of the previous word; `before` is that word as written. */
+/** Returns true if a folded word is an ending that belongs to the previous word. `before` is the previous word as written. */
 export const isSeparatedEnding = (word: string, before: string): boolean =>
   WRITTEN_APART.has(word) || (AFTER_HE.has(word) && SILENT_HE.test(before))
 export const isPrefix = (word: string): boolean => PREFIXES.has(word)

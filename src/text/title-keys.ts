@@ -1,7 +1,8 @@
 import { toDigitValue, levelMark, numberFrom, numericSortKey, getWeight } from './sort-key'
 
 /**
- * Titles joined in one buffer, and the end of each. Two buffers can be transferred to a worker at once; a hundred thousand strings cannot.
+ * Titles joined in one buffer, with the end position of each title. Two buffers can be transferred to a worker at once, which a hundred
+ * thousand strings cannot.
  */
 export interface JoinedTitles {
   codes: Uint16Array<ArrayBuffer>
@@ -23,35 +24,38 @@ export const joinTitles = (titles: readonly string[]): JoinedTitles => {
 
 const textOf = ({ codes, ends }: JoinedTitles, title: number): string => {
   let text = ''
-  // Several times faster than passing all codes at once.
+  // Several times faster than converting all characters of a title in one call.
   for (let at = title === 0 ? 0 : (ends[title - 1] as number); at < (ends[title] as number); at++)
     text += String.fromCharCode(codes[at] as number)
   return text
 }
 
-/** A title with a character beyond this code takes the slow path. The zero-width non-joiner is below it. */
+/** Characters above this code need the slow path. The zero-width non-joiner is below it. */
 const maxCode = 0x2070
-/** Keys of up to this many letters are never cut. */
+/** Maximum number of letters of a title whose key certainly fits into the buffer and is never cut. */
 const maxLetters = 190
 /** Maximum length of a key. */
 const longestKey = 512
 
-/** Class of a character, in the bits above its first-level weight. An ordinary character has only its weight; 0 means not seen yet. */
+/**
+ * Class of a character, in the bits above its weight on the first level. An ordinary character has only a weight. 0 means that the
+ * character was not seen yet.
+ */
 const digit = 0x1000
 const skipped = 0x2000
 const special = 0x3000
 /** Upper bound of all weights. */
 const maxWeight = 0x1000
-/** Inside a number, digits represent themselves. */
+/** First weight of the digits inside a number. */
 const digitFrom = 0x30
 
 const meanings = new Uint16Array(2 ** 16).fill(special, maxCode)
-/** Weights that occur in some key. */
+/** Entry 1 for each weight that occurs in the keys so far. */
 const used = new Uint8Array(maxWeight)
 
 /** Marks that do not change the letter below them. */
 const vowelSigns = /[\u064b-\u0652\u0670]/
-/** Changes some letters, but not a heh, where titles often have it. */
+/** Hamza above a letter. It changes some letters, but not a heh, which is where titles usually have it. */
 const hamzaAbove = 0x654
 const heh = 0x647
 const mark = /\p{M}/u
@@ -74,18 +78,18 @@ for (let code = 0; code < maxCode; code++) if (toDigitValue(code) >= 0) learn(co
 /** The bits of `special` include those of all classes. */
 const isDigit = (code: number): boolean => ((meanings[code] as number) & special) === digit
 
-/** Bits of a word. A word contains as many ranks of a key as fit. */
+/** Bits of a word (a 32-bit integer). Each word of a key contains as many ranks as fit. */
 export const wordBits = 32
 
-/** Ranks of the weights in use, from 1. The fewer weights are in use, the more ranks fit into a word. */
+/** Ranks of the weights that occur, from 1. The fewer weights occur, the more ranks fit into a word. */
 interface Ranks {
-  /** Rank of each collation weight; 0 for a weight that no title used when the ranks were computed. */
+  /** Rank of each weight; 0 for a weight that had not occurred when the ranks were computed. */
   places: Uint16Array
-  /** Ranks by code, for ordinary characters. */
+  /** Rank of each character, by its code, for ordinary characters. */
   letters: Uint16Array
   /** Highest rank plus one. */
   base: number
-  /** Number of ranks in a word. */
+  /** Number of ranks that fit into a word. */
   step: number
 }
 
@@ -101,13 +105,13 @@ const rankUsed = (): Ranks => {
   return { places, letters, base, step: Math.floor(wordBits / Math.log2(base)) }
 }
 
-/** The ranks are reused for the next list. */
+/** The ranks of the last list are used again for the next list. */
 let ranks = rankUsed()
-/** Buffer that is reused for the next list; allocating it costs as much as half of the keys. */
+/** Buffer of the last list. It is used again for the next list, because allocating a new one takes half as long as computing the keys. */
 let room = new Uint32Array(0)
-/** Ranks of input that needs more than a lookup: a number, or a whole key. */
+/** Ranks of an input that needs more than a look-up in a table: a number, or a whole key. */
 const aside = new Uint16Array(longestKey)
-/** True if a key contains a weight without a rank. */
+/** True if a key contains a weight that has no rank yet. */
 let isUnranked = false
 
 const placeOf = (weight: number): number => {
@@ -119,7 +123,7 @@ const placeOf = (weight: number): number => {
   return place
 }
 
-/** The slow path: reads the first level of the key that the server computes. Returns the number of ranks. */
+/** Slow path: computes the key of a title like the server does, and reads its first level. Returns the number of ranks. */
 const readWhole = (titles: JoinedTitles, title: number): number => {
   const key = numericSortKey(textOf(titles, title))
   let count = 0
@@ -138,17 +142,17 @@ const readNumber = (codes: Uint16Array, from: number, stop: number): number => {
   return length + 1
 }
 
-/** First-level keys of titles. A key that is a prefix of another comes first. */
+/** Keys of titles for the first level of the sort order. If a key is the beginning of another one, it comes first. */
 export interface TitleKeys {
-  /** Index and key of each title. A key packs as many ranks into a word as fit; the last word may have unused space. */
+  /** Index of each title, followed by its key. Each word of a key contains as many ranks as fit; the last word may have unused space. */
   words: Uint32Array
   /** Index in `words` at which the key of each title begins, in the order of the titles. */
   starts: Uint32Array<ArrayBuffer>
-  /** A word is the last one of its key if it is divisible by this. */
+  /** A word is the last word of its key if this number divides it. */
   base: number
 }
 
-/** Writes the keys of a list, which may be added in parts. */
+/** Computes the keys of a list of titles. The titles can be added in several parts. */
 export class KeyWriter {
   readonly #parts: JoinedTitles[] = []
   #starts: Uint32Array<ArrayBuffer>[] = []
@@ -157,7 +161,7 @@ export class KeyWriter {
   #count = 0
 
   constructor() {
-    // Takes the buffer, so that two lists at the same time have separate ones.
+    // Uses the buffer of the last list and replaces it by an empty one, so that two lists at the same time have separate buffers.
     room = new Uint32Array(0)
     this.#rankAgain()
   }
@@ -195,7 +199,7 @@ export class KeyWriter {
     return { words: room, starts, base: ranks.base }
   }
 
-  /** Recalculates the ranks if weights were added since the last time. */
+  /** Computes the ranks again if new weights have occurred since the last time. */
   #rankAgain(): void {
     if (isUnranked) ranks = rankUsed()
     isUnranked = false

@@ -1,18 +1,21 @@
 import { numericSortKey } from './sort-key'
 import { type JoinedTitles, joinTitles, KeyWriter, type TitleKeys, wordBits } from './title-keys'
 
-/** Ranges with fewer keys are sorted by comparison instead of by digits. */
+/** Ranges with fewer keys than this are sorted by insertion, because that is faster than radix sort. */
 const fewEnough = 24
 const digitBits = 8
 
-/** Sorts the starts of keys by their first words with a stable radix sort, and equal ones by the next words. */
+/**
+ * Sorts keys by their first words with a stable radix sort, and keys with equal words by the next words. `starts` contains the start of
+ * each key and is sorted in place.
+ */
 const sortBy = ({ words, starts: order, base }: TitleKeys, wholeKeyOf: (title: number) => string): void => {
   const heads = new Uint32Array(order.length)
   const spareHeads = new Uint32Array(order.length)
   const spareOrder = new Uint32Array(order.length)
   const counts = new Uint32Array(2 ** digitBits)
 
-  /** Reads the word of each key at a depth. Returns the bits in which they differ. */
+  /** Reads one word of each key, at this depth. Returns the bits in which the words differ. */
   const readHeads = (from: number, to: number, depth: number): number => {
     let different = 0
     for (let place = from; place < to; place++) {
@@ -42,7 +45,7 @@ const sortBy = ({ words, starts: order, base }: TitleKeys, wholeKeyOf: (title: n
     const intoKeys = isBack ? heads : spareHeads
     const intoValues = isBack ? order : spareOrder
     counts.fill(0)
-    // A literal mask is several times faster than a named constant here.
+    // A mask that is written as a number is several times faster here than a named constant.
     for (let place = from; place < to; place++) (counts[((keys[place] as number) >>> shift) & 0xff] as number)++
     let end = from
     for (let digit = 0; digit < counts.length; digit++) {
@@ -68,7 +71,7 @@ const sortBy = ({ words, starts: order, base }: TitleKeys, wholeKeyOf: (title: n
     heads.set(spareHeads.subarray(from, to), from)
     order.set(spareOrder.subarray(from, to), from)
   }
-  /** Sorts keys that are equal on the first level by their whole keys; equal ones keep their order. */
+  /** Sorts keys that are equal on the first level by their complete keys. Equal complete keys keep their order. */
   const sortEqual = (from: number, to: number): void => {
     const equal = Array.from(order.subarray(from, to), (start) => ({ start, key: wholeKeyOf(words[start - 1] as number) }))
     equal.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : one.start - other.start))
@@ -93,7 +96,7 @@ const sortBy = ({ words, starts: order, base }: TitleKeys, wholeKeyOf: (title: n
   if (order.length > 1) sort(0, order.length, 0)
 }
 
-/** Sorts titles that are added in parts; the result is the same as that of `titleOrder`. Use it for one order only. */
+/** Sorts titles that are added in several parts, with the same result as `titleOrder`. Each object sorts one list. */
 export class TitleSorter {
   readonly #writer = new KeyWriter()
 
@@ -110,8 +113,8 @@ export class TitleSorter {
 }
 
 /**
- * Returns the original index of each title in the order of `Intl.Collator('fa', {numeric: true})`; equal titles keep their order. It is
- * much faster than comparing, but for a hundred thousand titles it should still run in a worker.
+ * Returns the original index of each title, in the order of `Intl.Collator('fa', {numeric: true})`. Equal titles keep their order. It is
+ * much faster than comparing titles, but a list of a hundred thousand titles should still be sorted in a worker.
  */
 export const titleOrder = (titles: readonly string[]): Uint32Array<ArrayBuffer> => {
   const sorter = new TitleSorter()

@@ -2,7 +2,9 @@ import type { Locale } from './locale'
 
 type Words = Readonly<Record<Locale, string>>
 
-/** Known data of an item: its kind as in `nodeKinds` of the contract, its extension, and the MIME type of its content. */
+/**
+ * Data of an item that determines its type: its kind (see `nodeKinds` of the contract), its extension, and the MIME type of its content.
+ */
 export interface TypedItem {
   type: number
   extension?: string | undefined
@@ -43,7 +45,7 @@ const families: Readonly<Record<string, Words>> = {
 }
 const file: Words = { fa: 'پرونده', en: 'File' }
 
-/** Returns the type of an item in words: «سند Word», «پوشه», «تصویر PNG», «پروندهٔ DWG». */
+/** Returns the name of an item's type: «سند Word», «پوشه», «تصویر PNG», «پروندهٔ DWG». */
 export const typeTitle = ({ type, extension = '', fileType = '' }: TypedItem, locale: Locale): string => {
   if (type > 0) return (folders[type] ?? folders[1] ?? file)[locale]
   const known = byExtension.get(extension)

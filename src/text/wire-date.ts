@@ -18,7 +18,7 @@ export const toWireDate = (date: JalaliDate, time = { hour: 0, minute: 0, second
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)} ${two(time.hour)}:${two(time.minute)}:${two(time.second)}`
 }
 
-/** Parses such a date; undefined if the format is wrong or the day or time does not exist. */
+/** Converts a text in the format above; undefined if the format is wrong or the day or time does not exist. */
 export const fromWireDate = (text: string): WireDateTime | undefined => {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (SHAPE.exec(text) ?? []).slice(1).map(Number)
   const calendar = new Date(Date.UTC(year, month - 1, day))
@@ -32,7 +32,7 @@ export const fromWireDate = (text: string): WireDateTime | undefined => {
 export const formatDay = ({ year, month, day }: JalaliDate, format: Pick<Format, 'shownDigits'>): string =>
   format.shownDigits(`${year}/${two(month)}/${two(day)}`)
 
-/** Formats the day of such a date; undefined if it is invalid. */
+/** Formats the day of a date in the format above, for display; undefined if the date is invalid. */
 export const formatWireDate = (text: string, format: Pick<Format, 'shownDigits'>): string | undefined => {
   const date = fromWireDate(text)?.date
   return date && formatDay(date, format)

@@ -17,7 +17,7 @@ const STANDARD: Keys = new Map([...SHARED, ['m', 'پ'], ...keys('ASDFGHJCMZ?T', 
 const WINDOWS: Keys = new Map([...SHARED, ['m', 'ئ'], ['\\', 'پ'], ...keys('GHZXCVBNM?TY', 'ۀآةيژؤإأء؟،؛')])
 
 const reversed = (layout: Keys): Keys => new Map(Array.from(layout, ([key, letter]) => [letter, key]))
-/** Letters typed on an Arabic keyboard, or folded by another program. */
+/** Persian letters for letters that come from an Arabic keyboard or that another program has folded. */
 const ARABIC_FORMS: Keys = new Map([
   ['ي', 'd'],
   ['ى', 'd'],
@@ -40,8 +40,9 @@ const asLatin = (text: string, layout: Keys): string =>
 const TO_LATIN = [reversed(STANDARD), reversed(WINDOWS)]
 
 /**
- * Returns the texts that the same keys produce in the other layout: none for text with both scripts or neither, two if the Persian layouts
- * differ. They are offered («آیا منظورتان … بود؟»), never applied silently.
+ * Returns the texts that the same keys produce in the other keyboard layout. The list is empty if the text contains letters of both
+ * scripts or of neither; it has two entries if the two Persian layouts differ. The readings are offered to the user («آیا منظورتان …
+ * بود؟»), never applied silently.
  */
 export const otherLayoutReadings = (text: string): string[] => {
   const persian = PERSIAN_LETTER.test(text)

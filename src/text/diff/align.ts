@@ -3,14 +3,14 @@
  * that are unique in both. Written as generators, so that a thread with other work can pause it.
  */
 
-/** A run of equal elements, from `first` and `second` on. */
+/** A run of equal elements. It begins at index `first` of the first sequence and at index `second` of the second one. */
 export interface EqualRun {
   first: number
   second: number
   length: number
 }
 
-/** Steps that the whole comparison may still take. When they are used up, everything that is not aligned counts as replaced. */
+/** Number of steps that are left for the whole comparison. When it is 0, all elements that are not aligned yet count as replaced. */
 export interface Budget {
   steps: number
 }
@@ -22,12 +22,15 @@ interface Range {
   secondTo: number
 }
 
-/** Maximum number of changes that are searched individually in one range; the memory grows with its square. */
+/** Maximum number of changes to search for in one range. The memory that the search needs grows with the square of this number. */
 const MAX_CHANGES = 1_500
 const BREATH = 20_000
 const NONE = -1_000_000_000
 
-/** Returns the furthest point on diagonal `k` that one more change reaches, before the equal elements after it. */
+/**
+ * Returns the furthest point on diagonal `k` of the edit graph that can be reached with one more change, before the equal elements after
+ * it.
+ */
 function reached(row: Int32Array, changes: number, k: number, n: number, m: number): { x: number; deleted: boolean } {
   const at = (diagonal: number): number => {
     const index = (diagonal + changes) / 2
@@ -50,7 +53,7 @@ function runsBack(rows: readonly Int32Array[], n: number, m: number, { firstFrom
   return runs.reverse()
 }
 
-/** Returns undefined if there are too many changes or the budget is used up. */
+/** Returns the equal runs of a range with the fewest changes. Undefined if there are too many changes or the budget is used up. */
 function* fewestChanges(first: Int32Array, second: Int32Array, range: Range, budget: Budget): Generator<void, EqualRun[] | undefined> {
   const { firstFrom, secondFrom } = range
   const [n, m] = [range.firstTo - firstFrom, range.secondTo - secondFrom]
@@ -79,7 +82,7 @@ function* fewestChanges(first: Int32Array, second: Int32Array, range: Range, bud
   return undefined
 }
 
-/** Returns the position of each element that occurs once in the range; -1 for repeated ones. */
+/** Returns the position of each element that occurs exactly once in the range; -1 for an element that occurs more often. */
 function* onceIn(elements: Int32Array, from: number, to: number): Generator<void, Map<number, number>> {
   const places = new Map<number, number>()
   for (let at = from; at < to; at++) {
@@ -90,7 +93,7 @@ function* onceIn(elements: Int32Array, from: number, to: number): Generator<void
   return places
 }
 
-/** Returns the longest list of elements that are unique on both sides and in the same order (patience diff). */
+/** Returns the longest list of elements that occur once in both sequences and in the same order (patience diff). */
 function* anchors(first: Int32Array, second: Int32Array, range: Range): Generator<void, EqualRun[]> {
   const [here, there] = [yield* onceIn(first, range.firstFrom, range.firstTo), yield* onceIn(second, range.secondFrom, range.secondTo)]
   const pairs: { first: number; second: number; before: number }[] = []
@@ -150,6 +153,6 @@ function* inside(first: Int32Array, second: Int32Array, range: Range, budget: Bu
   return found
 }
 
-/** Returns the common runs of two sequences in order; everything between them differs. */
+/** Returns the equal runs of two sequences in order. Everything between two runs is different. */
 export const findEqualRuns = (first: Int32Array, second: Int32Array, budget: Budget): Generator<void, EqualRun[]> =>
   within(first, second, { firstFrom: 0, firstTo: first.length, secondFrom: 0, secondTo: second.length }, budget, false)

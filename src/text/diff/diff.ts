@@ -6,12 +6,18 @@ export interface Segment {
   text: string
 }
 
-/** Maximum characters of both texts together for a comparison by words. Differing lines of longer texts are compared as a whole. */
+/**
+ * Maximum number of characters of both texts together for a comparison by words. In longer texts, lines that differ are compared as a
+ * whole.
+ */
 const BY_WORD = 400_000
-/** Step budget: some tenths of a second. */
+/** Maximum number of steps of a comparison. They take some tenths of a second. */
 const STEPS = 40_000_000
 
-/** Collects segments in order. Within a change the deletion comes first, and no two neighbours have the same operation. */
+/**
+ * Collects the segments of the result in order. Within a change the deletion comes before the insertion, and two neighbouring segments
+ * never have the same operation.
+ */
 class Segments {
   readonly #done: Segment[] = []
   #deleted = ''
@@ -39,7 +45,7 @@ class Segments {
     return this.#done
   }
 
-  /** Combines consecutive replaced words into one change, including the space between them. */
+  /** Joins replaced words that follow each other, and the spaces between them, into one change. */
   #close(): void {
     const [before, between, last] = [this.#done.at(-3), this.#done.at(-1), this.#done.at(-2)]
     const isReplaced = this.#deleted !== '' && this.#inserted !== ''
@@ -84,9 +90,9 @@ function* stretches({ first, second }: Pair, cut: CutInto, budget: Budget): Gene
 }
 
 /**
- * Compares two texts by words, after a pass by lines. EQUAL and DELETE segments joined are exactly the first text, EQUAL and INSERT the
- * second. The comparison can be paused at any `yield`. Texts that differ too much for a comparison by words in bounded time are compared by
- * lines, and finally returned as one deletion and one insertion.
+ * Compares two texts by lines, and then the lines that differ by words. All EQUAL and DELETE segments joined are exactly the first text;
+ * all EQUAL and INSERT segments joined are the second. The comparison can be paused at any `yield`. Texts that differ too much are
+ * compared only by lines. If even that takes too long, the result is one deletion and one insertion.
  */
 export function* diffSteps(first: string, second: string): Generator<void, Segment[]> {
   const budget = { steps: STEPS }
@@ -105,7 +111,7 @@ export function* diffSteps(first: string, second: string): Generator<void, Segme
   return segments.end()
 }
 
-/** Compares without pauses, for threads with no other work. */
+/** Compares two texts without pauses. For threads that have no other work. */
 export const diffTexts = (first: string, second: string): Segment[] => {
   const steps = diffSteps(first, second)
   for (;;) {

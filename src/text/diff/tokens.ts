@@ -1,22 +1,22 @@
 /**
- * Tokens of a comparison: words including their half-spaces, and each white space and punctuation mark. No token ends inside a visible
- * character: a base letter keeps its marks, an emoji its parts, a line end both its characters.
+ * Splits a text into the tokens of a comparison: words with their half-spaces, and each white space and punctuation mark alone. A token
+ * never ends inside a visible character: a base letter keeps its marks, an emoji its parts, a line end both of its characters.
  */
 
 const marks = String.raw`[\p{M}\p{Emoji_Modifier}\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0020}-\u{e007f}]`
 /** Characters that come before the text they belong to, for example the sign of an Arabic number. */
 const before = String.raw`[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]`
 const letter = String.raw`[\p{L}\p{N}_]`
-/** Very long words are split, otherwise scripts without spaces could not be compared. */
+/** Part of a word with a maximum length. Scripts without spaces have very long words, which could not be compared otherwise. */
 const body = String.raw`\p{RI}{2}|${letter}(?:${letter}|${marks}){0,200}|[^\S\r\n]{1,200}|[^\r\n]`
 const token = new RegExp(String.raw`\r\n|\n|\r|${before}*(?:${body})(?:${marks}|(?<=\u200d)\p{Extended_Pictographic})*|${before}+`, 'gsu')
 
 const BREATH = 5_000
 
-/** Numbers of text pieces; equal pieces have the same number. */
+/** Number of each piece of text. Equal pieces of both texts have the same number. */
 export type PieceNumbers = Map<string, number>
 
-/** End and number of each piece. */
+/** End position and number of each piece of a text, in order. */
 export interface NumberedPieces {
   ends: number[]
   numbers: Int32Array
@@ -40,7 +40,7 @@ export function* wordsOf(text: string, numbers: PieceNumbers): Generator<void, N
   return { ends, numbers: Int32Array.from(found) }
 }
 
-/** Returns each line including its line end. */
+/** Returns the lines of a text. Each contains its line end. */
 export function* linesOf(text: string, numbers: PieceNumbers): Generator<void, NumberedPieces> {
   const ends: number[] = []
   const found: number[] = []

@@ -1,8 +1,8 @@
 import { defineMessages } from '../messages'
 
 /**
- * One text for every error code of the contract: what happened and what to do. Each text is complete in itself; texts that name a field, a
- * limit or an item are in `validation` and `notices`.
+ * Texts for the error codes of the contract: what happened and what the user can do. Each text is a complete sentence. Texts that name a
+ * field, a limit or an item are in `validation` and `notices`.
  */
 export const errorMessages = defineMessages({
   fa: {

@@ -1,6 +1,6 @@
 import { defineMessages } from '../messages'
 
-/** Names of API calls: for some calls individually, for the others by their resource. */
+/** Names of API calls in the event log. Some calls have a name of their own; for all others the name of their resource is used. */
 export const logCalls = defineMessages({
   fa: {
     'chat.leave': 'ترک گفت‌وگو',
@@ -162,7 +162,7 @@ export const logCalls = defineMessages({
   },
 })
 
-/** Names of administration and modelling objects, used before a title. */
+/** Names of the kinds of objects that administrators and modellers change. They are used before the title of the object. */
 export const logObjectNames = defineMessages({
   fa: {
     dashboard: 'داشبورد',

@@ -1,6 +1,6 @@
 import { defineMessages } from '../messages'
 
-/** Sentences of the event log. `item`, `folder` and `name` are already isolated phrases. */
+/** Sentences of the event log. The arguments `item`, `folder` and `name` are phrases that are already isolated. */
 export const logSentences = defineMessages({
   fa: {
     quoted: (text: string) => `«${text}»`,

@@ -2,7 +2,7 @@ import { isolate } from '../bidi'
 import type { Format } from '../format'
 import { defineMessages } from '../messages'
 
-/** Messages after an action. `title` is the name of the item, a user-given text. */
+/** Sentences of notifications after an action. `title` is the name of the item, a text of a user. */
 export const noticeMessages = defineMessages({
   fa: {
     workingDirectoryAdded: (title: string) => `پوشهٔ «${isolate(title)}» به پوشه‌های کاری شما افزوده شد.`,

@@ -1,8 +1,8 @@
 import { isolate } from '../bidi'
 
 /**
- * React Aria supports 34 languages, but not Persian. This is its complete dictionary. A missing group or key makes React Aria throw, so a
- * test compares the keys with the installed English ones. Announcements isolate user-given texts.
+ * Persian dictionary of React Aria, which supports 34 languages but not Persian. If a group or key is missing, React Aria throws an error,
+ * so a test compares the keys with those of the installed English dictionary. Texts of users are isolated.
  */
 interface Writer {
   number(value: number): string

@@ -1,7 +1,7 @@
 import type { Format } from '../format'
 import { defineMessages } from '../messages'
 
-/** Counts of the files of an upload by state. */
+/** Sentences with the number of files of an upload, by state. */
 export const uploadCountMessages = defineMessages({
   fa: {
     stored: (format: Format, count: number) => `${format.number(count)} پرونده بارگذاری شد`,

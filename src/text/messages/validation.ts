@@ -2,7 +2,7 @@ import { isolate } from '../bidi'
 import type { Format } from '../format'
 import { defineMessages } from '../messages'
 
-/** Texts for the fault of one form field. `label` is the visible name of the field. */
+/** Sentences for an invalid value in a form field. `label` is the visible name of the field. */
 export const validationMessages = defineMessages({
   fa: {
     titleRequired: 'عنوان را بنویسید.',

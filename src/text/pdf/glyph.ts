@@ -1,6 +1,6 @@
-/** A piece of text that a page draws: a letter, a ligature, a space. Units are pixels of the unrotated page at scale 1, y downwards. */
+/** A glyph that a page draws: a letter, a ligature or a space. Units are pixels of the unrotated page at scale 1; y increases downwards. */
 export interface Glyph {
-  /** Text in logical order, as mapped by the font; several characters, or none. */
+  /** Text of the glyph in logical order, as the font maps it. It may be several characters or empty. */
   text: string
   /** Start of the baseline. */
   x: number
@@ -15,7 +15,7 @@ export interface Glyph {
 
 export type Matrix = readonly [number, number, number, number, number, number]
 
-/** Returns the matrix that applies `inner` first, then `outer`. */
+/** Returns the matrix that applies `inner` first and then `outer`. */
 export const multiply = (outer: Matrix, inner: Matrix): Matrix => [
   outer[0] * inner[0] + outer[2] * inner[1],
   outer[1] * inner[0] + outer[3] * inner[1],

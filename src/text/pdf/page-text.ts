@@ -1,7 +1,7 @@
 import type { Glyph } from './glyph'
 import { countSwappedBrackets, countLetters, toReadingOrder, mirrorBracket, type OrderedPiece, type VisiblePiece } from './reading-order'
 
-/** One line of a page in reading order. */
+/** One line of text on a page, in reading order. */
 export interface TextLine {
   /** Range of the line in the text of the page, in UTF-16 units. */
   start: number
@@ -12,7 +12,7 @@ export interface TextLine {
   y: number
   angle: number
   size: number
-  /** `from[i]` and `to[i]` are the start and end of UTF-16 unit i along the baseline, measured from `x`. */
+  /** Start and end of each UTF-16 unit of the line along the baseline, measured from `x`. */
   from: number[]
   to: number[]
 }
@@ -26,7 +26,7 @@ export interface PageText {
 interface Placed extends VisiblePiece {
   v: number
   size: number
-  /** Sort position in the row: `from`, except for a blank that is covered by ink. */
+  /** Position by which the row is sorted: `from`, except for a blank that the ink of a letter covers. */
   key: number
 }
 
@@ -37,7 +37,7 @@ interface Row {
 }
 
 const ZWNJ = '\u200c'
-/** Thresholds as shares of the font size. */
+/** Maximum distances between glyphs, as shares of the font size. */
 const sameLine = 0.35
 const wordGap = 0.2
 const sameSpot = 0.08
@@ -50,7 +50,7 @@ const presentation = /[\ufb00-\ufdff\ufe70-\ufefc]/u
 /** Control characters, private-use characters and kashida: they take space on the line but are not text. */
 const noText = /[\p{Cc}\p{Co}\u0640\ufffd\ufeff\u200b\u200d-\u200f\u202a-\u202e\u2066-\u2069\u00ad]/gu
 
-/** The Persian fonts of TeX map four letters wrongly. No other text has these characters next to Arabic ones. */
+/** Wrong characters to which the Persian fonts of TeX map four letters. In other texts these characters never occur next to Arabic ones. */
 const misnamed: Readonly<Record<string, string>> = { '\u036c': 'ی', '\u0377': 'ک', '\u037a': 'ک', '\u037d': 'گ' }
 const isMisnamed = /[\u036c\u0377\u037a\u037d]/g
 
@@ -60,7 +60,7 @@ const cleaned = (given: string): string => {
   return isBlank(whole) ? whole : whole.replace(noText, '')
 }
 
-/** Converts the glyphs of a page to lines of text. It does not detect columns: everything on one line is one line of text. */
+/** Converts the glyphs of a page to lines of text. Columns are not detected: all glyphs at one height belong to one line. */
 export const layOutText = (glyphs: readonly Glyph[]): PageText => {
   const angles = new Map<number, Glyph[]>()
   for (const glyph of glyphs) {
@@ -75,7 +75,8 @@ export const layOutText = (glyphs: readonly Glyph[]): PageText => {
   const page = countLetters(drafts.flatMap(({ items }) => items))
   const read = drafts.map((draft) => {
     const own = countLetters(draft.items)
-    // A line with both directions takes that of the page, because a Persian sentence may contain more Latin than Persian letters.
+    // If a line contains both directions, its direction is that of the page: a Persian sentence may contain more Latin than Persian
+    // letters.
     const { right, left } = own.right > 0 !== own.left > 0 ? own : page
     const rtl = right >= left && right > 0
     return { ...draft, rtl, read: toReadingOrder(draft.items, rtl) }
@@ -102,7 +103,9 @@ export const layOutText = (glyphs: readonly Glyph[]): PageText => {
 
 const turnBracket = (one: OrderedPiece): OrderedPiece => (one.rtl ? { ...one, text: mirrorBracket(one.text) } : one)
 
-/** Groups the glyphs of one angle into rows from top to bottom, each from left to right with its spaces and half-spaces in place. */
+/**
+ * Groups the glyphs with one angle into rows from top to bottom. Each row is from left to right and contains its spaces and half-spaces.
+ */
 const draftsOf = (glyphs: readonly Glyph[], angle: number): { angle: number; v: number; size: number; items: VisiblePiece[] }[] => {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const placed = glyphs.map(({ text, x, y, width, size }): Placed => {
@@ -121,7 +124,7 @@ const draftsOf = (glyphs: readonly Glyph[], angle: number): { angle: number; v: 
   return rows.map(({ v, size, items }) => ({ angle, v, size, items: spaced(withMarks(items), size) }))
 }
 
-/** Attaches marks to the letter below them, and combines letters that are drawn twice (for bold or shadow). */
+/** Attaches each mark to the letter below it. Letters that are drawn twice (for bold or shadow) become one. */
 const withMarks = (items: Placed[]): Placed[] => {
   const row: Placed[] = []
   const ordered = items.sort((a, b) => a.key - b.key || a.to - b.to)
@@ -146,7 +149,7 @@ const withMarks = (items: Placed[]): Placed[] => {
   return row
 }
 
-/** Converts blanks covered by ink to half-spaces, and gaps without a blank to spaces. */
+/** Adds a space where the gap between two glyphs is wide but contains no blank. */
 const spaced = (row: readonly Placed[], size: number): VisiblePiece[] => {
   const items: VisiblePiece[] = []
   let reach = Number.NEGATIVE_INFINITY
@@ -162,8 +165,9 @@ const spaced = (row: readonly Placed[], size: number): VisiblePiece[] => {
 }
 
 /**
- * Decides if a blank is a half-space. A half-space is drawn as a blank whose place the next letter covers. Between two letters it stays a
- * half-space. At the end of a string the program has only stepped back over a space, which belongs before the letter that covers it.
+ * Decides if a blank is a half-space, and where it belongs. Programs draw a half-space as a blank that the next letter covers. Between two
+ * letters the blank becomes a half-space. Otherwise the program has only moved back over a normal space, which belongs before the letter
+ * that covers it.
  */
 const placeBlank = (blank: Placed, before: Placed | undefined, after: Placed | undefined): void => {
   const near = (one: Placed | undefined, distance: (one: Placed) => number): one is Placed =>
@@ -186,7 +190,8 @@ const hasLetter = (text: string): boolean => /\p{L}/u.test(text)
 const maddah = '\u0653'
 
 /**
- * Returns the characters of a line with their positions: single spaces, none at the ends, half-spaces only inside words, letters composed.
+ * Returns the characters of a line with their positions. Spaces are single and never at the ends; half-spaces are only inside words;
+ * letters are composed with their marks.
  */
 const written = (read: readonly OrderedPiece[]): { characters: string; from: number[]; to: number[] } => {
   const units: { text: string; from: number; to: number }[] = []
@@ -221,7 +226,7 @@ const written = (read: readonly OrderedPiece[]): { characters: string; from: num
   return written
 }
 
-/** Composes a letter and its mark if Unicode has a composed form; handles both orders in which programs store the maddah. */
+/** Returns the composed form of a letter and its mark, if Unicode has one. The maddah may be stored before or after its letter. */
 const compose = (last: string, next: string): string | undefined => {
   if (last === maddah && next === 'ا') return 'آ'
   if (!isMark(next)) return undefined

@@ -1,13 +1,13 @@
 import { type Glyph, type Matrix, multiply } from './glyph'
 
-/** The parts of a pdf.js page that are used here. */
+/** Parts of a page object of pdf.js that this file uses. */
 export interface PdfPage {
   getOperatorList(options: { annotationMode: number }): Promise<{ fnArray: readonly number[]; argsArray: readonly unknown[] }>
   getViewport(options: { scale: number }): { transform: readonly number[] }
   commonObjs: unknown
 }
 
-/** A glyph of a string as pdf.js returns it, mixed with numbers (shifts in thousandths). */
+/** A glyph as pdf.js returns it in the list of a string. Numbers in that list move the next glyph, in thousandths of the font size. */
 interface ShownGlyph {
   unicode: string
   width: number
@@ -38,12 +38,12 @@ interface TextState {
 
 const identity: Matrix = [1, 0, 0, 1, 0, 0]
 const thousandths: Matrix = [0.001, 0, 0, 0.001, 0, 0]
-/** A page with more glyphs is a drawing made of letters, or an attack. */
+/** Maximum number of glyphs that are read. A page with more of them is a drawing made of letters, or an attack. */
 const maxGlyphs = 200_000
 
 /**
- * Returns every glyph of a page in drawing order. It interprets the drawing operators itself, because the text of pdf.js is reordered in
- * pieces and has lost its half-spaces. `pixels` is the size of a point at scale 1.
+ * Returns the glyphs of a page in drawing order. It interprets the drawing operators itself, because pdf.js reorders its text in pieces
+ * and loses half-spaces. `pixels` is the size of a point in pixels at scale 1.
  */
 export const readGlyphs = async (page: PdfPage, operators: Readonly<Record<string, number>>, pixels: number): Promise<Glyph[]> => {
   const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: 0 })
@@ -97,7 +97,7 @@ export const readGlyphs = async (page: PdfPage, operators: Readonly<Record<strin
       state.rise = Number(rise)
     },
     setTextMatrix: (args) => {
-      // Six numbers or one list of six, depending on the version of pdf.js.
+      // The arguments are six numbers or one list of six numbers, depending on the version of pdf.js.
       const given = typeof args[0] === 'object' ? (args[0] as ArrayLike<number>) : (args as readonly number[])
       state.matrix = Array.from(given) as unknown as Matrix
       place(0, 0)

@@ -1,8 +1,10 @@
-/** Converts visual order, left to right, to reading order. Source: Unicode Bidirectional Algorithm (UAX 9), rule L2 reversed. */
+/**
+ * Converts glyphs from visual order (left to right) to reading order. Source: Unicode Bidirectional Algorithm (UAX 9), rule L2 in reverse.
+ */
 
 export interface VisiblePiece {
   text: string
-  /** Extent along the line. */
+  /** Start and end of the piece along the line. */
   from: number
   to: number
 }
@@ -21,7 +23,7 @@ const kindOf = (text: string): Kind => {
   return rightToLeft.test(text) ? 'right' : 'left'
 }
 
-/** Counts the letters of each direction. */
+/** Returns the number of letters of each direction. */
 export const countLetters = (seen: readonly VisiblePiece[]): { right: number; left: number } => {
   const count = { right: 0, left: 0 }
   for (const { text } of seen) {
@@ -31,7 +33,10 @@ export const countLetters = (seen: readonly VisiblePiece[]): { right: number; le
   return count
 }
 
-/** Returns embedding levels in visual order: odd runs are right to left. Numbers and their joiners stay left to right. */
+/**
+ * Returns the embedding level of each piece, in visual order. Odd levels are right to left. Numbers, and the characters inside them, stay
+ * left to right.
+ */
 const levelsOf = (seen: readonly VisiblePiece[], rtl: boolean): number[] => {
   const kinds = seen.map(({ text }) => kindOf(text))
   for (let at = 1; at < kinds.length - 1; at++)
@@ -78,7 +83,10 @@ export interface OrderedPiece extends VisiblePiece {
   rtl: boolean
 }
 
-/** Returns `seen`, given from left to right, in reading order. The inside of a piece is never reversed: a lam-alef stays one piece. */
+/**
+ * Returns the pieces `seen`, which are in order from left to right, in reading order. The text of a piece is never reversed: the ligature
+ * lam-alef stays one piece.
+ */
 export const toReadingOrder = (seen: readonly VisiblePiece[], rtl: boolean): OrderedPiece[] => {
   const levels = levelsOf(seen, rtl)
   let order = seen.map((_, index) => index)
@@ -104,8 +112,8 @@ const openings = new Set(pairs.map((pair) => pair[0]))
 export const mirrorBracket = (text: string): string => mirror.get(text) ?? text
 
 /**
- * Returns a value above 0 if the brackets close before they open. Some programs store a bracket in Persian text as it looks, others as it
- * is read.
+ * Returns a positive number if more brackets close before they open than the other way round. In Persian text, some programs store a
+ * bracket as it looks, others as it is read.
  */
 export const countSwappedBrackets = (read: readonly OrderedPiece[]): number => {
   let turned = 0
