@@ -18,7 +18,10 @@ const beginAnew = (): void => {
   globalThis.location.assign('/')
 }
 
-/** Starts the demo. `serve` starts a server once its files are available. It resolves if the browser cannot run one. */
+/**
+ * Starts the page of the demo. `serve` starts a server in this browser after its files are loaded; it resolves also if the browser cannot
+ * run a server.
+ */
 export async function start(serve: () => Promise<void>): Promise<void> {
   if (!globalThis.isSecureContext) return show(undefined, 'insecure')
   if (!('serviceWorker' in navigator && 'locks' in navigator)) return show(undefined, 'unsupported')

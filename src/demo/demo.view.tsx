@@ -10,7 +10,7 @@ import { messages } from './demo.messages'
 import styles from './demo.module.css'
 import type { Tab } from './tab'
 
-/** Reasons why the demo cannot run in this browser; they cannot be fixed here. */
+/** Reasons why the demo cannot run in this browser. The user cannot remove them. */
 export type Hindrance = 'insecure' | 'unsupported'
 
 const subscribeToLanguage = (listener: () => void) => {
@@ -20,7 +20,7 @@ const subscribeToLanguage = (listener: () => void) => {
 }
 const language = () => (document.documentElement.lang === 'en' ? 'en' : 'fa')
 
-/** The frame of the demo around the product: what it waits for, why it cannot continue, and how to reset it. */
+/** Page around the product in the demo. It shows what the demo waits for, why it cannot start, and a button that resets its data. */
 export function DemoView({ tab, hindrance }: { tab: Tab | undefined; hindrance: Hindrance | undefined }) {
   const locale = useSyncExternalStore(subscribeToLanguage, language)
   return <LocaleProvider settings={{ locale }}>{hindrance ? <Halted trouble={hindrance} /> : tab && <Standing tab={tab} />}</LocaleProvider>
@@ -33,11 +33,11 @@ function Standing({ tab }: { tab: Tab }) {
   const [known, setKnown] = useState<Ready>()
   if (state.stage === 'ready' && state !== known) setKnown(state)
   if (state.stage === 'failed') {
-    // Before its files are loaded there is no data to reset.
+    // If the files of the demo could not be loaded, there is no data to reset.
     const reset = state.trouble !== 'unfetched' && { onReset: tab.reset }
     return <Halted trouble={state.trouble} detail={state.detail} {...reset} />
   }
-  // While another tab's worker takes over, the product stays unchanged and its calls wait.
+  // When the tab that runs the server closes, another tab starts a server. Until then the product stays as it is, and its calls wait.
   return known ? <About state={known} onReset={tab.reset} /> : <Waiting stage={state.stage === 'filling' ? 'filling' : 'opening'} />
 }
 
@@ -149,7 +149,7 @@ function About({ state, onReset }: { state: Ready; onReset(): void }) {
   )
 }
 
-/** Shows how full the browser's storage is. */
+/** Shows how much of the browser's storage the demo uses. */
 function Room() {
   const t = useMessages(messages)
   const format = useFormat()

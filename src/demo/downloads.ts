@@ -4,7 +4,7 @@ import { replaceSaveFile } from '#api/save-file'
 import { notifyApiEvent } from '#api/signals'
 import { getRequestedLocale } from '#text/locale'
 
-/** Milliseconds until the browser has started to save a file made by the page. */
+/** Milliseconds after which the address of a file that the page created is revoked. By then the browser has started to save the file. */
 const keptMs = 60_000
 
 const nameIn = (disposition: string): string => {
@@ -28,7 +28,10 @@ async function save(address: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(url), keptMs)
 }
 
-/** Downloads through the page, because browsers bypass the service worker for downloads. */
+/**
+ * Lets the page download files itself: browsers do not ask the service worker for downloads, so the server of the demo would not be
+ * reached.
+ */
 export const saveThroughPage = (): void =>
   replaceSaveFile((address) => {
     save(address).catch(() => notifyApiEvent({ type: 'api.unreachable' }))

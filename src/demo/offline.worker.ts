@@ -1,13 +1,13 @@
 import type { Channel, ToTabs } from '#server/browser/wire'
 
 /**
- * First part of the demo's service worker; the part of MSW follows in the same script. This part caches all files, so that the demo starts
- * without a network, and restores `activeClientIds`, which MSW loses when the browser stops the worker. The build inserts `FILES` and
- * `VERSION` before it.
+ * First part of the demo's service worker. The code of the library MSW follows in the same script. This part caches all files, so that the
+ * demo starts without a network. It also restores `activeClientIds`, which MSW loses when the browser stops the worker. The build inserts
+ * `FILES` and `VERSION` before it.
  */
 declare const FILES: readonly string[]
 declare const VERSION: string
-/** Variable of the other half: the pages whose calls are answered by the page itself. */
+/** Variable of MSW: ids of the pages whose API calls are answered by the page itself and not by the network. */
 declare const activeClientIds: Set<string>
 
 declare const registration: { readonly active: object | null }
@@ -23,7 +23,7 @@ interface FetchAsked extends Extendable {
 
 const PREFIX = 'mizkar-demo-'
 const cacheName = `${PREFIX}${VERSION}`
-/** Number of cached versions. A page of the previous version may still be open and load its windows. */
+/** Number of versions of the demo whose files stay in the cache. A page of the previous version may still be open and load more files. */
 const KEPT_VERSIONS = 2
 
 const keepFiles = async (): Promise<void> => {
@@ -38,12 +38,12 @@ const dropOldVersions = async (): Promise<void> => {
 
 const fromCache = async (request: Request): Promise<Response> => {
   const current = await caches.open(cacheName)
-  // Every address below the page returns the page, which has its own router.
+  // Every address of the demo returns the same page, which has a router of its own.
   if (request.mode === 'navigate') return (await current.match('/')) ?? (await fetch(request))
   return (await current.match(request)) ?? (await caches.match(request)) ?? (await fetch(request))
 }
 
-/** Reports the failure to the pages. Otherwise a page that waits for the first service worker would wait forever. */
+/** Sends the failure to the open pages. Without it, a page that waits for its first service worker would wait forever. */
 const tellPages = (error: unknown): never => {
   const channel: Channel = 'mizkar-demo'
   const state = { stage: 'failed', trouble: 'unfetched', detail: String(error) } as const
@@ -54,7 +54,7 @@ const tellPages = (error: unknown): never => {
 addEventListener('install', (event) => (event as Extendable).waitUntil(keepFiles().catch(tellPages)))
 addEventListener('activate', (event) => (event as Extendable).waitUntil(dropOldVersions()))
 
-// The other half would unregister itself, and delete the files, with the last page.
+// Hides this message from MSW, which would unregister the service worker when the last page closes. The cached files would then be deleted.
 addEventListener('message', (event) => {
   if (event.data === 'CLIENT_CLOSED') event.stopImmediatePropagation()
 })
@@ -65,7 +65,7 @@ addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (origin !== globalThis.location.origin) return
   if (/^\/(api|app)\//.test(pathname)) {
-    // Browsers stop an idle service worker, and its list of pages is lost.
+    // When the browser stops an idle service worker, MSW loses its list of pages, so each page is added again.
     if (asked.clientId !== '') activeClientIds.add(asked.clientId)
     return
   }

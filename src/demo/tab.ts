@@ -2,12 +2,12 @@ import type { ServerEnd, PageSocket } from '#api/msw'
 import type { Channel, State, ToServer, ToTabs } from '#server/browser/wire'
 
 export interface Tab {
-  /** Rejects like a broken network if the server ends before it responds. */
+  /** Sends a request to the server of the demo. Rejects as if the network was broken if the server ends before it responds. */
   fetch(request: Request): Promise<Response>
   openSocket(url: string, protocols: string, page: PageSocket): ServerEnd
   state(): State
   subscribe(listener: () => void): () => void
-  /** Deletes everything that was done in this browser's demo; every tab restarts. */
+  /** Deletes all data of the demo in this browser. Then every tab starts the demo again. */
   reset(): void
 }
 
@@ -20,15 +20,18 @@ interface Waiting {
 interface OpenSocket {
   page: PageSocket
   isOpen: boolean
-  /** Messages sent before the server had accepted the socket. */
+  /** Messages that the page sent before the server had accepted the socket. */
   early: string[]
 }
 
 const noBody = new Set([101, 204, 205, 304])
-/** Milliseconds before the first question is repeated: a server that is opening its storage may miss it. */
+/** Milliseconds before the tab asks again which server is running. A server that is opening its storage may miss the first question. */
 const askAgainMs = 500
 
-/** Connects this tab to the channel on which all tabs talk to the one server. `onReset` is called when the storage was deleted. */
+/**
+ * Connects this tab to the server of the demo, over a channel that all tabs use. `onReset` is called when the data of the demo was
+ * deleted.
+ */
 export const joinServer = (onReset: () => void): Tab => {
   const channel = new BroadcastChannel(CHANNEL)
   const waiting = new Map<string, Waiting>()
@@ -37,14 +40,14 @@ export const joinServer = (onReset: () => void): Tab => {
   let state: State = { stage: 'opening' }
   let server: string | undefined
   const post = (message: ToServer): void => channel.postMessage(message)
-  /** Requests made while a server opens its storage. They wait until it is ready. */
+  /** Requests that wait until a server has opened its storage. */
   let held: (ToServer & { id: string })[] = []
   const ask = (message: ToServer & { id: string }): void => {
     if (state.stage === 'ready') post(message)
     else held.push(message)
   }
 
-  /** Rejects requests to the previous server, which get no response any more. */
+  /** Rejects the requests that were sent to the previous server, because they will get no response. */
   const forgetAsked = (): void => {
     const isAsked = ([id]: readonly [string, unknown]): boolean => !held.some((message) => message.id === id)
     for (const [, { lost }] of [...waiting].filter(isAsked)) lost()

@@ -13,9 +13,8 @@ export interface TiffDecoder {
 }
 
 /**
- * Opens a TIFF in a separate worker. The worker ends with the decoder, or with the first image that takes too long. The buffer is
- * transferred and unusable afterwards.
- * @throws if the file is not a TIFF or contains no image
+ * Opens a TIFF file in a separate worker. The worker ends when the decoder is closed, or when an image takes too long. The buffer is
+ * transferred to the worker and cannot be used afterwards. @throws if the file is not a TIFF or contains no image
  */
 export const openTiffDecoder = async (bytes: ArrayBuffer): Promise<TiffDecoder> => {
   const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' })

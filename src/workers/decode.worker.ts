@@ -2,7 +2,7 @@ import * as Comlink from 'comlink'
 import UTIF, { type IFD } from 'utif2'
 
 export interface TiffPage {
-  /** Index among all images of the file, including thumbnails. */
+  /** Index of the image in the file. Thumbnails in the file count too. */
   index: number
   width: number
   height: number
@@ -20,7 +20,7 @@ const numberAt = (picture: IFD, tag: number, otherwise: number): number => {
   return Array.isArray(value) ? Number(value[0] ?? otherwise) : otherwise
 }
 
-/** Stores the transferred bytes; each worker decodes one file. */
+/** Stores the bytes of the file and returns its images. Each worker decodes only one file. */
 const open = (bytes: ArrayBuffer): TiffPage[] => {
   file = bytes
   pictures = UTIF.decode(bytes)
@@ -38,7 +38,7 @@ const page = async (index: number, pixels: number): Promise<ImageBitmap> => {
   if (!compressions.has(compression)) throw new TypeError(`compression ${compression}`)
   UTIF.decodeImage(file, picture)
   const colours = new Uint8ClampedArray(UTIF.toRGBA8(picture))
-  // Frees the decoded samples, which would otherwise stay in memory for every page.
+  // Frees the decoded pixels of this image, which would otherwise stay in memory.
   picture.data = new Uint8Array(0)
   const share = Math.min(1, Math.sqrt(pixels / (width * height)))
   const bitmap = await createImageBitmap(new ImageData(colours, width, height), {

@@ -1,2 +1,2 @@
-// Runs elkjs unmodified; it handles the messages itself.
+// Runs the library elkjs unmodified. The library itself handles the messages of the page.
 import 'elkjs/lib/elk-worker.min.js'

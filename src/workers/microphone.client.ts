@@ -1,7 +1,7 @@
 import { audio } from '#api/contract/constants'
 import { atSpeechRate, slicer } from './sound'
 
-/** A running recording. `stop` emits the last, shorter slice. */
+/** A running recording. `stop` ends it and emits the last slice, which may be shorter. */
 export interface Recording {
   stop(): void
 }
@@ -10,8 +10,9 @@ export interface Recording {
 export const canRecord = (): boolean => globalThis.isSecureContext && typeof navigator.mediaDevices?.getUserMedia === 'function'
 
 /**
- * Records one channel at the speech sample rate and emits a WAV each second. Asks the user first. Rejects with the browser's
- * `NotAllowedError` if the user refuses, with `NotFoundError` if there is no microphone, and with the signal's reason.
+ * Records the microphone: one channel at the sample rate for speech. Calls `give` with a WAV file each second. The browser asks the user
+ * for permission first. Rejects with the browser's `NotAllowedError` if the user refuses, with `NotFoundError` if there is no microphone,
+ * and with the signal's reason.
  */
 export async function record(give: (slice: Uint8Array<ArrayBuffer>) => void, signal: AbortSignal): Promise<Recording> {
   const microphone = await navigator.mediaDevices.getUserMedia({
@@ -23,7 +24,7 @@ export async function record(give: (slice: Uint8Array<ArrayBuffer>) => void, sig
   let context: AudioContext | undefined
   try {
     signal.throwIfAborted()
-    // If a browser cannot resample the microphone, it returns its own rate, which is converted here.
+    // A browser that cannot resample the microphone uses another rate. The sound is then converted here.
     context = new AudioContext({ sampleRate: audio.sampleRate })
     let source: MediaStreamAudioSourceNode
     try {

@@ -1,5 +1,5 @@
-// Runs in the audio thread and forwards the recorded sound: one channel, at the rate of its context.
-// @ts-nocheck -- TypeScript knows no such surroundings.
+// Runs in the audio thread of the browser and forwards the recorded sound: one channel, at the sample rate of its audio context.
+// @ts-nocheck -- TypeScript has no types for audio worklets.
 class Microphone extends AudioWorkletProcessor {
   process([input]) {
     const [channel] = input

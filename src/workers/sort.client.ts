@@ -3,11 +3,11 @@ import { joinTitles } from '#text/title-keys'
 import { titleOrder } from '#text/title-order'
 import type { Sorter } from './sort.worker'
 
-/** Up to this number of titles, sorting here is faster than starting a worker. */
+/** Maximum number of titles that are sorted in this thread, because starting a worker would take longer. */
 const few = 2_000
-/** Titles per message. The worker reads one part while the page joins the next. */
+/** Number of titles in one message. While the worker reads a message, the page prepares the next one. */
 const part = 8_000
-/** Milliseconds that an idle worker is kept. A warm worker is several times faster. */
+/** Milliseconds after which an idle worker ends. A worker that has already sorted a list is several times faster. */
 const keptMs = 60_000
 
 let kept: { worker: Worker; sorter: Comlink.Remote<Sorter> } | undefined

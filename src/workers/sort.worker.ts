@@ -3,8 +3,8 @@ import type { JoinedTitles } from '#text/title-keys'
 import { TitleSorter } from '#text/title-order'
 
 /**
- * Sorts titles that arrive in parts; an empty message is the end. The parts are sent back, because freeing their memory in this thread
- * would take half as long again.
+ * Sorts titles that arrive in several messages; an empty message ends the list. The buffers are sent back to the page, because freeing
+ * their memory in this thread would take half of the sorting time.
  */
 const order = (from: MessagePort): Promise<{ order: Uint32Array; parts: JoinedTitles[] }> =>
   new Promise((resolve) => {

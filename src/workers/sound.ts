@@ -2,7 +2,7 @@ import { audio } from '#api/contract/constants'
 
 const largest = 0x7fff
 
-/** Resamples sound to the speech rate by averaging the samples of each step. */
+/** Converts sound to the sample rate for speech: each new sample is the average of the old samples in its time. */
 export function atSpeechRate(sound: Float32Array, rate: number): Float32Array {
   if (rate === audio.sampleRate) return sound
   const step = rate / audio.sampleRate
@@ -35,7 +35,9 @@ const head = (bytes: number): DataView => {
   return view
 }
 
-/** Returns a WAV of sound at the speech rate, with values between -1 and 1: one channel, sixteen bits. */
+/**
+ * Returns sound as a WAV file with one channel and 16 bits per sample. `sound` has the sample rate for speech and values between -1 and 1.
+ */
 export function toWav(sound: Float32Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(44 + 2 * sound.length)
   bytes.set(new Uint8Array(head(2 * sound.length).buffer))
@@ -45,7 +47,7 @@ export function toWav(sound: Float32Array): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** Collects sound at the speech rate and emits it in slices; `rest` emits the remainder at the end. */
+/** Collects sound and emits it in slices of the same length. `rest` emits what is left at the end. */
 export function slicer(give: (slice: Uint8Array<ArrayBuffer>) => void): { add(sound: Float32Array): void; rest(): void } {
   const whole = (audio.sampleRate * audio.slice) / 1_000
   let gathered = new Float32Array(whole)
