@@ -26,9 +26,9 @@ async function getEditorOrigin(settings: Settings): Promise<string | undefined> 
 export interface AppOptions {
   /** Serves pages and their files for every path outside /api and /app; undefined if there is none. */
   pages?(request: Request): Promise<Response | undefined>
-  /** Shown in the list of calls. */
+  /** Version of the program, shown on the page that lists all calls. */
   version?: string
-  /** Checks every response against the contract; in development and tests. */
+  /** True if every response is checked against the contract, in development and tests. */
   checkAnswers?: boolean
 }
 
@@ -104,7 +104,7 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
     await next()
   })
 
-  // For the operator's own collector; not part of the contract.
+  // Metrics for the operator's own monitoring. The path is not part of the API contract.
   app.get('/api/metrics', async (c) => {
     if (!isOfThisMachine(c) && !(await authenticate(c.req.raw)).admin) throw new Problem('forbidden')
     return new Response(await ports.metrics.render(), {
@@ -122,7 +122,7 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
     checkAnswers: options.checkAnswers ?? false,
   })
 
-  // Other protocols than that of the contract, for programs that have a user's token in their address.
+  // WebDAV and WOPI for editing programs, outside of the API contract. Their addresses contain a token of the user.
   const [dav, office] = [webdav(ports, services.links, settings), wopi(ports, services.links, settings)]
   const given = (c: Context<Env>, token: string) => ({ request: c.req.raw, ip: c.var.ip, token })
   const edit = (c: Context<Env>, work: () => Promise<Response>) =>

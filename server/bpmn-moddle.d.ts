@@ -1,4 +1,4 @@
-/** The parts that are used here: https://github.com/bpmn-io/bpmn-moddle. */
+/** Types of the used part of bpmn-moddle. Source: https://github.com/bpmn-io/bpmn-moddle. */
 declare module 'bpmn-moddle' {
   export class BpmnModdle {
     constructor(packages?: Readonly<Record<string, unknown>>)

@@ -199,11 +199,11 @@ export interface Metrics {
   render(): Promise<string>
 }
 
-/** Pending calls of this process. Background work gives way to them. */
+/** Number and times of the API calls that this process is answering. Background work pauses while there are any. */
 export interface Traffic {
-  /** Registers a call. Returns a function that marks it as answered. */
+  /** Registers an API call. Returns a function that marks it as answered. */
   enter(): () => void
-  /** Number of pending calls. */
+  /** Number of calls that are not answered yet. */
   readonly asking: number
   /** Returns the ms since the last call was answered; 0 while one is pending. */
   quietFor(): number

@@ -10,7 +10,7 @@ import { LiveChannel } from '#server/http/live-channel'
 import { SpeechChannel } from '#server/http/speech-channel'
 import type { Ports } from './ports'
 
-/** Stateful services, one set per process. */
+/** Services with state in memory, one set per process. */
 export interface Services {
   settings: Settings
   callLog: CallLog

@@ -5,7 +5,7 @@ export interface Caller {
   userId: string
   username: string
   sessionId: string
-  /** Generation of the bearer token. Absent if the request used a link. */
+  /** Token generation of the bearer token. A session accepts only the newest generation. Absent if the request used a link. */
   tokenGeneration?: number
   /** True for the role ADMIN, which has every level on every node and every feature flag. */
   admin: boolean

@@ -14,9 +14,9 @@ const BIN_OWNER: EffectiveLevel = 4
 export const getRootId = (path: string): string => getPathIds(path)[0] ?? ''
 
 export interface Entries {
-  /** Highest unexpired level of the caller's entries on the node itself. */
+  /** Highest unexpired level of the caller's entries on each node itself, by node id. */
   own: ReadonlyMap<string, EffectiveLevel>
-  /** Highest unexpired level of the recursive entries only. The nodes below inherit it. */
+  /** Highest unexpired level of the caller's recursive entries on each node, by node id. Nodes below inherit this level. */
   below: ReadonlyMap<string, EffectiveLevel>
   /** Owners of the roots that are recycle bins, by root id. */
   bins: ReadonlyMap<string, string | null>

@@ -77,15 +77,15 @@ export interface Folder {
 }
 
 export interface ChildrenVisibility {
-  /** True if all children are visible, so that a page needs no condition. */
+  /** True if the caller may see all children, so that a page query needs no condition. */
   all: boolean
-  /** Set if few children are visible: exactly these, with the highest level of the caller's entries on each. */
+  /** Visible children by id, with the highest level of the caller's own entries on each. Set only if few children are visible. */
   own?: ReadonlyMap<string, EffectiveLevel | null>
-  /** Level that the caller inherits on all children with this home parent. -1 means none. */
+  /** Level that the caller inherits from the folder on all children whose home parent it is. -1 means none. */
   inherited: EffectiveLevel
   /** Numbers of visible children. */
   counts: { folders: number; documents: number }
-  /** Returns the condition on a row of `placement` with this alias in this folder. */
+  /** Returns the SQL condition that a row of `placement` with this alias is a visible child of the folder. */
   where(placement: string): Condition
 }
 

@@ -12,7 +12,7 @@ export interface WorkerFile extends FileSystemFileHandle {
   createSyncAccessHandle(): Promise<SyncHandle>
 }
 
-/** A storage for whole contents by name. */
+/** Storage of byte contents by name. A content is always read and written as a whole. */
 export interface Shelf {
   put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>
   get(name: string): Promise<Blob | undefined>
@@ -35,7 +35,7 @@ const ifThere = async <T>(asked: Promise<T>): Promise<T | undefined> =>
     throw error
   })
 
-/** A shelf in a folder of the browser's private file system, which only a worker can write. */
+/** Returns a storage in a folder of the browser's private file system, which only a worker can write. */
 export function opfsShelf(folder: FileSystemDirectoryHandle): Shelf {
   return {
     async put(name, bytes) {
@@ -104,8 +104,8 @@ async function gather(source: ByteSource, maxBytes: number, signal: AbortSignal 
 }
 
 /**
- * Stores contents by hash on a shelf. Each is in memory while it is written, because browsers cannot hash streams. `fits` returns true if
- * there is room for this many bytes.
+ * Returns a blob store that writes contents by hash into a storage. Each content is in memory while it is written, because browsers cannot
+ * hash streams. `fits` returns true if the storage has room for this many bytes.
  */
 export function shelfBlobs(shelf: Shelf, fits: (bytes: number) => Promise<boolean>): BlobStore {
   const file = async (hash: string) => (HASH.test(hash) ? await shelf.get(hash) : undefined)

@@ -30,7 +30,7 @@ const POLL_MS = 1_000
 
 interface Outside {
   post(message: ToTabs): void
-  /** A new store is being filled. */
+  /** Called when a new store is about to be filled with sample data. */
   filling(): void
 }
 interface Serving {

@@ -19,7 +19,7 @@ const PATIENCE_MS = 10_000
 const LEAST_BYTES = 128 << 20
 /** Bytes that the engine writes during a start. */
 const START_BYTES = 32 << 20
-/** Upper bound of the files of a new database: those of the image from the build, and those that the engine creates. */
+/** Maximum number of files of a new database: the files of the image from the build, and those that the engine creates. */
 const FILES_OF_IMAGE = 512
 const FILES_OF_ENGINE = 1_024
 
@@ -27,7 +27,7 @@ export interface Store {
   kind: StoreKind
   engine: Engine
   blobs: BlobStore
-  /** Absent until `seal`. */
+  /** Signing key of the store. Absent until `seal` has stored it. */
   key: Uint8Array | undefined
   /** Marks the store as complete. */
   seal(key: Uint8Array<ArrayBuffer>): Promise<void>
@@ -109,7 +109,7 @@ async function openFolder(): Promise<FileSystemDirectoryHandle | undefined> {
   }
 }
 
-/** Waits for the files of a worker that has just ended. This file is locked as long as they are. */
+/** Waits until a worker that has just ended releases its files: this file is locked as long as they are. */
 async function hold(home: FileSystemDirectoryHandle): Promise<{ close(): void }> {
   const file = (await home.getFileHandle(HELD, { create: true })) as WorkerFile
   for (let waited = 0; ; waited += 50) {
@@ -144,7 +144,7 @@ export async function openStore(onEnd: (error: unknown) => void): Promise<Store>
     await clear(home)
     if (!(await fits(home, LEAST_BYTES))) throw new StoreFull('too little room for a store')
   }
-  // The engine reports lack of room only as a general failure.
+  // Returns `StoreFull` if the storage has no room, because the engine reports lack of room only as a general failure.
   const reasonOf = async (error: unknown): Promise<unknown> =>
     (await fits(home, START_BYTES).catch(() => true)) ? error : new StoreFull('no room left for the database', { cause: error })
   const engine = await startEngine(`${HOME}/database`, !key, (error) => void reasonOf(error).then(onEnd)).catch(async (error: unknown) => {

@@ -17,16 +17,16 @@ export interface JournalTable {
   id: string
   number: Generated<number>
   kind: 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE' | 'UNTAG' | 'PERMISSION' | 'CREATE'
-  /** Digest of the request. A repeated call must have the same. */
+  /** Digest of the request. A repeated call with the same id must have the same digest. */
   asked: string
   /** Result of the call; null until it is done. */
   result: Json<unknown> | null
   /** Data to undo the change, or to redo it after an undo; null if neither is possible. */
   inverse: Json<unknown> | null
   undone_at: Millis | null
-  /** The user has made a new change since the undo, so it cannot be redone. */
+  /** True if the user has made a new change since the undo, so that this change cannot be redone. */
   closed: Generated<boolean>
-  /** The request that undid or redid the change last. */
+  /** Id of the request that last undid or redid the change. */
   turned_by: string | null
   created_at: Millis
 }

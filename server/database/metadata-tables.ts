@@ -9,7 +9,7 @@ interface MetadataDefinitionTable {
   sort_key: string
   key: string
   match_key: string
-  /** Number that increases with each change of its properties. */
+  /** Form number of the definition. It increases with each change of the definition's properties. */
   form: ColumnType<number, number | undefined, number>
   created_at: Millis
 }
@@ -28,7 +28,7 @@ interface DocumentMetadataTable {
   id: string
   node_id: string
   definition_id: string
-  /** Version of the definition with which the values were checked. */
+  /** Form number of the definition when the values were checked. */
   form: number
   terms: string
   created_at: Millis
@@ -39,9 +39,12 @@ interface MetadataValueTable {
   metadata_id: string
   property_id: string
   value: Json<string | number | boolean>
-  /** Key of text values. */
+  /** `matchKey` of a text value. Null for other types. */
   match_key: string | null
-  /** Amount of numbers, of booleans (1, 0), and of times: seconds since 1970 by the organisation's clock. */
+  /**
+   * Comparable number of a value that is no text: the number itself, 1 or 0 for a boolean, for a time the seconds since 1970 by the
+   * organisation's clock.
+   */
   amount: number | null
 }
 

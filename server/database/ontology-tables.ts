@@ -49,7 +49,7 @@ export interface OntDefinitionTable {
   type: string | null
   /** True for a symmetric relation. */
   both_ways: Generated<boolean>
-  /** Class of a dynamic property; other definitions have ends. */
+  /** Class of a dynamic property. Null for other definitions, which have rows in `ont_end` instead. */
   class_id: string | null
   facts: Json<DefinitionFacts>
   /** Next number of a numbering property. It only increases. */
@@ -58,7 +58,7 @@ export interface OntDefinitionTable {
   created_at: Millis
 }
 
-/** An entry of a domain or range: a class, or a restriction if there is a relation. */
+/** An entry of the domain or range of a definition: a class, or a restriction if `relation_id` is set. */
 export interface OntEndTable {
   id: string
   definition_id: string
@@ -103,7 +103,7 @@ export interface ValueChangeTable {
   after: Json<ChangedValue[]>
 }
 
-/** A pair, stored once: the smaller id first. */
+/** A pair of disjoint or equivalent classes or definitions, stored once with the smaller id first. */
 export interface OntPairTable {
   kind: PairKind
   first_id: string

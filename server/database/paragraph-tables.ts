@@ -8,9 +8,9 @@ export interface ParagraphTable {
   title: string | null
   name_key: string | null
   text: string
-  /** The original text in the document; `text` may have been edited since. */
+  /** Original words of the document. `text` may have been edited since. */
   quote: string | null
-  /** The content that the offsets refer to. */
+  /** Hash of the content that the offsets refer to. */
   blob_hash: string | null
   /** UTF-16 offsets, `[from, to)`; equal if the document no longer contains the quote. Both are 0 in a folder. */
   from_index: number

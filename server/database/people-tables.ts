@@ -61,7 +61,10 @@ export interface SessionTable {
   token_generation: Generated<number>
 }
 
-/** `scope` is `user:<username_key>`, `ip:<address or /64>`, or both for the failures of one name from one address. */
+/**
+ * Counter of failed sign-ins. `scope` is `user:<username_key>`, `ip:<address or /64>`, or both for the failures of one name from one
+ * address.
+ */
 export interface SignInFailureTable {
   scope: string
   failures: number

@@ -54,7 +54,7 @@ export interface NodeTable {
   author_id: string
   owner_id: string | null
   system_role: SystemRole | null
-  /** Null for roots. Further parents are rows of `placement`. */
+  /** Home parent of the node. Null for roots. Further folders that contain the node are rows of `placement`. */
   parent_id: string | null
   /** `/root/…/self/` by home parents, with the ids unchanged; COLLATE "C", so that a subtree is a range. */
   path: string
@@ -71,19 +71,19 @@ export interface NodeTable {
   other_titles: Json<string[]>
   /** True if the node has, or had, classes of its common metadata, or is a document with links, keywords or possibly shared content. */
   connected: Generated<boolean>
-  /** Maintained by a trigger on `placement`; includes home and further children. */
+  /** Number of folders directly in this folder, including shortcuts. A trigger on `placement` updates it. */
   child_folders: Generated<number>
   child_documents: Generated<number>
-  /** Number of these that are not home placements, and so have their own permissions. */
+  /** Number of the child folders and documents that are shortcuts. Their permissions do not come from this folder. */
   child_shortcuts: Generated<number>
-  /** Increases with every change of the children, by the same triggers. A cached order is valid while it stays the same. */
+  /** Counter that each change of the children increases. A cached order is valid while the counter stays the same. */
   child_changes: Generated<number>
   deleted_at: Millis | null
   deleted_by: string | null
   deleted_from: string | null
 }
 
-/** A position of a node: one home row, and one row for each further parent. Sort columns are copies, so that one index serves a page. */
+/** A folder that contains a node: the home parent, or one with a shortcut. Sort columns are copied, so that one index serves a page. */
 export interface PlacementTable {
   parent_id: string
   node_id: string
@@ -100,7 +100,7 @@ export interface PlacementTable {
   order_no: number
 }
 
-/** An outdated path prefix. Nodes with it are now below the node, and their paths will be updated. */
+/** A path prefix that is out of date: nodes with it have been moved below the node `node_id`. A job will update their paths. */
 export interface StalePathTable {
   prefix: string
   node_id: string
@@ -161,7 +161,7 @@ export interface ContentTextTable {
   edition: number
   indexed_at: Millis
   number: Generated<number>
-  /** True if the text has been compared with others. */
+  /** True if the fingerprints of the text are stored and the text has been compared with others. */
   printed: Generated<boolean>
   /** Size limit in bytes when the status became `TOO_LARGE`. */
   refused_above: Generated<number | null>
@@ -237,7 +237,7 @@ export interface UploadSessionTable {
   workflow_id: string | null
   /** Bytes that are durable. */
   received: Generated<number>
-  /** Current turn. Parts of another turn are refused. */
+  /** Number of the current sender of the file. Parts that an earlier sender uploads are refused. */
   turn: Generated<number>
   /** Hash of the complete content, once all parts are joined. */
   content_hash: string | null

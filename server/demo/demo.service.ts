@@ -29,7 +29,10 @@ async function readDocument(file: string): Promise<ArrayBuffer> {
   return await (await fetch(await load())).arrayBuffer()
 }
 
-/** Returns the ids of the first start, if the store contains nothing else. */
+/**
+ * Returns the ids of the main folder, the administrator and the role of all users. Undefined if the store contains anything that the first
+ * start did not create.
+ */
 async function emptyHouse({ db }: Ports): Promise<{ main: string; admin: string; userRole: string } | undefined> {
   const [first, ...others] = await db.selectFrom('app_user').select('id').limit(2).execute()
   const main = await db.selectFrom('node').select('id').where('system_role', '=', 'hastineh').executeTakeFirst()

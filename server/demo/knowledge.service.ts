@@ -8,7 +8,7 @@ import { getClassFields } from '#server/domain/modelling/ontology/fields.service
 import { reportDemo } from './reporting.service'
 import { classes, contractForm, instances, type SampleClass, type SampleDynamic, type SampleInstance } from './knowledge'
 
-/** Ids of the created things by title. */
+/** Ids of the created classes, properties, relations and instances, by title. */
 type Known = Map<string, string>
 
 const findId = (known: Known, title: string): string => {

@@ -1,4 +1,4 @@
-/** The ontology of the sample organisation. Things refer to each other by title. */
+/** The ontology of the sample organisation. Classes, properties, relations and instances refer to each other by title. */
 type PropertyType = 'STRING' | 'LONG_STRING' | 'INTEGER' | 'DOUBLE' | 'DATE' | 'BOOLEAN'
 
 export interface SampleProperty {

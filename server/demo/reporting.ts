@@ -38,7 +38,7 @@ export const reportForms: readonly SampleReportForm[] = [
 
 export const contractList = { title: 'فهرست قراردادها', of: 'قرارداد', columns: ['موضوع', 'طرف قرارداد', AMOUNT, 'تاریخ آغاز'] } as const
 
-/** Titles of reports, or other widgets; width in percent. */
+/** Widgets of the dashboard: each shows a report by its title, or something else, and has a width in percent. */
 export const dashboard = {
   title: 'نمای سازمان',
   tiles: [

@@ -2,7 +2,7 @@ import type { CallResult, Endpoint, ParsedRequest, Resource } from '#api/contrac
 import type { Caller } from '#server/access/caller'
 import type { MultipartPart, Ports } from '#server/ports'
 
-/** Context of a handler, in addition to the parsed request. */
+/** Data of a request that its handler receives in addition to the parsed parameters and body. */
 export interface Context<C = Caller> {
   /** The signed-in caller; may be undefined on a public call. */
   caller: C

@@ -48,7 +48,7 @@ export interface Admission {
   attach(socket: Socket): void
 }
 
-/** Returns the folders in a message; none for an invalid body. */
+/** Returns the ids of the folders that a client reports as open; none for an invalid body. */
 function parseFolders(body: string): readonly string[] {
   try {
     return shownFolders.parse(JSON.parse(body)).folders
@@ -259,7 +259,7 @@ export class LiveChannel {
     }
   }
 
-  /** Checks the nodes with one query and the rights of all listeners with another. */
+  /** Returns which of these nodes each caller may see, with one query for the nodes and one for the rights of all listeners. */
   async #readVisibility(callers: readonly Caller[], ids: readonly string[]) {
     const { db } = this.#ports
     const now = this.#ports.now()

@@ -25,9 +25,9 @@ interface WaitingRequest {
   begin(): void
 }
 
-/** Weight of the latest turn in the moving average. */
+/** Weight of the latest request in the moving average of running times. */
 const LATEST_WEIGHT = 0.1
-/** Returns half of the slots: the maximum for one caller, running and waiting. */
+/** Returns half of the slots, rounded up: the maximum that one caller may have running and waiting. */
 const getCallerShare = (places: number): number => Math.ceil(places / 2)
 /** Spreads the retries of refused requests over this time. */
 const SPREAD_SECONDS = 3

@@ -34,7 +34,7 @@ const KEEP_LINKS_MS = 24 * HOUR
 const KEEP_SESSIONS_MS = 30 * 24 * HOUR
 const KEEP_DONE_MS = 7 * 24 * HOUR
 
-/** Carries paths in short steps. After a crash the next run continues. */
+/** Updates the paths of nodes below moved folders, in short steps. After a crash the next run continues. */
 const carryPathsJob: JobHandler<'carry-paths'> = async (_, { ports, signal }) => {
   const pace = createPacer(signal, ports.traffic)
   for (;;) {
@@ -86,7 +86,9 @@ export const jobHandlers: JobHandlers = {
   },
 }
 
-/** Periodic jobs. Sealing, carrying paths and process timers run every minute, independent of the configuration. */
+/**
+ * Returns the periodic jobs. Sealing the log, updating paths and firing process timers run every minute, independent of the configuration.
+ */
 export const readPeriodicJobs: ReadPeriodicJobs = async (db, now) => [
   { name: 'seal-log', latest: Math.floor(now / MINUTE) * MINUTE },
   { name: 'carry-paths', latest: Math.floor(now / MINUTE) * MINUTE },

@@ -44,7 +44,7 @@ export function startMaintenance(db: Db, log: Logger, statements: () => number, 
   async function vacuumWhenDue(): Promise<string[]> {
     const seen = countOtherStatements()
     if (seen === vacuumed) return []
-    // Otherwise the counts of the last second would be missing.
+    // Writes pending statistics first; otherwise the counts of the last second would be missing.
     await run(sql`select pg_stat_force_next_flush()`)
     const { rows } = await run(sql<GrownTable>`select quote_ident(s.schemaname) || '.' || quote_ident(s.relname) as name
       from pg_stat_user_tables s join pg_class c on c.oid = s.relid

@@ -62,7 +62,7 @@ class ByteBuffer {
   }
 }
 
-/** Returns the length of the longest suffix of `bytes` that is a prefix of `mark`. */
+/** Returns the length of the longest end of `bytes` that is the beginning of `mark`. */
 function getPartialMarkLength(bytes: Buffer, mark: Buffer): number {
   let at = Math.max(0, bytes.length - mark.length + 1)
   for (;;) {
@@ -73,7 +73,7 @@ function getPartialMarkLength(bytes: Buffer, mark: Buffer): number {
   }
 }
 
-/** Yields the bytes up to the next mark, in slices as received, and skips the mark. */
+/** Yields the bytes before the next boundary mark, in slices as received, and then skips the mark. */
 async function* untilMark(bytes: ByteBuffer, mark: Buffer): AsyncGenerator<Buffer> {
   for (;;) {
     const found = bytes.buffered.indexOf(mark)
@@ -136,7 +136,7 @@ function describe(head: string): { name: string; filename: string | undefined; m
   return { name, filename: parameter(disposition, 'filename'), mime: lines.get('content-type') ?? 'application/octet-stream' }
 }
 
-/** Returns the mark between parts. RFC 2046 limits a boundary to 70 characters. */
+/** Returns the boundary mark between two parts. RFC 2046 limits a boundary to 70 characters. */
 function parseBoundary(contentType: string): Buffer {
   const found = /^multipart\/form-data\s*;(?:.*;)?\s*boundary\s*=\s*(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType)
   const boundary = found?.[1] ?? found?.[2]
@@ -144,7 +144,7 @@ function parseBoundary(contentType: string): Buffer {
   return Buffer.from(`\r\n--${boundary}`)
 }
 
-/** Returns true if another part follows the mark. */
+/** Returns true if another part follows the boundary mark. */
 async function another(bytes: ByteBuffer): Promise<boolean> {
   const rest = await readUntilLine(bytes)
   if (rest === '--') return false

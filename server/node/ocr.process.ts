@@ -26,11 +26,11 @@ export interface MergeRequest {
 export type PageAnswer = OcrPage | null
 export type MergeAnswer = { bytes: Uint8Array } | null
 
-/** Size of an A4 page at about 200 dpi. More is slower without better results. */
+/** Longer side in pixels at which a page is recognised: A4 at about 200 dpi. A larger picture is slower without better results. */
 const BOX = 2_400
 const POINTS_OF_AN_INCH = 72
 const DPI_OF_A_PICTURE = 200
-/** Below this confidence the result is mostly guessed. */
+/** Confidence in percent below which a result is mostly guessed. */
 const POOR_CONFIDENCE = 60
 
 sharp.cache(false)
@@ -83,7 +83,10 @@ const LATIN = /\p{Script=Latin}/gu
 const LETTER = /\p{L}/gu
 const isMostlyLatin = (text: string): boolean => 2 * (text.match(LATIN)?.length ?? 0) > (text.match(LETTER)?.length ?? 0)
 
-/** Detects the language. Persian is tried first: both scripts together are slower and less accurate on a Persian page. */
+/**
+ * Recognises a page whose language is unknown. Persian is tried first: both scripts together are slower and less accurate on a Persian
+ * page.
+ */
 async function byItself(picture: Picture): Promise<Found> {
   const persian = await recognise(picture, 'FARSI')
   if (persian.confidence >= POOR_CONFIDENCE && !isMostlyLatin(persian.text)) return persian

@@ -73,7 +73,7 @@ export function postgresPool(url: string, onBroken: OnBroken, options: pg.PoolCo
     types: { getTypeParser: wrapParsers(pg.types.getTypeParser as never) as never },
     ...options,
   })
-  // The client has already reported it.
+  // The client has already reported this error.
   pool.on('error', () => {})
   return pool
 }

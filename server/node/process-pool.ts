@@ -108,7 +108,10 @@ export class ProcessPool<Request extends object> {
     return await turn
   }
 
-  /** Sends a request about bytes. Every failure that is not caused by the bytes can be retried later. @throws NotNow */
+  /**
+   * Sends a request about bytes to the process. Throws `NotNow` for every failure that the bytes have not caused, because it can be retried
+   * later.
+   */
   async answer<Answer>(read: () => Promise<ReadableStream<Uint8Array>>, request: (path: string) => Request): Promise<Answer> {
     const answer = await this.#work<Answer>(read, request).catch((error) => {
       throw new NotNow(`${this.#name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
-/** True in a build: all programs are in dist/server. Otherwise they are sources next to this one. */
+/** True in a build, where all programs are in dist/server. Otherwise they are source files next to this one. */
 const built = !new URL(import.meta.url).pathname.endsWith('.ts')
 const getProgramUrl = (name: string): URL => new URL(`./${name}.${built ? 'js' : 'ts'}`, import.meta.url)
 

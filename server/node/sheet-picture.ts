@@ -36,7 +36,7 @@ async function pdfPage(input: Buffer, box: number, number: number): Promise<Shee
     const page = await (await loading.promise).getPage(number)
     const natural = page.getViewport({ scale: 1 })
     const points = Math.max(natural.width, natural.height)
-    // Drawn at twice the size and then reduced: small text becomes grey lines instead of dots.
+    // Draws at twice the size and then reduces: small text becomes grey lines instead of dots.
     const viewport = page.getViewport({ scale: Math.min(4, (2 * box) / points) })
     const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)))
     await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise

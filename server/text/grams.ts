@@ -1,15 +1,18 @@
 import { splitWords } from '#text/analysis'
 
-/** Number of words in a gram, which has one hash. */
+/** Number of consecutive words that are hashed together as one gram. */
 export const GRAM = 5
-/** Number of consecutive grams of which one is kept. Any common passage with as many words as a gram plus a window, minus one, is found. */
+/**
+ * Number of consecutive grams of which one is kept as a fingerprint. Two texts with a common passage of at least GRAM + WINDOW - 1 words
+ * always share a fingerprint.
+ */
 const WINDOW = 8
 
-/** The word grams of a text, for comparing it with others. Offsets are UTF-16 units. */
+/** Hashes of all grams of a text, to compare it with others. Offsets are UTF-16 units. */
 export interface Grams {
-  /** 53-bit hash of each word with the following ones; the last words of a text have none. */
+  /** 53-bit hash of the gram that begins at each word. The last words of a text begin none. */
   hashes: number[]
-  /** Start and end of each word. */
+  /** Start and end offset of each word. */
   starts: number[]
   ends: number[]
 }

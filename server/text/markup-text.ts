@@ -8,7 +8,7 @@ interface Rules {
   skips: ReadonlySet<string>
   /** Elements that end a line. */
   lines: ReadonlySet<string>
-  /** Elements that stand for a character. */
+  /** Characters by the name of the element that represents them. */
   signs: Readonly<Record<string, string>>
 }
 

@@ -1,6 +1,6 @@
 import { GRAM, type Grams } from './grams'
 
-/** A run of words that two texts share; word indexes, `to` exclusive. */
+/** A passage that two texts share, as a range of words in each text. Ends are exclusive. */
 export interface Passage {
   firstFrom: number
   firstTo: number
@@ -12,7 +12,7 @@ export interface Passage {
 const MIN_WORDS = 8
 /** Maximum number of changed, inserted or deleted words between two equal runs of a passage. */
 const MAX_CHANGED = 6
-/** Maximum number of positions that are checked for a repeated gram. */
+/** Maximum number of positions that are stored for a gram that occurs often. */
 const MAX_POSITIONS = 8
 
 /** Positions of each gram of a text. */
@@ -28,7 +28,7 @@ export function indexGrams({ hashes }: Grams): GramPositions {
   return places
 }
 
-/** Returns the distance of a gram from the expected continuation of a passage; undefined if it does not continue the passage. */
+/** Returns by how many words a gram is away from the expected continuation of a passage; undefined if it does not continue the passage. */
 function getDrift(open: Passage, first: number, second: number): number | undefined {
   const [inFirst, inSecond] = [first + GRAM - open.firstTo, second + GRAM - open.secondTo]
   const drift = Math.abs(inFirst - inSecond)
@@ -36,7 +36,10 @@ function getDrift(open: Passage, first: number, second: number): number | undefi
   return goesOn ? drift : undefined
 }
 
-/** Returns all passages of two texts in the order of the second. Passages of one text may overlap if the other text repeats itself. */
+/**
+ * Returns all passages that two texts share, in the order of the second text. Passages may overlap in one text if the other text repeats
+ * itself.
+ */
 export function findSharedPassages(places: GramPositions, second: Grams): Passage[] {
   const found: Passage[] = []
   let open: Passage[] = []
@@ -64,12 +67,12 @@ export function findSharedPassages(places: GramPositions, second: Grams): Passag
   )
 }
 
-/** Returns the passage from the side of the other text. */
+/** Returns the passage with first and second text exchanged. */
 export const swapSides = ({ firstFrom, firstTo, secondFrom, secondTo }: Passage): Passage => ({
   ...{ firstFrom: secondFrom, firstTo: secondTo, secondFrom: firstFrom, secondTo: firstTo },
 })
 
-/** Returns the passages that cover the first text, the longest first, using each of its words once. */
+/** Returns passages, the longest first, that do not overlap in the first text and together cover as much of it as possible. */
 export function selectCoveringPassages(passages: readonly Passage[], words: number): Passage[] {
   const taken = new Uint8Array(words)
   const kept: Passage[] = []

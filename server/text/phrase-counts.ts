@@ -33,7 +33,7 @@ export class PhraseCounts {
       let node: Node | undefined = this.#root
       for (let at = start; node && at < terms.length; at += 1) {
         node = node.next.get(terms[at] ?? '')
-        // Phrases that end among the earlier words are already counted.
+        // Phrases that end within the words of earlier pieces are already counted.
         if (node?.key !== undefined && at >= fresh) this.#counts.set(node.key, (this.#counts.get(node.key) ?? 0) + 1)
       }
     }

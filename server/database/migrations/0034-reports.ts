@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // The query of a report is read as a whole and checked at each run, because classes and properties may no longer exist.
+  // The query of a report is stored as one JSON value and checked at each run, because its classes and properties may no longer exist.
   `create table report_form (id uuid primary key, title text not null, class_id uuid not null, asks jsonb not null, created_at bigint not null)`,
   `create table dynamic_report (id uuid primary key, title text not null, class_id uuid not null, asks jsonb not null, created_at bigint not null)`,
   `create table dashboard (id uuid primary key, title text not null, is_default boolean not null, widgets jsonb not null, created_at bigint not null)`,

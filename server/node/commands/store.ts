@@ -91,7 +91,7 @@ export async function runRestore(config: Config, log: Logger, source: string): P
     return 0
   } finally {
     await opened.close()
-    // Otherwise the next start would use it as a new, empty store.
+    // Removes the partial database: the next start would use it as a new, empty store.
     if (!done && config.databaseUrl === undefined) await rm(getEmbeddedPath(config), { recursive: true, force: true })
   }
 }

@@ -71,7 +71,8 @@ export interface ReportRun {
 const SEPARATOR = '، '
 
 /**
- * Returns a report to run. Throws `notFound` if the caller cannot see the report or its class, and the faults of the further conditions.
+ * Returns a report to run. Throws `notFound` if the caller cannot see the report or its class, and an error for each invalid additional
+ * condition of the request.
  */
 export async function openReport(context: ReadContext, id: string, furtherConditions: readonly Condition[] = []): Promise<ReportRun> {
   const [report] = await readReports(context.db, 'dynamic_report', id)

@@ -15,7 +15,7 @@ export async function buildScope({ db, caller, now }: ReadContext, classId: stri
   return { classIds: await readClosure(db, [classId]), where: [readable, isOutsideBins('n'), ...where] }
 }
 
-/** Returns those of these reports whose class the caller may see, in Persian order. */
+/** Returns those of the reports whose class the caller may see, in Persian order of their titles. */
 async function filterRunnable<T extends ReportTable>(
   { db, caller, now }: ReadContext,
   reports: readonly ReportRow<T>[],

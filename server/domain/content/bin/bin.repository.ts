@@ -3,7 +3,7 @@ import { opaqueIdArray } from '#server/database/opaque-id-array'
 import { freshPath, pathsBelow, buildRootId } from '#server/database/fresh-path'
 import type { Db, SystemRole, Tx } from '#server/database/schema'
 
-/** Upper bound of the paths in the subtree of `t`. */
+/** SQL: end of the path range that contains the subtree of `t`, exclusive. */
 const upper = sql`left(t.path, -1) || '0'`
 
 /**
@@ -54,7 +54,7 @@ export interface BinnedNode {
   path: string
   author_id: string
   parent_id: string | null
-  /** System role of the root above the node. */
+  /** System role of the root folder above the node. */
   root_role: SystemRole | null
 }
 

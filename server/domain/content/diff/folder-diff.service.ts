@@ -18,11 +18,11 @@ interface Place {
   member: Member
   path: string
   /**
-   * Path made of name keys. Two places with equal names have the same key, because the name key ignores differences that the product
-   * ignores.
+   * Path that consists of name keys. Two members with equal names have the same key, because the name key ignores differences of spelling
+   * that the product ignores.
    */
   key: string
-  /** Sort key that lists places in the order of their folders. */
+  /** Sort key that lists the members in the order of their folders. */
   order: string
 }
 /** Folder whose members are not read yet, with its ancestors. */

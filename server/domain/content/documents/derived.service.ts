@@ -28,7 +28,7 @@ export function getPreviewDrawing(width = PREVIEW_DEFAULT, page = 1): Drawing {
   return { kind: page === 1 ? `preview-${box}` : `preview-${box}-${page}`, box, page }
 }
 
-/** Source of a picture. `extension` is the format of the bytes; the name of the document may have a different one. */
+/** Bytes that pictures are made from. `extension` is the format of the bytes; the name of the document may have a different one. */
 export interface Source {
   hash: string
   size: number

@@ -14,7 +14,10 @@ export interface WalkedItem {
   level: EffectiveLevel
   /** Path in the archive, without a slash at the end. */
   name: string
-  /** Treatment of the item. `circle` is a shortcut to one of the folders above it. */
+  /**
+   * Treatment of the item in the archive: `level` means that the caller's level is too low to download it, `circle` that it is a shortcut to one
+   * of the folders above it.
+   */
   as: 'folder' | 'document' | 'level' | 'circle'
 }
 

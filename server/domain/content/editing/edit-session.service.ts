@@ -44,7 +44,7 @@ export interface LockRequest {
   token: string
   owner?: string
   lastsMs: number
-  /** Token of the lock that the program says it holds. */
+  /** Token of a lock that the program already holds. The new lock may replace it. */
   instead?: string | undefined
 }
 

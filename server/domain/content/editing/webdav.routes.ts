@@ -27,7 +27,7 @@ export interface EditRequest {
 }
 
 const METHODS = ['OPTIONS', 'HEAD', 'GET', 'PUT', 'PROPFIND', 'PROPPATCH', 'LOCK', 'UNLOCK'] as const
-/** Methods that create the resource of their address. */
+/** HTTP methods that create the resource of their address if it does not exist. */
 const MAKING: ReadonlySet<string> = new Set(['PUT', 'LOCK', 'MKCOL'])
 const LONGEST_BODY = 64 * 1024
 const SECOND = 1_000
@@ -56,7 +56,7 @@ const lastsMs = (header: string | null): number => {
 
 const tagsIn = (header: string): string[] => header.split(',').map((entry) => entry.trim().replace(/^W\//, ''))
 
-/** Request for the document of a session. */
+/** Request of an editing program, with the session that its token opened. */
 interface Asked {
   session: EditSession
   request: Request

@@ -29,12 +29,12 @@ const DELETE = 4
 
 export interface DeleteRequest {
   uuids: readonly string[]
-  /** Folder of the call. A node that is only a shortcut there loses this shortcut and is not deleted. */
+  /** Folder from which the user deletes. A node that is only a shortcut in this folder loses the shortcut and is not deleted. */
   fromUuid?: string | undefined
 }
 
 export interface DeleteResult {
-  /** Folders that a node left, and bins that received a node. */
+  /** Ids of the folders that lost a node and of the bins that received one. */
   left: string[]
   stood: FormerPlacement[]
 }
@@ -99,8 +99,8 @@ interface Return {
 }
 
 /**
- * Gives nodes in bins their places, names and shortcuts back. `taken` says what happens if a name is taken: the node gets a number, or the
- * whole call fails with `NameTaken`.
+ * Moves nodes from bins to their restored folders, with their names and shortcuts. `taken` says what happens if a name is taken: the node
+ * gets a number, or the whole call fails with `NameTaken`.
  */
 async function placeRestored(tx: Tx, context: WriteContext, returns: readonly Return[], taken: 'number' | 'refuse'): Promise<void> {
   for (const group of groupBy(returns, ({ dest }) => dest.id).values()) {

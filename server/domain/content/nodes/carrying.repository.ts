@@ -35,7 +35,7 @@ export const replacePathPrefix = async (tx: Tx, from: string, to: string): Promi
   await sql`update node set path = ${to}::text || substr(path, length(${from}::text) + 1) where ${isBelow(from)}`.execute(tx)
 }
 
-/** Records that paths with this prefix are out of date: these nodes are below a node that has moved. */
+/** Records that all paths with this prefix are out of date, because the node that they run through has moved. */
 export const markStale = async (tx: Tx, prefix: string, nodeId: string): Promise<void> => {
   await sql`insert into stale_path (prefix, node_id) values (${prefix}, ${nodeId}::uuid)`.execute(tx)
 }
@@ -71,8 +71,8 @@ export async function findStalePrefixesIn(tx: Tx, ids: readonly string[]): Promi
 }
 
 /**
- * Updates the next paths with a stale prefix and returns how many. Parents come before their children. The row locks wait for transactions
- * that are adding nodes to such a folder or removing them from it.
+ * Updates the next paths that begin with a stale prefix, and returns how many. Parents come before their children. The row locks wait for
+ * transactions that are adding nodes to such a folder or removing them from it.
  */
 export async function updateStalePaths(tx: Tx, prefix: string, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`with next as (

@@ -18,7 +18,7 @@ import {
 export const pathUpdates = { atOnce: 300 }
 const NO_LIMIT = 2_000_000_000
 
-/** Updates at most `limit` paths with a stale prefix. Returns how many; 0 if none is left. */
+/** Updates at most `limit` paths that begin with a stale prefix. Returns how many were updated; 0 if none is left. */
 async function updateNextPaths(tx: Tx, prefix: string, limit: number): Promise<number> {
   const carried = await updateStalePaths(tx, prefix, limit)
   // A node that entered a folder while the lock waited is visible only to the next statement.
@@ -40,7 +40,10 @@ export async function beginMoving(tx: Tx, ids: readonly string[], into: readonly
   await updateAllPaths(tx, await findStalePrefixesIn(tx, into))
 }
 
-/** Updates at most `limit` stale paths above or below these nodes. Returns how many. After 0, all paths below the nodes are up to date. */
+/**
+ * Updates at most `limit` stale paths above or below these nodes. Returns how many were updated. If the result is 0, all paths below the
+ * nodes are up to date.
+ */
 export async function updateStalePathsAround(tx: Tx, ids: readonly string[], limit = NO_LIMIT): Promise<number> {
   if ((await findStalePrefix(tx)) === undefined) return 0
   await lockPaths(tx)
@@ -63,7 +66,7 @@ export async function movePathsBelow(tx: Tx, { id, path }: { id: string; path: s
   await replacePathPrefix(tx, path, to)
 }
 
-/** Runs one step of the job. Returns how many paths were updated; undefined if none was left. */
+/** Runs one step of the job that updates stale paths. Returns how many paths were updated; undefined if none was left. */
 export async function runPathUpdateStep(db: Db, limit: number): Promise<number | undefined> {
   if ((await findStalePrefix(db)) === undefined) return undefined
   return await transact({ db }, async (tx) => {

@@ -7,7 +7,7 @@ export interface Anchor extends SortPosition {
 
 interface Range {
   changes: number
-  /** Number of long jumps since the folder last changed. */
+  /** Number of requests for a far position since the folder last changed. */
   jumps: number
   surveyed: boolean
   /** Sorted by position, ascending. */
@@ -51,7 +51,10 @@ export class ChildrenAnchors {
     anchors.splice(index, 0, anchor)
   }
 
-  /** Counts a long jump. Returns true once, at the second jump: a survey of the whole range is then worth its cost. */
+  /**
+   * Counts a request for a far position. Returns true once, at the second one: reading the positions of the whole range is then worth its
+   * cost.
+   */
   wantsSurvey(key: string, changes: number): boolean {
     const range = this.#range(key, changes)
     range.jumps += 1
@@ -60,7 +63,7 @@ export class ChildrenAnchors {
     return true
   }
 
-  /** Says if the range is still in the state in which the survey started. */
+  /** Returns true if the folder has not changed since the survey of the range started. */
   holds(key: string, changes: number): boolean {
     return this.#ranges.get(key)?.changes === changes
   }

@@ -31,7 +31,10 @@ export const selectOwnLevel = ({ principals, admin, now }: QueryCaller): RawBuil
     : sql`(select max(e.level) from permission e where e.node_id = n.id and e.principal_id = any(${opaqueIdArray(principals)})
         and (e.expires_at is null or e.expires_at > ${now}))`
 
-/** Rows of one rank of a folder: `limit` rows after `skip` rows, starting after `from` or at the beginning. */
+/**
+ * Rows of the folders, or of the documents, in a folder: `limit` rows after skipping `skip` rows, starting after `from` or at the
+ * beginning.
+ */
 export interface Slice {
   rank: number
   from?: SortPosition

@@ -59,12 +59,12 @@ const getParts = ({ counts }: ChildrenVisibility, show: ChildrenQuery['show']): 
 ]
 
 interface RowRun extends Part {
-  /** Position of the first wanted row in its part, from 0. */
+  /** Position of the first wanted row among the folders, or among the documents, from 0. */
   first: number
   limit: number
 }
 
-/** Splits a page, given by an offset over all parts, into the rows to read from each part. */
+/** Returns the rows to read from the folders and from the documents for a page whose offset counts both. */
 const splitPage = (parts: readonly Part[], offset: number, pageSize: number): RowRun[] => {
   let skipped = 0
   return parts.flatMap((part) => {
@@ -75,7 +75,7 @@ const splitPage = (parts: readonly Part[], offset: number, pageSize: number): Ro
   })
 }
 
-/** Returns the slices after a cursor: the rest of its part, then the following parts. */
+/** Returns the rows to read after a cursor: first the rest of the folders or documents that the cursor is in, then what follows. */
 const getSlicesAfter = (cursor: Cursor, parts: readonly Part[], pageSize: number): Slice[] =>
   parts
     .filter(({ rank }) => rank >= cursor.rank)
@@ -127,7 +127,10 @@ async function surveyRange({ db }: ReadContext, folder: FolderRow, sorting: Sort
   }
 }
 
-/** Remembers the ends of a page. After the second long jump it also starts a survey in the background, so that the next jump is short. */
+/**
+ * Caches the positions of the first and last row of a page. After the second request for a far position it also starts a survey in the
+ * background, so that the next one is fast.
+ */
 function rememberPageEnds(context: ReadContext, folder: FolderRow, sorting: Sorting, wanted: RowRun, rows: readonly ChildRow[]): void {
   const key = toRangeKey(folder.id, wanted.rank, sorting)
   const [first, last] = toAscendingSpan(wanted, sorting)

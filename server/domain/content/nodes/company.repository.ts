@@ -15,8 +15,8 @@ export interface DocumentRelations {
 }
 
 /**
- * Says for each document if it is linked with, similar to, copied from, or shares keywords with other documents. The conditions refer to
- * the other document as alias `n`: `seen` applies to links, `read` to facts about its content.
+ * Returns for each document whether it is linked with, similar to, copied from, or shares keywords with other documents. The conditions
+ * refer to the other document as alias `n`: `seen` applies to links, `read` to facts about its content.
  */
 export async function findDocumentRelations(
   db: Db,

@@ -51,7 +51,7 @@ export interface PlacementRequest {
   dest: string
   ids: readonly string[]
   home: boolean
-  /** Order number of the end of the folder. The nodes follow it in the given order. */
+  /** Order number of the last node in the folder. The moved nodes follow it in the given order. */
   order: number
   /** Set when the nodes enter or leave a recycle bin. Name keys inside a bin have the node id appended, so that equal names can coexist. */
   bin?: 'enter' | 'leave'
@@ -78,7 +78,7 @@ export const removePlacements = async (tx: Tx, parentId: string, ids: readonly s
   await sql`delete from placement where parent_id = ${parentId}::uuid and node_id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
-/** Removes the home placements of these nodes in all folders except the new home parent. */
+/** Removes the home placements of these nodes in all folders except `dest`, their new home parent. */
 export const removeFormerHomes = async (tx: Tx, dest: string, ids: readonly string[]): Promise<void> => {
   await sql`delete from placement where home and parent_id <> ${dest}::uuid and node_id = any(${[...ids]}::uuid[])`.execute(tx)
 }

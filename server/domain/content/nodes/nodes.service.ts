@@ -123,7 +123,7 @@ export async function loadNode(context: ReadContext, id: string): Promise<Node> 
 interface RetitleResult {
   parentIds: string[]
   name: Name
-  /** Previous title. */
+  /** Title before the change. */
   from: string
 }
 

@@ -9,7 +9,10 @@ import { type Sorting, sortColumns } from './sort-columns'
 
 type Condition = RawBuilder<SqlBool>
 
-/** Returns a page of nodes by conditions on `p` (placement) and `n` (node). `scope` selects the folders, `narrowed` the nodes in them. */
+/**
+ * Returns a page of nodes by SQL conditions on `p` (placement) and `n` (node). `scope` selects the folders; `narrowed` selects the nodes in
+ * them.
+ */
 export async function readSelectedPage(
   context: ReadContext,
   scope: readonly Condition[],

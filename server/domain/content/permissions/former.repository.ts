@@ -11,7 +11,7 @@ export interface Change {
 const belongsTo = ({ userId, operationUuid }: Change): RawBuilder<unknown> =>
   sql`f.user_id = ${userId}::uuid and f.operation_id = ${operationUuid}::uuid`
 
-/** Stores the permissions of these principals on a node before a change. */
+/** Stores the current permissions of these users and roles on a node. Call it before a change, so that the change can be undone. */
 export const storeBefore = async (
   tx: Tx,
   { userId, operationUuid }: Change,
@@ -24,7 +24,7 @@ export const storeBefore = async (
     on conflict do nothing`.execute(tx)
 }
 
-/** Stores the permissions on the node after the change. */
+/** Stores the permissions of the node after a change, next to those that `storeBefore` stored. */
 export const storeAfter = async (tx: Tx, change: Change, nodeId: string): Promise<void> => {
   await sql`update former_permission f set after = to_jsonb(e) from permission e
     where ${belongsTo(change)} and f.node_id = ${nodeId}::uuid and e.node_id = f.node_id and e.principal_id = f.principal_id`.execute(tx)
@@ -50,7 +50,7 @@ const isUntouched = ({ userId, operationUuid }: Change): RawBuilder<SqlBool> =>
 const FORMER_ENTRIES = sql`former_permission f join node n on n.id = f.node_id
   left join permission e on e.node_id = f.node_id and e.principal_id = f.principal_id`
 
-/** Returns what a change wrote, for one node or all nodes, ordered by node. */
+/** Returns the entries that a change replaced or wrote, for one node or all nodes, ordered by node. */
 export async function findFormerEntries(
   db: Db,
   change: Change,
@@ -66,9 +66,9 @@ export async function findFormerEntries(
 
 export interface FormerCounts {
   all: number
-  /** Entries on nodes whose permissions were written again or differ from the result of the change. */
+  /** Number of entries on nodes whose permissions were written again since, or differ from the result of the change. */
   changed: number
-  /** Entries on nodes whose permissions the caller may not change. */
+  /** Number of entries on nodes whose permissions the caller may not change. */
   barred: number
   principals: string[]
 }

@@ -124,7 +124,7 @@ export const countNodesBelow = async (db: Db, path: string, atMost: number): Pro
 export type MayChange = RawBuilder<SqlBool>
 
 export interface BelowSlice {
-  /** `seen` counts the nodes of the slice; `mine` are those whose permissions the caller may change. */
+  /** `seen` is the number of nodes in the slice; `mine` are the ids of those whose permissions the caller may change. */
   seen: number
   mine: string[]
   /** Path of the last node of the slice, without the common prefix. */
@@ -179,7 +179,10 @@ export async function applyBelowChange(
 export interface BelowCounts {
   nodes: number
   mine: number
-  /** `isDeleted` counts the entries that would be deleted; `replaced` counts those among them that would be written again with other values. */
+  /**
+   * `going` is the number of entries that would be deleted; `replaced` is the number of those that would be written again with other
+   * values.
+   */
   going: number
   replaced: number
 }

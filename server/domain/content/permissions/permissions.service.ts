@@ -47,7 +47,10 @@ interface SliceDone {
   last: string | null
 }
 
-/** Changes one slice of the nodes below. The deepest nodes come first: a permission on a node in between is used before it is deleted. */
+/**
+ * Changes the permissions of one slice of the nodes below. The deepest nodes come first, because the caller may have the right to change a
+ * node only by a permission on a node above it, which is deleted later.
+ */
 async function changeSlice(
   tx: Tx,
   { caller, now }: { caller: Caller; now: number },
@@ -102,7 +105,7 @@ export async function writePermissions(
   if (!node) throw notFound()
   await requireLevelsInTransaction(tx, context, CHANGE_LEVEL, [node])
   const plan = await planPermissions(tx, context, node, set)
-  // The nodes below come first: if the caller gives up the own right to change permissions, it still applies to them.
+  // The nodes below are changed first: if the caller gives up the own right to change permissions, that right still applies to them.
   const below = plan.below ? await changeBelow(tx, context, node, plan.below, operationUuid) : {}
   const change = { userId: caller.userId, operationUuid }
   const written = [...plan.added, ...plan.changed]

@@ -36,7 +36,7 @@ export interface Plan {
   gained: string[]
   /** Revision of the node's own entries before the change, see `computeEntriesRevision`. */
   revision: string
-  /** See `permissionPreview`. */
+  /** True if recursive entries are stored once, on the node. False if each node below gets a copy. See `permissionPreview`. */
   inherits: boolean
   /** Change of all nodes below. Undefined if the set applies to this node only. */
   below: BelowChange | undefined
@@ -86,7 +86,7 @@ async function checkRequestedEntries(db: Db, wanted: readonly RequestedEntry[], 
 const toExpiry = (expiresAt: number | null): number => expiresAt ?? Number.POSITIVE_INFINITY
 const isAlive = ({ expires_at }: EntryRow, now: number): boolean => toExpiry(expires_at) > now
 
-/** Says if the entry grants nothing new. */
+/** Returns true if the entry before already grants the same or more: level, time and nodes below. */
 const isWeaker = (wanted: NewEntry, before: EntryRow | undefined, now: number): boolean =>
   before !== undefined &&
   isAlive(before, now) &&
@@ -131,7 +131,8 @@ export async function planPermissions(db: Db, { caller, now }: PlanContext, node
     const entry = { ...asked, recursive: forAll && (inherits || isSame({ ...asked, recursive: true }, existing)) }
     if (forAll && !entry.recursive) copies.push(entry)
     if (isSame(entry, existing)) continue
-    // Over what was not read nothing is written; entries that are there already were written by a save whose answer was lost.
+    // The set was changed since the caller read it, so a save would overwrite entries that the caller has not seen. If the stored entries
+    // equal the submitted ones, an earlier save whose response was lost has written them.
     if (!isAsRead) throw new Problem('conflict')
     if (toExpiry(entry.expiresAt) <= now) throw setRefused('dateInvalid', `${path}.expireDate`)
     if (!isWeaker(entry, existing, now)) {

@@ -24,7 +24,7 @@ interface UndoOutcome {
   inverse: Inverses['PERMISSION']
   /** Users and roles whose permissions changed. */
   principals: string[]
-  /** Job that was stopped. */
+  /** Job that was still changing the nodes below and was stopped. */
   stopped: JobRow | undefined
   jobUuid: string | undefined
 }

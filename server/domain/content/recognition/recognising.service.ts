@@ -81,7 +81,7 @@ export async function discardRecognition(db: Db, id: string): Promise<TurnResult
   return { is: 'over' }
 }
 
-/** Recognises and stores one page. Returns false if the task is over or the blob no longer exists. */
+/** Recognises and stores one page. Returns false if the task was cancelled or the blob no longer exists. */
 async function readPage(
   desk: RecognitionServices,
   { id, hash, language }: Recognition,

@@ -14,7 +14,7 @@ export interface AlikeRow {
   size: number
   /** Percentage, 0 to 100. */
   percentage: number
-  /** Start of the similarity, in epoch milliseconds. */
+  /** Time since which the documents are similar, in epoch milliseconds. */
   since: number
   /** Shared passages, the longest first, with four positions each. Null if there are none. */
   ranges: number[] | null
@@ -25,17 +25,17 @@ export interface AlikePage {
   rows: AlikeRow[]
 }
 
-/** Page of the result. */
+/** Offset and size of a page of the result. */
 export interface PageRequest {
   offset: number
   pageSize: number
-  /** True for all passages, false for the longest one only. */
+  /** True if all shared passages are returned, false if only the longest one is. */
   ranges: boolean
 }
 
 /**
- * Returns a page of `alike`, which has the columns id, percentage, since and near (the last in the sort order). If a document has several
- * rows, the first one counts.
+ * Returns a page of the query `alike`, whose columns are id, percentage, since and near (used only for sorting). If `alike` has several
+ * rows for a document, only the first one counts.
  */
 async function readPage(db: Db, id: string, alike: RawBuilder<unknown>, { offset, pageSize, ranges }: PageRequest): Promise<AlikePage> {
   const { rows } = await sql<AlikeRow & { total: number }>`with alike as materialized (
@@ -132,6 +132,6 @@ export const findRelatedDocuments = (db: Db, id: string, shown: Condition, part:
   )
 }
 
-/** Returns the requested document as it appears in the results. */
+/** Returns the title, size and type of the requested document, as in a row of the results. */
 export const findSubject = (db: Db, id: string) =>
   db.selectFrom('node').select(['id', 'title', 'extension', 'type', 'size']).where('id', '=', id).executeTakeFirst()

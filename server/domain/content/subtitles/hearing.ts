@@ -10,7 +10,7 @@ export interface TimedWord {
 
 export interface Transcript {
   words: TimedWord[]
-  /** False if it was stopped at a pause. */
+  /** False if `isEnough` ended the transcription at a pause before the end of the sound. */
   isWhole: boolean
 }
 
@@ -28,7 +28,7 @@ const POLL_MS = 20
 
 export interface TranscribeOptions {
   signal: AbortSignal
-  /** The transcription calls it at each pause between words. True ends the transcription. */
+  /** Called at each pause between words. True ends the transcription. */
   isEnough(): boolean
   /** Receives the number of bytes before they are sent. False ends the transcription. */
   sent(bytes: number): Promise<boolean>

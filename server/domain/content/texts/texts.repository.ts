@@ -31,7 +31,7 @@ export async function beginText(db: Db, hash: string, now: number): Promise<bool
 interface Piece {
   number: number
   text: string
-  /** Offset of the piece in UTF-16 units. */
+  /** Offset of the piece in the whole text, in UTF-16 units. */
   start: number
   terms: string
 }

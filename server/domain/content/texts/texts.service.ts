@@ -22,7 +22,7 @@ import {
 
 export { readPiecesAround } from './texts.repository'
 
-/** Edition of text extraction and splitting. If it is increased, all texts are read again in the background. */
+/** Version number of text extraction and splitting. If it is increased, all texts are extracted again in the background. */
 const TEXT_EDITION = 2
 /** Extensions that identify a format that has no signature. */
 const TELLING_EXTENSIONS = ['txt', 'md', 'csv', 'html', 'htm', 'log', 'json', 'xml', 'srt', 'vtt']

@@ -41,7 +41,7 @@ export interface MessageRow {
   has_node: boolean
   created_at: number
   client_id: string | null
-  /** All members except the author have read at least up to this number. */
+  /** Number up to which all members except the author have read the messages. */
   read_to: number
   node_id: string | null
   node_title: string | null

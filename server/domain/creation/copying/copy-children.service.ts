@@ -58,7 +58,7 @@ async function placeCopies(
   return placed
 }
 
-/** Returns the folders that remain after their children have been copied up to the last one. */
+/** Returns the open folders that still have children to copy after `last`, the last copied child. */
 const getRemaining = (openFolders: readonly OpenFolder[], last: Child): OpenFolder[] =>
   openFolders.slice(last.at).map((folder, index) => (index === 0 ? { ...folder, after: last.id } : folder))
 

@@ -30,7 +30,7 @@ export async function findSources(db: Db, ids: readonly string[], isOutsideBins:
   return rows
 }
 
-/** Folder that is being copied. The children after `after` are not copied yet. */
+/** Folder that is being copied. Its children up to the id `after` are copied already; the children after it are not. */
 export interface OpenFolder {
   source: string
   copy: string
@@ -38,7 +38,7 @@ export interface OpenFolder {
 }
 
 export interface Child extends Source {
-  /** Index of its folder in the list of open folders. */
+  /** Index of the child's folder in the list of open folders. */
   at: number
   home: boolean
 }

@@ -47,7 +47,7 @@ export const readFirstParts = async (db: Db, sessionIds: readonly string[]): Pro
   return new Map(rows.map((row) => [row.session_id, row]))
 }
 
-/** Increments the turn of the user's open session and returns it. */
+/** Increases the sender number of the user's open session and returns it. Parts of earlier senders are then refused. */
 export const advanceTurn = (db: Db, id: string, userId: string, now: number): Promise<SessionRow | undefined> =>
   db
     .updateTable('upload_session')
@@ -58,7 +58,10 @@ export const advanceTurn = (db: Db, id: string, userId: string, now: number): Pr
     .returningAll()
     .executeTakeFirst()
 
-/** Counts a durable part. Returns false, and stores nothing, if the session is no longer open at this offset or its turn is over. */
+/**
+ * Counts a durable part. Returns false, and stores nothing, if the session is no longer open at this offset or another sender has taken it
+ * over.
+ */
 export async function addPart(db: Db, { session_id, at, size, hash }: PartRow, turn: number, now: number): Promise<boolean> {
   const { rows } = await sql<{ at: number }>`with moved as (
       update upload_session s set received = s.received + ${size}::bigint, touched_at = ${now}::bigint

@@ -77,7 +77,7 @@ const toReverseChanges = ({ nodeId, definitionId, before, after }: NewChange): N
     .map((end) => ({ nodeId: end, definitionId, before: reverse(before, end), after: reverse(after, end) }))
 }
 
-/** Runs a change and records who changed which fields of the instances, with the values before and after. */
+/** Runs a change of instances and records in the history who changed which fields, with the values before and after. */
 export async function mergeConcurrentChanges(
   tx: Tx,
   { caller, now }: WriteContext,

@@ -17,7 +17,7 @@ interface Graph {
 
 /** Maximum number of nodes; a larger graph is unreadable. */
 const MAX_NODES = 300
-/** Maximum number of neighbours; the node in the middle is the remaining one. */
+/** Maximum number of neighbours of a node: all nodes of the graph except the node itself. */
 const MAX_NEIGHBOURS = MAX_NODES - 1
 const MAX_CONTENT = 150
 const MAX_EDGES = 2_000
@@ -47,7 +47,7 @@ const getNextPage = (end: number, total: number, size: number): Pick<Graph, 'nex
 
 /**
  * Returns the neighbourhood of a class or instance up to `depth` steps. Only visible nodes are followed. `more` marks nodes with further
- * neighbours outside the graph. The neighbours before `offset` count as drawn.
+ * neighbours outside the graph. The client already shows the neighbours before `offset`.
  */
 export async function getGraph({ db, caller, now }: ReadContext, uuid: string, { depth = 1, offset = 0 }: GraphRange): Promise<Graph> {
   const isVisible = await buildVisibilityCondition(db, caller, now)

@@ -37,7 +37,10 @@ export function toDayRange({ year, month, day }: Pick<Step, 'year' | 'month' | '
   return [toWireDate(first), toWireDate(end)]
 }
 
-/** Builds the condition of one browse step. `isOfClass` is the condition for the instances of a class, if the step leads to a class. */
+/**
+ * Builds the condition of one browse step. `isOfClass` is the condition for instances of the class that the step leads to; absent if it
+ * leads to a value.
+ */
 function buildStepCondition(step: Step, isOfClass: Condition | undefined): Condition {
   const { relationOrPropertyUuid: id, valueUuid, year } = step
   if (valueUuid !== undefined)

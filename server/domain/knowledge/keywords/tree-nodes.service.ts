@@ -35,8 +35,8 @@ const isChildOf = (kind: TreeKind, parents: readonly string[]): Condition => {
 }
 
 /**
- * Returns the conditions for the searched place: the children of the parents. With a title, everything below them. If there are no parents,
- * everything.
+ * Returns the conditions for the nodes that are listed or searched: the children of the parents; in a search everything below them; if
+ * there are no parents, all nodes.
  */
 async function buildPlaceConditions(context: ReadContext, { kind, parents }: TreeNodeQuery, isSearch: boolean): Promise<Condition[]> {
   const { db } = context

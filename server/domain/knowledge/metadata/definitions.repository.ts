@@ -9,9 +9,12 @@ export interface DefinitionRow {
   title: string
   key: string
   sort_key: string
-  /** Number of the current form. It increases when the properties change. */
+  /** Form number of the definition. It increases when the properties change. */
   form: number
-  /** `used`: documents have values of it. `behind`: some of them were checked against an earlier form. */
+  /**
+   * `used` is true if documents have values of the definition; `behind` is true if some of them were checked against an earlier form
+   * number.
+   */
   used: boolean
   behind: boolean
   properties: Property[]
@@ -69,7 +72,7 @@ export async function findPropertiesInUse(tx: Tx, ids: readonly string[]): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Replaces the properties of a definition, in this order, and increments its form. */
+/** Replaces the properties of a definition, in this order, and increases its form number. */
 export async function writeProperties(tx: Tx, id: string, properties: readonly Property[]): Promise<void> {
   const keptIds = properties.map(({ uuid }) => uuid)
   await sql`delete from metadata_property where definition_id = ${id} and id <> all(${keptIds}::uuid[])`.execute(tx)

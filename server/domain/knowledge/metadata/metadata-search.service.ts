@@ -114,8 +114,8 @@ export async function addShownMetadata({ db }: ReadContext, { metadataParams = [
 }
 
 /**
- * Returns for each document the value that matches a query best, after the title of its property. The caller must have the right to read
- * the documents.
+ * Returns for each document the metadata value that matches a query best, preceded by the title of its property. The caller must have the
+ * right to read the documents.
  */
 export async function findBestMatches(
   { db }: ReadContext,

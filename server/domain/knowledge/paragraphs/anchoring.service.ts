@@ -12,7 +12,7 @@ interface Range {
 /** Maximum occurrences of a quote that are checked. */
 const MAX_OCCURRENCES = 1_000
 
-/** Returns the free occurrence of a quote that is nearest to the expected position. */
+/** Returns the occurrence of a quote that is nearest to the expected position and overlaps no range in `taken`. */
 function findNearest(text: string, quote: string, expected: number, taken: readonly Range[]): Range | undefined {
   let best: Range | undefined
   let occurrences = 0
@@ -26,8 +26,8 @@ function findNearest(text: string, quote: string, expected: number, taken: reado
 }
 
 /**
- * Finds the positions of ranges in another text: each at its quote, near the position that the previous range suggests. A quote that is
- * missing gets an empty range.
+ * Finds the positions of ranges in another text by their quotes. Each range is expected at the distance by which the previous range has
+ * moved. A range whose quote is missing becomes empty.
  */
 export function locateQuotes(text: string, ranges: readonly Pick<AnchorRow, 'id' | 'quote' | 'from_index'>[]): (Range & { id: string })[] {
   const taken: Range[] = []
@@ -44,7 +44,7 @@ export function locateQuotes(text: string, ranges: readonly Pick<AnchorRow, 'id'
   })
 }
 
-/** Returns true if the text of a content is completely read, or will never be. */
+/** Returns true if the text of a content is completely extracted, or never will be. */
 const isRead = ({ size, status }: CurrentContent): boolean => size === 0 || (status !== null && status !== 'READING')
 
 /**

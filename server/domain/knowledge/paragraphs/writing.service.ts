@@ -62,7 +62,7 @@ export async function editParagraph(context: WriteContext, { ownerId, paragraphI
     const { row } = await lockParagraph(tx, context, paragraphId, ownerId)
     const title = row.title === null || raw.title === undefined ? row.title : parseTitle(raw.title)
     const stored = getTextRevision(row)
-    // Words that are there already are no conflict: the answer to the first save was lost.
+    // If the stored text equals the submitted one, it is no conflict: the response to an earlier save was lost.
     if (revision !== undefined && revision !== stored && getTextRevision({ title, text }) !== stored) throw new Problem('conflict')
     const key = title === null ? null : await toNameKey(title)
     if (key !== null && (await isTitleTaken(tx, row.node_id, key, row.id))) throw titleExists()

@@ -71,7 +71,7 @@ export interface Pair {
   other: string
 }
 
-/** Returns every pair that contains one of these ids, from the side of that id. */
+/** Returns every disjoint or equivalent pair that contains one of these ids. `id` is that id, `other` its partner. */
 export async function readPairs(db: Db, table: PairTable, ids: readonly string[]): Promise<Pair[]> {
   if (ids.length === 0) return []
   const { rows } =
@@ -80,7 +80,7 @@ export async function readPairs(db: Db, table: PairTable, ids: readonly string[]
   return rows
 }
 
-/** Replaces the partners of one kind. A partner of the other kind becomes one of this kind. */
+/** Replaces the disjoint, or the equivalent, partners of a class or definition. A partner of the other kind becomes one of this kind. */
 export async function writePairs(tx: Tx, table: PairTable, id: string, kind: PairKind, others: readonly string[]): Promise<void> {
   const partnerIds = [...new Set(others)].filter((other) => other !== id)
   await sql`delete from ${sql.table(table)} where (first_id = ${id} and (kind = ${kind} or second_id = any(${partnerIds}::uuid[])))
@@ -95,7 +95,7 @@ export const ensureOntNodes = async (tx: Tx, ids: readonly string[]): Promise<vo
     on conflict do nothing`.execute(tx)
 }
 
-/** Locks the lists of this class until the end of the transaction. */
+/** Locks the definitions and partners of this class until the end of the transaction. */
 export const lockOntNode = async (tx: Tx, id: string): Promise<void> => {
   await ensureOntNodes(tx, [id])
   await tx.selectFrom('ont_node').select('node_id').where('node_id', '=', id).forNoKeyUpdate().execute()

@@ -51,7 +51,10 @@ import {
 type ClassWrite = z.output<typeof classWrite>
 type Titled = z.output<typeof titledItem>
 
-/** Returns the definitions of a class and its ancestors, each once. A definition of both belongs to the class itself. */
+/**
+ * Returns the definitions of a class and its ancestors, each once. If the class and an ancestor have the same definition, it counts as one
+ * of the class itself.
+ */
 export async function readClassDefinitions(
   context: Pick<ReadContext, 'db'>,
   row: ClassRow,

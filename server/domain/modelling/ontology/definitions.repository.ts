@@ -33,7 +33,7 @@ export async function lockDefinitions(tx: Tx, ids: readonly string[]): Promise<D
 }
 
 export interface AttachedDefinition extends DefinitionRow {
-  /** The class that has the definition; null if only a restriction refers to it. */
+  /** Class that has the definition. Null if only a restriction refers to the definition. */
   holder: string | null
   order_no: number
 }
@@ -148,7 +148,10 @@ export interface NewEnd {
   amount: number | null
 }
 
-/** Replaces the ends of one kind, simple or restrictions, on one side. Remaining ends keep their position on the class. */
+/**
+ * Replaces the classes, or the restrictions, on one side (domain or range) of a definition. Remaining ones keep their position on the
+ * class.
+ */
 export async function writeEnds(tx: Tx, definitionId: string, side: Side, complex: boolean, ends: readonly NewEnd[]): Promise<void> {
   const column = <T>(value: (end: NewEnd) => T): T[] => ends.map(value)
   if (complex)

@@ -97,7 +97,7 @@ export async function getRange(context: ReadContext, id: string): Promise<RangeE
   return (await readDefinitionReferences(context, [id])).range(id)
 }
 
-/** Returns the partners of a relation or property; undefined if the id is neither. */
+/** Returns the disjoint and equivalent partners of a relation or property; undefined if the id is neither. */
 export async function findDefinitionPartners(
   context: ReadContext,
   id: string,

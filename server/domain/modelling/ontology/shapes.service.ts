@@ -10,7 +10,7 @@ export { readValueRows, writeValues } from './values.repository'
 export { toStoredValues } from './values'
 export { numberedTypes } from './checks'
 
-/** An entry of a domain or range: a class, or a restriction if there is a relation. */
+/** An entry of the domain or range of a definition: a class, or a restriction if `relationId` is set. */
 export interface End {
   side: Side
   classId: string
@@ -24,7 +24,9 @@ export const readDefinitionEnds = async (db: Db, id: string, side: Side): Promis
     .filter((end) => end.side === side)
     .map(({ class_id, relation_id, type, amount }) => ({ side, classId: class_id, relationId: relation_id, type, amount }))
 
-/** Returns for each class of these ends the classes whose instances count as its own. */
+/**
+ * Returns for each class in a domain or range the ids of all classes whose instances also belong to it: subclasses and equivalent classes.
+ */
 export async function readClosures(db: Db, ends: readonly End[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   for (const { classId } of ends) if (!found.has(classId)) found.set(classId, await readClosure(db, [classId]))
@@ -32,12 +34,12 @@ export async function readClosures(db: Db, ends: readonly End[]): Promise<Map<st
 }
 
 export interface Field extends AttachedDefinition {
-  /** Topmost class in the line of ancestors that has the definition; undefined if only a restriction refers to it. */
+  /** Topmost ancestor class that has the definition; undefined if only a restriction refers to it. */
   top: string | undefined
 }
 
 export interface Shape {
-  /** Ids from the topmost class down to the class itself. */
+  /** Ids of the ancestor classes from the topmost one down to the class itself. */
   classes: readonly string[]
   /** Fields by id. */
   fields: ReadonlyMap<string, Field>

@@ -64,8 +64,8 @@ const toLineErrors = ({ code, extras: { errors } }: Problem): Errors =>
   errors?.map(({ path, code: fieldCode }) => ({ path, code: fieldCode })) ?? [{ path: '', code }]
 
 /**
- * Checks the lines of an import file in order; a user name counts as taken from its first line on. Returns the users to create, and the
- * errors of the other lines.
+ * Checks the lines of an import file in order. A user name that occurs twice is accepted only in its first line. Returns the users to
+ * create, and the errors of the other lines.
  */
 async function checkLines(tx: Tx, lines: readonly ImportLine[]): Promise<{ users: NewUser[]; failed: { line: number; errors: Errors }[] }> {
   const [users, failed]: [NewUser[], { line: number; errors: Errors }[]] = [[], []]

@@ -19,20 +19,23 @@ import { KeyedLimiter } from './keyed-limiter'
 
 const MINUTE = 60_000
 const USER_PACE: ThrottlePolicy = { free: captchaAfterFailures, capMs: 5 * MINUTE, windowMs: 15 * MINUTE }
-/** Mild limits, because a whole organisation may share one address. A captcha is required much earlier. */
+/** Lenient delays per address, because a whole organisation may share one address. A captcha is required much earlier. */
 const ADDRESS_PACE: ThrottlePolicy = { free: 50, capMs: MINUTE / 4, windowMs: 15 * MINUTE }
 const CAPTCHA_PACE: ThrottlePolicy = { free: 30, capMs: MINUTE, windowMs: MINUTE }
 const LINK_PACE: ThrottlePolicy = { free: 20, capMs: MINUTE, windowMs: MINUTE }
 /** Failures from one address, for all user names, before a captcha is required. */
 const ADDRESS_CAPTCHA_AFTER = 10
 /**
- * Policy of the counter per user name and address. It never delays; after a correct password its failures are subtracted from the address.
+ * Policy of the counter per user name and address. It causes no delay: after a correct password, its number of failures is subtracted from
+ * the counter of the address.
  */
 const PAIR_PACE: ThrottlePolicy = { free: 1_000_000, capMs: 0, windowMs: 15 * MINUTE }
 const KEEP_FAILURES_MS = 24 * 60 * MINUTE
 /** A check that takes longer was interrupted by a crash. */
 const MAX_CHECK_MS = 10_000
-/** Milliseconds between two reads of the counters. Other processes do not report the end of their checks. */
+/**
+ * Milliseconds between two reads of the counters while an attempt waits for others. Other processes do not report when their checks end.
+ */
 const RETRY_MS = 50
 
 const toUserScope = (username: string): string => `user:${usernameKey(username)}`

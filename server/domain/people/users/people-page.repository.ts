@@ -34,7 +34,7 @@ export const matchesUsername =
     return sql`(strpos(${username}, ${key}) > 0 or strpos(replace(${username}, '-', ''), ${key}) > 0)`
   }
 
-/** Returns a condition: the key is in the names or the user name of a user; `alias` is the alias of the user table. */
+/** Returns a condition: the key is part of a user's names or user name. `alias` is the alias of the user table. */
 export const matchesNames =
   (alias = 't') =>
   (key: string): RawBuilder<unknown> =>

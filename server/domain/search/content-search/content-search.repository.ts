@@ -41,9 +41,9 @@ export async function countMatches(
 export interface PieceHitRow {
   id: string
   hash: string
-  /** Number of the best piece. */
+  /** Number of the piece that matches best. */
   number: number
-  /** Sum of the weights of the terms in the piece. */
+  /** Sum of the weights of the terms that the piece contains. */
   weight: number
 }
 

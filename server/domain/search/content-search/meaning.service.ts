@@ -18,7 +18,7 @@ const MIN_SCORE = 0.05
 export interface MeaningHit {
   id: string
   hash: string
-  /** Number of the best piece. */
+  /** Number of the text piece that matches best. */
   number: number
   /** Share of the total weight that the document matches, 0 to 1. */
   score: number

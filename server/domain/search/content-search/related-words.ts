@@ -13,7 +13,7 @@ export interface WeightedTerm {
   weight: number
 }
 
-/** Document frequencies: `holding` says in how many of `texts` texts a term occurs. */
+/** Document frequencies: `holding` contains for each term the number of texts in which it occurs, out of `texts` texts. */
 export interface TermFrequencies {
   texts: number
   holding: ReadonlyMap<string, number>

@@ -35,7 +35,7 @@ export async function askExternalIndex(
 /** Number of best hits that are requested. */
 const MAX_HITS = 300
 
-/** Makes the external index for searches of documents. If the service fails, the search continues by words only. */
+/** Returns the function that asks the external service for documents. If the service fails, the search continues by words only. */
 export const createExternalIndex =
   (ports: Ports, settings: Settings): ExternalIndex =>
   async (words) => {

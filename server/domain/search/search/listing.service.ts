@@ -40,7 +40,7 @@ export async function listBins(context: ReadContext, criteria: Criteria, binIds:
   return await addMetadataColumns(context, criteria, await readSelectedPage(context, scope, filters, binIds, toChildrenQuery(criteria)))
 }
 
-/** Asks an outside index for words. Returns ids of documents; none if there is no such index or it does not answer. */
+/** Asks an external index for words. Returns ids of documents; none if no index is configured or it does not respond. */
 export type ExternalIndex = (words: string) => Promise<readonly string[]>
 
 /**
@@ -84,7 +84,10 @@ async function readPage(
   return markLimited(range, await readSelectedPage(context, range.where, names, range.folderIds, query))
 }
 
-/** True if the criteria only name folders, and folders or documents in them. A folder page shows either kind without a filter. */
+/**
+ * True if the criteria only name folders, and whether to list folders or documents in them. A page of a folder lists either kind without a
+ * filter.
+ */
 const isFolderListing = (criteria: Criteria): boolean =>
   criteria.parent === undefined &&
   !criteria.onlyInHastine &&

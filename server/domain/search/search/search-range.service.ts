@@ -35,14 +35,14 @@ export interface SearchRange {
   /** True if the search is not limited to folders. */
   everywhere: boolean
   folderIds: readonly string[]
-  /** True if one of the folders gives the caller no right on its content as a whole. */
+  /** True if the caller inherits no right from one of the folders, so that its list may be incomplete. */
   isLimited: boolean
 }
 
 /** The folders that the criteria name, each once. Empty for a search of everything. */
 export const getFolderIds = ({ searchAllDocument, uuidList }: Criteria): string[] => (searchAllDocument ? [] : [...new Set(uuidList)])
 
-/** Conditions on `p` and `n` for the filters that the node itself answers. */
+/** Builds conditions on `p` (placement) and `n` (node) for the filters on columns of the node itself. */
 export function buildNodeConditions(criteria: Criteria): Condition[] {
   const { onlyFolder, onlyDocument, onlyInstances, extension, author, creatorUuid, fromDate, toDate, fromSize, toSize } = criteria
   return [
@@ -69,7 +69,10 @@ export const buildKnowledgeConditions = async (context: ReadContext, criteria: C
   ...(criteria.searchType === 'CMS' ? [await buildParagraphSearchCondition(context, criteria.keyword)] : []),
 ]
 
-/** Finds the nodes in the named folders that the caller may see. Without folders: every node, at its home. */
+/**
+ * Returns the conditions for the nodes in the named folders that the caller may see. If no folder is named, for every visible node in its
+ * home folder.
+ */
 async function readScope(
   context: ReadContext,
   criteria: Criteria,
@@ -99,7 +102,7 @@ async function readScope(
   return { where: [sql<SqlBool>`(${inFolders})`, ...inside, ...root], isLimited: each.some(({ isLimited }) => isLimited) }
 }
 
-/** Reads where to search. `filters` are the conditions of `buildKnowledgeConditions`. */
+/** Returns the conditions for the nodes to search. `filters` are the conditions of `buildKnowledgeConditions`. */
 export async function buildSearchRange(context: ReadContext, criteria: Criteria, filters: readonly Condition[]): Promise<SearchRange> {
   const folderIds = getFolderIds(criteria)
   const { where, isLimited } = await readScope(context, criteria, folderIds)

@@ -11,11 +11,16 @@ export interface SearchWords {
 /** True if the request names a value for this filter. */
 export const isGiven = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
 
-/** Content search reads titles and texts unless the request names properties. Other searches read titles. */
+/**
+ * Returns which of title and text are searched. Content search uses both unless the request names properties. Other searches use titles.
+ */
 const getSearchedProperties = ({ searchType, properties = [] }: Criteria): readonly string[] =>
   searchType === 'CNT' && !isGiven(properties) ? ['title', 'text'] : properties
 
-/** Parses the keyword of a search. Returns undefined if it has no words, or if paragraphs are searched for it (`CMS`). */
+/**
+ * Parses the keyword of a search. Returns undefined if it has no words, or if the search is for paragraphs (`CMS`), which parses the
+ * keyword itself.
+ */
 export function parseSearchWords(criteria: Criteria): SearchWords | undefined {
   if (criteria.searchType === 'CMS') return undefined
   const query = searchQuery(criteria.keyword ?? '')

@@ -40,7 +40,7 @@ const FROM = {
   instances: sql`ont_node t join node n on n.id = t.node_id join placement p on p.node_id = n.id`,
 }
 
-/** Hits by metadata, by values or by an external index rank behind title hits. */
+/** Relevance of hits by metadata, by values or by an external index. It is lower than that of good title hits. */
 const DESCRIBED_SCORE = sql`0.5::float8`
 const isDescriptionMethod = (way: SearchMethod['in']): boolean => way === 'metadata' || way === 'instances' || way === 'outside'
 const selectTitleScore = (way: SearchMethod['in'], title: Fragment): Fragment =>

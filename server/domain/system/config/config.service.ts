@@ -15,7 +15,7 @@ import { isWithin } from './networks'
 /** Maximum age in ms of cached values, in case the message about a change is lost. */
 const CACHE_MS = 5_000
 
-/** System role of the folder that is used for each of these keys until an administrator configures another one. */
+/** System role of the folder that is used for each of these keys until an administrator configures another folder. */
 const DESIGNATED_ROLES = { 'paragraph.root.first': 'hastineh', 'paragraph.root.second': 'paragraphs' } as const
 
 const isDesignated = (key: string): key is keyof typeof DESIGNATED_ROLES => Object.hasOwn(DESIGNATED_ROLES, key)
@@ -134,7 +134,7 @@ export class Settings {
       const [values, revisions] = [await readSettings(tx), await readRevisions(tx)]
       const isAsRead = ({ key, revision }: (typeof changes)[number]): boolean =>
         revision === undefined || revision === String(revisions.get(key) ?? '')
-      // A value that is there already is no conflict: the answer to the first save was lost.
+      // A stored value that equals the submitted one is no conflict: the response to an earlier save was lost.
       const stale = changes.filter((change) => !isAsRead(change) && change.value !== (values.get(change.key) ?? null))
       if (stale.length > 0) throw new Problem('conflict', { errors: stale.map(({ key }) => ({ path: key, code: 'conflict' })) })
       for (const { key, value } of changes) await writeSetting(tx, key, value, caller.userId, now)

@@ -50,7 +50,7 @@ export async function listTasks(db: Db, now: number, locale: Locale): Promise<Pe
   })
 }
 
-/** Starts a task now, in addition to its schedule. While it waits or runs it is not started again; only one process runs it. */
+/** Starts a task now, in addition to its schedule. While the task waits or runs it is not started again; only one process runs it. */
 export async function runTask({ ports, caller, ip }: AdminContext, name: string): Promise<void> {
   const taskName = periodicNames.find((periodicName) => periodicName === name)
   if (!taskName) throw new Problem('notFound')

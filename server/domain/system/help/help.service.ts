@@ -55,7 +55,7 @@ export interface HelpDraft {
 
 const toOptional = (text: string | undefined): string | undefined => (isBlank(text) ? undefined : text)
 
-/** An entry that says the same already is no conflict: the answer to the first save was lost. */
+/** An entry with the same content is no conflict: the response to an earlier save was lost. */
 function requireSameContent(entry: HelpEntry, submitted: HelpEntry): HelpEntry {
   const fields = ['title', 'text', 'titleEn', 'textEn', 'windowKind', 'order'] as const
   if (fields.some((field) => entry[field] !== submitted[field])) throw new Problem('conflict')

@@ -4,11 +4,11 @@ import type { Tx } from '#server/database/schema'
 
 /** State of each kind of long task between two steps. Keep it small: it is written with every step. */
 export interface JobStates {
-  /** Items in recycle bins to be deleted permanently. */
+  /** Ids of items in recycle bins that are deleted permanently. */
   PURGE: { uuids: string[] }
-  /** Copies to be moved to a folder; the copied items are in `copy_item`. */
+  /** Destination and stage of a copy; the items to copy are in `copy_item`. */
   COPY: { destUuid: string; stageUuid: string; operationUuid: string }
-  /** Makes the permissions of everything below an item agree with its own entries. */
+  /** Applies the permissions of an item to everything below it. */
   PERMISSION: {
     nodeUuid: string
     /** Principals whose entries below are removed; null means all. */
@@ -24,7 +24,7 @@ export interface JobStates {
   PERMISSION_BACK: { operationUuid: string }
   /** Users of a file; the lines are in `user_import_row`. */
   IMPORT_USERS: { importUuid: string }
-  /** Content of a recycle bin at one time. */
+  /** Recycle bin whose content is deleted; items that were deleted after the time `before` stay. */
   EMPTY_BIN: { binUuid: string; before: number }
 }
 /** Kinds that the contract lists; clients have no text for any other. */

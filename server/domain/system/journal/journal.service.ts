@@ -6,7 +6,7 @@ import { addEntry, writeEntryResult, type NewEntry, readEntry, addCopiedToInvers
 
 export { lockEntry, writeTurned, type EntrySelection, type UndoDirection } from './journal.repository'
 
-/** Nodes that were in one folder before a change, either stored there (`home`) or as shortcuts. Undo needs it. */
+/** Folder that contained nodes before a change, either as their home parent (`home`) or as shortcuts. The undo needs it. */
 export interface FormerPlacement {
   inUuid: string
   home: boolean
@@ -15,7 +15,7 @@ export interface FormerPlacement {
   there?: boolean
 }
 
-/** Groups items by their folder and by home or shortcut. */
+/** Groups nodes by the folder that contains them, separately for home placements and shortcuts. */
 export function groupFormerPlacements(items: readonly { id: string; in: string; home: boolean; there?: boolean }[]): FormerPlacement[] {
   const groups = new Map<string, FormerPlacement>()
   for (const { id, in: inUuid, home, there = false } of items) {
@@ -38,7 +38,10 @@ export interface Inverses {
   PASTE: { moved?: Inverses['MOVE']; copied: string[]; binned?: Inverses['DELETE'] }
   /** Tags of one item or its paragraphs, and its links. */
   UNTAG: { nodeUuid: string; removed: Partial<Record<string, unknown[]>> }
-  /** The set, for a redo if the entries are as before (`revision`). The previous entries are in `former_permission`. */
+  /**
+   * The saved permission set. A redo saves it again if the entries are as before the first save (`revision`). The previous entries are in
+   * `former_permission`.
+   */
   PERMISSION: { nodeUuid: string; set: WrittenSet; revision: string; jobUuid?: string }
 }
 

@@ -24,7 +24,8 @@ export interface SealRow {
 /** Lock that serialises sealing, so that the chain has one end. */
 const SEALS_LOCK = 7_245_005
 /**
- * Lines may be committed in another order than their numbers. A line whose number is this far below the last seal is never sealed later.
+ * Log lines may be committed in another order than their numbers. A line whose number is this far below the last seal was inserted later
+ * and is never sealed.
  */
 const MAX_REORDERING = 10_000
 

@@ -2,13 +2,13 @@ import { parseCondition, type Values } from '../workflows/conditions'
 import type { Diagram, Element } from '../workflows/diagram'
 import { toStoredEndMessage, type EndReason } from './end-reasons'
 
-/** A position of a process in its diagram. */
+/** A position of a running process in its diagram. */
 export interface Token {
   id: string
   element: string
-  /** The incoming flow of the token, at a gateway that waits for others. */
+  /** Incoming flow by which the token arrived, at a gateway that waits for its other flows. Null elsewhere. */
   via: string | null
-  /** Token of the task that a deadline ends. */
+  /** Token of the task that this deadline ends. Null for tokens that are no deadline. */
   host: string | null
   fireAt: number | null
 }
@@ -24,7 +24,7 @@ export interface ProcessState {
 
 type ElementOfKind<K extends Element['kind']> = Extract<Element, { kind: K }>
 
-/** Result of a move. */
+/** Tokens, tasks and notices after a process has moved, and its end if it ended. */
 export interface MoveResult {
   tokens: Token[]
   /** Tasks to be assigned to users. */
@@ -50,7 +50,7 @@ class TokenMove {
     this.#result.tokens.push(...state.tokens)
   }
 
-  /** Moves along all flows out of an element, until all tokens wait or the process has ended. */
+  /** Moves the process along all flows out of an element, until all tokens wait or the process has ended. */
   leave(element: string): MoveResult {
     this.#pendingFlows.push(...(this.#elements.get(element)?.outgoing ?? []))
     for (let step = 0; this.#pendingFlows.length > 0 && !this.#result.end; step += 1) {
@@ -111,7 +111,7 @@ class TokenMove {
     this.#pendingFlows.push(...element.outgoing)
   }
 
-  /** Takes the first flow whose condition is true, else the default flow. Without one the process cannot continue. */
+  /** Follows the first flow whose condition is true, else the default flow. If there is neither, the process ends with an error. */
   #takeMatchingFlow({ id, outgoing, otherwise }: ElementOfKind<'exclusive'>): void {
     const { diagram, values, action } = this.#state
     const conditions = new Map(diagram.flows.map(({ id, condition }) => [id, condition]))
@@ -124,7 +124,7 @@ class TokenMove {
     else this.#pendingFlows.push(flowId)
   }
 
-  /** Waits until a token has arrived on every incoming flow. */
+  /** Makes a token wait until one has arrived on every incoming flow. */
   #join({ id, incoming, outgoing }: Element, flow: string): void {
     this.#addToken(id, { via: flow })
     const waiting = incoming.map((flowId) => this.#result.tokens.find((token) => token.element === id && token.via === flowId))
@@ -136,7 +136,7 @@ class TokenMove {
 
 const findStart = ({ elements }: Diagram): string => elements.find(({ kind }) => kind === 'start')?.id ?? ''
 
-/** Runs the first steps of a process. */
+/** Moves a new process to its first waiting points. */
 export const startProcessMove = (state: Omit<ProcessState, 'tokens'>): MoveResult =>
   new TokenMove({ ...state, tokens: [] }).leave(findStart(state.diagram))
 

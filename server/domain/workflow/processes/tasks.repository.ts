@@ -27,7 +27,7 @@ export interface NewTask {
   actions: readonly string[]
 }
 
-/** The fields of a task that a move needs. */
+/** Fields of a task that completing, assigning and reviewing need. */
 export interface TaskRow {
   id: string
   processId: string
