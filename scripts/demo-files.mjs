@@ -44,8 +44,8 @@ function firstFiles(bundle) {
     chunk.imports.forEach(add)
   }
   for (const source of FIRST) {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${source}`))
-    if (!chunk) throw new Error(`${source} is no module of its own any more`)
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${source}`)))
+    if (!chunk) throw new Error(`${source} is in no file`)
     add(chunk.fileName)
   }
   return [...names]
@@ -58,7 +58,11 @@ function firstFiles(bundle) {
  */
 export const demoFiles = () => ({
   name: 'mizkar:demo-files',
-  transformIndexHtml: { order: 'pre', handler: (html) => html.replace('/src/main.tsx', '/src/demo/start.ts') },
+  transformIndexHtml: {
+    order: 'pre',
+    // No server answers before the demo has started.
+    handler: (html) => html.replace('/src/main.tsx', '/src/demo/start.ts').replace(/ data-start="[^"]*"/, ''),
+  },
   generateBundle: {
     order: 'post',
     async handler(_, bundle) {

@@ -6,6 +6,7 @@ import { undoPaste } from '#server/domain/creation/clipboard/undo-paste.service'
 import { configHandlers } from '#server/domain/system/config/config.routes'
 import { thirdPartyHandlers } from '#server/domain/search/content-search/content-search.routes'
 import { creatingHandlers } from '#server/domain/creation/creating/creating.routes'
+import { desktopStartHandlers } from '#server/domain/desktop/start/start.routes'
 import { diffHandlers } from '#server/domain/content/diff/diff.routes'
 import { documentLinkHandlers } from '#server/domain/content/document-links/document-links.routes'
 import { documentHandlers } from '#server/domain/content/documents/documents.routes'
@@ -74,6 +75,7 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
   adminPublicProfiles: adminPublicProfileHandlers,
   adminTiles: adminTileHandlers,
   tiles: tileHandlers,
+  desktopStart: desktopStartHandlers(services.settings),
   adminTaskActions: adminTaskActionHandlers,
   adminTemplates: adminTemplateHandlers(services.settings),
   adminServiceLog: serviceLogHandlers(services.settings),

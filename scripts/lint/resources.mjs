@@ -18,6 +18,7 @@ export const GROUPS = [
   'search',
   'conversation',
   'analysis',
+  'desktop',
 ]
 
 export const UPWARDS = 'A group of resources imports no group above it.'

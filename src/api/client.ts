@@ -5,6 +5,7 @@ import { ApiError, toApiError } from './api-error'
 import type { ErrorCode } from './contract/errors'
 import { type CallResult, type Call, type Endpoint, type Resource, isWriteCall } from './contract/endpoint'
 import { type AnyCall, buildAddress, encodeBody } from './encode'
+import { waitUntilIdle } from './idle'
 import { messages } from './messages'
 
 export interface ClientOptions {
@@ -26,6 +27,8 @@ export interface ClientOptions {
   onSignedOut?(error: ApiError): void
   /** Called with +1 when a call starts and with -1 when it ends, with or without an error. */
   onActivity?(change: 1 | -1): void
+  /** Returns a response to a GET call that arrived before with another one; undefined if there is none. */
+  takeAnswer?(address: string): unknown
   /** Checks responses against the contract; for development and tests. */
   checkAnswers?: boolean
   fetch?: typeof fetch
@@ -37,6 +40,8 @@ export interface CallOptions {
    * `true`: the caller handles all errors. An error code: the caller handles only this error. For these errors `onProblem` is not called.
    */
   quiet?: boolean | ErrorCode
+  /** Sends the request when the browser is idle, so that it does not delay what the page shows first. */
+  whenIdle?: boolean
   /** Byte range of a file; both ends are inclusive. A server may ignore it and send the whole file. */
   range?: { start: number; end: number }
 }
@@ -152,8 +157,11 @@ export function createClient(options: ClientOptions): Client {
 
   const perform = async (endpoint: Endpoint, request: AnyCall, given: CallOptions): Promise<unknown> => {
     const { signal, quiet } = given
+    if (given.whenIdle) await waitUntilIdle()
     const token = options.token()
     const address = buildAddress(endpoint, request)
+    const answer = endpoint.method === 'get' ? options.takeAnswer?.(address) : undefined
+    if (answer !== undefined) return answer
     const { body, contentType } = encodeBody(endpoint, request)
     const sent: RequestInit = {
       method: endpoint.method.toUpperCase(),

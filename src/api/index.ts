@@ -5,6 +5,7 @@ import { createClient } from './client'
 import { isWriteCall } from './contract/endpoint'
 import { nodebase } from './contract/nodebase'
 import { countActivity, notifyApiEvent } from './signals'
+import { takeAnswer } from './prepared-answers'
 import { presence } from './presence'
 import type { SpeechOptions, SpeechSocket } from './speech'
 import { token } from './token'
@@ -37,6 +38,7 @@ export const api = createClient({
   onAway: () => notifyApiEvent({ type: 'api.unreachable' }),
   onSignedOut: () => notifyApiEvent({ type: 'api.signedOut' }),
   onActivity: countActivity,
+  takeAnswer,
   checkAnswers: import.meta.env.DEV,
 })
 

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { health } from '#api/contract/health'
+import { waitUntilIdle } from '#api/idle'
 import { api, listenForChanges } from '#api/index'
 import { onApiEvent } from '#api/signals'
 import { getPauseMs } from '#machines/connection'
@@ -69,10 +70,19 @@ const listen = fromCallback<MessagingEvent, void>(({ sendBack }) => {
     },
     () => {},
   )
-  return listenForChanges(sendBack, () => retry)
+  let stop: (() => void) | undefined
+  let isEnded = false
+  void waitUntilIdle().then(() => {
+    if (!isEnded) stop = listenForChanges(sendBack, () => retry)
+  })
+  return () => {
+    isEnded = true
+    stop?.()
+  }
 })
 
 const countUnread = fromPromise<number, void>(async ({ signal }) => {
+  await waitUntilIdle()
   const { chat } = await import('#api/contract/chat')
   return await api(chat).unreadCount(undefined, { signal, quiet: true })
 })

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { isUnfinished } from '#machines/upload-outcome'
 import { ariaKeys } from '#ui/chord'
-import { lazyPart } from '#ui/lazy-part'
+import { lazyPart, useAhead } from '#ui/lazy-part'
 import { FailedCard } from '#ui/state-page'
 import { OverlayView } from './command-palette/overlay.view'
 import { desktopKeys } from './command-palette/shortcuts'
@@ -14,11 +14,15 @@ import { SurfaceView } from './surface/surface.view'
 import { Taskbar } from './taskbar/taskbar.view'
 import { useSurface, useUpload, useWindows } from './use-desktop'
 import type { Size } from './window-frame/geometry'
-import { WindowView } from './window-frame/window.view'
 import type { WindowsActor } from './window-manager/actors'
+import { fetchContents } from './window-manager/window-contents'
 import { PageTitle } from './window-manager/page-title.view'
 
+const WindowView = lazyPart(() => import('./window-frame/window.view').then(({ WindowView: View }) => View), { Failed: FailedCard })
 const Switcher = lazyPart(() => import('./window-manager/switcher.view').then(({ SwitcherView }) => SwitcherView), { Failed: FailedCard })
+/** Most users open a folder first. */
+const explorerPart = { fetchAhead: async () => fetchContents(['explorer']) }
+const parts = [WindowView, Switcher, explorerPart]
 
 /** Desktop of the signed-in user. After the session has expired it still shows the desktop of that user. */
 export function DesktopView({ isInUse }: { isInUse: boolean }) {
@@ -31,6 +35,7 @@ export function DesktopView({ isInUse }: { isInUse: boolean }) {
   const intake = useSelector(upload, (snapshot) => snapshot?.children.intake)
   const hasOffered = useSelector(intake, (snapshot) => snapshot?.matches('holding') === true)
   useLeaveGuard(hasUnsent || hasOffered)
+  useAhead(parts)
   return (
     <div className={styles.desktop}>
       <main

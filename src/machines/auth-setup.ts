@@ -27,6 +27,8 @@ export const authSetup = setup({
   actors: {
     /** Returns the signed-in user with feature flags and configuration; rejects if no user is signed in. */
     fetchSession: providedPromise<Session, void>('fetchSession'),
+    /** Returns the same for the signed-in user again, after the rights changed. */
+    refreshSession: providedPromise<Session, void>('refreshSession'),
     signIn: providedPromise<void, Credentials>('signIn'),
     isCaptchaNeeded: providedPromise<boolean, { username: string }>('isCaptchaNeeded'),
     fetchCaptcha: providedPromise<Captcha, { username: string }>('fetchCaptcha'),

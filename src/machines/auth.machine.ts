@@ -120,8 +120,8 @@ export const authMachine = authSetup.createMachine({
             asking: {
               on: { 'session.changed': { target: 'asking', reenter: true } },
               invoke: {
-                id: 'fetchSession',
-                src: 'fetchSession',
+                id: 'refreshSession',
+                src: 'refreshSession',
                 onDone: {
                   target: 'known',
                   actions: [{ type: 'setSession', params: ({ event }) => ({ session: event.output }) }, 'notifySession'],

@@ -90,7 +90,7 @@ test.describe('a user who signs in', () => {
     page,
   }) => {
     const login = page.waitForRequest('**/api/jwt/login')
-    const principle = page.waitForRequest('**/api/users/principle')
+    const start = page.waitForRequest('**/api/desktop/start')
     await page.goto('/index.html/signin')
     await enterAsAdmin(page)
     const sent = await login
@@ -98,7 +98,7 @@ test.describe('a user who signs in', () => {
     expect(sent.headers()['content-type']).toContain('application/x-www-form-urlencoded')
     await seeDesktop(page)
     const token = await page.evaluate(() => sessionStorage.getItem('mizkar.token'))
-    const headers = (await principle).headers()
+    const headers = (await start).headers()
     expect(headers.authorization).toBe(`Bearer ${token}`)
     expect(headers).not.toHaveProperty('x-xsrf-token')
   })
@@ -110,7 +110,7 @@ test.describe('a user who signs in', () => {
     const held = new Promise<void>((resolve) => {
       goOn = resolve
     })
-    await page.route('**/api/users/principle', async (route) => {
+    await page.route('**/api/desktop/start', async (route) => {
       await held
       await route.continue()
     })

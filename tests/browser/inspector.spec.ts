@@ -54,9 +54,10 @@ test('one shortcut opens the inspector for an administrator: live actors, charts
 })
 
 test('other users cannot open the inspector, by shortcut or by name', async ({ page }) => {
-  await page.route('**/api/users/principle', async (route) => {
+  await page.route('**/api/desktop/start', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), authorities: [{ authority: 'ROLE_USER' }] } })
+    const start = (await answer.json()) as { user: object }
+    await route.fulfill({ response: answer, json: { ...start, user: { ...start.user, authorities: [{ authority: 'ROLE_USER' }] } } })
   })
   await signIn(page)
   await expect(page.getByRole('button', { name: 'شروع' })).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from '#tests/support/product'
 import { makeFolder, mainFolder, open, openFolder, rowsOf, start, windowOf } from './desk'
+import { overrideProfile } from './own-profile'
 
 const nothing = 'nothing has the focus'
 
@@ -117,11 +118,7 @@ for (const [zoom, size, fontSize] of [
 ] as const)
   test(`at ${zoom} everything is reachable, without sideways scrolling`, async ({ page }) => {
     await page.setViewportSize(size)
-    await page.route('**/api/user-profile/', async (route) => {
-      if (route.request().method() !== 'GET') return await route.fallback()
-      const response = await route.fetch()
-      return await route.fulfill({ response, json: { ...((await response.json()) as object), fontSize } })
-    })
+    await overrideProfile(page, { fontSize })
     await page.goto('/index.html/signin')
     await expect(page.getByRole('button', { name: 'ورود', exact: true })).toBeVisible()
     await reachAll(page, page.locator('form'))

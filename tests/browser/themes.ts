@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, Product } from '#tests/support/product'
+import { overrideProfile } from './own-profile'
 import { smallTargets, weakRings } from '#tests/support/controls'
 import { faultsOf } from './faults'
 
@@ -39,12 +40,7 @@ const setLocale = (page: Page, chosen: Locale) =>
 
 /** The form of signing in, in this language; what others saved for the same user before does not change it. */
 export async function openForm(page: Page, locale: Locale): Promise<void> {
-  await page.route('**/api/user-profile/', async (route) => {
-    if (route.request().method() !== 'GET') return await route.fallback()
-    const response = await route.fetch()
-    const profile = (await response.json()) as object
-    return await route.fulfill({ response, json: { ...profile, locale: undefined, theme: undefined } })
-  })
+  await overrideProfile(page, { locale: undefined, theme: undefined })
   await page.goto('/index.html/signin')
   await setLocale(page, locale)
   await page.reload()

@@ -91,13 +91,14 @@ export const standDesktop = ({
     change.of === 'search' ? changeSearch(change) : changeDirectory(change),
   )
   const fetchSearches = fromPromise(async () => kept)
+  const fetchSession = fromPromise(async () => ({ ...sara, flags, ...whoIs() }))
   const answers = <T>(value: T) => fromPromise<T, never>(async () => value)
   return createActor(
     desktopMachine.provide({
       actors: {
         auth: authMachine.provide({
           actors: {
-            fetchSession: fromPromise(async () => ({ ...sara, flags, ...whoIs() })),
+            ...{ fetchSession, refreshSession: fetchSession },
             fetchProfile: answers({ ...shown }),
             signIn: answers(undefined),
             life: sessionLifeMachine.provide({ actors: { watchUse: silent, renewToken: answers(undefined) } } as never),

@@ -27,10 +27,11 @@ const start = async (server: Partial<Server> = {}) => {
     return Promise.resolve(value)
   }
   let captchas = 0
+  const fetchSession = fromPromise<Session, void>(() => called('session', undefined).then(server.session ?? (() => Promise.reject(wrong))))
   const actor = createActor(
     authMachine.provide({
       actors: {
-        fetchSession: fromPromise<Session, void>(() => called('session', undefined).then(server.session ?? (() => Promise.reject(wrong)))),
+        ...{ fetchSession, refreshSession: fetchSession },
         signIn: fromPromise<void, Credentials>(({ input }) => called('signIn', undefined).then(() => server.signIn?.(input))),
         isCaptchaNeeded: fromPromise<boolean, { username: string }>(({ input }) =>
           called(`captchaNeeded ${input.username}`, server.captchaNeeded ?? false),

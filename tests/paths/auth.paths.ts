@@ -4,6 +4,7 @@ import { listener, sara } from './stage'
 
 const settled = [
   'fetchSession',
+  'refreshSession',
   'dropToken',
   'endSession',
   'takeToken',
@@ -26,6 +27,7 @@ export const paths = definePaths(authMachine, {
   samples: {
     'signIn.submit': [{ credentials: { username: 'sara', password: 'x' } }, { credentials: { username: 'ali', password: 'y' } }],
     'xstate.done.actor.fetchSession': [{ output: sara }],
+    'xstate.done.actor.refreshSession': [{ output: sara }],
     'password.submit': [{ passwords: { currentPassword: 'x', newPassword: 'y' } }],
     'xstate.error.actor.fetchSession': [{ error: { code: 'notSignedIn', detail: '' } }, { error: { code: 'passwordDue', detail: '' } }],
     'xstate.error.actor.changePassword': [{ error: { code: 'passwordWeak', detail: 'ساده' } }],
@@ -74,6 +76,8 @@ export const paths = definePaths(authMachine, {
       ['علی در زبانهٔ دیگری خارج می‌شود', 'Ali signs out in another tab'],
     ],
     'xstate.done.actor.fetchSession': ['سرور کاربر واردشده را می‌شناسد', 'The server knows the signed-in user'],
+    'xstate.done.actor.refreshSession': ['سرور ویژگی‌های تازهٔ کاربر را می‌دهد', 'The server returns the new features of the user'],
+    'xstate.error.actor.refreshSession': ['سرور ویژگی‌های تازهٔ کاربر را نمی‌دهد', 'The server does not return the new features of the user'],
     'password.submit': [
       'گذرواژهٔ کنونی و دو بار گذرواژهٔ تازه را بنویسید و ذخیره کنید',
       'Type the current and twice the new password and save',

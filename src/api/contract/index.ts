@@ -2,6 +2,7 @@ import { adminPublicProfiles, adminRoles, adminTaskActions, adminTemplates, admi
 import { bpmn } from './bpmn'
 import { chat } from './chat'
 import { config } from './config'
+import { desktopStart } from './desktop-start'
 import { diff } from './diff'
 import { docs } from './docs'
 import { document } from './document'
@@ -51,6 +52,7 @@ export const contract = {
   message,
   template,
   tiles,
+  desktopStart,
   folder,
   nodebase,
   permission: permissions,

@@ -1,19 +1,27 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { ApiError } from '#api/api-error'
+import { desktopStart } from '#api/contract/desktop-start'
 import { jwt } from '#api/contract/jwt'
+import { folder } from '#api/contract/folder'
 import { publicProfile } from '#api/contract/public-profile'
+import { search } from '#api/contract/search'
+import { tiles as tileCalls } from '#api/contract/tile'
 import type { Profile } from '#api/contract/user-profile'
 import { userProfile } from '#api/contract/user-profile'
-import { users } from '#api/contract/users'
+import { type User, users } from '#api/contract/users'
+import { buildAddress } from '#api/encode'
+import { getEarlyStart } from '#api/early-start'
 import { api } from '#api/index'
 import { lastUse } from '#api/last-use'
+import { prepareAnswers } from '#api/prepared-answers'
 import { notifySignedOut, storeToken, takeOverSession, watchTabs as watch } from '#api/session-tabs'
 import { token } from '#api/token'
 import type { AuthEvent, Captcha, Credentials, PasswordChange, SignInFailure } from '#machines/auth'
 import { authMachine } from '#machines/auth.machine'
+import type { SiteConfig } from '#machines/site.machine'
 import type { Session } from '#windows/window-kind'
 import { sessionLife } from './session-life.content'
-import { loadPublicConfig } from './site.content'
+import { loadPublicConfig, toSiteConfig } from './site.content'
 
 const adminRole = 'ROLE_ADMIN'
 
@@ -40,20 +48,50 @@ const fetchUser = async (signal: AbortSignal) => {
   }
 }
 
+const toSession = (user: User, flags: string[], config: SiteConfig): Session => ({
+  userUuid: user.uuid,
+  username: user.username,
+  fullName: user.fullName,
+  admin: user.authorities.some(({ authority }) => authority === adminRole),
+  flags,
+  config,
+})
+
+const readSession = async (signal: AbortSignal): Promise<Session> => {
+  const [user, config] = await Promise.all([fetchUser(signal), loadPublicConfig()])
+  return toSession(user, await api(publicProfile).user({ params: { id: user.uuid } }, { signal, quiet: true }), config)
+}
+
+/**
+ * Loads the first data of the desktop in one response. The services find their parts of it as prepared answers. Returns undefined if the
+ * call failed; the single calls then say why.
+ */
+const loadStart = async (signal: AbortSignal) => {
+  const request =
+    getEarlyStart() ??
+    api(desktopStart)
+      .get(undefined, { signal, quiet: true })
+      .catch(() => undefined)
+  const start = await request
+  if (start) {
+    const { profile, rootFolders, tiles, searches } = start
+    prepareAnswers({
+      [buildAddress(userProfile.get, {})]: profile,
+      [buildAddress(folder.rootFolders, { query: { addRecycleBin: false, addWorkingDirectories: true } })]: rootFolders,
+      [buildAddress(tileCalls.user, {})]: tiles,
+      [buildAddress(search.list, {})]: searches,
+    })
+  }
+  return start
+}
+
 const fetchSession = fromPromise<Session, void>(async ({ signal }) => {
   if (token.get() === undefined && !(await takeOverSession(signal))) throw new Error('nobody is signed in')
-  const quietly = { signal, quiet: true }
-  const [user, config] = await Promise.all([fetchUser(signal), loadPublicConfig()])
-  const flags = await api(publicProfile).user({ params: { id: user.uuid } }, quietly)
-  return {
-    userUuid: user.uuid,
-    username: user.username,
-    fullName: user.fullName,
-    admin: user.authorities.some(({ authority }) => authority === adminRole),
-    flags,
-    config,
-  }
+  const start = await loadStart(signal)
+  return start ? toSession(start.user, start.flags, toSiteConfig(start.config)) : await readSession(signal)
 })
+
+const refreshSession = fromPromise<Session, void>(({ signal }) => readSession(signal))
 
 const signIn = fromPromise<void, Credentials>(async ({ input, signal }) => {
   try {
@@ -116,7 +154,7 @@ const watchTabs = fromCallback<AuthEvent, void>(({ sendBack }) => {
 
 export const auth = authMachine.provide({
   actors: {
-    ...{ fetchSession, signIn, isCaptchaNeeded, fetchCaptcha, fetchProfile, changePassword },
+    ...{ fetchSession, refreshSession, signIn, isCaptchaNeeded, fetchCaptcha, fetchProfile, changePassword },
     ...{ life: sessionLife, askTabs, takeToken, dropToken, endSession, signOut, watchTabs },
   },
 })

@@ -54,7 +54,7 @@ const perform = fromPromise<ClipboardOutcome, Performing>(async ({ input: { task
       return { arrived, job: await findPasteJob(operationUuid, arrived.length, uuids.length, options) }
     }
     default:
-      return { held: await calls.clipboard(undefined, options) }
+      return { held: await calls.clipboard(undefined, { ...options, whenIdle: true }) }
   }
 })
 

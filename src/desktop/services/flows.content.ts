@@ -11,7 +11,7 @@ import { noticeMessages } from '#text/messages/notices'
 const maxTasks = 500
 
 const fetchFlows = fromPromise<UserFlows, void>(async ({ signal }) => {
-  const quietly = { signal, quiet: true }
+  const quietly = { signal, quiet: true, whenIdle: true }
   const [userWorkflow, bpmnUserWorkflow, { contents }] = await Promise.all([
     api(workflow).user({}, quietly),
     api(bpmn).userWorkflow({ query: { docFlow: false } }, quietly),

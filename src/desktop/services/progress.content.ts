@@ -33,7 +33,9 @@ const createNotice = (job: Job, known: number): Notice | undefined => {
 }
 
 export const progress = progressMachine.provide({
-  actors: { fetchJobs: fromPromise<readonly Job[], void>(({ signal }) => api(jobs).list(undefined, { signal, quiet: true })) },
+  actors: {
+    fetchJobs: fromPromise<readonly Job[], void>(({ signal }) => api(jobs).list(undefined, { signal, quiet: true, whenIdle: true })),
+  },
   actions: {
     announceEnd: ({ context: { desktop } }, { job, work }) => {
       const notice = createNotice(job, work?.total ?? 0)

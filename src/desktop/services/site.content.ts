@@ -1,13 +1,20 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { config as configCalls } from '#api/contract/config'
+import { getEarlyStart } from '#api/early-start'
 import { api, configureXsrf } from '#api/index'
 import { type SiteConfig, siteMachine } from '#machines/site.machine'
 
 let reading: Promise<SiteConfig> | undefined
 
+export const toSiteConfig = (values: Readonly<Record<string, string | null>>): SiteConfig =>
+  Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value === null ? [] : [[key, value]])))
+
+let isFirst = true
+
 const readConfig = async (): Promise<SiteConfig> => {
-  const values = await api(configCalls).publicKeys(undefined, { quiet: true })
-  return Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value === null ? [] : [[key, value]])))
+  const start = isFirst ? await getEarlyStart() : undefined
+  isFirst = false
+  return toSiteConfig(start?.config ?? (await api(configCalls).publicKeys(undefined, { quiet: true })))
 }
 
 /** Returns the public configuration. The first call loads it; later calls get the same promise. */

@@ -6,7 +6,7 @@ import { loadFileHandle, loadStoredIds } from './file-handles'
 import { findLockedSessions } from './upload-lock'
 
 const listUnfinished = fromPromise<UnfinishedUpload[], void>(async ({ signal }) => {
-  const sessions = await api(uploadSessions).list({}, { signal, quiet: true })
+  const sessions = await api(uploadSessions).list({}, { signal, quiet: true, whenIdle: true })
   if (sessions.length === 0) return []
   const [kept, locked] = await Promise.all([loadStoredIds(), findLockedSessions(sessions.map(({ uuid }) => uuid))])
   return sessions.flatMap((session) => (locked.has(session.uuid) ? [] : [{ ...session, kept: kept.has(session.uuid) }]))

@@ -11,8 +11,14 @@ const aheadMs = 300
 
 const loaded = new WeakMap<WindowKind, Content>()
 
-const fetchAhead = ({ ahead = [] }: WindowKind): void => {
-  for (const kind of windowKinds) if (ahead.includes(kind.kind)) kind.load().catch(() => {})
+/** Loads the code of these window kinds, so that their first windows open at once. */
+export const fetchContents = (kinds: readonly string[]): void => {
+  for (const kind of windowKinds)
+    if (kinds.includes(kind.kind))
+      kind.load().then(
+        ({ content }) => loaded.set(kind, content),
+        () => {},
+      )
 }
 
 export const loadContent = fromPromise<Content, { kind: WindowKind; again: boolean }>(async ({ input: { kind, again }, signal }) => {
@@ -21,7 +27,8 @@ export const loadContent = fromPromise<Content, { kind: WindowKind; again: boole
     throw error
   })
   const [{ content }] = await Promise.all([loading, windowIconsPart.fetchAhead()])
-  if (!loaded.has(kind)) setTimeout(() => fetchAhead(kind), aheadMs)
+  const { ahead } = kind
+  if (ahead && !loaded.has(kind)) setTimeout(() => fetchContents(ahead), aheadMs)
   loaded.set(kind, content)
   return content
 })

@@ -5,6 +5,7 @@ import type { Node } from '#api/contract/node'
 import { nodebase } from '#api/contract/nodebase'
 import type { DocumentTemplate } from '#api/contract/template'
 import type { CallOptions } from '#api/client'
+import { waitUntilIdle } from '#api/idle'
 import { api } from '#api/index'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
@@ -181,7 +182,10 @@ export const content = defineContent({
       }),
       folderCare,
       typeAhead,
-      loadSearch: fromPromise(async () => (await import('./search/search.content')).search),
+      loadSearch: fromPromise(async () => {
+        await waitUntilIdle()
+        return (await import('./search/search.content')).search
+      }),
       movements: fromCallback<{ type: never }, void>(({ system, sendBack }) => {
         const service = system.get('operations') as ActorRefFrom<typeof operationsMachine>
         let known: readonly QueuedOperation[] = []
