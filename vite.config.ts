@@ -8,6 +8,8 @@ import type { Plugin, UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { launchOptions } from './scripts/chromium.mjs'
+import { chunkGroups } from './scripts/chunks.mjs'
+import { clientContract } from './scripts/client-contract.mjs'
 import { demoFiles } from './scripts/demo-files.mjs'
 import { licencePage } from './scripts/licences.mjs'
 import { pdfAssets } from './scripts/pdf-assets.mjs'
@@ -26,7 +28,7 @@ function sizeReport(): Plugin {
           ? [
               {
                 file: part.fileName,
-                source: part.facadeModuleId?.replace(`${root}/`, '') ?? null,
+                modules: part.moduleIds.filter((id) => id.startsWith(`${root}/src/`)).map((id) => id.replace(`${root}/`, '')),
                 entry: part.isEntry,
                 imports: part.imports,
                 bytes: Buffer.byteLength(part.code),
@@ -41,23 +43,6 @@ function sizeReport(): Plugin {
   }
 }
 
-/** What a call is for is read in the list of calls, which the server shows; a browser that makes the call need not be told. */
-const withoutSummaries = (): Plugin => ({
-  name: 'mizkar:without-summaries',
-  enforce: 'pre',
-  apply: (_, { command, isSsrBuild, mode }) => command === 'build' && !isSsrBuild && mode !== 'demo',
-  transform: {
-    filter: { id: /\/src\/api\/contract\/[\w-]+\.ts$/ },
-    // Every line keeps its number, so the source map holds.
-    handler: (code) => ({
-      code: code.replaceAll(/^\s*summary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`]*`),\n/gm, (text) =>
-        text.replaceAll(/[^\n]/g, ''),
-      ),
-      map: null,
-    }),
-  },
-})
-
 /** React Aria carries 34 languages and no Persian; ours are supplied at start, so one built-in language is kept as the fallback. */
 const reactAriaLocales = (): Plugin => ({ ...(optimizeLocales.vite({ locales: ['en-US'] }) as Plugin), enforce: 'pre' })
 
@@ -71,8 +56,6 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Views that the first page loads beside its entry. */
-const FIRST_VIEWS = ['src/desktop/desktop.view.tsx', 'src/desktop/sign-in/sign-in.view.tsx'].map((view) => join(root, view))
 /** The chunks of the first page, as the build finds them: a window that is opened later need not preload what is there. */
 const firstPage = new Set<string>()
 
@@ -89,9 +72,8 @@ function findFirstPage(): Plugin {
           firstPage.add(file)
           for (const one of chunk.imports) add(one)
         }
-        for (const chunk of Object.values(bundle))
-          if (chunk.type === 'chunk' && ((chunk.isEntry && chunk.name === 'index') || FIRST_VIEWS.includes(chunk.facadeModuleId ?? '')))
-            add(chunk.fileName)
+        const start = join(root, 'src/main.tsx')
+        for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && chunk.moduleIds.includes(start)) add(chunk.fileName)
       },
     },
   }
@@ -117,6 +99,7 @@ const client: NonNullable<UserConfig['build']> = {
       entryFileNames: 'assets/[name]-[hash].js',
       chunkFileNames: 'assets/[name]-[hash].js',
       assetFileNames: 'assets/[name]-[hash][extname]',
+      codeSplitting: { groups: chunkGroups() },
     },
   },
 }
@@ -177,7 +160,7 @@ function withoutComposeWarning(): Plugin {
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root,
   plugins: [
-    withoutSummaries(),
+    clientContract(),
     withoutComposeWarning(),
     findFirstPage(),
     react(),

@@ -1,21 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { CHUNKS } from './chunks.mjs'
 import { ROOT } from './run.mjs'
 
 const KB = 1024
 /** Viewers carry a renderer for their format (PDF, 3D, video …) and are measured by their own tests. */
 const VIEWERS = ['viewer']
-/** Pages that are drawn before a user can work. The palette, the switcher and similar parts load on first use. */
-const PAGES = ['src/desktop/sign-in/sign-in.view.tsx', 'src/desktop/desktop.view.tsx']
-const LIMITS = { start: 250 * KB, window: 60 * KB }
+/** Limits of gzip-compressed bytes and of files. */
+const LIMITS = {
+  start: { bytes: 192 * KB, files: 2 },
+  signIn: { bytes: 10 * KB, files: 10 },
+  explorer: { bytes: 70 * KB, files: 2 },
+  window: { bytes: 60 * KB, files: 10 },
+}
 
 /**
- * @typedef {{ file: string, source: string | null, entry: boolean, imports: string[], gzip: number }} Chunk
- * @typedef {{ name: string, gzip: number, limit: number }} Line
+ * @typedef {{ file: string, modules: string[], entry: boolean, imports: string[], gzip: number }} Chunk
+ * @typedef {{ name: string, gzip: number, files: number, limit: { bytes: number, files: number } }} Line
  */
 
-/** Compressed JavaScript of the first page and of each window, beside its limit, from the last build. @returns {Line[]} */
+/** Compressed JavaScript and number of files of the first page and of each window, beside their limits, from the last build. @returns {Line[]} */
 export function sizes() {
   /** @type {{ chunks: Chunk[] }} */
   const { chunks } = JSON.parse(readFileSync(join(ROOT, 'reports/bundle.json'), 'utf8'))
@@ -30,31 +35,46 @@ export function sizes() {
     }
     return seen
   }
-  const weight = (/** @type {Iterable<Chunk>} */ some) => [...some].reduce((sum, chunk) => sum + chunk.gzip, 0)
+  const withModules = (/** @type {string[]} */ modules) => {
+    const found = modules.map((module) => chunks.find((chunk) => chunk.modules.includes(module)))
+    return new Set(
+      found.flatMap((chunk, at) => {
+        if (!chunk) throw new Error(`the build has no ${modules[at]}`)
+        return [...closure(chunk)]
+      }),
+    )
+  }
+  /** @type {(name: string, modules: string[], known: Set<Chunk>[], limit: Line['limit']) => Line} */
+  const measure = (name, modules, known, limit) => {
+    const needed = [...withModules(modules)].filter((chunk) => !known.some((one) => one.has(chunk)))
+    return { name, gzip: needed.reduce((sum, chunk) => sum + chunk.gzip, 0), files: needed.length, limit }
+  }
 
-  const first = chunks.filter((chunk) => chunk.entry || PAGES.includes(chunk.source ?? ''))
-  if (first.length <= PAGES.length) throw new Error(`a build has a chunk for each of ${PAGES.join(', ')}`)
-  const usable = new Set(first.flatMap((chunk) => [...closure(chunk)]))
-  const windows = chunks.filter((chunk) => /^src\/windows\/[^/]+\/[^/]+\.content\.tsx?$/.test(chunk.source ?? ''))
+  const desktop = withModules(CHUNKS.desktop)
+  const shell = withModules(CHUNKS.shell)
+  const contents = chunks.flatMap(({ modules }) => modules.filter((module) => /^src\/windows\/[^/]+\/[^/]+\.content\.tsx?$/.test(module)))
+  const kinds = contents.flatMap((module) => {
+    const [, , kind, file] = module.split('/')
+    return file?.startsWith(`${kind}.content`) && kind !== 'explorer' && !VIEWERS.includes(kind ?? '') ? [{ kind, module }] : []
+  })
   return [
-    { name: 'desktop', gzip: weight(usable), limit: LIMITS.start },
-    ...windows
-      .filter((chunk) => !VIEWERS.includes(chunk.source?.split('/')[2] ?? ''))
-      .map((chunk) => ({
-        name: `window ${chunk.source?.split('/')[2]}`,
-        gzip: weight([...closure(chunk)].filter((part) => !usable.has(part))),
-        limit: LIMITS.window,
-      })),
+    measure('desktop', CHUNKS.desktop, [], LIMITS.start),
+    measure('sign-in', ['src/desktop/sign-in/sign-in.view.tsx'], [desktop], LIMITS.signIn),
+    measure('explorer', [...CHUNKS.explorer, ...CHUNKS['explorer-views']], [desktop, shell], LIMITS.explorer),
+    ...kinds.map(({ kind, module }) => measure(`window ${kind}`, [module], [desktop, shell], LIMITS.window)),
   ]
 }
 
 /** Prints what each part weighs; a part over its limit fails. */
 export function budget() {
   const lines = sizes()
-  for (const { name, gzip, limit } of lines) {
-    console.log(`${name.padEnd(24)} ${(gzip / KB).toFixed(1).padStart(7)} KB of ${limit / KB} KB  ${gzip <= limit ? '' : 'OVER'}`)
+  for (const { name, gzip, files, limit } of lines) {
+    const verdict = gzip <= limit.bytes && files <= limit.files ? '' : 'OVER'
+    console.log(
+      `${name.padEnd(24)} ${(gzip / KB).toFixed(1).padStart(7)} KB of ${limit.bytes / KB} KB, ${files} of ${limit.files} files  ${verdict}`,
+    )
   }
-  const failed = lines.filter(({ gzip, limit }) => gzip > limit).length
+  const failed = lines.filter(({ gzip, files, limit }) => gzip > limit.bytes || files > limit.files).length
   return { passed: lines.length - failed, failed }
 }
 
