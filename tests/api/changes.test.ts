@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const waitFor = <T>(look: () => T) => vi.waitUntil(look, { interval: 2 }) as Promise<Exclude<T, false | undefined>>
 
-/** A broker that speaks as much STOMP 1.2 as the channel needs. */
+/** A broker that supports the part of STOMP 1.2 that the live channel uses. */
 const broker = async () => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))

@@ -172,7 +172,7 @@ describe('the calls of the contract', () => {
         typeof endpoint.response === 'object' && 'contents' in ((toJsonSchema(endpoint.response, 'output').properties ?? {}) as object),
     )
     expect(pages.length).toBeGreaterThan(20)
-    // A report tells beside its rows what they are rows of.
+    // Resources of the rows in a report. The response also says of which resource its rows are.
     const beside: Readonly<Record<string, readonly string[]>> = { 'reports.runDynamic': ['title', 'columns', 'paging'] }
     for (const { name, endpoint } of pages)
       expect([name, toJsonSchema(endpoint.response as z.ZodMiniType, 'output').required]).toEqual([

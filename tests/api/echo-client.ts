@@ -82,7 +82,7 @@ export const problem = (status: number, code: string) =>
     { status, headers: { 'content-type': 'application/problem+json', 'x-request-id': 'r-1', 'retry-after': '7' } },
   )
 
-/** A server that says what reached it. */
+/** Starts a fake server that records the requests it receives. */
 export const echo = () => {
   const app = new Hono()
   app.post('/api/things/send', async (c) => {

@@ -1,7 +1,7 @@
 /**
- * The calls of the specification's two tables, written down from there and not from the contract: where each input travels and
- * what comes back. `row` numbers the requirement of the area API. In `takes`, `json: []` is a list as the whole body.
- * In `answers`, words are fields of the answer, a leading `list` or `page` says in what they stand.
+ * The calls in the two tables of the specification, copied from there and not from the contract: where each input is sent, and what the
+ * response contains. `row` is the number of the requirement in the area API. In `takes`, `json: []` is a list as the whole body. In
+ * `answers`, words are fields of the response; a leading `list` or `page` says that the fields are in a list or a page.
  */
 export interface GivenCall {
   row: number

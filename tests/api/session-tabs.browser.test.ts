@@ -33,10 +33,10 @@ describe('a session that ends by sign-out', () => {
     token.set(tokenOf('ending'))
     notifySignedOut()
     say({ type: 'ask', id: 'early' })
-    // Once the second message has come, the first one has.
+    // Messages arrive in order, so after the second one the first one has arrived too.
     say({ type: 'signedOut', userUuid: 'reza', sessionId: 'of another user' })
     await expect.poll(() => news).toHaveLength(1)
-    // The next session is handed out.
+    // The token of the next session is shared.
     token.set(tokenOf('next'))
     say({ type: 'ask', id: 'late' })
     await expect.poll(answers).toEqual([{ type: 'answer', id: 'late', token: tokenOf('next') }])

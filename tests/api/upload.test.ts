@@ -81,7 +81,7 @@ interface Outcome {
   error?: { name: string; message: string; code?: string; status?: number; detail?: string; uuid?: string }
 }
 
-/** Sends a file of so many bytes from a real page. */
+/** Sends a file with this number of bytes from a real page. */
 const send = (given: { bytes: number; path?: string; stopEarly?: boolean; baseUrl?: string; xsrf?: string }): Promise<Outcome> => {
   received = []
   return page.evaluate(

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const folder = join(import.meta.dirname, '../bench/server')
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8')
 
-/** The names that a bench reports, each judged by the limit beside it. */
+/** Returns the names of the values that a bench reports with a limit. */
 const judged = (file: string): string[] =>
   [...read(file).matchAll(/report\(\s*(?:'([^']*)'|`([^`]*)`),[^\n]*\{ (?:atMost|atLeast): [\w.]+ \}/g)].map(([, plain, made]) =>
     String(plain ?? made).replaceAll(/\$\{[^}]*\}/g, '*'),

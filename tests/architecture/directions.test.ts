@@ -6,7 +6,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.tsx'))
   .map((path) => [path, readFileSync(join('src', path), 'utf8')] as const)
 
-/** Every tag that opens like this, with where it stands; an arrow of a function does not end it. */
+/** Returns every tag with this name and its position. The arrow of a function in an attribute does not end the tag. */
 const tags = (name: string) =>
   sources.flatMap(([path, text]) => [...text.matchAll(new RegExp(`<(?:${name})\\b(?:=>|[^>])*>`, 'g'))].map(([tag]) => `${path}: ${tag}`))
 

@@ -6,7 +6,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path))
   .map((path) => [path, readFileSync(join('src', path), 'utf8')] as const)
 
-/** The names that a list of icons gives to its drawings. */
+/** Returns the names of the icons in a list of drawings. */
 const drawn = (path: string): string[] =>
   [...readFileSync(path, 'utf8').matchAll(/^ {2}(\w+): [A-Z]\w*,$/gm)].map(([, name]) => name as string)
 
@@ -21,12 +21,15 @@ it('defines every icon that is used, and none twice', () => {
   expect(named.filter((use) => !known.includes(use.split(' ')[0] as string))).toEqual([])
 })
 
-/** Drawn with a direction of reading, moving or indenting. */
+/** Icons that are mirrored, because they show a direction of reading, moving or indenting. */
 const turned = [
   ...['back', 'first', 'form', 'forward', 'last', 'list', 'log', 'metadata', 'move', 'next', 'paste', 'preview', 'previous'],
   ...['redo', 'signOut', 'source', 'tree', 'undo'],
 ]
-/** Drawn with a direction that is physical, or with a shape that is known as it is: media, clocks, checks, lenses, files, sides of the screen. */
+/**
+ * Icons that are not mirrored, because their direction is physical or their shape is fixed: media, clocks, checks, lenses, files, sides of
+ * the screen.
+ */
 const fixed = [
   ...['check', 'success', 'search', 'zoomIn', 'zoomOut', 'history', 'help', 'edit', 'key', 'message', 'language', 'loading', 'refresh'],
   ...['rotateBackward', 'rotateForward', 'download', 'upload', 'folderUpload', 'up', 'down', 'collapse', 'drop', 'play', 'playing'],
@@ -49,7 +52,7 @@ const fixed = [
   ...['chart', 'restore', 'snap', 'pin', 'unpin', 'tag', 'link', 'sliders', 'related', 'ontology', 'inspect', 'thumbnails', 'themeDark'],
   ...['themeSystem', 'actions', 'rename', 'hide', 'bell', 'bellOff', 'offline', 'user', 'users', 'full'],
 ]
-/** Icons that look the same when they are mirrored. */
+/** Icons that are symmetric, so that mirroring does not change them. */
 const even = [
   ...['add', 'alert', 'calendar', 'close', 'delete', 'desktop', 'error', 'fitPage', 'fitWidth', 'grid', 'home', 'info', 'keyboard'],
   ...[

@@ -7,7 +7,7 @@ import { type Copy, copyRepository } from './copy'
 let copy: Copy
 const generate = (...words: string[]) => capture(process.execPath, [join(copy.root, 'scripts/new-window.mjs'), ...words], copy.root)
 
-/** The registry with one window alone: the types of all others take most of a minute. */
+/** Returns the registry with only one window: checking the types of all windows takes most of a minute. */
 const alone = (registry: string, window: string): string =>
   registry
     .replaceAll(/^import [^']*from '.*'\n/gm, (line) => (line.includes(window) || line.includes('WindowKind') ? line : ''))
@@ -22,7 +22,9 @@ const AFFECTED = [
   'tests/windows/flags.test.ts',
   'tests/windows/shortcuts.test.ts',
 ]
-/** All tests of these suites, except those of each single machine: there only the new one, because all take minutes. */
+/**
+ * Pattern for all tests of these suites. Of the tests for each machine only those of the new machine run, because all of them take minutes.
+ */
 const OF_THE_NEW_WINDOW = '^(?!every state|every single|a machine that)|Clerk|noticed in .?incoming-letters'
 
 beforeAll(() => {

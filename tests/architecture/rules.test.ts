@@ -14,7 +14,9 @@ interface Report {
   number_of_files: number
 }
 
-/** The fixtures laid out as a house of their own, under the real settings, so that paths and patterns mean what they mean here. */
+/**
+ * Folder with the fixtures as a repository of their own, under the real settings, so that paths and patterns have the same meaning as here.
+ */
 let house: string
 let report: Report
 

@@ -50,7 +50,7 @@ describe('the style sheets of the product', () => {
     const motions = sheets.flatMap(([path, text]) =>
       [...text.matchAll(/^\s*(?:transition|animation):([^;]+);/gm)]
         .flatMap(([, list = '']) => list.split(/,(?![^(]*\))/))
-        // A step shows what is late, and moves nothing.
+        // `step-end` shows a delayed element and moves nothing.
         .filter((one) => !/infinite|step-end|none/.test(one))
         .map((one) => one.trim().replace(/var\((--[\w-]+)\)/, (_, name: string) => tokens.get(name) ?? name))
         .map((one) => {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { ROOT } from '../../scripts/run.mjs'
 import { ownFiles } from '../../scripts/tree.mjs'
 
-/** A title is a promise: with many rows in it nobody sees which of them the test would miss. */
+/** More ids would hide which of the requirements the test does not cover. */
 const MAX_ROWS = 3
 
 interface SyntaxNode {
@@ -14,11 +14,11 @@ interface SyntaxNode {
 }
 const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value
 
-/** `it`, and whatever it is called through: it.each(…), it.skip. */
+/** Returns true for `it`, `test` and `describe`, and for calls through them such as `it.each(…)` and `it.skip`. */
 const callsATest = (node: unknown): boolean =>
   isNode(node) && (node.type === 'Identifier' ? /^(it|test|describe)$/.test(String(node.name)) : callsATest(node.object ?? node.callee))
 
-/** The texts of an expression, joined as they stand. */
+/** Returns the text of an expression, with the parts of concatenations and templates joined. */
 const wordsOf = (node: unknown): string => {
   if (!isNode(node)) return ''
   if (node.type === 'Literal') return String(node.value)

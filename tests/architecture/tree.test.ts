@@ -8,7 +8,7 @@ import { ownFiles } from '../../scripts/tree.mjs'
 const ROLES = 'machine content view messages worker worklet client routes service repository errors job dialect module'.split(' ')
 const TEST_ROLES = 'test browser bench paths program types spec'.split(' ')
 const VAGUE = 'util utils helper helpers types constants common shared misc'.split(' ')
-/** The specification has a chapter of this name. */
+/** Files named after a chapter of the specification. */
 const NAMED_ELSEWHERE = ['src/api/contract/constants.ts']
 
 const code = ownFiles(/\.(ts|tsx|css|mjs)$/)
@@ -27,7 +27,7 @@ const isWellNamed = (path: string) => {
   const [name = '', ...rest] = basename(path).split('.')
   const roles = rest.slice(0, -1).filter((role) => role !== 'd' && role !== 'config')
   const known = path.startsWith('tests/') ? [...ROLES, ...TEST_ROLES] : ROLES
-  // An adapter is called after its port and after what meets it: blobs.s3.ts.
+  // An adapter is named after its port and after its technology: blobs.s3.ts.
   const isAdapter = /^server\/(node|browser)\//.test(path) && roles.length === 1
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) && (isAdapter || roles.every((role) => known.includes(role)))
 }

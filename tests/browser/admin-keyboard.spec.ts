@@ -144,7 +144,7 @@ for (const locale of ['fa', 'en'] as const)
     await expect(users.getByRole('row', { name: `${whole} (first)` })).toBeVisible()
     await kept()
 
-    // The administrator's own name is in the language of the house.
+    // The administrator's own name is in the language of the organisation.
     await tabTo(page, say.switchOff('مدیر سامانه'))
     await page.keyboard.press('Enter')
     await expect(page.getByText(say.own).first()).toBeVisible()

@@ -31,7 +31,7 @@ test.describe('an administrator', () => {
     await form.getByLabel('گذرواژه', { exact: true }).fill(password)
     await expect(form.getByText('این حروف لاتین نیستند.')).toBeVisible()
     await form.getByRole('button', { name: 'ذخیره' }).click()
-    // The server knows more than the form; what was typed stays.
+    // Only the server can detect this error. The typed values stay.
     await expect(form.getByText('این نام کاربری از آنِ کاربر دیگری است')).toBeVisible()
     await expect(form.getByLabel('نام خانوادگی')).toHaveValue('کریمی')
     await form.getByLabel('نام کاربری').fill('karimi')
@@ -44,7 +44,7 @@ test.describe('an administrator', () => {
     const theirs = await other.newPage()
     await theirs.goto('/')
     await enter(theirs, 'karimi', password)
-    // Somebody else chose this password: another one comes before the desktop, after a reload as well.
+    // An administrator has chosen this password, so the user must set another one before the desktop is shown, also after a reload.
     await expect(theirs.getByLabel('گذرواژهٔ کنونی')).toBeFocused()
     await theirs.reload()
     await theirs.getByLabel('گذرواژهٔ کنونی').fill(password)
@@ -58,7 +58,7 @@ test.describe('an administrator', () => {
     await theirs.getByLabel('تکرار گذرواژهٔ تازه').fill(own)
     await theirs.keyboard.press('Enter')
     await seeDesktop(theirs)
-    // Her session is ended by the administrator: she signs in again and goes on where she was.
+    // The administrator ends her session. She signs in again and continues at the same place.
     await window.getByRole('button', { name: /^نشست‌های .*سارا کریمی/ }).click()
     const sessions = windowOf(page, 'سارا کریمی')
     await expect(sessions.getByText('Chrome', { exact: false })).toBeVisible()
@@ -272,7 +272,7 @@ test.describe('an administrator', () => {
     await window.getByRole('tab', { name: 'وب‌سرویس‌ها' }).click()
     await window.getByLabel('نشانی غلط‌یاب', { exact: true }).fill(address)
     const attempt = window.getByRole('button', { name: 'آزمودن نشانی غلط‌یاب' })
-    // What is typed is not what the server would ask.
+    // The address in the field is not what the server requested, so there is no log entry.
     await expect(attempt).toHaveCount(0)
     await window.getByRole('button', { name: 'ذخیره' }).click()
     await attempt.click()

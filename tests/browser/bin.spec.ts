@@ -24,7 +24,7 @@ test.describe('the recycle bin in the browser', () => {
     await put(page, folder.uuid, text('پیش‌نویس نامه.txt', 'نامه‌ای که دور ریخته می‌شود'))
     const inner = await makeFolder(page, folder.uuid, 'بایگانی کهنه')
     await put(page, inner.uuid, text('برگهٔ درونی.txt', 'برگه‌ای که جایش از میان می‌رود'))
-    // By keyboard alone: select, ask, confirm.
+    // Selects, presses Delete and confirms by keyboard alone.
     await item(window, 'پیش‌نویس نامه').click()
     await page.keyboard.press('Delete')
     await expect(confirm(page).getByText('به سطل بازیافت برود؟')).toBeVisible()
@@ -50,7 +50,7 @@ test.describe('the recycle bin in the browser', () => {
     await expect(binned).toBeHidden()
     await expect.poll(() => titlesIn(page, folder.uuid)).toEqual(['بایگانی کهنه', 'پیش‌نویس نامه'])
 
-    // Its folder is deleted too: the restored item goes elsewhere, and a notice names the place.
+    // The folder of the item is deleted too, so the item is restored elsewhere, and a notice names the place.
     const [paper] = await childrenOf(page, inner.uuid)
     const remove = async (uuid: string) => {
       const token = await page.evaluate(() => sessionStorage.getItem('mizkar.token'))

@@ -6,7 +6,7 @@ const picture = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfF
 
 test.describe('the title and the icon of the page follow the configuration', () => {
   test.describe.configure({ mode: 'serial' })
-  // Everybody sees it, so this happens on a server of its own.
+  // A separate server, because every user sees its title and icon.
   let product: Product
   let page: Page
   test.beforeAll(async ({ browser }) => {

@@ -6,20 +6,20 @@ import { focusInside, focusKept } from './keys'
 const notices = (page: Page): Locator => page.getByRole('region', { name: 'اعلان‌ها' })
 const isFocused = (one: Locator): Promise<boolean> => one.evaluate((element) => element === document.activeElement)
 
-/** Presses a key until this has the focus; a user would not go on for ever either. */
+/** Presses a key until this element has the focus, with a limit. */
 const goTo = async (page: Page, key: string, wanted: Locator): Promise<void> => {
   await expect(wanted).toBeVisible()
   for (let step = 0; step < 60; step += 1) {
     if (await isFocused(wanted)) return
     const before = await page.evaluateHandle(() => document.activeElement)
     await page.keyboard.press(key)
-    // The focus follows a key a frame later; at the end of a list it stays.
+    // The focus moves a frame after the key press. At the end of a list it does not move.
     await page.waitForFunction((old) => document.activeElement !== old, before, { timeout: 1_000 }).catch(() => undefined)
   }
   throw new Error(`${key} does not lead to ${wanted}`)
 }
 
-/** Goes through the menu of what has the focus, and through its sub-menus. */
+/** Chooses entries of the menu of the focused element, and of its submenus. */
 const choose = async (page: Page, ...entries: string[]): Promise<void> => {
   await page.keyboard.press('Shift+F10')
   for (const entry of entries) {
@@ -110,12 +110,12 @@ test('the keyboard alone covers a working day of a document clerk, and the focus
     await page.keyboard.press('Enter')
     const inner = windowOf(page, 'پرونده‌ها')
     await expect(exactItem(inner, 'نامه')).toBeVisible()
-    // What may be done here is known once the folder itself was read.
+    // Commands are enabled once the rights of the folder are loaded.
     await expect(inner.getByRole('button', { name: 'پوشهٔ جدید' })).toBeEnabled()
     await focusKept(page)
     await page.keyboard.press('Control+V')
     await expect(exactItem(inner, 'بایگانی')).toBeVisible()
-    // What was copied is pasted once more beside what was cut.
+    // The copied file is pasted again, in addition to the cut file.
     await expect.poll(() => titlesIn(page, files)).toEqual(['بایگانی', 'نامه', 'نامه - رونوشت'])
     await focusKept(page)
   })
@@ -199,7 +199,7 @@ test('the keyboard alone covers a working day of a document clerk, and the focus
       .filter({ has: page.getByLabel('سطح دسترسی') })
     await expect(entry).toHaveCount(1)
     await goTo(page, 'Tab', entry.getByLabel('سطح دسترسی'))
-    // Everybody may download already.
+    // All users may download already.
     for (const key of ['Space', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
     await expect(entry.getByLabel('سطح دسترسی')).toHaveValue('3')
     await goTo(page, 'Tab', entry.getByLabel('انقضا', { exact: true }))

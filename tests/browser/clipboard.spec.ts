@@ -4,7 +4,7 @@ import { call, makeFolder, put, rowsOf, titlesIn, windowOf, workIn } from './des
 import { faultsOf } from './faults'
 import { text } from './material'
 
-/** Letters that these keys write under a Persian layout. */
+/** Letters that these keys type in a Persian layout. */
 const persian: Readonly<Record<string, string>> = { C: 'ز', V: 'ر', X: 'ط' }
 const bits = { control: 2, shift: 8 }
 
@@ -18,7 +18,7 @@ const press = async (wire: CDPSession, letter: string, ...held: (keyof typeof bi
 const item = (window: Locator, title: string): Locator => rowsOf(window).filter({ hasText: title })
 const notices = (page: Page): Locator => page.getByRole('region', { name: 'اعلان‌ها' })
 
-/** Its keys stand beside its words; names of users are set apart from what is around them. */
+/** Returns a menu entry by its words. The shortcut follows the words, and names of users are isolated. */
 const entryOf = (page: Page, words: string): Locator =>
   page.getByRole('menuitem', { name: new RegExp(`^\u2068?${words}\u2069?( ?Ctrl.*)?$`) })
 
@@ -26,7 +26,7 @@ const choose = async (page: Page, on: Locator, ...entries: string[]): Promise<vo
   await on.click({ button: 'right' })
   for (const entry of entries) await entryOf(page, entry).click()
 }
-/** The bare part of a list, below its rows. */
+/** Opens the menu of the empty area below the rows of a list and chooses entries. */
 const blank = async (page: Page, window: Locator, ...entries: string[]): Promise<void> => {
   const box = await window.getByRole('grid').boundingBox()
   if (!box) throw new Error('the list is not drawn')
@@ -34,7 +34,7 @@ const blank = async (page: Page, window: Locator, ...entries: string[]): Promise
   for (const entry of entries) await entryOf(page, entry).click()
 }
 
-/** A folder with more below it than is copied while its user waits, made of copies of copies. */
+/** Creates a folder with more content than one request copies, by copying copies. */
 const makeMany = async (page: Page, parent: string, title: string): Promise<void> => {
   const [few, more] = [await makeFolder(page, parent, `${title} ۱`), await makeFolder(page, parent, `${title} ۲`)]
   const many = await makeFolder(page, parent, title)
@@ -45,7 +45,10 @@ const makeMany = async (page: Page, parent: string, title: string): Promise<void
   }
 }
 
-/** Keeps from the page that long tasks have ended, until the answer is called: a fast machine would be done too soon to be seen. */
+/**
+ * Delays the events that long tasks have ended until the returned function is called. On a fast machine the task would end before its
+ * progress can be seen.
+ */
 const holdEnds = async (page: Page): Promise<() => void> => {
   let waiting: (() => void)[] | undefined = []
   await page.routeWebSocket('**/messaging-ws**', (socket) => {
@@ -71,7 +74,7 @@ test.describe('the clipboard', () => {
     const target = await makeFolder(page, folder.uuid, 'به آنجا')
     await put(page, folder.uuid, text('نامه.txt', 'نامه‌ای برای رونوشت'))
     await put(page, folder.uuid, text('برگه.txt', 'برگه‌ای برای رونوشت'))
-    // What is copied takes the place of what was.
+    // A new copy replaces the copied items.
     await choose(page, item(window, 'برگه'), 'کپی')
     await expect(notices(page).getByText('۱ مورد در فهرست کپی است.').first()).toBeVisible()
     await choose(page, item(window, 'نامه'), 'کپی')
@@ -86,14 +89,14 @@ test.describe('the clipboard', () => {
 
     const tab = await context.newPage()
     await signIn(tab)
-    // Whatever windows it brings back, this one is the last of its title.
+    // The page may restore other windows; the last one with this title is the new one.
     await tab.getByRole('list', { name: 'پوشه‌های اصلی' }).getByRole('button', { name: 'هستینه' }).click()
     await tab.keyboard.press('Enter')
     await windowOf(tab, 'هستینه').getByRole('row', { name: 'از اینجا' }).click()
     await tab.keyboard.press('Enter')
     const there = windowOf(tab, 'از اینجا').last()
     await expect(item(there, 'برگه')).toBeVisible()
-    // One window may stand before the other.
+    // Another window may cover this one.
     await item(window, 'برگه').dispatchEvent('contextmenu', { clientX: 300, clientY: 200 })
     await entryOf(page, 'برش').click()
     await expect(item(there, 'برگه')).toHaveAttribute('data-cut', 'true')
@@ -103,7 +106,7 @@ test.describe('the clipboard', () => {
     await expect(item(other, 'برگه')).toBeVisible()
     await expect(item(window, 'برگه')).toBeHidden()
     await expect(item(there, 'برگه')).toBeHidden()
-    // What was copied stays on its list and comes along once more, under a name of its own.
+    // Copied items stay in the list and are pasted once more, under a new name.
     expect(await titlesIn(page, target.uuid)).toEqual(['برگه', 'نامه', 'نامه - رونوشت'])
   })
 

@@ -55,7 +55,7 @@ test.describe('comparing', () => {
     await expect(folders.getByRole('rowheader')).toHaveText(['افزوده.txt', 'نامه.txt'])
     expect(await faultsOf(page)).toEqual([])
     await folders.getByRole('button', { name: 'نامه.txt' }).click()
-    // The folder that stands first in the list is the first of the two.
+    // The folder that is first in the list is the first of the two compared folders.
     await expect(comparison(page).locator('del')).toHaveText(['تازه'])
     await expect(comparison(page).locator('ins')).toHaveText(['کهنه'])
   })

@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path'
 import { expect, Product, test } from '#tests/support/product'
 import { childrenOf, chooseFiles, windowOf, workIn } from './desk'
 
-/** A folder of real documents in Persian and English, which not every machine has. */
+/** Path of a folder with real documents in Persian and English. It does not exist on every machine. */
 const corpus = resolve(process.env.CORPUS ?? '../shared/corpus')
 
 const filesBelow = (folder: string): string[] =>
@@ -32,7 +32,7 @@ test.describe('documents in real file formats', () => {
       await expect(upload.getByRole('figure', { name: 'نتیجهٔ بارگذاری' })).not.toContainText('بارگذاری نشد')
       await upload.getByRole('button', { name: 'بستن', exact: true }).click()
 
-      /** Path to id, of everything below a folder. */
+      /** Returns the ids of everything below a folder, by path. */
       const all = async (uuid: string, path = ''): Promise<Map<string, string>> => {
         const found = new Map<string, string>()
         for (const node of await childrenOf(page, uuid)) {

@@ -7,7 +7,7 @@ import { text } from './material'
 
 const PASSWORD = 'mizkar-1405'
 
-/** One visitor of one browser from the first visit on: each test begins where the one before it ended. */
+/** All tests use one browser of one visitor, so each test starts in the state that the previous one left. */
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
 test.describe('the demo without a server', () => {
   let files: StaticFiles
@@ -74,13 +74,13 @@ test.describe('the demo without a server', () => {
   test('serves a second tab from the first one, and continues when the first one is closed', async () => {
     const second = await visitor.newPage()
     await second.goto('/')
-    // It takes the sign-in of the first tab over, with its windows.
+    // The second tab takes over the session and the windows of the first tab.
     await atDesk(second)
     const minutes = windowOf(second, 'صورت‌جلسه‌ها')
     await minutes.getByRole('toolbar').getByRole('button', { name: 'پوشهٔ جدید' }).click()
     await second.keyboard.type('از زبانهٔ دیگر')
     await second.keyboard.press('Enter')
-    // Told to the first tab by the live channel.
+    // The first tab receives the change through the live channel.
     await expect(windowOf(page, 'صورت‌جلسه‌ها').getByRole('row', { name: 'از زبانهٔ دیگر' })).toBeVisible()
 
     await page.close()
@@ -103,7 +103,7 @@ test.describe('the demo without a server', () => {
     await page.getByRole('button', { name: 'نمایش', exact: true }).click()
     await page.getByRole('button', { name: 'ساختن از نو' }).click()
     await page.getByRole('button', { name: 'پاک کن و از نو بساز' }).click()
-    // Everybody is out, and the sample organisation is laid out again.
+    // All users are signed out, and the sample organisation is created again.
     await expect(page.getByRole('status').filter({ hasText: 'چیدن سازمان نمونه' })).toBeVisible({ timeout: 200_000 })
     expect(await page.evaluate(() => sessionStorage.getItem('mizkar.token'))).toBeNull()
   })

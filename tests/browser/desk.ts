@@ -3,14 +3,14 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { openDesktop, Product, sessionOf } from '#tests/support/product'
 import type { Material } from './material'
 
-/** A window by its title, as a screen reader finds it. A menu is a dialog too, and may be named after the same thing. */
+/** Returns a window by its title, as a screen reader finds it. Excludes menus, which are dialogs too and may have the same name. */
 export const windowOf = (page: Page, title: string | RegExp): Locator =>
   page.getByRole('dialog', { name: title }).and(page.locator('[aria-modal]'))
 
-/** The title of an explorer that shows the main folders. */
+/** Title of an explorer that shows the main folders. */
 export const allFolders = 'همهٔ پوشه‌ها'
 
-/** A call of the product's own API in the name of the signed-in user of this page. */
+/** Calls the API of the product as the signed-in user of this page. */
 export const call = async <T>(
   page: Page,
   method: 'get' | 'post',
@@ -20,7 +20,7 @@ export const call = async <T>(
   const token = await page.evaluate(() => sessionStorage.getItem('mizkar.token'))
   const ask = () => page.request[method](path, { headers: { authorization: `Bearer ${token}` }, ...body })
   let answer = await ask()
-  // A server that is busy has done nothing and says when to ask again.
+  // A busy server has changed nothing and says when to retry.
   for (let tries = 0; answer.status() === 503 && tries < 10; tries += 1) {
     await after(1_000 * Number(answer.headers()['retry-after'] ?? 1))
     answer = await ask()
@@ -51,7 +51,7 @@ export const start = async (page: Page, program: string): Promise<void> => {
   await page.getByRole('dialog', { name: 'شروع' }).getByRole('button', { name: program, exact: true }).click()
 }
 
-/** Fills the form that stands on the page and sends it. */
+/** Fills in and submits the sign-in form. */
 export const enter = async (page: Page, username: string, password: string): Promise<void> => {
   await page.getByLabel('نام کاربری').fill(username)
   await page.getByLabel('گذرواژه', { exact: true }).fill(password)
@@ -66,7 +66,7 @@ export const seeDesktop = async (page: Page): Promise<void> => {
   await expect(page.getByRole('list', { name: 'پوشه‌های اصلی' }).getByRole('button', { name: 'هستینه' })).toBeVisible()
 }
 
-/** The panes follow their user: whatever an earlier test left open is closed. */
+/** Closes the panes that an earlier test left open, because they are stored in the profile of the user. */
 const closePanes = async (page: Page, token: string): Promise<void> => {
   const explorerPanes = { tree: false, preview: false, treeWidth: 200, previewWidth: 220 }
   const headers = { authorization: `Bearer ${token}` }
@@ -74,7 +74,7 @@ const closePanes = async (page: Page, token: string): Promise<void> => {
   expect(saved.ok()).toBe(true)
 }
 
-/** Signs in and opens a fresh folder of this name from the desktop. */
+/** Signs in and opens a new folder with this name from the desktop. */
 export const workIn = async (page: Page, title: string): Promise<{ window: Locator; folder: Named }> => {
   const token = await sessionOf(page)
   await closePanes(page, token)
@@ -109,11 +109,11 @@ export const openFolder = async (page: Page, { title }: { title: string }): Prom
   return window
 }
 
-/** The rows of a listing that hold items: neither its headings nor the sentence in their place when there are none. */
+/** Returns the rows with items, without the header row and without the message of an empty list. */
 export const rowsOf = (window: Locator): Locator =>
   window.getByRole('row').and(window.page().locator('[data-uuid], :has([role="gridcell"][data-uuid])'))
 
-/** The first names of the rows, from top to bottom. */
+/** Returns the names in the first column, from top to bottom. */
 export const titlesOf = (window: Locator): Promise<string[]> =>
   window
     .getByRole('grid')
@@ -148,7 +148,7 @@ export const dropFiles = async (target: Locator, files: readonly Material[]): Pr
   }, sent)
 }
 
-/** The upload window, once all of its files have ended. */
+/** Returns the upload window once all of its files have ended. */
 export const uploadEnded = async (page: Page): Promise<Locator> => {
   const window = windowOf(page, 'بارگذاری')
   await expect(window.getByText(/بارگذاری به پایان رسید|منتظر تصمیم شماست|پرونده بارگذاری نشد/).first()).toBeVisible({ timeout: 20_000 })
@@ -156,7 +156,7 @@ export const uploadEnded = async (page: Page): Promise<Locator> => {
   return window
 }
 
-/** Puts a file into a folder through the product's own API. */
+/** Uploads a file into a folder through the API of the product. */
 export const put = async (page: Page, folder: string, file: Material, onConflict?: 'newVersion'): Promise<void> => {
   const token = await page.evaluate(() => sessionStorage.getItem('mizkar.token'))
   const choice = onConflict === undefined ? '' : `&onConflict=${onConflict}`
@@ -184,6 +184,6 @@ export const childrenOf = async (
 export const titlesIn = async (page: Page, folder: string): Promise<string[]> =>
   (await childrenOf(page, folder)).map(({ title }) => title).sort()
 
-/** The row of exactly this name. */
+/** Returns the row with exactly this name. */
 export const exactItem = (window: Locator, title: string): Locator =>
   rowsOf(window).filter({ has: window.page().getByText(title, { exact: true }) })

@@ -48,7 +48,7 @@ test.describe('a document in the dialog of offline edit', () => {
   })
 
   test('offline edit replaces the content by another document, chosen from the root folders and working directories [VIEW-031] [VIEW-032] [VIEW-033]', async () => {
-    // At once, whatever the list has heard of the last version by then.
+    // Opens the menu at once, whether or not the list has received the new version.
     await menuOn(page, await rowInSight(window(), 'پیش‌نویس'), 'کنش‌های سند', 'ویرایش برون‌خط')
     await dialog().getByRole('radio', { name: 'از سامانه' }).check()
     await dialog().getByRole('button', { name: 'انتخاب سند' }).click()
@@ -56,11 +56,11 @@ test.describe('a document in the dialog of offline edit', () => {
     await expect(picker.getByRole('treeitem', { name: 'هستینه', level: 1 })).toBeVisible()
     const pickedOnes = picker.getByRole('region', { name: 'انتخاب‌شده‌ها' }).getByRole('listitem')
     const pick = picker.getByRole('button', { name: 'انتخاب', exact: true })
-    // A folder shows its documents and is not picked itself.
+    // A click on a folder shows its documents and does not pick the folder.
     await picker.getByRole('treeitem', { name: 'سندهای در دست کار', level: 1 }).click()
     await picker.getByRole('radio', { name: 'منبع دوم' }).check()
     await expect(pickedOnes).toHaveText(['منبع دوم'])
-    // «منبع» on an English layout: it is offered, and Enter looks for it.
+    // The word «منبع» is typed in an English layout. The other layout is offered, and Enter searches with it.
     await picker.getByLabel('جست‌وجو در نام‌ها').fill('lkfu')
     await expect(picker.getByRole('button', { name: /آیا منظورتان .*منبع/ })).toBeVisible()
     await picker.getByLabel('جست‌وجو در نام‌ها').press('Enter')

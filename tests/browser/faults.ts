@@ -5,15 +5,15 @@ import { asDrawn, asLetters } from '#tests/support/letters'
 import { RULES_OF_COLOUR, TAGS } from '#tests/support/rules-of-axe'
 
 interface Look {
-  /** A selector of what is looked at; the whole page unless given. */
+  /** Selector of the checked part of the page. Default: the whole page. */
   within?: string
-  /** Only what a theme can change. */
+  /** True to run only the rules whose result depends on the theme. */
   colours?: boolean
 }
 
-/** Every serious or critical fault of accessibility on the page, in a form that can be read in a report. */
+/** Returns every serious or critical accessibility fault on the page, as readable text. */
 export async function faultsOf(page: Page, { within, colours = false }: Look = {}): Promise<string[]> {
-  // Of what is in order the rule alone is asked for, not every place; and without frames nothing is put together on a page beside.
+  // Details are collected only for violated rules, and frames are not loaded, which saves time.
   const rules = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(page.frames().length === 1)
   if (within !== undefined) rules.include(within)
   await page.evaluate(asLetters)
@@ -25,7 +25,7 @@ export async function faultsOf(page: Page, { within, colours = false }: Look = {
     found.violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${id} at ${target.join(' ')} ${any[0]?.message ?? ''}`))
-      // A window may cover part of another one: that is what windows do.
+      // A window may cover part of another one; that is no fault.
       .filter((fault) => !fault.includes('partially obscured'))
   )
 }

@@ -3,7 +3,7 @@ import { expect, onOnePage, test } from '#tests/support/product'
 import { call, childrenOf, mainFolder, makeFolder, open, openFolder, put, start, windowOf, workIn } from './desk'
 import { text } from './material'
 
-/** A class with a date, and an instance of it for each date; wire dates are Gregorian. */
+/** Creates a class with a date property and one instance for each date. Dates of the API are Gregorian. */
 const ordersOf = async (page: Page, title: string, dates: Readonly<Record<string, string>>): Promise<{ uuid: string; title: string }> => {
   const main = await mainFolder(page)
   const ontProperties = [{ title: 'موعد', type: 'DATE', functional: true, entityName: 'OntProperty' }]
@@ -31,7 +31,7 @@ test('content search finds passages for a free text [SRCH-005] [EXP-028]', async
   await search.getByRole('slider', { name: 'چگونه جست‌وجو شود' }).fill('1')
   await search.getByRole('textbox', { name: 'متنی که معنایش را می‌جویم' }).fill('رایانهٔ رومیزی')
   const passage = search.getByRole('region', { name: 'قطعه‌های یافته‌شده' })
-  // Its text is read beside everything else.
+  // The text is extracted by a background job, so the search is repeated.
   await expect(async () => {
     await search.getByRole('button', { name: 'جست‌وجو', exact: true }).click()
     await expect(passage.getByRole('listitem').filter({ hasText: 'صورت‌جلسه' })).toBeVisible({ timeout: 1_000 })
@@ -97,7 +97,7 @@ test('finds documents by a tag that is picked in the tag tree [SRCH-020] [SRCH-0
   await put(page, folder.uuid, text('سنجش چاه‌ها.txt', 'سنجش سطح آب'))
   await put(page, folder.uuid, text('صورت هزینه.txt', 'هزینهٔ ماه'))
   const tagged = (await childrenOf(page, folder.uuid)).find(({ title }) => title === 'سنجش چاه‌ها')
-  // Its text is read beside everything else.
+  // The text is extracted by a background job, so the request is repeated.
   const tag = () => call(page, 'post', `/api/paragraph/create-edit?docUuid=${tagged?.uuid}&fromIndex=0&toIndex=5`, { data: [water.uuid] })
   await expect(tag).toPass({ timeout: 20_000 })
   await first.getByRole('button', { name: 'بستن', exact: true }).first().click()

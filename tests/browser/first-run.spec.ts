@@ -47,7 +47,7 @@ test.describe('a user who is not signed in', () => {
   test('shows a captcha after three failures for a name, a new one on request, and an error for a wrong answer [AUTH-005]', async ({
     browser,
   }) => {
-    // The address is slowed down too, so this happens on a server of its own.
+    // A separate server, because the failed attempts slow down the address of this machine.
     const product = await Product.start()
     try {
       const page = await browser.newPage({ baseURL: product.url })
@@ -190,7 +190,7 @@ test.describe('a user who signs in', () => {
   })
 
   test('signs out at the first 401 response, and restores the windows after signing in again [AUTH-008]', async ({ page }) => {
-    // Without the live channel nothing but a call tells the page.
+    // Without the live channel, only a call tells the page that the session has ended.
     await page.routeWebSocket('**/messaging-ws**', () => {})
     await signIn(page)
     await makeFolder(page, (await mainFolder(page)).uuid, 'بازمانده')
@@ -199,7 +199,7 @@ test.describe('a user who signs in', () => {
     const window = windowOf(page, 'هستینه')
     await expect(window.getByRole('row', { name: 'بازمانده' })).toBeVisible()
     const refused = page.waitForResponse((response) => response.status() === 401)
-    // What the window asks for late may be the first call that is refused: then there is nothing to press any more.
+    // A late request of the window may be the first one that is refused. The button then no longer exists.
     const refresh = () =>
       window
         .getByRole('button', { name: 'تازه‌سازی' })

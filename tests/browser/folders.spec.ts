@@ -44,7 +44,7 @@ test.describe('naming a folder or document in its row', () => {
     await expect(window.getByRole('row', { name: 'کتاب‌خانه' })).toBeVisible()
     await window.getByRole('button', { name: 'پوشهٔ جدید' }).click()
     const input = window.getByRole('textbox', { name: newName })
-    // Arabic kaf and no half-space: the same name to a reader.
+    // Arabic kaf and no half-space: for a reader it is the same name.
     await input.fill('\u0643تابخانه')
     await input.press('Enter')
     await expect(window.getByRole('alert')).toContainText('در این پوشه مورد دیگری با همین عنوان هست')
@@ -113,7 +113,7 @@ test.describe('navigation through folders', () => {
     await makeFolder(page, folder.uuid, 'سال ۱۴۰۴')
     const place = (title: string) => windowOf(page, title)
     const path = (title: string) => place(title).getByRole('navigation', { name: 'مسیر' })
-    // With room for the whole path.
+    // The window is maximised, so that the whole path has room.
     await place('رفت‌وآمد').getByRole('button', { name: 'بزرگ کردن' }).click()
     await place('رفت‌وآمد').getByRole('row', { name: 'سال ۱۴۰۵' }).dblclick()
     await place('سال ۱۴۰۵').getByRole('row', { name: 'بهار' }).dblclick()

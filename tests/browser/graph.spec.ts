@@ -20,7 +20,7 @@ test('the graph finds a class among many, filters its links, and reaches every n
   await expect(nodes).toHaveCount(300)
   expect(await faultsOf(page, { within: '[data-active]' })).toEqual([])
 
-  // The key of every search leads into the field; the letters are those of anpage keyboard.
+  // The search shortcut moves the focus into the field. The letters are typed in an English layout.
   await page.keyboard.press('Control+f')
   await expect(graph.getByRole('searchbox', { name: 'جست‌وجوی گره' })).toBeFocused()
   await page.keyboard.insertText('یدکی')

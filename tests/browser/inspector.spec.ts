@@ -20,7 +20,7 @@ test('one shortcut opens the inspector for an administrator: live actors, charts
   await expect(actor(/^windows/)).toBeVisible()
   expect(scripts.filter((path) => path.includes('inspector')).length).toBeGreaterThan(0)
 
-  // The window is not among what it watches, and comes to rest.
+  // The inspector does not record its own window, so it becomes idle.
   const place = inspector.getByText(/^رویداد .+ از/)
   const settled = await place.textContent()
   await expect(actor(/^content/)).toHaveCount(0)

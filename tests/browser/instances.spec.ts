@@ -10,7 +10,7 @@ interface Definition {
   min?: number
 }
 
-/** A class with these properties, through the product's own API; its id. */
+/** Creates a class with these properties through the API and returns its id. */
 const classOf = async (page: Page, title: string, properties: readonly Definition[]): Promise<string> => {
   const main = await mainFolder(page)
   const ontProperties = properties.map((one) => ({ functional: true, ...one, entityName: 'OntProperty' }))

@@ -8,7 +8,7 @@ for (const [index, layout] of Object.keys(layouts).entries())
     test.setTimeout(60_000)
     const wire = await page.context().newCDPSession(page)
     const press = (letter: string, ...held: Held[]) => pressOn(wire, layout, letter, ...held)
-    // Of many folders it stands on the first page.
+    // Title that is on the first page of a list with many folders.
     const title = `آزمون صفحه‌کلید ${layout}`
     const kept = () => focusKept(page)
 
@@ -27,7 +27,7 @@ for (const [index, layout] of Object.keys(layouts).entries())
     const window = await openByKeys(page, title)
     await expect(window.getByRole('row', { name: 'برگه' })).toBeVisible()
     await kept()
-    // Whether a folder may be made here is known once the folder itself was read.
+    // The button is enabled once the rights of the folder are loaded.
     await expect(window.getByRole('button', { name: 'پوشهٔ جدید' })).toBeEnabled()
 
     await press('F', 'control', 'shift')
@@ -75,7 +75,7 @@ for (const [index, layout] of Object.keys(layouts).entries())
     await kept()
 
     await expect(window.getByRole('button', { name: 'بارگذاری پرونده' })).toBeEnabled()
-    // The browser takes a moment until it hands dialogs over, and a key asks for one at once.
+    // The browser needs a moment to intercept file dialogs, and the key opens one at once.
     const chooser = page.waitForEvent('filechooser')
     await tabTo(page, 'بارگذاری پرونده', 'Shift+Tab')
     await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@ import type { CDPSession, Locator, Page } from '@playwright/test'
 import { expect } from '#tests/support/product'
 import { rowsOf, titlesOf, windowOf } from './desk'
 
-/** Something on the page has the focus. What had it may go a frame before what gets it is there. */
+/** Waits until an element of the page has the focus. The previous element may be removed a frame before the next one gets the focus. */
 export const focusKept = (page: Page): Promise<void> =>
   expect
     .poll(() => page.evaluate(() => document.activeElement === null || document.activeElement === document.body), {
@@ -10,15 +10,15 @@ export const focusKept = (page: Page): Promise<void> =>
     })
     .toBe(false)
 
-/** The focus is in this window, or on it. */
+/** Waits until the focus is on or inside this window. */
 export const focusInside = (window: Locator): Promise<void> =>
   expect(window.locator(':focus').or(window.and(window.page().locator(':focus')))).toHaveCount(1)
 
-/** Sent into the page as it stands. */
+/** Runs inside the page, so it uses nothing from outside. */
 const look = (name: string) => {
   const labelOf = (at: Element) => {
     const label = at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? at.labels?.[0]?.textContent : undefined
-    // Of a window or a list that has the focus itself, the text is that of everything in it.
+    // If a window or a list has the focus itself, its text would be that of its whole content.
     return at.getAttribute('aria-label') ?? label ?? (at.matches('button, a') ? (at.textContent ?? '') : '')
   }
   const isMeant = (at: Element) =>
@@ -33,8 +33,8 @@ const look = (name: string) => {
 }
 
 /**
- * Tabs on until a control of this name has the focus; a user would not go on for ever either. Before it has come, Tab would lead out of its
- * window and through all others.
+ * Presses Tab until a control with this name has the focus, with a limit. Waits for the control first; otherwise Tab would leave its window
+ * and go through all others.
  */
 export const tabTo = async (page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   await expect.poll(() => page.evaluate(look, name).then(({ isThere }) => isThere), { message: `nothing is called ${name}` }).toBe(true)
@@ -54,7 +54,7 @@ export const layouts: Readonly<Record<string, Readonly<Record<string, string>>>>
 const bits = { alt: 1, control: 2, shift: 8 }
 export type Held = keyof typeof bits
 
-/** Presses a letter as a keyboard of another layout reports it: another character, the same place. */
+/** Presses a letter key as a keyboard with another layout reports it: the same physical key with another character. */
 export const pressOn = async (wire: CDPSession, layout: string, letter: string, ...held: Held[]): Promise<void> => {
   const modifiers = held.reduce((sum, name) => sum + bits[name], 0)
   const key = {
@@ -67,7 +67,7 @@ export const pressOn = async (wire: CDPSession, layout: string, letter: string, 
   await wire.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
 }
 
-/** Opens a folder of the main folder from the desktop by keys alone. */
+/** Opens a folder of the main folder from the desktop by keyboard alone. */
 export const openByKeys = async (page: Page, title: string): Promise<Locator> => {
   await tabTo(page, 'هستینه')
   await page.keyboard.press('Enter')

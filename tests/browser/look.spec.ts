@@ -222,12 +222,15 @@ test('a whole working session requests nothing from other origins and violates n
   expect(complaints).toEqual([])
 })
 
-/** Latin words on the page: of texts, names, hints and titles, outside what users named themselves and what is Latin by nature. */
+/**
+ * Returns the Latin words on the page, in texts, accessible names, placeholders and tooltips, except names that users gave and words that
+ * are always Latin.
+ */
 const latinWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
     const look = (text: string | null, of: Element | null) => {
-      // What stands in isolates was given by a user.
+      // Text inside isolate marks was entered by a user.
       const said = text?.replaceAll(/\u2068[^\u2069]*\u2069/g, '')
       if (!said || !/[a-z]{2,}/i.test(said) || of?.closest('bdi, kbd, [lang="en"], [dir="ltr"], code, option[lang]')) return
       found.push(said.trim())
@@ -314,7 +317,7 @@ test('keeps names in both scripts intact and isolated in list, path, tooltip, ti
     await expect(windowOf(page, 'تأیید حذف')).toHaveCount(0)
     await open(page, around.getByRole('row', { name }))
     const opened = windowOf(page, name)
-    // A long name is shortened here, in the order of its letters.
+    // A long name is shortened here without changing the order of its letters.
     await expect(opened.getByRole('navigation')).toContainText(name.slice(0, 14))
     await expect(opened.locator('header')).toContainText(name)
     const button = page.getByRole('contentinfo').getByRole('button', { name })

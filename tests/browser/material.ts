@@ -19,7 +19,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A picture of stripes in one colour on white. No two have the same bytes: what is there already would become a shortcut. */
+/** Returns a picture of stripes in one colour on white. The bytes differ on each call, because equal content would become a shortcut. */
 export const png = (name: string, [red, green, blue]: readonly [number, number, number], size = 240): Material => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(size, 0)
@@ -40,7 +40,7 @@ export const png = (name: string, [red, green, blue]: readonly [number, number, 
   return { name, mimeType: 'image/png', buffer }
 }
 
-/** A PDF of two pages, each with a large rectangle in one colour. No two have the same bytes. */
+/** Returns a PDF of two pages, each with a large rectangle in one colour. The bytes differ on each call. */
 export const pdf = (name: string, [red, green, blue]: readonly [number, number, number]): Material => {
   const drawing = `${red} ${green} ${blue} rg 40 60 120 160 re f`
   const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 300] /Contents 5 0 R >>'

@@ -15,7 +15,7 @@ test('a Word document is created from the menu and copied under another name, an
   const { window, folder } = await workIn(page, 'سندهای تازه')
   const grid = window.getByRole('grid')
   await grid.click({ button: 'right', position: { x: 200, y: 200 } })
-  // What may be done here is known once the folder itself was read; the open menu follows.
+  // Commands are enabled once the rights of the folder are loaded. The open menu is updated then.
   await expect(entry(page, 'ایجاد')).toBeEnabled()
   await entry(page, 'ایجاد').press('Enter')
   await entry(page, 'سند ورد').press('Enter')
@@ -83,7 +83,7 @@ test('keeps the text typed before the palette was loaded', async ({ page }) => {
   const palette = page.getByRole('dialog', { name: 'کادر فرمان' })
   await page.keyboard.press('Control+k')
   await expect(palette).toBeVisible()
-  // Persian letters come from a driver as what an input method has composed.
+  // Playwright types Persian letters as composed input.
   await page.keyboard.type('Explo')
   for (const letter of 'کاو') await page.keyboard.insertText(letter)
   come()
@@ -93,7 +93,7 @@ test('keeps the text typed before the palette was loaded', async ({ page }) => {
   await expect(palette.getByRole('option').first()).toContainText('کاوشگر')
 })
 
-/** Some browsers fetch a module again that did not come, others first load the page anew, where it is asked for once more. */
+/** Some browsers load a failed module again, others need a reload of the page. Repeats `ask` until the element is visible. */
 const askUntilSeen = (sought: Locator, ask: () => Promise<void>) =>
   expect(async () => {
     await sought.waitFor({ timeout: 2_000 }).catch(ask)
@@ -116,7 +116,7 @@ test('reports lazily loaded parts that fail offline, and loads them once the net
   await icon.click({ button: 'right' })
   await expect(failure).toBeVisible()
   await expect(again).toBeVisible()
-  // Nobody answers: it stays as it is.
+  // The page cannot be loaded, so it is not reloaded.
   await page.route(page.url(), (route) => route.abort())
   const asked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
   await again.click()
@@ -138,7 +138,7 @@ test('offers a page reload to a window whose code failed to load; unsaved work c
   await expect(failure).toBeVisible()
   const again = page.getByRole('button', { name: 'تلاش دوباره' })
   await page.evaluate(() => addEventListener('beforeunload', (event) => event.preventDefault()))
-  // The question is answered during the click, which ends only after it.
+  // The dialog must be answered during the click, which ends only afterwards.
   const declined = page.waitForEvent('dialog').then((dialog) => dialog.dismiss())
   await again.click()
   await declined

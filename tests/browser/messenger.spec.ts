@@ -47,7 +47,7 @@ test('two users chat: immediate delivery, unread marks, notices, and no lost or 
   await dialog.getByRole('button', { name: 'آغاز گفت‌وگو' }).click()
   await expect(composerOf(page)).toBeVisible()
 
-  // It comes at once to who has no messenger open: counted, and told by a notice that opens it.
+  // A user without an open messenger receives the message at once: it is counted, and a notice opens it.
   await say(page, 'سلام رضا، نسخهٔ PDF از report-2.pdf را دیدی؟')
   await expect(messagesOf(page)).toHaveText([/نسخهٔ PDF/])
   await expect(other.getByRole('button', { name: '۱ پیام خوانده‌نشده', exact: true })).toBeVisible()
@@ -61,12 +61,12 @@ test('two users chat: immediate delivery, unread marks, notices, and no lost or 
   await expect(other.getByRole('button', { name: '۱ پیام خوانده‌نشده', exact: true })).toBeHidden()
   await expect(messagesOf(page).first()).toContainText('خوانده شد')
 
-  // While the conversation is open nothing else tells of it.
+  // While the conversation is open there is no notice.
   await say(page, 'خط یکم')
   await expect(messagesOf(other)).toHaveCount(2)
   await expect(other.locator('[data-toast]').filter({ hasText: 'خط یکم' })).toHaveCount(0)
 
-  // Shift+Enter makes a line; what is sent along opens at the reader's.
+  // Shift+Enter starts a new line. An attached item opens at the recipient.
   await composerOf(other).fill('یک')
   await composerOf(other).press('Shift+Enter')
   await composerOf(other).pressSequentially('دو')
@@ -94,7 +94,7 @@ test('two users chat: immediate delivery, unread marks, notices, and no lost or 
   await windowOf(other, 'پروندهٔ گفت‌وگو').getByRole('button', { name: 'بستن', exact: true }).click()
   expect(await faultsOf(page, { within: '[data-active]' })).toEqual([])
 
-  // The network goes: what is sent waits, what is written stays, and both survive a reload of the window; nothing comes twice.
+  // While the network is down, sent messages wait and drafts stay. Both survive a reload of the window, and nothing is sent twice.
   await page.context().setOffline(true)
   await say(page, 'در راه مانده')
   await expect(messengerOf(page).getByText('فرستاده نشد', { exact: false })).toBeVisible()
@@ -125,7 +125,7 @@ test('two users chat: immediate delivery, unread marks, notices, and no lost or 
   await expect(messagesOf(page).filter({ hasText: 'پاسخش گم شد' })).toHaveCount(1)
   expect(await messagesOf(other).count()).toBe(6)
 
-  // Leaving is asked about, and puts the conversation away for one alone.
+  // Leaving a conversation requires confirmation, and hides it only for this user.
   await messengerOf(other).getByRole('button', { name: 'ترک گفت‌وگو' }).click()
   await other.getByRole('alertdialog').getByRole('button', { name: 'ترک گفت‌وگو' }).click()
   await expect(messengerOf(other).getByText('هنوز گفت‌وگویی ندارید', { exact: false })).toBeVisible()

@@ -85,7 +85,7 @@ test.describe('metadata', () => {
     await expect(rowsOf(search)).toHaveCount(1)
     await expect(rowsOf(search)).toContainText('نامهٔ آب')
     await expect(search.getByRole('button', { name: /برداشتن پالایهٔ ویژگی: .*فرستنده/ })).toBeVisible()
-    // By the keyboard as by a right click.
+    // Opens the menu by keyboard; it is the same as by right click.
     await search.getByRole('button', { name: /نشان‌های .*شمار برگ/ }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'نمایش در فهرست' }).click()

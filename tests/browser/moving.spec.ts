@@ -3,9 +3,9 @@ import { expect, test } from '#tests/support/product'
 import { childrenOf, mainFolder, makeFolder, put, rowsOf, windowOf, workIn } from './desk'
 import { text } from './material'
 
-/** Takes hold of an item by its name and carries it over another element, without letting go. */
+/** Drags an item by its name over another element, without dropping it. */
 const carry = async (page: Page, item: Locator, target: Locator): Promise<void> => {
-  // Waits until both stand still.
+  // Waits until both elements stop moving.
   await target.hover()
   await item
     .locator('bdi')

@@ -14,7 +14,7 @@ const makePerson = async (page: Page, name: string) => {
   return { username, password }
 }
 
-/** Types a name that is not saved into a form of the page. */
+/** Types a name into a form of the page without saving it. */
 const typeUnsaved = async (page: Page) => {
   await start(page, 'نمایهٔ من')
   const window = windowOf(page, 'نمایهٔ من')
@@ -89,7 +89,7 @@ test.describe('one sign-in for the tabs of a browser', () => {
     await sheet(page).getByLabel('گذرواژه', { exact: true }).press('Enter')
     await expect(sheet(page)).toHaveCount(0)
     await expect(field).toHaveValue('نام نیمه‌کاره')
-    // There is one sign-in: the other user's tab follows, since nothing waits in it.
+    // All tabs share one session: the tab of the other user takes over the new one, because it has no unsaved work.
     await expect.poll(() => tokenOf(second)).toBe(await tokenOf(page))
     await seeDesktop(second)
   })

@@ -11,7 +11,7 @@ test.describe('panes next to the list', () => {
   onOnePage((shared) => {
     page = shared
   })
-  // The title follows what is shown, so the window is known by its tree.
+  // The window is found by its tree, because its title follows the open folder.
   const tree = () => page.getByRole('tree', { name: 'درخت پوشه‌ها' })
   const frame = () => page.getByRole('dialog').filter({ has: tree() })
 
@@ -34,7 +34,7 @@ test.describe('panes next to the list', () => {
       await page.mouse.move(box.x + by, box.y + box.height / 2, { steps: 5 })
       await page.mouse.up()
     }
-    // The tree stands where a line begins, on the right: to the left it grows.
+    // The tree is at the start of the line, which is the right side. It grows to the left.
     const before = await width()
     await pull(-80)
     await expect.poll(width).toBeGreaterThan(before + 60)
@@ -80,7 +80,7 @@ test('shows the open folder in the tree even if its parent has more folders than
   const tree = shown.getByRole('tree', { name: 'درخت پوشه‌ها' })
   await expect(tree.getByRole('treeitem', { name: 'بخش 27' })).toHaveAttribute('aria-selected', 'true')
   await expect(tree.getByRole('treeitem', { name: /بخش \d/ })).toHaveCount(26)
-  // The main folder may hold more as well.
+  // The main folder may contain further folders.
   await tree.getByRole('treeitem', { name: 'پوشه‌های بیشتر', level: 3 }).click()
   await expect(tree.getByRole('treeitem', { name: /بخش \d/ })).toHaveCount(27)
 })

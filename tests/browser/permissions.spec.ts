@@ -30,7 +30,7 @@ test.describe('permissions', () => {
     const shirin = await call<{ uuid: string }>(page, 'post', '/api/admin/user/save', {
       data: { firstName: 'شیرین', lastName: 'صادقی', username: 'shirin', password },
     })
-    // Everybody reads below the main root, so what is given here lies in the administrator's own home.
+    // All users may read below the main root, so the test uses the administrator's home folder.
     const roots = await call<{ uuid: string; title: string }[]>(page, 'get', '/api/folder/rootFolders')
     const home = String(roots.find(({ title }) => title === 'پوشهٔ خانگی')?.uuid)
     const shared = await makeFolder(page, home, 'پوشهٔ مشترک')
@@ -54,7 +54,7 @@ test.describe('permissions', () => {
     const place = windowOf(page, 'پوشهٔ خانگی')
     await open(page, item(place, 'پوشهٔ مشترک'))
     const holder = windowOf(page, 'پوشهٔ مشترک')
-    // Each sees the other in the foot of the window.
+    // Each of the two users sees the other one in the footer of the window.
     const company = holder.getByLabel('۱ نفر دیگر در این پوشه', { exact: true })
     await expect(company.first()).toContainText('ش\u200cص')
     await expect(seen.getByLabel('۱ نفر دیگر در این پوشه', { exact: true }).first()).toBeVisible()

@@ -7,7 +7,7 @@ import { text } from './material'
 
 const id = () => crypto.randomUUID()
 
-/** A class of contracts with an amount and a day, and contracts of two months: through the product's own API. */
+/** Creates a class of contracts with an amount and a date, and contracts in two months, through the API. */
 async function contracts(page: Page): Promise<{ add(title: string, amount: number, day: string): Promise<unknown> }> {
   const [main, amount, day] = [await mainFolder(page), id(), id()]
   const ontProperties = [
@@ -126,7 +126,7 @@ test.describe('a chart over the instances of a class', () => {
     const download = page.waitForEvent('download')
     await button(/خروجی CSV/).click()
     const file = await download
-    // Browsers write another letter for a half-space.
+    // Browsers replace a half-space in file names by different characters.
     expect(file.suggestedFilename()).toMatch(/^پیمان.های هر ماه\.csv$/)
     expect(await readFile(await file.path(), 'utf8')).toBe('\uFEFFدوره,جمع پیمان‌ها,چند پیمان\r\n1405/01,350,2\r\n1405/02,100,2\r\n')
   })

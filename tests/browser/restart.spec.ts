@@ -8,14 +8,14 @@ import { pdf, text } from './material'
 
 const megabyte = 1024 * 1024
 
-/** Drafts of uploads below the data directory. */
+/** Returns the unfinished upload files in the data directory. */
 const drafts = (product: Product): string[] => {
   const at = join(product.data, 'blobs', 'tmp')
   expect(existsSync(at), 'the place of drafts has moved').toBe(true)
   return readdirSync(at)
 }
 
-// These stop their server, so none of them shares one.
+// These tests stop their server, so each has a separate one.
 test.describe('a server that starts again', () => {
   test('keeps all data over a restart; a page with twenty open windows waits, reconnects and receives changes again', async ({
     browser,
@@ -33,7 +33,7 @@ test.describe('a server that starts again', () => {
       const broken: Error[] = []
       page.on('pageerror', (error) => broken.push(error))
       const windows = page.getByRole('dialog')
-      // By the keyboard: they soon lie over the folder on the desktop.
+      // Opened by keyboard, because the windows soon cover the folder on the desktop.
       for (let count = await windows.count(); count < 20; count += 1) {
         await page.getByRole('list', { name: 'پوشه‌های اصلی' }).getByRole('button', { name: 'هستینه' }).press('Enter')
         await expect(windows).toHaveCount(count + 1)

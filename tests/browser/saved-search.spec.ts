@@ -12,7 +12,7 @@ test('a text search is saved on the desktop, remains after a reload, opens, and 
 
   await start(page, 'جست‌وجو')
   const search = windowOf(page, /جست‌وجو/)
-  // What was put there a moment ago is read by and by.
+  // Text extraction takes a moment, so the search is repeated.
   await expect(async () => {
     await search.getByRole('combobox', { name: 'چه چیزی را بجویم؟' }).fill('آفتابگردان')
     await page.keyboard.press('Enter')

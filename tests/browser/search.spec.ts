@@ -14,7 +14,7 @@ test('the keyboard alone searches from the box of a folder to a found folder, wi
   test.setTimeout(90_000)
   const { folder, window } = await workIn(page, 'بایگانی جست‌وجو')
   const inner = await makeFolder(page, folder.uuid, 'زنبیل‌های قدیمی')
-  // As an Arabic keyboard writes it.
+  // The name as an Arabic keyboard writes it.
   await put(page, inner.uuid, text('فهرست زنبيل‌هاي نفیس.txt', 'فهرستی برای جست‌وجو'))
   await put(page, inner.uuid, pdf('زنبیلهای تازه.pdf', [0.3, 0.2, 0.7]))
   const elsewhere = await makeFolder(page, (await mainFolder(page)).uuid, 'جای دیگر جست‌وجو')
@@ -34,7 +34,7 @@ test('the keyboard alone searches from the box of a folder to a found folder, wi
   await expect(rowsOf(search).filter({ hasText: 'نفیس' }).locator('mark').first()).toHaveText('زنبيل‌هاي')
   await expect(rowsOf(search).filter({ hasText: 'نفیس' })).toContainText('زنبیل‌های قدیمی')
 
-  // Everywhere: the folder is taken off by its chip.
+  // Removes the folder by its chip, so that the search covers everything.
   await page.keyboard.press('Control+f')
   await tabTo(page, 'برداشتن پالایهٔ')
   await page.keyboard.press('Enter')
@@ -61,7 +61,7 @@ test('the keyboard alone searches from the box of a folder to a found folder, wi
   await page.keyboard.press('Enter')
   await expect(rowsOf(again)).toHaveCount(4)
 
-  // Below a folder that is picked in a tree.
+  // Picks a folder in the tree, to search below it.
   await again.getByRole('button', { name: 'کجا' }).press('Enter')
   await page.getByRole('menuitem', { name: 'انتخاب پوشه…' }).press('Enter')
   const picker = page.getByRole('dialog', { name: 'در کدام پوشه بجویم؟' })

@@ -36,7 +36,7 @@ test('settings changed by keyboard apply at once and follow the user to another 
   await expect(other.locator('html')).toHaveAttribute('data-background', 'image')
   await expect.poll(() => other.evaluate(custom, '--desktop-image')).toMatch(/^url\("blob:/)
 
-  // What one browser changes, the other shows without being asked.
+  // A change in one browser appears in the other automatically.
   await settings.getByRole('button', { name: 'حذف تصویر' }).click()
   await settings.getByRole('tab', { name: 'پس‌زمینه' }).press('Home')
   await settings.getByRole('button', { name: 'رنگ‌های آغازین' }).click()

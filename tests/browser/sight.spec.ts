@@ -21,7 +21,7 @@ const focusIsDrawn = (page: Page): Promise<string | true> =>
 
 const groundOf = (element: Locator): Promise<string> => element.evaluate((one) => getComputedStyle(one).backgroundColor)
 
-/** Two things of a kind in different states do not look alike. */
+/** Checks that two elements of the same kind in different states look different. */
 const differ = (one: Locator, other: Locator) => expect.poll(async () => (await groundOf(one)) === (await groundOf(other))).toBe(false)
 
 test('selected, pressed, current and focused elements stay recognisable in a high-contrast theme of the operating system', async ({
@@ -64,7 +64,7 @@ test('selected, pressed, current and focused elements stay recognisable in a hig
     await page.keyboard.press('Tab')
     walked.push(await focusIsDrawn(page))
   }
-  // Behind the last one comes the browser itself.
+  // After the last element the focus leaves the page.
   expect(walked.filter((found) => found !== true && found !== nothing)).toEqual([])
   expect(walked.filter((found) => found === true).length).toBeGreaterThan(6)
   await page.keyboard.press('Control+k')
@@ -88,7 +88,7 @@ const isUncovered = (row: Element): boolean => {
   return [top + 2, bottom - 2].every((y) => row.contains(document.elementFromPoint(innerWidth / 2, y)))
 }
 
-/** Everything that can be pressed or filled in there comes into sight whole, by scrolling where need be. */
+/** Checks that everything that can be pressed or filled in can be scrolled into view completely. */
 const reachAll = async (page: Page, place: Locator) => {
   const width = await page.evaluate(() => document.documentElement.clientWidth)
   const lost = () =>
@@ -104,7 +104,7 @@ const reachAll = async (page: Page, place: Locator) => {
         return isSeen ? [] : [control.outerHTML.slice(0, 160)]
       })
     })
-  // What just came may still find its place.
+  // An element that has just appeared may still move.
   await expect.poll(lost).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   const box = await place.boundingBox()
@@ -154,7 +154,7 @@ for (const [zoom, size, fontSize] of [
       await expect(windowOf(page, name).getByRole('button').last()).toBeVisible()
       await reachAll(page, windowOf(page, name))
     }
-    // A window grows with its letters, as far as there is room.
+    // A window grows with the text size, up to the available room.
     if (fontSize === 'large') {
       const box = await windowOf(page, 'تنظیمات میزکار').boundingBox()
       expect([box?.width, box?.height]).toEqual([604, 437])

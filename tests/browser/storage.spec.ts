@@ -9,7 +9,7 @@ test('a browser without storage space says once what cannot be saved; windows, s
     const full = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
     }
-    // Session storage is a Storage too: the token goes into memory.
+    // Session storage also uses this prototype, so the token is stored in memory.
     Storage.prototype.setItem = full
     IDBObjectStore.prototype.put = full
   })

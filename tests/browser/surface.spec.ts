@@ -51,7 +51,7 @@ test('a moved icon keeps its place in every browser where the user signs in, unt
   const [x, y] = [(before[0] ?? 0) + 50, (before[1] ?? 0) + 30]
   await page.mouse.move(x, y)
   await page.mouse.down()
-  // Upwards: other icons may have brought it to the lowest place.
+  // Moves upwards, because other icons may have pushed the icon to the lowest cell.
   await page.mouse.move(x - 200, y - 90, { steps: 4 })
   const saved = page.waitForResponse((answer) => answer.url().includes('/api/user-profile') && answer.request().method() === 'POST')
   await page.mouse.up()

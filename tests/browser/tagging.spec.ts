@@ -56,7 +56,7 @@ for (const layout of ['Persian', 'English'])
     const kept = () => focusKept(page)
     await openDesktop(page, await sessionOf(page))
     const main = await mainFolder(page)
-    // Of many folders it stands on the first page.
+    // Title that is on the first page of a list with many folders.
     const title = `برچسب با صفحه‌کلید ${layout}`
     const folder = await makeFolder(page, main.uuid, `  ${title}`)
     const words = ['شیلات', 'تالاب'].map((word) => `${word} ${layout}`) as [string, string]
@@ -71,7 +71,7 @@ for (const layout of ['Persian', 'English'])
     await expect(row).toBeVisible()
     await page.keyboard.press('Home')
     await expect(explorer.getByRole('grid').locator(':focus')).toHaveCount(1)
-    // The first of the two by name.
+    // The first of the two rows in the order of their names.
     await expect(row).toBeFocused()
 
     await page.keyboard.press('Shift+F10')
@@ -169,7 +169,7 @@ test('keywords of a tagged passage appear before the server responds; if the ser
   await makeFolder(page, topic.uuid, 'چشمهٔ دم')
   await put(page, folder.uuid, text('کاریز.txt', 'کاریز و چشمه در دشت'))
   const paper = (await childrenOf(page, folder.uuid)).find(({ title }) => title === 'کاریز')
-  // Its text is read beside everything else.
+  // The text is extracted by a background job, so the request is repeated.
   const tag = () => call(page, 'post', `/api/paragraph/create-edit?docUuid=${paper?.uuid}&fromIndex=0&toIndex=5`, { data: [first.uuid] })
   await expect
     .poll(() =>

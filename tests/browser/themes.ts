@@ -4,7 +4,7 @@ import { overrideProfile } from './own-profile'
 import { smallTargets, weakRings } from '#tests/support/controls'
 import { faultsOf } from './faults'
 
-/** Shows a theme, and waits until its colours have come: some of them are faded over. */
+/** Switches to a theme and waits until the transition of its colours has ended. */
 const showTheme = async (page: Page, colorScheme: 'light' | 'dark') => {
   await page.emulateMedia({ colorScheme })
   await page.evaluate(async () => {
@@ -16,13 +16,13 @@ const showTheme = async (page: Page, colorScheme: 'light' | 'dark') => {
   })
 }
 
-/** Everything serious that the rules find in either theme, rings of the focus that are hard to see, and targets that are hard to hit. */
+/** Returns all serious accessibility faults in both themes, focus rings with low contrast, and targets that are too small. */
 export const faultsIn = async (page: Page, place: string): Promise<string[]> => {
   const faults: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await showTheme(page, colorScheme)
     const found = await faultsOf(page, { colours: colorScheme === 'dark' })
-    // A ring is for those who use the keyboard; this key does nothing else.
+    // Presses a key that does nothing else, because focus rings are shown only after keyboard input.
     await page.keyboard.press('Shift')
     const unseen = await page.evaluate(weakRings, colorScheme)
     const small = colorScheme === 'dark' ? [] : await page.evaluate(smallTargets)
@@ -38,7 +38,7 @@ const setLocale = (page: Page, chosen: Locale) =>
     localStorage.setItem('mizkar.look', JSON.stringify({ ...kept, locale, theme: 'system' }))
   }, chosen)
 
-/** The form of signing in, in this language; what others saved for the same user before does not change it. */
+/** Opens the sign-in form in this language, regardless of the language that earlier tests saved for the user. */
 export async function openForm(page: Page, locale: Locale): Promise<void> {
   await overrideProfile(page, { locale: undefined, theme: undefined })
   await page.goto('/index.html/signin')

@@ -51,7 +51,7 @@ test('the desktop lets its user browse, upload, search, copy and move, set right
   await expect(rights.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await rights.getByRole('button', { name: 'اعمال', exact: true }).click()
-  // Beside what it has from the folder above.
+  // These roles are in addition to those inherited from the parent folder.
   await expect.poll(() => rolesOn(page, inner.uuid)).toEqual(['کاربر', 'کاربر'])
   await rights.getByRole('button', { name: 'بستن', exact: true }).first().click()
   await expect(rights).toHaveCount(0)

@@ -54,7 +54,7 @@ test.describe('chosen files', () => {
     const asked = sent.map((request) => new URL(request.url()))
     expect(new Set(asked.map((url) => url.searchParams.get('uploadUuid'))).size).toBe(1)
     expect(new Set(asked.map((url) => url.searchParams.get('uuid')))).toEqual(new Set([folder.uuid]))
-    // No request begins before the one ahead of it has its answer; the browser's clock is good to a millisecond.
+    // No request begins before the response to the previous one. The browser's clock has a precision of one millisecond.
     const answered = sent.map((request) => request.timing().startTime + request.timing().responseStart)
     for (const [index, request] of sent.slice(1).entries())
       expect(request.timing().startTime + 1).toBeGreaterThanOrEqual(answered[index] as number)
@@ -68,7 +68,7 @@ test.describe('chosen files', () => {
     await expect(window.getByText('۸ مورد', { exact: true })).toBeVisible()
     for (const name of ['یادداشت', 'قرارداد', 'عکس', 'نامهٔ اداری', 'خالی', 'گ'.repeat(255), '😀 شکلک'])
       await expect(window.getByRole('row', { name })).toHaveCount(1)
-    // The override is shown as what it is, and the extension stands in a column of its own.
+    // The direction control character is shown as a visible mark, and the extension is in a separate column.
     const spoof = window.getByRole('row', { name: /برنامه/ })
     await expect(spoof.getByText('برنامه[RLO]fdp')).toBeVisible()
     await expect(spoof.getByRole('gridcell').last()).toHaveText('exe')

@@ -28,7 +28,7 @@ test.describe('a workflow', () => {
       data: { title: 'می‌پذیرم', key: 'accept', needsComment: false, order: 1 },
     })
 
-    // While nothing can be started the menu says so.
+    // The menu says that there is no workflow to start.
     await startMenuOf()
     await expect(page.getByRole('menuitem', { name: 'گردش کاری تعریف نشده است.' })).toBeVisible()
     for (let level = 0; level < 3; level += 1) await page.keyboard.press('Escape')
@@ -47,7 +47,7 @@ test.describe('a workflow', () => {
     const modeler = windowOf(page, 'تأیید نامه')
     const panel = modeler.getByRole('region', { name: 'ویژگی‌های عنصر' })
     await expect(modeler.locator('.bjs-powered-by')).toBeVisible()
-    // The signs of its palette come from our own origin, as everything does.
+    // The symbols of the palette are loaded from our own origin, like everything else.
     expect(await page.evaluate(async () => (await document.fonts.load('16px bpmn')).length)).toBe(1)
     await panel.getByLabel('عنصر', { exact: true }).selectOption('start')
     await panel.getByLabel('افزودن پس از این').selectOption({ label: 'کار' })
@@ -70,7 +70,7 @@ test.describe('a workflow', () => {
     await page.getByRole('menuitem', { name: 'تأیید نامه' }).click()
     await expect(page.getByText('گردش کار برای', { exact: false }).first()).toBeVisible()
 
-    // The bell leads to the task, also when its toast is gone.
+    // The list behind the bell opens the task, also after the toast has disappeared.
     await page.getByRole('button', { name: /^اعلان‌ها/ }).click()
     await page.getByRole('dialog', { name: 'اعلان‌ها' }).getByRole('button', { name: 'باز کردن کار' }).click()
     await expect(page.getByRole('dialog', { name: 'اعلان‌ها' })).toBeHidden()

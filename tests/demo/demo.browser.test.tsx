@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 const reset = vi.fn<() => void>()
-/** A tab whose server says what the test says. */
+/** Simulates a tab whose server reports the states that the test sends. */
 const standing = (first: State) => {
   const listeners = new Set<() => void>()
   let state = first

@@ -22,7 +22,7 @@ it.each(['fa', 'en'] as const)(
     const look = async (place: string) => {
       const { faults, judged } = await lookAt()
       for (const theme of judged) themes.add(theme)
-      // A window may cover part of another one: that is what windows do. The contents are the test's own.
+      // A window may cover part of another one; that is no fault. The contents belong to the test itself.
       found.push(...faults.filter((fault) => !/partially obscured|data-act/.test(fault)).map((fault) => `${place}, ${fault}`))
     }
     const close = async (selector: string) => {

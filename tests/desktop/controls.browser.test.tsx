@@ -9,7 +9,7 @@ import { closeDesktop, openDesktop } from './desk'
 
 afterEach(closeDesktop)
 
-/** The standard one, and what users may choose: too light, too dark, neither, and loud. */
+/** The default colour, and colours that users may choose: too light, too dark, medium, and saturated. */
 const colours = ['#298fcc', '#ffffff', '#000000', '#808080', '#ffd400', '#e00000']
 
 describe('the desktop', () => {
@@ -21,7 +21,7 @@ describe('the desktop', () => {
       const { open } = await openDesktop({ look, unread: 3 })
       await open()
       await open('create')
-      // The ring is shown to those who use the keyboard.
+      // The focus ring is shown only after keyboard input.
       await userEvent.keyboard('{Tab}')
       expect(weakRings()).toEqual([])
       expect(smallTargets()).toEqual([])

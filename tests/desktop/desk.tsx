@@ -22,7 +22,7 @@ const probe = setup({
   context: ({ input }) => ({ input, presses: 0, saves: 0 }),
   on: {
     press: { actions: assign({ presses: ({ context }) => context.presses + 1 }) },
-    // Once pressed it can not save; before, it fails the first time.
+    // The first save fails. After the button was pressed, saving is not possible.
     'frame.save': {
       guard: ({ context }) => context.presses === 0,
       actions: [
@@ -33,7 +33,7 @@ const probe = setup({
   },
 })
 
-/** A content with a button that counts its presses, a field that marks itself when it was left, and a button for unsaved work. */
+/** View with a button that counts its presses, a field that marks itself on blur, and a button for unsaved work. */
 function ProbeView({ actor }: { actor: ActorRefFrom<typeof probe> }) {
   if (actor.getSnapshot().context.presses === -1) throw new Error('never')
   const { window } = actor.getSnapshot().context.input
@@ -76,7 +76,7 @@ const kinds = [
 
 let root: Root | undefined
 
-/** The real desktop over effects that answer at once: nothing here needs a server. */
+/** Renders the real desktop with effects that respond at once, without a server. */
 export const openDesktop = async ({
   look = {} as Partial<Look>,
   unread = 0,
@@ -114,7 +114,7 @@ export const openDesktop = async ({
   })
   const host = document.createElement('div')
   host.style.cssText = 'position:fixed;inset:0'
-  // Places are measured at once: nothing may still be on its way.
+  // Transitions are disabled, because positions are measured at once.
   const still = document.createElement('style')
   still.textContent = '*, ::before, ::after { animation: none !important; transition: none !important }'
   document.body.append(still, host)
@@ -131,7 +131,7 @@ export const openDesktop = async ({
     const before = all('[role=dialog][aria-modal=false]').length
     actor.send({ type: 'window.open', kind: name, payload, ...(title === undefined ? {} : { title }) })
     await expect.poll(() => all('[role=dialog][aria-modal=false]').length).toBe(before + 1)
-    // What is in a window comes after its frame.
+    // The content of a window is rendered after its frame.
     const frame = all('[role=dialog][aria-modal=false]').at(-1) as HTMLElement
     await expect.poll(() => frame.querySelector('[role=progressbar][data-spinning]')).toBeNull()
     return frame

@@ -23,7 +23,7 @@ const principle = {
   active: true,
   authorities: [],
 }
-/** The desktop of the product, where Sara is signed in, over a server that answers so. */
+/** Starts the desktop of the product with Sara signed in, and a fake server with these responses. */
 const signedIn = async (answers: Parameters<typeof serverOf>[0], listen = fromCallback<MessagingEvent, void>(() => {})) => {
   const { asked } = serverOf({ 'GET /api/users/principle': () => principle, ...answers })
   token.set('of Sara')

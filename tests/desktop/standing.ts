@@ -35,26 +35,26 @@ interface Standing {
   look: Look
   unread?: number
   flags?: readonly string[]
-  /** The main folders are answered after it. */
+  /** The response with the main folders waits for this promise. */
   iconsAfter?: Promise<unknown>
-  /** Main folders besides the three. */
+  /** Number of main folders in addition to the three default ones. */
   furtherFolders?: number
   searches?: readonly SavedSearch[]
   /** Returns the signed-in user; the default is Sara. */
   whoIs?: () => Partial<Session>
-  /** Rejects while the server can not be reached. */
+  /** Rejects while the server cannot be reached. */
   reach?: () => Promise<unknown>
-  /** Kinds of windows that this user is not offered. */
+  /** Window kinds that this user may not open. */
   barred?: readonly string[]
   /** Clock for the delays of all actors. */
   clock?: SimulatedClock | undefined
-  /** Files that an earlier page did not bring to their end. */
+  /** Unfinished uploads of an earlier page. */
   unfinished?: () => Promise<UnfinishedUpload[]>
-  /** Workflows from which an uploaded file gets one. */
+  /** Workflows that can be chosen for an uploaded file. */
   workflows?: () => Promise<WorkflowChoice[]>
 }
 
-/** The actor of the real desktop over effects that answer at once, with windows of these kinds. */
+/** Starts the actor of the real desktop with these window kinds and with effects that respond at once. */
 export const standDesktop = ({
   kinds,
   look: shown,

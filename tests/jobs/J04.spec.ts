@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { openFolder, windowOf } from '#tests/browser/desk'
 import { expect, test } from './job'
 
-/** The text of the page about an upload at one moment, and the state of the list and of the server at that moment. */
+/** Text of the page about an upload at one moment, with the state of the list and of the server at that moment. */
 interface Moment {
   window: string
   tones: string[]
@@ -15,7 +15,7 @@ interface Moment {
   answered: number
 }
 
-/** Notes each change of what the page says; the answers are counted before the product sees them. */
+/** Records each change of the text on the page. The responses are counted before the product processes them. */
 const watchUpload = () => {
   const watched = globalThis as unknown as { moments: Moment[]; answered: number }
   Object.assign(watched, { moments: [], answered: 0 })
@@ -49,7 +49,7 @@ const watchUpload = () => {
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
 }
 
-/** Drops files and folders of this computer on an element, as its file manager does. */
+/** Drops files and folders of this computer on an element, as a file manager does. */
 const dropFromDisk = async (page: Page, target: Locator, files: readonly string[]): Promise<void> => {
   const box = await target.boundingBox()
   if (!box) throw new Error('nothing to drop on')
@@ -57,7 +57,7 @@ const dropFromDisk = async (page: Page, target: Locator, files: readonly string[
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const data = { items: [], files: [...files], dragOperationsMask: 1 }
   await session.send('Input.dispatchDragEvent', { type: 'dragEnter', ...at, data })
-  // The browser lets go where the page has said that it takes what is dragged.
+  // The browser drops the files only once the page has accepted the drag.
   await expect(async () => {
     await session.send('Input.dispatchDragEvent', { type: 'dragOver', ...at, data })
     await expect(page.getByText(/رها کنید/).first()).toBeVisible({ timeout: 500 })

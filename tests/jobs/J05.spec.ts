@@ -26,7 +26,7 @@ test('J05: an upload of 300 MB is stopped, resumed, left with its tab and resume
     await prepare.share(folder.uuid, [clerk], 3)
     const { page, context, actions } = await seat(clerk)
 
-    /** Offsets of the parts that went to the server; the one at `holdAt` waits on its way. */
+    /** Offsets of the parts that were sent to the server. The part at `holdAt` is delayed on its way. */
     const offsets: number[] = []
     let holdAt = SIZE
     let isHeld = false
@@ -36,7 +36,7 @@ test('J05: an upload of 300 MB is stopped, resumed, left with its tab and resume
       const offset = Number(url.searchParams.get('offset'))
       if (offset !== holdAt) offsets.push(offset)
     })
-    // A route would be handed every byte of every part.
+    // Uses the network conditions of the browser, because a route would receive every byte of every part.
     const network = await context.newCDPSession(page)
     network.on('Fetch.requestPaused', () => (isHeld = true))
     const hold = async (at: number): Promise<void> => {
@@ -70,7 +70,7 @@ test('J05: an upload of 300 MB is stopped, resumed, left with its tab and resume
     await held(9 * PART)
     expect(await prepare.childrenOf(folder.uuid)).toEqual([])
     await page.close()
-    // A part that waits on its way is let go when its page is closed, and arrives as far as it comes.
+    // The delayed part is released when its page is closed. The server receives as many bytes as were sent.
     offsets.push(9 * PART)
 
     holdAt = SIZE
@@ -93,7 +93,7 @@ test('J05: an upload of 300 MB is stopped, resumed, left with its tab and resume
 
     const parts = Math.ceil(SIZE / PART)
     expect(offsets.length).toBeLessThanOrEqual(parts + 1)
-    // Each part begins where the one before it ended, or within the one that was cut off.
+    // Each part begins where the previous one ended, or inside the one that was aborted.
     const steps = [...offsets.slice(1), SIZE].map((next, at) => next - (offsets[at] ?? 0))
     expect(steps.filter((step) => step < 0 || step > PART)).toEqual([])
     const stored = await prepare.childrenOf(folder.uuid)

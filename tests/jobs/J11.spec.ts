@@ -8,7 +8,10 @@ const drafts = ['Draft 1', 'Draft 2']
 
 const file = (title: string, content: string) => ({ name: `${title}.txt`, mimeType: 'text/plain', buffer: Buffer.from(content) })
 
-/** The clerk's folder with ten files, one of which has an earlier version, and the folder «بایگانی» in it; it fills the left half. */
+/**
+ * The clerk's folder with ten files, one of which has an earlier version, and the folder «بایگانی» in it. Its window fills the left half of
+ * the screen.
+ */
 const begin = async (prepare: Preparation, seat: (person: { username: string; password: string }) => Promise<Seat>) => {
   const clerk = await prepare.makePerson('نرگس', 'صادقی')
   const roots = await prepare.call<{ uuid: string; title: string }[]>('get', '/api/folder/rootFolders')
@@ -70,7 +73,7 @@ test('J11: a clerk moves 8 files, deletes 2, undoes both and restores an older v
   expect(actions.count).toBe(8)
 })
 
-/** Draws a box from one row to another, beside what stands in a column. */
+/** Draws a selection box from one row to another, beside the text of a column. */
 const drawBox = async (page: Page, from: Locator, to: Locator): Promise<void> => {
   const column = '[data-column="author"]'
   const [start, end] = [await from.locator(column).boundingBox(), await to.locator(column).boundingBox()]

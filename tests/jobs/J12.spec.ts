@@ -5,7 +5,7 @@ import { expect, test } from './job'
 const HOUR = 3_600_000
 const homeFolder = 'پوشهٔ خانگی'
 
-/** A person signs in again over the desk; only the press that sends the form is an action. */
+/** Signs a person in again over the open desktop. Only the press that submits the form counts as an action. */
 const signInAgain = async (page: Page, password: string): Promise<void> => {
   const sheet = page.getByRole('dialog', { name: 'ورود دوباره' })
   await expect(sheet.getByText('سر جای خود است')).toBeVisible()
@@ -29,7 +29,7 @@ test('J12 works through a lost network, a sleep of two hours and a second tab, s
   await start(page, 'کاوشگر')
   await expect(windowOf(page, allFolders).getByRole('row', { name: homeFolder })).toBeVisible()
 
-  // The network is lost: what cannot be read says so, and comes with the network.
+  // The network is lost: content that cannot be loaded shows an error, and appears when the network returns.
   await context.setOffline(true)
   await windowOf(page, allFolders).getByRole('row', { name: 'هستینه' }).dblclick()
   const other = windowOf(page, 'هستینه')
@@ -49,7 +49,7 @@ test('J12 works through a lost network, a sleep of two hours and a second tab, s
   expect(actions.count).toBe(0)
   expect(signIns).toEqual([])
 
-  // The laptop sleeps for two hours, and wakes up.
+  // Simulates a laptop that sleeps for two hours and wakes up.
   await context.clock.setSystemTime(Date.now() + 2 * HOUR)
   await signInAgain(page, clerk.password)
   await expect(second.getByRole('dialog', { name: 'ورود دوباره' })).toHaveCount(0)

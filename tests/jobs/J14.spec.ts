@@ -8,7 +8,7 @@ test('J14: an administrator grants 30 people rights through a role until the end
   prepare,
   seat,
 }) => {
-  // Letters alone: a number that is searched for must not be found in it.
+  // Consists of letters only, so that a search for a number does not find it.
   const mark = crypto
     .randomUUID()
     .slice(0, 8)
@@ -43,7 +43,7 @@ test('J14: an administrator grants 30 people rights through a role until the end
   await page.keyboard.insertText(`${jalaliAt(Date.now(), 'Asia/Tehran').year}/12/29`)
   await window.getByRole('button', { name: 'اعمال', exact: true }).click()
   await expect(window.getByRole('button', { name: 'اعمال', exact: true })).toBeDisabled()
-  // The button is disabled while it is saved, too.
+  // The button is also disabled while the form is being saved.
   await expect
     .poll(() => prepare.call<PermissionEntries>('get', `/api/nodebase/permission/${folder.uuid}`).then((all) => all.rolePermissions[0]))
     .toMatchObject({ title, permission: 1, recursive: true, expireDate: expect.any(Number) })

@@ -13,7 +13,7 @@ test('J15: an auditor reads in full sentences who did what in a folder this week
   const folder = await prepare.makeFolder(`  قراردادهای ${auditor.uuid}`, main?.uuid)
   await prepare.putFile(folder.uuid, { name: 'پیمان یکم.txt', mimeType: 'text/plain', buffer: Buffer.from('متن پیمان یکم') })
   await prepare.share(folder.uuid, [auditor, clerk], 3)
-  // Somebody else works there this week.
+  // Another person does this work now.
   const work = await seat(clerk)
   const place = await openFolder(work.page, folder)
   await (await rowInSight(place, 'پیمان یکم')).click()

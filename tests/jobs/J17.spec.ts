@@ -13,7 +13,7 @@ const uploadOf = (page: Page): Locator => windowOf(page, 'بارگذاری')
 const closeUpload = (page: Page): Promise<void> =>
   uploadOf(page).getByRole('button', { name: 'بستن پنجرهٔ بارگذاری' }).dispatchEvent('click')
 
-/** Brings a window to the front that others may cover. */
+/** Activates a window that other windows may cover. */
 const raise = (window: Locator): Promise<void> => window.dispatchEvent('pointerdown')
 
 const upload = async (page: Page, window: Locator, files: readonly Material[]): Promise<void> => {
@@ -28,7 +28,7 @@ const makeFolder = async (page: Page, window: Locator, title: string): Promise<v
   await page.keyboard.press('Enter')
 }
 
-/** A clerk at work in a folder, in a conversation with a colleague. */
+/** A clerk who works in a folder and has a conversation with a colleague. */
 interface AtWork extends Pick<Seat, 'page' | 'actions'> {
   folder: { uuid: string; title: string }
   window: Locator

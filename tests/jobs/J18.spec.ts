@@ -58,7 +58,7 @@ test('J18: a tagger, with the keyboard alone, tags 20 ranges with 5 keywords, tw
   const picker = windowOf(page, 'افزودن برچسب')
   const chosen = picker.getByRole('region', { name: 'انتخاب‌شده‌ها' }).getByRole('listitem')
   const isAlive = async () => expect((await request.get('/api/health')).status()).toBe(200)
-  /** Ticks a keyword in the window for keywords, and leaves only it. */
+  /** Selects only this keyword in the window for keywords. */
   const choose = async (keyword: string, before?: string) => {
     await expect(picker.getByRole('searchbox')).toBeFocused()
     await page.keyboard.insertText(keyword)
@@ -86,7 +86,7 @@ test('J18: a tagger, with the keyboard alone, tags 20 ranges with 5 keywords, tw
     await expect(tags).toHaveCount(at + 1)
     await expect(text).toBeFocused()
   }
-  // The last range begins in the one before it.
+  // The last range begins inside the previous one.
   await page.keyboard.press('Shift+ArrowLeft')
   await page.keyboard.press('Enter')
   await expect(picker.getByRole('note')).toBeVisible()
@@ -96,7 +96,7 @@ test('J18: a tagger, with the keyboard alone, tags 20 ranges with 5 keywords, tw
   await expect.poll(stored).toEqual(expected)
   await focusKept(page)
 
-  // The third has the wrong keyword.
+  // The third range gets the wrong keyword.
   await tabTo(page, 'ویرایش برچسب‌های «پارک»')
   await page.keyboard.press('Enter')
   await choose(keywordAt(0), keywordAt(2))
@@ -104,7 +104,7 @@ test('J18: a tagger, with the keyboard alone, tags 20 ranges with 5 keywords, tw
   await expect.poll(stored).toEqual(expected)
   await focusInside(texts)
 
-  // One is taken off by mistake.
+  // One keyword is removed by mistake.
   await tabTo(page, `برداشتن کلیدواژهٔ ${keywordAt(3)}`)
   await page.keyboard.press('Enter')
   await expect.poll(stored).not.toEqual(expected)

@@ -52,6 +52,6 @@ test('J25: two clerks edit one field of one instance; the second is told, sees b
   await expect(rows.nth(1)).toContainText(/علی کاظمی.*دوازده صندلی.*بیست صندلی/)
   await expect(rows.nth(2)).toContainText(/سارا رضایی.*ده صندلی.*دوازده صندلی/)
   expect(second.actions.count).toBeLessThanOrEqual(3)
-  // The first sees it without asking.
+  // The first person sees the change without a reload.
   await expect(first.page.getByText('بیست صندلی').first()).toBeVisible()
 })

@@ -12,7 +12,7 @@ export interface Person {
   name: string
 }
 
-/** The calls that prepare a job. They are the administrator's, and no job itself may need one. */
+/** Calls that prepare a job, made by an administrator. The job itself must not need any of them. */
 export class Preparation {
   readonly #request: APIRequestContext
   readonly #token: string
@@ -22,7 +22,7 @@ export class Preparation {
     this.#token = token
   }
 
-  /** Any call of the API; throws with the answer when it is refused. */
+  /** Makes any call of the API. Throws with the response if the call is refused. */
   async call<T>(method: 'get' | 'post', path: string, body: { data?: unknown; form?: Record<string, string> } = {}): Promise<T> {
     const answer = await this.#request[method](path, { headers: { authorization: `Bearer ${this.#token}` }, ...body })
     const text = await answer.text()
@@ -39,7 +39,7 @@ export class Preparation {
     return { uuid, username, password, name: `${firstName} ${lastName}` }
   }
 
-  /** The administrator's home folder: nobody else sees what lies there unless it is shared. */
+  /** Returns the administrator's home folder. Other users see its content only if it is shared. */
   async homeFolder(): Promise<string> {
     const roots = await this.call<{ uuid: string; title: string }[]>('get', '/api/folder/rootFolders')
     const home = roots.find(({ title }) => title === 'پوشهٔ خانگی')
@@ -47,7 +47,7 @@ export class Preparation {
     return home.uuid
   }
 
-  /** A folder of a name that no other job has; in the administrator's home folder unless `parent` is given. */
+  /** Creates a folder with a name that no other job uses, in the administrator's home folder unless `parent` is given. */
   async makeFolder(title: string, parent?: string): Promise<{ uuid: string; title: string }> {
     const destUuid = parent ?? (await this.homeFolder())
     return await this.call('post', '/api/folder/create', { form: { destUuid, title } })
@@ -62,7 +62,7 @@ export class Preparation {
     expect(answer.ok(), await answer.text()).toBe(true)
   }
 
-  /** Adds an entry for a person; `permission` is the level, 0 to 5. Replaces the entries that are there. */
+  /** Adds an entry for a person; `permission` is the level, 0 to 5. Replaces the existing entries. */
   async share(nodeUuid: string, people: readonly Person[], permission: number, recursive = true): Promise<void> {
     const userPermissions = people.map(({ uuid }) => ({ roleOrUserUuid: uuid, permission, recursive }))
     await this.call('post', '/api/nodebase/permission/set', { data: { nodeUuid, rolePermissions: [], userPermissions } })
@@ -123,14 +123,14 @@ export class Actions {
   }
 }
 
-/** A browser in which a person is signed in and looks at the desktop. */
+/** A browser in which a person is signed in, with the desktop open. */
 export interface Seat {
   page: Page
   context: BrowserContext
   actions: Actions
 }
 
-/** Signs a person in through the form, in a browser of their own; the actions are counted from the desktop on. */
+/** Signs a person in through the form in a separate browser. Actions are counted from the desktop on. */
 export async function takeSeat(browser: Browser, url: string, person: Pick<Person, 'username' | 'password'>): Promise<Seat> {
   const context = await browser.newContext({
     baseURL: url,
@@ -157,9 +157,9 @@ export type Engine = 'embedded' | 'postgres'
 export type Installation = Product | TwoProcesses
 
 interface OfTest {
-  /** The administrator's calls that prepare the job. */
+  /** Calls that prepare the job, made by an administrator. */
   prepare: Preparation
-  /** Signs a person in, in a browser of their own that is closed after the test. */
+  /** Signs a person in, in a separate browser that is closed after the test. */
   seat: (person: Pick<Person, 'username' | 'password'>) => Promise<Seat>
 }
 interface OfWorker {

@@ -9,18 +9,18 @@ import { type Engine, type Installation, test as base } from './job'
 const DISK_MEGABYTES = 400
 const BALLAST_BYTES = 1_000_000
 
-/** A way of stopping a part of the installation. Resolves when it is away, to what starts it again. */
+/** Stops a part of the installation. Resolves when it has stopped, to the function that starts it again. */
 type Stop = () => Promise<() => Promise<void>>
 
-/** The installation of one engine in the hands of its operator. The disk is missing where none of any size can be mounted. */
+/** Controls of an operator over an installation. `fillDisk` is missing if no file system of a chosen size can be mounted. */
 export interface Operator {
   installation: Installation
-  /** The database, or the process that holds it. */
+  /** Stops the database: the server of PostgreSQL, or the process that contains the embedded one. */
   stopDatabase: Stop
   crashDatabase: Stop
-  /** One of two processes; there is one only on the embedded store. */
+  /** Kills one of two processes, or the only one on the embedded store. */
   killProcess: Stop
-  /** Resolves when not a byte more fits, to what makes room again. */
+  /** Fills the disk completely. Returns the function that frees the space again. */
   fillDisk: (() => () => void) | undefined
   destroy(): Promise<void>
 }
@@ -84,7 +84,7 @@ async function start(engine: Engine): Promise<Operator> {
   }
 }
 
-/** A job on an installation of its own, which its operator may stop, kill and fill. */
+/** Test of a job on a separate installation, which its operator may stop, kill and fill. */
 export const test = base.extend<object, { operator: Operator }>({
   operator: [
     async ({ engine }, use) => {

@@ -64,7 +64,7 @@ describe('the clipboard', () => {
     expect(held()).toEqual({ copied: ['a'], cut: ['b'] })
     calls[1]?.resolve({ held: { copyItems: [], cutItems: [] } })
     await settle()
-    // What changed while it was read is read once more, a swarm only once.
+    // A change during a request causes one more request, even if there were many changes.
     expect(kinds()).toEqual(['look', 'look'])
   })
 

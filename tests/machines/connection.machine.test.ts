@@ -24,7 +24,7 @@ const start = () => {
     clock.increment(milliseconds)
     await settled()
   }
-  /** Seconds until the server is asked the next time. */
+  /** Returns the seconds until the next request to the server. */
   const nextAfter = async () => {
     const before = server.asked
     for (let seconds = 1; seconds <= 100; seconds++) {

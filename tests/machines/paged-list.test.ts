@@ -21,7 +21,7 @@ interface Item {
 const settled = () => new Promise<void>((done) => setImmediate(done))
 const items = (...uuids: string[]): Item[] => uuids.map((uuid) => ({ uuid }))
 
-/** A list over a table that the test may change, two rows a page. */
+/** Opens a list over a table that the test may change, with two rows per page. */
 const open = async (paging: Paging, table: string[]) => {
   const asked: PageRequest<string>[] = []
   const reports: string[] = []
@@ -45,7 +45,7 @@ const open = async (paging: Paging, table: string[]) => {
     for (const event of events) actor.send(event)
     await settled()
   }
-  /** A change somewhere, and the moment in which more of them are waited for. */
+  /** Sends a change event, and waits as long as the machine collects further ones. */
   const change = async () => {
     await send({ type: 'list.changed' })
     clock.increment(300)

@@ -7,7 +7,7 @@ const suspect = (offset: number, length: number): Suspect => ({ offset, length, 
 const words = (suspects: readonly Suspect[], text: string) => suspects.map((one) => getWord(text, one))
 
 describe('suspected words of a text that the user edits', () => {
-  // میخواهم stands at 4 to 11, گذارش at 12 to 17.
+  // میخواهم is at offsets 4 to 11, گذارش at 12 to 17.
   const before = 'سلا میخواهم گذارش'
   const suspects = [suspect(4, 7), suspect(12, 5)]
 

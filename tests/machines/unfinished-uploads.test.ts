@@ -9,7 +9,7 @@ const left: UnfinishedUpload = {
   target: { uuid: 't', title: 'اسناد' },
 }
 
-/** The list over a server that fails as long as `fails` says so. */
+/** Starts the machine with a fake server that fails while `fails` is true. */
 const start = async (fails: boolean) => {
   const server = { fails }
   const asked: string[] = []

@@ -10,7 +10,7 @@ import type { WindowRequest } from '#windows/window-kind'
 
 export const settle = () => new Promise<void>((done) => setImmediate(done))
 
-/** The production machine with requests that the test answers by hand. */
+/** Starts the production machine with requests whose responses the test sends. */
 export const start = (
   maxMegabytes = 1,
   workflows: () => Promise<WorkflowChoice[]> = async () => [],

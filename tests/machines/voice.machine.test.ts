@@ -11,7 +11,7 @@ it('requests the voice settings once for all voice fields if the request fails, 
   })
   const desktop = createActor(fromCallback(() => {})).start()
   const voice = createActor(voiceMachine.provide({ actors: { isOffered } }), { clock, input: { desktop: desktop as never } })
-  // As a field does that is drawn.
+  // A voice field asks for the settings whenever they are unknown.
   voice.subscribe((snapshot) => {
     if (snapshot.matches('unknown')) queueMicrotask(() => voice.send({ type: 'voice.checkService' }))
   })

@@ -6,7 +6,7 @@ const fields: DimensionPayload['fields'] = [
   { uuid: 'a', title: 'مبلغ', type: 'INTEGER', relation: false },
   { uuid: 'k', title: 'گونه', type: 'STRING', relation: false },
 ]
-/** The form takes what bears the name of its property alone. */
+/** The fake form accepts only the dimension with the name of its property. */
 const payload: DimensionPayload = { fields, period: 'monthly', take: ({ title }) => title === 'مبلغ' }
 
 export const paths = definePaths(addDimensionMachine, {

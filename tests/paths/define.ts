@@ -4,7 +4,7 @@ import type { WalkOptions } from './walk'
 /** Instruction for a tester, in Persian and in English. */
 export type Words = readonly [fa: string, en: string]
 
-/** Types of events that carry more than their type. */
+/** Types of events that have data in addition to their type. */
 type Laden<Event> = Event extends { type: infer Type extends string } ? (object extends Omit<Event, 'type'> ? never : Type) : never
 
 type Drivers<M extends AnyStateMachine> = Readonly<Record<Laden<EventFromLogic<M>>, readonly object[]>> &
@@ -17,7 +17,10 @@ export interface PathOptions<M extends AnyStateMachine> extends Omit<WalkOptions
   title: Words
   /** Instructions by which a tester triggers each event: one for all samples of an event, or one for each. */
   words: Readonly<Record<string, Words | readonly Words[]>>
-  /** Walks apart from each other, for regions that only multiply each other's paths. One over everything when absent. */
+  /**
+   * Separate walks for regions that are independent, because together they would only multiply the paths. Default: one walk over
+   * everything.
+   */
   walks?: Readonly<Record<string, Pick<WalkOptions<M>, 'input' | 'actors' | 'only' | 'view' | 'limit' | 'most' | 'longest'>>>
 }
 
@@ -30,7 +33,7 @@ export interface MachinePaths {
   words: Readonly<Record<string, Words | readonly Words[]>>
 }
 
-/** The production machine, or what makes it, and how to walk it. */
+/** Defines how to walk a production machine. `made` is the machine, or the function that creates it. */
 export const definePaths = <M extends AnyStateMachine>(made: M | (() => M), options: PathOptions<M>): MachinePaths => {
   const { title, words, walks = { all: {} }, ...common } = options
   return {

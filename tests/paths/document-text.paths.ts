@@ -9,7 +9,7 @@ const page = (text: string, maxLen: number, status: 'READY' | 'READING' = 'READY
   output: { text, length: text.length, offset: 0, maxLen, keywordsLocations: [], status },
 })
 
-/** Input that the window of a document gives. */
+/** Input of the machine as the window of a document passes it. */
 const inWindow = { payload: { uuid: 'a', title: 'گزارش' }, window: listener(), session: sara }
 
 export const paths = definePaths(documentTextMachine, {

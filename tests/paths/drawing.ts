@@ -6,7 +6,7 @@ import type { Coverage } from './walk'
 export const escape = (text: string): string =>
   text.replace(/[&<>"]/g, (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[letter] ?? letter)
 
-/** The chart as SVG, left to right. What the walks did not reach is marked with the class `missed`. */
+/** Draws the chart as SVG, from left to right. Parts that no walk reached have the class `missed`. */
 export const draw = (machine: AnyStateMachine, coverage: Coverage): string => {
   const { width, height, boxes, starts } = layOut(buildChartData(machine))
   const covered = new Map(coverage.transitions.map((one) => [one.name, one.covered]))

@@ -51,8 +51,8 @@ const judge = (name: string, paths: MachinePaths, machine: AnyStateMachine, walk
 }
 
 /**
- * Walks a machine on live actors and holds it against its record, which may be `undefined`. `machine` stands in for the production
- * machine, so that a spoilt one can be tried.
+ * Walks a machine on live actors and compares it with its record, which may be `undefined`. `machine` can replace the production machine,
+ * to test one with a mistake.
  */
 export const examine = async (
   name: string,
@@ -74,21 +74,21 @@ export const examine = async (
   return { name, paths, walks, ...judged, problems: broken.length > 0 ? broken : problems, seconds: (performance.now() - began) / 1000 }
 }
 
-/** Only what the machine would do, without live actors and without coverage of the replay: what differs from the record. */
+/** Returns the differences from the record that the model predicts, without live actors and without coverage of the replay. */
 export const foresee = (paths: MachinePaths, before: string, machine: AnyStateMachine): string[] => {
   const walks: Record<string, Walked> = {}
   for (const [title, options] of Object.entries(paths.walks)) walks[title] = plan(machine, { ...options, most: 0 })
   return differences(before, recordOf(walks))
 }
 
-/** Names of the single mistakes in a machine that its record would not notice, but for those that are known to be harmless. */
+/** Returns the names of the single mistakes in a machine that its record would not detect, except those that are known to be harmless. */
 export const overlooked = (paths: MachinePaths, before: string): { tried: number; overlooked: string[] } => {
   const mutants = mutantsOf(paths.machine).filter(({ name }) => !harmless.has(name))
   const isOverlooked = ({ machine }: Mutant) => {
     try {
       return foresee(paths, before, machine).length === 0
     } catch {
-      // It turns in circles or fails at once.
+      // The machine with the mistake loops or fails at once, so the mistake is detected.
       return false
     }
   }

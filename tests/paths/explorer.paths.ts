@@ -105,11 +105,11 @@ export const paths = definePaths(explorerMachine, {
   },
   view: seen,
   limit: 60_000,
-  // The frame of the window ends a content that breaks, and offers to load it again.
+  // The frame of a window handles the failure of its content, and offers to reload it.
   fatal: ['listing'],
-  // Events that have nothing to do with each other only multiply the paths.
+  // Separate walks, because independent events would only multiply the paths.
   walks: {
-    // Not every effect that ends: each doubles the situations.
+    // Only some of the effects end in this walk, because each one doubles the number of situations.
     place: {
       only: [
         'place.go',
@@ -147,7 +147,7 @@ export const paths = definePaths(explorerMachine, {
       ],
       only: ['folder.*', 'folders.measure', 'panes.change', 'nodes.*', 'services.updated', 'data.*', 'xstate.done.actor.locate'],
     },
-    // Each that breaks doubles what can be told apart.
+    // Each failing effect doubles the number of distinguishable situations.
     'what may break': {
       view: ({ value, context }) => [value, context.folderView !== null],
       only: ['folderTree', 'folderCare', 'movements', 'services', 'preview', 'chooser', 'folderPresence', 'folderView'].map(

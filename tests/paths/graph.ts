@@ -8,10 +8,10 @@ export interface Edge {
   outcome: Outcome
   to: Place
 }
-/** All situations that look the same. */
+/** All situations that `look` does not distinguish. */
 export interface Place {
   key: string
-  /** The first of them that was met. */
+  /** The first of these situations that was found. */
   situation: Situation
   reachedBy: Edge | undefined
   edges: Edge[]
@@ -22,7 +22,7 @@ export interface Graph {
   edges: Edge[]
   /** True if the traversal reached its limit, so that the graph is incomplete. */
   bounded: boolean
-  /** Types of bare events of which more than the type was looked at. */
+  /** Types of events without samples whose data a machine reads. */
   undriven: string[]
 }
 export interface Move {
@@ -42,12 +42,15 @@ export interface Reading {
   takesPart(type: string): boolean
   /** Returns, as JSON, the data that distinguishes situations in addition to their status. */
   look(snapshot: AnyMachineSnapshot): string
-  /** Types of which only the walk knows how to make them happen. */
+  /** Types of events that only the walk can trigger. */
   driven: readonly string[]
 }
 
 const nameOfFile = (file: Blob) => `${'name' in file ? String(file.name) : ''}:${file.size}`
-/** JSON that tells files, sets and maps apart, which JSON alone writes as `{}`. `brief` is for people: machines and errors by name. */
+/**
+ * Returns JSON that distinguishes files, sets and maps, which plain JSON writes as `{}`. With `brief`, for people, it contains machines and
+ * errors by name.
+ */
 export const written = (value: unknown, brief = false): string =>
   JSON.stringify(value, (_key, part: unknown) => {
     if (part instanceof Blob) return nameOfFile(part)
@@ -74,7 +77,7 @@ const offered = (type: string, { samples, driven }: Reading): Offer[] => {
   return (samples[type] ?? standard).map((payload, sample) => ({ event: { ...payload, type }, kind, sample, wait: 0 }))
 }
 
-/** Every event that means anything to the machine, time left out. */
+/** Returns every event that the machine handles, except the passing of time. */
 export const alphabet = (model: Model, reading: Reading): Offer[] =>
   [...new Set([...model.chart.states.flatMap(({ transitions }) => [...transitions.keys()].map(String)), ...Object.keys(reading.samples)])]
     .filter((type) => !type.includes('*') && !/^xstate\.(after|done\.state)\./.test(type) && reading.takesPart(type))
@@ -99,7 +102,7 @@ type Adjacency = Record<string, { state: Outcome; transitions: Record<string, { 
 
 const changes = ({ taken }: Outcome) => taken.length > 0
 
-/** Every situation that looks different and every step between them, nearest first. */
+/** Finds all distinguishable situations and all steps between them, by breadth-first search. */
 export const explore = (model: Model, reading: Reading, limit: number): Graph => {
   const all = alphabet(model, reading)
   const start = model.start()
@@ -111,13 +114,13 @@ export const explore = (model: Model, reading: Reading, limit: number): Graph =>
     keys.set(outcome, key)
     return key
   }
-  // The library's traversal, over what a machine does in time instead of over its snapshots.
+  // Runs the traversal of the library over situations, which include time, instead of over snapshots.
   const logic = {
     transition: (from: Outcome, offer: Offer): Outcome => {
       steps++
       const outcome = model.step(from.to, offer)
       if (outcome.looked) undriven.add(offer.event.type)
-      // Otherwise there would be places that only nothing leads to.
+      // Otherwise the graph would contain places that only events without effect reach.
       return changes(outcome) ? outcome : from
     },
   }
@@ -161,22 +164,22 @@ export const routeTo = (place: Place): Edge[] => {
   return route
 }
 
-/** A shortest path over every step; one that another begins with is left out. */
+/** Returns a shortest path for every step. A path that is the beginning of another one is left out. */
 export const shortestPaths = ({ start, edges }: Graph): Path[] =>
   edges
     .filter((edge) => edge.to.reachedBy !== edge || edge.to.edges.length === 0)
     .map((edge) => ({ kind: 'shortest', start, moves: [...routeTo(edge.from), edge] }))
 
-/** A small generator of numbers that are the same in every run. */
+/** Returns a generator of pseudo-random numbers that are the same in every run. */
 const numbers = (seed: number) => () => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
   return seed / 2 ** 32
 }
 
 /**
- * Paths that never look the same twice and can't be prolonged. All of them when there are at most `most`, otherwise `most` drawn by lot,
- * the same in every run. The way is found in the graph; each step of it is then taken by the model, since what looks the same may differ
- * in the rest.
+ * Returns paths that visit no place twice and cannot be extended. All of them if there are at most `most`, otherwise `most` random ones,
+ * the same in every run. A path is found in the graph, and each of its steps is then repeated by the model, because situations of one place
+ * may differ in other data.
  */
 export const simplePaths = (
   model: Model,

@@ -1,4 +1,4 @@
-/** Single mistakes that change nothing, by their name in `mutate.ts`, each with the reason. */
+/** Single mistakes that change no behaviour, by their name in `mutate.ts`, each with the reason. */
 const received = 'the profile that is passed on is received there, and leads to the same state'
 
 export const harmless: ReadonlyMap<string, string> = new Map([

@@ -23,14 +23,14 @@ export const paths = definePaths(inspectorMachine, {
     'xstate.done.actor.openRecording': [{ output: recording }],
     'xstate.error.actor.openRecording': [{ error: refused }, { error: new Error('gone') }],
   },
-  // Whether anything was seen, not how much: with each event the recording grows.
+  // Contains only whether anything was recorded, because the recording grows with each event.
   view: ({ value, context: { recording: seen, position, actor, file, requestedFile, problem } }) => [
     value,
     seen.entries.length > 0,
     position >= seen.entries.length - 1,
     [actor, file, requestedFile?.name, problem?.why ?? ''],
   ],
-  // The recording, the place in it and the file do not know each other, so they are walked apart.
+  // The recording, the position in it and the file are independent, so they have separate walks.
   walks: {
     recording: {
       only: [

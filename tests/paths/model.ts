@@ -23,7 +23,7 @@ export interface Situation {
   snapshot: AnyMachineSnapshot
   now: number
   timers: readonly Timer[]
-  /** Children that have answered or failed; the snapshot keeps them as long as the state that started them. */
+  /** Children that have ended or failed. The snapshot keeps them as long as the state that started them. */
   ended: ReadonlySet<unknown>
 }
 
@@ -56,11 +56,11 @@ export interface Model {
   step(from: Situation, offer: Offer): Outcome
 }
 
-/** More timers at one moment than this are a machine that turns in circles. */
+/** Maximum number of timers at one moment. A machine with more of them loops. */
 const maxAtOnce = 1_000
 
 const idle = fromCallback(() => {})
-/** Children of the model never run: what they would say comes as an event of its own. */
+/** Logic of all children in the model. They never run; their results are separate events. */
 const held = fromPromise(() => new Promise<never>(() => {}))
 
 interface Executed {
@@ -94,7 +94,7 @@ const timersAfter = (timers: readonly Timer[], executed: readonly Executed[], no
   return left.toSorted((one, other) => one.due - other.due)
 }
 
-/** Notes whether more than the type is read, which proves that an event without samples needs none. */
+/** Returns an event that reports if more than its type is read. This proves that an event without samples needs no data. */
 const watched = (event: EventObject, look: () => void): EventObject =>
   new Proxy(event, {
     get: (target, key) => {
@@ -107,7 +107,7 @@ const watched = (event: EventObject, look: () => void): EventObject =>
     },
   })
 
-/** The production machine as a pure function. Nothing runs: neither its children, nor its clock, nor its actions. */
+/** Wraps the production machine as a pure function: its children, its clock and its actions do not run. */
 export const createModel = (
   machine: AnyStateMachine,
   options: { input?: (() => unknown) | undefined; actors?: (() => Record<string, AnyActorLogic>) | undefined } = {},

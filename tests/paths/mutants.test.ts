@@ -20,7 +20,7 @@ interface Shown {
   reported: string[]
 }
 
-/** The mistakes that `docs/paths.md` shows, each with lines that the walk reports of it. */
+/** Returns the mistakes that `docs/paths.md` shows, each with lines that the walk reports for it. */
 const shownIn = (text: string): Shown[] => {
   const [, block = ''] = /^## Mistakes it notices\n[^#]*?```\n(.*?)```/ms.exec(text) ?? []
   const shown: Shown[] = []
@@ -43,7 +43,7 @@ describe('a machine that is wrong in one place fails its walk, as the guide show
     const mutant = mutantsOf(paths.machine).find((one) => one.name === mistake)
     expect(mutant?.name).toBe(mistake)
     const before = recorded(machine) ?? ''
-    // What differs from the record is seen without live actors, in a tenth of the time.
+    // A difference from the record is detected without live actors, in a tenth of the time.
     const isOfRecord = reported.every((line) => /^[-+] /.test(line))
     const problems = isOfRecord
       ? foresee(paths, before, mutant?.machine ?? paths.machine)
@@ -53,7 +53,7 @@ describe('a machine that is wrong in one place fails its walk, as the guide show
   })
 })
 
-/** Left to `npm run test:paths -- --mistakes`, which takes minutes for some of them. */
+/** Machines that only `npm run test:paths -- --mistakes` checks, because it takes minutes for some of them. */
 const unswept = new Set([
   'auth',
   'autotag',

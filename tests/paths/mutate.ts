@@ -1,6 +1,6 @@
 import { type AnyStateMachine, createMachine, not } from 'xstate'
 
-/** A machine that is wrong in one place. */
+/** A machine with one mistake. */
 export interface Mutant {
   name: string
   machine: AnyStateMachine
@@ -12,7 +12,7 @@ interface Slot {
   at: readonly string[]
   key: string
   label: string
-  /** Names of the states beside the source, those that are left at once behind the others. */
+  /** Names of the sibling states of the source. States that are left at once are last. */
   siblings: readonly string[]
 }
 
@@ -30,7 +30,7 @@ const holderOf = (config: Plain, at: readonly string[]): Plain => {
   return holder
 }
 
-/** Every place in the config that holds transitions, by state. */
+/** Returns every object of the config that contains transitions, by state. */
 const slotsOf = (config: Plain, at: readonly string[] = [], name = 'root', siblings: readonly string[] = []): Slot[] => {
   const slots: Slot[] = []
   const add = (path: readonly string[], keys: readonly string[], label: (key: string) => string) => {
@@ -62,8 +62,8 @@ const elsewhere = ({ target }: Plain, siblings: readonly string[]): string | und
   typeof target === 'string' && siblings.includes(target) ? siblings.find((one) => one !== target) : undefined
 
 /**
- * Each transition dropped, led elsewhere, robbed of its actions, and each guard negated; one mistake in each mutant. The machine is made
- * anew from its config and its own guards, actions, delays and effects.
+ * Returns the mutants of a machine: each transition removed, with another target, or without its actions; and each guard negated. One
+ * mistake per mutant. The machine is created from its config and its own guards, actions, delays and effects.
  */
 export const mutantsOf = (machine: AnyStateMachine): Mutant[] => {
   const original = machine.config as unknown as Plain
@@ -73,7 +73,7 @@ export const mutantsOf = (machine: AnyStateMachine): Mutant[] => {
     const left = change(candidatesOf(holder[slot.key]))
     if (left.length > 0) holder[slot.key] = left
     else delete holder[slot.key]
-    // A mistake can make a machine turn in circles for ever.
+    // Limits the iterations, because a mistake can make a machine loop forever.
     config.options = { maxIterations: 1_000 }
     return createMachine(config as never, machine.implementations as never)
   }

@@ -31,7 +31,8 @@ export const paths = definePaths(createPagedListMachine<Item, string>, {
     context.kept !== null,
   ],
   limit: 20_000,
-  // Rows are held for a pointer or an edit whatever is listed, so the two are walked with one listing and all listings without them.
+  // Rows are held back for the pointer or an edit in the same way for every listing. So these two are walked with one listing, and all
+  // listings are walked without them.
   walks: {
     listing: { only: ['list.*', 'xstate.*'] },
     held: {

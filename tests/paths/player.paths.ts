@@ -12,7 +12,7 @@ export const paths = definePaths(playerMachine, {
     'data.changed': [changedNode('u'), changedNode('another')],
     'media.time': [{ seconds: 1 }, { seconds: 25 }],
     'source.choose': [{ source: 'NONE' }, { source: 'ALIGNMENT' }],
-    // Without an address the element sends no events of its own, so that the walk alone decides.
+    // Without an address the media element sends no events, so that only the walk sends them.
     'xstate.done.actor.openMedia': [{ output: '' }],
     'xstate.error.actor.openMedia': [refused],
     'xstate.done.actor.fetchSubtitles': [{ output: [{ start: 0, end: 12, text: 'سلام' }] }],

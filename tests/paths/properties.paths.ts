@@ -30,7 +30,7 @@ export const paths = definePaths(propertiesMachine, {
     ...[context.picker !== undefined, context.failure !== undefined],
   ],
   limit: 20_000,
-  // The rights are kept apart from the other tabs, and links are picked over all of them.
+  // The permissions tab is independent of the other tabs, and picking links overlays all of them, so they have separate walks.
   walks: {
     tabs: {
       only: ['data.*', 'session.changed', 'job.progress', 'frame.save', 'tab.select', 'properties.retry', ...fetched],
@@ -38,7 +38,7 @@ export const paths = definePaths(propertiesMachine, {
     picking: {
       only: ['data.changed', 'tab.select', 'links.pick', 'nodes.picked', 'picking.cancelled', ...fetched],
     },
-    // Rights that were changed, and can be saved.
+    // Changed permissions that can be saved.
     saving: {
       actors: () => ({ permissions: setup({}).createMachine({ on: { 'frame.save': { actions: () => {} } } }) }),
       view: ({ value, context }) => [value, context.tab, 'permissions' in context.tabs],

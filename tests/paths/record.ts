@@ -5,7 +5,7 @@ import type { StateValue } from 'xstate'
 import type { Edge } from './graph'
 import type { Walked } from './walk'
 
-/** `a`, `a.b`, `a(x=1 y=2)`. */
+/** Returns a state value as text: `a`, `a.b`, `a(x=1 y=2)`. */
 export const valueText = (value: StateValue): string => {
   if (typeof value === 'string') return value
   const parts = Object.entries(value).map(([key, inner]) => [key, inner === undefined ? '' : valueText(inner)] as const)
@@ -14,7 +14,7 @@ export const valueText = (value: StateValue): string => {
   return `(${parts.map(([key, inner]) => `${key}=${inner}`).join(' ')})`
 }
 
-/** The event with the number of its sample, counted from 1, when it has several. */
+/** Returns an event as text, followed by the number of its sample, from 1, if it has several. */
 export const offerText = ({ offer }: Pick<Edge, 'offer'>, samples: Readonly<Record<string, readonly object[]>>): string => {
   const { type } = offer.event
   const name = type.replace(/^xstate\.(done|error|after)\.(actor\.)?/, '$1 ')
@@ -52,7 +52,7 @@ export const recorded = (name: string): string | undefined =>
   existsSync(recordPath(name)) ? readFileSync(recordPath(name), 'utf8') : undefined
 
 const shownAtMost = 6
-/** Lines that only one of the two has, `-` as recorded, `+` as found. */
+/** Returns the lines that differ: `-` as recorded, `+` as found. */
 export const differences = (before: string, after: string): string[] => {
   const [old, now] = [before.split('\n'), after.split('\n')]
   const lines = [

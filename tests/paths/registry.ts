@@ -5,7 +5,7 @@ import type { AnyStateMachine } from 'xstate'
 import type { MachinePaths } from './define'
 
 export interface Registered {
-  /** The name of the machine's file without its role, by which it is asked for. */
+  /** Name of the machine's file without its role. Commands use it to select the machine. */
   name: string
   /** Path from the root of the repository. */
   source: string
@@ -40,7 +40,7 @@ export const unregistered = (source: string, exported: Record<string, unknown>, 
   return machines.flatMap(([name, value]) => (paths?.made === value ? [] : [`${name} of ${source} has no paths`]))
 }
 
-/** Every machine under `src` with its paths, and the names of those that have none. */
+/** Returns every machine under `src` with its paths, and the names of those that have no paths. */
 export const register = async (files = machineFiles()): Promise<{ registered: Registered[]; problems: string[] }> => {
   const registered: Registered[] = []
   const problems: string[] = []

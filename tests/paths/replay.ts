@@ -19,7 +19,7 @@ interface Settings {
   reading: Reading
 }
 
-/** A machine whose children wait for the path to end them. One for all paths, since to provide a machine is to parse it anew. */
+/** A machine whose children wait until the path ends them. All paths use the same one, because `provide` parses the machine again. */
 export interface Stage extends Omit<Settings, 'actors'> {
   machine: AnyStateMachine
   chart: Chart
@@ -39,7 +39,7 @@ export const createStage = (machine: AnyStateMachine, { actors, ...settings }: S
   return { ...settings, machine: provided, chart: buildChart(provided), lives, foreseen: new Map() }
 }
 
-/** Promises settle over several turns of the microtask queue; a macrotask is after all of them. */
+/** Promises settle over several turns of the microtask queue. A macrotask runs after all of them. */
 const settled = () => new Promise<void>((done) => setImmediate(done))
 
 interface Child {
@@ -47,7 +47,7 @@ interface Child {
   settle(offer: { output?: unknown; error?: unknown; kind: Offer['kind'] }): void
 }
 
-/** One live actor of the production machine: its children answer when the path says so, and its clock stands still until then. */
+/** A live actor of the production machine. The path decides when its children respond, and its clock stands still until then. */
 class Live {
   readonly actor: Actor<AnyStateMachine>
   readonly clock = new SimulatedClock()
@@ -66,7 +66,7 @@ class Live {
       inspect: (seen: InspectionEvent) => {
         if (seen.type === '@xstate.microstep' && seen.actorRef === this.actor)
           this.taken.push(...seen._transitions.map((transition) => stage.chart.nameOf(transition)))
-        // A child's first and last event are the library's.
+        // The first and the last event of a child come from the library.
         if (seen.type !== '@xstate.event' || seen.event.type.startsWith('xstate.')) return
         if (seen.sourceRef === this.actor && seen.actorRef !== this.actor) this.sent.push(`send ${seen.event.type}`)
       },
@@ -76,7 +76,7 @@ class Live {
     this.actor.start()
   }
 
-  /** A child waits. */
+  /** Registers a child that waits for its result. */
   hold(id: string, resolve: (output: unknown) => void, reject: (error: unknown) => void): void {
     const before = this.running.get(id)
     if (before) this.former.push(before)
@@ -103,7 +103,7 @@ class Live {
     await settled()
   }
 
-  /** Effects that were stopped may answer late. */
+  /** Sends results of stopped effects, as slow requests do. */
   async answerLate(): Promise<void> {
     for (const child of this.former) child.settle({ kind: 'done', output: undefined })
     for (const [id, child] of this.running) if (!(id in this.snapshot.children)) child.settle({ kind: 'error', error: new Error('late') })
@@ -118,7 +118,7 @@ const told = (what: string, expected: readonly string[], found: readonly string[
 
 const lookOf = ({ reading }: Stage, snapshot: AnyMachineSnapshot): string => `${snapshot.status} ${reading.look(snapshot)}`
 
-/** Throws at the first step where the live actor is not where the model is, asks something else of others, or fails. */
+/** Replays a path. Throws at the first step where the live actor differs from the model in its state or its effects, or fails. */
 export const replay = async (stage: Stage, { start, moves }: Path): Promise<Live> => {
   const live = new Live(stage)
   const done: string[] = []
@@ -149,7 +149,7 @@ export const replay = async (stage: Stage, { start, moves }: Path): Promise<Live
   return live
 }
 
-/** Sends what the state does not accept, and the late answers of effects that were stopped; nothing may change. */
+/** Sends events that the state does not accept, and late results of stopped effects. Throws if anything changes. */
 export const refuse = async (stage: Stage, path: Path, refused: readonly Offer[]): Promise<void> => {
   const live = await replay(stage, path)
   const before = live.snapshot

@@ -9,7 +9,7 @@ import type { Walked } from './walk'
 
 const digits = new Intl.NumberFormat('fa', { useGrouping: true })
 const plain = new Intl.NumberFormat('en')
-/** Both languages; the style sheet shows one. */
+/** Returns HTML with both languages. The style sheet shows one of them. */
 const both = (fa: string, en: string) => `<span class="fa">${escape(fa)}</span><span class="en">${escape(en)}</span>`
 const count = (value: number) => both(digits.format(value), plain.format(value))
 const code = (text: string) => `<code dir="ltr">${escape(text)}</code>`
@@ -110,7 +110,7 @@ const table = (examinations: readonly Examination[]) =>
     })
     .join('')}</tbody></table>`
 
-/** One file, in Persian and English, that needs nothing else. */
+/** Returns the report as one self-contained HTML file, in Persian and English. */
 export const html = (examinations: readonly Examination[], problems: readonly string[]): string => `<!doctype html>
 <html lang="fa" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>مسیرها · Paths</title><style>${style}</style></head><body>
 <p><label><input type="radio" name="language" id="fa" checked> فارسی</label> <label><input type="radio" name="language" id="en"> English</label></p>

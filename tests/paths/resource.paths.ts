@@ -1,7 +1,7 @@
 import { createResourceMachine } from '#machines/resource.machine'
 import { definePaths } from './define'
 
-/** A change to `w` is shown at once. */
+/** A change event of the resource `w` is applied at once. */
 const makeResource = () => createResourceMachine<string, string, string>((_, change) => (change === 'c' ? 'w' : undefined))
 
 const walked = definePaths(makeResource, {

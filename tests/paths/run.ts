@@ -1,6 +1,6 @@
 /**
- * `walk [--accept] [machine …]` walks on live actors and writes the report to `reports/paths/`; `--accept` takes what the machines do now
- * for right; `walk --mistakes [machine …]` spoils each machine in one place after the other and tells what nobody would notice;
+ * `walk [--accept] [machine …]` walks on live actors and writes the report to `reports/paths/`; `--accept` writes the present behaviour as
+ * the new record. `walk --mistakes [machine …]` makes one mistake after another in each machine, and lists those that nothing detects.
  * `print [--en] <machine>` prints the scripts of one machine.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -34,7 +34,7 @@ const unknown = asked.filter((word) => !registered.some(({ name }) => name === w
 const chosen = registered.filter(({ name }) => asked.length === 0 || asked.includes(name))
 
 const shownAtMost = 12
-// A reader such as `head` may close the pipe.
+// The program that reads the output, such as `head`, may close the pipe.
 process.stdout.on('error', () => process.exit(0))
 
 const fail = (message: string): never => {
@@ -60,7 +60,7 @@ const print = () => {
     const paths = walks.flatMap(({ shortest, graph }) => forPeople(shortest, graph))
     for (const [index, path] of paths.entries())
       console.log(`${printed(one.name, index + 1, scriptOf(one.paths, path), words.includes('--en') ? 'en' : 'fa')}\n`)
-    // Beside the scripts, which may be read by a program.
+    // Printed to the error output, because a program may read the scripts.
     const all = walks.reduce((count, { shortest }) => count + shortest.length, 0)
     console.error(`${one.name}: ${paths.length} scripts, chosen from ${all} shortest paths${walks.some(isCut) ? cutNote : ''}`)
   }
@@ -104,7 +104,7 @@ const tryMistakes = () => {
   let missed = 0
   for (const { name, paths } of chosen) {
     const record = recorded(name) ?? ''
-    // Against an outdated record every mistake would pass for noticed.
+    // With an outdated record every mistake would count as detected.
     if (foresee(paths, record, paths.machine).length > 0)
       fail(`${name} does not do what is recorded: npm run test:paths -- --accept ${name}`)
     const { tried, overlooked: names } = overlooked(paths, record)

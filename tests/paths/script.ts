@@ -7,10 +7,10 @@ export type Language = 'fa' | 'en'
 
 export interface ScriptStep {
   words: Words
-  /** The event as the machine names it, with what it carries. */
+  /** Type of the event as in the machine, with its data. */
   event: string
   payload: string
-  /** The state that must be reached, and what is asked of others on the way. */
+  /** State that must be reached, and the effects on the way. */
   state: string
   effects: string[]
 }
@@ -46,7 +46,7 @@ export const scriptOf = (paths: MachinePaths, { start, moves }: Path): Script =>
   steps: moves.map((move) => stepOf(paths, move)),
 })
 
-/** Selects few of the shortest paths, so that a person can follow them. They still try every sample of every event in every state. */
+/** Selects a small set of the shortest paths that a person can follow. It still contains every sample of every event in every state. */
 export const forPeople = (paths: readonly Path[], graph: Graph): Path[] => {
   const missing = new Set<string>()
   const seenBy = ({ moves, start }: Path) => {
@@ -77,7 +77,7 @@ const say = {
   expect: { fa: 'انتظار', en: 'Expect' },
 }
 
-/** Plain text for a terminal; each line begins with its own direction mark, so that numbers and code stay in place. */
+/** Returns plain text for a terminal. Each line begins with a direction mark, so that numbers and code stay in place. */
 export const printed = (name: string, number: number, script: Script, language: Language): string => {
   const column = language === 'fa' ? 0 : 1
   const mark = language === 'fa' ? '\u200f' : '\u200e'

@@ -34,7 +34,7 @@ export const paths = definePaths(searchMachine, {
   },
   view: ({ value, context }) => [value, context.search.query, context.filtersShown, context.further.length, context.places.size],
   limit: 20_000,
-  // Regions that have nothing to do with each other only multiply the paths.
+  // Separate walks, because independent regions would only multiply the paths.
   walks: {
     words: {
       view: ({ value, context }) => [value.further, context.search.query, context.further.length],

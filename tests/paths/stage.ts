@@ -70,7 +70,7 @@ export const requests = {
   'flow.start': [{ workflowUuid: 'w', nodeUuid: 'n', title: '' }],
   'job.follow': [{ jobUuid: 'j' }],
 }
-/** A long task of the server, as far as a machine looks at it. */
+/** A long task of the server, with the fields that machines read. */
 export const job = (status: string, uuid = 'j') => ({ job: { uuid, kind: 'COPY', status, createDate: 0 } })
 export const clipboardWords = {
   'clipboard.put': ['در یک پنجره موردی را کپی کنید', 'Copy an item in a window'],
@@ -78,7 +78,7 @@ export const clipboardWords = {
   'nodes.send': ['موردی را به یک پوشهٔ کاری بفرستید', 'Send an item to a working directory'],
 } as const
 
-/** Live events: the shown text, another text, or the rights change. */
+/** Live events: the shown text, another text, or the permissions have changed. */
 export const textChanges = (uuid: string) => [
   changedNode(uuid),
   changedNode('another'),

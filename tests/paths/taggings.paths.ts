@@ -15,7 +15,7 @@ export const paths = definePaths(taggingsMachine, {
     'tags.assign': [{ giving: first }, { giving: second }],
     'tags.loaded': [{ givings: [first] }],
   },
-  // Who gives more goes the same ways again.
+  // Counts at most a small number of assignments: further ones repeat the same paths.
   view: ({ value, context }) => [value, Math.min(context.givings.length, 2), Math.min(context.given.length, 2)],
   words: {
     'tags.assign': [

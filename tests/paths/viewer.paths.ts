@@ -15,7 +15,7 @@ const pages = {
   },
   close,
 }
-/** Stands for the properties in the side panel. */
+/** Replaces the properties in the side panel. */
 const properties = createMachine({ context: { tab: 'general' } })
 const opening = ['xstate.done.actor.openPicture', 'xstate.error.actor.openPicture']
 
@@ -52,7 +52,7 @@ export const paths = definePaths(viewerMachine, {
     context.password !== null,
     [context.tab, context.panelWidth, context.details !== null, context.prepared],
   ],
-  // The picture, what is done with it and the panel beside it do not know each other.
+  // The picture, the commands on it and the side panel are independent, so they have separate walks.
   walks: {
     picture: { only: [...opening, 'xstate.error.actor.holdPicture', 'data.*', 'password.given', 'picture.*', 'page.shown', 'place.go'] },
     rights: { only: [...opening, 'data.changed', 'xstate.done.actor.isReadable', 'xstate.error.actor.isReadable'] },

@@ -5,7 +5,7 @@ import { createModel, type Model } from './model'
 import { createStage, refuse, replay } from './replay'
 
 export interface WalkOptions<M extends AnyStateMachine = AnyStateMachine> {
-  /** Made anew for each replay, since the machine may keep what it is given. */
+  /** Returns the input of the machine. Called for each replay, because the machine may change its input. */
   input?: () => InputFrom<M>
   /**
    * Payloads to try for an event, effects included: `xstate.done.actor.<id>` with `output`, `xstate.error.actor.<id>` with `error`.
@@ -20,11 +20,11 @@ export interface WalkOptions<M extends AnyStateMachine = AnyStateMachine> {
   fatal?: readonly string[]
   /** Returns the data, as JSON, by which two snapshots are compared; default: the state value. The number of paths grows with it. */
   view?: (snapshot: AnyMachineSnapshot) => unknown
-  /** Types that take part, a trailing `*` standing for any ending; all when absent. */
+  /** Types of events that the walk uses; a trailing `*` matches any ending. Default: all. */
   only?: readonly string[]
-  /** Most steps the traversal takes before it stops and says so. */
+  /** Maximum number of steps before the traversal stops and reports it. */
   limit?: number
-  /** Most simple paths, and the most steps of one. */
+  /** Maximum number of simple paths, and maximum number of steps in one. */
   most?: number
   longest?: number
 }
@@ -40,7 +40,7 @@ export interface Walked {
   refusals: number
   states: Set<string>
   transitions: Set<string>
-  /** Types of the alphabet that took part. */
+  /** Types of events that were used. */
   types: Set<string>
   problems: string[]
 }
@@ -62,7 +62,7 @@ const mark = ({ states, transitions }: Walked, { start, moves }: Path) => {
   }
 }
 
-/** Effects whose failure nobody would take note of, which would stop the machine and its parents. */
+/** Returns the effects whose failure nothing handles, so that it would stop the machine and its parents. */
 const unhandledErrors = ({ graph }: Walked, fatal: readonly string[]): string[] =>
   graph.places.flatMap(({ situation: { snapshot } }) =>
     snapshot._nodes
@@ -72,7 +72,7 @@ const unhandledErrors = ({ graph }: Walked, fatal: readonly string[]): string[] 
       .map(({ id }) => `the failure of ${id} is not handled in ${written(snapshot.value)}`),
   )
 
-/** The paths without walking them. */
+/** Returns the paths without walking them. */
 export const plan = (machine: AnyStateMachine, options: WalkOptions = {}): Walked => {
   const model = createModel(machine, options)
   const reading = readingOf(options)
@@ -93,7 +93,7 @@ export const plan = (machine: AnyStateMachine, options: WalkOptions = {}): Walke
   }
 }
 
-/** Walks every path on live actors; what is wrong is told in `problems`, at most one for each path. */
+/** Walks every path on live actors. `problems` contains at most one problem per path. */
 export const walk = async (machine: AnyStateMachine, options: WalkOptions = {}): Promise<Walked> => {
   const walked = plan(machine, options)
   const { graph, shortest, simple, problems } = walked

@@ -88,7 +88,7 @@ export const paths = definePaths(windowMachine, {
   },
   drivers: { 'xstate.error.actor.content': (actor) => actor.getSnapshot().context.content.send({ type: 'break' }) },
   view: ({ value, context }) => [value, context.content !== undefined, context.error !== undefined, context.side],
-  // The regions do not know each other, so the frame and what is in it are walked apart; together they would be thousands of paths.
+  // The regions are independent, so the frame and its content have separate walks. Together they would be thousands of paths.
   walks: {
     frame: { input: input(plainly), only: frame },
     content: { input: input(plainly), only: inside },

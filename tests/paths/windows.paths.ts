@@ -13,7 +13,7 @@ const saved = { kind: 'b', payload: {}, rect, maximised: false, minimised: false
 export const paths = definePaths(windowsMachine, {
   title: ['پنجره‌های نشست', 'the windows of a session [SHELL-065]'],
   input: () => ({ ...windowsOptions, session: sara, desktop: listener() as never }),
-  // Neighbours are placed beside each other, so the windows must have a place; told is only what a content takes.
+  // New windows are placed next to existing ones, so the fake windows have a position. They accept only the events of a content.
   actors: () => ({ window: createMachine({ context: { rect, content: { logic: { events: ['data.stale'] } } } }) }),
   samples: {
     'window.open': [{ kind: 'a', payload: {} }],

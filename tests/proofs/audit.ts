@@ -12,7 +12,7 @@ import type { Findings, Proof } from './proof'
 const LINES = 300
 
 interface Planted {
-  /** Kinds of faults that must be found, and their lines. */
+  /** Kinds of faults that `audit` must report, with the ids of their lines. */
   kinds: readonly string[]
   lines: readonly number[]
   mend(): Promise<unknown>
@@ -26,12 +26,12 @@ interface Row {
 
 async function oneLine(db: Db, chance: Chance): Promise<Row> {
   const { rows } = await sql<Row>`select log_id as id, number from log_seal order by number`.execute(db)
-  // Not the last row: a chain without its end is valid.
+  // Not the last row, because a chain without its end is valid.
   const row = rows[chance.below(rows.length - 1)] as Row
   return { id: Number(row.id), number: Number(row.number) }
 }
 
-/** One field of one line is another one. */
+/** Changes one field of one line. */
 const changed =
   (column: string, value: RawBuilder<unknown>): Plant =>
   async (db, chance) => {
@@ -83,7 +83,7 @@ const forged: Plant = async (db, chance) => {
   return { kinds: ['changed'], lines: [id, Number(next.log_id)], mend: () => set(seal) }
 }
 
-/** Two lines change what they say. */
+/** Exchanges the texts of two lines. */
 const exchanged: Plant = async (db, chance) => {
   const [one, other] = [await oneLine(db, chance), await oneLine(db, chance)]
   if (one.id === other.id) return await exchanged(db, chance)

@@ -35,7 +35,7 @@ function stateAfter(writer: SteadyWriter, changes: number): string[] {
   return [...items].map(([id, { parent, title, hash }]) => `${id} ${parent} ${title} ${hash}`).sort()
 }
 
-/** Restores into a new store and holds it against what every writer had at some moment of the backup. */
+/** Restores into a new store and compares it with the state of every writer at some moment of the backup. */
 async function restored(
   folder: string,
   directory: string,
@@ -64,7 +64,7 @@ async function restored(
 async function backUpAtWork(ports: Ports, writers: readonly SteadyWriter[], folder: string, pauseMs: number) {
   const stopping = new AbortController()
   const work = Promise.all(writers.map((writer) => writer.work(ORIGIN, () => {}, stopping.signal)))
-  // A refusal is heard of where the work is awaited, after the backup.
+  // An error is thrown where the work is awaited, after the backup.
   work.catch(() => {})
   try {
     await after(pauseMs)
@@ -79,7 +79,7 @@ async function backUpAtWork(ports: Ports, writers: readonly SteadyWriter[], fold
   }
 }
 
-/** Backups of one store; each holds all that the ones before did and more, so no store has many. */
+/** Makes backups of one store. Each contains everything of the previous one and more, so each store is used for a few backups only. */
 async function ofOneStore(directory: string, { count, chance }: Pick<Trial, 'count' | 'chance'>) {
   const { ports, close } = await openStore(join(directory, 'data'))
   const app = createApp(ports)

@@ -1,4 +1,4 @@
-/** Choices that a seed repeats. */
+/** Random choices that a seed repeats. */
 export class Chance {
   readonly seed: number
   #state: number
@@ -6,7 +6,7 @@ export class Chance {
     this.seed = seed
     this.#state = seed >>> 0
   }
-  /** At least 0 and below 1. Mulberry32. */
+  /** Returns a number of at least 0 and below 1, by the Mulberry32 algorithm. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state
@@ -33,7 +33,7 @@ export class Chance {
     for (let at = size & ~3; at < size; at += 1) bytes[at] = this.below(256)
     return bytes
   }
-  /** A stream of choices of its own, so that clients side by side do not disturb one another's. */
+  /** Returns an independent stream of choices, so that concurrent clients do not change each other's choices. */
   fork(): Chance {
     return new Chance(this.below(4_294_967_296))
   }

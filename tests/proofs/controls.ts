@@ -44,7 +44,7 @@ export function faultOf({ name, file, out, instead, test: [testFile, title] }: D
 
 const without = ({ file, out, instead }: Defence) => ({ file, code: sourceOf(file).replace(out, () => instead) })
 
-/** The program without the defence must be one that runs: of what is broken altogether every test fails. */
+/** Returns true if all tests fail because the program without the defence does not run at all. */
 const isBroken = ({ title, errors }: Outcome): boolean => title === '' || errors.some(({ name }) => name === 'ReferenceError')
 
 const isTimeout = ({ errors }: Outcome): boolean => errors.every(({ message }) => /^(Test|Hook) timed out/.test(message))
@@ -61,7 +61,7 @@ function verdictOn({ name, test: [file, title] }: Defence, outcomes: readonly Ou
   return failed.length > 0 ? undefined : `${name}: without it “${title}” in ${file} stays green`
 }
 
-/** A property reports its counterexample first and the error last. */
+/** Returns the start and the end of a message, because a property test reports its counterexample first and the error last. */
 const startAndEnd = (message: string): string => (message.length > 1_000 ? `${message.slice(0, 200)} … ${message.slice(-800)}` : message)
 
 /** Returns the failing tests of a defence before anything is removed. */
@@ -70,7 +70,7 @@ function notGreen({ name, test: [file, title] }: Defence, before: readonly Outco
   return bad === undefined ? undefined : `${name}: “${title}” in ${file} is not green to begin with: ${startAndEnd(bad)}`
 }
 
-/** Takes away what is left of the list, one after the other, and says of each what is wrong with it. */
+/** Removes each remaining defence of the list, one after the other, and reports what is wrong with it. */
 async function lane(left: Defence[][], tell: (defence: Defence, wrong: string | undefined) => void): Promise<void> {
   const bed = await TestBed.open()
   try {
@@ -87,12 +87,12 @@ async function lane(left: Defence[][], tell: (defence: Defence, wrong: string | 
   }
 }
 
-/** Takes each of these defences away, on every core one at a time. */
+/** Removes each of these defences in turn, in parallel with one per processor core. */
 export async function tryWithout(chosen: readonly Defence[], note: (text: string) => void): Promise<Findings> {
   const sound = chosen.filter((one) => faultOf(one) === undefined)
   const wrong = chosen.flatMap((one) => faultOf(one) ?? [])
   const files = [...new Set(sound.map(({ test: [file] }) => file))]
-  // What the tests of one file notice goes together: they are run untouched once.
+  // Defences with the same test file are grouped, so that the unchanged tests run only once.
   const left = files.map((file) => sound.filter(({ test }) => test[0] === file))
   let tried = chosen.length - sound.length
   const tell = ({ name }: Defence, found: string | undefined): void => {

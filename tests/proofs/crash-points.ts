@@ -45,7 +45,7 @@ export const crashPoints: Proof = {
       const strace = spawn('strace', options, { stdio: ['ignore', 'ignore', 'pipe'] })
       const gone = new Promise<void>((resolve) => strace.once('close', () => resolve()))
       return {
-        // It says so when it holds every thread.
+        // strace prints a message once it is attached to every thread.
         armed: new Promise<void>((resolve, reject) => {
           strace.stderr.setEncoding('utf8').on('data', (text: string) => {
             if (/attached/.test(text)) resolve()

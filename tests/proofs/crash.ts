@@ -12,7 +12,7 @@ import { SteadyWriter } from './steady-writer'
 import { startWriter } from './writer'
 
 const LONGEST_MS = 300
-/** Strikes that may miss beyond one for each that is wanted: of two that are wanted three may well go wrong by chance. */
+/** Number of kills that may miss their moment, in addition to one per intended kill. */
 const MISSES = 10
 const LONGEST_OF_THE_SERVER_MS = 1_000
 
@@ -42,13 +42,16 @@ export async function inFolder<T>(work: (directory: string) => Promise<T>): Prom
   }
 }
 
-/** Ends a server while people write: `armed` before they begin; `strike` tells when it is over whether it was as intended. */
+/**
+ * Ends a server while clients write. `armed` resolves before they begin; `strike` resolves afterwards and says if the server ended as
+ * intended.
+ */
 interface Killer {
   armed: Promise<void>
   strike(first: Promise<unknown>): Promise<boolean>
 }
 
-/** Kills one server after the other while people write, and holds each next one against what was acknowledged. */
+/** Kills one server after another while clients write, and checks that each next one has everything that was acknowledged. */
 export const killAndCheck = (
   { count, chance, note }: Trial,
   killer: (server: ServerProcess, chance: Chance) => Killer,
@@ -63,7 +66,7 @@ export const killAndCheck = (
     const sum = (of: (writer: SteadyWriter) => number): number => writers.reduce((all, writer) => all + of(writer), 0)
     const acknowledged = (): number => sum(({ changes }) => changes)
     for (let cycle = 0; wrong.length === 0; cycle += 1) {
-      // Few kills may all come before anything is acknowledged, and then show nothing.
+      // With few kills, all of them may happen before anything is acknowledged, and would then prove nothing.
       const last = (tried >= count && acknowledged() > 0) || cycle === 2 * count + MISSES
       const server = await startServer([], { DATA_DIR: directory, LOG_LEVEL: 'error' }, SOON_ENDED)
       try {
@@ -90,7 +93,7 @@ export const killAndCheck = (
     return { tried, wrong: counted['acknowledged changes'] > 0 ? wrong : [...wrong, 'nothing was acknowledged'], counted }
   })
 
-/** The server as an operator starts it is killed while people upload, make folders, rename, move and change their profiles. */
+/** Kills the server, started as an operator starts it, while clients upload, create folders, rename, move and change their profiles. */
 export const crash: Proof = {
   about: 'a server killed with kill -9 while people write has all it acknowledged, and nothing half-made',
   unit: 'cycles',
@@ -107,7 +110,7 @@ export const crash: Proof = {
     })),
 }
 
-/** Below the app: blobs and the rows that name them, as fast as they go, which meets the store in more of its moments. */
+/** Kills a process below the app that writes blobs and their rows as fast as possible, which covers more moments of the store. */
 async function killWriter({ count, chance }: Trial, directory: string) {
   const acknowledged = new Map<string, number>()
   const wrong: string[] = []

@@ -16,12 +16,12 @@ const FULL = 40
 const LONGEST_OUTAGE_MS = 20_000
 const SHORT_OUTAGE_MS = 1_000
 const LONGEST_START_MS = 400
-/** Changes are taken again so soon after the database is back. */
+/** Milliseconds within which changes are accepted again after the database is back. */
 const BACK_MS = 2_000
 const PATIENCE_MS = 60_000
 const AWAY = 503
 
-/** Two processes of the server, as an operator runs them on one database and one store. */
+/** Two processes of the server on one database and one store, as an operator runs them. */
 interface Servers {
   both: [ServerProcess, ServerProcess]
   urls: [string, string]
@@ -64,14 +64,14 @@ const disturbances: Readonly<Record<string, Disturbance>> = {
   },
 }
 
-/** Sends requests without end, to one process while it lives and then to the other; reports every answer that nobody should get. */
+/** Sends requests continuously to one process while it runs, and then to the other. Records every response that must not occur. */
 class Asker {
   readonly answers = new Map<number, number>()
   readonly wrong = new Set<string>()
   readonly #person: Person
   readonly #urlOf: () => string
   readonly #made = new Set<string>()
-  /** Titles of changes that the server answered with a code after which nothing was made. */
+  /** Titles of changes that were refused with a code that means that nothing was changed. */
   readonly #refused = new Set<string>()
   readonly #sent = new Set<string>()
 
@@ -127,7 +127,7 @@ class Asker {
   }
 }
 
-/** Milliseconds until a process takes a change. */
+/** Returns the milliseconds until a process accepts a change. */
 async function takesChanges(url: string, { token }: Person, from: number): Promise<number> {
   for (;;) {
     const request = requestOf(contract.userProfile.save, { json: { doubleClickMs: 500 } }, { authorization: `Bearer ${token}` }, url)
@@ -153,7 +153,9 @@ async function disturb(trial: Trial, database: OwnPostgres, directory: string, p
   const isAlive = new Set<ServerProcess>(servers.both)
   const follow = (server: ServerProcess): void => void server.ended.then(() => isAlive.delete(server))
   servers.both.forEach(follow)
-  /** Its own process while that lives, else the other: as behind a proxy that leaves out what does not answer. */
+  /**
+   * Returns the address of the client's process while it runs, else of the other: like a proxy that skips processes that do not respond.
+   */
   const urlOf = (index: number): string =>
     servers.urls[isAlive.has(servers.both[index % 2] as ServerProcess) ? index % 2 : 1 - (index % 2)] ?? ''
   const writers = others.slice(0, 4).map((person) => new SteadyWriter(person, chance.fork(), fetch, (status) => status === AWAY))

@@ -6,7 +6,7 @@ const JOURNAL = 'server/domain/system/journal/journal.service.ts'
 const QUEUE_TEST = 'tests/server/http/work-queue.test.ts'
 const FOLDERS = 'tests/server/folders/folders.test.ts'
 
-/** Defences of a server that is overloaded or away for a moment. */
+/** Defences against overload and short outages. */
 export const defencesOfAvailability: readonly Defence[] = [
   {
     name: 'further requests are refused when as many wait as may',

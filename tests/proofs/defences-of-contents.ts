@@ -11,7 +11,7 @@ const IMAGING = 'tests/server/node/imaging.test.ts'
 const LISTEN = 'tests/server/node/listen.test.ts'
 const OFFICE = 'tests/server/node/converter.test.ts'
 
-/** Defences of received content, and of content that is delivered. */
+/** Defences for files that are received, and files that are sent. */
 export const defencesOfContents: readonly Defence[] = [
   {
     name: 'a browser takes no file for another kind than is said',

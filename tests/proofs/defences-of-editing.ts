@@ -11,7 +11,7 @@ const LIMITS = 'tests/server/editing/edit-limits.test.ts'
 const SCOPE = 'an edit token is valid only for its document and for the editor program whose flag the user has'
 const MEASURE = 'refuses content above the maximum file size, and too deep or too long request bodies'
 
-/** WebDAV and WOPI: programs that open and save one document by a token. */
+/** Defences of WebDAV and WOPI, by which programs open and save one document with a token. */
 export const defencesOfEditing: readonly Defence[] = [
   {
     name: 'a side file of a program is not the document it stands next to',

@@ -16,7 +16,7 @@ const LINKS = 'server/domain/people/links/links.repository.ts'
 const FORGED = 'answers 401 to every forged, changed, incomplete and expired token'
 const LINK_ONCE = 'opens the live channel once per token, only for its purpose and origin, and within a minute'
 
-/** Tokens, links, passwords, and what other sites make a browser send. */
+/** Defences of tokens, links and passwords, and against requests that other sites make a browser send. */
 export const defencesOfSessions: readonly Defence[] = [
   {
     name: 'a token is for this audience',

@@ -5,7 +5,7 @@ const ZIP = 'server/text/zip.ts'
 const EXTRACT = 'tests/server/texts/extract.test.ts'
 const INDEXING = 'tests/server/texts/indexing.test.ts'
 
-/** The text of files that people send is read with limits, in a process of its own. */
+/** Defences of text extraction, which reads files of users with limits in a separate process. */
 export const defencesOfTexts: readonly Defence[] = [
   {
     name: 'a package that unfolds beyond measure is not unpacked',

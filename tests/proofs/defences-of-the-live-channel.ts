@@ -2,7 +2,7 @@ import type { Defence } from './defence'
 
 const LIVE = 'tests/server/http/stomp.test.ts'
 
-/** The live channel: who may open it, what it carries to whom, and how much it bears. */
+/** Defences of the live channel: who may open it, who receives which message, and its limits. */
 export const defencesOfTheLiveChannel: readonly Defence[] = [
   {
     name: 'the live channel opens to pages of this site alone',

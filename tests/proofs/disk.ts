@@ -14,18 +14,18 @@ const quietly = (command: string, ...args: string[]): boolean => {
   }
 }
 
-/** Lets the file system forget what is not on the disk, without a last word: as when the power goes. */
+/** Python code that shuts a file system down without writing pending data, like a power failure. */
 const CUT = 'import fcntl,os,struct,sys;fcntl.ioctl(os.open(sys.argv[1],0),(2<<30)|(4<<16)|(ord("X")<<8)|125,struct.pack("I",2))'
 
 export interface Disk {
   path: string
-  /** The power goes and comes back: what was only in memory is gone, what was synced is there. All files must be closed by then. */
+  /** Simulates a power failure and the restart: unsynced data is lost, synced data is kept. All files must be closed before. */
   cutPower(): void
   restore(): void
   remove(): void
 }
 
-/** A file system of its own in a file. Needs root, loop devices, ext4 and python3; undefined where one of them is missing. */
+/** Creates a separate file system in a file. Needs root, loop devices, ext4 and python3; undefined if one of them is missing. */
 export function loopDisk(megabytes: number): Disk | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
   const home = mkdtempSync(join(tmpdir(), 'mizkar-disk-'))
@@ -55,7 +55,7 @@ export function loopDisk(megabytes: number): Disk | undefined {
   }
 }
 
-/** A file system in memory that is soon full. Needs root on Linux; undefined elsewhere. */
+/** Creates a small file system in memory that is soon full. Needs root on Linux; undefined elsewhere. */
 export function smallDisk(megabytes: number): Pick<Disk, 'path' | 'remove'> | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
   const path = mkdtempSync(join(tmpdir(), 'mizkar-small-'))

@@ -17,7 +17,7 @@ const ioError = () => Object.assign(new Error('EIO: i/o error'), { code: 'EIO' }
 const engineError = (code: '58030' | '53100') =>
   Object.assign(new Error(code === '58030' ? 'could not write block' : 'could not extend file'), { code, severity: 'ERROR' })
 
-/** One fault at a time, at the n-th visit of a place. */
+/** Injects one fault at a time, at the n-th use of a place. */
 class Faults {
   struck: Place | undefined
   #armed: { place: Place; left: number; error: Error } | undefined
@@ -53,7 +53,7 @@ const spoiltBlobs = (blobs: BlobStore, faults: Faults): BlobStore => ({
         yield chunk
       }
     }
-    // To the store below it is a body that breaks off; above it is the disk that did.
+    // The store below sees a body that breaks off; its caller sees a disk error.
     const kept = await blobs.write(read(source), options).catch((error: unknown) => {
       throw fault ?? error
     })
@@ -66,7 +66,7 @@ const spoiltBlobs = (blobs: BlobStore, faults: Faults): BlobStore => ({
   list: () => blobs.list(),
 })
 
-/** A query that never reached the disk, or whose answer did not come back. */
+/** Simulates a query that did not reach the disk, or whose result was lost. */
 const spoiltQueries = (faults: Faults): KyselyPlugin => ({
   transformQuery({ node }) {
     faults.visit('before a query')
@@ -93,10 +93,7 @@ const draw = (chance: Chance): { place: Place; error: Error; isFull: boolean } =
   return { place, error, isFull }
 }
 
-/**
- * People change things while the disk fails under one of them after the other, each change at another place. `store` stands between the
- * faults and the contents.
- */
+/** Users change data while disk errors occur, each at another place in the code. `store` connects the injected faults with the contents. */
 export async function faultsIn(
   directory: string,
   count: number,

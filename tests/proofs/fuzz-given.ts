@@ -4,10 +4,10 @@ import type { TestPorts } from '#tests/support/ports'
 import { type Success, tryAll } from '#tests/server/access/success/attempts'
 import { sites } from '#tests/server/access/success/sites'
 
-/** Requests that have just been answered with success, by every class of callers that may make them. */
+/** Requests that have just succeeded, for every class of callers that may make them. */
 export interface Given {
   requests: readonly Success[]
-  /** Each class of callers with a call that it may make and could not. */
+  /** Calls that failed although their class of callers may make them. */
   failed: readonly string[]
   close(): void
 }

@@ -6,7 +6,10 @@ import type { Chance } from './chance'
 export const PARTS = ['params', 'query', 'form', 'multipart', 'json'] as const
 export type Sample = Partial<Record<(typeof PARTS)[number], unknown>> & { text?: string }
 
-/** Texts that have broken programs: forms of Persian, directions, half characters, operators of languages below, and names of ours. */
+/**
+ * Texts that have broken programs: Persian letter forms, direction controls, unpaired surrogates, operators of SQL and other languages, and
+ * reserved names.
+ */
 export const TEXTS: readonly string[] = [
   '',
   ' ',
@@ -81,7 +84,7 @@ const PATTERNED = [
 const list = (value: unknown): JsonSchema[] => (Array.isArray(value) ? (value as JsonSchema[]) : [])
 const bound = (value: unknown, otherwise: number): number => (typeof value === 'number' && Number.isFinite(value) ? value : otherwise)
 
-/** Texts that are meaningful for a field, by the name of the field. */
+/** Typical texts for a field, by the name of the field. */
 type Meaning = Readonly<Record<string, readonly string[]>>
 
 export interface Material {
@@ -131,7 +134,7 @@ export class Values {
       : this.#chance.pick(found)
   }
 
-  /** A value that fits a JSON Schema. An optional field is there or not. */
+  /** Returns a value that fits a JSON Schema. Optional fields are included at random. */
   valid(schema: JsonSchema, root: JsonSchema = schema, depth = 0): unknown {
     if (depth > 6) return undefined
     const of = (inner: JsonSchema): unknown => this.valid(inner, root, depth + 1)
@@ -169,7 +172,7 @@ export class Values {
     return schema.type !== 'string' && first ? of(first) : this.#text(schema)
   }
 
-  /** Anything that JSON can hold. */
+  /** Returns any JSON value. */
   wild(depth = 0): unknown {
     const kind = this.#chance.below(depth > 3 ? 5 : 8)
     if (kind === 0) return null
@@ -186,7 +189,7 @@ export class Values {
     )
   }
 
-  /** The value with one place changed to something else, or with one field more or less. */
+  /** Returns the value with one place changed, or with one field added or removed. */
   broken(value: unknown): unknown {
     if (typeof value !== 'object' || value === null) return this.wild(2)
     if (Array.isArray(value)) {
@@ -203,7 +206,7 @@ export class Values {
     return { ...value, [key]: this.broken((value as Record<string, unknown>)[key]) }
   }
 
-  /** Everything a call takes. */
+  /** Returns all parts of a request for a call. */
   sample(endpoint: Endpoint): Sample {
     const sample: Sample = {}
     this.#fullness = this.#chance.pick([0.05, 0.3, 0.8])

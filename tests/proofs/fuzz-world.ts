@@ -29,13 +29,13 @@ export interface World {
   ids: string[]
   /** Ids that Sara may change. */
   own: string[]
-  /** Ids of what only its owner and an administrator see. */
+  /** Ids of nodes that only their owner and an administrator may see. */
   secret: readonly string[]
   meaning: Readonly<Record<string, readonly string[]>>
   close(): void
 }
 
-/** A store as a small organisation leaves it, with secrets everywhere that a stranger may not look. Empties the store first. */
+/** Fills a store like that of a small organisation, with secrets in all places that a stranger must not see. Empties the store first. */
 export async function makeWorld(ports: Ports): Promise<World> {
   const { db } = ports
   const tables = await sql<{ name: string }>`select quote_ident(tablename) as name from pg_tables
@@ -109,7 +109,7 @@ export async function makeWorld(ports: Ports): Promise<World> {
   }
 }
 
-/** Signs somebody in again whose session a call has ended, or whom it has disabled or given another password. */
+/** Signs a user in again whose session a call has ended, or whom a call has disabled or given another password. */
 export async function renewed({ app }: World, { db, passwords }: Ports, person: Person): Promise<Person> {
   await db
     .updateTable('app_user')
@@ -139,7 +139,7 @@ const LIVING = [
   'upload_session',
 ]
 
-/** A number for each table that must stay as it is when a call is refused. */
+/** Returns a digest of each table that must not change when a call is refused. */
 export async function fingerprint({ db }: Ports): Promise<Readonly<Record<string, string>>> {
   const { rows: tables } = await sql<{ name: string }>`select tablename::text as name from pg_tables
     where schemaname = current_schema() and tablename <> all(${LIVING}) order by tablename`.execute(db)

@@ -19,18 +19,17 @@ import { PARTS, type Sample, TEXTS, Values } from './fuzz-values'
 import { openStore, type Person } from './people'
 import type { Findings, Proof } from './proof'
 
-/** After so many requests the store is emptied and begun anew, so that no check grows with the run. */
+/** Number of requests after which the store is emptied and filled again, so that the checks do not become slower. */
 const ROUND = 1_000
 /**
- * One of this number of rounds begins with the successful requests of every class of callers and varies them. A partial run has no such
- * round.
+ * One of this number of rounds begins with successful requests of every class of callers and varies them. A short run has no such round.
  */
 const GIVEN_EVERY = 25
 const PATIENCE_MS = 20_000
 /** Alone, no call takes so long, whatever it is given. */
 /** Limit of processor time, so that a busy machine causes no failure; waiting is limited by PATIENCE_MS. */
 const TOO_LONG_MS = 3_000
-/** Refused before the contract of the call is looked at. */
+/** Codes of refusals that happen before the request is compared with the contract. */
 const BEFORE: readonly ErrorCode[] = [
   ...(['malformedBody', 'tooLarge', 'addressTooLong', 'unsupportedMediaType', 'methodNotAllowed', 'xsrfFailed'] as const),
   ...(['notSignedIn', 'sessionExpired', 'forbidden', 'notFound', 'badInput', 'tooMany'] as const),
@@ -46,14 +45,14 @@ interface Asking {
   request: Request
   /** Description of the request for the report of a failure. */
   sent: string
-  /** The contract refuses what is sent. */
+  /** True if the request violates the contract. */
   unfit: boolean
 }
 
 export class Tally {
   readonly wrong: string[] = []
   tried = 0
-  /** Successes of classes of callers. */
+  /** Number of successful requests by classes of callers. */
   given = 0
   slowest = { ms: 0, name: '' }
   readonly hits = new Map<string, { all: number; accepted: number }>()
@@ -67,7 +66,7 @@ export class Tally {
 const fits = (endpoint: Endpoint, sample: Sample): boolean =>
   PARTS.every((part) => {
     const schema = endpoint[part] as z.ZodMiniType | undefined
-    // Texts of an address or a form stand for numbers and flags; only what travels as JSON is judged as it is.
+    // Values in addresses and forms are texts for numbers and flags, so only JSON values are compared with the schema.
     return !schema || part !== 'json' || schema.safeParse(sample.json).success
   })
 
@@ -139,7 +138,7 @@ export class Round {
         sample = { ...sample, [part]: this.#values.broken(sample[part]) }
       }
     }
-    // An administrator may move a secret to where others see it: that would be no fault.
+    // An administrator may move a secret node to where other users see it, which is no fault.
     if (who === 'admin' && isWriteCall(endpoint) && this.#namesSecret(sample)) who = 'sara'
     const files = endpoint.multipart
       ? {
@@ -155,7 +154,7 @@ export class Round {
       const sent = JSON.stringify(sample).slice(0, 400)
       return { call, kind, who, request, sent, unfit: kind === 'near' && !fits(endpoint, sample) }
     } catch {
-      // Half a character, or nothing, where an address needs something: no client can send it.
+      // No client can send an address with an unpaired surrogate or an empty part.
       return undefined
     }
   }
@@ -177,7 +176,7 @@ export class Round {
     return new Uint8Array(Buffer.concat([Buffer.from(text, 'latin1'), this.#chance.bytes(this.#chance.below(300))]))
   }
 
-  /** The address, a header or the body is no longer what a client of ours would send. */
+  /** Returns the request with an invalid address, header or body. */
   #spoil(good: Request): Request {
     const { method } = good
     const headers = new Headers(good.headers)
@@ -243,7 +242,7 @@ export class Round {
       fail(`a code the call does not name: ${told}`)
   }
 
-  /** A refused call changed nothing. Reads are looked at now and then. */
+  /** Checks that a refused call changed nothing. Reads are checked only sometimes. */
   async #judgeStore(endpoint: Endpoint, answer: Response, fail: (what: string) => void): Promise<void> {
     const isChange = answer.ok && isWriteCall(endpoint)
     if (isChange || (!isWriteCall(endpoint) && !this.#chance.happens(0.05))) {
@@ -254,7 +253,7 @@ export class Round {
     const now = await fingerprint(this.#ports)
     this.#print = now
     const changed = Object.keys(now).filter((table) => before !== undefined && before[table] !== now[table])
-    // A shortcut is made and told of as a conflict.
+    // The server creates a shortcut and reports it with status 409.
     if (changed.length > 0 && answer.status !== 409) fail(`${changed} changed although it answered ${answer.status}`)
   }
 

@@ -16,7 +16,7 @@ const SECONDS = 60
 const FULL = RATE * SECONDS
 const SESSIONS = 1_000
 const USERS = 50
-/** At the 99th percentile, from the moment a request was due. */
+/** Maximum of the 99th percentile, measured from the moment a request was due. */
 const LONGEST_MS = 500
 const HEARD_MS = 10_000
 
@@ -74,7 +74,7 @@ function requestsOf(send: Send, chance: Chance): (tab: Tab) => Promise<Answer> {
   }
 }
 
-/** Requests at their time, whether or not earlier ones were answered; the time of each counts from when it was due. */
+/** Sends requests at their due times, even if earlier ones are not answered. The duration of each is measured from its due time. */
 async function ask(send: Send, tabs: readonly Tab[], count: number, rate: number, chance: Chance) {
   const request = requestsOf(send, chance)
   const times: number[] = []
@@ -98,7 +98,7 @@ async function ask(send: Send, tabs: readonly Tab[], count: number, rate: number
   return { times, failed: [...failed].map(([fault, times]) => `${times} requests ended with ${fault}`) }
 }
 
-/** An administrator makes a folder a second where everybody looks, until stopped; answers the ids. */
+/** Creates a folder per second, as an administrator, in a folder that everybody has open, until it is stopped. Returns the ids. */
 async function announce(send: Send, token: string, folder: string, stop: AbortSignal): Promise<string[]> {
   const made: string[] = []
   while (!stop.aborted) {

@@ -11,7 +11,7 @@ import { makeWorld, type World } from './fuzz-world'
 import { openStore, people, type Person } from './people'
 import { SteadyWriter } from './steady-writer'
 
-/** Each defence is taken away once: a proof that does not notice proves nothing. */
+/** Each defence is removed once, because a proof that does not detect its removal proves nothing. */
 let directory: string
 let opened: OpenPorts
 beforeAll(async () => {

@@ -12,11 +12,11 @@ import { openStore, PASSWORD, people, type Person } from './people'
 import type { Findings, Proof, Trial } from './proof'
 
 const FULL = 20_000
-/** Times what the server answers to clients who wait for their answers. */
+/** Number of requests, as a multiple of the number that the server can answer to clients that wait for responses. */
 const TIMES = 10
 const CLIENTS = 16
 const CAPACITY_MS = 3_000
-/** At the 99th percentile. */
+/** Maximum of the 99th percentile, in milliseconds. */
 const LONGEST_MS = 2_000
 const REFUSED_WITHIN_MS = 2_000
 const PROBE_EVERY_MS = 250
@@ -27,7 +27,7 @@ type Send = ReturnType<typeof plainClient>
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
 
-/** Sends one request; `title` names the folder that a change makes. */
+/** Returns a function that sends one random request. `title` names the folder that a change creates. */
 function asking(send: Send, persons: readonly Person[], chance: Chance): () => { title?: string; answer: Promise<Answer> } {
   return () => {
     const { token, homeId } = chance.pick(persons)
@@ -38,7 +38,7 @@ function asking(send: Send, persons: readonly Person[], chance: Chance): () => {
   }
 }
 
-/** Requests that are answered in a second when nobody asks before the last answer came. */
+/** Returns the number of requests per second that the server answers to clients that wait for each response. */
 async function capacityOf(ask: ReturnType<typeof asking>): Promise<number> {
   const began = performance.now()
   let answered = 0
@@ -52,7 +52,7 @@ async function capacityOf(ask: ReturnType<typeof asking>): Promise<number> {
   return (answered * 1_000) / (performance.now() - began)
 }
 
-/** Watches the server and signs in, again and again. Answers what failed. */
+/** Checks the health of the server and signs in repeatedly. Returns what failed. */
 async function probe(url: string, { username }: Person, stop: AbortSignal): Promise<{ wrong: string[]; probes: number }> {
   const wrong: string[] = []
   let probes = 0

@@ -24,7 +24,7 @@ export interface Person {
   token: string
 }
 
-/** A server waits for its database; a proof says at once that it has none. */
+/** Throws at once if the database cannot be reached, because a server would wait for it. */
 async function reach(database: string): Promise<void> {
   const client = new pg.Client({ connectionString: database, connectionTimeoutMillis: 10_000 })
   await client.connect().catch((error: Error) => {
@@ -34,8 +34,8 @@ async function reach(database: string): Promise<void> {
 }
 
 /**
- * The ports of a store as the server opens them, apart from passwords, which are hashed with less care, and the log. On the empty
- * database of PROOF_DATABASE_URL where there is one.
+ * Opens the ports of a store as the server does, except a fast password hash and no log. Uses the empty database of PROOF_DATABASE_URL if
+ * it is set.
  */
 export async function openStore(
   directory: string,
@@ -57,7 +57,7 @@ export async function signIn(app: App, username: string): Promise<string> {
   return ((await answer.json()) as { token: string }).token
 }
 
-/** The people of a store after its first start: `admin` and the named ones, all signed in. */
+/** Returns the users of a store after its first start, all signed in: `admin` and the named ones. */
 export async function people(ports: Ports, usernames: readonly string[]): Promise<Person[]> {
   const { db } = ports
   await prepareEmptyStore(ports, { adminPassword: PASSWORD })

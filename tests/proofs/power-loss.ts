@@ -12,7 +12,7 @@ import { type Findings, Missing, type Proof, type Trial } from './proof'
 import { noting, Unsynced } from './unsynced'
 import { startWriter } from './writer'
 
-/** A disk fills up with what the cycles write; a new one for so many of them. */
+/** Number of cycles per disk, because the cycles fill it. */
 const CYCLES_OF_A_DISK = 50
 const MEGABYTES = 900
 
@@ -52,7 +52,7 @@ async function cutOne(disk: Disk, cycles: number, chance: Chance, findings: { wr
   return tried
 }
 
-/** Real file systems on loop devices, whose power is cut while clients write. */
+/** Cuts the power of real file systems on loop devices while clients write. */
 export async function cutPower({ count, chance, note }: Trial): Promise<Findings> {
   const findings = { wrong: [] as string[], acknowledged: 0 }
   let tried = 0
@@ -87,7 +87,7 @@ export async function storeTemplate(): Promise<Template> {
   return { home, directory, remove: () => rmSync(home, { recursive: true, force: true }) }
 }
 
-/** Works until the power goes, and tells what was acknowledged and what is there afterwards; undefined when it does not open. */
+/** Works until the power is cut. Returns what was acknowledged and what exists afterwards; undefined if the store does not open. */
 export async function losePower(
   template: Template,
   chance: Chance,
@@ -129,7 +129,7 @@ export async function losePower(
   }
 }
 
-/** A disk that kept any of the blocks it was not asked to sync, as a coin falls. */
+/** Simulates a disk that randomly kept some of the blocks that were not synced. */
 export async function simulatePowerLoss({ count, chance }: Trial): Promise<Findings> {
   const template = await storeTemplate()
   const wrong: string[] = []

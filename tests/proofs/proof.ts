@@ -1,6 +1,6 @@
 import type { Chance } from './chance'
 
-/** One attempt at a proof: as many cases as asked for, every choice drawn from `chance`, so that a seed repeats them. */
+/** One run of a proof with the requested number of cases. All choices come from `chance`, so that a seed repeats them. */
 export interface Trial {
   count: number
   chance: Chance
@@ -9,7 +9,7 @@ export interface Trial {
 }
 
 export interface Findings {
-  /** Cases that were tried to their end. Fewer than asked for is a failure. */
+  /** Number of completed cases. Fewer than requested is a failure. */
   tried: number
   /** Faults, one line each. */
   wrong: readonly string[]
@@ -24,9 +24,9 @@ export interface Proof {
   about: string
   /** Name of a case; the option of the command has the same name. */
   unit: string
-  /** Cases of a full run. */
+  /** Number of cases in a full run. */
   full: number
-  /** It can be tried on the PostgreSQL database that PROOF_DATABASE_URL names; without, only on the embedded store. */
+  /** True if the proof can also run on the PostgreSQL database of PROOF_DATABASE_URL. Otherwise it runs only on the embedded store. */
   postgres?: true
   run(trial: Trial): Promise<Findings>
 }
@@ -36,7 +36,7 @@ export class Missing extends Error {}
 
 export interface Verdict {
   ok: boolean
-  /** `NAME value target PASS|FAIL`, then what was counted. */
+  /** Result line `NAME value target PASS|FAIL`, followed by the counters. */
   line: string
 }
 

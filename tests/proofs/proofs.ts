@@ -1,6 +1,6 @@
 import type { Proof } from './proof'
 
-/** Every proof, by the name it is run under; loaded when it is run, because each brings its own half of the product. */
+/** All proofs by the name of their command. Each is loaded only when it runs, because it imports a large part of the product. */
 export const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   crash: async () => (await import('./crash')).crash,
   'crash-store': async () => (await import('./crash')).crashStore,

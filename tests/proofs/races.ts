@@ -14,11 +14,11 @@ import type { Proof } from './proof'
 
 interface Answered {
   status: number
-  // What a success and a refusal have in common, as far as a history looks at it.
+  // Fields of a success or an error that a history reads.
   body: { uuid?: string; code?: string; contents?: Node[]; succeedCount?: number; failedCount?: number } & Record<string, unknown>
 }
 
-/** One person in two tabs, at two processes of the server, in a folder of this history. */
+/** One user with two tabs, at two processes of the server, in a folder of this history. */
 class Tabs {
   readonly db: Ports['db']
   readonly chance: Chance
@@ -42,7 +42,7 @@ class Tabs {
     return this.ask(contract.document.upload, {
       query: { uuid: this.folder, uploadUuid, ...others },
       ...(path !== undefined && { multipart: { path } }),
-      // The same content elsewhere would make a shortcut.
+      // Each upload has different content, because equal content would become a shortcut.
       files: [{ filename, bytes: `${bytes} ${this.folder}` }],
     })
   }
@@ -188,7 +188,7 @@ const HISTORIES: Readonly<Record<string, (tabs: Tabs) => Promise<void>>> = {
     })
     tabs.expect('part', part.status, 200)
     const finished = await together(2, () => tabs.ask(contract.uploadSessions.finish, { params, json: {} }))
-    // A call during the other one gets a conflict and must be repeated.
+    // A call during another one gets a conflict and must be repeated.
     tabs.expect('finished', codes(finished), ['done', 'done'], ['conflict', 'done'])
     tabs.expect('asked again', codes([await tabs.ask(contract.uploadSessions.finish, { params, json: {} })]), ['done'])
     tabs.expect('documents', await tabs.namesIn(), ['بزرگ.bin'])
@@ -225,7 +225,7 @@ export const races: Proof = {
         let tokens: readonly string[] = []
         const send = sender(apps, () => tokens, chance)
         for (; tried < count && wrong.length < 20; tried += 1) {
-          // All of the histories together outlast a token.
+          // All histories together take longer than a token is valid.
           if (tried % 100 === 0) tokens = await Promise.all(apps.map((app) => signIn(app, 'sara')))
           const name = chance.pick(Object.keys(HISTORIES))
           const begun = await send(contract.folder.create, { form: { destUuid: sara.homeId, title: `تاریخچهٔ ${tried} ${randomUUID()}` } })

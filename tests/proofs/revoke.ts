@@ -17,9 +17,9 @@ import type { Proof } from './proof'
 const BESIDE = 5
 const SOON_MS = 1_000
 const STREAM_MS = 5_000
-/** Longer than any stream is read. */
+/** Size of a file that no stream reads to its end. */
 const MEGABYTES = 200
-/** A player or a slow line: so much at once, so often. */
+/** Bytes that a media player or a slow line reads at once. */
 const BITE = 512 * 1024
 const BITE_MS = 50
 
@@ -38,7 +38,7 @@ async function answer<T>(url: string, token: string, endpoint: Endpoint, sent: S
   return (await found.json().catch(() => undefined)) as T
 }
 
-/** One person with everything that a session opens, who loses it. */
+/** A user with everything that a session can open. The session then ends. */
 class Session {
   readonly #server: Server
   readonly #username: string
@@ -61,14 +61,14 @@ class Session {
     return answer<string>(this.#server.url, this.#token, contract.nodebase.generateDownloadLink, { json })
   }
 
-  /** `closed` when the server closes the live channel. */
+  /** Opens the live channel. `closed` resolves when the server closes it. */
   async #listen(): Promise<{ closed: Promise<void> }> {
     const socket = new WebSocket(`${this.#server.url.replace('http', 'ws')}${messagingPath}?token=${await this.#link('WS')}`, 'v12.stomp')
     await new Promise<void>((resolve, reject) => socket.once('open', resolve).once('error', reject))
     return { closed: new Promise((resolve) => socket.once('close', () => resolve())) }
   }
 
-  /** `ended` when bytes cease to come. */
+  /** Reads a response. `ended` resolves when no more bytes arrive. */
   #read(path: string, headers: Record<string, string>): Promise<{ ended: Promise<void>; bytes(): number }> {
     return new Promise((resolve, reject) => {
       const request = get(`${this.#server.url}${path}`, { headers, agent: false }, (response) => {
@@ -141,7 +141,7 @@ export const revoke: Proof = {
         ports,
         Array.from({ length: BESIDE }, (_, n) => `person${n}`),
       )) as [Person, ...Person[]]
-      // The pace of guessing is per address, and all of these come from one.
+      // The limit for guessing is per address, and all of these requests come from one address.
       let address = 0
       const clientAddress = (): string => `10.${(address += 1) >> 16}.${(address >> 8) & 255}.${address & 255}`
       const app = createApp({ ...ports, clientAddress })

@@ -4,7 +4,7 @@ import { ROOT } from '../../scripts/run.mjs'
 import { verdictOf } from './proof'
 import { proofs } from './proofs'
 
-/** A proof as a command with another environment: what it printed, and its exit code. */
+/** Runs a proof as a command with another environment. Returns its output and exit code. */
 async function prove(words: readonly string[], env: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/proofs/run.ts', ...words], {
     cwd: ROOT,

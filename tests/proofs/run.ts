@@ -1,4 +1,4 @@
-/** `run <name> [--<unit> N] [--seed S]`: tries one proof, prints its line, and exits 0 when it holds and 1 when not. */
+/** `run <name> [--<unit> N] [--seed S]` runs one proof, prints its result line, and exits with 0 if the proof passes, otherwise 1. */
 import { randomInt } from 'node:crypto'
 import { Chance } from './chance'
 import { Missing, type Proof, verdictOf } from './proof'

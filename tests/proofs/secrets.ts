@@ -25,13 +25,13 @@ const filesUnder = async (folder: string): Promise<string[]> =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 
-/** One round of a person's and an administrator's doings, right and wrong, with secrets that nobody else knows. */
+/** A sequence of correct and failing actions of a user and an administrator, with secrets that occur nowhere else. */
 class Round {
   readonly #url: string
   readonly #person: Person
   readonly #admin: Person
   readonly secrets: Secret[] = []
-  /** Everything that was answered, apart from the one answer that hands a secret out. */
+  /** All responses, except the one that returns the secret to its owner. */
   readonly answers: string[] = []
 
   constructor(url: string, person: Person, admin: Person) {
@@ -87,7 +87,7 @@ class Round {
     await this.#ask('', contract.nodebase.downloadByLink, { query: { link: this.#fresh('a guessed link') } })
     await this.#raw(`${messagingPath}?token=${this.#plant('a ticket of the live channel', await ofLink({ type: 'WS' }))}`)
 
-    // A setting has to be kept, and goes into the backup with everything else.
+    // A setting must be stored, so it is also in the backup.
     const setting = this.#fresh('a secret setting', 'the store', 'a backup')
     await this.#ask(this.#admin.token, contract.config.save, { json: [{ key: 'speech.token', value: setting }] })
     for (const who of [this.#admin.token, next, '']) {
@@ -96,7 +96,7 @@ class Round {
       for (const call of [contract.config.key, contract.config.keyUnSecure]) await this.#ask(who, call, { query: { key: 'speech.token' } })
     }
 
-    // In places where nobody should put them.
+    // Secrets in places where they do not belong.
     const misplaced = this.#fresh('a password in an address')
     await this.#raw(`/api/jwt/login?username=admin&password=${misplaced}`, { method: 'POST' })
     await this.#raw(`/api/users/principle?token=${misplaced}`, { headers: { authorization: `Bearer ${this.#fresh('a forged token')}` } })

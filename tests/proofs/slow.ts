@@ -20,7 +20,7 @@ const ASKED = 300
 /** Number of requests to measure. With few slow clients the ratio is meaningless, and fewer requests are enough. */
 const askedBeside = (count: number): number => Math.min(ASKED, 20 + 4 * count)
 const FREE_MS = 60_000
-/** Others may wait so much longer than in quiet, at the 99th percentile. */
+/** Factor by which the waiting time of others may increase, at the 99th percentile. */
 const LONGER = 2
 
 interface Place {
@@ -28,7 +28,7 @@ interface Place {
   port: number
 }
 
-/** One client comes after another. */
+/** Milliseconds between the starts of two clients. */
 const BETWEEN_MS = 10
 
 const percentile = (values: readonly number[], share: number): number =>
@@ -40,7 +40,7 @@ const opened = ({ host, port }: Place): Promise<Socket> =>
     socket.once('error', reject)
   })
 
-/** Sends its headers, or its body, one byte after the other, and never comes to the end. */
+/** Sends its headers, or its body, one byte at a time, and never completes. */
 async function slowSender(place: Place, { token, homeId }: Person, chance: Chance): Promise<Socket> {
   const socket = await opened(place)
   socket.on('error', () => {}).resume()
@@ -53,7 +53,7 @@ async function slowSender(place: Place, { token, homeId }: Person, chance: Chanc
   return socket
 }
 
-/** Asks for a large content and takes a bite of it now and then. */
+/** Requests a large content and reads a small part of it from time to time. */
 async function slowReader(place: Place, { token }: Person, uuid: string): Promise<Socket> {
   const socket = await opened(place)
   socket.on('error', () => {})
@@ -63,7 +63,7 @@ async function slowReader(place: Place, { token }: Person, uuid: string): Promis
   return socket
 }
 
-/** Milliseconds of ordinary requests, four at a time, and those that were answered with anything but success. */
+/** Sends ordinary requests, four at a time. Returns their durations in milliseconds and the failed ones. */
 async function ordinary(url: string, { token, homeId }: Person, count: number): Promise<{ times: number[]; failed: string[] }> {
   const times: number[] = []
   const failed: string[] = []
@@ -106,12 +106,12 @@ async function slowIn(ports: Ports, count: number, chance: Chance, note: (text: 
     await ordinary(url, person, asked)
     const quiet = await ordinary(url, person, asked)
     const before = connections()
-    // All at once most of them would be refused as too many.
+    // Clients start one after another: if all started at once, most would be refused as too many.
     for (let n = 0; n < count; n += 1) {
       await after(BETWEEN_MS)
       sockets.push(await (n % 3 === 2 ? slowReader(place, person, uuid) : slowSender(place, chance.pick(slow), chance)))
     }
-    // What so many began at once is over.
+    // Waits until the start of so many clients is over.
     await after(1_000 + count * 15)
     const standing = sockets.filter(({ destroyed }) => !destroyed).length
     const beside = await ordinary(url, person, asked)

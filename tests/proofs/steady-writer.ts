@@ -25,8 +25,8 @@ const PAGE = 1_000
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * One person who changes one thing after the other in a home folder, and remembers what was acknowledged. When the server is killed at
- * most one change is open: it is there as a whole or not at all.
+ * A user who makes one change after another in a home folder, and records what was acknowledged. When the server is killed, at most one
+ * change is pending: it must exist completely or not at all.
  */
 export class SteadyWriter {
   readonly person: Person
@@ -34,7 +34,7 @@ export class SteadyWriter {
   readonly #transport: (request: Request) => Promise<Response>
   readonly #endsWork: (status: number) => boolean
   readonly #acknowledged = new Map<string, Item>()
-  /** The change that was sent and not answered. */
+  /** The change that was sent but not answered yet. */
   #open: Change | undefined
   /** Folder of this cycle. Each cycle has its own, so that a check does not read the results of earlier ones. */
   #folder = ''
@@ -44,10 +44,10 @@ export class SteadyWriter {
   changes = 0
   repeated = 0
 
-  /** Every acknowledged change in its order: what a node was afterwards. */
+  /** Every acknowledged change in order: the state of a node after the change. */
   readonly journal: (readonly [uuid: string, item: Item])[] = []
 
-  /** `endsWork`: answers after which a change may have been made or not, as after a broken connection. */
+  /** `endsWork` are responses after which a change may have been made or not, like a broken connection. */
   constructor(
     person: Person,
     chance: Chance,
@@ -63,7 +63,7 @@ export class SteadyWriter {
   #send(url: string, endpoint: Endpoint, sent: Sent): Promise<Response> {
     return this.#transport(requestOf(endpoint, sent, { authorization: `Bearer ${this.person.token}` }, url))
   }
-  /** Asks twice at most: a server closes a connection whose last body it could not read in time, and a check may ask again. */
+  /** Sends a request at most twice: a server closes a connection whose last body it could not read in time, and a check can be repeated. */
   #ask(url: string, endpoint: Endpoint, sent: Sent): Promise<Response> {
     return this.#send(url, endpoint, sent).catch(() => this.#send(url, endpoint, sent))
   }
@@ -80,7 +80,7 @@ export class SteadyWriter {
     return this.#read<T>(this.#ask(url, endpoint, sent), endpoint)
   }
 
-  /** Works until the server is gone, or until told to stop; anything but a success or a broken connection is thrown. */
+  /** Works until the server stops responding, or until `stop` aborts. Throws for anything except a success or a broken connection. */
   async work(url: string, acknowledged: () => void, stop?: AbortSignal): Promise<void> {
     this.#folder = ''
     this.#cycle += 1
@@ -153,12 +153,12 @@ export class SteadyWriter {
     this.journal.push([uuid, item])
   }
 
-  /** Holds what the server has against what it acknowledged: in this cycle's folder, or everywhere. Answers what is wrong. */
+  /** Compares the data of the server with what it acknowledged, in this cycle's folder or everywhere. Returns the faults. */
   async check(url: string, everything = false): Promise<string[]> {
     const wrong: string[] = []
-    // A proof in full takes longer than a token lasts.
+    // A full proof takes longer than a token is valid.
     this.person.token = (await this.#look<{ token: string }>(url, contract.jwt.renew, {})).token
-    // Without a folder of this cycle it is the making of it that may have been cut short.
+    // Without a folder of this cycle, creating that folder may have been interrupted.
     const deep = everything || this.#folder !== ''
     const there = await this.#walk(url, everything || this.#folder === '' ? this.person.homeId : this.#folder, deep, wrong)
     await this.#settle(url, there, wrong)
@@ -199,7 +199,7 @@ export class SteadyWriter {
     return there
   }
 
-  /** Finds out whether the change that was open when the server died was made; half of the uploads are sent once more. */
+  /** Finds out if the change that was pending when the server died was made. Half of the uploads are sent again. */
   async #settle(url: string, there: Map<string, Item>, wrong: string[]): Promise<void> {
     const change = this.#open
     this.#open = undefined

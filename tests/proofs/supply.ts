@@ -21,7 +21,7 @@ export interface Locked {
   hasInstallScript?: boolean
 }
 
-/** Tools whose scripts only choose or copy what they bring along. */
+/** Tools whose scripts only select or copy a file that they contain. */
 const SCRIPTS = ['node_modules/esbuild', 'node_modules/msw']
 
 /** Part of the product whose script asks for donations in a terminal, and does nothing else. */
@@ -47,7 +47,7 @@ const json = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8')
 const installedVersion = (path: string): string | undefined =>
   existsSync(join(ROOT, path, 'package.json')) ? json(`${path}/package.json`).version : undefined
 
-/** Every address that sockets of this process want to reach while the work goes on; where there is one it is refused. */
+/** Runs work and returns every address that sockets of this process try to reach. Such connections are refused. */
 export async function reaching(work: () => Promise<unknown>): Promise<string[]> {
   const reached: string[] = []
   // oxlint-disable-next-line typescript/unbound-method -- it is given its own `this`
@@ -71,7 +71,7 @@ export async function reaching(work: () => Promise<unknown>): Promise<string[]> 
   return reached
 }
 
-/** Requests of all kinds, none of which may make the server look for anything outside. */
+/** Sends requests of all kinds. None of them may make the server connect to an outside address. */
 const requestsAt = (directory: string, requests: number, chance: Chance): Promise<string[]> =>
   reaching(async () => {
     const opened = await openStore(directory)

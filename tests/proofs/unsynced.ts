@@ -33,7 +33,7 @@ export class Unsynced {
     this.#files.delete(from)
     if (file) this.#files.set(to, file)
   }
-  /** Each block reached the disk or did not, as a coin falls; so did the growth of each file. */
+  /** Decides at random for each block if it reached the disk, and for each file if its growth did. */
   loseSome(original: string, copy: string, chance: Chance): number {
     let lost = 0
     for (const [path, { size, before }] of this.#files) {
@@ -67,7 +67,7 @@ interface NodeFsModule {
 }
 type Init = NodeFS['init']
 
-/** Notes every write and rename of an engine's file system. */
+/** Records every write and rename of an engine's file system. */
 export const noting = (unsynced: Unsynced, init: Init): Init =>
   async function (this: NodeFS, pg, options) {
     const made = await init.call(this, pg, options)

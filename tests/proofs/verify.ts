@@ -28,10 +28,10 @@ interface Store {
   documents: readonly Document[]
   folders: readonly string[]
 }
-/** Damage that was made on purpose, and its repair. */
+/** Intended damage and its repair. */
 interface Planted {
   check: string
-  /** Whatever is found names one of these. */
+  /** Every reported fault must contain one of these ids. */
   ids: readonly string[]
   mend(): Promise<unknown>
 }
@@ -39,7 +39,7 @@ type Plant = (store: Store, chance: Chance) => Promise<Planted>
 
 const fileOf = ({ directory }: Store, hash: string): string => join(directory, 'blobs', hash.slice(0, 2), hash)
 
-/** Other bytes where a content lies. */
+/** Replaces the bytes of a content. */
 const bytes =
   (change: (before: Buffer, chance: Chance) => Buffer): Plant =>
   async (store, chance) => {
@@ -78,7 +78,7 @@ const unreadable: Plant = async (store, chance) => {
   }
   return { check: 'blobUnreadable', ids: [hash], mend }
 }
-/** Bytes that no row names, whole or not what they are called: harmless, and told of. */
+/** Adds bytes that no row refers to, with or without a correct name. They are harmless and reported. */
 const extra =
   (isWhole: boolean): Plant =>
   async (store, chance) => {
@@ -96,7 +96,7 @@ const rowWithoutBlob: Plant = async ({ ports: { db } }, chance) => {
   return { check: 'blobMissing', ids: [hash], mend: () => db.deleteFrom('blob').where('hash', '=', hash).execute() }
 }
 
-/** A document that stands nowhere. */
+/** Adds a document without a folder. */
 const placeless: Plant = async ({ ports: { db }, documents }, chance) => {
   const { id, parentId } = chance.pick(documents)
   const place = await db.selectFrom('placement').selectAll().where('node_id', '=', id).executeTakeFirstOrThrow()
@@ -104,7 +104,7 @@ const placeless: Plant = async ({ ports: { db }, documents }, chance) => {
   return { check: 'homeOfNode', ids: [id, parentId], mend: () => db.insertInto('placement').values(place).execute() }
 }
 
-/** One value of one row is another one. */
+/** Changes one value of one row. */
 const row =
   (
     check: string,
@@ -174,7 +174,7 @@ async function filled(directory: string, chance: Chance): Promise<{ store: Store
     folders.push((await call<Node>(contract.folder.create, { form: { destUuid: folders.at(-1) ?? sara.homeId, title } })).uuid)
   for (let n = 0; n < DOCUMENTS; n += 1) {
     const query = { uuid: chance.pick(folders), uploadUuid: randomUUID() }
-    // Every size is another one, so that contents that change places are noticed by their sizes too.
+    // All sizes differ, so that exchanged contents are detected by their sizes too.
     await call(contract.document.upload, { query, files: [{ filename: `سند ${n}.bin`, bytes: new Uint8Array(chance.bytes(100 + n * 7)) }] })
   }
   app.close()

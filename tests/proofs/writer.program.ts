@@ -1,6 +1,6 @@
 /**
- * Works on a store as the server does, until it is killed: several clients at once, each writing a blob, then the rows that
- * name it, then acknowledging. Prints what it found at its start as `found <hash> <size>`, then `ready`, then `ack <hash> <size>`.
+ * Works on a store as the server does, until it is killed: several concurrent clients each write a blob, then the rows that refer to it,
+ * then acknowledge it. Prints what exists at the start as `found <hash> <size>`, then `ready`, then `ack <hash> <size>`.
  */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'

@@ -4,11 +4,11 @@ import { program, SOON_ENDED } from '#tests/support/programs'
 
 export interface Writer {
   process: ChildProcess
-  /** Complete lines of what it found when it started. */
+  /** Complete lines about what existed when the writer started. */
   found: Map<string, number>
   torn: string[]
   acknowledged: Map<string, number>
-  /** Rejects when it ends before it is ready. */
+  /** Rejects if the writer ends before it is ready. */
   ready: Promise<void>
   firstAcknowledged: Promise<void>
   ended: Promise<number | null>

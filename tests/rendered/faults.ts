@@ -7,11 +7,11 @@ const themes = ['light', 'dark'] as const
 export interface Look {
   /** Every serious or critical fault, with the theme in which it was found. */
   faults: string[]
-  /** The themes in which the contrast of some text was judged. */
+  /** Themes in which the contrast of some text was checked. */
   judged: (typeof themes)[number][]
 }
 
-/** Many states are drawn alike, apart from the ids that React gives. */
+/** Cache: many states have the same rendering, apart from the ids that React generates. */
 const known = new Map<string, Look>()
 
 /** Returns the faults that the rules find on the drawn page, in either theme. */

@@ -24,7 +24,7 @@ const password = 'گذر-آزمون-۱۴۰۵'
 
 const quiet: Logger = { info() {}, warn() {}, error() {} }
 
-/** The server's own app over an empty store in this page, behind MSW: every call of the page goes there, in the name of the administrator. */
+/** Runs the server's app with an empty store inside this page, behind MSW. Every call of the page goes to it, as the administrator. */
 export const serveInPage = async (): Promise<void> => {
   const pglite = await PGlite.create({ parsers: valueParsers })
   const db = new Kysely<Schema>({ dialect: new PGliteDialect(createPreparedEngine(pglite, protocol)) })

@@ -6,7 +6,7 @@ import { newPerformance, type Performance, perform } from './theatre'
 import { unsavedKinds } from './unsaved'
 import { renderedWindows } from './windows'
 
-/** `transitions` takes minutes: `npm run test:paths -- --rendered`. */
+/** The extent `transitions` takes minutes: `npm run test:paths -- --rendered`. */
 const extent: Extent = import.meta.env.VITE_RENDERED === 'full' ? 'transitions' : 'states'
 
 const { windows, without } = await renderedWindows()
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await serveInPage()
 })
 
-/** Unsaved data that the window does not offer to save when it is closed. */
+/** Window kinds that cannot save their unsaved data when they are closed, with the reason. */
 const notKept = {
   'refer-document': 'what is filled in is sent to others, and nobody sends by closing a window',
 }

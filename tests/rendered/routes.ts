@@ -2,7 +2,7 @@ import type { MachinePaths } from '#tests/paths/define'
 import { type Edge, type Graph, routeTo } from '#tests/paths/graph'
 import { plan, type WalkOptions } from '#tests/paths/walk'
 
-/** A way through a machine, and the walk that it belongs to. */
+/** A path through a machine, and the walk that it belongs to. */
 export interface Route {
   options: WalkOptions
   graph: Graph
@@ -17,7 +17,7 @@ const passed = ({ from, offer, outcome }: Edge, extent: Extent): string[] =>
     ? [...outcome.touched]
     : [...outcome.touched, ...outcome.taken, `${JSON.stringify(from.situation.snapshot.value)} ${offer.event.type} ${offer.sample}`]
 
-/** Returns few of the shortest paths that together cover everything. None of them is the beginning of another. */
+/** Returns a small set of the shortest paths that together cover everything. None of them is the beginning of another. */
 export const routesOf = ({ machine, walks }: MachinePaths, extent: Extent): Route[] =>
   Object.values(walks).flatMap((options) => {
     const { graph } = plan(machine, { ...options, most: 0 })

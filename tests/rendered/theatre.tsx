@@ -47,15 +47,15 @@ class Guard extends Component<{ onError(error: unknown): void; children: ReactNo
   }
 }
 
-/** Elements that store data of the user that the machine may not have: text, caret position, scroll position. */
+/** Selector of elements that contain data of the user that the machine may not have: text, caret position, scroll position. */
 const holding = 'input, textarea, select, [contenteditable], section[tabindex]'
 
-/** Two frames: what was sent has been drawn, and effects of drawing have run. */
+/** Waits two frames: the sent events have been rendered, and effects of the rendering have run. */
 const drawn = () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))
 
 const isMachine = (logic: unknown): logic is AnyStateMachine => typeof logic === 'object' && logic !== null && '__xstatenode' in logic
 
-/** Answered by the server itself: what tables of different windows hold has no common sample. */
+/** Calls that the server itself answers, because the tables of different windows have no common sample. */
 const served = new Set(['loadRows', 'loadOptions'])
 
 interface Held {
@@ -64,7 +64,7 @@ interface Held {
 
 const services = { clipboard, flows, operations, preferences, progress, surface, templates, upload: uploadManager, vocabulary }
 
-/** The services of a session as the desktop starts them, over the real server. */
+/** Returns the input of each session service, as the desktop passes it, for the real server. */
 const serviceInput = (session: Session): Record<keyof typeof services, unknown> => {
   const desktop = listener()
   const { newId, uploadSettings } = desktopInput()
@@ -84,12 +84,12 @@ const serviceInput = (session: Session): Record<keyof typeof services, unknown> 
 export interface Performance {
   /** Ids of states the live window was in. */
   states: Set<string>
-  /** State values for which the view was looked at. */
+  /** State values for which the rendered view was checked. */
   looked: Set<string>
-  /** The languages and themes in which the contrast of some text was judged. */
+  /** Languages and themes in which the contrast of some text was checked. */
   judged: Set<string>
   problems: string[]
-  /** Steps after which the machines that the window is made of led it elsewhere, which ends the route. */
+  /** Number of routes that ended early, because machines inside the window led to another state. */
   strayed: number
   steps: number
 }
@@ -103,7 +103,7 @@ export const newPerformance = (): Performance => ({
   steps: 0,
 })
 
-/** Plays a route in the window as it is drawn: its own effects answer as the route says, everything else is real. */
+/** Plays a route in the rendered window: its effects respond as the route says, everything else is real. */
 export const perform = async ({ kind, content }: RenderedWindow, { options, graph, moves }: Route, into: Performance): Promise<void> => {
   const held = new Map<string, Held>()
   const own = content.machine.implementations.actors as Record<string, AnyActorLogic>
@@ -147,13 +147,13 @@ export const perform = async ({ kind, content }: RenderedWindow, { options, grap
   const keepStates = ({ _nodes }: AnyMachineSnapshot) => {
     for (const { id } of _nodes) into.states.add(id)
   }
-  // Some states the view leaves at once.
+  // Some states are left before the view is rendered.
   actor.subscribe({ next: keepStates, error: (error: unknown) => failures.push(`the machine broke: ${String(error)}`) })
   const complain = console.error
   console.error = (...words: unknown[]) => failures.push(`said ${words.map(String).join(' ').slice(0, 300)}`)
   const host = document.createElement('div')
   host.style.cssText = 'inline-size: 800px; block-size: 560px; display: grid; background: var(--surface)'
-  // Colours are looked at once: none may be on its way.
+  // Disables transitions, because colours are checked at once.
   const still = document.createElement('style')
   still.textContent = '*, ::before, ::after { animation: none !important; transition: none !important }'
   document.body.append(still, host)
@@ -214,7 +214,7 @@ export const perform = async ({ kind, content }: RenderedWindow, { options, grap
   }
 
   const isAt = ({ to }: Outcome) => JSON.stringify(snapshot().value) === JSON.stringify(to.snapshot.value)
-  /** Also those it only passed through. */
+  /** Also counts states that were only passed through. */
   const keepTouched = ({ touched }: Outcome) => {
     for (const id of touched) into.states.add(id)
   }

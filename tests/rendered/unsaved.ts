@@ -14,13 +14,16 @@ const recordOf = (machine: AnyStateMachine): string => {
 
 const isMachine = (logic: AnyActorLogic): logic is AnyStateMachine => '__xstatenode' in logic
 
-/** The parts of a machine that can be unsaved. The node picker tells of a choice only to the window that asks it to, whose own record shows it. */
+/**
+ * Returns the machines inside a machine that can have unsaved data. The node picker reports its choice only to the window that opened it,
+ * whose own record shows it.
+ */
 const partsOf = (machine: AnyStateMachine): AnyStateMachine[] =>
   Object.values(machine.implementations.actors as Record<string, AnyActorLogic>)
     .filter(isMachine)
     .filter((part) => part.config !== nodePickerMachine.config)
 
-/** Says for a content whether it, or a machine that it is made of, is recorded to tell of unsaved work. */
+/** Returns true if the content, or a machine inside it, reports unsaved data according to its record. */
 const canBeUnsaved = (machine: AnyStateMachine): boolean =>
   recordOf(machine).includes('window.dirty') || partsOf(machine).some(canBeUnsaved)
 

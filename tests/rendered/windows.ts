@@ -11,7 +11,7 @@ export interface RenderedWindow {
 
 const modules = import.meta.glob<{ paths: MachinePaths }>('../paths/*.paths.ts')
 
-/** Every kind of window with the paths of its machine, and the names of those that have none. */
+/** Returns every window kind with the paths of its machine, and the names of the kinds without paths. */
 export const renderedWindows = async (): Promise<{ windows: RenderedWindow[]; without: string[] }> => {
   const all = await Promise.all(Object.values(modules).map(async (load) => (await load()).paths))
   const windows: RenderedWindow[] = []

@@ -26,7 +26,7 @@ const poster = (words: string, [from, to]: readonly [string, string]) => `<style
   font-size: 52px; font-weight: 800 } main::before { content: ''; position: absolute; inset: 190px -40px -120px; border-radius: 50%;
   background: rgb(255 255 255 / 0.16) }</style><main>${words}</main>`
 
-/** The documents of the pictures: set and printed by the browser itself. */
+/** Creates the documents that the screenshots show. The browser lays them out and prints them. */
 export const documents = async (browser: Browser): Promise<{ letter: Material; pictures: Material[] }> => {
   const page = await browser.newPage({ viewport: { width: 480, height: 360 } })
   const pictures: Material[] = []

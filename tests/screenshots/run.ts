@@ -1,4 +1,4 @@
-/** Pictures of the product for the documentation: every scene in Persian light and dark, in English, and on a narrow screen. */
+/** Takes the screenshots of the documentation: each scene in Persian light and dark, in English, and on a narrow screen. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { type Browser, chromium, type Locator, type Page } from 'playwright'
 import sharp from 'sharp'
@@ -36,7 +36,7 @@ const words = {
 const place = new URL('../../docs/images/', import.meta.url)
 const main = 'اسناد سازمان'
 
-/** Waits until nothing moves but what turns for ever. */
+/** Waits until nothing moves except endless progress indicators. */
 const settled = (page: Page) =>
   page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
@@ -62,7 +62,10 @@ const keep = async (page: Page, scene: string, look: Look) => {
 
 const windowOf = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title })
 
-/** Carries a window by its title bar to a place from the start of the line; a narrow screen shows one at a time. */
+/**
+ * Drags a window by its title bar to a position, measured from the start of the line. Does nothing on a narrow screen, which shows one
+ * window at a time.
+ */
 const carry = async (page: Page, window: Locator, to: { x: number; y: number }, look: Look) => {
   if (look.width < 900) return
   await settled(page)
@@ -102,7 +105,7 @@ const enter = async (page: Page, look: Look) => {
   await page.getByRole('button', { name: words[look.locale].root }).waitFor()
 }
 
-/** The folders and documents that every picture shows. */
+/** Creates the folders and documents that all screenshots show. */
 const fill = async (page: Page, browser: Browser) => {
   const { letter, pictures } = await documents(browser)
   const token = await page.evaluate(() => sessionStorage.getItem('mizkar.token'))
@@ -151,7 +154,7 @@ const shoot = async (browser: Browser, product: Product, look: Look, isFirst: bo
   await carry(page, viewer, { x: 570, y: 20 }, look)
   await page.getByRole('contentinfo').getByRole('button', { name: main }).click()
   await carry(page, explorer, { x: 136, y: 40 }, look)
-  // The third one that is sent stays on its way.
+  // The third file stays in progress.
   let sent = 0
   await page.route('**/api/document/upload?**', (route) => (++sent === 3 ? undefined : route.continue()))
   const chooser = page.waitForEvent('filechooser')

@@ -1,6 +1,6 @@
 import type { Job } from '#api/contract/job'
 
-/** A long task of the server, a purge unless told otherwise. */
+/** Returns a long task of the server. Default kind: a purge. */
 export const aJob = (uuid: string, status: Job['status'], more: Partial<Job> = {}): Job => ({
   uuid,
   kind: 'PURGE',

@@ -11,7 +11,7 @@ import { type Files, requestOf, type Sent } from './request'
 
 export const PASSWORD = 'گذر-آزمون-۱۴۰۵'
 
-/** An answer that is no success, as the client sees it. */
+/** Thrown for an unsuccessful response, as the client sees it. */
 export class Refused extends Error {
   readonly status: number
   readonly problem: Problem
@@ -27,12 +27,15 @@ export class Refused extends Error {
 type Given<E extends Endpoint> = Partial<Record<'params' | 'query' | 'form' | 'json' | 'multipart', unknown>> & Call<E> & Files
 
 export interface Client {
-  /** Empty when nobody is signed in. */
+  /** Headers of the signed-in user. Empty if nobody is signed in. */
   headers: Record<string, string>
   userId: string
-  /** Answers what the contract says; files and streams as the whole Response. Anything but a success throws `Refused`. */
+  /**
+   * Makes a call and returns its result as the contract describes it; files and streams as the whole Response. Throws `Refused` if the call
+   * fails.
+   */
   call<E extends Endpoint>(endpoint: E, sent?: Given<E>): Promise<E['response'] extends 'file' | 'stream' ? Response : CallResult<E>>
-  /** The answer whatever it is. */
+  /** Sends a call and returns its response, whatever it is. */
   send(endpoint: Endpoint, sent?: Sent, headers?: Record<string, string>): Promise<Response>
 }
 
@@ -42,18 +45,18 @@ export interface TestApp {
   db: Db
   contract: Contract
   fetch(request: Request): Promise<Response>
-  /** Nobody. */
+  /** Client without a signed-in user. */
   guest: Client
-  /** Makes a user with ROLE_USER, a home folder and a recycle bin; further roles by id. The password is PASSWORD. */
+  /** Creates a user with ROLE_USER, a home folder and a recycle bin; further roles by id. The password is PASSWORD. */
   addUser(username: string, roleIds?: readonly string[]): Promise<string>
   addRole(authority: string): Promise<string>
-  /** Signs in over the wire; `admin` is the administrator of the first start. */
+  /** Signs in by the API; `admin` is the administrator of the first start. */
   signIn(username: string, password?: string): Promise<Client>
-  /** A signed-in client, made when it is not there yet: `(await as('sara')).call(…)`. */
+  /** Returns a client of this user, who is created if necessary: `(await as('sara')).call(…)`. */
   as(username: string): Promise<Client>
 }
 
-/** The calls of an app over these ports, which have had their first start. The caller closes the app. */
+/** Returns the calls of an app with these ports, whose store had its first start. The caller closes the app. */
 export function appOn(ports: TestPorts): TestApp {
   const { db } = ports
   const app = createApp(ports, { checkAnswers: true })

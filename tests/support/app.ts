@@ -9,8 +9,8 @@ export { type Client, PASSWORD, Refused, type TestApp } from './app-on'
 export { ORIGIN, requestOf } from './request'
 
 /**
- * The real app on real ports over a database after its first start. `db` comes from `eachDatabase`; answers are checked against the
- * contract. One app per test.
+ * Starts the real app with real ports on a database after its first start. `db` comes from `eachDatabase`; responses are checked against
+ * the contract. One app per test.
  */
 export async function testApp(options: { db: Db; now?: number } & Partial<Omit<Ports, 'now'>>): Promise<TestApp> {
   const ports = await testPorts(options as Parameters<typeof testPorts>[0])

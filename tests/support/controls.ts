@@ -1,11 +1,11 @@
-/** Both are sent into pages as they stand: they know nothing of what is around them. */
+/** Both functions run inside a page, so they use nothing from outside. */
 
-/** Buttons and other controls with less than 24 pixels each way to be hit. */
+/** Returns buttons and other controls whose hit area is smaller than 24 by 24 pixels. */
 export function smallTargets(): string[] {
   const least = 24
   const isLarge = ({ width, height }: DOMRect) => width >= least - 0.01 && height >= least - 0.01
   const between = (low: number, value: number, high: number) => Math.max(low, Math.min(value, high))
-  /** The square of the least size in a box that is nearest to the middle of what is drawn. */
+  /** Returns the square of the minimum size inside a box that is nearest to the middle of the visible element. */
   const squareIn = (box: DOMRect, { x, y, width, height }: DOMRect) =>
     new DOMRect(
       between(box.left, x + (width - least) / 2, box.right - least),
@@ -13,7 +13,7 @@ export function smallTargets(): string[] {
       least,
       least,
     )
-  /** Neither cut off by what scrolls, nor below another window. */
+  /** Returns true if the point is neither scrolled out of view nor covered by another window. */
   const isInSight = (element: Element, x: number, y: number): boolean => {
     if (element.closest('[role="dialog"]')?.contains(document.elementFromPoint(x, y)) === false) return false
     for (let around = element.parentElement; around; around = around.parentElement) {
@@ -33,7 +33,7 @@ export function smallTargets(): string[] {
   const controls = 'button, a[href], select, input:not([type="hidden"]), textarea, [role^="menuitem"], [role="tab"], [role="option"]'
   return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
     if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || control.closest('[inert]')) return []
-    // A label is hit for its field.
+    // A click on a label counts as one on its field.
     const parts = [control, ...((control as HTMLInputElement).labels ?? [])]
     const boxes = parts.map((element) => element.getBoundingClientRect())
     const side = (name: 'width' | 'height') => Math.max(...boxes.map((box) => box[name]))
@@ -47,8 +47,8 @@ export function smallTargets(): string[] {
 }
 
 /**
- * Controls, one of each look, whose focus ring is thinner than 2 pixels or has less than 3:1 of contrast against what is beside it.
- * Looks that were judged on this page under the same name before are passed over.
+ * Returns controls whose focus ring is thinner than 2 pixels or has a contrast below 3:1 to its surroundings. Checks one control of each
+ * look, and skips looks that were checked on this page under the same name before.
  */
 export function weakRings(name?: string): string[] {
   type Colour = [number, number, number, number]
@@ -72,7 +72,7 @@ export function weakRings(name?: string): string[] {
     const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
     return (high + 0.05) / (low + 0.05)
   }
-  /** Every colour that may be seen behind what an element holds: a gradient has several. */
+  /** Returns every colour that can be behind the content of an element. A gradient has several. */
   const behind = (element: Element | null): Colour[] => {
     if (!element) return [colourOf(getComputedStyle(document.documentElement).colorScheme.includes('dark') ? '#000' : '#fff')]
     const { backgroundColor, backgroundImage } = getComputedStyle(element)

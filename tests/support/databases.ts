@@ -23,15 +23,15 @@ interface Opened {
   close(): Promise<void>
 }
 
-/** Guards as in the product: a query outside an open transaction, sent while inside it, fails its test at once with its name. */
+/** Adds the guard of the product: a query outside of an open transaction, sent from inside it, fails at once. */
 const guarded = (dialect: Dialect): Dialect => guardDialect(dialect, new AsyncLocalStorage())
 
-/** A forced drop cuts idle connections. */
+/** A forced drop of a database ends idle connections. */
 const ignore = () => {}
 
 const open = (engine: PGlite): Db => new Kysely<Schema>({ dialect: guarded(new PGliteDialect(createPreparedEngine(engine, protocol))) })
 
-/** An initialised, migrated and still empty data directory, made once and kept beside the installed packages. */
+/** Returns an initialised, migrated and empty data directory. It is created once and stored next to the installed packages. */
 async function snapshot(): Promise<Blob> {
   const file = join(CACHE, `pglite-${fingerprint()}.tar`)
   try {
@@ -73,7 +73,7 @@ async function reclaimSpace(db: Db, since: string): Promise<string> {
   return (await place()).at
 }
 
-/** One database for all files of a worker: to make one takes longer than most files. */
+/** Returns one database for all test files of a worker, because creating one takes longer than most files. */
 function sharedDatabase(open: () => Promise<Opened>): () => Promise<Opened> {
   let shared: Promise<Opened> | undefined
   let since = '0/0'
@@ -114,7 +114,7 @@ const on = (url: string, database: string): Db => {
 
 const isThere = (error: unknown): boolean => (error as { code?: string }).code === '42P04'
 
-/** A migrated database on the server to copy others from; made once, under another name until it is whole, and kept. */
+/** Creates a migrated database on the server as a template for others, once. It has a temporary name until it is complete. */
 async function postgresTemplate(admin: pg.Pool, url: string): Promise<string> {
   const name = `mizkar_template_${fingerprint()}`
   const found = await admin.query('select from pg_database where datname = $1', [name])
@@ -132,7 +132,7 @@ async function postgresTemplate(admin: pg.Pool, url: string): Promise<string> {
 
 let template: Promise<string> | undefined
 
-/** A database of its own on the given server, dropped at the end; at the latest after the run of tests. */
+/** Creates a separate database on the given server. It is dropped at the end, at the latest after the test run. */
 async function openPostgres(url: string): Promise<Opened> {
   const name = `${databasesOf(process.ppid)}${randomBytes(4).toString('hex')}`
   const admin = postgresPool(url, ignore, { max: 1 })
@@ -149,18 +149,18 @@ async function openPostgres(url: string): Promise<Opened> {
   }
 }
 
-/** The tables that hold something, or did. */
+/** Returns the tables that contain rows, or did. */
 const filledTables = async (db: Db): Promise<string[]> => {
   const tables = await sql<{ name: string }>`select quote_ident(relname) as name from pg_class where relkind = 'r'
     and relnamespace = current_schema()::regnamespace and relname <> 'migration' and pg_relation_size(oid) > 0`.execute(db)
   return tables.rows.map(({ name }) => name)
 }
 
-/** Row by row: of tables that hold little this takes a fiftieth of the time that truncating takes. In one statement, for the way there and back. */
+/** Deletes rows instead of truncating, which takes a fiftieth of the time for small tables. One statement saves round trips. */
 async function emptied(db: Db): Promise<Db> {
   const names = await filledTables(db)
   await db.transaction().execute(async (tx) => {
-    // No trigger watches, so the order of the tables does not matter.
+    // Triggers are off, so the order of the tables does not matter.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql.raw(`do $$ begin ${names.map((name) => `delete from ${name};`).join(' ')} end $$`).execute(tx)
     await sql`select setval(oid::regclass, 1, false) from pg_class where relkind = 'S'
@@ -169,7 +169,7 @@ async function emptied(db: Db): Promise<Db> {
   return db
 }
 
-/** The address of the PostgreSQL server that tests may use; without one they run on the embedded engine alone. */
+/** Address of the PostgreSQL server that tests may use. If it is not set, tests run only on the embedded engine. */
 export const postgresUrl = process.env.TEST_DATABASE_URL
 
 const sharePostgres = sharedDatabase(() => openPostgres(String(postgresUrl)))
@@ -180,8 +180,8 @@ const withPostgres = postgresUrl !== undefined && postgresUrl !== ''
 export const engineNames: readonly EngineName[] = withPostgres ? ['pglite', 'postgres'] : ['pglite']
 
 /**
- * Runs a suite on the embedded engine in memory, and on PostgreSQL when TEST_DATABASE_URL names a server. `make()` hands
- * out the file's database migrated and empty; the next `make()` empties it again, so a test uses one at a time.
+ * Runs a suite on the embedded engine in memory, and on PostgreSQL if TEST_DATABASE_URL is set. `make()` returns the database of the file,
+ * migrated and empty; the next `make()` empties it again, so a test uses one at a time.
  *
  *     eachDatabase((engine, make) => {
  *       it('keeps a user', async () => { const db = await make(); … })
@@ -208,10 +208,10 @@ function onOne(start: () => Promise<Opened>, suite: Suite): void {
   })
 }
 
-/** Runs a suite on the embedded engine alone: for questions to which the engines cannot answer differently. */
+/** Runs a suite only on the embedded engine, for tests whose result cannot depend on the engine. */
 export const onEmbedded = (suite: Suite): void => onOne(sharePGlite, suite)
 
-/** Runs a suite on PostgreSQL alone: for cases that the embedded engine does not have, such as connections that break. */
+/** Runs a suite only on PostgreSQL, for cases that the embedded engine does not have, such as broken connections. */
 export function onPostgres(suite: Suite): void {
   describe.runIf(withPostgres)('on a PostgreSQL server', () => {
     onOne(() => openPostgres(String(postgresUrl)), suite)

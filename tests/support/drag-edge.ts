@@ -1,4 +1,4 @@
-/** Drags the edge between two panes by so many pixels of the screen, as a hand does. */
+/** Drags the edge between two panes by this number of screen pixels. */
 export const dragEdge = (edge: Element, by: number): void => {
   const { x, y, width, height } = edge.getBoundingClientRect()
   const [from, level] = [x + width / 2, y + height / 2]

@@ -1,4 +1,4 @@
-/** The colour that an element is seen on: of itself, or of the nearest one around it that has any. */
+/** Returns the background colour behind an element: its own, or that of the nearest ancestor with a background. */
 export const groundOf = (element: Element): string => {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const { backgroundColor } = getComputedStyle(at)

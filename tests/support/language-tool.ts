@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Words that are written wrong, and what it proposes for them. */
+/** Misspelled words with suggestions. */
 const known: Readonly<Record<string, readonly string[]>> = {
   میخواهم: ['می‌خواهم', 'می خواهم'],
   گذارش: ['گزارش', 'گذارش‌ها'],
@@ -12,12 +12,12 @@ export interface LanguageTool {
   /** Address of the call `/v2/check`. */
   url: string
   readonly asked: { headers: IncomingHttpHeaders; path: string; form: URLSearchParams }[]
-  /** Answers otherwise as long as it is there. */
+  /** Handles the requests instead of the fake spell checker while it is set. */
   instead: RequestListener | undefined
   close(): Promise<void>
 }
 
-/** Speaks as a LanguageTool server does: a form comes in, and what it suspects goes out, counted in UTF-16 units. */
+/** Starts a fake LanguageTool server: it receives a form and returns suspected words, with offsets in UTF-16 units. */
 export async function languageTool(): Promise<LanguageTool> {
   const server = createServer((request, response) => {
     let body = ''

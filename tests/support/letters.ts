@@ -1,6 +1,6 @@
 /**
- * axe compares how wide a text is with the sum of its letters, and takes a font whose letters join, as Persian ones do, for one
- * of icons: it then judges the contrast of no text in it. Until `asDrawn` runs, every text is as wide as its letters.
+ * Makes each text as wide as the sum of its letters until `asDrawn` runs. axe compares these widths, takes a font with joined letters, such
+ * as a Persian one, for an icon font, and then does not check the contrast of its texts.
  */
 export function asLetters(): void {
   const canvas = CanvasRenderingContext2D.prototype as CanvasRenderingContext2D & { drawn?: CanvasRenderingContext2D['measureText'] }

@@ -10,7 +10,7 @@ export interface Listener {
 const frame = (command: string, headers: Record<string, string>, body = ''): string =>
   `${[command, ...Object.entries(headers).map(([name, value]) => `${name}:${value}`)].join('\n')}\n\n${body}\0`
 
-/** Connected by a link of the kind WS, subscribed to what changes, and looking at a folder, as an open desktop is. */
+/** Connects to the live channel by a WS link, subscribes to changes, and reports a folder as open, as a desktop does. */
 export async function listenTo(url: string, link: string, folder: string): Promise<Listener> {
   const address = new URL(`${messagingPath}?token=${link}`, url)
   address.protocol = 'ws:'

@@ -1,15 +1,15 @@
 import { parseAst } from 'vite'
 
-/** One small wrong turn in a source file. */
+/** A source file with one small mistake. */
 export interface Mutant {
   file: string
   line: number
-  /** The line as it was. */
+  /** Original line. */
   text: string
   /** Source text before and after the mutation. */
   was: string
   is: string
-  /** The whole file with it. */
+  /** Whole source text of the file with the mistake. */
   code: string
 }
 
@@ -45,7 +45,7 @@ const OPERATORS: Readonly<Record<string, readonly string[]>> = {
 }
 const CALLS: Readonly<Record<string, string>> = { some: 'every', every: 'some', max: 'min' }
 
-/** Turns in the text of a statement of SQL: each place where the left fits is one mutant. */
+/** Replacements in SQL statements: each place that matches the pattern gives one mutant. */
 const SQL_TURNS: readonly (readonly [RegExp, string])[] = [
   [/\sand\s/g, ' or '],
   [/\sor\s/g, ' and '],
@@ -138,7 +138,7 @@ function edits(node: SyntaxNode, source: string, wanted: readonly string[] | und
   return [...(here ? editsOf(node, source) : []), ...childrenOf(node).flatMap((child) => edits(child, source, wanted, here))]
 }
 
-/** Every mutant of a file, or of the named declarations in it. */
+/** Returns all mutants of a file, or of the named declarations in it. */
 export function mutantsOf(file: string, source: string, declarations?: readonly string[]): Mutant[] {
   const tree = parseAst(source, { lang: 'ts' }) as unknown as SyntaxNode
   const found = new Map(edits(tree, source, declarations, false).map((edit) => [`${edit.start} ${edit.end} ${edit.is}`, edit]))

@@ -1,4 +1,4 @@
-/** Sent into pages as it stands: where a name that a user gave is not kept apart from what is around it, or not drawn in its own order. */
+/** Runs inside a page. Returns places where a user-given name is not isolated from the text around it, or not drawn in its own order. */
 export function brokenNames(names: readonly string[]): string[] {
   const found: string[] = []
   const isApart = (text: string, name: string) => text.replaceAll(`\u2068${name}\u2069`, '').includes(name) === false
@@ -12,7 +12,7 @@ export function brokenNames(names: readonly string[]): string[] {
       if (at < 0 || !holder?.checkVisibility({ visibilityProperty: true })) continue
       drawn++
       if (!holder.closest('bdi') && !isApart(text, name)) found.push(`not kept apart: ${text} in ${holder.outerHTML.slice(0, 120)}`)
-      // Each word where it is read after the one before, in the direction in which the name begins.
+      // Checks that each word follows the previous one in the direction in which the name begins.
       const words = [...name.matchAll(/[\p{L}\p{N}]+/gu)].map((word) => {
         const range = document.createRange()
         range.setStart(node, at + word.index)

@@ -55,7 +55,7 @@ export async function oracle(db: Db, now: number) {
     return Math.max(isBinned(id) ? 4 : -1, ...reaching.map((entry) => entry.level))
   }
 
-  /** The ids a folder shows to a person. A shortcut to something deleted is shown to nobody. */
+  /** Returns the ids that a folder shows to a user. A shortcut to a deleted node is hidden from all users. */
   const children = (person: Person, folderId: string): string[] =>
     placements
       .filter(({ parent_id, node_id, home }) => parent_id === folderId && level(person, node_id) >= 0 && (home || !isBinned(node_id)))

@@ -1,4 +1,4 @@
-/** A piece of text as a program would draw it: from left to right whatever it reads. A ligature is one glyph of several characters. */
+/** A piece of text in drawing order, from left to right. A ligature is one glyph of several characters. */
 export interface DrawnText {
   /** Points from the lower left corner to the start of the baseline. */
   x: number
@@ -9,16 +9,16 @@ export interface DrawnText {
 
 export interface DrawnGlyph {
   text: string
-  /** Thousandths of the size; half of the size unless told. */
+  /** Width in thousandths of the font size. Default: half of the font size. */
   width?: number
-  /** Steps back by so many thousandths after it: a blank that the next letter covers. */
+  /** Moves back by this number of thousandths after the glyph, so that the next glyph covers it. */
   back?: number
 }
 
 export interface DrawnPage {
   width: number
   height: number
-  /** Fills the page; three numbers from 0 to 1. */
+  /** Background colour of the page: three numbers from 0 to 1. */
   colour?: readonly [number, number, number]
   rotate?: 0 | 90 | 180 | 270
   texts?: readonly DrawnText[]
@@ -28,13 +28,13 @@ const hex = (value: number, digits: number) => value.toString(16).toUpperCase().
 const utf16 = (text: string) => Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at), 4)).join('')
 const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
-/** Visual order of a line that reads from right to left, a glyph to a character; a space is a glyph too. */
+/** Returns the glyphs of a right-to-left line in visual order, one glyph per character, including spaces. */
 export const backwards = (text: string): DrawnGlyph[] => [...text].reverse().map((character) => ({ text: character }))
 export const forwards = (text: string): DrawnGlyph[] => [...text].map((character) => ({ text: character }))
 
 /**
- * A small, correct PDF. Its font draws a box for every glyph but blanks and tells each glyph's characters, so that a test decides what
- * is drawn where and knows what it reads. A stream of `padding` bytes lies between the pages and the table at its end.
+ * Makes a small, valid PDF. Its font draws a box for each glyph except spaces and maps each glyph to characters, so that a test decides
+ * what is drawn where and which text it means. A stream of `padding` bytes is between the pages and the table at the end.
  */
 export const makePdf = (pages: readonly DrawnPage[], { padding = 0 }: { padding?: number } = {}): Uint8Array<ArrayBuffer> => {
   const glyphs: DrawnGlyph[] = []

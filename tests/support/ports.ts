@@ -21,24 +21,24 @@ import { traffic } from '#server/traffic'
 
 export interface TestPorts extends Ports {
   serviceCalls: ServiceLog
-  /** Below the system's temporary directory; gone when the test ends. */
+  /** Folder in the temporary directory of the system. Deleted when the test ends. */
   directory: string
-  /** Lines of JSON as an operator would read them. */
+  /** Lines of the server's log, as JSON. */
   logged: string[]
-  /** Everything published so far. */
+  /** All live messages published so far. */
   published: LiveMessage[]
-  /** Moves the clock; it stands still otherwise when `now` was given. */
+  /** Advances the clock. With `now`, the clock stands still otherwise. */
   advance(ms: number): void
 }
 
-/** Programs of their own, started when they are first asked, which all tests of a worker ask: to start one takes longer than most answers. */
+/** Processes that are started on first use and shared by all tests of a worker, because starting one takes longer than most requests. */
 const imaging = createSharpImaging()
 const texts = processTexts()
 const ocr = tesseractOcr()
 
 /**
- * Real ports on a temporary directory for the test that calls this. `db` comes from `eachDatabase`. With `now` (epoch
- * milliseconds) the clock stands still and moves only by `advance`. The caller's address is 127.0.0.1, or what X-Forwarded-For says.
+ * Creates real ports with a temporary directory for the calling test. `db` comes from `eachDatabase`. With `now` (epoch milliseconds) the
+ * clock moves only by `advance`. The caller's address is 127.0.0.1, or the one in X-Forwarded-For.
  */
 export async function testPorts(options: { db: Db; now?: number } & Partial<Omit<Ports, 'db' | 'now'>>): Promise<TestPorts> {
   const { db, now: fixed, ...others } = options

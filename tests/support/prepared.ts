@@ -46,8 +46,8 @@ async function make(directory: string): Promise<void> {
 let made: Promise<string> | undefined
 
 /**
- * Puts a migrated and still empty embedded database into a data directory that has none: a first start does the same in ten
- * times the time. Made once and kept.
+ * Writes a migrated and empty embedded database into an empty data directory, in a tenth of the time of a first start. It is created once
+ * and cached.
  */
 export async function prepareData(dataDir: string): Promise<void> {
   if (existsSync(join(dataDir, 'database'))) return

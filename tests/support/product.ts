@@ -17,7 +17,7 @@ const freePort = () =>
     })
   })
 
-/** The built product on a data directory of its own: what a newcomer starts, with a known password. */
+/** The built product with a separate data directory, as a new user starts it, with a known password. */
 export class Product {
   readonly url: string
   readonly data: string
@@ -65,7 +65,7 @@ export class Product {
     throw new Error(`the server did not get ready:\n${this.output}`)
   }
 
-  /** `SIGKILL` is the crash, `SIGTERM` the orderly stop. */
+  /** Stops the server. `SIGKILL` simulates a crash, `SIGTERM` is the regular stop. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     const child = this.#child
     if (!child || child.exitCode !== null || child.signalCode !== null) return
@@ -80,7 +80,7 @@ export class Product {
   }
 }
 
-/** One product for all files of tests that a worker runs; every test gets a page that is not signed in, and makes a folder of its own. */
+/** One product for all test files of a worker. Each test gets a page without a session, and creates a separate folder. */
 export const test = base.extend<object, { product: Product }>({
   product: [
     async ({}, use) => {
@@ -93,17 +93,17 @@ export const test = base.extend<object, { product: Product }>({
   baseURL: async ({ product }, use) => use(product.url),
 })
 
-/** A new session of the administrator: its token. */
+/** Returns the token of a new session of the administrator. */
 export const sessionOf = async (page: Page): Promise<string> => {
   const answer = await page.request.post('/api/jwt/login', { form: { username: 'admin', password: Product.password } })
   expect(answer.ok(), await answer.text()).toBe(true)
   return ((await answer.json()) as { token: string }).token
 }
 
-/** Opens the desktop in a session that stands: the form of signing in is filled where it is what is tested. */
+/** Opens the desktop with an existing session. Only tests of the sign-in fill in its form. */
 export const openDesktop = async (page: Page, token: string): Promise<void> => {
   await page.addInitScript((given) => {
-    // Once in a tab: a reload finds what the page itself has kept.
+    // Runs once per tab, so that after a reload the page uses its own stored session.
     const mark = `tests.${given}`
     if (sessionStorage.getItem(mark) !== null) return
     sessionStorage.setItem(mark, 'given')
@@ -115,7 +115,10 @@ export const openDesktop = async (page: Page, token: string): Promise<void> => {
 
 export const signIn = async (page: Page): Promise<void> => await openDesktop(page, await sessionOf(page))
 
-/** Makes the tests of a `describe` follow one another on one page: each goes on where the one before it ended, and none after one that failed. */
+/**
+ * Runs the tests of a `describe` in order on one page. Each continues where the previous one ended; after a failure the remaining tests are
+ * skipped.
+ */
 export const onOnePage = (take: (page: Page) => void): void => {
   test.describe.configure({ mode: 'serial' })
   let page: Page | undefined

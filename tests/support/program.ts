@@ -20,7 +20,7 @@ type Body = (...given: unknown[]) => Promise<void>
 
 const PARAMETERS = ['__vite_ssr_exports__', '__vite_ssr_import__', '__vite_ssr_exportName__', '__vite_ssr_import_meta__']
 
-/** The path of an own file below the root, or the name of a package. */
+/** Returns the path of an own file below the root, or the name of a package. */
 function resolved(specifier: string, from: string): string {
   const alias = ALIASES.find(([prefix]) => specifier.startsWith(prefix))
   const path = alias ? alias[1] + specifier.slice(alias[0].length) : specifier
@@ -38,8 +38,8 @@ async function prepared(file: string, source: string): Promise<Prepared> {
 }
 
 /**
- * Loads files of the program in which some stand with other content. What imports one of these, near or far, is evaluated anew; all
- * the rest is the program as the tests import it.
+ * Loads files of the program with changed content of some files. Files that import a changed one, directly or indirectly, are evaluated
+ * again; all others are those that the tests import.
  */
 export class Program {
   readonly #files = new Map<string, Promise<Prepared>>()
@@ -64,7 +64,7 @@ export class Program {
     return reaches
   }
 
-  /** The module of a file, by its path below the root, with `changed` in the place of what stands in these files. */
+  /** Loads the module of a file, by its path below the root. `changed` contains the changed files. */
   async load<M>(file: string, changed: ReadonlyMap<string, string>): Promise<M> {
     const others = new Set(changed.keys())
     const names = [...others].sort().join(' ')

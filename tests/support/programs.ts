@@ -15,10 +15,10 @@ function isAlive(pid: number): boolean {
 }
 
 async function bundle(): Promise<string> {
-  // Among the installed packages, so that what is not bundled is found from there.
+  // Folder inside node_modules, so that packages that are not bundled are found from there.
   const cache = join(ROOT, 'node_modules/.cache/mizkar')
   await mkdir(cache, { recursive: true })
-  // A process that was killed could not remove its own.
+  // Removes folders of processes that were killed.
   for (const name of await readdir(cache)) {
     const owner = /^proofs-(\d+)$/.exec(name)?.[1]
     if (owner !== undefined && !isAlive(Number(owner))) await rm(join(cache, name), { recursive: true, force: true })
@@ -38,11 +38,13 @@ async function bundle(): Promise<string> {
 }
 
 let bundled: Promise<string> | undefined
-/** A program of today's sources as one file of JavaScript, which starts in half the time that the sources take. Bundled once. */
+/**
+ * Returns the path of a program of the present sources, bundled into one JavaScript file that starts in half the time. It is bundled once.
+ */
 export async function program(name: 'main' | 'writer.program'): Promise<string> {
   bundled ??= bundle()
   return join(await bundled, `${name}.js`)
 }
 
-/** Words to Node for a program that is soon ended: it spends nothing on the faster form of an engine that it would not get to use. */
+/** Node options for a program that ends soon: it compiles only with the fast baseline compiler. */
 export const SOON_ENDED: readonly string[] = ['--liftoff-only']

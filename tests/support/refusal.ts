@@ -1,6 +1,6 @@
 import { Refused } from './app'
 
-/** The refusal of a call that must be refused. */
+/** Returns the error of a call that must be refused. Throws if the call succeeds. */
 export const refusal = async (attempt: Promise<unknown>): Promise<Refused> => {
   const outcome = await attempt.then(
     (value) => ({ value }),

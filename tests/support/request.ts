@@ -18,7 +18,7 @@ function bodyOf(endpoint: Endpoint, sent: Sent): { body?: BodyInit; type?: strin
   return { body: form }
 }
 
-/** The request a call travels as. */
+/** Builds the HTTP request of a call. */
 export function requestOf(endpoint: Endpoint, sent: Sent = {}, headers: Record<string, string> = {}, origin = ORIGIN): Request {
   const { body, type } = bodyOf(endpoint, sent)
   return new Request(new URL(buildAddress(endpoint, sent), origin), {

@@ -1,3 +1,3 @@
 export const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** A theme changes colours and nothing else, so in the second one these rules alone can find what was not there. */
+/** axe rules that depend on colours. A theme changes only colours, so only these rules run for the second theme. */
 export const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']

@@ -13,9 +13,9 @@ export interface S3Server {
   objects: Map<string, Stored>
   /** Parts of multipart uploads that are neither complete nor aborted. */
   pending: Map<string, Map<number, Buffer>>
-  /** Answers the next so many requests with 503, as a bucket that wants to be asked more slowly. */
+  /** Answers this number of requests with 503, as a busy bucket does. */
   failNext: number
-  /** Requests whose signature was not right. */
+  /** Number of requests with an invalid signature. */
   forged: number
   stop(): Promise<void>
 }
@@ -31,7 +31,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** AWS Signature Version 4, from the request as it came. True when the secret made it and the body is the one it was made for. */
+/** Verifies AWS Signature Version 4 of a request. True if it was signed with the secret and the body matches. */
 function isSigned(request: IncomingMessage, body: Buffer, accessKey: string, secretKey: string): boolean {
   const header = (name: string): string => String(request.headers[name] ?? '')
   const given = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/
@@ -67,7 +67,10 @@ const problem = (status: number, code: string): Answer => ({
 })
 const etag = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`
 
-/** The part of S3 that the server uses, for one bucket, in memory; it believes nobody whose signature it cannot compute. */
+/**
+ * Starts a fake S3 server for one bucket in memory, with the functions that the product uses. It refuses requests with an invalid
+ * signature.
+ */
 export async function startS3(bucket: string): Promise<S3Server> {
   const objects = new Map<string, Stored>()
   const pending = new Map<string, Map<number, Buffer>>()
@@ -115,7 +118,7 @@ export async function startS3(bucket: string): Promise<S3Server> {
     const prefix = query.get('prefix') ?? ''
     const after = query.get('continuation-token') ?? ''
     const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
-    // Two a page, so that paging is met.
+    // Two keys per page, so that paging is tested.
     const page = keys.slice(0, 2)
     const contents = page.map((key) => {
       const { bytes, at } = objects.get(key) as Stored

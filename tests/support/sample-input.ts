@@ -8,7 +8,7 @@ export type Sample = Partial<Record<(typeof PARTS)[number], unknown>> & { text?:
 const list = (value: unknown): JsonSchema[] => (Array.isArray(value) ? (value as JsonSchema[]) : [])
 const num = (value: unknown, otherwise: number): number => (typeof value === 'number' && Number.isFinite(value) ? value : otherwise)
 
-/** Texts for the patterns that the contract knows. */
+/** Texts for the patterns in the contract. */
 const TEXTS = [
   '#053046',
   '12',
@@ -34,7 +34,7 @@ function textOf(schema: JsonSchema, uuid: string): string {
   return text.padEnd(num(schema.minLength, 0), 'a')
 }
 
-/** A value that fits a JSON Schema; every optional field is filled in, every id is `uuid`. */
+/** Returns a value that fits a JSON Schema, with all optional fields; every id is `uuid`. */
 export function valueOf(schema: JsonSchema, uuid: string, root: JsonSchema = schema, depth = 0): unknown {
   if (depth > 8) return undefined
   const of = (inner: JsonSchema): unknown => valueOf(inner, uuid, root, depth + 1)
@@ -68,7 +68,7 @@ export function valueOf(schema: JsonSchema, uuid: string, root: JsonSchema = sch
   return list(schema.allOf)[0] ? of(list(schema.allOf)[0] as JsonSchema) : 'a'
 }
 
-/** Everything a call takes, valid and complete. */
+/** Returns a valid and complete request of a call. */
 export function sampleOf(endpoint: Endpoint, uuid: string): Sample {
   const sample: Sample = {}
   for (const part of PARTS) {

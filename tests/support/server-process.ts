@@ -3,15 +3,15 @@ import { program } from './programs'
 
 export interface ServerProcess {
   pid: number
-  /** Resolves to the address it prints; rejects when it ends before. */
+  /** Resolves to the address that the server prints. Rejects if the server ends before. */
   ready: Promise<string>
-  /** Everything it printed so far. */
+  /** Returns the output so far. */
   output(): string
   ended: Promise<number | null>
   kill(signal: NodeJS.Signals): void
 }
 
-/** The server as an operator starts it, with further words to Node. PORT is any free one unless given. */
+/** Starts the server as an operator does, with additional options for Node. PORT is a free one unless given. */
 export async function startServer(
   words: readonly string[],
   env: Record<string, string>,

@@ -1,7 +1,7 @@
 import type { Admission } from '#server/http/live-channel'
 import type { Socket } from '#server/http/stomp'
 
-/** Both ends of a connection in this process: what the server's socket is, and what a page's WebSocket is. */
+/** Both ends of a connection in this process: the socket of the server, and the WebSocket of a page. */
 export class BrowserSocket {
   readonly protocol: string
   readyState: number = 0
@@ -13,7 +13,7 @@ export class BrowserSocket {
   /** Received frames as text. */
   readonly received: string[] = []
   closedWith: { code: number; reason: string } | undefined
-  /** Bytes that the server is told are still waiting: a client that reads slowly. */
+  /** Number of unsent bytes that the server sees, to simulate a client that reads slowly. */
   waiting = 0
   #toServer: (text: string) => void = () => undefined
   #ended: () => void = () => undefined

@@ -1,13 +1,13 @@
-/** Every word that can be said in a test is a tone, in hertz. */
+/** Frequency in hertz of the tone that represents each word. */
 export const tones = { قرارداد: 500, اجاره: 800, گزارش: 1_200, سالانه: 1_700 } as const
 export type ToneWord = keyof typeof tones
 
 const WORD_SECONDS = 0.5
 const PAUSE_SECONDS = 0.25
-/** A piece of sound that is judged at once. */
+/** Seconds of sound that are analysed together. */
 const PIECE_SECONDS = 0.05
 
-/** Sixteen-bit samples of these words, one after the other. */
+/** Returns 16-bit samples of these words, one after the other. */
 export function say(words: readonly ToneWord[], rate: number): Uint8Array {
   const sounds = words.flatMap((word) => [
     ...Array.from({ length: PAUSE_SECONDS * rate }, () => 0),
@@ -18,7 +18,7 @@ export function say(words: readonly ToneWord[], rate: number): Uint8Array {
   return new Uint8Array(samples.buffer)
 }
 
-/** A WAV around samples of one channel. */
+/** Returns a WAV file with samples of one channel. */
 export function wav(samples: Uint8Array, rate: number): Uint8Array {
   const head = new DataView(new ArrayBuffer(44))
   for (const [at, name] of [
@@ -62,7 +62,7 @@ export interface SpokenWord {
   conf: number
 }
 
-/** The words in sixteen-bit samples, with their times in seconds. */
+/** Returns the words in 16-bit samples, with their times in seconds. */
 export function spoken(samples: Uint8Array, rate: number): SpokenWord[] {
   const view = new DataView(samples.buffer, samples.byteOffset, samples.byteLength)
   const size = Math.round(PIECE_SECONDS * rate)
@@ -77,6 +77,6 @@ export function spoken(samples: Uint8Array, rate: number): SpokenWord[] {
     else if (word !== undefined) words.push({ word, start, end, conf: 1 })
     saying = word
   }
-  // A piece at the border of two sounds is no word.
+  // A short piece between two sounds is not a word.
   return words.filter(({ start, end }) => end - start > 2 * PIECE_SECONDS)
 }

@@ -18,7 +18,7 @@ export interface StaticFiles {
   stop(): Promise<void>
 }
 
-/** A plain server of the files of a folder, which knows nothing else. */
+/** Starts a plain file server for a folder. */
 export const serveFiles = async (folder: string): Promise<StaticFiles> => {
   const server: Server = createServer(async (request, answer) => {
     const path = normalize(new URL(request.url ?? '/', 'http://files.test').pathname)

@@ -9,10 +9,10 @@ import type { Mutant } from './mutants'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** A machine that is busy is no reason to take a test for red. */
+/** Generous timeout, because a busy machine must not make a test fail. */
 const PATIENCE_MS = 600_000
 
-/** A file of the tests, and words of the titles of some in it. */
+/** A test file, and parts of the titles of some of its tests. */
 export interface SomeTests {
   file: string
   titles: readonly string[]
@@ -47,8 +47,8 @@ interface Standing {
 }
 
 /**
- * Runs tests of Node as they are, or against a program in which one file has other content. The content is handed over as the file is
- * loaded and never stands on the disk, so whatever ends this process leaves the sources as they are.
+ * Runs Node tests, optionally against a program in which one file has other content. The content is passed when the file is loaded and is
+ * never written to the disk, so the sources stay unchanged however this process ends.
  */
 export class TestBed {
   readonly #vitest: Vitest
@@ -75,7 +75,7 @@ export class TestBed {
     return new TestBed(await createVitest('test', { ...(kept as object), ...quiet, ...patience }, vite), standing)
   }
 
-  /** One outcome of each test that ran; of a file that could not be run, one without a title. */
+  /** Runs tests and returns one outcome per test. A file that could not run has one outcome without a title. */
   async run(tests: readonly SomeTests[], mutant?: Pick<Mutant, 'file' | 'code'>): Promise<Outcome[]> {
     const changed = [this.#standing.mutant, mutant].flatMap((one) => one?.file ?? [])
     this.#standing.mutant = mutant
@@ -85,7 +85,7 @@ export class TestBed {
     const files = new Set(tests.map(({ file }) => join(ROOT, file)))
     const wanted = (await this.#vitest.globTestSpecifications([...files])).filter(({ moduleId }) => files.has(moduleId))
     const { testModules } = await this.#vitest.runTestSpecifications(wanted)
-    // A red test is what is wanted here, and no failure of this process.
+    // A failing test is expected here and must not make this process fail.
     process.exitCode = exitCode
     return testModules.flatMap(outcomesOf)
   }
@@ -95,5 +95,5 @@ export class TestBed {
   }
 }
 
-/** A source file of the program, by its path below the root. */
+/** Returns the source text of a file by its path below the root. */
 export const sourceOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8')

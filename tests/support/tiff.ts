@@ -1,15 +1,15 @@
 export interface TiffPicture {
   width: number
   height: number
-  /** Red, green and blue of the whole picture, 0 to 255. */
+  /** Colour of the whole picture: red, green and blue from 0 to 255. */
   colour: readonly [number, number, number]
-  /** Bits of a sample; 8 unless told. */
+  /** Bits of a sample. Default: 8. */
   bits?: 8 | 16
-  /** Tag 259; 1 (none) unless told. The samples are written plainly whatever it says. */
+  /** Value of tag 259. Default: 1 (none). The samples are never compressed, whatever it says. */
   compression?: number
 }
 
-/** An uncompressed little-endian TIFF with a picture to a page. */
+/** Makes an uncompressed little-endian TIFF with one picture per page. */
 export const makeTiff = (pictures: readonly TiffPicture[]): Uint8Array<ArrayBuffer> => {
   const directory = 2 + 10 * 12 + 4
   const parts = pictures.map(({ width, height, bits = 8 }) => ({ samples: width * height * 3 * (bits / 8) }))

@@ -9,13 +9,13 @@ import { Product } from './product'
 
 const DEADLINE_MS = 60_000
 
-/** A server process, and the port it has printed. */
+/** A server process with its port. */
 interface Running {
   child: ChildProcess
   port: number
 }
 
-/** Waits for the line that a server prints when it can answer. */
+/** Waits for the line that a server prints when it is ready, and returns its port. */
 function portOf(child: ChildProcess, output: () => string): Promise<number> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`the server did not start:\n${output()}`)), DEADLINE_MS)
@@ -34,8 +34,8 @@ function portOf(child: ChildProcess, output: () => string): Promise<number> {
 }
 
 /**
- * Two server processes on one PostgreSQL database and one folder of files, behind a proxy that gives each new connection to the
- * next process, and to the other one when it is down.
+ * Two server processes on one PostgreSQL database and one folder of files, behind a proxy that passes new connections to the processes in
+ * turn, and skips one that is down.
  */
 export class TwoProcesses {
   url = ''
@@ -56,7 +56,7 @@ export class TwoProcesses {
     this.#proxy = createServer((socket) => this.#forward(socket))
   }
 
-  /** `server` is the address of a PostgreSQL server; the pair makes a database of its own there, and a folder of files in `place`. */
+  /** `server` is the address of a PostgreSQL server, on which a separate database is created; `place` receives the folder of files. */
   static async start(server: string, { place = tmpdir() }: { place?: string | undefined } = {}): Promise<TwoProcesses> {
     const name = `mizkar_pair_${process.pid}_${randomBytes(4).toString('hex')}`
     const own = new URL(server)
@@ -69,7 +69,7 @@ export class TwoProcesses {
     await inServer(`create database ${name} template template0`)
     const pair = new TwoProcesses(place, own.href, () => inServer(`drop database if exists ${name} with (force)`))
     mkdirSync(join(pair.#directory, 'blobs'))
-    // The first process migrates and makes the administrator.
+    // The first process migrates the database and creates the administrator.
     await pair.startProcess(0)
     await pair.startProcess(1)
     await new Promise<void>((listening) => pair.#proxy.listen(0, '127.0.0.1', listening))
@@ -78,7 +78,7 @@ export class TwoProcesses {
     return pair
   }
 
-  /** Starts the process with this index again, or for the first time. */
+  /** Starts or restarts the process with this index. */
   async startProcess(index: 0 | 1): Promise<void> {
     const data = join(this.#directory, `process-${index}`)
     mkdirSync(data, { recursive: true })
@@ -106,7 +106,7 @@ export class TwoProcesses {
     this.#running[index] = { child, port: await portOf(child, () => own) }
   }
 
-  /** `SIGKILL` is the crash, `SIGTERM` the orderly stop. */
+  /** Stops a process. `SIGKILL` simulates a crash, `SIGTERM` is the regular stop. */
   async stopProcess(index: 0 | 1, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     const child = this.#running[index]?.child
     this.#running[index] = undefined

@@ -11,14 +11,14 @@ interface Undone {
 }
 
 /**
- * Files that forget at a power loss whatever was not synced: all bytes of a file, all names in a directory. File systems keep more than that by
- * chance; this one keeps nothing.
+ * Simulates files that lose everything unsynced in a power failure: all bytes of a file, all names in a directory. Real file systems may
+ * keep more; this one keeps nothing.
  */
 export class UnsyncedNames {
   #names: Undone[] = []
   readonly #bytes = new Set<string>()
   readonly #synced = new Set<string>()
-  /** Directories are asked to sync and do not, as before somebody else has come to it. */
+  /** True if directory syncs have no effect, as before another process has synced. */
   isLazy = false
 
   #made(path: string): void {
@@ -55,7 +55,7 @@ export class UnsyncedNames {
     this.#bytes.clear()
   }
 
-  /** The functions of `node:fs/promises` that make, move and sync, noted. */
+  /** Returns the functions of `node:fs/promises` that create, move and sync, and records their calls. */
   over(real: Files): Files {
     const open: Files['open'] = async (path, flags, mode) => {
       const place = String(path)

@@ -6,14 +6,14 @@ export interface VoskServer {
   url: string
   /** Headers of each connection. */
   readonly tokens: (string | undefined)[]
-  /** Falls silent, or hangs up, on the next frame. */
+  /** Stops responding, or closes the connection, at the next frame. */
   fail: 'no' | 'silent' | 'hang up'
   close(): Promise<void>
 }
 
 /**
- * Speaks as vosk-server does, to the letter of its frames, and listens: each word is a tone of its own, found in the samples by
- * `spoken`. A frame that is no sound where sound is due, or an end in another spelling, hears nothing.
+ * Starts a fake vosk-server with its exact frame protocol. Each word is a separate tone, which `spoken` finds in the samples. A text frame
+ * where sound is expected, or another spelling of the end frame, gives no result.
  */
 export async function voskServer(): Promise<VoskServer> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
@@ -52,7 +52,7 @@ export async function voskServer(): Promise<VoskServer> {
       }
       samples = Buffer.concat([samples, data])
       const words = spoken(samples, rate)
-      // A word is certain once another one has begun.
+      // A word is final once another one has begun.
       if (words.length > told + 1) return socket.send(result(words.length - 1))
       socket.send(JSON.stringify({ partial: words.at(-1)?.word ?? '' }))
     })

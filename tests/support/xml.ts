@@ -4,11 +4,11 @@ export interface Element {
   name: string
   attributes: Readonly<Record<string, string>>
   children: Element[]
-  /** All the text in it, that of its children too. */
+  /** All text in the element, including that of its children. */
   text: string
 }
 
-/** The outermost element, by the prefixes it was written with. Throws for what is no XML. */
+/** Parses XML into the outermost element, with prefixed names. Throws for invalid XML. */
 export function parsedXml(xml: Buffer | string): Element {
   const whole: Element = { name: '', attributes: {}, children: [], text: '' }
   const open = [whole]

@@ -3,7 +3,10 @@ import { crc32, inflateRawSync } from 'node:zlib'
 const DIRECTORY_ENDS = Buffer.from('PK\u0005\u0006', 'latin1')
 const UTF8 = 0x800
 
-/** The entries of an archive by name, folders too, as an unpacker finds them: by its directory. Throws for what an unpacker would not take. */
+/**
+ * Returns the entries of an archive by name, including folders, from its central directory. Throws for an archive that an unpacker would
+ * refuse.
+ */
 export function unzipped(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(DIRECTORY_ENDS)
   const found = new Map<string, Buffer>()

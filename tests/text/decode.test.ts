@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeBeginning, decodeText } from '#text/decode'
 
 const SENTENCE = 'گزارش کمیتهٔ برنامه‌ریزی دربارهٔ بودجهٔ سال ۱۴۰۵ تهیه شد و به تصویب رسید.'
-/** One byte a letter, by what the decoder of the platform reads from each. */
+/** Encodes one byte per letter, according to the platform's decoder. */
 function oneByte(text: string, encoding: string): Uint8Array {
   const decoder = new TextDecoder(encoding)
   const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))

@@ -26,7 +26,7 @@ describe('a text with web addresses', () => {
   })
   it('does not link an address that shows one host and leads to another', () => {
     expect(linksOf('https://bank.ir@evil.example/ https://bank.ir:x@evil.example')).toEqual([])
-    // What turns the direction of the letters is no part of an address.
+    // Direction control characters are not part of an address.
     expect(linksOf('https://a.ir/\u202egnp.exe «https://b.ir»')).toEqual(['https://a.ir/', 'https://b.ir'])
   })
 })

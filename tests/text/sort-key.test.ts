@@ -8,7 +8,7 @@ const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 const sign = Math.sign
 
 const collate = { plain: new Intl.Collator('fa'), numeric: new Intl.Collator('fa', { numeric: true }) }
-/** ICU compares numbers in Persian digits wrongly after an equal beginning («۹گ» after «۹۹»), in Latin digits rightly. */
+/** ICU sorts numbers in Persian digits wrongly after an equal beginning («۹گ» after «۹۹»), and numbers in Latin digits correctly. */
 const inOrder = (collator: Intl.Collator, a: string, b: string): number => sign(collator.compare(toLatinDigits(a), toLatinDigits(b)))
 
 const alphabets = {

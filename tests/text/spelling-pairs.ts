@@ -4,7 +4,10 @@ const pairsOf = (list: string): [string, string][] =>
     .split(/;\s*|\n\s*/)
     .map((pair) => pair.split('=') as [string, string])
 
-/** Five hundred pairs that are one for a reader: forms of the hamza, letters of Arabic keyboards, half-spaces, digits, marks, Latin accents and hyphens. */
+/**
+ * Five hundred pairs of spellings that are the same word for a reader: forms of the hamza, letters of Arabic keyboards, half-spaces,
+ * digits, marks, Latin accents and hyphens.
+ */
 export const samePairs = pairsOf(`
   مسئول=مسؤول; مسئول=مسوول; مسئولیت=مسؤولیت; مسئولان=مسؤولان; مسئولین=مسؤولین; مسئولیت‌پذیری=مسؤولیت‌پذیری; مسئولانه=مسؤولانه
   نامسئول=نامسؤول; شئون=شؤون; شئون=شوون; شئونات=شؤونات; رئوف=رؤوف; رئوس=رؤوس; رئوس=رووس; مرئوس=مرؤوس; مئونت=مؤونت; مئونه=مؤونه
@@ -71,7 +74,7 @@ export const samePairs = pairsOf(`
   کشتی ۱۴۰9=کشتی 1409; کشتی ۱۲9=کشتی ١٢٩; مکتبی ۱۴۰0=مکتبی 1400; مکتبی ۱۲0=مکتبی ١٢٠
 `)
 
-/** Two hundred that are two: one letter, one digit, words that sound alike. */
+/** Two hundred pairs of different words: one other letter, one other digit, words with the same sound. */
 export const otherPairs = pairsOf(`
   مسئول=معلول; مسئله=مسلک; هیئت=هیبت; هیئت=هیچ; رأی=راه; شیء=شیر; جزء=جزر; سوء=سور; آیین=آیان; آئین=آذین; رئیس=رسید; پاییز=پالیز
   پایین=پایان; تأمین=تضمین; تأثیر=تأخیر; تأسیس=تدریس; مؤسسه=مدرسه; مؤثر=مؤخر; مؤمن=موتن; مؤلف=مولد; سؤال=سهیل; لؤلؤ=لوله; رؤیا=رویه

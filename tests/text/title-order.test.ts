@@ -4,14 +4,14 @@ import { numericSortKey } from '#text/sort-key'
 import { titleOrder } from '#text/title-order'
 import { hardNames } from './hard-names'
 
-/** The order that the keys of the server give, equal titles as they stood. */
+/** Returns the order by the sort keys of the server; equal titles keep their order. */
 const expected = (titles: readonly string[]): number[] => {
   const keys = titles.map(numericSortKey)
   const rank = (a: number, b: number) => ((keys[a] ?? '') < (keys[b] ?? '') ? -1 : keys[a] === keys[b] ? a - b : 1)
   return [...keys.keys()].sort(rank)
 }
 
-/** Signs above a letter join some letters and not others. */
+/** Combining marks join with some letters and not with others. */
 const alphabet = 'آابیيىكکهةۀأإئؤءپچژگ abyzABYZéñüßæłøŒ 00129۰۰۱۲۹٠١٣\u200c\u0640\u064e\u0651\u0653\u0654\u0670_-.«»()😀ﷺﬁ'
 
 describe('the order of many titles', () => {

@@ -9,7 +9,7 @@ const LITERAL = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\
 
 const HOLE = '□'
 
-/** The string literals of a source, keys left out, `${…}` as one hole; literals inside holes follow on their own. */
+/** Returns the string literals of a source, without keys; `${…}` becomes one placeholder, and literals inside it follow separately. */
 export const literalsOf = (source: string, firstLine = 1): Literal[] => {
   const found: Literal[] = []
   for (const match of source.matchAll(LITERAL)) {
@@ -33,7 +33,7 @@ const unescaped = (raw: string): string =>
     code ? String.fromCodePoint(Number.parseInt(code, 16)) : (character ?? ''),
   )
 
-/** The Persian half of a `defineMessages` call as biome lays it out; the whole source when there is none. */
+/** Returns the Persian part of a `defineMessages` call in biome's layout, or the whole source if there is none. */
 export const persianPart = (source: string): { text: string; line: number } => {
   const start = source.search(/^ {2}fa: \{$/m)
   const end = source.search(/^ {2}en: \{$/m)
@@ -62,7 +62,7 @@ const endOf = (source: string, start: number): number => {
   return source.length
 }
 
-/** Keys, names of formats and places, and addresses that are Latin in Persian text too, and the name a language gives itself. */
+/** Words that are Latin in Persian text too: keys, names of formats and places, addresses, and the own name of a language. */
 const LATIN_ALLOWED =
   /\b((?:(?:Ctrl|Alt|Shift)\+)+\w+|Caps Lock|Enter|Tab|Escape|Esc|Alt|Ctrl|Shift|Delete|ArrowDown|F\d{1,2}|PDF|SVG|TIFF|JPEG|PNG|GIF|BMP|WAV|SRT|VTT|OCR|CSV|ZIP|XLSX|DOCX|HTML|JSON|UUID|WebDAV|WOPI|BPMN|URL|IP|HTTP|ICO|WebP|XSRF|S3|Asia\/Tehran|AND|OR|English|\d+(?:\.\d+){3}\/\d+|2001:db8::\/32|[A-Z0])\b/g
 
@@ -108,5 +108,5 @@ export const problemsOfText = (text: string): string[] => {
   return [...RULES.flatMap(([problem, pattern]) => (pattern.test(own) ? [problem] : [])), ...(latin ? [`the Latin word ${latin[0]}`] : [])]
 }
 
-/** Module names, keys of values and comparisons are no sentences. */
+/** Returns false for module names, keys of values and comparisons, which are no sentences. */
 const isShown = (text: string): boolean => !/^[#.@]|^[a-z][A-Za-z]*$/.test(text)

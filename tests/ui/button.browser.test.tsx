@@ -12,7 +12,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Each press is counted and switches the button off, as saving and the end of a list do. */
+/** Each press is recorded and disables the button, as a save button does. */
 const presses: string[] = []
 function Pressed({ kind }: { kind: 'text' | 'busy' | 'icon' }) {
   const [isOff, setOff] = useState(false)

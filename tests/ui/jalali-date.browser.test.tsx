@@ -98,7 +98,7 @@ describe('a field for a Jalali day', () => {
     await expect.element(day('جمعه ۲۹ آبان ۱۴۰۵')).toHaveFocus()
     const heads = page.getByRole('columnheader').elements()
     expect(heads.map((head) => head.getAttribute('aria-label'))[0]).toBe('شنبه')
-    // Drawn from right to left: the first day of the week stands at the right.
+    // In right-to-left layout the first day of the week is at the right.
     expect(heads[0]?.getBoundingClientRect().left).toBeGreaterThan(heads[6]?.getBoundingClientRect().left ?? 0)
     await userEvent.keyboard('{ArrowLeft}')
     await expect.element(day('شنبه ۳۰ آبان ۱۴۰۵')).toHaveFocus()

@@ -37,7 +37,7 @@ it('shows a placeholder until the component has loaded', async () => {
   show(<Late name="سارا" />)
   await expect.element(page.getByText('در راه')).toBeVisible()
   come(Named)
-  // Two frames: what stood in its place a moment ago is no reason to hold it back.
+  // Waits two frames, because the placeholder may still be rendered in the first one.
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
   expect(document.body.textContent).toContain('سلام سارا')
 })

@@ -45,7 +45,7 @@ it('formats numbers in sentences in the digits of the settings, but not in names
   const name = isolate('گزارش ۱۴۰۵')
   expect(draw({ locale: 'fa' })).toBe(`تا ۱۰۰٬۰۰۰ سطر، پروندهٔ ${name}`)
   expect(draw({ locale: 'fa', digits: 'latin' })).toBe(`تا 100,000 سطر، پروندهٔ ${name}`)
-  // The same object each time, or whatever depends on it would be made anew.
+  // The same object each time; otherwise everything that depends on it would be created again.
   draw({ locale: 'fa', digits: 'latin', calendar: 'gregorian' })
   expect(said.at(-1)).toBe(said.at(-2))
   expect(draw({ locale: 'fa', digits: 'persian' })).toBe(`تا ۱۰۰٬۰۰۰ سطر، پروندهٔ ${name}`)

@@ -25,7 +25,7 @@ const mount = (held: ReactElement, locale: Locale = 'fa') => {
   root.render(<LocaleProvider settings={{ locale }}>{held}</LocaleProvider>)
 }
 
-/** Entries, one of them two menus deep, all of which do the same. */
+/** Returns menu entries, one of them in the second submenu level, that all run the same action. */
 const deep = (name: Pick<MenuAction, 'run'>): MenuEntry[] => [
   { id: 'rename', label: 'تغییر نام', ...name },
   {
@@ -35,7 +35,7 @@ const deep = (name: Pick<MenuAction, 'run'>): MenuEntry[] => [
   },
 ]
 
-/** A list with a menu whose entries open a field that takes the focus. */
+/** Renders a list with a menu whose entries open a field that takes the focus. */
 const open = async (entriesOf = deep, locale: Locale = 'fa') => {
   const focused: (string | null | undefined)[] = []
   function Held() {
@@ -69,7 +69,7 @@ const open = async (entriesOf = deep, locale: Locale = 'fa') => {
   return { focused }
 }
 
-/** Long enough for everything that gives the focus back in a later frame. */
+/** Waits a number of frames, for code that restores the focus in a later frame. */
 const frames = async (count: number) => {
   for (let at = 0; at < count; at++) await new Promise((done) => requestAnimationFrame(done))
 }
@@ -104,10 +104,10 @@ const barred = (name: Pick<MenuAction, 'run'>): MenuEntry[] => [
   { id: 'create', label: 'ایجاد', disabled: true, reason: obstacle, children: [{ id: 'word', label: 'سند ورد', ...name }] },
 ]
 
-/** Above everything, and so beside what a screen reader finds in a menu, which says it as the description. */
+/** The tooltip is rendered outside of the menu. A screen reader announces it as the description of the entry. */
 const bubble = (text: string) => page.getByRole('tooltip', { includeHidden: true }).filter({ hasText: text })
 
-/** Presses of keys of a Persian keyboard, which no driver knows. */
+/** Simulates key presses of a Persian keyboard, which Playwright does not support. */
 const type = (letters: string) =>
   [...letters].forEach((key) =>
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
@@ -176,7 +176,7 @@ it.each([
   await expect.element(entry('سند ورد')).not.toBeInTheDocument()
 })
 
-/** A menu of so many entries, opened at a point of the screen or below a button. */
+/** Opens a menu with this number of entries, at a point of the screen or below a button. */
 const openLong = async (count: number, place: { x: number; y: number } | 'button') => {
   await page.viewport(1000, 700)
   const entries: MenuEntry[] = Array.from({ length: count }, (_, at) => ({ id: String(at), label: `مورد ${at}`, run() {} }))

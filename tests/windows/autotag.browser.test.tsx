@@ -38,7 +38,7 @@ it('proposes keywords with their confidence, applies only accepted ones, and sho
   await button('پذیرفتن \u2068قرارداد\u2069').first().click()
   await expect.poll(given).toEqual([[{ uuid: deal.uuid, keywordUuidList: [idOf('قرارداد')] }]])
   await expect.element(page.getByText('برچسب خورد')).toBeVisible()
-  // What was pressed is gone: the focus goes on to what stands in its place.
+  // The pressed button no longer exists, so the focus moves to the element in its place.
   await expect.poll(() => document.activeElement?.hasAttribute('data-takes-off')).toBe(true)
   await button(/پذیرفتن همه/).click()
   await expect.poll(() => document.querySelector(`[data-document="${letter.uuid}"] [role=alert]`)).not.toBeNull()

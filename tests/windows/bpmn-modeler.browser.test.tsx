@@ -10,7 +10,7 @@ const choices: Choices = { workflows: [], users: [], roles: [], forms: [], actio
 const model: Model = { uuid: 'w', title: 'تأیید نامه', xml: emptyDiagram, version: 0, published: false, drawing: 'd' }
 
 interface Opening extends Pick<Saved, 'refusal'> {
-  /** Somebody else has drawn since the diagram was read. */
+  /** True if another user has saved the diagram since it was loaded. */
   isOvertaken?: boolean
   isSlow?: boolean
   xml?: string
@@ -204,7 +204,7 @@ describe('the modeler of workflows', () => {
 
 const shape = (id: string, x: number, width: number, height: number) =>
   `<bpmndi:BPMNShape id="${id}_di" bpmnElement="${id}"><dc:Bounds x="${x}" y="${140 - height / 2}" width="${width}" height="${height}"/></bpmndi:BPMNShape>`
-/** A start, a task and an end that lie 700 pixels apart. */
+/** A start, a task and an end with 700 pixels between them. */
 const wide = emptyDiagram
   .replace('<bpmn:startEvent id="start"/>', '<bpmn:startEvent id="start"/><bpmn:userTask id="task" name="کار"/><bpmn:endEvent id="end"/>')
   .replace(/<bpmndi:BPMNShape.*<\/bpmndi:BPMNShape>/, shape('start', 160, 36, 36) + shape('task', 460, 100, 80) + shape('end', 824, 36, 36))

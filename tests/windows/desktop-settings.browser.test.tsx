@@ -12,7 +12,7 @@ import { mount } from './mount'
 const { locale: _l, theme: _t, ...rest } = defaultLook
 const first: Profile = { ...rest, locale: 'fa', theme: 'light' }
 
-/** The settings over a server that takes what `takes` lets it take. */
+/** Opens the settings with a fake server that saves a change only if `takes` returns true. */
 const openSettings = async ({ takes = (): boolean => true, refusal = '' } = {}) => {
   const applied: Look[] = []
   const saved: LookChange[] = []

@@ -1,6 +1,6 @@
 import { userEvent } from 'vitest/browser'
 
-/** Presses twice on the letter at this place of a line, and answers what is selected then. */
+/** Double-clicks a letter of a line and returns the selected text. */
 export const doubleClicked = async (line: HTMLElement, letter: string): Promise<string> => {
   const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {

@@ -28,7 +28,7 @@ const idsOf = (entries: readonly MenuEntry[], above: string): string[] =>
     return 'children' in entry ? [id, ...idsOf(entry.children, id)] : [id]
   })
 
-/** Every entry of the menus, tab, window and way of opening that this session is offered. */
+/** Returns every menu entry, tab, window and way of opening that is available to this session. */
 function offered(session: Session): string[] {
   const shown = (place: CommandTarget, rows: readonly (typeof pdf)[] = []): string[] =>
     idsOf(buildMenu(menus[place.at === 'keys' ? 'rows' : place.at], createSituation(aContext({ session, rows }), place), doer), place.at)

@@ -69,7 +69,7 @@ describe('the help', () => {
   it.each(['press', 'Enter'])('help search offers the words of the other keyboard layout, and searches for them on a %s', async (way) => {
     const { host } = await openHelp()
     const field = page.getByLabelText('جست‌وجو در راهنما')
-    // «بارگذاری» on an English layout.
+    // The word «بارگذاری» typed in an English layout.
     await userEvent.fill(field, "fhv'bhvd")
     await expect.element(page.getByRole('status')).toHaveTextContent('پیدا نشد')
     const offer = page.getByRole('button', { name: /آیا منظورتان «.?بارگذاری.?» بود؟/ })

@@ -15,9 +15,9 @@ interface Mounting<M extends AnyStateMachine> {
   session?: Partial<Session>
   locale?: Locale
   size?: { width: number; height: number }
-  /** Input that a composed window gives to this content in addition to the input of the frame. */
+  /** Input that the surrounding window passes to this content, in addition to the input of the frame. */
   more?: object
-  /** Actors of the desktop that the content finds in the system, by their id there. */
+  /** Services of the desktop that the content finds in the actor system, by their id. */
   services?: Readonly<Record<string, { machine: AnyStateMachine; input: unknown }>>
 }
 
@@ -32,7 +32,7 @@ afterEach(() => {
   if (/\[(FSI|PDI)\]/.test(shown)) throw new Error(`a sentence shows the isolates it was made with: ${shown}`)
 })
 
-/** A window's content as its frame would hold it, over the given effects; answers what it asked of the frame. */
+/** Mounts the content of a window as its frame does, with the given effects. Returns the requests to the frame. */
 export const mount = async <M extends AnyStateMachine>({
   content,
   payload = {},
@@ -69,7 +69,7 @@ export const mount = async <M extends AnyStateMachine>({
   document.body.append(host)
   const drawnIn = createRoot(host)
   root = drawnIn
-  /** Draws it in another language or other digits, as the preferences do. */
+  /** Switches the language or the digits, as a change of the preferences does. */
   const speak = (settings: LocaleSettings) => {
     document.documentElement.lang = settings.locale
     document.documentElement.dir = getDirection(settings.locale)

@@ -16,7 +16,7 @@ const conversation = { uuid, title: 'نامه‌ها', group: true, unreadCount:
 const event = { uuid, date, type: 'LOGIN', level: 'INFO', username: 'sara', ip: '::1', title: 'نامه‌ها', result: 'DONE', detail: {} }
 const relation = { uuid, title: 'نامه‌ها', entityName: 'OntProperty', type: 'STRING', domain: [], range: [] }
 
-/** Finds `one` by words that stand in its title, and by no words. */
+/** Simulates a search that finds `one` only by words of its title. */
 const finding = (one: { title: string }, wordsIn: (asked: Asked) => unknown) => (asked: Asked) => {
   const contents = one.title.includes(String(wordsIn(asked) ?? '')) ? [one] : []
   return { contents, totalElements: contents.length, offset: 0, pageSize: 50 }

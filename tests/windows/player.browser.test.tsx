@@ -6,7 +6,7 @@ import { playerMachine } from '#windows/player/player.machine'
 import { PlayerView } from '#windows/player/player.view'
 import { mount } from './mount'
 
-/** Subtitles: a sentence at the start of every ten seconds. */
+/** Subtitles: one sentence at the start of every ten seconds. */
 const spoken: readonly Segment[] = [0, 1, 2, 3].map((n) => ({ start: n * 10, end: n * 10 + 5, text: `جملهٔ ${n}` }))
 
 const play = async (refusals: { code?: string; detail?: string }[] = []) => {

@@ -70,7 +70,9 @@ type Press = (typeof presses)[number]
 const asChord = ({ key, ctrlKey, shiftKey, altKey }: Press) =>
   [ctrlKey && 'Ctrl', shiftKey && 'Shift', altKey && 'Alt', key].filter(Boolean).join('+')
 
-/** A key held with more than the sheet says is its own variation: it extends, keeps, or does the same. */
+/**
+ * Returns true if the sheet lists the key. With further modifiers a key extends, keeps, or does the same, which needs no line of its own.
+ */
 const isNamed = (press: Press, chord: string) =>
   [press.ctrlKey, false].some((ctrlKey) =>
     [press.shiftKey, false].some((shiftKey) =>
@@ -125,24 +127,24 @@ describe('the list of keyboard shortcuts in the help', () => {
   it('contains all keys of the explorer, and only working ones (add new keys to explorer/shortcuts.ts)', () => {
     const keys = explorerShortcuts.flatMap((line) => line.keys)
     const layout = { columns: 4, rows: 5, rtl: true }
-    // A letter goes to the row that begins with it: any letter does.
+    // Any letter starts type-ahead.
     const inList = (press: Press) => listKey(press, layout, null)
     const answers = (press: Press) =>
       commandAt(shortcutCommands, press) !== undefined ||
       placeKey(press, layout) !== null ||
       !['cursor.typed', undefined].includes(inList(press)?.type)
     expect(unlisted(answers, keys)).toEqual([])
-    // Each way to hold a key of the list beside others has a line of its own.
+    // Each combination with modifiers has a separate line in the sheet.
     const exactly = presses.filter((press) => !press.altKey && answers(press) && !keys.some((chord) => isChord(press, chord)))
     expect(exactly.map(asChord)).toEqual([])
-    // Letters are looked for; files on the clipboard and the menu come with events of the browser; the asterisk is the tree's.
+    // Letters start type-ahead; pasting files and the menu key use events of the browser; the asterisk belongs to the tree.
     expect(idle(answers, keys).filter((chord) => !['Ctrl+V', 'Shift+F10', '*', 'A–Z'].includes(chord))).toEqual([])
   })
 
   it('contains all keys of the viewer, and only working ones (add new keys to viewer/shortcuts.ts)', () => {
     const keys = viewerShortcuts.flatMap((line) => line.keys)
     const answers = (press: Press) => getViewerCommand(press) !== undefined
-    // The field of the search has keys of its own.
+    // The search field handles these keys itself.
     const ofField = ['F3', 'Enter', 'Shift+F3', 'Shift+Enter']
     expect(
       unlisted((press) => answers(press) && !(press.shiftKey && press.code === 'Equal') && !(press.ctrlKey && press.shiftKey), keys),

@@ -45,7 +45,7 @@ const form = {
   ],
 }
 
-/** A task with its form, in which something is typed. */
+/** Opens a task with its form and types something into it. */
 const typing = async (complete: () => unknown) => {
   let stored: typeof mine = mine
   serverOf({

@@ -24,7 +24,7 @@ const within = (machine: AnyStateMachine, ...names: string[]): AnyActorLogic =>
 
 const window = { id: 'window-7', send: () => {} } as never
 
-/** An effect of a window beside the actor that the desktop keeps for long work; answers what that one was told. */
+/** Runs an effect of a window with the progress actor of the desktop. Returns the events that the actor received. */
 const run = async (effect: AnyActorLogic, input: object, isStopped = false): Promise<string[]> => {
   const told: string[] = []
   const progress = fromCallback<TaskProgressEvent>(({ receive }) =>
@@ -61,7 +61,7 @@ const file = () => new Response('file')
 const importing = { importUuid: node, lines: [], fileName: '', encoding: '', missing: [], unknown: [] }
 const picture = { kind: 'pages', source: { count: 3, sizeOf: () => Promise.reject(new Error('broken')) } }
 
-/** One more than goes in one call. */
+/** One user more than fits into one call. */
 const people = Array.from({ length: 501 }, (_, line) => ({
   ...{ line, faults: [], code: '1', roleUuidList: [], firstName: 'ا', lastName: 'ب', username: `u${line}`, email: '', nationalCode: '' },
 }))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { windowKinds } from '#windows/registry'
 import { type SizedKind, sizedKinds, sizeOfKind } from '#windows/window-sizes'
 
-/** Each title names its row; the size is what the row says. */
+/** Sizes by window kind. Each title quotes the row of the specification. */
 const listed = {
   'opens help at 785×550 [SHELL-017]': ['help', 785, 550],
   'opens help-entry at 785×520 [SHELL-018]': ['help-entry', 785, 520],

@@ -12,7 +12,7 @@ const condition = (at: number, extension: string) => ({
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const extensions = () => page.getByRole('textbox', { name: 'پسوندها' })
 
-/** The conditions of a workflow in a window, which `kept` holds; every save writes new ones. */
+/** Opens the conditions of a workflow, which `kept` contains. Every save writes new ones. */
 const open = async () => {
   let kept = [condition(1, 'pdf')]
   const address = `/api/admin/workflow/${workflowUuid}/autostart`

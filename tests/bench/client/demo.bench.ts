@@ -12,8 +12,8 @@ const firstBootMs = 300_000
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number
 
 /**
- * Returns the milliseconds from the address to the rows of the first window, with sign-in, in a new browser process. All files of the demo
- * are on the disk, none in memory.
+ * Returns the milliseconds from entering the address to the rows of the first window, including sign-in, in a new browser process. All
+ * files of the demo are in the disk cache, none in the memory cache.
  */
 const visit = async (page: Page, address: string): Promise<number> => {
   const began = performance.now()
@@ -21,14 +21,14 @@ const visit = async (page: Page, address: string): Promise<number> => {
   const username = page.getByLabel('نام کاربری')
   await username.fill('karimi', { timeout: firstBootMs })
   await page.getByLabel('گذرواژه', { exact: true }).fill('mizkar-1405')
-  // The page of the demo covers the form until its server is there.
+  // The demo page covers the form until its server has started.
   await page.getByRole('button', { name: 'ورود', exact: true }).click({ timeout: firstBootMs })
   await page.getByRole('list', { name: 'پوشه‌های اصلی' }).getByRole('button', { name: 'هستینه' }).dblclick()
   await page.getByRole('dialog', { name: 'هستینه' }).getByRole('row', { name: 'دبیرخانه' }).waitFor()
   return performance.now() - began
 }
 
-/** The next visit must find no window to bring back: the page keeps which are open when it goes. */
+/** Closes the windows, because the page stores the open windows when it is left, and the next visit would restore them. */
 const leave = async (page: Page): Promise<void> => {
   const window = page.getByRole('dialog', { name: 'هستینه' })
   await window.getByRole('button', { name: 'بستن', exact: true }).click()
@@ -36,7 +36,7 @@ const leave = async (page: Page): Promise<void> => {
   await page.goto('about:blank')
 }
 
-/** An empty page, and the same files out of the cache. */
+/** Measures an empty page that loads the same files from the cache. */
 const readBare = async (page: Page, address: string, paths: readonly string[]): Promise<number> => {
   const began = performance.now()
   await page.goto(`${address}/favicon.svg`)
@@ -59,10 +59,10 @@ export const benchDemo = async (): Promise<void> => {
   if ((await run(bin('vite'), ['build', '--mode', 'demo', '--logLevel', 'error'], { NODE_ENV: 'production' })) !== 0)
     throw new Error('the demo could not be built')
   const files = await serveFiles(`${ROOT}/dist/demo`)
-  // Another origin, which no service worker stands before.
+  // A server with another origin, for which no service worker is registered.
   const bareFiles = await serveFiles(`${ROOT}/dist/demo`)
   const profile = mkdtempSync(join(tmpdir(), 'mizkar-bench-'))
-  /** Starts the browser, which has come to rest when the work begins. */
+  /** Runs work in a new browser, after the browser is idle. */
   const inBrowser = async <T>(work: (page: Page, context: BrowserContext) => Promise<T>): Promise<T> => {
     const options = { ...wholeBrowser, locale: 'fa-IR', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' as const }
     const context = await chromium.launchPersistentContext(profile, options)

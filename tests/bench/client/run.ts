@@ -14,7 +14,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 const line = (name: string, value: string, target: string, pass: boolean) =>
   console.log(`${name} ${value} ${target} ${pass ? 'PASS' : 'FAIL'}`)
 
-/** The start button: from here on the desktop answers. */
+/** Selector of the start button. When it exists the desktop reacts to input. */
 const desktop = 'button:has-text("شروع")'
 
 const timed = async (page: Page, address: string, ready: string) => {
@@ -24,7 +24,7 @@ const timed = async (page: Page, address: string, ready: string) => {
   return performance.now() - began
 }
 
-/** A fresh context has an empty cache; the signed-in session storage is carried over. */
+/** Opens the page in a fresh context with an empty cache. The session storage of a signed-in user is copied into it. */
 const cold = async (browser: Browser, address: string, ready: string, session: Record<string, string>) => {
   const context = await browser.newContext({ locale: 'fa-IR' })
   await context.addInitScript((entries) => {

@@ -40,6 +40,6 @@ export const makeTitles = (count: number): string[] => {
     const middle = [matters, owners].flatMap((words) => Array.from({ length: upTo(3) }, () => one(words)))
     titles.add([one(kinds), ...middle].join(' ') + one(ends)())
   }
-  // Put together from pieces they would be flattened while they are sorted.
+  // A string that is concatenated from parts would be flattened during the sort, so the titles are copied through JSON.
   return JSON.parse(JSON.stringify([...titles]))
 }

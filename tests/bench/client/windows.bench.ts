@@ -12,7 +12,7 @@ interface Measured {
   stop(): number[]
 }
 
-/** Milliseconds: of the processor in the page's thread, and on the clock. */
+/** Milliseconds of processor time of the page's thread, and of elapsed time. */
 interface Spent {
   worked: number
   passed: number
@@ -23,11 +23,11 @@ const many = 30
 const turns = 50
 const titles = 100_000
 const events = 12_000
-/** After a few times so many the engine knows most of what it will. */
+/** Number of events before the measurement, after which the engine has optimised most of the code. */
 const eventsBefore = 2_000
 /** Short parts, so that a temporarily slower processor affects all compared pages. */
 const parts = 24
-/** The inspector draws at least so often. */
+/** Events within which the inspector draws at least once. */
 const untilDrawn = 4_500
 const items = 1_000
 const listed = 100_000
@@ -56,7 +56,7 @@ export const benchWindows = async (asked: readonly string[] = []): Promise<void>
   const server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
   const address = `${server.resolvedUrls?.local[0] ?? ''}windows.html`
   const browser = await chromium.launch(wholeBrowser)
-  // What the engine compiles again and again, the better it knows a function, is no memory of a window.
+  // Switches off the optimising compiler, whose repeatedly compiled code would count as memory of a window.
   const plain = await chromium.launch({ ...wholeBrowser, args: [...wholeBrowser.args, '--js-flags=--no-opt --no-maglev --no-sparkplug'] })
   try {
     const benches = {
@@ -85,10 +85,10 @@ const openPage = async (browser: Browser, address: string): Promise<Page> => {
   return page
 }
 
-/** A window whose code is there, against the same view mounted with nothing around it, in turns. */
+/** Measures a window whose code is loaded against the same view mounted without a window, in turns. */
 const reopening = async (browser: Browser, address: string) => {
   const page = await openPage(browser, address)
-  // What follows the one is not counted to the other.
+  // Waits for idle, so that late work of one measurement is not counted in the next.
   const once = () =>
     page.evaluate(async () => {
       const { openWindow, mountBare, atRest } = (globalThis as unknown as Measured).bench
@@ -100,7 +100,7 @@ const reopening = async (browser: Browser, address: string) => {
   const samples: { window: number; bare: number }[] = []
   for (let round = 0; round < 3 * rounds; round++) {
     const sample = await once()
-    // The first ones load and compile.
+    // The first rounds also load and compile code.
     if (round >= 3) samples.push(sample)
     await page.evaluate(() => (globalThis as unknown as Measured).bench.closeAll())
     await page.waitForFunction(() => (globalThis as unknown as Measured).bench.countWindows() === 0)
@@ -111,7 +111,9 @@ const reopening = async (browser: Browser, address: string) => {
   await page.close()
 }
 
-/** Milliseconds of the processor that the page's thread has taken so far: others on the machine add to what passes on the clock. */
+/**
+ * Returns a function for the processor time of the page's thread in milliseconds. Elapsed time also contains the work of other processes.
+ */
 const clockOf = async (page: Page): Promise<() => Promise<number>> => {
   const wire = await page.context().newCDPSession(page)
   await wire.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -150,7 +152,8 @@ const inspecting = async (browser: Browser, address: string) => {
     const desks = [await desk([]), await desk([true]), await desk([true, false])]
     const before: number[] = []
     for (const { worked } of desks) before.push(await worked())
-    // Going back and forth, the first and the last page would often take two parts in a row, and measure 7 % better than one in the middle.
+    // The order of pages is the same in each round. In alternating order the first and the last page would often run twice in a row, and be
+    // 7 % faster than one in the middle.
     for (let part = 0; part < parts; part++) for (let at = 0; at < desks.length; at++) await desks[(part + at) % desks.length]?.handlePart()
     for (const { stand } of desks) await stand(false)
     await desks[0]?.page.waitForTimeout(untilDrawn)
@@ -170,8 +173,8 @@ const inspecting = async (browser: Browser, address: string) => {
 }
 
 /**
- * The menu of a thousand selected items; beside it that of one, which shows what the items cost. What is judged is the time of the
- * processor that the page's thread took: others on the machine add to what passes on the clock.
+ * Measures the menu of a thousand selected items, and that of one item, which shows the cost per item. The limit applies to the processor
+ * time of the page's thread, because elapsed time also contains the work of other processes.
  */
 const menus = async (browser: Browser, address: string) => {
   const page = await openPage(browser, address)
@@ -185,7 +188,7 @@ const menus = async (browser: Browser, address: string) => {
   const samples: { one: Spent; all: Spent }[] = []
   for (let round = 0; round < 2 * rounds; round++) {
     const sample = { one: await once(1), all: await once(items) }
-    // The first ones load and compile.
+    // The first rounds also load and compile code.
     if (round >= 2) samples.push(sample)
   }
   const [one, all] = [median(samples.map((sample) => sample.one.worked)), median(samples.map((sample) => sample.all.worked))]
@@ -194,7 +197,9 @@ const menus = async (browser: Browser, address: string) => {
   await page.close()
 }
 
-/** A long list of titles put in order by the worker, the way there and back included; the first time with its start. */
+/**
+ * Measures sorting a long list of titles in the worker, including the messages to the worker and back; the first time also with its start.
+ */
 const sorting = async (browser: Browser, address: string) => {
   const page = await openPage(browser, address)
   const samples: Awaited<ReturnType<typeof bench.sortTitles>>[] = []
@@ -210,7 +215,10 @@ const sorting = async (browser: Browser, address: string) => {
   await page.close()
 }
 
-/** A list of very many rows: its frames while it is scrolled, against those of a bare box as high, and what a change of its selection takes. */
+/**
+ * Measures a list with very many rows: its frames during scrolling against those of an empty box of the same height, and the time of a
+ * selection change.
+ */
 const longLists = async (browser: Browser, address: string) => {
   const page = await openPage(browser, address)
   const scrolled = async (name: 'scrollRows' | 'scrollBare') =>
@@ -221,7 +229,7 @@ const longLists = async (browser: Browser, address: string) => {
     ] as const)
   const ours: number[] = []
   const bare: number[] = []
-  // The first one loads and compiles.
+  // The first round also loads and compiles code.
   for (let round = 0; round <= Math.ceil(rounds / 2); round++) {
     const [rows, box] = [await scrolled('scrollRows'), await scrolled('scrollBare')]
     if (round > 0) ours.push(...rows)
@@ -268,7 +276,7 @@ const memory = async (browser: Browser, address: string) => {
   await page.close()
 }
 
-/** Frames of a drag across many windows, against a drag across as many bare boxes. */
+/** Measures the frames of a drag across many windows against a drag across the same number of empty boxes. */
 const dragging = async (browser: Browser, address: string) => {
   const drag = async (page: Page, from: { x: number; y: number }) => {
     await page.mouse.move(from.x + 300, from.y + 12)

@@ -17,7 +17,7 @@ import { TitleSorter } from '#text/title-order'
 import { sortInWorker } from '#workers/sort.client'
 import { makeTitles } from './titles'
 
-/** A folder of sixty documents, of which an explorer asks for a page. */
+/** Id of a folder with sixty documents, of which an explorer requests one page. */
 const folder = 'b'
 const payload = { folderUuid: idOf(folder) }
 const { machine } = overTree()
@@ -31,7 +31,7 @@ createRoot(root).render(<AppView desktop={desktop} />)
 
 const windows = () => desktop.getSnapshot().context.windows?.getSnapshot().context.windows ?? []
 
-/** Milliseconds until the last row of the page is there and laid out. */
+/** Returns the milliseconds until the last row of the page is rendered and laid out. */
 const untilRows = (host: () => Element | null | undefined, begin: () => void, fewest = 8): Promise<number> =>
   new Promise((done) => {
     const began = performance.now()
@@ -59,7 +59,10 @@ const closeAll = () => {
   for (const { ref } of windows()) ref.send({ type: 'frame.close' })
 }
 
-/** The view over its machine, in a box of the size of a window's body and nothing around it; `took` is the milliseconds until its rows were there. */
+/**
+ * Renders the view of a machine in a box with the size of a window's content area, without a window. `took` is the number of milliseconds
+ * until its rows are rendered.
+ */
 const drawBare = async (over: typeof machine, session = aSession(), fewest?: number) => {
   const host = document.createElement('div')
   host.style.cssText = 'position: fixed; inset: 0; inline-size: 700px; block-size: 460px; display: grid; z-index: 1'
@@ -89,7 +92,7 @@ const mountBare = async () => {
   return took
 }
 
-/** An explorer of so many rows in a box of its own. */
+/** Renders an explorer with this number of rows in a box. */
 const explorerOf = async (rows: number) => {
   const documents = Array.from({ length: rows }, (_, at) => aDocument(`${at}`, 'pdf', { parentUuid: idOf(folder) }))
   const flags = ['UPLOAD', 'DOWNLOAD', 'RENAME', 'DELETE', 'COPY', 'CUT', 'PROPERTIES', 'PROPERTIES_PERMISSION']
@@ -125,7 +128,7 @@ const prepareMenu = async (selected: number): Promise<void> => {
   if (actor.getSnapshot().context.selection.picked.size !== selected) throw new Error('not all were selected')
 }
 
-/** Milliseconds from a right click on the first item until the menu of those selected is there and laid out. */
+/** Returns the milliseconds from a right click on the first item until the menu of the selected items is rendered and laid out. */
 const openMenu = () =>
   new Promise<number>((done) => {
     const began = performance.now()
@@ -142,7 +145,7 @@ const openMenu = () =>
       ?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 300, clientY: 200, button: 2 }))
   })
 
-/** Milliseconds of each frame while a box is scrolled by so much in every one, downwards and back. */
+/** Scrolls a box by the same distance in each frame, down and up again. Returns the milliseconds of each frame. */
 const scrollThrough = async (box: Element, frames: number): Promise<number[]> => {
   const stop = watchFrames()
   for (let frame = 0; frame < frames; frame++) {
@@ -172,7 +175,10 @@ const scrollBare = async (rows: number, frames: number) => {
   return took
 }
 
-/** Milliseconds of each change of the selection among so many rows, until it is drawn and laid out: another row, all, and none. */
+/**
+ * Changes the selection among this number of rows to another row, all rows and none. Returns the milliseconds until each change is rendered
+ * and laid out.
+ */
 const changeSelection = async (rows: number, times: number): Promise<number[]> => {
   const { actor, host, contents, close } = await openExplorer(rows)
   const took: number[] = []
@@ -212,7 +218,7 @@ const openMany = async (count: number) => {
     .toJSON() as DOMRect
 }
 
-/** A page with nothing but as many boxes, of which the last follows the pointer. */
+/** Renders a page with only this number of boxes; the last one follows the pointer. */
 const drawBoxes = (count: number) => {
   root.hidden = true
   for (let index = 0; index < count; index++) {
@@ -251,7 +257,10 @@ const watchFrames = () => {
 
 const compareTitles = new Intl.Collator('fa', { numeric: true }).compare
 
-/** Their order by the worker that sorts, as the page waits for it, by the same without the way there and back, and by comparing, in milliseconds. */
+/**
+ * Milliseconds of sorting the titles: in the worker including the messages, by the same algorithm without the messages, and by comparing
+ * with the collator.
+ */
 let kept: string[] | undefined
 const sortTitles = async (count: number) => {
   const titles = (kept ??= makeTitles(count))
@@ -286,7 +295,7 @@ const drawn = async () => {
   for (let turn = 0; turn < 3; turn++) await Promise.resolve()
 }
 
-/** Lets pending timers run, and what they draw. */
+/** Lets pending timers run, and waits until their changes are rendered. */
 const turned = () =>
   new Promise<void>((done) => {
     const { port1, port2 } = new MessageChannel()
@@ -294,7 +303,7 @@ const turned = () =>
     port2.postMessage(undefined)
   })
 
-/** Sends and draws so many events, one after the other: moves and presses of a window, calls that begin and end, news of changes. */
+/** Sends and renders this number of events, one after the other: moves and presses of a window, calls that begin and end, change events. */
 const handleEvents = async (count: number): Promise<void> => {
   const { ref } = windows()[0] as { ref: { send(event: object): void } }
   for (let turn = 0; turn < count / 4; turn++) {
@@ -308,7 +317,7 @@ const handleEvents = async (count: number): Promise<void> => {
     await drawn()
     await turned()
   }
-  // What turns while a call waits would be drawn on and on.
+  // A progress indicator that turns during a call would be drawn again and again.
   desktop.send({ type: 'calls.changed', pending: 0 })
 }
 
@@ -318,7 +327,7 @@ let stoppedAt: number | undefined
 let stood = 0
 performance.now = () => (stoppedAt ?? clock()) - stood
 
-/** Stops the clock by which is rested, or lets it go on. */
+/** Stops or continues the clock that idle times are measured with. */
 const standStill = (on: boolean) => {
   if (on) stoppedAt ??= clock()
   else if (stoppedAt !== undefined) {
@@ -327,7 +336,7 @@ const standStill = (on: boolean) => {
   }
 }
 
-/** Opens the inspector, or closes it. */
+/** Opens or closes the inspector. */
 const inspect = async (on: boolean) => {
   const open = () => windows().find(({ kind: { kind: name } }) => name === 'inspector')
   if (on) desktop.send({ type: 'window.open', kind: 'inspector', payload: {} })

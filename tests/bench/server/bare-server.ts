@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 
-/** The least a server can do for an upload that must survive: the body into a file, and the file onto the disk. */
+/** A server with the minimum work for a durable upload: it writes the body to a file and syncs the file to the disk. */
 const directory = process.argv[2] ?? '.'
 createServer(async (request, answer) => {
   const file = await open(join(directory, randomUUID()), 'wx')

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/schema'
 
 const INDEXES = 'placement_(title|numeric|size|created|edited|order|node|name|shortcut|grams)|node_(path|parent|author)|permission_.*'
-/** The last level is written in so many parts. */
+/** Number of statements in which the last level is written. */
 const PARTS = 20
 
 export interface FilledTree {
   nodes: number
   entries: number
-  /** Folders of `perFolder` documents each, at the last level but one. */
+  /** Ids of the folders that contain the documents, `perFolder` documents each. */
   folders: readonly string[]
 }
 
@@ -18,14 +18,14 @@ export interface TreeShape {
   /** Documents in each folder of the last level. */
   perFolder: number
   entries: number
-  /** A tenth of the entries name one of these; the others name nobody who is asked. */
+  /** Principals of a tenth of the permission entries. The other entries belong to users who make no request in the bench. */
   principals: readonly string[]
 }
 
 /**
- * A tree below the main root in which every folder hangs below one of the level above, documents at its end, and entries scattered
- * over all of it: half on folders, of these every second for everything below. Indexes are built at the end; what triggers check
- * and count row by row is written once.
+ * Creates a tree below the main root. Each folder has a parent in the level above; documents are in the last folders; permission entries
+ * are at random nodes, half of them on folders and half of those recursive. Indexes are created at the end, and results of triggers are
+ * written once instead of row by row.
  */
 export const fillTree = (db: Db, shape: TreeShape): Promise<FilledTree> =>
   db.connection().execute(async (one) => {
@@ -63,7 +63,7 @@ const columns = sql.raw(
 )
 const places = sql.raw('parent_id, node_id, home, rank, name_key, sort_key, numeric_key, size, created_at, edited_at, order_no')
 
-/** Folder `n` of a level hangs below folder `n` modulo the size of the level above. */
+/** Adds the folders of a level. The parent of folder `n` is folder `n` modulo the size of the level above. */
 async function addLevel(db: Db, level: number, count: number, above: number): Promise<void> {
   await sql`insert into made select ${level}::int, g, gen_random_uuid(), '' from generate_series(0, ${count - 1}::int) g`.execute(db)
   await sql`update made m set path = a.path || m.id || '/' from made a
@@ -78,7 +78,7 @@ async function addLevel(db: Db, level: number, count: number, above: number): Pr
     from made m join made a on a.level = m.level - 1 and a.n = m.n % ${above}::int where m.level = ${level}`.execute(db)
 }
 
-/** Their ids follow from their folder and number, so that entries find them without a look-up. */
+/** Adds documents whose ids follow from their folder and number, so that entries refer to them without a query. */
 async function addDocuments(db: Db, level: number, perFolder: number, from: number, to: number): Promise<void> {
   await sql`with doc as (select md5(m.id::text || g)::uuid as id, m.id as parent, m.path, g from made m, generate_series(0, ${perFolder - 1}::int) g
       where m.level = ${level} and m.n >= ${from} and m.n < ${to}),

@@ -6,8 +6,8 @@ const INDEXES = 'placement_(title|numeric|size|created|edited|order|node|name|sh
 const BATCH = 50_000
 
 /**
- * Folders of the given numbers of children below the main root, one child in twenty a folder. Indexes are built at the end, and what
- * triggers check and count row by row is left out and written once.
+ * Creates folders with these numbers of children below the main root; one child in twenty is a folder. Indexes are created at the end, and
+ * results of triggers are written once.
  */
 export const fillFolders = (db: Db, counts: readonly number[]): Promise<Map<number, string>> =>
   db.connection().execute(async (one) => {

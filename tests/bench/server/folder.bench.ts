@@ -11,7 +11,7 @@ const SIZES = (process.env.BENCH_FOLDERS ?? '1000,100000,1000000').split(',').ma
 const ROUNDS = 40
 const PAGE = 25
 
-/** A member of 20 roles, one of which may read everything below the main root. */
+/** Creates a user with 20 roles, one of which may read everything below the main root. */
 async function memberOfTwentyRoles({ ports: { db, passwords } }: Store): Promise<{ username: string; principals: string[] }> {
   const roleIds = Array.from({ length: 20 }, () => randomUUID())
   for (const id of roleIds)
@@ -63,10 +63,10 @@ const spotAt = async (db: Db, folder: string, offset: number): Promise<Spot> => 
   return { offset, key: rows[0]?.key ?? '', id: rows[0]?.id ?? '' }
 }
 
-/** The principals of somebody whose rights must be asked for; an administrator has none to ask for. */
+/** Principals of a user whose permissions must be queried. Undefined for an administrator, who needs no query. */
 type Principals = readonly string[] | undefined
 
-/** The least SQL that answers a page: one index range from a known row, the rows it names, and what the reader may do with them. */
+/** Reads a page with the minimum SQL: one index range from a known row, the rows in it, and the rights of the caller on them. */
 const bareSql = (db: Db, folder: string, { key, id }: Spot, principals: Principals) => {
   const rights = principals
     ? sql`, (select max(e.level) from permission e where e.node_id = n.id and e.principal_id = any(${[...principals]}::uuid[])) as own_level,
@@ -84,7 +84,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-/** Medians of the works, taken in turns so that all of them see the same machine. */
+/** Returns the medians of several works, which run in turns so that the load of the machine affects all of them equally. */
 async function compare(rounds: number, ...works: ((round: number) => Promise<unknown>)[]): Promise<number[]> {
   const times: number[][] = works.map(() => [])
   for (let round = -5; round < rounds; round++)
@@ -119,7 +119,7 @@ export async function benchFolders(): Promise<void> {
           if (!answer.ok) throw new Error(await answer.text())
           return await answer.text()
         }
-        // The cheapest call that names the same folder: signed in, judged by the same gate, one row read.
+        // The cheapest call that names the same folder: with sign-in and the same access check, but only one row.
         const roundTrip = async (): Promise<unknown> =>
           await (
             await fetch(new URL(`/api/folder/checkboxes?uuid=${folder}`, store.url), { headers: { authorization: `Bearer ${token}` } })

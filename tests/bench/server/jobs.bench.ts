@@ -6,7 +6,7 @@ import { note, report } from './result'
 import { openStore, PASSWORD, type Store, signIn } from './store'
 
 const SCALE = Number(process.env.BENCH_SCALE ?? 1)
-/** Below this they would be no long tasks. */
+/** Minimum number of nodes. With fewer nodes the server would not start a long task. */
 const LEAST = 1_500
 const COPIED = Math.max(LEAST, Math.round(10_000 * SCALE))
 const RIGHTS = Math.max(2 * LEAST, Math.round(100_000 * SCALE))
@@ -58,7 +58,10 @@ async function reader({ ports: { db, passwords } }: Store): Promise<string> {
 export const jobParts = ['paste', 'permission', 'move', 'purge'] as const
 export type JobPart = (typeof jobParts)[number]
 
-/** Long tasks, and large folders that change their place: how fast each works, and what everybody else's calls take meanwhile against a quiet time just before. */
+/**
+ * Measures long tasks and moves of large folders: the speed of each, and the durations of other users' calls meanwhile, against those in a
+ * quiet time just before.
+ */
 export async function benchJobs(parts: readonly JobPart[] = jobParts): Promise<void> {
   const store = await openStore()
   const { db } = store.ports
@@ -88,7 +91,7 @@ export async function benchJobs(parts: readonly JobPart[] = jobParts): Promise<v
         await pause(100)
       }
     }
-    /** Waits until the job has updated the contents of a folder after the response. */
+    /** Waits until the job that runs after the response has updated the paths of a folder's contents. */
     const carried = async (count: number): Promise<{ done: number }> => {
       while (await db.selectFrom('stale_path').select('prefix').executeTakeFirst()) await pause(100)
       return { done: count }

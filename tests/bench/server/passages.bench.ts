@@ -22,7 +22,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 const word = () => `w${Math.floor(20_000 * Math.random() ** 3)}`
 const words = (count: number): string[] => Array.from({ length: count }, word)
 
-/** Documents with prints that nothing has in common; of the first of them the texts are written, too. */
+/** Creates documents whose fingerprints have nothing in common. The texts of the first ones are stored too. */
 async function fillPrints(db: Db): Promise<string[]> {
   await sql`create temporary table written as select n.id, n.author_id, 'bench ' || n.id as hash, row_number() over (order by n.id) as at
     from node n where n.type = 0`.execute(db)
@@ -40,8 +40,8 @@ async function fillPrints(db: Db): Promise<string[]> {
 }
 
 /**
- * A text compared with thousands of others, of which twenty hold a passage of it, against making the same text searchable; and its sources
- * over HTTP, against the bare SQL and a round trip.
+ * Measures comparing a text with thousands of others, of which twenty contain a passage of it, against making the same text searchable; and
+ * listing its sources over HTTP, against the bare SQL and a round trip.
  */
 export async function benchPassages(): Promise<void> {
   const store = await openStore()

@@ -18,7 +18,7 @@ const insert = (db: Db, table: 'role' | 'app_user', rows: readonly object[]) =>
     db,
   )
 
-/** People with Persian names in no order, three roles each, one session each. */
+/** Creates users with Persian names in random order, each with three roles and one session. */
 export async function fillPeople(db: Db): Promise<void> {
   const names = ['سارا', 'علی', 'نگار', 'رضا', 'مریم', 'حسین', 'آرش', 'ژاله', 'پروین', 'کیان']
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
@@ -46,7 +46,7 @@ export async function fillPeople(db: Db): Promise<void> {
   await sql`analyze`.execute(db)
 }
 
-/** The least SQL that answers the first page, over the same indexes. */
+/** Reads the first page with the minimum SQL, by the same indexes. */
 const bareUsers = (db: Db) =>
   sql`select u.id, u.username, u.first_name, u.last_name, u.email, u.national_code, u.disabled, u.last_login_at,
       (select json_agg(json_build_array(r.id, r.title, r.authority)) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as roles,
@@ -57,7 +57,7 @@ const bareRoles = (db: Db) =>
   sql`select r.id, r.title, r.authority, (select count(*) from user_role ur where ur.role_id = r.id) as users, (select count(*) from role) as total
     from role r order by r.title_sort, r.id limit ${PAGE}`.execute(db)
 
-/** First pages of the grids of administration, and of what is picked from, against the bare SQL and a round trip. */
+/** Measures the first pages of administration grids and of pick lists, against the bare SQL and a round trip. */
 export async function benchPeople(): Promise<void> {
   const store = await openStore()
   const { db } = store.ports

@@ -8,12 +8,12 @@ const CUTS = Number(process.env.BENCH_CUTS ?? 50)
 /** Part size of the client. */
 const PART = 16 * 1024 * 1024
 const BLOCK = 256 * 1024
-/** Between a break and the next word of the client, which waits longer. */
+/** Milliseconds between a lost connection and the next request. A real client waits longer. */
 const NOTICED_MS = 100
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Content that can be had from any offset without being kept: each block is told by its number. */
+/** Returns a block of the file by its number, so that any part of the content can be generated without storing the file. */
 function blockAt(index: number): Buffer {
   const seed = createHash('sha256').update(`block ${index}`).digest()
   const block = Buffer.alloc(BLOCK, seed)
@@ -31,12 +31,12 @@ function* bytesFrom(from: number, to: number): Generator<Buffer> {
 }
 
 interface Sent {
-  /** Bytes of the file that left this process. */
+  /** Number of bytes of the file that this process has sent. */
   bytes: number
   cut: boolean
 }
 
-/** Sends one part; the connection breaks as soon as `cutAt` bytes of the file have been handed to it. */
+/** Sends one part. Closes the connection as soon as `cutAt` bytes of the file have been written to it. */
 function sendPart(url: string, headers: Record<string, string>, from: number, to: number, cutAt: number): Promise<Sent> {
   const boundary = `--resume-${randomUUID()}`
   const before = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="part"\r\n\r\n`
@@ -80,7 +80,10 @@ function sendPart(url: string, headers: Record<string, string>, from: number, to
   })
 }
 
-/** A file of BENCH_RESUME_MB whose connection breaks BENCH_CUTS times: it arrives whole, and how much of it went up twice. */
+/**
+ * Uploads a file of BENCH_RESUME_MB over a connection that breaks BENCH_CUTS times. Reports whether it arrives completely, and the share of
+ * bytes that were sent twice.
+ */
 export async function benchResume(): Promise<void> {
   const store = await openStore()
   try {

@@ -7,12 +7,12 @@ import { fillTree } from './fill-tree'
 import { median, note, report } from './result'
 import { openStore, PASSWORD, signIn } from './store'
 
-/** 1 for the size that is promised; less to look at the bench itself. */
+/** Factor of the size. The targets apply to 1; smaller values are for trying the bench itself. */
 const SCALE = Number(process.env.BENCH_SCALE ?? 1)
 const ROUNDS = 60
 const PAGE = 100
 const PER_FOLDER = 192
-/** Eleven levels of folders; documents are the twelfth. */
+/** Number of folders in each of eleven levels. Documents are the twelfth level. */
 const LEVELS = [10, 100, 1_000, ...Array.from({ length: 8 }, () => 5_000)].map((count) => Math.max(1, Math.round(count * SCALE)))
 
 async function grant(db: Db, nodeId: string, roleId: string, level: number, recursive: boolean, by: string): Promise<void> {
@@ -21,7 +21,9 @@ async function grant(db: Db, nodeId: string, roleId: string, level: number, recu
     on conflict (node_id, principal_id) do update set level = excluded.level, recursive = excluded.recursive`.execute(db)
 }
 
-/** A page of 100 items for somebody in 20 roles against the same page for an administrator, by where the rights come from. */
+/**
+ * Measures a page of 100 items for a user with 20 roles against the same page for an administrator, for different sources of the rights.
+ */
 export async function benchRights(): Promise<void> {
   const store = await openStore()
   const { db, passwords } = store.ports
@@ -50,7 +52,7 @@ export async function benchRights(): Promise<void> {
     const [above = '', near = '', single = '', mixed = ''] = tree.folders
     const path = await db.selectFrom('node').select('path').where('id', '=', above).executeTakeFirstOrThrow()
     const by = main.author_id
-    // From far above; on the folder itself; on each document; on every second document.
+    // Grants from far above, on the folder itself, on each document, and on every second document.
     await grant(db, path.path.split('/')[3] ?? '', roleIds[7] ?? '', 2, true, by)
     await grant(db, near, roleIds[3] ?? '', 3, true, by)
     for (const folder of [single, mixed]) await grant(db, folder, roleIds[11] ?? '', 1, false, by)

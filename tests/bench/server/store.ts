@@ -18,7 +18,7 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** The whole server on a directory of its own, or on the PostgreSQL database of BENCH_DATABASE_URL, in this process. */
+/** Starts the whole server in this process, on a separate directory or on the PostgreSQL database of BENCH_DATABASE_URL. */
 export async function openStore(): Promise<Store> {
   const directory = await mkdtemp(join(tmpdir(), 'mizkar-bench-'))
   const databaseUrl = process.env.BENCH_DATABASE_URL

@@ -15,7 +15,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** Each document gets a text of 150 words out of 20,000, of which few are frequent. */
+/** Creates documents, each with a text of 150 words out of 20,000, of which few are frequent. */
 async function fillTexts(db: Db): Promise<void> {
   await sql`create temporary table written as select n.id, n.author_id, 'bench ' || n.id as hash, row_number() over () as at
     from node n where n.type = 0`.execute(db)
@@ -37,7 +37,7 @@ async function fillTexts(db: Db): Promise<void> {
   await sql.raw('vacuum analyze').execute(db)
 }
 
-/** Two words looked for in the texts of many documents, against the bare SQL over the same index and a round trip. */
+/** Measures a search for two words in the texts of many documents, against the bare SQL with the same index and a round trip. */
 export async function benchTexts(): Promise<void> {
   const store = await openStore()
   const { db } = store.ports

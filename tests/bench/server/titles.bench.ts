@@ -13,7 +13,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** A part of a title looked for among all titles, as the picker does, against the bare SQL over an index and a round trip. */
+/** Measures a search for a part of a title among all titles, as in a picker, against the bare SQL with an index and a round trip. */
 export async function benchTitles(): Promise<void> {
   const store = await openStore()
   const { db } = store.ports

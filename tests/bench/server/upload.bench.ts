@@ -13,12 +13,12 @@ const MANY = Number(process.env.BENCH_MANY ?? 1000)
 const SMALL = 100 * 1024
 const CHUNK = 1024 * 1024
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
-/** Small files are sent in turns, so that whatever else the machine does falls on both. */
+/** Number of small files per turn. The compared servers take turns, so that the load of the machine affects both equally. */
 const BATCH = 50
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Sends a body of blocks and resolves when all of the answer is there. */
+/** Sends a body of blocks and resolves when the whole response has arrived. */
 function send(url: string, headers: Record<string, string>, size: number, before: Buffer, after: Buffer): Promise<void> {
   const block = randomBytes(Math.min(CHUNK, size))
   return new Promise((resolve, reject) => {
@@ -86,7 +86,7 @@ const timed = async (work: () => Promise<void>): Promise<number> => {
   return performance.now() - started
 }
 
-/** Highest resident memory of a process so far, in megabytes. */
+/** Returns the highest resident memory of a process so far, in megabytes. */
 const peakMemory = (pid: number | undefined): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 

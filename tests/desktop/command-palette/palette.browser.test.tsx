@@ -11,7 +11,7 @@ const field = () => page.getByRole('combobox')
 const option = (name: string | RegExp) => page.getByRole('option', { name })
 
 describe('the command palette', () => {
-  // The first: once shown, its code is there in any case.
+  // This test must be the first one: once the palette was shown, its code is loaded.
   it('shows the palette field early enough that no key of a fast typist is lost', async () => {
     await openDesktop()
     const press = async () => {

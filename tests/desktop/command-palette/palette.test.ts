@@ -26,7 +26,7 @@ describe('the palette', () => {
     expect(order('user', importing, managing)).toEqual(['User management', 'Import users'])
     const [messenger, message] = [entry('پیام‌رسان', 'Messenger'), entry('پیام', 'Message')]
     expect(order('پیام', messenger, { ...message, group: 'commands' })).toEqual(['Message', 'Messenger'])
-    // Windows that are open stand first, whatever the length of their titles.
+    // Open windows are first, whatever the length of their titles.
     const open: PaletteEntry = { ...entry('فهرست کاربران بخش', 'open'), group: 'open' }
     expect(order('کاربران', open, importing, managing)).toEqual(['open', 'User management', 'Import users'])
   })

@@ -14,7 +14,7 @@ afterEach(closeDesktop)
 const aCopy = (uuid: string, status: Job['status'], more: Partial<Job> = {}): Job => aJob(uuid, status, { kind: 'COPY', ...more })
 const paste: TaskDescription = { what: 'paste', windowId: 'window-1', title: 'مقصد' }
 
-/** A content that exports something without an end. */
+/** Machine of a content whose export never ends. */
 const exporting = setup({
   types: {} as { context: WindowInput<unknown>; input: WindowInput<unknown> },
   actors: {

@@ -14,7 +14,7 @@ afterEach(() => {
   delete root.dataset.theme
 })
 
-/** The page in the standard look, and changes to it. */
+/** Sets the default look on the page, and returns a function that changes it. */
 const begin = () => {
   const started = createActor(preferences, { input: { look: defaultLook } }).start()
   actor = started

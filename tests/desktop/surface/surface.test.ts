@@ -8,7 +8,7 @@ import { aFolder } from '#tests/windows/explorer/builders'
 
 const settled = () => new Promise<void>((done) => setImmediate(done))
 
-/** The surface over a server that answers by hand. */
+/** Starts the icon list with a fake server whose responses the test sends. */
 const begin = () => {
   const answers: { resolve(folders: Node[]): void; reject(error: unknown): void }[] = []
   const clock = new SimulatedClock()
@@ -32,7 +32,7 @@ describe('the icon list of the desktop', () => {
     for (const uuid of ['one', 'two']) change(uuid)
     answers[0]?.resolve([aFolder('پیش')])
     await settled()
-    // What came is shown meanwhile.
+    // The icons that were loaded are shown meanwhile.
     expect(titles()).toEqual(['پیش'])
     clock.increment(250)
     answers[1]?.resolve([aFolder('پیش'), aFolder('پس')])

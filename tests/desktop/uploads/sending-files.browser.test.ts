@@ -32,7 +32,7 @@ class Request {
 }
 
 const health = { status: 'ok' }
-/** A file that goes up in parts, of which nothing has arrived. */
+/** Session of a multipart upload that has received nothing yet. */
 const begun = {
   ...{ uuid: session, name: 'f', size: 1, received: 0, turn: 0, uploadUuid: session, touchedAt: 1 },
   target: { uuid: target, title: '' },
@@ -57,7 +57,7 @@ const rowOf = (file: File, handle?: FileSystemFileHandle): UploadFile => ({
 
 const isProgress: ReadonlySet<string> = new Set(['file.progress', 'file.arrived'])
 
-/** Sends it as the manager does; answers how that ended. */
+/** Sends the file like the upload manager and returns the final event. */
 const send = async (row: UploadFile): Promise<UploadEvent> => {
   const ends: UploadEvent[] = []
   const sendFile = uploadManager.implementations.actors.sendFile as AnyActorLogic

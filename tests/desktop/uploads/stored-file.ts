@@ -1,4 +1,4 @@
-/** A file of the browser's own store: its handle can be kept as one of a dropped file can. */
+/** Creates a file in the private file system of the browser and returns its handle, which can be stored like that of a dropped file. */
 export const storedFile = async (name: string, content: string | Blob): Promise<FileSystemFileHandle> => {
   const handle = await (await navigator.storage.getDirectory()).getFileHandle(name, { create: true })
   const writer = await handle.createWritable()

@@ -17,7 +17,7 @@ const sessionOf = async (uuid: string, file: File): Promise<UploadSession> => ({
   target: { uuid, title: 'اسناد' },
 })
 
-/** The list of unfinished files over a server that knows these sessions; answers once it is there. */
+/** Returns the list of unfinished files that the server reports for these sessions, once it is loaded. */
 const listed = async (...sessions: UploadSession[]) => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(sessions), { headers: { 'content-type': 'application/json' } }))
   const added: { items: { file: File; session?: string }[] }[] = []

@@ -26,7 +26,7 @@ const keys = fc.constantFrom('ArrowLeft' as const, 'ArrowRight' as const, 'Arrow
 
 const isReachable = (within: typeof area, { x, y, width }: { x: number; y: number; width: number }) => {
   const free = width - controlsWidth
-  // The controls at the left, as from right to left, and at the right.
+  // Visible width with the controls at the left, as in right-to-left layout, and at the right.
   const seen = [x + controlsWidth, x].map((left) => Math.min(left + free, within.width) - Math.max(left, 0))
   return Math.min(...seen) >= Math.min(80, free) && y >= 0 && y + titleBarHeight <= within.height
 }

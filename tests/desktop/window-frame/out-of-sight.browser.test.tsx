@@ -27,7 +27,7 @@ const silence = () => {
   return new Blob([header, new Uint8Array(samples).fill(128)], { type: 'audio/wav' })
 }
 
-/** A long text, and a sound that plays again and again. */
+/** View with a long text and a sound that repeats. */
 function PlayerView() {
   const sound = useRef<HTMLAudioElement>(null)
   useEffect(() => {

@@ -80,7 +80,7 @@ it('a press inside an inactive window raises it', async () => {
   await expect.poll(() => frame.querySelector('iframe')?.getBoundingClientRect().width).toBeGreaterThan(100)
   const inner = frame.querySelector('iframe') as HTMLIFrameElement
   const hit = () => {
-    // Beside the window that opens next.
+    // A point outside of the window that opens next.
     const { right, top } = inner.getBoundingClientRect()
     return document.elementFromPoint(right - 16, top + 60)
   }

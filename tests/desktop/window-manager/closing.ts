@@ -5,7 +5,7 @@ import type { AnyStateMachine } from 'xstate'
 import type { Session, WindowContent } from '#windows/window-kind'
 import { kind, openDesktop } from '../desk'
 
-/** A window with this content, and what closes it with the answer that everything be kept. */
+/** Opens a window with this content, and returns functions that close it and answer the question about unsaved work. */
 export const openIn = async (content: object, payload: unknown = {}, session: Partial<Session> = {}) => {
   const load = () => Promise.resolve({ content: content as WindowContent<AnyStateMachine> })
   const more = [kind('filled', 'پُر', { load: load as never, payload: z.any() })]

@@ -9,7 +9,7 @@ import { sizeOfKind } from '#windows/window-sizes'
 
 export const sara: Session = { userUuid: 'sara', username: 'sara', fullName: 'سارا', admin: false, flags: ['SEARCH'], config: {} }
 
-/** A content that keeps the facts it was told, and throws on demand. */
+/** Machine of a content that records the facts it receives, and throws on demand. */
 const probe = setup({
   types: {} as {
     context: { facts: (WindowFact | SessionFact)[]; window: WindowInput<unknown>['window']; payload: unknown }
@@ -57,7 +57,7 @@ const kinds = [
 
 export const settled = () => new Promise<void>((done) => setImmediate(done))
 
-/** The windows of a session over effects that answer at once, with contents that keep what they are told. */
+/** Opens the windows of a session with effects that respond at once, and with contents that record the events they receive. */
 export const openDesk = async ({
   saved = [] as SavedWindow[],
   session = sara,

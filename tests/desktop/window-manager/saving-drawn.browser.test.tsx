@@ -40,7 +40,7 @@ const field = (name: string) => page.getByLabelText(name, { exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const chosen = (name: string) => page.getByRole('combobox', { name, exact: true })
 
-/** An effect that is refused the first time, and notes what it is asked. */
+/** Returns an effect that rejects on its first call, and records its inputs. */
 const refusedOnce = <Input, Output>(asked: Input[], answer: (input: Input) => Output) =>
   fromPromise<Output, Input>(async ({ input: one }) => {
     asked.push(one)
@@ -68,7 +68,7 @@ describe('saving drawings and forms on close', () => {
     const { closeAndSave, isOpen } = await openIn({ ...modeler, machine }, { workflowUuid: 'w' })
     await userEvent.selectOptions(chosen('عنصر'), 'start')
     await userEvent.selectOptions(chosen('افزودن پس از این'), 'کار')
-    // Not even left: the question takes the focus from it.
+    // The field is not even blurred by the user: the question takes the focus from it.
     await userEvent.fill(field('نام'), 'خواندن نامه')
     await closeAndSave()
     await expect.element(page.getByText(refusal.detail)).toBeVisible()
@@ -216,7 +216,7 @@ const karimi = {
 const preview: Preview = { importUuid: 'i', fileName: 'people.csv', encoding: 'utf-8', missing: [], unknown: [], lines: [karimi] }
 const job: Job = { uuid: 'j', kind: 'IMPORT_USERS', status: 'DONE', done: 1, total: 1, createDate: 1 }
 
-/** The import of users once its task has ended like this. */
+/** Opens a user import whose task has ended in this state. */
 const openImport = async (ended: Job) => {
   const saved: ImportStep[] = []
   const machine = userImport.machine.provide({
@@ -235,7 +235,7 @@ const openImport = async (ended: Job) => {
 }
 
 const main = aFolder('هستینه')
-/** A choice of folders among which there is one. */
+/** Folder picker with a single folder. */
 const picker = nodePickerMachine.provide({
   actors: {
     folderTree: folderTreeMachine.provide({
@@ -274,7 +274,7 @@ describe('saving work as a file on close', () => {
     const { closeAndSave, isOpen } = await openIn({ ...speech, machine })
     await userEvent.click(button('ضبط گفتار'))
     await expect.element(page.getByText('سخنی که', { exact: true })).toBeVisible()
-    // Recording, it ends with the last words before it asks where they are to be kept.
+    // If the window is recording, it ends the recording with the last words before it asks for a folder.
     await closeAndSave()
     await expect.element(button('پایان ضبط')).toBeDisabled()
     finish()
@@ -311,7 +311,7 @@ describe('saving work as a file on close', () => {
 
   it('saves the initial passwords that only this window knows, and stays open if that fails', async () => {
     const { saved, closeAndSave, isOpen } = await openImport(job)
-    // Another file would take their place.
+    // Another file would replace the unsaved passwords.
     await expect.element(button('پروندهٔ دیگر')).toBeDisabled()
     await expect.element(page.getByText('برای گزینش پروندهٔ دیگر، نخست آن‌ها را ذخیره کنید.')).toBeVisible()
     await closeAndSave()

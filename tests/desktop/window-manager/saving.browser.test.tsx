@@ -165,7 +165,7 @@ describe('saving unsaved work on close', () => {
     await expect.element(field('متن')).toHaveValue('سخن تازه')
     await userEvent.click(page.getByRole('button', { name: 'ذخیره', exact: true }))
     await expect.element(field('متن')).not.toBeInTheDocument()
-    // The closing that was refused is over.
+    // The refused attempt to close the window has ended.
     expect(isOpen()).toBe(true)
     await userEvent.click(page.getByRole('button', { name: /ویرایش/ }))
     await userEvent.fill(field('متن'), 'سخن دیگر')

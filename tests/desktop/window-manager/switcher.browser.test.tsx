@@ -12,7 +12,7 @@ const chosen = () => titlesOf(list().getByRole('option', { selected: true }).ele
 const hold = (rest: string) => userEvent.keyboard(`{Control>}${rest}`)
 const letGo = () => userEvent.keyboard('{/Control}')
 
-/** Three windows, of which the third is active and the second is minimised. */
+/** Opens three windows; the third is active and the second is minimised. */
 const openThree = async () => {
   const desk = await openDesktop()
   const frames = [await desk.open('explorer', 'نخست'), await desk.open('explorer', 'دوم'), await desk.open('explorer', 'سوم')]

@@ -6,7 +6,7 @@ import { Wrong } from './rules-check'
 
 type Service = Pick<typeof SessionService, 'Sessions' | 'findCallerOfUser'>
 
-/** Sessions that have ended in each way, beside those of the people around. */
+/** Returns sessions that ended in each possible way, in addition to those of the users. */
 export async function endSome({ db, ports }: TestApp): Promise<void> {
   const [first] = await db.selectFrom('session').selectAll().execute()
   if (!first) throw new Error('nobody has signed in')
@@ -41,7 +41,7 @@ async function truths({ db }: TestApp): Promise<Map<string, Omit<Caller, 'sessio
 const plain = (caller: Omit<Caller, 'sessionId'> | undefined): unknown =>
   caller && { ...caller, sessionId: undefined, principals: [...caller.principals].sort(), flags: [...caller.flags].sort() }
 
-/** Throws `Wrong` where somebody is taken for somebody else. */
+/** Throws `Wrong` if a request is attributed to the wrong user. */
 export async function checkCallers(service: Service, app: TestApp): Promise<void> {
   const { db, ports } = app
   const truth = await truths(app)

@@ -14,7 +14,10 @@ import { type Items, type Kind, ownedBy } from './people'
 
 const MISSING = '11111111-2222-4333-8444-555555555555'
 
-/** Every call behind the same door as always, with nobody behind it unless named: what gets in is answered `notImplemented`. */
+/**
+ * Creates the app with the real access checks and only the named handlers. A call that passes the checks and has no handler returns
+ * `notImplemented`.
+ */
 export function door({ app: { services }, ports }: TestApp, mounted = mount, handlers: AllHandlers = {}, asked?: Authenticate): Hono<Env> {
   const app = new Hono<Env>({ strict: false })
   app.use(async (c, next) => {
@@ -30,7 +33,7 @@ export function door({ app: { services }, ports }: TestApp, mounted = mount, han
   })
   const judge = createAuthenticate(services.sessions)
   const judged = new Map<string, Promise<Caller>>()
-  // Who stands before the door does not change, so each is looked up once.
+  // The callers do not change, so each is looked up once.
   const authenticate = (request: Request): Promise<Caller> => {
     const token = request.headers.get('authorization') ?? ''
     const caller = judged.get(token) ?? judge(request)
@@ -50,7 +53,7 @@ export function door({ app: { services }, ports }: TestApp, mounted = mount, han
   return app
 }
 
-/** A copy of a request in which one place names another item. */
+/** Returns a copy of a request in which one place contains another id. */
 function naming(value: unknown, [step, ...rest]: readonly string[], id: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => naming(item, step === undefined ? [] : [step, ...rest], id))
   if (step === undefined) return id
@@ -99,13 +102,13 @@ function expected(truth: Truth, kind: Kind, name: string, sample: Sample): strin
 
 export interface Asking {
   sample: Sample
-  /** The one place that names something else than all others. */
+  /** Path of the only place whose item differs from all other places. */
   at?: string
 }
 
 /**
- * Whole requests of a call: all places for the item, or with each value that changes what is needed; and for each place alone the
- * item, one that is hidden and one that is only seen, while everything is allowed on what the other places name.
+ * Returns complete requests of a call. Some name the item in all places, or have a value that changes the required level. Others name, in
+ * one place, the item, a hidden item or a visible one without rights, while everything is allowed on the items of the other places.
  */
 export function requestsOf({ name, endpoint }: NamedCall, items: Items): Asking[] {
   const { needs } = rightsOf(name)

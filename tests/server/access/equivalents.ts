@@ -1,6 +1,9 @@
 import type { Mutant } from '#tests/support/mutants'
 
-/** Mutants that change no answer, and why: wherever the line of the file holds `line`, and the mutant turns `was` (any, when absent). */
+/**
+ * Mutants that change no response, with the reason: each line of the file that contains `line`, if the mutant replaces `was` (any text if
+ * absent).
+ */
 interface Equivalent {
   file: string | RegExp
   line: string | RegExp

@@ -10,7 +10,7 @@ import { childrenOf, grant, mainRoot, sendFile, withoutGrants } from '../uploads
 const MISSING = '11111111-2222-4333-8444-555555555555'
 const gated = calls.filter(({ name }) => rightsOf(name).flags.length > 0)
 
-/** Grants exactly these flags, in two profiles, directly or to a role; they count at once for who signs in afterwards. */
+/** Grants exactly these flags, by two public profiles, directly or by a role. They apply from the next sign-in. */
 async function withFlags(
   { db, addUser, addRole, signIn }: TestApp,
   name: string,
@@ -103,7 +103,7 @@ onEmbedded((make) => {
     expect((await roots(clients.plain)).includes(root)).toBe(false)
     expect((await roots(clients.reader))[0]).toBe(root)
     expect((await roots(admin))[0]).toBe(root)
-    // It is out of the way, not out of reach: the rights on it are another matter.
+    // The folder is only hidden from the list; the rights on it still apply.
     expect(await childrenOf(app, clients.plain, root)).toHaveLength(1)
   })
 })

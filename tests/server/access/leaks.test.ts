@@ -11,18 +11,18 @@ import { type Sample, sampleOf } from '#tests/support/sample-input'
 import { BrowserSocket } from '#tests/support/socket-pair'
 import { type Canary, type House, house } from './secrets'
 
-/** They end the session that sweeps. */
+/** Calls that end the caller's own session, so they come last. */
 const LAST_CALLS = new Set(['jwt.logout', 'users.changePassword', 'users.endSession'])
 const unhandled = new Set(JSON.parse(readFileSync(new URL('../http/unhandled-calls.json', import.meta.url), 'utf8')) as string[])
 const handled = calls.filter(({ name, endpoint }) => !unhandled.has(name) && !/^\/api\/(?:docs|openapi)/.test(endpoint.path))
 
-/** Every text and every header of an answer, packed files as the bytes they are. */
+/** Returns every text and header of a response. Files in archives are unpacked. */
 async function told(answer: Response): Promise<string> {
   const headers = [...answer.headers].map(([name, value]) => `${name}: ${decodeURIComponent(value.replace(/%(?![\dA-Fa-f]{2})/g, '%25'))}`)
   return [...headers, Buffer.from(await answer.arrayBuffer()).toString('utf8')].join('\n')
 }
 
-/** Whatever a window of this person hears. */
+/** Collects all live messages for this user. */
 async function listening({ app, contract }: TestApp, who: Client): Promise<() => string> {
   const token = await who.call(contract.nodebase.generateDownloadLink, { json: { type: 'WS' } })
   const admission = await app.openSocket(
@@ -48,7 +48,7 @@ class Sweep {
     this.#house = found
   }
 
-  /** Notes every canary above the person's level in a text, and every hidden id that was not asked for. */
+  /** Records every canary above the user's level in a text, and every hidden id that the request did not contain. */
   read(text: string, who: { name: string; level: number }, from: string, asked = ''): void {
     const { canaries, hidden } = this.#house
     const forbidden = (canary: Canary): boolean => canary.level > who.level
@@ -67,7 +67,7 @@ class Sweep {
   }
 }
 
-/** The request with other texts: what somebody would type who looks for what is hidden. */
+/** Returns the request with texts that a user would type to find hidden items. */
 function looking(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(looking)
   if (typeof value !== 'object' || value === null) return value
@@ -107,7 +107,7 @@ onEmbedded((make) => {
     )
     for (const who of people)
       for (const call of reading) for (const sample of samples.get(call.name) ?? []) await sweep.ask(who, call, sample)
-    // Files, alone and packed, of what is open and holds something hidden.
+    // Downloads visible items that contain hidden ones, alone and as archives.
     for (const who of people)
       for (const inline of [true, false])
         for (const uuidList of [[open.folder], [open.document, open.inside], [open.document], [hidden.document]]) {
@@ -121,7 +121,7 @@ onEmbedded((make) => {
               query: { link: await asked.json() },
             })
         }
-    // What is hidden, looked for by its own words in titles and texts.
+    // Searches for the hidden items by their own words, in titles and texts.
     const search = async (who: House['people'][number], keyword: string, more: object): Promise<number> => {
       const json = { searchAllDocument: true, properties: ['title', 'text'] as const, textHighlightingIsActive: true, keyword, ...more }
       const answer = await who.client.send(contract.nodebase.children, { json })
@@ -144,7 +144,7 @@ onEmbedded((make) => {
           ['thirdParties.contentSearch', thirdParties.contentSearch, { query: word, literalWeight: 0.5 }],
         ] as const)
           await sweep.ask(who, { name, endpoint } as never, { json })
-    // Names that are taken by what is hidden, and whole folders copied with it.
+    // Uses names that hidden items have, and copies whole folders that contain hidden items.
     for (const who of people) {
       const attempt = (name: string, endpoint: never, sample: Sample) => sweep.ask(who, { name, endpoint } as never, sample)
       await attempt('folder.create', contract.folder.create as never, { form: { destUuid: open.inside, title: 'taken' } })
@@ -154,13 +154,13 @@ onEmbedded((make) => {
       })
       await attempt('nodebase.paste', contract.nodebase.paste as never, { form: { destUuid: open.folder } })
     }
-    // Plain searches: a complete request also narrows by what is not there yet, and is refused.
+    // Makes plain searches, because a complete request also has filters that are not implemented and is refused.
     for (const who of people) {
       for (const text of ['ka', 'kanar', 'anari']) await sweep.ask(who, suggesting, { query: { text } })
       for (const criteria of [{ keyword: 'kanar', searchAllDocument: true }, { uuidList: [open.folder] }, { parent: open.folder }])
         await sweep.ask(who, exporting, { json: { ...criteria, type: 'LIST' } })
     }
-    // What administrators do to the hidden items while windows are open.
+    // Actions of administrators on the hidden items while windows of users are open.
     const doing: (() => Promise<unknown>)[] = [
       () => admin.call(contract.nodebase.rename, { query: { uuid: hidden.document, title: 'kanarib2' } }),
       () => admin.call(contract.folder.create, { form: { destUuid: hidden.folder, title: 'kanaria2' } }),
@@ -187,7 +187,7 @@ onEmbedded((make) => {
       await app.ports.broadcast.publish({ type: 'data.changed', resource: 'help', uuids: [key], parentUuids: [], at: app.ports.now() })
       await vi.waitFor(() => expect(ears.every(({ heard }) => heard().includes(`"${key}"`))).toBe(true))
     }
-    // Changes are gathered for a moment before they are told.
+    // Changes are collected for a moment before they are sent.
     await vi.waitFor(() => expect(administrator()).toContain(hidden.binned))
     await quiet('administrators')
     for (const { who, heard } of ears) sweep.read(heard(), who, 'the live channel')
@@ -196,7 +196,7 @@ onEmbedded((make) => {
         for (const id of [hidden.document, hidden.folder, open.document, open.folder])
           await sweep.ask(who, call, sampleOf(call.endpoint, id))
     await quiet('everybody')
-    // By now they have heard the ids that they have named themselves.
+    // By now the users have received the ids that their own requests contained.
     const named = JSON.stringify(hidden)
     for (const { who, heard } of ears) sweep.read(heard(), who, 'the live channel', named)
     const { answers, texts, outcomes, leaks } = sweep
@@ -206,7 +206,7 @@ onEmbedded((make) => {
     expect([...new Set(leaks)]).toEqual([])
     expect(outcomes.get(200)).toBeGreaterThan(400)
     expect([...outcomes.keys()].filter((status) => status >= 500 && status !== 501)).toEqual([])
-    // The sweep finds what there is: an administrator is told every word.
+    // Checks the test itself: an administrator receives every canary.
     const all = { name: 'admin', level: -1, client: admin }
     const before = leaks.length
     for (const call of reading) for (const id of Object.values(hidden)) await sweep.ask(all, call, sampleOf(call.endpoint, id))

@@ -45,13 +45,13 @@ const source = (file: string): string => readFileSync(file, 'utf8')
 const program = new Program()
 const load = <M>(file: string, changed: string, code: string): Promise<M> => program.load<M>(file, new Map([[changed, code]]))
 
-/** Results of the mutants of some files. */
+/** Numbers of mutants of some files, by the way in which tests detected them. */
 interface Toll {
-  /** Found by a wrong answer, and by an error. */
+  /** Detected by a wrong response, or by an error. */
   wrong: number
   failed: number
   alive: string[]
-  /** They are no program at all, so nothing was found out. */
+  /** Invalid programs, which prove nothing. */
   stillborn: number
   equivalent: number
 }
@@ -94,12 +94,12 @@ const told = (what: string, { wrong, failed, alive, stillborn, equivalent }: Tol
 
 interface Declaration {
   what: string
-  /** The place it is about. */
+  /** Path of the id in the request that the declaration is about. */
   at?: string
   change: Partial<Endpoint>
 }
 
-/** Each way in which the declaration of a call could be wrong by one thing that makes a difference. */
+/** Returns the declarations of a call that differ from the correct one in a single fact with an effect. */
 function declarationsBeside({ access, feature, subjects = [] }: Endpoint): Declaration[] {
   const flags = [feature ?? []].flat()
   const other = { what: 'another flag', change: { feature: 'HASTINE' as const } }
@@ -107,7 +107,7 @@ function declarationsBeside({ access, feature, subjects = [] }: Endpoint): Decla
     what: one,
     change: { access: one },
   }))
-  // Administrators have every flag, and nobody else comes this far.
+  // Administrators have every flag, and other users do not pass the audience check.
   const flagged = access === 'admin' ? [] : flags.length === 0 ? [other] : [other, { what: 'no flag', change: { feature: [] } }]
   const narrowed = flags.length > 1 ? flags.map((flag) => ({ what: `${flag} alone`, change: { feature: flag } })) : []
   return [...others, ...flagged, ...narrowed, ...subjects.flatMap((_, index) => subjectsBeside(access, subjects, index))]
@@ -121,7 +121,7 @@ function subjectsBeside(access: Endpoint['access'], subjects: readonly Subject[]
     at,
     change: { subjects: subjects.toSpliced(index, 1, ...by) },
   })
-  // An administrator has level 5 on everything that there is.
+  // An administrator has level 5 on every item.
   const levels = access === 'admin' ? [] : [level - 1, level + 1].filter((one): one is Level => one >= 0 && one <= 5)
   return [
     replaced('forgotten'),
@@ -137,7 +137,7 @@ onEmbedded((make) => {
     const people = await plantRich(db)
     const truth = await oracle(db, NOW)
     const world = await worldOf(db, truth, [...people.map(({ caller }) => caller), callerOf(0, [], true)])
-    // Both ways to the same answer are taken: the one for few rows and the one for many.
+    // Tests both code paths with the same result: the one for few rows and the one for many.
     const forMany = (code: string): string =>
       code.replace('MAX_SUBTREES = 100', 'MAX_SUBTREES = 0').replace('MAX_LISTED_CHILDREN = 2_000', 'MAX_LISTED_CHILDREN = 0')
     const check = async (file: string, code: string): Promise<void> => {
@@ -173,7 +173,7 @@ onEmbedded((make) => {
       const { mount } = await load<typeof Mount>(MOUNT, file, code)
       const hono = door(app, mount)
       for (const call of calls) if (met.test(call.name)) await answerRight(hono, call)
-      // A public call knows who is signed in, and lets in everybody else as nobody.
+      // On a public call, an invalid token counts as no caller.
       let asking: string | undefined = 'nobody was asked'
       const health = async ({ caller }: { caller: { userId: string } | undefined }) => {
         asking = caller?.userId

@@ -7,7 +7,7 @@ export const NOW = Date.UTC(2025, 5, 1)
 const MINUTE = 60_000
 const LEVELS = [0, 1, 2, 3, 4, 5] as const
 
-/** Somebody who asks. */
+/** A class of callers. */
 export interface Kind {
   name: string
   headers: Record<string, string>
@@ -16,13 +16,16 @@ export interface Kind {
   /** Result of the sign-in rules, which are checked first. */
   barred?: 'notSignedIn' | 'sessionExpired'
   admin: boolean
-  /** The flags of their public profiles. */
+  /** Feature flags of the caller's public profiles. */
   flags: readonly string[]
-  /** Judged by their flags alone, so only where a call has one. */
+  /** True for callers that differ only in their flags. They are used only for calls that require a flag. */
   byFlags?: true
 }
 
-/** The item asked about, one that nobody but administrators sees, one on which everybody has level 0, and one with level 5. */
+/**
+ * Ids of the item that requests are about, of one that only administrators see, of one on which every user has level 0, and of one with
+ * level 5.
+ */
 export interface Items {
   item: string
   hidden: string
@@ -30,14 +33,14 @@ export interface Items {
   own: string
 }
 
-/** The paragraph that a node owns, and the node that owns a paragraph: each differs from the other in its first digit. */
+/** Returns the paragraph that a node owns, or the node that owns a paragraph. The two ids differ in their first digit. */
 export const ownedBy = (id: string): string => `${(15 - Number.parseInt(id.charAt(0), 16)).toString(16)}${id.slice(1)}`
 
 export const addParagraph = (db: Db, id: string, author_id: string) =>
   sql`insert into paragraph (id, node_id, author_id, title, name_key, text, from_index, to_index, terms, created_at, edited_at)
     values (${ownedBy(id)}, ${id}, ${author_id}, 'بند', 'بند', 'متن', 0, 0, ''::tsvector, ${NOW}, ${NOW})`.execute(db)
 
-/** The items, and everybody who may ask for them. */
+/** Creates the items, and one caller of each class. */
 export async function peopleAround(db: Db): Promise<{ app: TestApp; kinds: Kind[]; items: Items }> {
   const app = await testApp({ db, now: NOW })
   await db
@@ -131,10 +134,10 @@ export async function peopleAround(db: Db): Promise<{ app: TestApp; kinds: Kind[
   const flagless = await person('level 5 without a feature flag', async (id) => void (await grant(items.item, id, 'user', 5)), {
     flags: [],
   })
-  // Flags are granted to the role that everybody has.
+  // The flags are granted to the role that every user has.
   await db.deleteFrom('user_role').where('user_id', '=', flagless.userId).execute()
   flagless.roleIds = []
-  // Any two flags differ in a bit of their number, so one of these people has the one and not the other.
+  // Any two flags differ in a bit of their number, so one of these callers has exactly one of the two.
   for (const [bit, wanted] of [0, 1, 2, 3, 4].flatMap((at) => [[at, 0] as const, [at, 1] as const])) {
     const flags = features.filter((_, index) => ((index >> bit) & 1) === wanted)
     const byRole = bit % 2 === 0

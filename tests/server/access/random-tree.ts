@@ -15,7 +15,7 @@ const roleId = (index: number): string => id(2, index)
 export const nodeId = (index: number): string => id(3, index)
 export const binIdOf = (index: number): string => id(4, index)
 
-/** A tree as choices: every node hangs below an earlier one, below a recycle bin, or is a root. */
+/** A random node: below an earlier node, below a recycle bin, or a root. */
 const node = fc.record({
   /** Index of the earlier node that is the home parent; 0 for a root, negative for a recycle bin. */
   parent: fc.integer({ min: -USERS, max: 40 }),
@@ -56,7 +56,7 @@ export const callerOf = (user: number, roleIds: readonly string[], admin = false
 
 const nameOf = (index: number) => ({ username: `u${index}`, first_name: 'u', last_name: '', email: null })
 
-/** Writes the tree into empty tables, without the code that is judged. */
+/** Writes the tree into empty tables, without the tested code. */
 export async function plant(db: Db, tree: Tree): Promise<Person[]> {
   for (let index = 0; index < USERS; index++)
     await db

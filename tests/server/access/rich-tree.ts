@@ -8,7 +8,7 @@ type Entry = Tree['entries'][number]
 const WRITER = 3
 const BIN = [-1, -2, -3, -4] as const
 
-/** A tree by names, as the choices that `plant` takes. */
+/** Builds a tree by names, in the form that `plant` accepts. */
 class Drawing {
   readonly nodes: Node[] = []
   readonly entries: Entry[] = []
@@ -29,7 +29,7 @@ class Drawing {
     return folder === 0 ? this.#folders.length : folder
   }
 
-  /** Below a folder, below a recycle bin (negative), or a root (0). */
+  /** Adds a folder below another one, below a recycle bin (negative number), or as a root (0). */
   folder(name: string, below: string | number, author = WRITER): this {
     this.nodes.push({ parent: this.#parent(below), author, document: false })
     this.#names.push(name)
@@ -43,7 +43,7 @@ class Drawing {
     return this
   }
 
-  /** Written to `u0` … or to `r0` …; `deep`: for everything below. */
+  /** Adds an entry for `u0` … or `r0` …; `deep` makes it recursive. */
   grant(name: string, whom: string, level: number, deep: 'deep' | 'here', expires: number | null = null): this {
     const [kind, number] = [whom[0], Number(whom[1])]
     this.entries.push({ node: this.indexOf(name), user: kind === 'u', principal: number, level, recursive: deep === 'deep', expires })
@@ -123,7 +123,7 @@ const drawing = new Drawing()
   .shortcut('a2', 'x')
   .shortcut('z', 'f')
 
-/** One tree, always the same, in which every rule makes a difference to somebody. */
+/** Writes a fixed tree in which every rule affects some user. */
 export async function plantRich(db: Db): Promise<Person[]> {
   const people = await plant(db, { ...drawing, roles: [[0], [1, 2], [], [2]] })
   const owned = { owner_id: userId(2), system_role: 'home' as const }
@@ -132,7 +132,7 @@ export async function plantRich(db: Db): Promise<Person[]> {
     .set(owned)
     .where('id', '=', nodeId(drawing.indexOf('home')))
     .execute()
-  // Somebody else once made this bin.
+  // Another user created this recycle bin.
   await db
     .updateTable('node')
     .set({ author_id: userId(0) })

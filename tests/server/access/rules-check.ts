@@ -21,7 +21,7 @@ export interface Rules {
 }
 type Truth = Awaited<ReturnType<typeof oracle>>
 
-/** Data to be judged, with the results of the rules computed beforehand. */
+/** Data whose rights are checked, with the results that the rules give. */
 export interface World {
   db: Db
   truth: Truth
@@ -34,7 +34,7 @@ interface Folder {
   inherited: number
 }
 
-/** Each node owns one paragraph. */
+/** Adds one paragraph to each node. */
 async function writeParagraphs(db: Db): Promise<void> {
   for (const { id, author_id } of await db.selectFrom('node').select(['id', 'author_id']).execute()) await addParagraph(db, id, author_id)
 }

@@ -8,7 +8,7 @@ import { mainRoot, sendFile, withoutGrants } from '../uploads/uploading'
 
 export const NOW = Date.UTC(2025, 5, 1)
 
-/** A word that stands in one place only, and the level that opens this place. */
+/** A word that occurs in one place only, and the level that is required to read this place. */
 export interface Canary {
   word: string
   level: number
@@ -18,18 +18,19 @@ export interface House {
   app: TestApp
   admin: Client
   canaries: readonly Canary[]
-  /** Items that only administrators may see, by whatever call their id is sent. */
+  /** Ids of items that only administrators may see. They are sent in every call that accepts an id. */
   hidden: Record<'folder' | 'document' | 'inside' | 'binned', string>
   open: Record<'folder' | 'document' | 'inside', string>
   people: { name: string; client: Client /** Calls on the hidden items. */; level: number }[]
 }
 
-/** Latin, so that no rule of Persian writing changes it on the way. */
+/** A Latin word, which no rule of Persian writing changes. */
 const word = (place: string): string => `kanari${place}`
 
 /**
- * An open folder and a hidden one, tied together in every way there is: shortcuts both ways, links, keywords, names, versions, a
- * clipboard, working directories, notices, deletions, templates and uploads of others. Whatever is hidden carries a canary.
+ * Creates a visible folder and a hidden one with all kinds of relations between them: shortcuts in both directions, links, keywords, names,
+ * versions, a clipboard, working directories, notifications, deletions, templates and uploads of other users. Each hidden item contains a
+ * canary.
  */
 export async function house(db: Db): Promise<House> {
   const app = await testApp({ db, now: NOW })
@@ -56,14 +57,14 @@ export async function house(db: Db): Promise<House> {
   const hidden = { folder: await folder(root, word('a')), document: '', inside: '', binned: '' }
   hidden.document = await file(hidden.folder, `${word('b')}.txt`, `text ${word('c')}`)
   await file(hidden.folder, `${word('b')}.txt`, `newer ${word('d')}`, { onConflict: 'newVersion' })
-  // At home in what is open, and hidden all the same.
+  // A hidden document whose home parent is visible.
   hidden.inside = await folder(open.inside, word('e'))
   await file(hidden.inside, `${word('f')}.txt`)
   hidden.binned = await file(hidden.folder, `${word('g')}.txt`)
   await admin.call(contract.document.addKeywords, { params: { uuid: hidden.document }, json: [word('h')] })
   for (const uuid of [open.document, hidden.document, hidden.binned])
     await admin.call(contract.document.addKeywords, { params: { uuid }, json: ['open'] })
-  // The same bytes in both.
+  // Both documents have the same bytes.
   await sql`update version set blob_hash = (select v.blob_hash from version v join node n on n.version_id = v.id where n.id = ${open.document})
     where id = (select version_id from node where id = ${hidden.binned})`.execute(db)
   await sql`update version set blob_hash = (select v.blob_hash from version v join node n on n.version_id = v.id where n.id = ${open.document})
@@ -79,7 +80,7 @@ export async function house(db: Db): Promise<House> {
   await admin.call(contract.uploadSessions.create, {
     json: { targetUuid: hidden.folder, uploadUuid: crypto.randomUUID(), name: `${word('j')}.txt`, size: 10 },
   })
-  // Paragraphs of what is hidden and of what is open, with the same keyword on both and one that is nowhere else.
+  // Paragraphs of hidden and visible items, with one keyword on both and one that occurs only once.
   const paragraph = (destinationUuid: string, title: string, text: string) =>
     admin.call(contract.paragraphs.editText, { query: { destinationUuid, title }, text })
   const secret = await paragraph(hidden.folder, word('l'), `text ${word('m')}`)
@@ -139,7 +140,7 @@ export async function house(db: Db): Promise<House> {
     await opened(id, 4)
     for (const node of Object.values(hidden)) await grant(node, id, 0)
   })
-  // What they had in hand before it was hidden.
+  // The users added the items to their lists before the items were hidden.
   for (const { client } of people) {
     for (const [list, node_id] of [
       ['copy', hidden.document],

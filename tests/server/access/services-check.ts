@@ -20,13 +20,13 @@ import { testPorts } from '#tests/support/ports'
 import { house, START } from '../nodes/house'
 import { Wrong } from './rules-check'
 
-/** A call of a service after the gate. The right existed at the gate and may have been removed since. */
+/** A service call after the access check. The right existed at the check and may have been removed since. */
 interface Deed {
   name: string
-  /** The file whose rules decide, and the one that is called. */
+  /** Source files of the rule and of the called service. */
   file: string
   entry: string
-  /** The level it needs on the item, and on the folder it goes into. */
+  /** Level that the call requires on the item, and on the destination folder. */
   item: number
   dest: number
   /** Expected error if the item is hidden, and if the level is too low. */
@@ -49,7 +49,7 @@ const WALK = 'server/domain/content/downloads/walk.service.ts'
 
 class Undone extends Error {}
 
-/** A transaction whose transactions are save points. */
+/** Returns a transaction whose inner transactions are savepoints. */
 const nested = (tx: Tx): Tx =>
   new Proxy(tx, {
     get(target, key) {
@@ -70,7 +70,7 @@ const nested = (tx: Tx): Tx =>
     },
   })
 
-/** Does it, answers how it ended, and takes everything back. */
+/** Runs the call, returns its outcome, and rolls everything back. */
 async function outcomeOf(db: Db, act: (tx: Tx) => Promise<unknown>): Promise<string> {
   let outcome = 'done'
   await db
@@ -93,7 +93,7 @@ async function outcomeOf(db: Db, act: (tx: Tx) => Promise<unknown>): Promise<str
 
 export interface Deeds {
   files: readonly string[]
-  /** Throws `Wrong` where what a service with this file does is not what its caller may. */
+  /** Throws `Wrong` if a service with this file allows more or less than the rights of its caller. */
   check(file: string, load: <M>(entry: string) => Promise<M>): Promise<void>
 }
 
@@ -105,7 +105,7 @@ export async function deeds(db: Db): Promise<Deeds> {
   const place = await h.folder(h.rootId, 'place', writer)
   const item = await h.folder(place, 'item', writer)
   const document = await h.document(place, 'document', { author: writer, extension: 'txt' })
-  // Nobody lacks a right on it, so that one that is refused is refused beside it.
+  // An item on which every user has all rights, so that a refusal is caused by the other item.
   const spare = await h.folder(place, 'spare', writer)
   const inner = await h.folder(spare, 'inner', writer)
   const versionId = crypto.randomUUID()

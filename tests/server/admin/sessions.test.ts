@@ -9,7 +9,7 @@ const NOBODY = '11111111-2222-4333-8444-555555555555'
 const house = async (make: () => Promise<TestApp['db']>) => {
   const app = await testApp({ db: await make(), now: Date.UTC(2025, 5, 1) })
   const { jwt, users, adminUsers } = app.contract
-  /** Signed in from a browser of this name. */
+  /** Signs a user in from a browser with this name. */
   const signIn = async (username: string, userAgent: string) => {
     const { token } = await (
       await app.fetch(requestOf(jwt.login, { form: { username, password: PASSWORD } }, { 'user-agent': userAgent }))

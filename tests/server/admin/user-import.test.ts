@@ -38,7 +38,7 @@ eachDatabase((_engine, make) => {
     const send = (some: typeof rows) => admin.send(calls.lines, { json: { importUuid: IMPORT, rows: some } })
     expect((await send(rows.slice(0, 3))).status).toBe(204)
     expect(await codeOf(admin, calls.start, { json: { importUuid: IMPORT, total: 6 } })).toBe('conflict')
-    // An answer that was lost: the same lines again, with the rest.
+    // Simulates a lost response: sends the same lines again, with the rest.
     expect((await send(rows.slice(1))).status).toBe(204)
     const { jobUuid } = await admin.call(calls.start, { json: { importUuid: IMPORT, total: 6 } })
     expect(await admin.call(calls.start, { json: { importUuid: IMPORT, total: 6 } })).toEqual({ jobUuid })

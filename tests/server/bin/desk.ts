@@ -10,16 +10,16 @@ export interface Desk {
   root: string
   folder(parent: string, title: string, client?: Client): Promise<string>
   file(parent: string, filename: string, bytes?: string, client?: Client): Promise<string>
-  /** `200`, or the code of the refusal. */
+  /** Deletes nodes. Returns `200` or the error code. */
   remove(uuids: readonly string[], query?: { fromUuid?: string; operationUuid?: string }, client?: Client): Promise<string>
-  /** Titles in the bins a client sees. */
+  /** Returns the nodes in the bins that a client sees. */
   binned(client?: Client): Promise<Node[]>
   restore(uuids: readonly string[], client?: Client): Promise<Node[]>
   undo(operationUuid?: string, client?: Client): Promise<string>
   load(uuid: string, client?: Client): Promise<Node | undefined>
 }
 
-/** An administrator at work in the main root. */
+/** Creates an app with an administrator who works in the main root. */
 export async function desk(db: Db, now?: number): Promise<Desk> {
   const app = await testApp({ db, ...(now !== undefined && { now }) })
   const admin = await app.signIn('admin')
@@ -38,7 +38,7 @@ export async function desk(db: Db, now?: number): Promise<Desk> {
   }
 }
 
-/** A user who may write below the main root, with the flags for it. */
+/** Creates a user who may write below the main root and has the necessary flags. */
 export async function clerk({ app }: Desk, username: string): Promise<Client> {
   const id = await app.addUser(username)
   await grantUpload(app.db, id)
@@ -52,7 +52,7 @@ export async function clerk({ app }: Desk, username: string): Promise<Client> {
   return await app.signIn(username)
 }
 
-/** Documents without content, written straight into the tables. */
+/** Adds documents without content by SQL. */
 export async function manyIn(db: Db, parentId: string, count: number): Promise<void> {
   await sql`with made as (
       insert into node (id, type, node_type, entity_name, title, author_id, parent_id, path, created_at, edited_at)

@@ -3,13 +3,13 @@ import type { Db } from '#server/database/schema'
 import { type Client, type TestApp, testApp } from '#tests/support/app'
 import { childrenOf, mainRoot, sendFile } from '../uploads/uploading'
 
-/** An app with an administrator at work below the main root. */
+/** An app with an administrator who works below the main root. */
 export interface Place {
   app: TestApp
   admin: Client
   root: string
   folder(parent: string, title: string): Promise<string>
-  /** A file whose bytes are its name unless given. */
+  /** Uploads a file. Default content: its name. */
   file(parent: string, filename: string, bytes?: string): Promise<string>
 }
 
@@ -25,7 +25,7 @@ export async function place(db: Db, options: { now?: number } = {}): Promise<Pla
   }
 }
 
-/** The flags that copying and cutting ask for; they count from the next sign-in. */
+/** Grants the flags for copying and cutting. They apply from the next sign-in. */
 export async function flags(db: Db, userId: string, granted: readonly string[] = ['COPY', 'CUT']): Promise<void> {
   const id = randomUUID()
   await db
@@ -35,7 +35,7 @@ export async function flags(db: Db, userId: string, granted: readonly string[] =
   await db.insertInto('public_profile_grant').values({ profile_id: id, principal_id: userId }).execute()
 }
 
-/** Everything in a folder and below it as the client sees it, each with its way from there: `الف/ب/سند.txt`. */
+/** Returns the paths of everything in and below a folder that the client sees, relative to the folder: `الف/ب/سند.txt`. */
 export async function namesBelow(app: TestApp, client: Client, uuid: string): Promise<string[]> {
   const names: string[] = []
   for (const child of await childrenOf(app, client, uuid)) {

@@ -142,7 +142,7 @@ eachDatabase((_engine, make) => {
     const whole = await admin.call(log.find, { json: {} })
     expect(whole.contents.map(({ type, username }) => [type, username])).toEqual([
       ['SIGN_IN', 'admin'],
-      // A name that nobody has is not kept.
+      // An unknown user name is not stored.
       ['SIGN_IN_FAILED', ''],
       ['SIGN_IN_FAILED', 'sara'],
       ['SIGN_IN', 'sara'],

@@ -15,10 +15,10 @@ import { childrenOf, grant, homeOf, namesIn, withoutGrants } from '../uploads/up
 const NOW = Date.UTC(2025, 5, 1)
 const FOLDERS = 12
 const DOCUMENTS = 100
-/** The tree's top, its folders and what is in them. */
+/** Number of nodes: the top of the tree, its folders and their documents. */
 const ALL = 1 + FOLDERS * (1 + DOCUMENTS)
 
-/** A folder with folders full of documents, written straight into the tables. */
+/** Creates a folder with folders full of documents by SQL. */
 async function bigTree(at: Place, title = 'پرونده'): Promise<string> {
   const top = await at.folder(at.root, title)
   const file = await at.file(at.root, `${title}.txt`)
@@ -100,7 +100,7 @@ eachDatabase((_engine, make) => {
       ...(await namesBelow(at.app, at.admin, source)).map((name) => `پرونده/${name}`),
       'تک.txt',
     ])
-    // The copies, and the bin of nobody they were built up in.
+    // The copies, and the bin without an owner in which they were built.
     expect(await counted(db)).toEqual({ nodes: before + total + 1, items: 0 })
     await at.admin.call(at.app.contract.nodebase.undo)
     expect(await namesIn(at.app, at.admin, dest)).toEqual([])

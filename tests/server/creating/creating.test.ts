@@ -16,7 +16,7 @@ const createCode = (at: Place, client: Client, fileType: string, json: Record<st
 const sound = async ({ app }: Place) => expect((await verifyStore(app.ports)).findings.filter(({ harmless }) => !harmless)).toEqual([])
 const FORM = Buffer.from('504b0304140000000000', 'hex')
 
-/** A template with a file, for nobody in particular. */
+/** Creates a template with a file and without an audience. */
 async function template(
   at: Place,
   title: string,

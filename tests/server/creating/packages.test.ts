@@ -11,7 +11,10 @@ import { unzipped } from '#tests/support/zip'
 
 const { basename, dirname, join } = posix
 
-/** Opens a package as an office program does: every part is XML, has a content type, and every relation leads to a part. Answers one part. */
+/**
+ * Opens a package as an office program does. Checks that every part is XML, has a content type, and that every relation leads to a part.
+ * Returns one part.
+ */
 async function opened(parts: Parts, extension: string, main: string): Promise<string> {
   const bytes = await packParts(parts)
   expect((await sniffType(bytes))?.extension).toBe(extension)

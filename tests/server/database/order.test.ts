@@ -4,14 +4,14 @@ import { eachDatabase } from '#tests/support/databases'
 import { hardNames } from '#tests/text/hard-names'
 import { numericSortKey, sortKey } from '#text/sort-key'
 
-/** One of each entry: names in one are equal. */
+/** One name per entry, because the names in an entry are equal. */
 const names = hardNames.map(([name = '']) => name)
 const collated = (options: Intl.CollatorOptions) => names.toSorted(new Intl.Collator('fa', options).compare)
 
 eachDatabase((_engine, make) => {
   it('sort columns order names like a browser does, with and without numbers', async () => {
     const db = await make()
-    // As wide as a placement, with nothing in it: the columns keep the collation they are declared with.
+    // A table with the same columns as `placement`, so that they have the collations that the product declares.
     await sql`create table place_of_name as select node_id as name, sort_key, numeric_key from placement where false`.execute(db)
     await sql`alter table place_of_name alter column name type text`.execute(db)
     for (const name of names.toReversed())

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/schema'
 import { eachDatabase, ownDatabase } from '#tests/support/databases'
 import { library } from '../texts/library'
 
-/** The store as the version before left it: keys with the hamza as it was written. */
+/** Creates the store of the previous version, whose keys keep the hamza as it was written. */
 async function older(db: Db): Promise<void> {
   const step = migrations.findIndex(([name]) => name === 'wider keys')
   await sql`delete from migration where number > ${step}`.execute(db)
@@ -22,7 +22,7 @@ eachDatabase((engine) => {
     await admin.call(nodebase.delete, { json: [binned] })
     await older(app.db)
     await asOld(app.db, first, 'هیئتمدیره')
-    // Two titles that were two.
+    // Two titles that were different before the upgrade.
     await app.db.updateTable('node').set({ title: 'آئین' }).where('id', '=', second).execute()
     await app.db.updateTable('node').set({ title: 'آیین', extension: 'txt' }).where('id', '=', third).execute()
     await asOld(app.db, second, 'ائین.txt')

@@ -4,7 +4,7 @@ import { PASSWORD, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { codeOf, grant, mainRoot, sendFile, withoutGrants } from '../uploads/uploading'
 
-/** A WAV file of silence. */
+/** Returns a WAV file of silence. */
 function silence(seconds: number): Uint8Array<ArrayBuffer> {
   const rate = 8_000
   const bytes = Buffer.alloc(44 + rate * seconds, 0x80)
@@ -24,7 +24,7 @@ function silence(seconds: number): Uint8Array<ArrayBuffer> {
 }
 
 eachDatabase((_engine, make) => {
-  /** A document of two versions, and somebody who may see what is granted. */
+  /** Creates a document with two versions, and a user without rights on it. */
   const twice = async () => {
     const app = await testApp({ db: await make() })
     await withoutGrants(app.db)

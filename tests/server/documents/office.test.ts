@@ -12,7 +12,7 @@ const documents = new URL('../../../server/demo/documents/', import.meta.url)
 const letter = new Uint8Array(readFileSync(new URL('letter.docx', documents)))
 const review = new URL('review.pdf', documents).pathname
 
-/** A program with the options of an office program; `body` sees the input as $in and the place of the PDF as $out. */
+/** Creates a fake office program. In `body`, $in is the path of the input and $out the path of the PDF. */
 function program(body: string): { path: string; folder: string } {
   const folder = mkdtempSync(join(tmpdir(), 'mizkar-program-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -17,7 +17,7 @@ const tiff = makeTiff([
   { width: 20, height: 40, colour: blue },
 ])
 
-/** Shape and colour of the middle of a picture. */
+/** Returns the size of a picture and the colour in its middle. */
 const looked = async (answer: Response) => {
   const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()))
     .removeAlpha()

@@ -17,7 +17,7 @@ const crc = (bytes: Buffer): number => {
   return ~value >>> 0
 }
 
-/** A PNG of noise-free colour, `side` pixels wide and high. */
+/** Returns a PNG of one colour, `side` pixels wide and high. */
 function png(side: number): Uint8Array<ArrayBuffer> {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -146,7 +146,7 @@ eachDatabase((_engine, make) => {
     const good = await sendFile(app, admin, { uuid, filename: 'خوب.png', bytes: png(300) })
     const broken = await sendFile(app, admin, { uuid, filename: 'خراب.png', bytes: png(300).subarray(0, 60) })
     const text = await sendFile(app, admin, { uuid, filename: 'متن.txt', bytes: 'متن' })
-    // Two pictures, and a text to read and to compare.
+    // Two jobs for pictures, and two for extracting and comparing a text.
     expect(await runner.drain()).toBe(4)
     const derived = await app.db.selectFrom('derived').select(['kind', 'mime', 'derived_hash']).execute()
     expect(derived.map(({ kind, derived_hash }) => [kind, derived_hash !== null]).sort()).toEqual([

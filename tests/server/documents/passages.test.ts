@@ -21,7 +21,7 @@ async function start(make: () => ReturnType<Parameters<Parameters<typeof eachDat
   const papers = await library(await make())
   const { app, admin, root } = papers
   const { document, nodebase } = app.contract
-  /** A file a second after the one before. */
+  /** Uploads a file one second after the previous one. */
   const file = async (name: string, bytes: BlobPart, more?: { onConflict: 'newVersion' }): Promise<string> => {
     app.ports.advance(1_000)
     const uuid = await papers.file(root, name, bytes, more)
@@ -62,7 +62,7 @@ eachDatabase((_engine, make) => {
     expect(await sources(first)).toEqual([])
     expect(await badges(essay)).toEqual(['HAS_SIMILAR', 'HAS_SOURCE'])
     expect(await badges(first)).toEqual(['HAS_SIMILAR'])
-    // Of the longer of two texts less stands in the other one; how similar they are is the same from both.
+    // The share of the longer text that is in the other one is smaller; the similarity is the same from both sides.
     const [fromEssay, fromFirst] = [shares(await similar(essay)), shares(await similar(first))]
     expect(fromFirst).toEqual([['جستار', fromEssay[0]?.[1]]])
     expect(fromEssay.map(([title]) => title)).toEqual(['دریا', 'راه'])
@@ -107,7 +107,7 @@ eachDatabase((_engine, make) => {
     expect((await sources(copy)).map(({ secondDocument }) => secondDocument.uuid)).toEqual([letter])
     expect(await sources(letter)).toEqual([])
 
-    // An earlier version that comes back is compared again by the next round, also with what came meanwhile.
+    // If an earlier version becomes current again, the next run compares it again, also with documents added meanwhile.
     const other = await file('تازه.txt', `${wind} ${tea}`)
     await file('رونوشت.txt', wind, { onConflict: 'newVersion' })
     const versions = await app.signIn('admin').then((by) => by.call(app.contract.document.versions, { params: { uuid: copy } }))

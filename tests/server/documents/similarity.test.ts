@@ -18,7 +18,7 @@ async function start(make: () => Promise<TestApp['db']>) {
   const makeFolder = (title: string) => admin.call(folder.create, { form: { destUuid: root, title } })
   const file = async (filename: string, bytes = filename, uuid = root): Promise<string> =>
     (await sendFile(app, admin, { uuid, filename, bytes, onConflict: 'newVersion' })).body.uuid
-  /** A copy of a document in another folder; a second apart from what was before. */
+  /** Copies a document to another folder, one second after the previous step. */
   const copy = async (uuid: string, destUuid: string): Promise<string> => {
     app.ports.advance(1_000)
     await admin.call(nodebase.copy, { json: [uuid] })
@@ -74,12 +74,12 @@ eachDatabase((_engine, make) => {
     expect(await badges(admin, one)).toEqual(['HAS_SIMILAR', 'HAS_SOURCE'])
     expect(await badges(admin, alone)).toEqual([])
 
-    // Who may not see a document can bring the same bytes; who sees both is told.
+    // A user who cannot see a document can upload the same bytes. Users who see both documents learn that they are equal.
     const { body } = await sendFile(app, clerk, { uuid: await homeOf(app.db, clerk.userId), filename: 'باز.txt', bytes: 'تنها.txt' })
     expect([await badges(admin, body.uuid), await badges(admin, alone)]).toEqual([['HAS_SIMILAR'], ['HAS_SIMILAR']])
     expect(await badges(clerk, body.uuid)).toEqual([])
 
-    // With other content it is neither equal to them nor a copy of them any more; an earlier version of a source still counts.
+    // With other content the document is neither equal to them nor a copy of them. An earlier version of a source still counts.
     await file('نامه.txt', 'متن دیگر', first.uuid)
     expect(await others(admin, 'sources', one)).toEqual([])
     expect(await others(admin, 'similarities', letter)).toEqual([two])
@@ -102,7 +102,7 @@ eachDatabase((_engine, make) => {
       [near, 66.7],
       [far, 25],
     ])
-    // The link between the two and the document both are linked with count on both sides.
+    // The link between the two documents, and the document that both are linked with, count for both.
     await link(letter, far, none)
     await link(far, none)
     expect(await shares()).toEqual(
@@ -161,7 +161,7 @@ eachDatabase((_engine, make) => {
     ]
     expect(await everything(clerk, shown)).toEqual([[], [], [], []])
     expect((await tab(clerk, 'similarities', shown)).totalElements).toBe(0)
-    // A document that may only be seen is told as linked, not what its content shares.
+    // If a document may only be seen, its links are reported, but not the similarity of its content.
     await grant(app.db, hidden, clerk.userId, 0)
     expect(await everything(clerk, shown)).toEqual([['HAS_LINK'], [], [], []])
     await grant(app.db, twin, clerk.userId, 1)

@@ -15,7 +15,7 @@ interface Written {
   extensible?: boolean
 }
 
-/** A WAV of these words as a recorder writes it, with a chunk of other things before the sound. */
+/** Returns a WAV of these words as a recorder writes it, with another chunk before the sound. */
 function recording(words: Parameters<typeof say>[0], { tag, channels, rate, bits, write, extensible = false }: Written): Uint8Array {
   const samples = say(words, rate)
   const sound = new DataView(samples.buffer)
@@ -39,7 +39,7 @@ function recording(words: Parameters<typeof say>[0], { tag, channels, rate, bits
   view.setUint32(list + 4, 3, true)
   name(list + 12, 'data')
   view.setUint32(list + 16, count * channels * bytes, true)
-  // Every other channel is silent.
+  // Every second channel is silent.
   for (let at = 0; at < count; at += 1) {
     for (let channel = 0; channel < channels; channel += 1) {
       const value = channel % 2 === 0 ? sound.getInt16(2 * at, true) / 32_768 : 0
@@ -49,7 +49,7 @@ function recording(words: Parameters<typeof say>[0], { tag, channels, rate, bits
   return new Uint8Array(view.buffer)
 }
 
-/** ITU-T G.711, by its tables of thresholds: the code whose value is nearest. */
+/** Encodes by the threshold tables of ITU-T G.711: the code whose value is nearest. */
 const nearest = (value: number, valueOf: (code: number) => number): number =>
   Array.from({ length: 256 }, (_, code) => code).reduce((one, other) =>
     Math.abs(valueOf(other) - value) < Math.abs(valueOf(one) - value) ? other : one,

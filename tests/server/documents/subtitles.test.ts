@@ -37,10 +37,10 @@ describe('a subtitle file', () => {
 })
 
 const ffmpeg = spawnSync('sh', ['-c', 'command -v ffmpeg'], { encoding: 'utf8' }).stdout.trim() || undefined
-/** Takes the film off the sound behind it. */
+/** Shell command that removes the MP4 header and writes the sound behind it. */
 const UNPACK = `tail -c +${film.byteLength + 1} "$in" > "$out"`
 
-/** A program with the options of FFmpeg; `body` sees its input as $in and the place of the WAV as $out. */
+/** Creates a fake FFmpeg. In `body`, $in is the path of its input and $out the path of the WAV. */
 function converter(body: string): { media: MediaConverter; folder: string } {
   const folder = mkdtempSync(join(tmpdir(), 'mizkar-media-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -86,7 +86,7 @@ eachDatabase((_engine, make) => {
     const words = ['قرارداد', 'اجاره', 'گزارش', 'سالانه', 'قرارداد'] as const
     const film16 = wav(say(words, audio.sampleRate), audio.sampleRate)
 
-    /** A recording, and sara, who may only read it. */
+    /** Creates a recording, and the user Sara with only the read right on it. */
     const house = async (bytes: Uint8Array = film16, media?: MediaConverter) => {
       const app = await testApp({ db: await make(), speech: voskSpeech, ...(media && { media }) })
       await withoutGrants(app.db)
@@ -254,7 +254,7 @@ eachDatabase((_engine, make) => {
         await runner().drain()
         expect(await told(sara)).toEqual(made)
         expect(runs(made16)).toBe(1)
-        // What was made to be listened to is kept no longer.
+        // The converted sound is deleted after the transcription.
         expect((await app.db.selectFrom('derived').select('kind').execute()).map(({ kind }) => kind)).not.toContain('sound')
       })
 

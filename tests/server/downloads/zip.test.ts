@@ -20,7 +20,7 @@ const archive = async (entries: ArchiveEntry[], timeZone = 'Asia/Tehran'): Promi
   )
 const text = (content: string) => async () => new TextEncoder().encode(content)
 
-/** The DOS time and the exact one of the first entry, from its local header. */
+/** Returns the DOS time and the exact time of the first entry, from its local header. */
 function times(bytes: Buffer): { shown: string; exact: number } {
   const [time, date, name] = [10, 12, 26].map((at) => bytes.readUInt16LE(at)) as [number, number, number]
   const two = (number: number) => String(number).padStart(2, '0')

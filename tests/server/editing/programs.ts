@@ -13,7 +13,7 @@ export const program =
     return { status: answer.status, headers: answer.headers, text: await answer.text() }
   }
 
-/** Content that begins as office packages do. */
+/** Returns content that begins like an office package. */
 export const packed = (text: string): string => `PK\u0003\u0004${text}`
 
 export const letter = async (at: Place, title = 'نامه'): Promise<string> =>
@@ -25,7 +25,7 @@ export const linkTo = (at: Place, client: Client, uuid: string): Promise<string>
 export const versions = async (at: Place, uuid: string): Promise<number> =>
   (await at.admin.call(at.app.contract.document.versions, { params: { uuid } })).length
 
-/** Someone who may write to this one item, with these flags. */
+/** Creates a user with these flags who may write this one item. */
 export async function editor(at: Place, username: string, uuid: string, flags: readonly string[]): Promise<Client> {
   const { userId } = await at.app.as(username)
   await grant(at.app.db, uuid, userId, 3)

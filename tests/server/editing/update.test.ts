@@ -19,7 +19,7 @@ const text = async (at: Place, client: Client, uuid: string): Promise<string> =>
 const sizes = async (at: Place, uuid: string): Promise<number[]> =>
   (await at.admin.call(at.app.contract.document.versions, { params: { uuid } })).map(({ size }) => size)
 
-/** Lets a user edit: a public profile of the user's own. */
+/** Gives a user the flags for editing, by a separate public profile. */
 async function grantEdit(at: Place, userId: string): Promise<void> {
   await grantUpload(at.app.db, userId)
   await at.app.db

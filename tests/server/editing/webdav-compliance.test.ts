@@ -5,13 +5,13 @@ import { place } from '../clipboard/place'
 import { withoutGrants } from '../uploads/uploading'
 import { editor, letter, linkTo, LOCK_BODY, packed, program, versions } from './programs'
 
-/** Files that programs write next to the one they edit, and other names. */
+/** Names of files that programs write next to the edited one, and other names. */
 const OTHERS = [
   ...['._نامه.docx', '~$نامه.docx', '.~lock.نامه.docx#', 'desktop.ini', '.DS_Store', 'Thumbs.db', '~WRD0001.tmp', 'lost+found'],
   ...['رونوشت.docx', 'نامه.doc', 'نامه', 'NAMEH.docx', '..%2Fنامه.docx', '%', '%00'],
 ]
 
-/** Sara may write to one letter and has its address. */
+/** Creates a letter that Sara may write, and returns its editing address. */
 async function stage(db: Db) {
   const at = await place(db)
   await withoutGrants(at.app.db)
@@ -64,7 +64,7 @@ eachDatabase((_engine, make) => {
     }
     const inside = (await program(at, folder)('PROPFIND', { depth: '1' })).text
     expect(inside).toContain(`${encodeURIComponent('پیش‌نویس.docx')}</D:href>`)
-    // A file system of macOS writes its names decomposed.
+    // macOS file systems decompose the letters of names.
     expect((await named('پیش‌نویس.docx'.normalize('NFD'))('HEAD')).status).toBe(200)
     expect((await named('دیگر.docx')('GET')).status).toBe(404)
   })
@@ -146,7 +146,7 @@ eachDatabase((_engine, make) => {
     const refreshed = await ask('LOCK', { if: `(${token})`, timeout: 'Second-600' })
     expect([refreshed.status, refreshed.text.includes(token.slice(1, -1))]).toEqual([200, true])
 
-    // Another address of the same user is another owner for the protocol.
+    // For the protocol, another address of the same user is another lock owner.
     const other = program(at, await linkTo(at, sara, uuid))
     for (const [method, body] of [
       ['PUT', packed('x')],

@@ -55,7 +55,7 @@ eachDatabase((_engine, make) => {
     const token = headers.get('lock-token') ?? ''
     const put = async (given: Record<string, string>, text = 'متن') => (await ask('PUT', given, packed(text))).status
     const [other, none] = ['<opaquelocktoken:0-0>', '<DAV:no-lock>']
-    // A list that holds, with the lock named in any of them; a lock that is named in none; no list that holds; what is no list at all.
+    // Cases: a list that matches while the lock is named in any list; no list names the lock; no list matches; the header is invalid.
     expect(await put({ if: `(${token} ["x"]) (Not ${none} [${etag}])` })).toBe(204)
     const now = (await ask('HEAD')).headers.get('etag') ?? ''
     expect(await put({ if: `(${other} [${now}]) (Not ${none})` })).toBe(423)

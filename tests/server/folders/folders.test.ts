@@ -153,7 +153,7 @@ eachDatabase((_engine, make) => {
     const look = (who: typeof reader, uuidList: string[], more = {}) =>
       who.call(nodebase.children, { json: { uuidList, offset: 0, pageSize: 25, ...more } })
     const [inFull, inBare] = [await look(reader, [full.uuid]), await look(reader, [bare.uuid])]
-    // A folder that holds something and one that holds nothing look the same.
+    // A full folder and an empty folder give the same response.
     expect(inFull).toEqual({ ...inBare, ...(inFull.time !== undefined && { time: inFull.time }) })
     expect(inFull).toMatchObject({ contents: [], totalElements: 0, limited: true })
     const limits = await Promise.all([

@@ -17,7 +17,7 @@ async function stored(): Promise<{ blobs: BlobStore; hash: string }> {
 
 const asking = (headers: Record<string, string> = {}, method = 'GET'): Request => new Request('http://mizkar.test/x', { method, headers })
 
-/** The name as RFC 8187 says to read it. */
+/** Decodes the file name from the header as in RFC 8187. */
 const nameIn = (header: string): string => decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(header)?.[1] ?? '')
 
 describe('a file response', () => {

@@ -25,7 +25,7 @@ export const frame = (command: string, headers: Record<string, string> = {}, bod
 export const CONNECT = frame('CONNECT', { 'accept-version': '1.2', host: 'mizkar.test' })
 export const listenTo = (destination: string, id = '1') => frame('SUBSCRIBE', { id, destination, receipt: `r${id}` })
 
-/** A socket that is connected and listens to its events. */
+/** Returns a connected socket that is subscribed to its events. */
 export async function listening(test: TestApp, who: Caller): Promise<BrowserSocket> {
   const socket = await open(test, who)
   socket.send(CONNECT)

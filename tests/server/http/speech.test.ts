@@ -36,7 +36,7 @@ async function house(make: () => Promise<TestApp['db']>) {
       ],
     })
   const address = `${listening.url.replace('http', 'ws')}${speechPath}`
-  /** Opens the channel; what was heard and how it ended come out in the end. */
+  /** Opens the channel and sends samples. Returns the recognised text and how the channel ended. */
   const speak = async (
     who: Client,
     slices: readonly Uint8Array[],

@@ -21,7 +21,7 @@ const closed = calls.filter(({ endpoint }) => endpoint.access !== 'public')
 /** Calls that take the id of an item. */
 const naming = closed.filter(({ endpoint }) => endpoint.subjects && endpoint.access === 'session')
 
-/** The answer must be a problem of the contract below 500, or the code of a call that nobody handles yet. */
+/** Checks that the response is a problem of the contract with a status below 500, or `notImplemented` for a call without a handler. */
 async function expectRefusal(name: string, answer: Response, what: string): Promise<string> {
   const body = (await answer.json().catch(() => ({}))) as { code?: unknown; status?: unknown; detail?: unknown }
   const told = `${name} answered ${answer.status} ${JSON.stringify(body).slice(0, 300)} to ${what}`
@@ -168,11 +168,11 @@ function parsed(endpoint: Endpoint, sample: Sample): Record<string, unknown> {
 }
 
 const MEGABYTE = new Uint8Array(1_000_000).fill(0x61)
-/** A body that never ends, so that only a limit stops it being read. */
+/** Returns a body that never ends, so that only a limit stops the server from reading it. */
 const endless = (): ReadableStream<Uint8Array> =>
   new ReadableStream({ pull: (controller) => controller.enqueue(MEGABYTE) }, { highWaterMark: 0 })
 
-/** Requests that are wrong in one way each. */
+/** Yields requests that each have one fault. */
 function* spoilt(endpoint: Endpoint, headers: Record<string, string>): Generator<[string, Request]> {
   const good = sampleOf(endpoint, MISSING)
   const build = (sample: Sample, more: Record<string, string> = {}): Request => requestOf(endpoint, sample, { ...headers, ...more })

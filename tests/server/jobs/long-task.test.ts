@@ -16,12 +16,12 @@ interface Tried {
   app: TestApp
   sara: Client
   start(uuids: readonly string[]): Promise<string>
-  /** A worker of these tasks, as every process has one. */
+  /** Creates a worker for these tasks, as every process has one. */
   worker(work: JobSteps<State>): Runner
   written(): Promise<string[]>
 }
 
-/** The work writes one line of the log for each of its parts, one part a step. */
+/** Steps that write one line of the log for each part of the task, one part per step. */
 const writing: JobSteps<State> = {
   async step({ tx, state: { uuids }, now, caller }) {
     const [first = '', ...rest] = uuids
@@ -87,7 +87,7 @@ eachDatabase((_engine, make) => {
       step: async (step) => {
         const done = await writing.step(step)
         steps += 1
-        // What is written so far in this step must not stay.
+        // The lines that this step has written must be rolled back.
         if (steps === 3) throw Object.assign(new Error('killed'), { name: 'Killed' })
         return done
       },
@@ -95,7 +95,7 @@ eachDatabase((_engine, make) => {
     await worker(dying).drain()
     expect(await written()).toEqual(['a', 'b'])
     expect(await sara.call(app.contract.jobs.get, { params: { uuid } })).toMatchObject({ status: 'RUNNING', done: 2 })
-    // A process that died has told nobody: its lease ends, and the next one takes the task up.
+    // The process died without a message: its lease ends, and the next process continues the task.
     await app.db.updateTable('job').set({ state: 'running', lease_until: 0, run_at: 0 }).where('queue', '=', 'work-on').execute()
     await Promise.all([worker(writing).drain(), worker(writing).drain()])
     expect(await written()).toEqual(['a', 'b', 'c', 'd'])

@@ -5,7 +5,7 @@ import { traffic } from '#server/traffic'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A step of so many milliseconds, and the rest after it; answers how long that is, at most as long as asked. */
+/** Runs a step with this duration. Returns the length of the pause after it, at most `maxMs`. */
 async function restAfter(pace: Pacer, stepMs: number, maxMs: number): Promise<number> {
   pace.startStep()
   vi.advanceTimersByTime(stepMs)

@@ -15,7 +15,7 @@ const states = async (db: Db): Promise<[string, number][]> => {
 }
 const picture = (n: number) => ({ hash: String(n), extension: 'png', size: n })
 
-/** Handlers that do nothing but what a test asks of one of them. */
+/** Returns job handlers that do nothing, except the given one. */
 const handlers = (thumbnail: JobHandlers['make-thumbnail']): JobHandlers => {
   const nothing = async (): Promise<void> => {}
   return {
@@ -208,7 +208,7 @@ eachDatabase((engine, make) => {
       ports.advance(3_600_000)
       await ask()
       expect(await runner.drain()).toBe(1)
-      // Long after, the latest round is still known to be done.
+      // The latest periodic run is still recorded long afterwards.
       await deleteFinishedJobs(db, ports.now() + 1)
       await ask()
       expect([await runner.drain(), (await states(db)).length]).toEqual([0, 1])

@@ -19,7 +19,7 @@ async function* bytes(content: Uint8Array | string): AsyncGenerator<Uint8Array> 
   yield Buffer.from(content as string)
 }
 
-/** Bytes in the store with their row; as old as asked. */
+/** Stores bytes with their row, with the given age. */
 async function blob(ports: TestPorts, content: Uint8Array | string, ageMs = 0): Promise<string> {
   const { hash, size } = await ports.blobs.write(bytes(content))
   const at = ports.now() - ageMs

@@ -22,7 +22,7 @@ async function start(make: () => Promise<Parameters<typeof desk>[0]>) {
     codeOf(client, ont.removeCommonIdentity, { query: { nodeUuid: letter, secondNodeUuid, operationUuid } })
   return {
     ...{ ...at, clerk, letter, reply, person, other, unlink, declassify, document, ont, nodebase },
-    /** Each takes one thing off the letter, answers so, and is told of by these ids besides its own. */
+    /** Each action removes one thing from the letter. It has a response, and its event contains further ids. */
     ways: [
       {
         ...{ take: unlink, code: '204', ends: [reply] },
@@ -40,7 +40,7 @@ async function start(make: () => Promise<Parameters<typeof desk>[0]>) {
       await grant(at.db, letter, clerk.userId, 3)
       for (const uuid of [reply, person]) await grant(at.db, uuid, clerk.userId, 0)
     },
-    /** Every row with all that stands in it. */
+    /** Returns all rows with all columns. */
     rows: async () =>
       await Promise.all(
         tables.map(async (table) => (await at.db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted()),
@@ -61,7 +61,7 @@ eachDatabase((_engine, make) => {
       expect(await at.undo(name)).toBe('200')
       expect(await at.rows()).toEqual(before)
       expect(at.app.ports.published).toEqual([expect.objectContaining({ resource: 'node', uuids: [at.letter, ...ends] })])
-      // A second time under its name, and from the start.
+      // Undoes it a second time under the same id, and then as the latest change.
       expect(await at.undo(name)).toBe('200')
       expect(await take(name)).toBe(code)
       expect(await at.rows()).toEqual(before)
@@ -111,7 +111,7 @@ eachDatabase((_engine, make) => {
       expect(await at.undo(name, at.clerk)).toBe('tagGone')
       expect(await at.rows()).toEqual(before)
     }
-    // Nobody who may write sees it: it is gone for them all.
+    // No user with the write right can see the item, so for all of them it is gone.
     const name = randomUUID()
     expect(await at.declassify(name, at.admin, at.other)).toBe('200')
     await at.admin.call(at.nodebase.delete, { json: [at.other] })

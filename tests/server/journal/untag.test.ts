@@ -18,7 +18,7 @@ async function start(make: () => Promise<Parameters<typeof desk>[0]>) {
     ...{ ...at, clerk, uuid, dam, budget, remove, document, paragraphs, keywordLinks, entity },
     undo: (operationUuid?: string) => codeOf(at.admin, nodebase.undo, { query: { operationUuid } }),
     redo: (operationUuid?: string) => codeOf(at.admin, nodebase.redo, { query: { operationUuid } }),
-    /** Every row with all that stands in it. */
+    /** Returns all rows with all columns. */
     rows: async () =>
       await Promise.all(
         tables.map(async (table) => (await at.db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted()),
@@ -90,7 +90,7 @@ eachDatabase((_engine, make) => {
       expect(await at.undo(name)).toBe('200')
       expect(await at.rows()).toEqual(before)
     }
-    // What is written anew with it has been edited later.
+    // The paragraph that the redo would remove has been edited since.
     const name = randomUUID()
     const marks = async () => [
       await at.db.selectFrom('paragraph_keyword').selectAll().orderBy('keyword_id').execute(),

@@ -84,7 +84,7 @@ eachDatabase((_engine, make) => {
       })),
     )
     expect(await proof()).toEqual({ sealed: 0, waiting: HOSTILE.length + 1, faults: [] })
-    // Two processes at once make one chain.
+    // Two concurrent processes create a single chain.
     await Promise.all([sealLog(ports), sealLog(ports)])
     const sound = await proof()
     expect(sound).toMatchObject({ sealed: HOSTILE.length + 1, waiting: 0, faults: [] })

@@ -162,7 +162,7 @@ eachDatabase((_engine, make) => {
         [ids.urgency]: 'فوری',
       },
     })
-    // An answer that was lost is asked for again; another tab does not go over what is there.
+    // A lost response is repeated with the same result; another tab does not overwrite the stored values.
     expect((await save(doc, values)).uuid).toBe(kept.uuid)
     await expect(save(doc, { [ids.sender]: 'دیگری' })).rejects.toMatchObject({ problem: { code: 'conflict' } })
     const changed = await save(doc, { [ids.pages]: null, [ids.note]: 'پیوست دارد' }, kept.uuid)
@@ -194,7 +194,7 @@ eachDatabase((_engine, make) => {
     ])
     const [kept] = await admin.call(metadata.ofDocument, { query: { docUuid: doc } })
     expect(kept?.properties).toEqual({ [ids.sender]: 'شرکت برق', [ids.pages]: 3 })
-    // Asked again after an answer that was lost, and a value where none was.
+    // Repeats a save after a lost response, and sets a value that was empty before.
     await over({ [ids.sender]: 'شرکت برق' }, { [ids.sender]: 'شرکت آب' })
     await over({ [ids.note]: 'فوری است', [ids.pages]: null }, { [ids.note]: null, [ids.pages]: 3 })
     expect(await errorsOf(over({ [ids.note]: 'نیست' }, { [ids.note]: null }))).toEqual([[`properties.${ids.note}`, 'conflict']])
@@ -238,7 +238,7 @@ eachDatabase((_engine, make) => {
     ])
     await change(letter.properties.map((one) => (one.uuid === ids.urgency ? { ...one, options: ['فوری'] } : one)))
     expect(await stateOf()).toBe('CHANGED')
-    // An option that was taken off stays where it was chosen, and is offered to nobody else.
+    // A removed option stays where it was chosen, and is not offered elsewhere.
     await save(one, { [ids.note]: 'تازه' }, first.uuid)
     expect(await stateOf()).toBe('CHANGED')
     expect(await errorsOf(save(two, { [ids.urgency]: 'عادی' }, second.uuid))).toEqual([[`properties.${ids.urgency}`, 'formatInvalid']])

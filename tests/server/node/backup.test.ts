@@ -24,7 +24,7 @@ async function* bytes(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text)
 }
 
-/** A store with an administrator, his folders, and a document with a version, as the product leaves it. */
+/** Creates a store with an administrator, the administrator's folders, and a document with a version. */
 async function filled(db: Db): Promise<TestPorts & { hash: string; document: string }> {
   const ports = await testPorts({ db })
   await prepareEmptyStore(ports, { adminPassword: 'گذرواژه‌ای-دراز-و-خوب' })
@@ -83,7 +83,7 @@ eachDatabase((engine, make) => {
         const lines = async (of: string) => (await readFile(join(of, 'tables', name), 'utf8')).split('\n').sort()
         expect([name, await lines(again)]).toEqual([name, await lines(target)])
       }
-      // Counters go on after the highest number, and triggers and keys are back.
+      // Sequences continue after the highest number, and triggers and foreign keys are restored.
       await enqueue(db, 'sweep-links', {})
       await expect(db.deleteFrom('blob').execute()).rejects.toMatchObject({ code: '23503' })
       await db.deleteFrom('placement').where('node_id', '=', ports.document).execute()

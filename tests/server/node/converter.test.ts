@@ -11,7 +11,7 @@ let program: string
 beforeAll(() => {
   home = mkdtempSync(join(tmpdir(), 'mizkar-soffice-'))
   program = join(home, 'soffice')
-  // Tells, in place of a PDF, how it was started.
+  // A fake program that writes its environment and settings in place of a PDF.
   writeFileSync(program, '#!/bin/sh\n{ env; cat profile/user/registrymodifications.xcu; } > input.pdf\n')
   chmodSync(program, 0o755)
 })

@@ -26,7 +26,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** Ends the connections of other transactions that wait for a lock, once there is one. */
+/** Waits until other transactions wait for a lock, and ends their connections. */
 async function endWaiting(db: Db): Promise<void> {
   for (let tries = 0; tries < 250; tries += 1) {
     await sql`select pg_stat_clear_snapshot()`.execute(db)
@@ -53,7 +53,7 @@ onPostgres((make) => {
       const admin = await signIn('admin')
       const uuid = String((await admin.call(folder.rootFolders))[0]?.uuid)
       const sent = { form: { destUuid: uuid, title: 'پوشهٔ نخست' } }
-      // Not within the transaction that holds the lock.
+      // Runs outside of the transaction that holds the lock.
       const ask = AsyncResource.bind(() => admin.send(folder.create, sent))
       const answer = await db.transaction().execute(async (tx) => {
         await sql`select from node where id = ${uuid} for update`.execute(tx)

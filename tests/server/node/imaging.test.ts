@@ -20,7 +20,7 @@ const sizeOf = async (bytes: Uint8Array) => {
   return { width, height, format }
 }
 
-/** One page, 200 by 100 points, filled with one colour. */
+/** A PDF with one page of 200 by 100 points, filled with one colour. */
 const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj ' +
     '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 4 0 R/Resources<<>>>>endobj ' +

@@ -7,13 +7,16 @@ import { extractPdfText, READING_OPTIONS } from '#server/text/pdf'
 const hex = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()
 const word = (text: string, width: number): string => `${width} Tz [ <${hex(`${text} `)}> ] TJ`
 
-/** Two lines as the engine writes them: Persian mirrored and as it is read, Latin plain; each word moves on from the one before. */
+/**
+ * Two lines as the engine writes them: Persian words mirrored and in reading order, Latin words unchanged. Each word is positioned relative
+ * to the previous one.
+ */
 const engine = `BT
 3 Tr -1 0 0 1 500 700 Tm /f-0-0 12 Tf ${word('تاریخ:', 80)} 40 0 Td ${word('۱۴۰۵/۰۸/۲۹', 90)} 66 0 Td ${word('شماره', 80)} 1 0 0 1 300 700 Tm ${word('ISO', 100)} 28 0 Td ${word('9001', 100)}
  -1 0 0 1 500 680 Tm ${word('کتابخانهٔ', 75)} 50 0 Td ${word('می\u200cشود', 75)}
 ET`
 
-/** A page with nothing but this text, in a font without ink whose every sign is half as wide as high. */
+/** Returns a PDF page with only this text, in an invisible font whose characters are half as wide as high. */
 async function page(content: string): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   const { context } = document
@@ -38,12 +41,12 @@ async function page(content: string): Promise<Uint8Array> {
   return await document.save()
 }
 
-/** The words in the order of their drawing, as a viewer of the browser gives them to its search. */
+/** Returns the words in drawing order, as the PDF viewer of a browser passes them to its search. */
 async function drawn(bytes: Uint8Array): Promise<string[]> {
   const loading = await openPdf(Buffer.from(bytes), {})
   const { items } = await (await (await loading.promise).getPage(1)).getTextContent()
   await loading.destroy()
-  // Its search passes over marks, which it moves about.
+  // The search of the viewer ignores direction marks, which the viewer moves.
   const text = items
     .map((item) => ('str' in item ? item.str : ''))
     .join(' ')
@@ -55,7 +58,7 @@ it('recognised words have the right order by position and by drawing order', asy
   const plain = await page(engine)
   const made = await withReadableLayer(plain)
   expect(await drawn(plain)).toEqual([':خیرات', '۱۴۰۵/۰۸/۲۹', 'هرامش', 'ISO', '9001', 'هناخباتک', 'دوشیم'])
-  // Viewers of the browser leave out the joiner.
+  // PDF viewers of browsers leave out the zero-width joiner.
   expect(await drawn(made)).toEqual(['تاریخ:', '۱۴۰۵/۰۸/۲۹', 'شماره', 'ISO', '9001', 'کتابخانه', 'میشود'])
   const { text } = await extractPdfText(() => openPdf(Buffer.from(made), READING_OPTIONS))
   expect(text.split('\n').slice(0, 2)).toEqual(['تاریخ: ۱۴۰۵/۰۸/۲۹ شماره ISO 9001', 'کتابخانهٔ می\u200cشود'])

@@ -7,7 +7,7 @@ import { receive } from '#server/node/receive'
 
 const MB = 1 << 20
 
-/** A file whose early syncs are counted, and end as told. */
+/** Returns a file that counts its early syncs, which end as `datasync` says. */
 async function fileWith(datasync: () => Promise<void>): Promise<FileHandle> {
   const directory = await mkdtemp(join(tmpdir(), 'mizkar-test-'))
   const file = await open(join(directory, 'content'), 'wx')
@@ -44,6 +44,6 @@ it('fails the upload when an early sync fails, because the disk reports that err
     if (begun === 1) throw Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' })
   })
   await expect(receive(file, megabytes(120), {})).rejects.toMatchObject({ code: 'EIO' })
-  // The next upload is not held up by it.
+  // The failed sync does not block the next upload.
   expect((await receive(await fileWith(async () => {}), megabytes(40), {})).size).toBe(40 * MB)
 })

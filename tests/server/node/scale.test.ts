@@ -19,7 +19,7 @@ const plan = new URL('../../../server/demo/documents/plan.png', import.meta.url)
 
 type Sent = Parameters<typeof requestOf>[1]
 
-/** A user at one of the processes, whose address is asked anew for each call. */
+/** Returns a user at one of the processes. The address is computed for each call. */
 const at = (address: () => string, token = '') => ({
   async send(endpoint: Endpoint, sent: Sent = {}): Promise<Response> {
     const request = requestOf(endpoint, sent, token === '' ? {} : { authorization: `Bearer ${token}` })
@@ -57,7 +57,7 @@ describe.runIf(postgresUrl !== undefined && postgresUrl !== '')('two processes o
     const own = new URL(String(postgresUrl))
     own.pathname = `/${name}`
     env = { DATABASE_URL: own.href, DATA_DIR: home, SIGNING_KEY: randomBytes(48).toString('base64url'), ADMIN_PASSWORD: PASSWORD }
-    // Together, on an empty database: one of them makes the first step, the other waits for it.
+    // Both processes start together on an empty database: one of them initialises it, the other one waits.
     await Promise.all([run(0), run(1)])
   }, 60_000)
   afterAll(async () => {
@@ -126,7 +126,7 @@ describe.runIf(postgresUrl !== undefined && postgresUrl !== '')('two processes o
     const parent = await mainFolder()
     const token = await tokenFrom(urls[0] as string)
     let [working, front] = [true, 0]
-    // What a proxy does: a process that takes no connection is passed over.
+    // Acts like a proxy, which skips a process that accepts no connection.
     const user = at(() => urls[front] as string, token)
     const acknowledged: string[] = []
     const work = (async () => {
@@ -176,7 +176,7 @@ describe.runIf(postgresUrl !== undefined && postgresUrl !== '')('two processes o
       const uuid = String(open?.uuid)
       const complete = (user: typeof one) => user.send(tasks.complete, { params: { uuid }, json: {} })
       if (index % 3 === 1) {
-        // It has ended the task and written down that it did, and waits for where the process stands to be free.
+        // The process has completed and recorded the task, and waits for the lock on the process row.
         const holder = await own.connect()
         await holder.query('begin; lock table process_token in exclusive mode')
         const lost = complete(two).catch(() => undefined)

@@ -9,8 +9,8 @@ afterAll(() => {
   pathUpdates.atOnce = atOnce
 })
 
-// Moved, deleted, restored and undone folders show and allow the same before the job has updated their contents.
-// Under a name of their own, as files that ran before are known and would register nothing.
+// Folders that were moved, deleted, restored or undone look the same and have the same rights before the job has updated the paths of their
+// content. The query in the import makes the files run again.
 describe('the tests of moving, recycle bin and undo, while no path update has run yet', async () => {
   for (const file of ['./move.test.ts', '../bin/bin.test.ts', '../journal/undo.test.ts']) await import(/* @vite-ignore */ `${file}?carried`)
 })

@@ -51,7 +51,7 @@ eachDatabase((_engine, make) => {
     expect(titles(await list(rootId, { sortBy: 'numericTitle' }))).toEqual(['نامه ۱', 'نامه 2', 'نامه ۱۰'])
   })
 
-  /** A document that a reader may download, as the page of its folder answers it. */
+  /** Creates a document that a reader may download, and returns its record in the page of its folder. */
   const recorded = async () => {
     const db = await make()
     const { rootId, folder, document, admin, person, grant } = await house(db)

@@ -7,7 +7,7 @@ import { buildRoleKeys, buildUserKeys } from '#server/domain/people/users/people
 
 export const START = Date.UTC(2025, 2, 21)
 
-/** A small organisation written straight into the tables: people, roles, folders, documents and grants. */
+/** A small organisation, written by SQL: users, roles, folders, documents and permissions. */
 export interface House {
   admin: Caller
   rootId: string

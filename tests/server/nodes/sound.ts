@@ -2,12 +2,15 @@ import { expect } from 'vitest'
 import type { Db } from '#server/database/schema'
 import { runPathUpdateStep } from '#server/domain/content/nodes/carrying.service'
 
-/** Runs the job for moved and deleted folders to its end. */
+/** Runs the job that updates paths until it is done. */
 export async function carryAll(db: Db): Promise<void> {
   while ((await runPathUpdateStep(db, 5_000)) !== undefined);
 }
 
-/** Once all is carried, every path is the way along the home parents, every home placement stands in the home parent, and the counts agree. */
+/**
+ * Checks that, after all paths are updated, every path consists of the home parents, every home placement is in the home parent, and the
+ * child counts are correct.
+ */
 export async function expectSound(db: Db): Promise<void> {
   await carryAll(db)
   const nodes = await db.selectFrom('node').select(['id', 'parent_id', 'path', 'child_folders', 'child_documents']).execute()

@@ -5,7 +5,7 @@ import { codeOf, grant, withoutGrants } from '../uploads/uploading'
 import { start } from './order-house'
 
 eachDatabase((_engine, make) => {
-  /** Orders with a dynamic property of every type, and two parts with their prices. */
+  /** Creates orders with a dynamic property of every type, and two parts with prices. */
   const computing = async () => {
     const at = await start(make)
     const { admin, ont, part, order, said, add, ids, learn } = at
@@ -48,7 +48,7 @@ eachDatabase((_engine, make) => {
     const { app, admin, clerk, ont, order, said, add, data, ids, customer } = await computing()
     const one = await add(order, 'یک', customer)
     expect((await data(one.uuid)).شماره).toEqual(['س/41'])
-    // No number comes twice: not after a deletion, not when saves meet.
+    // No number is assigned twice, neither after a deletion nor in concurrent saves.
     await admin.call(app.contract.nodebase.delete, { json: [one.uuid] })
     await admin.call(app.contract.nodebase.purge, { json: [one.uuid] })
     await Promise.all(['دو', 'سه', 'چهار'].map((title) => add(order, title, customer)))
@@ -57,7 +57,7 @@ eachDatabase((_engine, make) => {
     }>`select value #>> '{}' as value from ont_value where definition_id = ${ids.شماره} order by key`.execute(app.db)
     expect(numbers.rows.map(({ value }) => value)).toEqual(['س/42', 'س/43', 'س/44'])
     expect(await clerk.call(ont.dynamicPropertyValue, { query: { propertyUuid: String(ids.شماره) } })).toBe('س/45')
-    // A number that is sent along is not taken over.
+    // A number in the request is ignored.
     const sent = await add(order, 'پنج', [...customer, ...said({ شماره: ['دستی'] })])
     expect((await data(sent.uuid)).شماره).toEqual(['س/45'])
   })
@@ -69,7 +69,7 @@ eachDatabase((_engine, make) => {
     await withoutGrants(app.db)
     for (const id of [two.uuid, bolt.uuid]) await grant(app.db, id, clerk.userId, 1)
     expect(await data(two.uuid, clerk)).toMatchObject({ دارد: ['پیچ×2'], شمار: [2], SUM: [20] })
-    // What may not be seen survives a save.
+    // Entries to hidden nodes survive a save.
     await grant(app.db, two.uuid, clerk.userId, 3).catch(() =>
       app.db.updateTable('permission').set({ level: 3 }).where('node_id', '=', two.uuid).execute(),
     )

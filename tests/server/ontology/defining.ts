@@ -2,7 +2,7 @@ import { type Client, testApp } from '#tests/support/app'
 import type { Db } from '#server/database/schema'
 import { mainRoot } from '../uploads/uploading'
 
-/** A store with the calls of the ontology at hand, for an administrator and a clerk. */
+/** Creates a store, and the calls of the ontology for an administrator and a clerk. */
 export async function start(make: () => Promise<Db>) {
   const app = await testApp({ db: await make() })
   const [admin, clerk] = [await app.signIn('admin'), await app.as('clerk')]

@@ -4,7 +4,7 @@ import { codeOf } from '../uploads/uploading'
 import { start } from './defining'
 
 eachDatabase((_engine, make) => {
-  /** A relation from orders to parts, with every field there is. */
+  /** Creates a relation from orders to parts with all fields set. */
   const drawn = async () => {
     const { app, admin, clerk, newClass, ont } = await start(make)
     const [order, part] = [await newClass('سفارش'), await newClass('قطعه')]

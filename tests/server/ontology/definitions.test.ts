@@ -48,7 +48,7 @@ eachDatabase((_engine, make) => {
       ['ایستگاه', true, 1],
       ['مکان', true, 1],
     ])
-    // A plain folder becomes one by its mark.
+    // A plain folder becomes a class by its mark.
     const plain = await admin.call(app.contract.folder.create, { form: { destUuid: thing, title: 'ساختمان' } })
     expect(await codeOf(admin, ont.class, { query: { uuid: plain.uuid } })).toBe('notFound')
     await admin.call(app.contract.folder.folderIsConcept, { query: { folderUuid: plain.uuid, value: true } })
@@ -79,7 +79,7 @@ eachDatabase((_engine, make) => {
     ]
     expect(await codeOf(admin, ont.saveClass, { json: { uuid: person, title: 'انسان', ontProperties: twice } })).toBe('duplicate')
     expect(await codeOf(clerk, ont.saveClass, { json: { title: 'بیگانه' } })).toBe('forbidden')
-    // Of those who have read the same class all but the first are told, also where they save at once.
+    // Of several users who loaded the same class, only the first save succeeds, even if they save at once.
     const readers = await Promise.all(Array.from({ length: 6 }, () => admin.call(ont.class, { query: { uuid: person } })))
     const saves = readers.map(({ revision }, at) =>
       codeOf(admin, ont.saveClass, { json: { uuid: person, revision, title: `انسان ${at}` } }),
@@ -90,7 +90,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, ont.saveClass, { json: { uuid: person, revision: hung, title: 'انسان', ontProperties: [] } })).toBe(
       'conflict',
     )
-    // What is not named stays.
+    // Fields that the request does not contain stay unchanged.
     await admin.call(ont.saveProperty, { json: { uuid: property, title: 'شمارهٔ ملی', type: 'STRING' } })
     expect(await admin.call(ont.property, { query: { uuid: property } })).toMatchObject({
       title: 'شمارهٔ ملی',
@@ -164,7 +164,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, ont.saveRelation, { json: { title: 'الف', rangesComplexNodes: [{ ...only, type: 'MAX' }] } })).toBe(
       'badInput',
     )
-    // A restriction in a domain brings its relation to classes that have the relation it restricts.
+    // A restriction in a domain adds its relation to the classes that have the restricted relation.
     await admin.call(ont.saveRelation, { json: { title: 'شعبه دارد', domainComplexNodes: [only] } })
     expect(titles(await fields(office))).toEqual(['در شهر'])
     expect(titles(await fields(office, { hierarchy: true }))).toEqual(['در شهر', 'شعبه دارد'])
@@ -241,7 +241,7 @@ eachDatabase((_engine, make) => {
     expect(await refused(year, 'ده')).toBe('formatInvalid')
     expect(await refused(note)).toBe('fieldRequired')
     expect(await refused(crypto.randomUUID(), 1)).toBe('notFound')
-    // They say something of the class, not of its instances.
+    // General properties describe the class, not its instances.
     expect(await fields(unit)).toEqual([])
     await admin.call(ont.saveClassProperties, { query, json: [{ uuid: note, title: 'یادداشت', type: 'LONG_STRING' }] })
     expect((await clerk.call(ont.classProperties, { query })).map((one) => [one.title, one.required, one.values])).toEqual([
@@ -263,7 +263,7 @@ eachDatabase((_engine, make) => {
     expect(await pwd(4)).toEqual([top, nested[4].uuid])
     const code = async (answer: Promise<Response>) => (await (await answer).json()).code
     expect(await code(make3('تازه|ریاضی'))).toBe('titleExists')
-    // An outline that grew is sent again as a whole: what is there stays, under its id.
+    // An extended outline is sent again as a whole: existing classes keep their ids.
     const grown = (await (await make3('هنر|نقاشی|آبرنگ|ادبیات|شعر', '0,1,2,0,1')).json()) as { uuid: string; title: string }[]
     expect(titles(grown)).toEqual(['آبرنگ', 'شعر'])
     const pathOf = async (uuid = '') =>
@@ -338,7 +338,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, ont.classRelationsProperties, { query: { uuid: crypto.randomUUID() } })).toBe('notFound')
   })
 
-  /** Two classes and a folder, of which a clerk may see one class and the folder. */
+  /** Creates two classes and a folder. A clerk may see one of the classes and the folder. */
   const halfHidden = async () => {
     const { app, admin, clerk, root, ont, newClass } = await start(make)
     const [open, hidden] = [await newClass('باز'), await newClass('پنهان')]

@@ -36,7 +36,7 @@ eachDatabase((_engine, make) => {
     expect(await list(clerk, [part, sub])).toEqual([1, 'لامپ'])
     expect(await codeOf(clerk, ont.instanceData, { query: { instanceUuid: hidden.uuid } })).toBe('notFound')
     const [record] = (await clerk.call(ont.instances, { params: { offset: 0, size: 10 }, json: [sub] })).contents
-    // Seen is not read: values stay with those who may read.
+    // The right to see an instance is not enough to read its values.
     expect(record).toMatchObject({ title: 'لامپ', nodeType: 2 })
     expect(record).not.toHaveProperty('instanceData')
     expect(await codeOf(admin, ont.rangeInstances, { params: { offset: 0, size: 25 }, query: { relationUuid: String(ids.کد) } })).toBe(
@@ -88,7 +88,7 @@ eachDatabase((_engine, make) => {
     expect(await browse({ ...due, year: 1404, month: 5, day: 8 }, { ...holds, valueUuid: bolt.uuid })).toEqual(['دو'])
     expect(await browse({ ...due, year: 1404, month: 5, day: 9 })).toEqual([])
     expect(await found({ browse: [{ ...holds, valueUuid: nut.uuid }], searchAllDocument: true })).toEqual(['دو'])
-    // A class stands for any of its instances only as a restriction.
+    // A class matches as any of its instances only in a restriction.
     expect(await browse({ ...holds, valueUuid: part })).toEqual([])
     expect(await found({ uuidList: [order], complexNodes: true, dynamicBrowse: [{ ...holds, valueUuid: part }] })).toEqual(['دو', 'یک'])
     expect(await found({ uuidList: [order], complexNodes: true, dynamicBrowse: [{ ...holds, valueUuid: nut.uuid }] })).toEqual(['دو'])
@@ -115,7 +115,7 @@ eachDatabase((_engine, make) => {
     expect(await found({ uuidList: [order], metadataParams: [{ uuid: uuid('تعداد'), from: 3 }] }, clerk)).toEqual([])
     expect(await found({ uuidList: [order], dynamicBrowse: [{ ...holds, valueUuid: bolt.uuid }] }, clerk)).toEqual([])
     expect(await clerk.call(nodebase.dynamicBrowseProps, { params: { uuid: order } })).toEqual([])
-    // Nor are they counted.
+    // Hidden nodes are not counted either.
     expect(await dates({}, clerk)).toEqual([])
   })
 
@@ -139,7 +139,7 @@ eachDatabase((_engine, make) => {
     expect(await data(String(copies[1]?.uuid))).toMatchObject({ مشتری: ['آبفا'], دارد: ['پیچ×2'] })
     await admin.call(nodebase.delete, { json: [part] })
     await admin.call(nodebase.purge, { json: [part] })
-    // What is left keeps what it says, also without its class.
+    // The remaining copy keeps its values, also without its class.
     expect(await data(String(copies[0]?.uuid))).toMatchObject({ بها: [10] })
     expect(await data(String(copies[1]?.uuid))).toEqual({ مشتری: ['آبفا'] })
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from ont_node where node_id = ${bolt.uuid}`.execute(app.db)
@@ -183,9 +183,9 @@ eachDatabase((_engine, make) => {
     const many = Array.from({ length: 310 }, (_, at) => `زیرقطعه ${at}`).join('|')
     await admin.call(ont.createHierarchy, { query: { hierarchy: many, parentUuid: part } })
     const crowded = await clerk.call(ont.graph, { query: { uuid: part } })
-    // The class itself, its instance and the class that leads to it belong there beside the 310.
+    // The class itself, its instance and the class related to it are part of the result, in addition to the 310.
     expect([crowded.nodes.length, crowded.leftOut, crowded.next]).toEqual([300, 13, { offset: 299, count: 13 }])
-    // The others come with the next call: every one of them once, with what leads to it.
+    // The next call returns the others, each once, with their edges.
     const rest = await clerk.call(ont.graph, { query: { uuid: part, offset: 299 } })
     expect([rest.nodes.length, rest.leftOut, rest.next]).toEqual([14, 0, undefined])
     expect(new Set([...crowded.nodes, ...rest.nodes].map(({ uuid }) => uuid)).size).toBe(313)
@@ -198,7 +198,7 @@ eachDatabase((_engine, make) => {
     const held = [first, second, third].flatMap(({ nodes }) => nodes.map(({ title }) => title))
     expect(new Set(held.filter((title) => title.startsWith('زیرقطعه'))).size).toBe(310)
     const shelf = (await admin.call(app.contract.folder.create, { form: { destUuid: order, title: 'بایگانی' } })).uuid
-    // What stands in a folder, though nothing leads from it.
+    // Returns the content of a folder even if it has no edges.
     expect(await inside(clerk, order)).toEqual({
       nodes: ['بایگانی folder', 'سفارش 1', 'قطعه 1', 'پیچ 2', 'یک 2'],
       edges: ['CONTAINS سفارش>بایگانی', 'INSTANCE سفارش>یک', 'RELATION سفارش>قطعه', 'RELATION یک>پیچ'],

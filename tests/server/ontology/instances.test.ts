@@ -112,7 +112,7 @@ eachDatabase((_engine, make) => {
     expect(
       await refusal(order, [...said(fine), { relationOrPropertyUuid: crypto.randomUUID(), propertiesValues: [{ value: 'x' }] }]),
     ).toMatchObject(['relationNotAllowed', {}])
-    // Bounds themselves are within; days beside them too. What was refused left nothing behind.
+    // Limits are inclusive for numbers; days next to the limits are accepted too. A refused save changes nothing.
     await add(order, 'یک', said({ مشتری: ['سهل'], تعداد: [1], موعد: ['2025-03-22 00:00:00'] }))
     await add(order, 'نه', said({ مشتری: ['بیست'.padEnd(20, '-')], تعداد: [9], موعد: ['2026-03-19 23:59:59'] }))
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from node where parent_id = ${order}`.execute(app.db)
@@ -174,7 +174,7 @@ eachDatabase((_engine, make) => {
     expect(await code({ instanceType: 'FILE', title: 'دیگر' }, true)).toBe('workflowRequired')
     expect(await code({ instanceType: 'FILE', title: 'دیگر' })).toBe('fileRequired')
     expect(await code({ instanceType: 'FILE', title: 'دیگر', workflowUuid: crypto.randomUUID() }, true)).toBe('workflowRequired')
-    // The same bytes once more are an instance of their own.
+    // The same bytes uploaded again become a separate instance.
     const { id: workflowUuid } = await app.db.selectFrom('workflow').select('id').executeTakeFirstOrThrow()
     const twin = await admin.call(ont.saveInstance, {
       ...query(order, 'دیگر', values, { instanceType: 'FILE', workflowUuid }),
@@ -195,7 +195,7 @@ eachDatabase((_engine, make) => {
     expect(await code({ title: 'دیگری', destUuid: dest, formUuid: crypto.randomUUID() })).toBe('badInput')
     expect(await code({ title: 'دیگری', destUuid: filled.uuid })).toBe('notFolder')
     expect(await code({ title: 'پرشده', destUuid: dest })).toBe('titleExists')
-    // Who may read a class may not make instances in its folder.
+    // The right to read a class is not enough to create instances in its folder.
     expect(await codeOf(clerk, ont.saveInstance, query(order, 'از کارمند', values))).toBe('forbidden')
     await grant(app.db, dest, clerk.userId, 3)
     expect(await codeOf(clerk, ont.saveInstance, query(order, 'از کارمند', values, { destUuid: dest }))).toBe('200')
@@ -265,7 +265,7 @@ eachDatabase((_engine, make) => {
     const bolt = await add(part, 'پیچ', said({ کد: ['آ ۱'], بها: [10] }))
     expect(await refusal(part, said({ کد: ['ا۱'] }))).toEqual(['valueExists', 'کد valueExists'])
     expect(await refusal(sub, said({ کد: ['آ۱'] }))).toEqual(['valueExists', 'کد valueExists'])
-    // One's own is no obstacle; what lies in a bin keeps its key.
+    // The instance's own key is no conflict. Instances in a bin keep their keys.
     expect(await codeOf(admin, ont.saveInstance, query(part, 'پیچ', said({ کد: ['آ ۱'] }), { uuid: bolt.uuid }))).toBe('200')
     const made = await Promise.all(
       ['یک', 'دو', 'سه', 'چهار'].map((title) => codeOf(admin, ont.saveInstance, query(part, title, said({ کد: ['رقابت'] })))),
@@ -316,12 +316,12 @@ eachDatabase((_engine, make) => {
     expect(await edit(a.uuid, 'IR_REFLEXIVE', a.uuid)).toBe(no)
     expect(await edit(a.uuid, 'آزاد', a.uuid, order)).toBe(no)
     expect(await refusal(order, [entries('آزاد', a.uuid)])).toContain(no)
-    // An entry of a symmetric relation is there from both ends, and gone from both.
+    // An entry of a symmetric relation appears at both ends, and removing it removes it from both.
     await edit(a.uuid, 'SYMMETRIC', b.uuid, c.uuid)
     expect([(await data(b.uuid)).SYMMETRIC, (await data(c.uuid)).SYMMETRIC]).toEqual([['الف×1'], ['الف×1']])
     await edit(b.uuid, 'SYMMETRIC')
     expect((await data(a.uuid)).SYMMETRIC).toEqual(['پ×1'])
-    // What follows is derived, and no more once a link is gone.
+    // Transitive entries are derived, and disappear when a link is removed.
     for (const [from, to] of [
       [a, b],
       [b, c],

@@ -6,7 +6,7 @@ import { mainRoot } from '../uploads/uploading'
 
 type Values = Record<string, unknown[]>
 
-/** A class of parts, one of orders that hold parts, and the ids of what hangs on them by its title. */
+/** Creates a class of parts, a class of orders that contain parts, and returns the ids of their definitions by title. */
 export async function start(make: () => Promise<TestApp['db']>) {
   const app = await testApp({ db: await make() })
   const [admin, clerk] = [await app.signIn('admin'), await app.as('clerk')]

@@ -4,7 +4,7 @@ import { codeOf } from '../uploads/uploading'
 import { start } from './defining'
 
 eachDatabase((_engine, make) => {
-  /** Two administrators over the same ontology. */
+  /** Returns two administrators who edit the same ontology. */
   const both = async () => {
     const started = await start(make)
     return { ...started, other: await started.app.signIn('admin') }
@@ -26,13 +26,13 @@ eachDatabase((_engine, make) => {
     expect(await read()).toMatchObject({ title: 'وابسته است به', range: [] })
     // A save without a revision overwrites the stored version.
     expect(await codeOf(other, ont.saveRelation, { json: { uuid, title: 'عضو' } })).toBe('200')
-    // Another name of a class that it leads to is no change of the relation, one of its partners is.
+    // A new name of a related class does not change the revision of the relation; a change of its partners does.
     const before = (await read()).revision
     await other.call(ont.saveClass, { json: { uuid: person, title: 'انسان' } })
     expect((await read()).revision).toBe(before)
     await other.call(ont.saveRelation, { json: { title: 'جدا از', disjoint: [uuid] } })
     expect(await codeOf(admin, ont.saveRelation, { json: { ...late, revision: before } })).toBe('conflict')
-    // One that is gone is not made again unawares.
+    // A deleted definition is not created again by accident.
     const { revision: last } = await read()
     await other.call(ont.deleteRelationOrProperty, { query: { uuid } })
     expect(await codeOf(admin, ont.saveRelation, { json: { ...late, revision: last } })).toBe('conflict')
@@ -69,7 +69,7 @@ eachDatabase((_engine, make) => {
     const changed = held.map((line) => ({ ...line, title: `${line.title} تازه` }))
     expect(await codeOf(admin, ont.saveClassProperties, { query, json: changed })).toBe('conflict')
     expect((await lines()).map(({ title }) => title)).toEqual(['سال', 'توضیح'])
-    // A list whose members name one another as partners overtakes none of them itself.
+    // If definitions in a list are partners of each other, saving one does not count as a conflict for the others.
     const [year, note] = await lines()
     const json = [
       { ...year, disjoint: [note?.uuid] },
@@ -88,7 +88,7 @@ eachDatabase((_engine, make) => {
         query: { ...query, ...(read && { before: read.map(({ uuid }) => uuid).join() }) },
         json: json as never,
       })
-    // Both have read a class without any.
+    // Both users have loaded a class without definitions.
     expect(await save(other, [year], [])).toBe('200')
     expect(await save(admin, [{ title: 'شرح', type: 'STRING' }], [])).toBe('conflict')
     const held = await lines()
@@ -102,7 +102,7 @@ eachDatabase((_engine, make) => {
     expect(await lines()).toEqual([])
     const added = await Promise.all([1, 2, 3].map((at) => save(at === 1 ? admin : other, [{ ...year, title: `سال ${at}` }], [])))
     expect(added.toSorted()).toEqual(outcomes(1, 2))
-    // A save without the values that were read replaces the list.
+    // A save without the loaded values replaces the list.
     expect(await save(admin, [])).toBe('200')
     expect(await lines()).toEqual([])
   })

@@ -5,7 +5,10 @@ import { grant, withoutGrants } from '../uploads/uploading'
 import { start } from './order-house'
 
 eachDatabase((_engine, make) => {
-  /** Parts with a subclass and three instances, two of which orders hold; a sum over the parts of an order; a form for parts. */
+  /**
+   * Creates parts with a subclass and three instances, two of which are used in orders; a sum over the parts of an order; and a form for
+   * parts.
+   */
   const prepared = async () => {
     const house = await start(make)
     const { app, admin, clerk, ont, part, order, ids, said, entries, add } = house

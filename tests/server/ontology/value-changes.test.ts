@@ -45,7 +45,7 @@ eachDatabase((_engine, make) => {
     expect(await edit(other, 'مشتری', ['آبفا'], theirs)).toBe('ok')
     expect(await edit(clerk, 'مشتری', ['برق'], mine)).toBe('409 conflict مشتری')
     expect((await data(made.uuid)).مشتری).toEqual(['آبفا'])
-    // Another field of the same instance is nobody's conflict, and a save that brings no revision is one of the specification.
+    // Changes of another field cause no conflict. A save without a revision is allowed, as in the specification.
     expect(await edit(clerk, 'تعداد', [2], await revision(clerk, 'تعداد', made.uuid))).toBe('ok')
     expect(await edit(clerk, 'مشتری', ['گاز'])).toBe('ok')
     const again = await revision(clerk, 'مشتری', made.uuid)
@@ -114,7 +114,7 @@ eachDatabase((_engine, make) => {
       ].toSorted(),
     )
     expect(await history(clerk, made.uuid, 'تعداد')).toHaveLength(2)
-    // Entries to what somebody may not see are not there for him, nor are they counted.
+    // Entries to nodes that a user may not see are neither listed nor counted for this user.
     expect((await history(other)).map(([title]) => title)).not.toContain('دارد')
     const stranger = await app.as('stranger')
     const asked = { params: { offset: 0, size: 20 }, query: { instanceUuid: made.uuid } }

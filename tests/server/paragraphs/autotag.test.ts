@@ -46,7 +46,7 @@ eachDatabase((_engine, make) => {
     const sara = await at.app.as('sara')
     await grant(at.db, shelf, sara.userId, 1, { recursive: false })
     await grant(at.db, letter, sara.userId, 1)
-    // A keyword that the reader does not know is not proposed.
+    // A keyword that the caller does not know is not proposed.
     expect(await ask([shelf], sara)).toEqual([['نامه', [], true]])
     expect(await codeOf(sara, accept, { json: [{ uuid: letter, keywordUuidList: [dam] }] })).toBe('forbidden')
     expect(await codeOf(at.admin, accept, { json: [{ uuid: shelf, keywordUuidList: [dam] }] })).toBe('notDocument')

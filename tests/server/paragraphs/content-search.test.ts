@@ -4,7 +4,7 @@ import { unzipped } from '#tests/support/zip'
 import { codeOf, grant } from '../uploads/uploading'
 import { desk } from './desk'
 
-/** Each of the first two speaks of water; only one calls it a dam. */
+/** The first two texts are about water; only one of them contains the word for dam. */
 const papers = {
   'سد.txt': 'سد کرج آب شهر را نگه می‌دارد. مخزن سد پس از بارندگی پر شد و سیلاب مهار شد.',
   'مخزن.txt': 'مخزن شهر پس از بارندگی از سیلاب پر شد.',
@@ -13,7 +13,7 @@ const papers = {
 }
 
 eachDatabase((_engine, make) => {
-  /** A desk with the papers, asked for dams. */
+  /** Creates the documents and a user who searches for dams. */
   const filled = async () => {
     const at = await desk(await make())
     const { contentSearch } = at.contract.thirdParties
@@ -66,7 +66,7 @@ eachDatabase((_engine, make) => {
         text.text,
         score,
       ])
-    // Its title may be seen, its text not.
+    // The title of this document is visible to the user, its text is not.
     expect(await ask(1)).toEqual([['سد', 'سد', expect.any(Number)]])
     expect(await ask(0)).toEqual([])
     const before = await sara.call(contentSearch, { json: { query: 'مخزن', literalWeight: 0 } })
@@ -99,7 +99,7 @@ eachDatabase((_engine, make) => {
     expect(asked).toEqual([['https://meaning.example.org/search', { query: 'بند آب', size: 300 }, 'Bearer geheim']])
     await search(1)
     expect(asked).toHaveLength(1)
-    // A search for documents finds what it knows besides the words, where that is asked for, and goes on without it.
+    // On request, a search for documents also uses the external semantic service, and works without it.
     const documents = async (criteria: object) =>
       (
         await sara.call(at.contract.nodebase.children, {

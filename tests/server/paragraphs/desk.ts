@@ -5,11 +5,11 @@ import type { Client } from '#tests/support/app'
 import { library } from '../texts/library'
 
 export const texts = {
-  /** Longer than what one tag covers. */
+  /** A text that is longer than what one tag covers. */
   report: 'سدهای کشور در سال گذشته پر شدند. بودجهٔ نگهداری سدها کم بود و بازرسی نشد.',
 }
 
-/** A house with texts that have been read, in which everybody has every feature. */
+/** Creates a store with extracted texts, in which every user has all features. */
 export async function desk(db: Db) {
   const house = await library(db)
   const { app, admin } = house
@@ -32,7 +32,7 @@ export async function desk(db: Db) {
   return {
     ...house,
     ...{ contract, document, db },
-    /** A folder that is a tag. */
+    /** Creates a folder that is a tag. */
     tag: async (title: string, below?: string) => await house.folder(below ?? (await shelf()), title),
     mark: (
       docUuid: string,

@@ -5,7 +5,7 @@ import { desk, shown, texts } from './desk'
 
 eachDatabase((_engine, make) => {
   const text = 'پیش از آن. سد‌ها پر شدند و سدهای دیگر نه.'
-  /** A paragraph in which words stand for a keyword, spelled in two ways. */
+  /** Creates a paragraph whose words link to a keyword, in two spellings. */
   const linked = async () => {
     const at = await desk(await make())
     const report = await at.document('گزارش.txt', text)
@@ -82,7 +82,7 @@ eachDatabase((_engine, make) => {
     const tag = await at.tag('شمار')
     for (const word of ['یکم', 'سوم']) await at.mark(report, [text.indexOf(word), text.indexOf(word) + word.length], [tag])
     await at.file(at.root, 'گزارش.txt', 'سرآغاز. یکم دوم چهارم', { onConflict: 'newVersion' })
-    // Until the new text has been read the ranges stay where they were.
+    // Until the new text has been extracted, the ranges keep their positions.
     expect(shown(await at.page([report]))).toHaveLength(2)
     await at.read()
     const places = async () => (await at.page([report])).map((one) => [one.text, one.fromIndex, one.toIndex])

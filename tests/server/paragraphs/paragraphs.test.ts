@@ -35,13 +35,13 @@ eachDatabase((_engine, make) => {
     ])
     expect(all.map(({ text }) => text).join('')).toBe(texts.report.slice(0, 30))
     expect(all[0]?.uuid).toBe(first.uuid)
-    // What keeps the id and what is cut off behind it do not share what is gained.
+    // The part that keeps the id and the new part behind it have separate keywords.
     await at.mark(report, [20, 25], [water])
     expect(shown(await at.page([report])).slice(2)).toEqual([
       [20, 25, 'آب بودجه'],
       [25, 30, 'بودجه'],
     ])
-    // Nothing is gained inside, so nothing is split.
+    // The range gains no new keyword inside, so it is not split.
     await at.mark(report, [12, 18], [money])
     expect(shown(await at.page([report]))).toHaveLength(4)
     for (const [range, code] of [
@@ -102,11 +102,11 @@ eachDatabase((_engine, make) => {
         query: { docUuid: report, paragraphUuid: made.uuid, fromIndex: 0, toIndex: 20, ...(before !== undefined && { before }) },
         json,
       })
-    // Reza takes one off and adds another; Sara, who had read the two, takes nothing off and saves.
+    // Reza removes a keyword and adds another one. Sara, who had loaded the two, removes nothing and saves.
     await change(reza, [idOf('آب'), dam], read)
     await change(sara, [idOf('آب'), idOf('بودجه')], read)
     expect(await titles()).toEqual(['آب', 'سد'])
-    // What she takes off herself goes, and what was there when she read nothing stays.
+    // Sara's own removals are applied. Keywords that were already there when she loaded an empty list stay.
     await change(sara, [], read)
     expect(await titles()).toEqual(['سد'])
     await change(sara, [water], '')

@@ -101,7 +101,7 @@ eachDatabase((_engine, make) => {
     expect(await found([waters], sara)).toEqual([])
     await at.db.updateTable('permission').set({ level: 1 }).where('node_id', '=', report).execute()
     expect(await found([waters], sara)).toEqual(['گزارش'])
-    // A keyword of the document itself counts as well.
+    // A keyword of the document itself counts too.
     await at.admin.call(at.contract.document.addKeywords, { params: { uuid: letter }, json: [String(keywords[0]?.uuid)] })
     expect(await found([below])).toEqual(['گزارش', 'نامه'])
     expect(await codeOf(sara, children, { json: { tags: [money] } })).toBe('notFound')
@@ -126,7 +126,7 @@ eachDatabase((_engine, make) => {
     await at.admin.call(save, { json: [{ key: 'paragraph.root.second', value: waters }] })
     expect((await page([])).contents.map(({ title }) => title)).toEqual(['هستینه', 'منابع آب'])
     expect(await codeOf(at.admin, save, { json: [{ key: 'paragraph.root.first', value: 'هستینه' }] })).toBe('formatInvalid')
-    // Folders and paragraphs may stand in the root of the paragraphs itself.
+    // The root of the paragraphs may contain folders and paragraphs itself.
     const root = String(roots[1]?.uuid)
     await at.folder(root, 'آیین‌نامه‌ها')
     expect((await at.make(root, 'درآمد', 'متن')).sources[0]?.title).toBe('بندها')

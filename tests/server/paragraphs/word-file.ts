@@ -8,7 +8,7 @@ const plain = (xml: string): string =>
     .join('')
     .replace(/&\w+;/g, (sign) => SIGNS[sign] ?? sign)
 
-/** The parts of a Word file, and its paragraphs: the style and the text of each. */
+/** Returns the parts of a Word file, and the style and the text of each paragraph. */
 export async function textOfPackage(bytes: Uint8Array) {
   const packed = new Package(bytes)
   const parts: Record<string, string> = {}

@@ -64,7 +64,7 @@ eachDatabase((_engine, make) => {
     const changes = () => rezas().filter(({ type }) => type === 'data.changed')
     await give([{ ...toReza, permission: 0, expireDate: ends }], [], true)
     await vi.waitFor(() => expect(later()).toContainEqual(expect.objectContaining(lost)))
-    // Less than before is no news worth a notice.
+    // A lower right causes no notification.
     expect(rezas().filter(({ type }) => type === 'notification')).toHaveLength(1)
     const before = changes().length
     test.ports.advance(2_000)

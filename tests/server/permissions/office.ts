@@ -15,7 +15,7 @@ export interface Entry extends Partial<z.input<typeof permissionWrite>> {
   level: 0 | 1 | 2 | 3 | 4 | 5
 }
 
-/** Sara made a folder in the main one, where everybody may write but not hand rights on; Reza put one of his own into it. */
+/** Creates Sara's folder in the main folder, in which every user may write but not change permissions, and Reza's folder inside it. */
 export async function office(db: Db) {
   const app = await testApp({ db, now: NOW })
   const { contract } = app
@@ -30,7 +30,7 @@ export async function office(db: Db) {
   const own = await folder(sara, top, 'سال ۱۴۰۴')
   const his = await folder(reza, top, 'یادداشت‌های رضا')
   const deep = await folder(sara, his, 'پیوست')
-  // What everybody has on the main folder would hide every other right.
+  // The permission of all users on the main folder would hide the effect of every other one.
   await db.updateTable('permission').set({ level: 0, recursive: false }).where('node_id', '=', root.id).execute()
   const written = (list: readonly Entry[]) => list.map(({ to, level, ...more }) => ({ roleOrUserUuid: to, permission: level, ...more }))
   const setOf = (nodeUuid: string, users: readonly Entry[], more: { roles?: readonly Entry[] } & Record<string, unknown> = {}) => {
@@ -50,7 +50,7 @@ export async function office(db: Db) {
 export const read = (app: TestApp, who: Client, uuid: string): Promise<PermissionEntries> =>
   who.call(app.contract.nodebase.permission, { params: { uuid } })
 
-/** Items below a folder by SQL, when many are wanted. */
+/** Adds many items below a folder by SQL. */
 export async function fill(db: Db, parent: string, author: string, count: number): Promise<void> {
   await sql`insert into node (id, type, node_type, entity_name, title, author_id, parent_id, path, created_at, edited_at)
     select i.id, 0, 0, 'Document', i.n::text, ${author}::uuid, p.id, p.path || i.id || '/', 0, 0

@@ -109,7 +109,7 @@ eachDatabase((_engine, make) => {
     expect(await set(sara, top, [{ to: mina.userId, level: 1, recursive: true }])).toMatchObject({ untouched: 1 })
     const levels = [top, own, deep, his].map((id) => levelOf(mina.userId, id))
     expect(await Promise.all(levels)).toEqual([1, 1, 1, 0])
-    // What others were given below is theirs.
+    // Permissions that others were given on nodes below stay.
     expect(await levelOf(reza.userId, own)).toBe(2)
   })
 
@@ -178,7 +178,7 @@ eachDatabase((_engine, make) => {
       where n.type = 0`.execute(app.db)
     expect(counted.rows).toEqual([{ mina: 1_000, reza: 40 }])
     expect(await levelOf(mina.userId, his)).toBe(-1)
-    // An administrator's needs no copies; and who loses the right meanwhile does not go on.
+    // An administrator's entry needs no copies. The job stops if its user has lost the right meanwhile.
     await set(admin, top, [{ to: sara.userId, level: 5, recursive: true }])
     const second = await set(
       sara,
@@ -206,7 +206,7 @@ eachDatabase((_engine, make) => {
     const { userPermissions } = await read(app, sara, top)
     expect(userPermissions).toHaveLength(1)
     const [entry] = userPermissions
-    // Without a revision an entry that is gone is noticed all the same.
+    // A deleted entry is detected even without a revision.
     const gone = { to: entry?.roleOrUserUuid ?? '', level: 2, permissionUuid: entry?.permissionUuid } as const
     await set(sara, top, [{ to: entry?.roleOrUserUuid === reza.userId ? mina.userId : reza.userId, level: 1 }])
     expect((await refusal(set(admin, top, [gone]))).problem.code).toBe('conflict')
@@ -260,7 +260,7 @@ eachDatabase((_engine, make) => {
       const mayChange = levelIn(truth, who, node) === 5
       if (typeof outcome === 'string') expect(['grantTooHigh', 'forbidden', 'notFound']).toContain(outcome)
       expect(typeof outcome === 'string' || mayChange).toBe(true)
-      // Where the caller may change nothing, nobody gained anything.
+      // If the caller may change nothing, no user gains a permission.
       for (const id of [top, own, his, deep])
         if (levelIn(truth, who, id) < 5)
           for (const person of people)

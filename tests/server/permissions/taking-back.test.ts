@@ -11,7 +11,7 @@ import { DAY, type Entry, fill, NOW, office } from './office'
 
 type Office = Awaited<ReturnType<typeof office>>
 
-/** Every entry with all that is kept of it. */
+/** Returns all permission entries with all columns. */
 const entriesIn = async (db: Db) => (await sql`select * from permission order by node_id, principal_id`.execute(db)).rows
 /** Returns the rights of all users on all items. */
 const rightsIn = async (db: Db) =>
@@ -21,7 +21,7 @@ const turning = ({ contract }: Office) => ({
   redo: (who: Client, operationUuid?: string) => codeOf(who, contract.nodebase.redo, { query: { operationUuid } }),
 })
 
-/** A long task begins and is stopped after a step. */
+/** Starts a long task and stops it after one step. */
 const aPartOf = async ({ app }: Office): Promise<void> => {
   const runner = createJobRunner(app.ports, { handlers: jobHandlers, pollMs: 5 })
   await runner.start()

@@ -47,7 +47,7 @@ eachDatabase((_engine, make) => {
     await vi.waitFor(() => expect([othersIn(atSara, shared), othersIn(atReza, shared)]).toEqual([['reza آزمون'], ['sara آزمون']]))
     expect(othersIn(again, shared)).toEqual(['reza آزمون'])
     expect(othersIn(atAdmin, shared)).toBeUndefined()
-    // Two windows of one person are one person, and nobody stands beside oneself.
+    // Two windows of one user count once, and users do not see themselves.
     again.close()
     look(atAdmin, shared, other)
     await vi.waitFor(() => expect(othersIn(atReza, shared)).toEqual(['sara آزمون', 'مدیر سامانه']))
@@ -66,7 +66,7 @@ eachDatabase((_engine, make) => {
     look(atReza, shared)
     await vi.waitFor(() => expect(othersIn(atSara, shared)).toEqual(['reza آزمون']))
     expect([othersIn(atSara, other), othersIn(atAdmin, other)]).toEqual([undefined, undefined])
-    // A right that goes takes its holder out of the folder.
+    // A user who loses the right disappears from the viewers.
     await app.db.deleteFrom('permission').where('node_id', '=', shared).where('principal_id', '=', reza.userId).execute()
     look(atAdmin, shared)
     await vi.waitFor(() => expect(othersIn(atSara, shared)).toEqual(['مدیر سامانه']))

@@ -20,11 +20,11 @@ import { codeOf, grant, mainRoot, sendFile, withoutGrants } from '../uploads/upl
 const documents = new URL('../../../server/demo/documents/', import.meta.url)
 const plan = new Uint8Array(readFileSync(new URL('plan.png', documents)))
 const report = new Uint8Array(readFileSync(new URL('report.pdf', documents)))
-/** Three pages with nothing on them. */
+/** A PDF with three empty pages. */
 const scan = makePdf([1, 2, 3].map(() => ({ width: 200, height: 300 })))
 const onePage = new Uint8Array(readFileSync(new URL('review.pdf', documents)))
 
-/** Reads «برگ n» on each page, and tells what it was asked; a page of a thousand is none. */
+/** A fake recognition engine that returns «برگ n» for each page and records its calls; page 1,000 does not exist. */
 const fake = (fails: (page: number) => boolean = () => false) => {
   const asked: [number, string][] = []
   const ocr: Ocr = {

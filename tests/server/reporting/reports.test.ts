@@ -6,7 +6,7 @@ import { codeOf, grant, mainRoot, withoutGrants } from '../uploads/uploading'
 const MISSING = '11111111-2222-4333-8444-555555555555'
 const id = () => crypto.randomUUID()
 
-/** A class of contracts with an amount, a day and a kind, and contracts in it: amount, day, kind. */
+/** Contracts with an amount, a day and a kind. */
 const contracts = [
   [100, '2026-03-21 00:00:00', 'خرید'],
   [200, '2026-03-25 00:00:00', 'فروش'],
@@ -201,7 +201,7 @@ eachDatabase((_engine, make) => {
       }
     }
     const file = await admin.call(calls.reports.exportDynamic, { params: { uuid } })
-    // Its parts are not packed.
+    // The parts of the file are not compressed.
     const text = new TextDecoder().decode(await file.arrayBuffer())
     for (const shown of ['۱۴۰۵/۰۱/۰۵', '<v>200</v>', '[$-3000429]#,##0', 'گونه', 'rightToLeft="1"']) expect(text).toContain(shown)
     const english = await admin.send(calls.reports.exportDynamic, { params: { uuid } }, { 'accept-language': 'en' })

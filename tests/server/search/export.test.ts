@@ -13,7 +13,7 @@ import { codeOf, grant, mainRoot, sendFile, withoutGrants } from '../uploads/upl
 const { nodebase } = contract
 const NOW = Date.UTC(2025, 5, 1)
 
-/** Spreadsheet as an office program reads it: the cells of each row with their types, and the settings of the sheet. */
+/** Content of a spreadsheet as an office program reads it: the cells of each row with their types, and the settings of the sheet. */
 interface Book {
   rtl: string | null
   /** Number format of each cell, by row. */
@@ -203,9 +203,9 @@ eachDatabase((_engine, make) => {
     expect(all.toSorted()).toEqual(titles.toSorted())
     const everywhere = { keyword: 'سند', searchAllDocument: true }
     expect((await read({ ...everywhere, sortBy: 'title', direction: 'DESC' })).toSorted()).toEqual(titles.toSorted())
-    // In the order of relevance there is no cursor.
+    // A search ordered by relevance has no cursor.
     expect((await read(everywhere)).toSorted()).toEqual(titles.toSorted())
-    // The index outside is asked once for all pages, and answers otherwise the next time.
+    // The external index is asked once for all pages, and would return another result the next time.
     const asked: string[] = []
     const index = async (words: string): Promise<readonly string[]> => {
       asked.push(words)

@@ -25,7 +25,7 @@ const temporary = (): string => {
   return folder
 }
 
-/** An office program; `body` sees the place of the PDF as $out. */
+/** Creates a fake office program. In `body`, $out is the path of the PDF. */
 function program(body: string): string {
   const path = join(temporary(), 'office')
   writeFileSync(path, `#!/bin/sh\nfor in; do :; done\nout="$(dirname "$in")/input.pdf"\n${body}\n`)
@@ -162,7 +162,7 @@ eachDatabase((_engine, make) => {
     expect(await found({ fromDate: NOW - 5, toDate: NOW - 5 })).toEqual([5])
     expect(await found({ sortBy: 'duration' })).toEqual([5, 4, DAY])
     expect(await found({ pageSize: 1, offset: 1 })).toEqual([5])
-    // What is noted while the file is written would push its lines.
+    // A line that is added while the file is written would shift the other lines.
     serviceCalls.add(call({ startedAt: NOW + 1 }))
     expect(await found({ fromDate: NOW })).toEqual([-1])
     const answer = await admin.call(adminServiceLog.export, { json: { service: 'SPEECH_TO_TEXT' } })
@@ -189,7 +189,7 @@ eachDatabase((_engine, make) => {
     expect(contents[0]?.date).toBe(NOW + 44)
     await sweepServiceCalls(app.db, NOW + 30 * DAY + 40)
     expect((await find()).totalElements).toBe(5)
-    // A service that is down is asked far more often than lines are written.
+    // Calls to a service that is down arrive much faster than lines are written.
     for (let index = 0; index < 3_000; index += 1) app.ports.serviceCalls.add(call({ status: 'NO_ANSWER' }))
     expect((await find({ status: 'NO_ANSWER' })).totalElements).toBe(1_001)
     app.ports.serviceCalls.add(call({ startedAt: NOW + DAY, request: 'x'.repeat(501) }))

@@ -12,7 +12,7 @@ const NOW = Date.UTC(2025, 5, 1)
 const { jwt, users } = contract
 const OFFICE = { 'x-forwarded-for': '203.0.113.7' }
 
-/** Counts how many guesses were judged, over all processes. */
+/** Returns a password hasher that counts the verified guesses over all processes. */
 function counting(): PasswordHasher & { judged: number } {
   const real = argonPasswords({ memoryCost: 1024, timeCost: 1 })
   return {
@@ -25,7 +25,7 @@ function counting(): PasswordHasher & { judged: number } {
   }
 }
 
-/** A database that counts what it is asked. */
+/** Returns a database that counts its statements. */
 function asked(db: Db): { db: Db; statements: () => number } {
   let statements = 0
   const counter: KyselyPlugin = {

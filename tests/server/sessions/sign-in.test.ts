@@ -12,7 +12,7 @@ const NOW = Date.UTC(2025, 5, 1)
 const MINUTE = 60_000
 const { jwt, users } = contract
 
-/** Real hashing that counts how many guesses were judged. */
+/** Returns a real password hasher that counts the verified guesses. */
 function counting(): PasswordHasher & { judged: number } {
   const real = argonPasswords({ memoryCost: 1024, timeCost: 1 })
   return {

@@ -16,7 +16,7 @@ const { jwt, users } = contract
 const base64 = (text: string): string => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** Tokens that somebody might try, by what is wrong with them. */
+/** Returns invalid tokens that an attacker may try, by their fault. */
 async function forged({ ports, db }: TestApp, real: string): Promise<Record<string, string>> {
   const [header = '', body = '', signature = ''] = real.split('.')
   const claims = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/'))) as Record<string, unknown>

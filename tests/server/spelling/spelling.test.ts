@@ -9,7 +9,7 @@ import { codeOf } from '../uploads/uploading'
 const { checkSpelling } = contract.thirdParties
 
 eachDatabase((_engine, make) => {
-  /** A spell checker, and sara, who has no right beyond that of a user. */
+  /** Creates a fake spell checker, and the user Sara without special rights. */
   const house = async () => {
     const app = await testApp({ db: await make() })
     const tool = await languageTool()

@@ -11,17 +11,17 @@ export interface Library {
   admin: Client
   root: string
   folder(destUuid: string, title: string): Promise<string>
-  /** Sends a file and answers its id. */
+  /** Uploads a file and returns its id. */
   file(folder: string, name: string, bytes: BlobPart, more?: { onConflict: 'newVersion' }): Promise<string>
-  /** Everything that waits is read. */
+  /** Extracts all queued texts. */
   read(): Promise<number>
-  /** A search by text among everything, as it is answered. */
+  /** Searches for a text in everything and returns the response. */
   search(client: Client, keyword: string, more?: Criteria): Promise<{ contents: Node[]; totalElements: number }>
-  /** The titles found, best first. */
+  /** Returns the found titles, best first. */
   found(client: Client, keyword: string, more?: Criteria): Promise<string[]>
 }
 
-/** An app into which papers are put that are then searched. */
+/** Creates an app for tests that upload documents and search them. */
 export async function library(db: Db): Promise<Library> {
   const app = await testApp({ db })
   await withoutGrants(db)

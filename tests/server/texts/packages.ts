@@ -1,11 +1,11 @@
 import { downloadZip } from 'client-zip'
 
-/** A package of these files. */
+/** Returns a ZIP package of these files. */
 export const zipOf = async (files: Readonly<Record<string, string | Uint8Array>>): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await downloadZip(Object.entries(files).map(([name, input]) => ({ name, input: input as string }))).arrayBuffer())
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
-/** A document of Word with this inside its body. */
+/** Returns a Word document with this XML in its body. */
 export const docx = (body: string, more: Readonly<Record<string, string>> = {}): Promise<Uint8Array<ArrayBuffer>> =>
   zipOf({
     '[Content_Types].xml': '<Types/>',
@@ -23,7 +23,7 @@ interface Claims {
   count?: number
 }
 
-/** A package of one file that claims about it whatever is wanted. */
+/** Returns a package of one file whose header contains false values. */
 export function claiming(name: string, content: Uint8Array, { method = 0, flags = 0, size, packed, count = 1 }: Claims = {}): Uint8Array {
   const names = Buffer.from(name)
   const sizes = [packed ?? content.length, size ?? content.length]

@@ -12,13 +12,13 @@ const gramsOf = (text: string): Grams => {
 }
 
 const letters = 'ابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهی'
-/** Words that nothing else has: every number makes another one. */
+/** Returns a word for a number. Different numbers give different words. */
 const word = (n: number): string =>
   [7, 11, 13, 5].map((by, at) => letters[(n * by + at * 17 + Math.floor(n / 32)) % letters.length]).join('')
 const words = (from: number, to: number): string[] => Array.from({ length: to - from }, (_, at) => word(from + at))
 const text = (...parts: string[][]): string => parts.flat().join(' ')
 
-/** The passages of the first text that the second holds too, in the words of each. */
+/** Returns the passages that both texts contain, in the words of each. */
 function passagesOf(first: string, second: string): [string, string][] {
   const [one, other] = [gramsOf(first), gramsOf(second)]
   return selectCoveringPassages(findSharedPassages(indexGrams(one), other), one.starts.length)

@@ -7,7 +7,7 @@ import { eachDatabase } from '#tests/support/databases'
 import { codeOf, grant } from '../uploads/uploading'
 import { library } from './library'
 
-/** Longer than a piece, with characters of two units at many places. */
+/** A text that is longer than a piece, with many characters of two UTF-16 units. */
 const long = Array.from({ length: 6_000 }, (_, line) => `بند ${line} از گزارش 😀 سال`).join('\n')
 
 async function reading(make: Parameters<Parameters<typeof eachDatabase>[0]>[1]) {

@@ -9,7 +9,7 @@ import { NOW, plant, randomTree } from '../access/random-tree'
 import { grant } from '../uploads/uploading'
 import { library } from './library'
 
-/** Every document gets bytes of its own, and a text that holds the word. */
+/** Gives every document different bytes, and a text that contains the word. */
 async function write(db: Parameters<typeof plant>[0]): Promise<void> {
   await sql`insert into blob (hash, size, created_at) select 'hash ' || n.id, 1, 1 from node n where n.type = 0`.execute(db)
   await sql`insert into version (id, node_id, number, blob_hash, size, mime, author_id, created_at)

@@ -40,7 +40,7 @@ const sendPart = (
     files: [{ filename: 'part', bytes }],
   })
 
-/** A part whose body never ends: `release` breaks the connection. */
+/** Sends a part whose body never ends. `release` closes the connection. */
 function unendingPart({ contract, fetch }: TestApp, client: Client, uuid: string, at: { turn: number; offset: number }, bytes: Uint8Array) {
   let release = (): void => {}
   let tookAll = (): void => {}

@@ -6,7 +6,7 @@ import type { UploadResult } from '#api/contract/document'
 import type { Client, TestApp } from '#tests/support/app'
 import { type Db } from '#server/database/schema'
 
-/** The main root of an app after its first start. */
+/** Returns the id of the main root of an app after its first start. */
 export const mainRoot = async (db: Db): Promise<string> =>
   (await db.selectFrom('node').select('id').where('system_role', '=', 'hastineh').executeTakeFirstOrThrow()).id
 
@@ -19,7 +19,7 @@ export interface Answered {
 }
 
 export interface Sending {
-  /** The folder. */
+  /** Id of the target folder. */
   uuid: string
   filename: string
   bytes: BlobPart
@@ -31,7 +31,7 @@ export interface Sending {
   again?: boolean
 }
 
-/** Sends one file as the upload manager does and answers whatever came back. */
+/** Sends one file as the upload manager does and returns the response. */
 export async function sendFile({ contract }: TestApp, client: Client, sending: Sending): Promise<Answered> {
   const { uuid, filename, bytes, path, onConflict, lastModified, workflowUuid, again, uploadUuid = randomUUID() } = sending
   const answer = await client.send(contract.document.upload, {
@@ -48,7 +48,7 @@ export const childrenOf = async ({ contract }: TestApp, client: Client, uuid: st
 export const namesIn = async (app: TestApp, client: Client, uuid: string): Promise<string[]> =>
   (await childrenOf(app, client, uuid)).map(({ fullName }) => fullName ?? '')
 
-/** The code of a refusal, or the status when it was none. */
+/** Returns the error code of a refused call, otherwise its status. */
 export async function codeOf(client: Client, endpoint: Endpoint, sent: Parameters<Client['send']>[1]): Promise<string> {
   const answer = await client.send(endpoint, sent)
   if (answer.ok) return String(answer.status)
@@ -87,7 +87,7 @@ export async function withoutGrants(db: Db): Promise<void> {
     .execute()
 }
 
-/** Lets a user upload, download and rename: a public profile of the user's own. Counts from the next sign-in. */
+/** Allows a user to upload, download and rename, by a separate public profile. Applies from the next sign-in. */
 export async function grantUpload(db: Db, userId: string): Promise<void> {
   const id = randomUUID()
   const flags = JSON.stringify(['UPLOAD', 'DOWNLOAD', 'RENAME', 'DELETE', 'PROPERTIES_HISTORY'])

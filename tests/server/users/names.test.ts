@@ -24,7 +24,7 @@ const typed: Readonly<Record<string, readonly (string | undefined)[]>> = {
 }
 
 eachDatabase((_engine, make) => {
-  /** Three people with names of two words, each of whom a clerk writes to. */
+  /** Creates three users with names of two words, and a conversation of a clerk with each of them. */
   const house = async () => {
     const app = await testApp({ db: await make(), now: Date.UTC(2026, 5, 1) })
     const [admin, clerk] = [await app.signIn('admin'), await app.as('sara')]
@@ -58,7 +58,7 @@ eachDatabase((_engine, make) => {
     expect(await found(finds.pick)).toEqual(meant)
     expect(await found(finds.grid)).toEqual(meant)
     expect(await found(finds.talks)).toEqual(meant)
-    // The log keeps user names as they were, hyphens included.
+    // The log stores user names unchanged, including hyphens.
     expect(await found(finds.log)).toMatchObject(inLog)
   })
 })

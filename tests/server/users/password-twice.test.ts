@@ -22,7 +22,7 @@ eachDatabase((_engine, make) => {
       names.map((name) => again.send(users.changePassword, { json: { currentPassword: 'کبوتر سفید بر بام', newPassword: name } })),
     )
     const won = different.findIndex(({ status }) => status === 200)
-    // The other one finds its password changed, or its token ended.
+    // The other request finds that the password has changed, or that its token has ended.
     expect(different.filter(({ status }) => status === 200)).toHaveLength(1)
     expect([401, 422]).toContain(different.find(({ status }) => status !== 200)?.status)
     expect((await (await signIn('sara', names[won])).call(users.principle)).username).toBe('sara')

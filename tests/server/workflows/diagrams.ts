@@ -7,7 +7,7 @@ const attributes = (of: Readonly<Record<string, string>>): string =>
     .join('')
 const timer = (after: string): string => `<timerEventDefinition><timeDuration>${after}</timeDuration></timerEventDefinition>`
 
-/** The elements that tests draw by. */
+/** Functions that return the XML of diagram elements. */
 export const start = (id = 'start'): string => `<startEvent id="${id}"/>`
 export const end = (id = 'end'): string => `<endEvent id="${id}"/>`
 export const errorEnd = (id: string, name: string): string => `<endEvent id="${id}" name="${name}"><errorEventDefinition/></endEvent>`
@@ -22,7 +22,7 @@ export const parallel = (id: string): string => `<parallelGateway id="${id}" nam
 export const pause = (id: string, after: string): string => `<intermediateCatchEvent id="${id}">${timer(after)}</intermediateCatchEvent>`
 export const deadline = (id: string, host: string, after: string): string =>
   `<boundaryEvent id="${id}" attachedToRef="${host}">${timer(after)}</boundaryEvent>`
-/** `a-b`, with a condition where there is one. */
+/** Returns a flow `a-b`, with an optional condition. */
 export const flow = (ends: string, condition?: string): string => {
   const [from = '', to = ''] = ends.split('-')
   const asked =
@@ -33,14 +33,14 @@ export const flow = (ends: string, condition?: string): string => {
 export const diagram = (...elements: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?><definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:mizkar="urn:mizkar:bpmn:1" id="definitions" targetNamespace="urn:test"><process id="process" isExecutable="true">${elements.join('')}</process></definitions>`
 
-/** One task after the other. */
+/** Returns tasks that follow one another. */
 export const line = (...tasks: readonly string[]): string => {
   const ids = ['start', ...tasks.map((text) => /id="([^"]*)"/.exec(text)?.[1] ?? ''), 'end']
   return diagram(start(), ...tasks, end(), ...ids.slice(1).map((id, index) => flow(`${ids[index]}-${id}`)))
 }
 
 let count = 0
-/** A published workflow, made by an administrator wherever the server is. */
+/** Adds and publishes a workflow as an administrator of any server. */
 export async function addWorkflowBy(
   admin: Pick<Client, 'send'>,
   xml: string,

@@ -5,7 +5,7 @@ import { choice, deadline, diagram, end, errorEnd, flow, line, parallel, pause, 
 
 const NOW = 1_000_000
 
-/** Runs a diagram by the ids of the elements whose wait is over. */
+/** Runs a diagram. Each step names the element whose wait is over. */
 async function run(xml: string) {
   const { diagram: drawn, faults } = await readDiagram(xml)
   expect(faults).toEqual([])

@@ -4,7 +4,7 @@ import { sendFile } from '../uploads/uploading'
 
 export const NOW = Date.UTC(2026, 5, 1)
 
-/** An administrator and three people, and a letter in a folder that processes run on. */
+/** Creates an administrator, three users, and a letter in a folder, on which processes run. */
 export async function office(make: () => Promise<Db>) {
   const app = await testApp({ db: await make(), now: NOW })
   const [admin, sara, reza, parisa] = [await app.signIn('admin'), await app.as('sara'), await app.as('reza'), await app.as('parisa')]
@@ -24,7 +24,7 @@ export const starting = (app: TestApp, who: Client, workflowUuid: string, nodeUu
   who.call(app.contract.bpmn.userStartFlow, { json: { workflowUuid, nodeUuid } })
 export const viewed = async (app: TestApp, who: Client, view: string, more = {}) =>
   (await who.call(app.contract.tasks.find, { json: { view, ...more } as never })).contents
-/** A form that asks for an amount, a number and a day; the class of its properties allows no amount above 5000. */
+/** Creates a form that asks for an amount, a number and a day. The class of its properties allows no amount above 5000. */
 export const addForm = async (app: TestApp, admin: Client) => {
   const { ont, adminForms } = app.contract
   const titles = { مبلغ: { type: 'DOUBLE', max: 5_000 }, شماره: { type: 'INTEGER' }, روز: { type: 'DATE' } } as const

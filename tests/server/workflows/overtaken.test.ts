@@ -5,7 +5,7 @@ import { addWorkflow, line, task } from './diagrams'
 import { office } from './office'
 
 eachDatabase((_engine, make) => {
-  /** Two administrators over the same workflow. */
+  /** Returns two administrators who edit the same workflow. */
   const both = async () => {
     const at = await office(make)
     const params = { uuid: await addWorkflow(at.app, line(task('a'))) }
@@ -23,7 +23,7 @@ eachDatabase((_engine, make) => {
     expect(theirs.drawing).toBe(await read())
     expect(await save(admin, 'تأیید', first)).toBe('conflict')
     expect(await admin.call(workflows.diagram, { params })).toContain('بررسی')
-    // Publishing draws nothing.
+    // Publishing does not change the draft.
     await other.call(workflows.publish, { params })
     const raced = await Promise.all(['یک', 'دو', 'سه'].map((title) => save(admin, title, theirs.drawing)))
     expect(raced.toSorted()).toEqual(['200', 'conflict', 'conflict'])

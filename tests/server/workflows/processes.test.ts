@@ -71,7 +71,7 @@ eachDatabase((_engine, make) => {
     expect(await done(sara, params.uuid, { actionUuid: actions.reject, comment: ' \u200c' })).toBe('fieldRequired')
     const result = await sara.call(tasks.complete, { params, json: { actionUuid: actions.approve, comment: 'بررسی شد' } })
     expect(result).toMatchObject({ processStatus: 'RUNNING', task: { status: 'COMPLETED' } })
-    // The answer was lost and the button pressed again.
+    // The response was lost and the button pressed again.
     expect(await sara.call(tasks.complete, { params, json: { actionUuid: actions.approve, comment: 'بررسی شد' } })).toMatchObject({
       task: { status: 'COMPLETED' },
     })
@@ -224,7 +224,7 @@ eachDatabase((_engine, make) => {
       [`values.${MISSING}`, 'formatInvalid', expect.stringMatching(/[آ-ی]{3}/)],
     ])
     expect(await refused({ [amount]: 'هزار' })).toEqual([[`values.${amount}`, 'formatInvalid', expect.any(String)]])
-    // What the class itself asks for is known to the server alone.
+    // Limits of the class are checked only by the server.
     expect(await refused({ [amount]: 9_000 })).toEqual([[`values.${amount}`, 'maxValue', expect.any(String)]])
     expect(await viewed(app, sara, 'doing')).toHaveLength(1)
     await sara.call(complete, { params, json: { values: { [amount]: '۱٬۵۰۰', [day]: '' } } })
@@ -240,7 +240,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(sara, app.contract.tasks.complete, { params: { uuid: big?.uuid ?? '' }, json: {} })).toBe('taskNotOpen')
   })
 
-  /** A workflow of each sort. */
+  /** Creates one workflow of each kind. */
   const sorts = async ({ app, admin, sara }: Awaited<ReturnType<typeof open>>) => {
     const byHand = await addWorkflow(app, line(task('a')), { title: 'دستی' })
     const withDocuments = await addWorkflow(app, line(task('a')), { title: 'با سند', docFlow: true })

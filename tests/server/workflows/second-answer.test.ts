@@ -7,7 +7,7 @@ import { addActions, addForm, NOW, office, starting, viewed } from './office'
 
 eachDatabase((_engine, make) => {
   const HOUR = 3_600_000
-  /** A task of the clerk Sara that asks for an amount and ends by one of two actions. */
+  /** Creates a task of the clerk Sara that asks for an amount and has two actions. */
   const asked = async () => {
     const at = await office(make)
     const { app, admin, sara, node } = at

@@ -54,7 +54,7 @@ eachDatabase((_engine, make) => {
     expect(await said(sara, cost, processUuid)).toEqual(filled)
     expect(await said(admin, cost, processUuid.toUpperCase())).toEqual(filled)
     expect(await said(sara, cost)).toEqual([[amount, 100]])
-    // Of another item, by nobody's process, and by who has no part in it.
+    // Requests with another item, with an unknown process, and by a user without a part in the process.
     expect([await said(sara, other, processUuid), await said(sara, cost, MISSING), await said(sara, cost, 'x')]).toEqual([404, 404, 404])
     expect([await said(reza, cost), await said(reza, cost, processUuid)]).toEqual([[[amount, 100]], 404])
   })

@@ -121,7 +121,7 @@ it('sends the simple target classes of a relation as ids, and its restrictions i
   })
 })
 
-/** The editor of a new property, whose saving succeeds. */
+/** Starts the editor of a new property whose save succeeds. */
 const makesProperty = (window: object) => {
   const machine = definitionMachine.provide({ actors: { saveDefinition: fromPromise<Saving, Saving>(async ({ input }) => input) } })
   const about = { isEditing: false, modes: ['PROPERTY'] as const, bases: [], mainTitle: undefined, newId }

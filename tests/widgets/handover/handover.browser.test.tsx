@@ -7,7 +7,7 @@ import { HandoverView } from '#widgets/handover/handover.view'
 import { mount } from '#tests/windows/mount'
 
 const payload = { uuid: 'u', title: 'نامه.docx', extension: 'docx', what: 'editor' }
-/** A frame alone has no words by which one sees that it is there. */
+/** Adds text to the view, because an empty frame cannot be found on the page. */
 const View = (props: ComponentProps<typeof HandoverView>) => (
   <>
     <p>سند</p>

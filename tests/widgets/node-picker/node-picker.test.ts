@@ -12,7 +12,7 @@ it('picks the main root only if it is allowed [PARA-059] [PARA-060]', () => {
   const english = { ...main, title: 'Hastineh', systemRole: 'hastineh' as const }
   expect(canPick(english, rules(), 'هستینه')).toBe(false)
   expect(canPick(english, rules({ allowMainRoot: true }), undefined)).toBe(true)
-  // A folder of the same name further down is a folder like any other.
+  // A folder with the same name further down is an ordinary folder.
   expect(canPick({ ...main, pwd: `${idOf('top')}/${main.uuid}` }, rules(), 'هستینه')).toBe(true)
   expect(canPick(aFolder('دیگر'), rules(), 'هستینه')).toBe(true)
 })

@@ -16,7 +16,7 @@ export const field = (more: Partial<FormInput> = {}): FormInput => ({
   ...more,
 })
 
-/** Takes one value unless its characteristics say otherwise. */
+/** Returns a property. It takes one value unless `characteristics` says otherwise. */
 export const property = (more: Partial<FormInput> = {}): PropertyInput => toInput(field(more)) as PropertyInput
 
 export const several = (more: Partial<FormInput> = {}): PropertyInput => property({ characteristics: [], ...more })

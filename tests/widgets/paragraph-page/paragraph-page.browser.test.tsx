@@ -265,7 +265,7 @@ describe('a folder read as a document', () => {
     const { asks, asked, undone } = await open({ gate: new Promise<void>((resolve) => (release = resolve)) })
     await page.getByRole('button', { name: /حذف/ }).nth(1).click()
     await page.getByRole('button', { name: 'حذف', exact: true }).click()
-    // Until the server has deleted it, it stays.
+    // The paragraph stays until the server has deleted it.
     await expect.poll(() => document.querySelector('[data-leaving]')?.getAttribute('data-paragraph')).toBe(idOf('بند b'))
     release()
     await expect.poll(() => titles().includes('b')).toBe(false)

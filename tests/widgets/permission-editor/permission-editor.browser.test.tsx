@@ -129,7 +129,7 @@ describe('the editor of permissions', () => {
     const { sets } = await open()
     await userEvent.click(page.getByRole('combobox', { name: 'افزودن کاربر' }))
     await expect.poll(() => page.getByRole('listbox').getByRole('option').elements().length).toBe(10)
-    // «سارا» on an English layout: it is offered, and the first Enter looks for it.
+    // The name «سارا» is typed in an English layout. The other layout is offered, and the first Enter searches with it.
     await userEvent.keyboard('shvh')
     await expect.element(page.getByRole('button', { name: /آیا منظورتان «.?سارا.?» بود؟/ })).toBeVisible()
     await expect.element(page.getByRole('combobox', { name: 'افزودن کاربر' })).toHaveValue('shvh')

@@ -101,7 +101,7 @@ describe('the draft', () => {
       rolePermissions: [{ nodeUuid: 'n', permission: 1, permissionUuid: 'p', recursive: false, expireDate: 5, roleOrUserUuid: 'r' }],
       userPermissions: [{ nodeUuid: 'n', permission: 1, recursive: false, expireDate: null, roleOrUserUuid: 'u' }],
     })
-    // A document has nothing below it.
+    // A document has no descendants.
     expect(toPermissionSet({ uuid: 'n', isFolder: false }, draft, undefined)).toMatchObject({ deleteOldPermission: true, recursive: false })
   })
 

@@ -39,7 +39,7 @@ function Pair({ actor }: { actor: ActorRefFrom<typeof letter> }) {
   )
 }
 
-/** Signs of two units, half-spaces, signs above letters and a sign of several parts stand before the words. */
+/** Before the words are characters of two UTF-16 units, half-spaces, combining marks and an emoji of several parts. */
 const before = 'سلام 👩🏽‍🚀😀 مُدَرِّسِ می‌گوید:\n'
 
 const write = async (text: string, { isOffered = true, fails = [] as object[], View = Letter } = {}) => {
@@ -178,7 +178,7 @@ describe('the spell check of a text field', () => {
     await expect.poll(words).toEqual(['گذارش'])
     await userEvent.tab()
     await userEvent.tab()
-    // A window would close with the list.
+    // A window would receive the key and close; the list of suggestions must handle it.
     const passedOn: string[] = []
     const onKey = ({ key }: KeyboardEvent) => passedOn.push(key)
     window.addEventListener('keydown', onKey)

@@ -14,7 +14,7 @@ const below = (title: string) => aFolder(title, { parentUuid: shelf.uuid, pwd: `
 const [water, soil, air] = [below('آب'), below('خاک'), below('هوا')]
 const docUuid = idOf('d')
 
-/** The tags of the house as a server keeps them, with what a test gives besides. */
+/** Simulates the server with the tags of an organisation, and with further responses of the test. */
 const tags = (more: Readonly<Record<string, (asked: Asked) => unknown>> = {}) => {
   const pageOf = (contents: object[], pageSize: number) => ({ contents, totalElements: contents.length, offset: 0, pageSize })
   return serverOf({

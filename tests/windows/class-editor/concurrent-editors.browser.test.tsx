@@ -16,7 +16,7 @@ const mine = 'نوشتهٔ من جای آن را بگیرد'
 const theirs = 'نوشتهٔ خود را کنار می‌گذارم و تعریف تازه را می‌خوانم'
 
 describe('two editors of the same definition', () => {
-  /** The list of definitions with one open; `change` is a save of somebody else. */
+  /** Opens the list of definitions with one in the editor; `change` simulates a save of another user. */
   const open = async () => {
     let kept = property
     const { asked: calls } = ontology({
@@ -76,7 +76,7 @@ describe('two editors of general properties', () => {
       },
       'POST /api/ont/class-properties-values': () => {
         tries += 1
-        // What was saved before this has another revision from now on.
+        // The earlier save has changed the revision.
         if (tries === 1) kept = { ...kept, revision: '4' }
         return tries === 1 ? refused('minValue', 422) : new Response(null, { status: 204 })
       },

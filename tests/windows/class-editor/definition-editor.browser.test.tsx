@@ -34,7 +34,7 @@ describe('the editor of a relation or attribute', () => {
     })
     const { asked } = await edit({ uuid: staff.uuid })
     await expect.element(button(/ویرایش .دارد/)).toBeVisible()
-    /** The class as it is saved. */
+    /** Saves the class and returns the request. */
     const saved = async () => {
       await userEvent.click(button('ذخیره'))
       await expect.poll(() => asked.at(-1)).toEqual(closed)

@@ -48,7 +48,7 @@ export const row = ({ uuid, title, entityName }: { uuid: string; title: string; 
   range: [],
 })
 
-/** The ontology as a server keeps it, with what a test gives besides. */
+/** Simulates a server with an ontology, and with further responses of the test. */
 export const ontology = (more: Readonly<Record<string, (asked: Asked) => unknown>> = {}) =>
   serverOf({
     'GET /api/folder/rootFolders': () => [main],
@@ -68,7 +68,7 @@ export const ontology = (more: Readonly<Record<string, (asked: Asked) => unknown
     ...more,
   })
 export const admin = { admin: true, config: { 'hastineh.label': 'هستینه' } }
-/** The editor of a class, in which its relations and attributes are edited. */
+/** Mounts the class editor, in which the relations and attributes of the class are edited. */
 export const edit = (payload: object) => mount({ content: editor, payload, session: admin, size: { width: 900, height: 640 } })
 export const box = (name: string | RegExp, exact = true) => page.getByRole('textbox', { name, exact })
 export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })

@@ -23,7 +23,7 @@ const answer = (value: number): TileValue => ({
   answer: { title: 'سالم', chart: 'bar', period: 'yearly', series: [{ title: 'جمع', values: [{ label: '1405', value }] }] },
 })
 
-/** The drawing inside it is an image too, without a name. */
+/** Returns the chart of a tile, not the drawing inside it, which is an image without a name. */
 const drawing = (tile: ReturnType<typeof page.getByRole>, name: RegExp) => tile.getByRole('img', { name })
 
 it('a dashboard shows an error inside its tile, and reloads all tiles after a change', async () => {
@@ -48,7 +48,7 @@ it('a dashboard shows an error inside its tile, and reloads all tiles after a ch
   await expect.element(ill.getByRole('alert')).toHaveTextContent('گزارش این کاشی دیگر نیست یا شما آن را نمی‌بینید.')
   const chart = drawing(well, /بیشترین .*جمع.*: ۱ در ۱۴۰۵/)
   await expect.element(chart).toBeVisible()
-  // Its axes run as they are drawn, whichever way the page reads.
+  // The axes of a chart always run from left to right, regardless of the page.
   await expect.element(chart).toHaveStyle({ direction: 'ltr' })
   actor.send({ type: 'data.changed', resource: 'node', uuids: ['n'], parentUuids: [] })
   await expect.element(drawing(well, /: ۲ در ۱۴۰۵/)).toBeVisible()

@@ -9,7 +9,7 @@ const frames = async (count: number) => {
   for (let index = 0; index < count; index++) await new Promise((done) => requestAnimationFrame(done))
 }
 
-/** A mouse that presses, moves and lets go at points of the screen. */
+/** Simulates a mouse that presses, moves and releases at points of the screen. */
 const mouse = (target: Element) => {
   const send = (type: string, x: number, y: number, more: PointerEventInit = {}) =>
     target.dispatchEvent(
@@ -27,7 +27,7 @@ const showing = async (tree: typeof many, locale: 'fa' | 'en' = 'fa') => {
   const area = shown.all('[data-part=scroller]')[0] ?? shown.host
   await expect.poll(() => shown.all('[data-uuid]').length).toBeGreaterThan(3)
   const box = area.querySelector<HTMLElement>(':scope > [aria-hidden]')
-  /** Beside the name of a row. */
+  /** Returns a point next to the name of a row. */
   const blank = (name: string) => {
     const cell = shown.row(name).querySelector('[data-column=lastVersionsSize]')?.getBoundingClientRect() ?? new DOMRect()
     return {

@@ -46,7 +46,7 @@ export const aSession = (more: Partial<Session> = {}): Session => ({
   ...more,
 })
 
-/** A frame that notes what the content asks for. */
+/** Returns a fake window frame that records the requests of its content. */
 export const aFrame = () => {
   const asked: WindowRequest[] = []
   const frame = createActor(fromCallback<WindowRequest>(({ receive }) => receive((request) => asked.push(request)))).start()

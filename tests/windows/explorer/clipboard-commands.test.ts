@@ -60,7 +60,7 @@ describe('copying and cutting', () => {
   ])('adds the whole selection to the clipboard list by %s %s', (list) => {
     const uuids = [scan.uuid, letter.uuid]
     expect(open({ rows: [scan, letter] }).run(list)).toEqual([
-      // What stands there as a shortcut leaves that folder and stays at home.
+      // Cutting a shortcut moves only the shortcut; the document stays in its home folder.
       { type: 'clipboard.put', list, uuids, ...(list.endsWith('ut') ? { fromUuid: aFolder('home').uuid } : {}) },
     ])
   })

@@ -15,7 +15,7 @@ const at = (element: Element) => {
   return { clientX: x + 3, clientY: y + 3 }
 }
 
-/** Drags rows as the browser tells of it. */
+/** Simulates the drag events of a browser on rows. */
 const dragged = async (flags?: string[]) => {
   const shown = await show('root', flags ? { flags } : {})
   await expect.poll(() => shown.row('a').tabIndex).toBe(0)
@@ -27,7 +27,7 @@ const dragged = async (flags?: string[]) => {
     const press = { bubbles: true, pointerId: 1, pointerType: 'mouse', ...at(target) }
     target.dispatchEvent(new PointerEvent('pointerdown', { ...press, button: 0, buttons: 1 }))
     target.dispatchEvent(new PointerEvent('pointermove', { ...press, button: -1, buttons: 1 }))
-    // What a drag out is made of comes with the press.
+    // The code for dragging out is loaded with the press.
     await import('#windows/explorer/drag-drop/drag-out')
     tell('dragstart', shown.row(name), at(target))
   }
@@ -88,7 +88,7 @@ describe('a drag that pauses over a folder', () => {
     onTestFinished(() => void vi.useRealTimers())
     over()
     vi.advanceTimersByTime(700)
-    // Told at every move, it waits on all the same.
+    // Further move events do not restart the delay.
     over()
     vi.advanceTimersByTime(99)
     const early = opened()
@@ -140,7 +140,7 @@ describe('items dropped outside of the page', () => {
   const useDownload = 'این موردها را از اینجا نمی‌توان بیرون کشید. از منوی آن‌ها «بارگیری» را برگزینید.'
   it('are downloaded without a hint if the browser supports that', async () => {
     const { begin, letGoOutside, hints, actor, dataTransfer } = await dragged()
-    // The address comes with the press, before the drag.
+    // The link is requested with the press, before the drag.
     await begin('scan')
     await expect.poll(() => actor.getSnapshot().context.dragOutLink?.address).toBe('/link')
     await begin('scan')

@@ -6,7 +6,7 @@ import { aJob } from '#tests/support/a-job'
 import type { ExplorerServices } from '#windows/explorer/explorer-services'
 import { explorerServices } from '#windows/explorer/explorer-services.content'
 
-/** An actor of the desktop that keeps this and changes nothing. */
+/** Returns an actor with a fixed context. */
 const keeping = (context: object): AnyStateMachine => createMachine({ context: { ...context } } as never)
 
 const services = {

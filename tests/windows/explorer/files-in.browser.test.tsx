@@ -8,11 +8,11 @@ import type { WindowRequest } from '#windows/window-kind'
 import { aSession, idOf } from './builders'
 import { show } from './showing'
 
-/** The folders that files go up into. */
+/** Returns the target folders of the requested uploads. */
 const uploadsOf = (asked: readonly WindowRequest[]) =>
   asked.flatMap((request) => (request.type === 'upload.start' ? [request.targetUuid] : []))
 
-/** The names of files that go up. */
+/** Returns the names of the uploaded files. */
 const namesOf = (asked: readonly WindowRequest[]) =>
   asked.flatMap((request) => (request.type === 'upload.start' ? request.items.map(({ file }) => file.name) : []))
 
@@ -90,7 +90,7 @@ describe('files dragged into the explorer', () => {
   it('shows under the pointer if the folder accepts the files: not without write access or the upload flag [UPL-026]', async () => {
     const { row, actor, asked, host } = await show('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)
-    /** A browser lets a page set the effect of its own drags alone. */
+    /** Simulates a drag event with files, because a page can set the drop effect only for its own drags. */
     const tell = (type: string, target: Element) => {
       const dataTransfer = { types: ['Files'], items: [], files: [new File(['x'], 'نامه.txt')], dropEffect: 'unset' }
       const event = Object.defineProperty(new DragEvent(type, { bubbles: true, cancelable: true }), 'dataTransfer', { value: dataTransfer })

@@ -9,7 +9,7 @@ import { binRules, defaultRules, createListingQuery, type Rules, sortByColumn, t
 import { fetchListing, type ListingCalls, locateFolder } from '#windows/explorer/list/listing'
 
 eachDatabase((_engine, make) => {
-  /** The client's own calls, sent to the real server app. */
+  /** Returns the functions of the client that list folders, connected to the real server app. */
   const browse = async (db: Db) => {
     const app = await testApp({ db })
     const { headers } = await app.signIn('admin')

@@ -215,7 +215,7 @@ describe('the command palette', () => {
       ['انتقال همهٔ سندها به', ['first', 'second'], 'aside'],
       ['انتقال همهٔ سندها به', ['first', 'second'], 'desk'],
     ])
-    // A folder is no target of itself, and documents whose rest was not loaded are not all.
+    // A folder cannot be moved into itself. Partly loaded documents do not count as all documents.
     const children = { contents: rows, totalElements: 9, offset: 0 }
     expect(movesOf({ picked: [aside], children })).toEqual([['انتقال به', ['aside'], 'desk']])
     expect(movesOf({ picked: [], keyword: 'f' })).toEqual([])

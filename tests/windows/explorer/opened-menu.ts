@@ -10,7 +10,7 @@ import { defaultRules, type Rules } from '#windows/explorer/explorer'
 import type { Search } from '#windows/explorer/search/search'
 import { aContext, aFolder, aFrame, aSession } from './builders'
 
-/** A menu of an explorer with these rows, all of them selected; what its entries did is noted. */
+/** Opens a menu of an explorer with these rows, all selected, and records the actions of its entries. */
 export const openMenu = ({
   folder = aFolder('home') as Node | null,
   session = aSession(),

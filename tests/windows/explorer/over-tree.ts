@@ -38,7 +38,7 @@ export const smallTree = (): Record<string, Node[]> => ({
   b: Array.from({ length: 60 }, (_, index) => aDocument(`d${String(index).padStart(2, '0')}`, 'txt')),
 })
 
-/** The production machines over a tree of the test; it answers names by hand and counts what was asked. */
+/** Starts the production machines with a fake folder tree. The test sends the responses to renames, and requests are counted. */
 export const overTree = (
   tree = smallTree(),
   previews: (node: Node) => Shown | Promise<Shown> = () => ({ form: 'facts' }),
@@ -48,13 +48,13 @@ export const overTree = (
   const breakDown = (broken: boolean) => {
     server.broken = broken
   }
-  /** Leaves what is asked of the list without an answer until the answered function is called. */
+  /** Holds back responses to list requests until the returned function is called. */
   const holdBack = () => {
     let go = () => {}
     server.held = new Promise<void>((done) => (go = done))
     return go
   }
-  /** The rights of the user do not reach what the folders hold. */
+  /** Simulates a user without rights on the content of folders. */
   const limit = () => {
     server.limited = true
   }
@@ -115,7 +115,7 @@ export const overTree = (
       ),
       typeAhead,
       thumbnails: fromCallback<ThumbnailRequest, void>(() => {}),
-      // As the desktop's: what is changed comes back as the user's preferences.
+      // Like the service of the desktop: a change comes back as a change of the preferences.
       links: fromCallback<LinkRequest, void>(({ receive, sendBack }) =>
         receive(({ uuids }) => {
           links.push(uuids)

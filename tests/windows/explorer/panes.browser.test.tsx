@@ -21,7 +21,7 @@ it('keeps the list element when the language changes, and flips the edges of the
   speak('en')
   await pull('Edge of the folder tree', 'ArrowRight')
   const chosen = wide()
-  // As wide as it was chosen by keys, also where it is shown again.
+  // The pane has the width that was chosen by keyboard, also when it is shown again.
   await expect.poll(() => actor.getSnapshot().context.preferences.panes.treeWidth).toBe(chosen)
   speak('fa')
   await pull('مرز درخت پوشه‌ها', 'ArrowLeft')

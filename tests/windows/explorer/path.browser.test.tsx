@@ -11,7 +11,7 @@ const inFolder = async (folder: string) => {
   const editing = async () => {
     await userEvent.keyboard('{Control>}l{/Control}')
     await expect.element(field()).toHaveFocus()
-    // Time stands still in these tests.
+    // The clock stands still in these tests.
     const type = async (text: string) => {
       await field().fill(text)
       shown.clock.increment(150)

@@ -1,6 +1,6 @@
 import type { KeyPress } from '#windows/explorer/commands/keys'
 
-/** `Ctrl+Shift+ب` with the code of the key where its letter is not Latin. */
+/** Builds a key press from a chord such as `Ctrl+Shift+ب`. `code` is the physical key if the letter is not Latin. */
 export const press = (chord: string, code = ''): KeyPress => {
   const keys = chord.split('+')
   const key = keys.pop() ?? ''

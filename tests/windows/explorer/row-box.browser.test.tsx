@@ -53,7 +53,7 @@ describe.each(['LIST', 'GRID'] as const)('the checkbox of an item in the %s', (v
     const { right, top } = row('a').querySelector('input')?.getBoundingClientRect() ?? new DOMRect()
     cover.style.cssText = `position:fixed;inset-block-start:${top - 4}px;left:${right}px;inline-size:4px;block-size:4px;z-index:9`
     host.append(cover)
-    // The box of a tile comes in slowly.
+    // The checkbox of a tile fades in slowly.
     await expect.poll(smallTargets).toEqual([expect.stringContaining('something else is hit')])
   })
   it('a press next to the drawn checkbox starts no selection box', async () => {

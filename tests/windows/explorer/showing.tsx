@@ -15,7 +15,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** The explorer of the product over a tree of the test, drawn in a box of its own. */
+/** Renders the explorer of the product with a fake folder tree, in a separate box. */
 export const show = async (
   folder: string | undefined,
   {
@@ -23,7 +23,7 @@ export const show = async (
     locale = 'fa' as Locale,
     flags = aSession().flags,
     width = 900,
-    /** The folder itself is known only after it. */
+    /** The folder itself is loaded only after this promise. */
     located = undefined as Promise<unknown> | undefined,
   } = {},
 ) => {
@@ -32,7 +32,7 @@ export const show = async (
   const { frame, asked } = aFrame()
   const payload = folder === undefined ? {} : { folderUuid: idOf(folder) }
   const clock = new SimulatedClock()
-  // Time stands still, so that no test depends on how fast the machine is.
+  // The clock stands still, so that no test depends on the speed of the machine.
   const actor = createActor(machine, {
     clock,
     input: { payload, window: frame, session: aSession({ flags }) },
@@ -44,7 +44,7 @@ export const show = async (
   document.body.append(host)
   const drawnIn = createRoot(host)
   root = drawnIn
-  /** Draws it in another language, as the preferences do. */
+  /** Switches the language, as a change of the preferences does. */
   const speak = (spoken: Locale) => {
     document.documentElement.lang = spoken
     document.documentElement.dir = getDirection(spoken)

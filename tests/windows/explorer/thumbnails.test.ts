@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A loader whose pictures come when the test says so. */
+/** Creates a loader whose pictures arrive when the test sends them. */
 const open = () => {
   const revoked = vi.spyOn(URL, 'revokeObjectURL')
   const waiting = new Map<string, { resolve(blob: Blob): void; reject(error: Error): void }>()

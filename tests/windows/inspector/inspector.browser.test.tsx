@@ -136,7 +136,7 @@ describe('the inspector', () => {
     lamp.send({ type: 'turn' })
     await userEvent.click(button('ادامهٔ ضبط'))
     await expect.element(page.getByRole('treeitem', { name: 'lamp lit' })).toBeVisible()
-    // Twice told of what runs, and never of what happened between.
+    // Running actors are reported a second time, but no past events.
     const found = () => [...host.querySelectorAll('[role=option]')].filter((row) => row.textContent?.includes('از پیش در کار بود')).length
     await expect.poll(found).toBe(4)
     expect(option('turn').query()).toBe(null)
@@ -166,7 +166,7 @@ describe('the inspector', () => {
     end()
     lamp.send({ type: 'turn' })
     expect(messages).toHaveLength(2)
-    // What another inspector does wrong is no concern of the actors.
+    // An error in another inspector does not affect the actors.
     mizkarInspect.attach(() => {
       throw new Error('broken')
     })

@@ -48,14 +48,14 @@ const stand = (draw = () => 0) => {
     tells++
     worked += draw()
     recording = extended(recording, seen)
-    // As the window does with what it hears.
+    // Acts like the inspector window when it receives actors.
     self.send({ type: 'actors.seen' })
   })
   const nameOf = (id: string | undefined) => (id === undefined ? 'outside' : recording.actors[id]?.name)
   return {
     actor,
     stop,
-    /** The page works so many milliseconds, in which no timer comes. */
+    /** Blocks the page for this number of milliseconds, in which no timer runs. */
     takes: (ms: number) => {
       worked += ms
     },
@@ -120,7 +120,7 @@ describe('watching the actors of a system', () => {
       draw = frame
     })
     const { actor, tells, takes } = stand()
-    // The page is painted between the frame and the message.
+    // Simulates that the page is painted between the frame and the message.
     vi.stubGlobal(
       'MessageChannel',
       class {
@@ -159,7 +159,7 @@ describe('watching the actors of a system', () => {
     expect(came).toBeLessThanOrEqual(roomForSightings)
     expect(dropped + came).toBeGreaterThan(2 * maxSightings)
     expect(lines().at(-1)).toBe('outside → root: again')
-    // The counter came to its end among those that are not told.
+    // The counter ended among the events that are not reported.
     expect(treeAt(recording(), dropped).map(({ actor: { name } }) => name)).toEqual(['root', 'load'])
 
     actor.send({ type: 'again' })
@@ -167,7 +167,7 @@ describe('watching the actors of a system', () => {
     expect(tells()).toBe(2)
     await vi.advanceTimersByTimeAsync(1_000)
     expect(tells()).toBe(3)
-    // What comes one by one is not kept waiting, however long the drawing takes.
+    // Events that arrive one by one are not delayed, however long the drawing takes.
     actor.send({ type: 'again' })
     await vi.advanceTimersByTimeAsync(1_200)
     expect(tells()).toBe(4)

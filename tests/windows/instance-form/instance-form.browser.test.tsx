@@ -50,7 +50,7 @@ const openForm = async (form: InstanceForm, given: { payload?: InstancePayload; 
   })
   const { payload = { classUuid } } = given
   const mounted = await mount({ content: { ...content, machine }, payload, size: { width: 700, height: 460 } })
-  // The first field takes the focus once the form is there, so what is typed from now on is not lost.
+  // The first field receives the focus once the form is rendered, so typed text is not lost afterwards.
   await expect.poll(() => document.activeElement?.matches('input, textarea')).toBe(true)
   return { saved, sought, ...mounted }
 }

@@ -8,7 +8,7 @@ import { outboxMachine } from '#windows/messenger/outbox.machine'
 const lost = Object.assign(new Error('offline'), { status: 0 })
 const refused = Object.assign(new Error('closed'), { status: 409, detail: 'کسی نمانده است.' })
 
-/** An outbox whose post answers one after the other: an error, or that it arrived. */
+/** Creates an outbox with a fake server that responds to one message after another: with an error, or with success. */
 function outboxWith(answers: readonly (Error | 'arrived')[], { retries = true, stored = { queue: [], drafts: {} } as StoredOutbox } = {}) {
   const posted: OutgoingMessage[] = []
   const saved: StoredOutbox[] = []

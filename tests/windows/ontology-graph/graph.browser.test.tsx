@@ -43,7 +43,7 @@ const open = (answers = around) =>
     size: { width: 900, height: 600 },
   })
 
-/** The graph of «شخص» once it is drawn. */
+/** Opens the graph of «شخص» and waits until it is drawn. */
 const draw = async () => {
   const { host, asked } = await open()
   const option = (title: string) =>
@@ -58,7 +58,7 @@ const draw = async () => {
 
 it('the graph draws classes and instances below their parents, and shows the attribution of the library [ONT-038]', async () => {
   const { host, drawn } = await draw()
-  // Its makers ask to be named.
+  // The licence of the library requires the attribution.
   expect(host.querySelector('.react-flow__attribution')?.textContent).toContain('React Flow')
   const box = (title: string) => drawn(title)?.getBoundingClientRect()
   expect(box('شخص')?.top).toBeLessThan(box('سارا')?.top ?? 0)
@@ -74,7 +74,7 @@ it('the graph shows the details of the class or instance that the user selects b
   await expect.poll(facts).toContain('سارا رضایی')
 })
 
-/** «کارمند» with what is around it, and the relation between two of its instances. */
+/** Expands «کارمند» with its neighbours, and the relation between two of its instances. */
 const unfold = async () => {
   const graph = await draw()
   graph.option('شخص')?.focus()
@@ -89,7 +89,7 @@ it('the graph draws a relation with the line type, width and colour of its defin
   const { host } = await unfold()
   const relation = () => host.querySelector('.react-flow__edge [data-kind="relation"]')
   await expect.poll(relation).toBeTruthy()
-  // Lines of a drawing that has no width are there and not to be seen.
+  // The lines of a drawing without width are in the page but invisible.
   expect(relation()?.closest('svg')?.getBoundingClientRect().width).toBeGreaterThan(0)
   const [line, head] = [...(relation()?.querySelectorAll('path:not(.react-flow__edge-interaction)') ?? [])].map((one) =>
     getComputedStyle(one),
@@ -140,7 +140,7 @@ it('the graph words each link as seen from the selected node, separates labels o
   expect(one.bottom <= other.top || other.bottom <= one.top || one.right <= other.left || other.right <= one.left).toBe(true)
 })
 
-/** «شخص» with three hundred instances in two parts, and one of them that is linked with another class by a relation. */
+/** Returns «شخص» with three hundred instances in two pages, one of which is related to another class. */
 const crowd = () => {
   const people = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => node(from + at, `کارمند ${from + at}`, 2))
   const part = (from: number, to: number) => ({

@@ -17,7 +17,7 @@ interface Pasting {
   refuse(detail: string): void
 }
 
-/** The window over a clipboard of the desktop whose calls the test answers by hand. */
+/** Opens the window with a clipboard service whose responses the test sends. */
 const open = async (cut = false) => {
   const pastings: Pasting[] = []
   const folders = ['یکم', 'دوم', 'سوم'].map((name) => aFolder(name))
@@ -56,7 +56,7 @@ const open = async (cut = false) => {
   })
   await expect.element(page.getByRole('treeitem', { name: 'یکم' })).toBeVisible()
   const tick = async (...names: string[]) => {
-    // Read aloud it is a state of the line, and the box is there for the pointer.
+    // For screen readers the choice is a state of the row; the checkbox is only for the pointer.
     for (const name of names) page.getByRole('treeitem', { name }).element().querySelector<HTMLElement>('input[type=checkbox]')?.click()
     await expect
       .poll(() => page.getByRole('list', { name: 'پوشه‌های انتخاب‌شده' }).getByRole('listitem').elements().length)

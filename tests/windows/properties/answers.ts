@@ -17,11 +17,11 @@ export interface Asked {
 const bodyOf = (text: string): unknown =>
   text === '' ? undefined : /^[[{"]|^(?:true|false|null|\d+)$/.test(text) ? JSON.parse(text) : text
 
-/** A refusal, as an answer. */
+/** Returns an error response with this code. */
 export const refused = (code: string, status = 409): Response =>
   Response.json({ code, status, title: code, detail: `نشد: ${code}` }, { status, headers: { 'content-type': 'application/problem+json' } })
 
-/** A server that answers by method and path; what it is asked comes in rounds: a round ends with the first answer that is waited for. */
+/** Starts a fake server with responses by method and path. Requests are recorded in rounds; a round ends when a response is sent. */
 export const serverOf = (answers: Readonly<Record<string, (asked: Asked) => unknown>>) => {
   const rounds: string[][] = []
   const asked: Asked[] = []
@@ -36,7 +36,7 @@ export const serverOf = (answers: Readonly<Record<string, (asked: Asked) => unkn
     const text = await request.text()
     const one: Asked = { call, query: Object.fromEntries(searchParams), body: bodyOf(text) }
     asked.push(one)
-    // Whatever is asked beside it is asked by now.
+    // Waits until all parallel requests have been sent.
     await new Promise((done) => setTimeout(done, 20))
     underWay -= 1
     const answer = answers[call]

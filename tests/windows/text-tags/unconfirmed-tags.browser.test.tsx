@@ -26,9 +26,9 @@ const giving = {
 }
 const told = ({ message }: { message: string }) => message.replace(/[\u2066-\u2069]/g, '')
 
-/** A desktop that passes on what changed, and a server that answers to `release`. */
+/** Starts a desktop that forwards change events, and a fake server whose response the test sends by `release`. */
 const house = () => {
-  // Made before it is asked for: the call is noted before its answer is worked out.
+  // Created before the request: the call is recorded before its response is computed.
   let release: (answer: Response | undefined) => void = () => {}
   const released = new Promise<Response | undefined>((resolve) => (release = resolve))
   let kept = [part]
@@ -73,7 +73,7 @@ const house = () => {
 const chips = () => [...document.querySelectorAll('ul ul li bdi, ul[aria-label="کلیدواژه‌ها"] bdi')].map((one) => one.textContent)
 const removals = () => page.getByRole('button', { name: /برداشتن کلیدواژهٔ/ }).elements()
 
-/** Keywords stand there before the answer, and go away with a refusal. */
+/** Checks that keywords appear before the response, and disappear after a refusal. */
 const comeAndGo = async (give: () => void, isAsked: () => Promise<void>, release: (answer: Response) => void) => {
   await expect.poll(chips).toEqual(['قرارداد'])
   give()

@@ -23,7 +23,7 @@ interface Server {
   answer?(file: UploadFile): UploadEvent | undefined
 }
 
-/** The upload window over a manager whose server does as told. */
+/** Opens the upload window with a manager and a fake server. */
 const openUpload = async ({
   workflows = [],
   unfinished = [],

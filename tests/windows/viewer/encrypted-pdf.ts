@@ -1,4 +1,4 @@
-/** One green page of 200 by 100 points, encrypted with 40-bit RC4: made once, since browsers have no MD5. */
+/** A PDF with one green page of 200 by 100 points, encrypted with 40-bit RC4. It is stored, because browsers have no MD5 to create it. */
 export const encryptedPdf = {
   password: 'mizkar-1405',
   base64:

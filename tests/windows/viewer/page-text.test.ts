@@ -77,7 +77,7 @@ describe('the text of a page', () => {
     const page = { width: 600, height: 300, texts: [{ x: 100, y: 200, size: 20, glyphs: backwards('دو یک') }] }
     const [plain, turned] = await read(makePdf([page, { ...page, rotate: 90 }]))
     if (!plain || !turned) expect.fail('no pages')
-    // Five glyphs of half the size: «دو» ends the line at its right.
+    // Five glyphs of half the font size: «دو» is at the right end of the line.
     const [box] = getTextBoxes(plain, 0, 2)
     expect(box).toMatchObject({ x: expect.closeTo((130 * 96) / 72, 1), width: expect.closeTo((20 * 96) / 72, 1) })
     expect(box && box.y < (100 * 96) / 72 && box.y + box.height > (100 * 96) / 72).toBe(true)
@@ -113,7 +113,7 @@ const words = (text: string): string[] =>
     .filter(Boolean)
 const pairs = (list: readonly string[]) => list.slice(1).map((word, at) => `${list[at]} ${word}`)
 
-/** The harmonic mean of how much was found and how much of that is right. */
+/** Returns the harmonic mean of precision and recall. */
 const agreement = (found: readonly string[], truth: readonly string[]): number => {
   const left = new Map<string, number>()
   for (const word of truth) left.set(word, (left.get(word) ?? 0) + 1)
@@ -129,7 +129,7 @@ const agreement = (found: readonly string[], truth: readonly string[]): number =
 describe.skipIf(!existsSync(corpus))('the articles of the shared collection', () => {
   it.each([
     ['fa-articles-libreoffice.pdf', 0.999, 0.999],
-    // Its pages carry a running head that the text has not.
+    // The pages of this file have a page header that is not in the text.
     ['fa-articles-chromium.pdf', 0.98, 0.97],
   ])('reads %s as it was written', async (name, single, double) => {
     const truth = words(readFileSync(join(corpus, 'fa-articles.txt'), 'utf8'))

@@ -50,7 +50,7 @@ describe('the panel beside a document', () => {
         .getByRole('button')
         .elements()
         .map((one) => one.getAttribute('aria-label'))
-    // All of them with the picture, before the properties were looked at.
+    // All tabs are shown together with the picture, before the properties were opened.
     expect(tabs()).toEqual(['عمومی', 'شناسهٔ مشترک', 'شناسهٔ سند', 'تاریخچه', 'پیوندها', 'رویدادها'])
     await userEvent.click(button('تاریخچه'))
     const panel = page.getByRole('complementary', { name: 'ویژگی‌های سند' })
@@ -60,7 +60,7 @@ describe('the panel beside a document', () => {
     await expect.element(panel.getByRole('heading', { name: 'عمومی' })).toBeVisible()
     await expect.element(button('عمومی')).toHaveAttribute('aria-expanded', 'true')
     await expect.element(button('تاریخچه')).toHaveAttribute('aria-expanded', 'false')
-    // A letter that is typed there turns no page.
+    // A letter typed in the panel does not turn the page.
     const press = (at: Element) =>
       at.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', code: 'KeyR', bubbles: true, cancelable: true }))
     press(panel.getByRole('heading').element())

@@ -20,7 +20,7 @@ describe('the dark theme', () => {
     await expect.poll(() => colourAt(1)).toEqual([255, 255, 255])
     expect(groundOf(canvasOf(1) ?? stage())).toBe(white)
     expect(groundOf(stage())).not.toBe(white)
-    // Across a page left is left, however the words around it read.
+    // The page area always runs from left to right, regardless of its text.
     expect(getComputedStyle(stage()).direction).toBe('ltr')
     await userEvent.click(button('فهرست صفحه‌ها'))
     const small = () => [...host.querySelectorAll('[data-thumbnail] canvas')]

@@ -32,7 +32,7 @@ afterEach(() => {
   getSelection()?.removeAllRanges()
 })
 
-/** A server that can draw nothing. */
+/** A server that cannot draw pages. */
 export const noServer: ServerDrawing = {
   pages: () => Promise.reject(Object.assign(new Error('not drawn'), { code: 'notDrawable' })),
   page: () => Promise.reject(new Error('not drawn')),
@@ -102,7 +102,7 @@ export const canvasOf = (number: number) => {
   return document.querySelector<HTMLCanvasElement>(`article[aria-label="صفحهٔ ${digits}"] canvas`)
 }
 
-/** Colour of a drawn page at shares of its sides. */
+/** Returns the colour of a drawn page at a position, as shares of its sides. */
 export const colourAt = (number: number, x = 0.5, y = 0.5): number[] | undefined => {
   const canvas = canvasOf(number)
   const data = canvas?.getContext('2d')?.getImageData(Math.floor(canvas.width * x), Math.floor(canvas.height * y), 1, 1).data

@@ -68,7 +68,7 @@ describe('a PDF', () => {
     await expect.poll(() => word().height > word().width).toBe(true)
     const sheet = document.querySelector('article')?.getBoundingClientRect() ?? expect.fail('no page')
     expect(sheet.width).toBeGreaterThan(sheet.height)
-    // The top left corner of the page is now its top right one.
+    // After the rotation, the top left corner of the page is at the top right.
     expect(word().right).toBeGreaterThan(sheet.left + sheet.width * 0.8)
     expect(word().top).toBeLessThan(sheet.top + sheet.height * 0.3)
     await expect.poll(() => (canvasOf(1)?.width ?? 0) > (canvasOf(1)?.height ?? 0)).toBe(true)
@@ -148,7 +148,7 @@ describe('a PDF', () => {
     const mark = current() ?? expect.fail('no mark')
     const letters = 4 * 0.5 * 20 * (96 / 72) * 0.8
     expect(mark.width).toBeCloseTo(letters, 0)
-    // «کتاب» is the first word, so it stands at the right end of the line of eight characters.
+    // «کتاب» is the first word, so it is at the right end of the line of eight characters.
     expect((mark.right - sheet.left) / sheet.width).toBeCloseTo((100 + 8 * 10) / 595, 2)
     await userEvent.keyboard('{Enter}')
     await expect.element(count).toHaveTextContent('۲ از ۳')

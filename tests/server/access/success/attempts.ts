@@ -28,7 +28,7 @@ export interface Attempt {
 const hasRight = ({ ground, level }: Site, name: string, from: number): boolean =>
   ground !== 'with no right' && level >= from && !CANNOT[name]?.grounds.includes(ground)
 
-/** Every request, with who may make it. */
+/** All requests, with the classes of users that may make them. */
 export const attempts: readonly Attempt[] = [
   ...Object.entries(onItems).flatMap(([name, asks]) =>
     asks.map((one): Attempt => {
@@ -51,7 +51,7 @@ export interface Success {
   client: Client
 }
 
-/** Makes every request for everybody who may make it. Answers what was answered with success, and what was not. */
+/** Makes every request as each class of users that may make it. Returns the requests that succeeded and those that did not. */
 export async function tryAll(sites: readonly Site[]): Promise<{ succeeded: Success[]; failed: string[] }> {
   const succeeded: Success[] = []
   const failed: string[] = []

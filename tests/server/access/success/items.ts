@@ -4,7 +4,7 @@ import { type Ask, fresh, type Site, TEXT, WORD } from './sites'
 /** A picture of one point. */
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-/** The paragraph of a keyword or a link that is there already. */
+/** Creates a paragraph that already has a keyword or a link. */
 async function tagged({ admin, app, dam, folder, paragraph }: Site) {
   const paragraphUuid = await paragraph(await folder())
   const link = await admin.call(app.contract.keywordLinks.save, { json: { keyword: dam, alt: WORD, uuid: paragraphUuid } })
@@ -23,7 +23,7 @@ const renamed = async ({ me, app, folder }: Site): Promise<string> => {
   return operationUuid
 }
 
-/** A file of the caller's that goes up in parts. */
+/** Starts a multipart upload of the caller. */
 async function sending({ me, app, place }: Site, sent: boolean): Promise<{ uuid: string; turn: number }> {
   const { uploadSessions } = app.contract
   const json = { targetUuid: place, uploadUuid: randomUUID(), name: `${fresh()}.bin`, size: 8 }
@@ -38,7 +38,7 @@ async function sending({ me, app, place }: Site, sent: boolean): Promise<{ uuid:
   return { uuid, turn }
 }
 
-/** A document with metadata. */
+/** Creates a document with metadata. */
 async function described({ admin, app, document }: Site) {
   const { metadata } = app.contract
   const property = { title: 'شماره', type: 'STRING' } as const
@@ -61,7 +61,7 @@ const createEdit = async (at: Site, ids: readonly string[], own: boolean) => ({
 })
 const link = async (at: Site, keyword: string) => ({ json: { keyword, alt: WORD, uuid: await at.paragraph(await at.folder()) } })
 
-/** Requests that ask for a right on an item. The level is that of the rights written down by hand, or the one named here. */
+/** Requests that require a right on an item. The level is that of the list in tests/support/rights.ts, unless it is given here. */
 export const onItems: Readonly<Record<string, readonly (Ask | readonly [from: number, Ask])[]>> = {
   'nodebase.setPermission': [
     async (at) => ({

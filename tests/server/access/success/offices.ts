@@ -103,10 +103,10 @@ const defined = async ({ me, app }: Site) => await me.call(app.contract.metadata
 const newClass = ({ me, app }: Site, more: object = {}): Promise<string> =>
   me.call(app.contract.ont.saveClass, { json: { title: fresh(), ...more } })
 
-/** Requests that administrators alone may make. */
+/** Requests that only administrators may make. */
 export const ofAdministrators: Readonly<Record<string, readonly Ask[]>> = {
   ...ofGrids,
-  // A user has no title.
+  // A user has no title, so the row differs from other grids.
   'adminUsers.save': [
     async () => ({ json: user() }),
     async (at) => {

@@ -10,7 +10,7 @@ import { type Ask, fresh, type Site } from './sites'
 
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-/** A task of the caller, in a process that the administrator has started. */
+/** Creates a task of the caller, in a process that the administrator started. */
 async function given(at: Site, people: Readonly<Record<string, string>>, by = at.admin): Promise<string> {
   const { bpmn, tasks } = at.app.contract
   const workflowUuid = await addWorkflow(at.app, line(task('check', people)))
@@ -25,7 +25,7 @@ async function given(at: Site, people: Readonly<Record<string, string>>, by = at
 const mine = (at: Site): Promise<string> => given(at, { assignee: at.me.userId })
 const anybodys = (at: Site): Promise<string> => given(at, { users: `${at.me.userId} ${at.other.userId}` })
 
-/** A conversation of the caller with somebody else who has said something. */
+/** Creates a conversation of the caller with another user who has sent a message. */
 async function talk({ me, other, app }: Site): Promise<string> {
   const { uuid } = await me.call(app.contract.chat.start, { json: { userUuidList: [other.userId], title: fresh() } })
   await other.call(app.contract.chat.send, { json: { conversationUuid: uuid, text: fresh() } })
@@ -36,7 +36,7 @@ const desktop = async ({ me, app }: Site) => ({ desktopUuid: (await me.call(app.
 const saved = async ({ me, app }: Site) =>
   await me.call(app.contract.search.save, { json: { query: {}, title: fresh(), showInDesktop: true } })
 
-/** Requests that ask for no right on an item: what is the caller's own, or given to the caller. */
+/** Requests that require no right on an item, because they concern the caller's own data or tasks. */
 export const ofOnesOwn: Readonly<Record<string, readonly Ask[]>> = {
   'jwt.login': [async ({ username, app }) => [{ form: { username, password: PASSWORD } }, app.guest]],
   'jwt.logout': [async ({ username, app }) => [{}, await app.signIn(username)]],

@@ -16,7 +16,7 @@ export const WORD = 'سدهای'
 /** Reason for a right: a class of callers for each level. A user without a reason has no rights. */
 export type Ground = 'by an entry' | 'by a role' | 'from above' | 'as the author' | 'as administrator' | 'with no right'
 
-/** A caller of one class, with a folder in which what they are asked about is made, and in which they have the right of their class. */
+/** A caller of one class, with a folder for the items of the requests, on which the caller has the right of the class. */
 export interface Site {
   name: string
   ground: Ground
@@ -26,29 +26,29 @@ export interface Site {
   me: Client
   username: string
   place: string
-  /** A document whose text is read, with the keyword `dam` and a paragraph over the word. */
+  /** Id of a document whose text is extracted, with the keyword `dam` and a paragraph over the word. */
   report: string
   dam: string
-  /** A folder that is a tag. */
+  /** Id of a folder that is a tag. */
   tag: string
-  /** A class of the ontology, and what hangs on it. */
+  /** Ids of a class of the ontology and of its property. */
   thing: { uuid: string; property: string }
   workflow: string
   folder(parent?: string): Promise<string>
   document(parent?: string): Promise<string>
-  /** A file in the place of the site. */
+  /** Uploads a file into the folder of the site and returns its id. */
   put(filename: string, bytes: BlobPart): Promise<string>
-  /** A paragraph of a folder, or of a document over the word. */
+  /** Creates a paragraph in a folder, or over the word of a document. */
   paragraph(owner: string): Promise<string>
   instance(): Promise<string>
-  /** Somebody else, who has a right on nothing. */
+  /** Another user, without rights on any item. */
   other: Client
 }
 
 export type Ask = (site: Site) => Promise<Sent | readonly [Sent, Client]>
 
 let count = 0
-/** A title that nothing else has. */
+/** Returns a title that nothing else has. */
 export const fresh = (): string => `نام ${(count += 1)}`
 
 async function shared(app: TestApp) {
@@ -86,7 +86,7 @@ const CLASSES: readonly (readonly [Ground, Level])[] = [
   ['with no right', 0],
 ]
 
-/** A caller of each class in the store of an app, whose texts are read. */
+/** Creates a caller of each class in the store of an app. The texts of their documents are extracted. */
 export async function sites(app: TestApp): Promise<Site[]> {
   const world = await shared(app)
   const { admin, db } = world
@@ -120,7 +120,7 @@ async function siteOf(world: Awaited<ReturnType<typeof shared>>, { entitle, ...o
   const { place } = own
   const put = async (filename: string, bytes: BlobPart, uuid = place): Promise<string> =>
     await entitle((await sendFile(app, admin, { uuid, filename, bytes })).body.uuid)
-  // The same bytes would come as a shortcut.
+  // The bytes differ, because equal bytes would become a shortcut.
   const document = (parent = place): Promise<string> => put(`${fresh()}.txt`, fresh(), parent)
   const report = await put(`${fresh()}.txt`, `${TEXT} ${fresh()}`)
   const [dam] = await admin.call(contract.document.addKeywords, { params: { uuid: report }, json: [`سد ${own.name}`] })

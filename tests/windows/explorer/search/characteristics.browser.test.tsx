@@ -20,7 +20,7 @@ const metadataParams: MetadataParam[] = [
   { uuid: 'موضوع', showMissing: true },
 ]
 
-/** A search that knows what documents are described by, with these filters. */
+/** Renders a search with loaded metadata properties and with these filters. */
 const searchFor = (all: typeof properties) =>
   setup({}).createMachine({
     context: { characteristics: [{ uuid: 'نامه', title: 'نامه', properties: all }], search: { query: { metadataParams }, names: {} } },

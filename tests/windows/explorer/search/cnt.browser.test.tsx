@@ -40,7 +40,7 @@ it('shows passages with highlighted matches, document and similarity, as text an
     .first()
     .click()
   expect(asked.at(-1)).toMatchObject({ kind: 'viewer', payload: { uuid: hits[0]?.node.uuid, extension: 'pdf' } })
-  // What has no viewer shows its text.
+  // A document without a viewer opens its text.
   await page.getByRole('button', { name: 'متن سند یادداشت' }).click()
   expect(asked.at(-1)).toMatchObject({ kind: 'document-text', payload: { uuid: hits[1]?.node.uuid } })
 })
@@ -68,7 +68,7 @@ it('keeps the loaded passages if further ones fail, and retries below them', asy
   await expect.poll(shown).toBe(2)
 })
 
-/** The window of a search, with a server that finds in each of its kinds. */
+/** Opens a search window with a fake server that returns results for each kind of search. */
 const open = async () => {
   const server = serverOf({
     'POST /api/third-parties/content-search': () => ({ contents: hits, totalElements: 2, offset: 0, pageSize: 30 }),

@@ -21,7 +21,7 @@ describe('the search window', () => {
     ])
     await expect.element(page.getByText('۲ نتیجه در ۰٫۰۴ ثانیه')).toBeVisible()
     expect(remembered()).toMatchObject({ query: { keyword: 'گزارش' }, matches: true })
-    // Emptied it is closed, not sent.
+    // An emptied field closes the search instead of sending it.
     await button('پاک کردن جست‌وجو').click()
     await expect.poll(() => all('[data-uuid]').length).toBe(0)
     expect(asked.length).toBe(1)

@@ -221,7 +221,7 @@ it('each search scope has its own filters, and ignores those of other scopes [SR
     textHighlightingIsActive: true,
   })
   expect(buildCriteria({ ...noSearch, query: { ...asContent, searchType: undefined } })).not.toHaveProperty('literalWeight')
-  // Passages answer words alone.
+  // A search for passages works only with words.
   expect(isNothing({ ...asContent, keyword: ' ' })).toBe(true)
   expect(isNothing({ ...asDocuments, keyword: ' ' })).toBe(false)
 })

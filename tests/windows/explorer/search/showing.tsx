@@ -51,7 +51,7 @@ interface Showing {
   width?: number
 }
 
-/** The explorer of the product in a search, or in a folder, over what the test lets it find. Time stands still until it is told. */
+/** Renders the explorer of the product with a search, or in a folder, with fake results. The clock moves only on request. */
 export const showSearch = async ({
   payload = { query: { properties: ['title', 'text'] } },
   found = hits,
