@@ -1,14 +1,14 @@
 import type { GridRow } from '../data-grid/grid'
 import { validationMessages } from '#text/messages/validation'
 import { fromWireDate, toWireDate } from '#text/wire-date'
-import { Button, IconButton } from '#ui/button'
+import { IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
 import { FieldGroup } from '#ui/field-group'
 import { JalaliDateField } from '#ui/jalali-date'
 import { useFormat, useMessages } from '#ui/locale'
 import { NumberField } from '#ui/number-field'
 import { SelectField } from '#ui/select-field'
-import { draftList } from '../data-grid/draft-list'
+import { createDraftItems, type DraftItem, DraftList, Failure } from '../data-grid/draft-list.view'
 import styles from '../data-grid/grid-fields.module.css'
 import type { RowForm } from '../data-grid/grid-window.view'
 import {
@@ -37,7 +37,6 @@ export function ClassField({ form, options, emptied }: ClassFieldProps) {
   const value = String(form.values.classUuid)
   const classes = toReportClasses(options)
   const gone = value !== '' && options !== null && !classes.some(({ uuid }) => uuid === value)
-  const error = form.errorOf('classUuid')
   return (
     <div>
       <SelectField
@@ -53,11 +52,7 @@ export function ClassField({ form, options, emptied }: ClassFieldProps) {
           for (const name of emptied) form.set(name, Array.isArray(form.values[name]) ? [] : '')
         }}
       />
-      {error !== undefined && (
-        <p role="alert" className={styles.failure}>
-          {error}
-        </p>
-      )}
+      <Failure text={form.errorOf('classUuid')} />
     </div>
   )
 }
@@ -66,43 +61,24 @@ export function ClassField({ form, options, emptied }: ClassFieldProps) {
 export function ConditionsField({ form, fields }: { form: RowForm; fields: readonly Field[] }) {
   const t = useMessages(messages)
   const check = useMessages(validationMessages)
-  const drafts = toDraftList<ConditionDraft>(form.values.conditions)
-  const { add, change, take } = draftList(form, 'conditions', drafts)
+  const { items, add } = createDraftItems(form, 'conditions', toDraftList<ConditionDraft>(form.values.conditions))
   return (
-    <section className={styles.section} aria-label={t.conditions}>
-      <h3 className={styles.heading}>{t.conditions}</h3>
-      {form.errorOf('conditions') !== undefined && (
-        <p role="alert" className={styles.failure}>
-          {check.conditionRequired}
-        </p>
-      )}
-      {drafts.map((draft, at) => (
-        <OneCondition
-          key={draft.uuid}
-          form={form}
-          at={at}
-          draft={draft}
-          fields={fields}
-          onChange={(changed) => change(at, changed)}
-          onTake={() => take(at)}
-        />
+    <DraftList
+      title={t.conditions}
+      error={form.errorOf('conditions') && check.conditionRequired}
+      addLabel={t.addCondition}
+      onAdd={() => add(createCondition())}
+    >
+      {items.map((item) => (
+        <OneCondition key={item.draft.uuid} form={form} fields={fields} {...item} />
       ))}
-      <div>
-        <Button icon="add" onClick={() => add(createCondition())}>
-          {t.addCondition}
-        </Button>
-      </div>
-    </section>
+    </DraftList>
   )
 }
 
-interface OneProps {
+interface OneProps extends DraftItem<ConditionDraft> {
   form: RowForm
-  at: number
-  draft: ConditionDraft
   fields: readonly Field[]
-  onChange(change: Partial<ConditionDraft>): void
-  onTake(): void
 }
 
 function OneCondition({ form, at, draft, fields, onChange, onTake }: OneProps) {
@@ -110,7 +86,6 @@ function OneCondition({ form, at, draft, fields, onChange, onTake }: OneProps) {
   const format = useFormat()
   const field = fields.find(({ uuid }) => uuid === draft.field)
   const name = t.condition(format.number(at + 1))
-  const error = form.errorOf(`conditions.${at}.field`)
   const operators = getOperators(field)
   return (
     <FieldGroup legend={name} className={styles.group}>
@@ -153,11 +128,7 @@ function OneCondition({ form, at, draft, fields, onChange, onTake }: OneProps) {
           <IconButton icon="delete" size="small" label={t.take(name)} onClick={onTake} />
         </div>
       </div>
-      {error !== undefined && (
-        <p role="alert" className={styles.failure}>
-          {error}
-        </p>
-      )}
+      <Failure text={form.errorOf(`conditions.${at}.field`)} />
     </FieldGroup>
   )
 }

@@ -1,11 +1,10 @@
 import type { GridRow } from '#widgets/data-grid/grid'
 import { isBlank } from '#text/blank'
-import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
 import { FieldGroup } from '#ui/field-group'
 import { useFormat, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
-import { draftList } from '#widgets/data-grid/draft-list'
+import { createDraftItems, type DraftItem, DraftList, DraftTools, Failure } from '#widgets/data-grid/draft-list.view'
 import styles from '#widgets/data-grid/grid-fields.module.css'
 import type { RowForm } from '#widgets/data-grid/grid-window.view'
 import { toDraftList } from '#widgets/report-draft/drafts'
@@ -15,55 +14,33 @@ import { type Choice, toReportChoices, heights, kinds, looks, createTile, getRep
 /** Form field for the tiles of a dashboard, in their order. */
 export function TilesField({ form, options }: { form: RowForm; options: readonly GridRow[] | null }) {
   const t = useMessages(messages)
-  const drafts = toDraftList<TileDraft>(form.values.widgets)
-  const { add, change, take, move } = draftList(form, 'widgets', drafts)
+  const { items, add } = createDraftItems(form, 'widgets', toDraftList<TileDraft>(form.values.widgets))
   const choices = toReportChoices(options)
   return (
-    <section className={styles.section} aria-label={t.tiles}>
-      <h3 className={styles.heading}>{t.tiles}</h3>
-      {drafts.map((draft, at) => (
-        <TileFields
-          key={draft.uuid}
-          form={form}
-          at={at}
-          draft={draft}
-          choices={choices}
-          isKnown={options !== null}
-          isLast={at === drafts.length - 1}
-          onChange={(changed) => change(at, changed)}
-          onMove={(by) => move(at, by)}
-          onTake={() => take(at)}
-        />
+    <DraftList title={t.tiles} addLabel={t.addTile} onAdd={() => add(createTile())}>
+      {items.map((item) => (
+        <TileFields key={item.draft.uuid} form={form} item={item} choices={choices} isKnown={options !== null} />
       ))}
-      <div>
-        <Button icon="add" onClick={() => add(createTile())}>
-          {t.addTile}
-        </Button>
-      </div>
-    </section>
+    </DraftList>
   )
 }
 
 interface TileFieldsProps {
   form: RowForm
-  at: number
-  draft: TileDraft
+  item: DraftItem<TileDraft>
   choices: readonly Choice[]
   /** True once the reports to choose from are loaded. */
   isKnown: boolean
-  isLast: boolean
-  onChange(change: Partial<TileDraft>): void
-  onMove(by: 1 | -1): void
-  onTake(): void
 }
 
 /** Adds the current value to the options. Another user may have chosen it from a longer list. */
 const includeCurrent = (known: readonly string[], own: string): readonly string[] => (known.includes(own) ? known : [...known, own])
 
-function TileFields({ form, at, draft, choices, isKnown, isLast, onChange, onMove, onTake }: TileFieldsProps) {
+function TileFields({ form, item, choices, isKnown }: TileFieldsProps) {
   const t = useMessages(messages)
   const format = useFormat()
-  const { title, kind, report, look, width, height } = draft
+  const { at, onChange } = item
+  const { title, kind, report, look, width, height } = item.draft
   const place = t.tile(format.number(at + 1))
   const name = isBlank(title) ? place : title
   const wanted = getReportKind(kind)
@@ -138,16 +115,10 @@ function TileFields({ form, at, draft, choices, isKnown, isLast, onChange, onMov
           options={sizes(heights, height, { 3: t.h3, 4: t.h4, 6: t.h6 })}
           onChange={(value) => onChange({ height: value })}
         />
-        <div className={styles.tools}>
-          <IconButton icon="up" size="small" label={t.up(name)} disabled={at === 0} onClick={() => onMove(-1)} />
-          <IconButton icon="down" size="small" label={t.down(name)} disabled={isLast} onClick={() => onMove(1)} />
-          <IconButton icon="delete" size="small" label={t.take(name)} onClick={onTake} />
-        </div>
+        <DraftTools item={item} name={name} words={t} />
       </div>
       {errors.map((error) => (
-        <p key={error} role="alert" className={styles.failure}>
-          {error}
-        </p>
+        <Failure key={error} text={error} />
       ))}
     </FieldGroup>
   )

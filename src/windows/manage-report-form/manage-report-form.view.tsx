@@ -2,13 +2,14 @@ import { useSelector } from '@xstate/react'
 import type { ReportForm } from '#api/contract/report'
 import type { DraftValues } from '#widgets/data-grid/grid'
 import { Bdi } from '#ui/bdi'
-import { Button, IconButton } from '#ui/button'
+import { IconButton } from '#ui/button'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
+import { DraftList, Failure } from '#widgets/data-grid/draft-list.view'
 import styles from '#widgets/data-grid/grid-fields.module.css'
 import { RowText } from '#widgets/data-grid/grid-fields.view'
-import { type GridActor, GridWindow, type RowForm } from '#widgets/data-grid/grid-window.view'
+import type { GridActor, RowForm } from '#widgets/data-grid/grid-window.view'
 import { ClassField, ConditionsField } from '#widgets/report-draft/conditions.view'
 import { type Field, findClassFields, toDraftList, toConditionDrafts } from '#widgets/report-draft/drafts'
 import {
@@ -22,6 +23,7 @@ import {
 } from '#widgets/report-draft/form-drafts'
 import { formMessages } from './manage-report-form.messages'
 import { messages } from '#widgets/report-draft/report-draft.messages'
+import { ReportsWindow } from '#widgets/report-draft/reports-window.view'
 
 const blank: DraftValues = {
   ...{ title: '', classUuid: '', period: 'monthly', datePropertyUuid: '', chart: 'bar', workflowUuid: '' },
@@ -30,40 +32,25 @@ const blank: DraftValues = {
 
 /** Administration of report forms: which instances of a class a chart counts, how, and in which periods. */
 export function ManageReportFormView({ actor }: { actor: GridActor }) {
-  const t = useMessages(messages)
   const sayOf = useMessages(formMessages)
   const format = useFormat()
-  const frame = useSelector(actor, ({ context }) => context.window)
   const columns: readonly GridColumn<ReportForm>[] = [
-    { id: 'title', label: t.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
-    { id: 'class', label: t.class, sort: 'classTitle', cell: ({ classTitle }) => <Bdi>{classTitle || t.goneClass}</Bdi> },
     { id: 'period', label: sayOf.period, sort: 'period', cell: ({ period }) => sayOf[period] },
     { id: 'chart', label: sayOf.chart, cell: ({ chart }) => sayOf[chart] },
     { id: 'dimensions', label: sayOf.dimensions, cell: (row) => format.list(row.dimensions.map(({ title }) => title)) },
   ]
   return (
-    <GridWindow<ReportForm>
+    <ReportsWindow<ReportForm>
       actor={actor}
       icon="chart"
-      wide
       t={sayOf}
       columns={columns}
-      nameOf={({ title }) => title}
       blank={blank}
       valuesOf={({ title, classUuid, period, chart, datePropertyUuid = '', workflowUuid = '', dimensions, conditions }) => ({
         ...{ title, classUuid, period, chart, datePropertyUuid, workflowUuid },
         ...{ dimensions: toDimensionDrafts(dimensions), conditions: toConditionDrafts(conditions) },
       })}
       rules={getChartReportRules}
-      isRemovable={() => true}
-      more={({ uuid, title }) => (
-        <IconButton
-          icon="play"
-          size="small"
-          label={t.run(title)}
-          onClick={() => frame.send({ type: 'window.open', kind: 'dynamic-report', payload: { uuid }, title })}
-        />
-      )}
       form={(form) => <Form actor={actor} form={form} />}
     />
   )
@@ -81,11 +68,7 @@ function Form({ actor, form }: { actor: GridActor; form: RowForm }) {
       <p className={styles.hint}>{sayOf.about}</p>
       <RowText form={form} name="title" label={t.title} maxLength={100} />
       <ClassField form={form} options={options} emptied={['datePropertyUuid', 'dimensions', 'conditions']} />
-      {options !== null && classUuid !== '' && fields.every(({ relation }) => relation) && (
-        <p role="alert" className={styles.failure}>
-          {sayOf.noProperty}
-        </p>
-      )}
+      {options !== null && classUuid !== '' && fields.every(({ relation }) => relation) && <Failure text={sayOf.noProperty} />}
       <div className={styles.line}>
         <SelectField
           label={sayOf.period}
@@ -106,11 +89,7 @@ function Form({ actor, form }: { actor: GridActor; form: RowForm }) {
           onChange={(value) => form.set('chart', value)}
         />
       </div>
-      {form.errorOf('chart') !== undefined && (
-        <p role="alert" className={styles.failure}>
-          {sayOf.pieHasOne}
-        </p>
-      )}
+      <Failure text={form.errorOf('chart') && sayOf.pieHasOne} />
       <DimensionsField actor={actor} form={form} fields={fields} />
       <ConditionsField form={form} fields={fields} />
     </>
@@ -149,30 +128,34 @@ function DimensionsField({ actor, form, fields }: { actor: GridActor; form: RowF
     })
 
   return (
-    <section className={styles.section} aria-label={sayOf.dimensions}>
-      <h3 className={styles.heading}>{sayOf.dimensions}</h3>
-      <p className={styles.hint}>{sayOf.dimensionHint}</p>
-      {form.errorOf('dimensions') !== undefined && (
-        <p role="alert" className={styles.failure}>
-          {sayOf.noDimension}
-        </p>
-      )}
+    <DraftList
+      title={sayOf.dimensions}
+      hint={sayOf.dimensionHint}
+      error={form.errorOf('dimensions') && sayOf.noDimension}
+      addLabel={t.addDimension}
+      isAddDisabled={countable.length === 0}
+      onAdd={() => open()}
+      note={
+        <>
+          {countable.length === 0 && fields.some(({ relation }) => !relation) && <p className={styles.hint}>{sayOf.noSums}</p>}
+          <p role="status" className="visually-hidden">
+            {drafts.length === 0 ? '' : format.list(drafts.map(({ title }) => title))}
+          </p>
+        </>
+      }
+    >
       {drafts.length > 0 && (
         <ul className={styles.rows}>
           {drafts.map((dimension, at) => {
             const { uuid, title, field, aggregate } = dimension
-            const isUnfit = form.errorOf(`dimensions.${at}.aggregate`) !== undefined
+            const unfit = form.errorOf(`dimensions.${at}.aggregate`)
             const property = fields.find((one) => one.uuid === field)
             return (
               <li key={uuid} className={styles.row}>
                 <div>
                   <Bdi>{title}</Bdi>
                   <p className={styles.hint}>{sayOf.dimensionOf(t[aggregate], property?.title ?? sayOf.goneProperty)}</p>
-                  {isUnfit && (
-                    <p role="alert" className={styles.failure}>
-                      {period === 'daily' ? sayOf.dailySums : form.errorOf(`dimensions.${at}.aggregate`)}
-                    </p>
-                  )}
+                  <Failure text={unfit && period === 'daily' ? sayOf.dailySums : unfit} />
                 </div>
                 <IconButton icon="edit" size="small" label={sayOf.editDimension(title)} onClick={() => open(dimension)} />
                 <IconButton
@@ -191,15 +174,6 @@ function DimensionsField({ actor, form, fields }: { actor: GridActor; form: RowF
           })}
         </ul>
       )}
-      <div>
-        <Button icon="add" disabled={countable.length === 0} onClick={() => open()}>
-          {t.addDimension}
-        </Button>
-      </div>
-      {countable.length === 0 && fields.some(({ relation }) => !relation) && <p className={styles.hint}>{sayOf.noSums}</p>}
-      <p role="status" className="visually-hidden">
-        {drafts.length === 0 ? '' : format.list(drafts.map(({ title }) => title))}
-      </p>
-    </section>
+    </DraftList>
   )
 }

@@ -1,17 +1,16 @@
 import { useSelector } from '@xstate/react'
 import type { DynamicReport } from '#api/contract/report'
 import type { DraftValues } from '#widgets/data-grid/grid'
-import { Bdi } from '#ui/bdi'
-import { Button, IconButton } from '#ui/button'
+import { IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
 import { FieldGroup } from '#ui/field-group'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
-import { draftList } from '#widgets/data-grid/draft-list'
+import { createDraftItems, DraftList, Failure } from '#widgets/data-grid/draft-list.view'
 import styles from '#widgets/data-grid/grid-fields.module.css'
 import { RowText } from '#widgets/data-grid/grid-fields.view'
-import { type GridActor, GridWindow, type RowForm } from '#widgets/data-grid/grid-window.view'
+import type { GridActor, RowForm } from '#widgets/data-grid/grid-window.view'
 import { ClassField, ConditionsField } from '#widgets/report-draft/conditions.view'
 import {
   getAggregates,
@@ -26,6 +25,7 @@ import {
   toConditionDrafts,
 } from '#widgets/report-draft/drafts'
 import { messages } from '#widgets/report-draft/report-draft.messages'
+import { ReportsWindow } from '#widgets/report-draft/reports-window.view'
 import { builderMessages } from './report-builder.messages'
 
 const blank: DraftValues = { title: '', classUuid: '', paging: 'pagination', columns: [], conditions: [] }
@@ -33,37 +33,22 @@ const blank: DraftValues = { title: '', classUuid: '', paging: 'pagination', col
 /** Administration of table reports: the columns, the conditions that instances must meet, and the page size. */
 export function ReportBuilderView({ actor }: { actor: GridActor }) {
   const t = useMessages(messages)
-  const sayOf = useMessages(builderMessages)
   const format = useFormat()
-  const frame = useSelector(actor, ({ context }) => context.window)
   const columns: readonly GridColumn<DynamicReport>[] = [
-    { id: 'title', label: t.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
-    { id: 'class', label: t.class, sort: 'classTitle', cell: ({ classTitle }) => <Bdi>{classTitle || t.goneClass}</Bdi> },
     { id: 'columns', label: t.columns, cell: (row) => format.list(row.columns.map(({ title }) => title)) },
     { id: 'paging', label: t.paging, cell: ({ paging }) => t[paging] },
   ]
   return (
-    <GridWindow<DynamicReport>
+    <ReportsWindow<DynamicReport>
       actor={actor}
       icon="list"
-      wide
-      t={sayOf}
+      t={useMessages(builderMessages)}
       columns={columns}
-      nameOf={({ title }) => title}
       blank={blank}
       valuesOf={({ title, classUuid, paging, columns: own, conditions }) => ({
         ...{ title, classUuid, paging, columns: toColumnDrafts(own), conditions: toConditionDrafts(conditions) },
       })}
       rules={getTableReportRules}
-      isRemovable={() => true}
-      more={({ uuid, title }) => (
-        <IconButton
-          icon="play"
-          size="small"
-          label={t.run(title)}
-          onClick={() => frame.send({ type: 'window.open', kind: 'dynamic-report', payload: { uuid }, title })}
-        />
-      )}
       form={(form) => <Form actor={actor} form={form} />}
     />
   )
@@ -92,20 +77,18 @@ function Form({ actor, form }: { actor: GridActor; form: RowForm }) {
 function ColumnsField({ form, fields }: { form: RowForm; fields: readonly Field[] }) {
   const t = useMessages(messages)
   const format = useFormat()
-  const drafts = toDraftList<ColumnDraft>(form.values.columns)
-  const { add, change, take } = draftList(form, 'columns', drafts)
+  const { items, add } = createDraftItems(form, 'columns', toDraftList<ColumnDraft>(form.values.columns))
   return (
-    <section className={styles.section} aria-label={t.columns}>
-      <h3 className={styles.heading}>{t.columns}</h3>
-      <p className={styles.hint}>{t.columnHint}</p>
-      {form.errorOf('columns') !== undefined && (
-        <p role="alert" className={styles.failure}>
-          {t.noColumn}
-        </p>
-      )}
-      {drafts.map((draft, at) => {
+    <DraftList
+      title={t.columns}
+      hint={t.columnHint}
+      error={form.errorOf('columns') && t.noColumn}
+      addLabel={t.addColumn}
+      isAddDisabled={fields.length === 0}
+      onAdd={() => add(createColumn())}
+    >
+      {items.map(({ draft, at, onChange, onTake }) => {
         const field = fields.find(({ uuid }) => uuid === draft.field)
-        const error = form.errorOf(`columns.${at}.field`)
         return (
           <FieldGroup key={draft.uuid} legend={t.column(format.number(at + 1))} className={styles.group}>
             <div className={styles.line}>
@@ -115,7 +98,7 @@ function ColumnsField({ form, fields }: { form: RowForm; fields: readonly Field[
                 options={[{ value: '', label: t.chooseField }, ...fields.map(({ uuid, title }) => ({ value: uuid, label: title }))]}
                 onChange={(uuid) => {
                   const title = fields.find((one) => one.uuid === uuid)?.title ?? ''
-                  change(at, {
+                  onChange({
                     field: uuid,
                     aggregate: '',
                     title: draft.title === '' || draft.title === field?.title ? title : draft.title,
@@ -128,14 +111,14 @@ function ColumnsField({ form, fields }: { form: RowForm; fields: readonly Field[
                 maxLength={100}
                 autoComplete="off"
                 error={form.errorOf(`columns.${at}.title`)}
-                onChange={({ target }) => change(at, { title: target.value })}
+                onChange={({ target }) => onChange({ title: target.value })}
               />
               {field && !field.relation && (
                 <SelectField
                   label={t.aggregate}
                   value={draft.aggregate}
                   options={[{ value: '', label: t.noAggregate }, ...getAggregates(field).map((value) => ({ value, label: t[value] }))]}
-                  onChange={(aggregate) => change(at, { aggregate: aggregate as ColumnDraft['aggregate'] })}
+                  onChange={(aggregate) => onChange({ aggregate: aggregate as ColumnDraft['aggregate'] })}
                 />
               )}
               <div className={styles.tools}>
@@ -143,23 +126,14 @@ function ColumnsField({ form, fields }: { form: RowForm; fields: readonly Field[
                   icon="delete"
                   size="small"
                   label={t.take(draft.title === '' ? t.column(format.number(at + 1)) : draft.title)}
-                  onClick={() => take(at)}
+                  onClick={onTake}
                 />
               </div>
             </div>
-            {error !== undefined && (
-              <p role="alert" className={styles.failure}>
-                {error}
-              </p>
-            )}
+            <Failure text={form.errorOf(`columns.${at}.field`)} />
           </FieldGroup>
         )
       })}
-      <div>
-        <Button icon="add" disabled={fields.length === 0} onClick={() => add(createColumn())}>
-          {t.addColumn}
-        </Button>
-      </div>
-    </section>
+    </DraftList>
   )
 }
