@@ -1,6 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { noticeMessages } from '#text/messages/notices'
 import { Button } from './button'
+import { TextField, type TextFieldProps } from './field'
 import { useMessages } from './locale'
 
 export interface DidYouMeanProps {
@@ -36,3 +37,22 @@ export const takesOnEnter =
     event.preventDefault()
     onTake(first)
   }
+
+interface SearchFieldProps extends TextFieldProps, Pick<DidYouMeanProps, 'readings' | 'field'> {
+  onSearch(text: string): void
+}
+
+/** Search field with its label as the placeholder. Enter searches for the first of `readings`. */
+export const SearchField = ({ field, readings, label, onSearch, ...input }: SearchFieldProps) => (
+  <TextField
+    ref={field}
+    label={label}
+    hideLabel
+    icon="search"
+    type="search"
+    placeholder={label}
+    onChange={({ target }) => onSearch(target.value)}
+    onKeyDown={takesOnEnter(readings, onSearch)}
+    {...input}
+  />
+)

@@ -1,5 +1,11 @@
+interface TableHeadProps {
+  labels: readonly string[]
+  /** Label of a last column whose head is only read out, for example the column of the buttons. */
+  hiddenLabel?: string
+}
+
 /** Head row of a table: one cell per column. */
-export function TableHead({ labels }: { labels: readonly string[] }) {
+export function TableHead({ labels, hiddenLabel }: TableHeadProps) {
   return (
     <thead>
       <tr>
@@ -8,6 +14,11 @@ export function TableHead({ labels }: { labels: readonly string[] }) {
             {label}
           </th>
         ))}
+        {hiddenLabel !== undefined && (
+          <th scope="col">
+            <span className="visually-hidden">{hiddenLabel}</span>
+          </th>
+        )}
       </tr>
     </thead>
   )

@@ -3,12 +3,12 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { type DraftValue, type DraftValues, type Fault, findFaults, type GridRow, type GridRule } from './grid'
 import type { gridMachine } from './grid.machine'
-import { Button, IconButton } from '#ui/button'
+import { Button } from '#ui/button'
 import { ConfirmDialog, Dialog } from '#ui/dialog'
-import { DidYouMean, takesOnEnter } from '#ui/did-you-mean'
-import { TextField } from '#ui/field'
+import { DidYouMean, SearchField } from '#ui/did-you-mean'
 import { Grid, type GridColumn, Pager } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
+import { RowButtons } from '#ui/row-buttons'
 import { messages } from './grid-window.messages'
 import { useSaveOnClose } from '../form-window/use-save-on-close'
 import styles from './grid-window.module.css'
@@ -169,17 +169,12 @@ export function GridList<Row extends GridRow>(props: GridListProps<Row> & { chil
           {t.add}
         </Button>
         {tools}
-        <TextField
-          ref={field}
+        <SearchField
+          {...{ field, readings }}
           className={styles.search ?? ''}
           label={general.search}
-          hideLabel
-          icon="search"
-          type="search"
-          placeholder={general.search}
           value={query.keyword}
-          onChange={({ target }) => search(target.value)}
-          onKeyDown={takesOnEnter(readings, search)}
+          onSearch={search}
         />
       </div>
       <Grid
@@ -195,13 +190,12 @@ export function GridList<Row extends GridRow>(props: GridListProps<Row> & { chil
         actions={(row) => (
           <>
             {more?.(row)}
-            <IconButton icon="edit" size="small" label={`${general.edit} ${nameOf(row)}`} onClick={() => onOpen(row)} />
-            <IconButton
-              icon="delete"
-              size="small"
-              label={`${general.remove} ${nameOf(row)}`}
-              disabled={!isRemovable(row)}
-              onClick={() => actor.send({ type: 'row.remove', uuid: row.uuid })}
+            <RowButtons
+              editLabel={`${general.edit} ${nameOf(row)}`}
+              removeLabel={`${general.remove} ${nameOf(row)}`}
+              isRemovable={isRemovable(row)}
+              onEdit={() => onOpen(row)}
+              onRemove={() => actor.send({ type: 'row.remove', uuid: row.uuid })}
             />
           </>
         )}

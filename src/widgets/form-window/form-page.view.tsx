@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode, Ref } from 'react'
-import styles from './form-page.module.css'
+import styles from './form-window.module.css'
 
 interface FormPageProps {
   ref?: Ref<HTMLFormElement>

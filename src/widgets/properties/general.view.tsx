@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { FolderFlags } from '#api/contract/folder'
 import type { Node } from '#api/contract/node'
 import { typeTitle } from '#text/type-title'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
+import { Fact } from '#ui/fact'
 import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
 import { hasFeature, type Session, type WindowRef } from '#windows/window-kind'
@@ -32,15 +33,6 @@ export function GeneralTab({ actor, node, session, frame }: GeneralProps) {
         {node.may.read && hasFeature(session, 'PROPERTIES_DOC_WORKFLOW') && <FlowButton node={node} frame={frame} />}
         <Flags actor={actor} node={node} />
       </ResourceState>
-    </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }

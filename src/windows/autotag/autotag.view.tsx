@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { detailOf } from '#machines/detail'
-import { hasMore } from '#machines/paged-list'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
@@ -9,6 +8,7 @@ import { ProgressBar } from '#ui/progress'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { FileIcon } from '#widgets/file-icon/file-icon'
 import { useInfiniteList } from '#widgets/growing-list/infinite-list'
+import { ListEnd } from '#widgets/growing-list/list-end.view'
 import { NodePicker, type NodePickerActor } from '#widgets/node-picker/node-picker.view'
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal'
 import { confidence, getProposalKey, openProposals, type Proposed } from './autotag'
@@ -85,12 +85,7 @@ function Documents({ actor }: { actor: AutotagActor }) {
           <Document key={one.uuid} actor={actor} one={one} />
         ))}
       </ul>
-      {isStuck && <FailedPage sentence={detailOf(error) ?? t.failed} onRetry={retry} />}
-      {hasMore(shown) && !isStuck && (
-        <Button look="plain" disabled={!isReady} onClick={more}>
-          {t.more}
-        </Button>
-      )}
+      <ListEnd {...{ shown, isStuck, isReady, more, retry }} failed={detailOf(error) ?? t.failed} moreLabel={t.more} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { SelectField } from '#ui/select-field'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import type { bpmnModelerMachine } from './bpmn-modeler.machine'
 import { messages } from './bpmn-modeler.messages'
-import formStyles from '#widgets/form-window/form-page.module.css'
+import formStyles from '#widgets/form-window/form-window.module.css'
 
 export type ModelerActor = ActorRefFrom<typeof bpmnModelerMachine>
 

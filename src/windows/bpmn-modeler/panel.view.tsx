@@ -19,7 +19,7 @@ import {
 } from './elements'
 import type { Choices } from './model'
 import { messages } from './bpmn-modeler.messages'
-import formStyles from '#widgets/form-window/form-page.module.css'
+import formStyles from '#widgets/form-window/form-window.module.css'
 import styles from './bpmn-modeler.module.css'
 
 interface PanelProps {

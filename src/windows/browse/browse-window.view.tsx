@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { hasMore } from '#machines/paged-list'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
@@ -9,6 +8,7 @@ import { FileIcon } from '#widgets/file-icon/file-icon'
 import { toNodeWindow } from '#widgets/open-node/node-windows'
 import { BrowseView, ResultTurn } from '#widgets/browse/browse.view'
 import { useInfiniteList } from '#widgets/growing-list/infinite-list'
+import { ListEnd } from '#widgets/growing-list/list-end.view'
 import type { browseWindowMachine } from './browse-window.machine'
 import { messages } from './browse-window.messages'
 import styles from './browse-window.module.css'
@@ -63,12 +63,7 @@ function Found({ actor }: { actor: BrowseWindowActor }) {
             </li>
           ))}
         </ul>
-        {isStuck && <FailedPage sentence={t.failed} onRetry={retry} />}
-        {hasMore(shown) && !isStuck && (
-          <Button look="plain" disabled={!isReady} onClick={more}>
-            {t.more}
-          </Button>
-        )}
+        <ListEnd {...{ shown, isStuck, isReady, more, retry }} failed={t.failed} moreLabel={t.more} />
       </div>
     </section>
   )

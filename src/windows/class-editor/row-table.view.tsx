@@ -1,7 +1,9 @@
 import { isolate } from '#text/bidi'
 import { Bdi } from '#ui/bdi'
-import { Button, IconButton } from '#ui/button'
+import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
+import { RowButtons } from '#ui/row-buttons'
+import { TableHead } from '#ui/table-head'
 import { useEntryText } from '#widgets/class-range/class-range.view'
 import type { ClassRow } from '#widgets/definition/class-wire'
 import type { Draft } from '#widgets/definition/definition'
@@ -34,16 +36,7 @@ export function RowTable({ actor, rows }: { actor: ClassEditorActor; rows: reado
         <p className={layout.hint}>{t.noRows}</p>
       ) : (
         <table className={layout.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t.rowTitle}</th>
-              <th scope="col">{t.type}</th>
-              <th scope="col">{t.range}</th>
-              <th scope="col">
-                <span className="visually-hidden">{t.actions}</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead labels={[t.rowTitle, t.type, t.range]} hiddenLabel={t.actions} />
           <tbody>
             {rows.map((row) => (
               <tr key={`${row.draft.uuid} ${row.direct}`} data-off={!row.direct || undefined} onDoubleClick={() => row.direct && open(row)}>
@@ -58,15 +51,12 @@ export function RowTable({ actor, rows }: { actor: ClassEditorActor; rows: reado
                 </td>
                 <td className={layout.tools}>
                   {row.direct ? (
-                    <>
-                      <IconButton icon="edit" size="small" label={t.edit(row.draft.title)} onClick={() => open(row)} />
-                      <IconButton
-                        icon="delete"
-                        size="small"
-                        label={t.remove(row.draft.title)}
-                        onClick={() => actor.send({ type: 'row.drop', row })}
-                      />
-                    </>
+                    <RowButtons
+                      editLabel={t.edit(row.draft.title)}
+                      removeLabel={t.remove(row.draft.title)}
+                      onEdit={() => open(row)}
+                      onRemove={() => actor.send({ type: 'row.drop', row })}
+                    />
                   ) : (
                     t.inherited
                   )}

@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { Bdi } from '#ui/bdi'
-import { Button, IconButton } from '#ui/button'
+import { Button } from '#ui/button'
 import { useMessages } from '#ui/locale'
+import { RowButtons } from '#ui/row-buttons'
 import { FailedPage, WaitingPage } from '#ui/state-page'
+import { TableHead } from '#ui/table-head'
 import { Tabs } from '#ui/tabs'
 import { DefinitionDialog } from '#widgets/definition/definition.view'
 import { messages as words } from '#widgets/definition/definition.messages'
@@ -86,15 +88,7 @@ function Properties({ actor, lines }: { actor: EditCharacteristicActor; lines: r
       </div>
       {lines.length > 0 && (
         <table className={layout.table} aria-label={t.properties}>
-          <thead>
-            <tr>
-              <th scope="col">{t.title}</th>
-              <th scope="col">{t.type}</th>
-              <th scope="col">
-                <span className="visually-hidden">{t.actions}</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead labels={[t.title, t.type]} hiddenLabel={t.actions} />
           <tbody>
             {lines.map((line) => (
               <tr key={line.draft.uuid}>
@@ -103,17 +97,11 @@ function Properties({ actor, lines }: { actor: EditCharacteristicActor; lines: r
                 </td>
                 <td>{kinds[line.draft.type]}</td>
                 <td className={layout.tools}>
-                  <IconButton
-                    icon="edit"
-                    size="small"
-                    label={t.edit(line.draft.title)}
-                    onClick={() => actor.send({ type: 'line.edit', line })}
-                  />
-                  <IconButton
-                    icon="delete"
-                    size="small"
-                    label={t.remove(line.draft.title)}
-                    onClick={() => actor.send({ type: 'line.drop', uuid: line.draft.uuid })}
+                  <RowButtons
+                    editLabel={t.edit(line.draft.title)}
+                    removeLabel={t.remove(line.draft.title)}
+                    onEdit={() => actor.send({ type: 'line.edit', line })}
+                    onRemove={() => actor.send({ type: 'line.drop', uuid: line.draft.uuid })}
                   />
                 </td>
               </tr>

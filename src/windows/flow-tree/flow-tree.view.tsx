@@ -10,7 +10,7 @@ import { Moment } from '#ui/moment'
 import { EmptyPage, FailedPage, WaitingPage } from '#ui/state-page'
 import type { flowTreeMachine } from './flow-tree.machine'
 import { messages } from './flow-tree.messages'
-import formStyles from '#widgets/form-window/form-page.module.css'
+import formStyles from '#widgets/form-window/form-window.module.css'
 import listStyles from '#widgets/list-detail/list-detail.module.css'
 import { ListDetail } from '#widgets/list-detail/list-detail.view'
 

@@ -3,12 +3,12 @@ import { useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { isBlank } from '#text/blank'
 import { Bdi } from '#ui/bdi'
-import { Button, IconButton } from '#ui/button'
+import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
-import { DidYouMean, takesOnEnter } from '#ui/did-you-mean'
-import { TextField } from '#ui/field'
+import { DidYouMean, SearchField } from '#ui/did-you-mean'
 import { Grid, type GridColumn, Pager } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
+import { RowButtons } from '#ui/row-buttons'
 import { Segments } from '#ui/segments'
 import { listReadings } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { DefinitionDialog } from '#widgets/definition/definition.view'
@@ -61,18 +61,13 @@ export function ManagePropertiesView({ actor }: { actor: ManageActor }) {
           value={query.mode}
           onChange={(mode) => actor.send({ type: 'rows.ask', query: { mode } })}
         />
-        <TextField
-          ref={field}
+        <SearchField
+          {...{ field, readings }}
           className={styles.search ?? ''}
           label={t.search}
-          hideLabel
-          icon="search"
-          type="search"
-          placeholder={t.search}
           maxLength={255}
           value={query.title}
-          onChange={({ target }) => search(target.value)}
-          onKeyDown={takesOnEnter(readings, search)}
+          onSearch={search}
         />
       </div>
       <div className={layout.main}>
@@ -88,15 +83,12 @@ export function ManagePropertiesView({ actor }: { actor: ManageActor }) {
           actionsLabel={t.actions}
           actions={(row) =>
             session.admin && (
-              <>
-                <IconButton icon="edit" size="small" label={t.edit(row.title)} onClick={() => edit(row)} />
-                <IconButton
-                  icon="delete"
-                  size="small"
-                  label={t.remove(row.title)}
-                  onClick={() => actor.send({ type: 'row.delete', row })}
-                />
-              </>
+              <RowButtons
+                editLabel={t.edit(row.title)}
+                removeLabel={t.remove(row.title)}
+                onEdit={() => edit(row)}
+                onRemove={() => actor.send({ type: 'row.delete', row })}
+              />
             )
           }
           busy={isLoading}

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react'
 import type { ReportForm } from '#api/contract/report'
 import type { DraftValues } from '#widgets/data-grid/grid'
 import { Bdi } from '#ui/bdi'
-import { IconButton } from '#ui/button'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
+import { RowButtons } from '#ui/row-buttons'
 import { SelectField } from '#ui/select-field'
 import { DraftList, Failure } from '#widgets/data-grid/draft-list.view'
 import styles from '#widgets/data-grid/grid-fields.module.css'
@@ -157,17 +157,11 @@ function DimensionsField({ actor, form, fields }: { actor: GridActor; form: RowF
                   <p className={styles.hint}>{sayOf.dimensionOf(t[aggregate], property?.title ?? sayOf.goneProperty)}</p>
                   <Failure text={unfit && period === 'daily' ? sayOf.dailySums : unfit} />
                 </div>
-                <IconButton icon="edit" size="small" label={sayOf.editDimension(title)} onClick={() => open(dimension)} />
-                <IconButton
-                  icon="delete"
-                  size="small"
-                  label={t.take(title)}
-                  onClick={() =>
-                    form.set(
-                      'dimensions',
-                      drafts.filter((one) => one.uuid !== uuid),
-                    )
-                  }
+                <RowButtons
+                  editLabel={sayOf.editDimension(title)}
+                  removeLabel={t.take(title)}
+                  onEdit={() => open(dimension)}
+                  onRemove={() => form.set('dimensions', drafts.toSpliced(at, 1))}
                 />
               </li>
             )

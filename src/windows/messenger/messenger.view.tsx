@@ -7,8 +7,7 @@ import { isBlank } from '#text/blank'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
-import { DidYouMean, takesOnEnter } from '#ui/did-you-mean'
-import { TextField } from '#ui/field'
+import { DidYouMean, SearchField } from '#ui/did-you-mean'
 import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
 import { EmptyPage, FailedPage, WaitingPage } from '#ui/state-page'
@@ -43,18 +42,7 @@ export function MessengerView({ actor }: { actor: MessengerActor }) {
       <div className={styles.window} data-picked={picked !== undefined || undefined}>
         <section className={styles.side} aria-label={t.conversations} data-region>
           <div className={styles.bar}>
-            <TextField
-              ref={field}
-              label={t.search}
-              hideLabel
-              icon="search"
-              type="search"
-              className={styles.search ?? ''}
-              placeholder={t.search}
-              value={keyword}
-              onChange={({ target }) => search(target.value)}
-              onKeyDown={takesOnEnter(readings, search)}
-            />
+            <SearchField {...{ field, readings }} label={t.search} className={styles.search ?? ''} value={keyword} onSearch={search} />
             <IconButton icon="add" label={t.start} onClick={() => actor.send({ type: 'start.open' })} />
           </div>
           <Conversations actor={actor} picked={picked} isSearch={!isBlank(keyword)}>

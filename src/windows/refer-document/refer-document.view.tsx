@@ -11,7 +11,7 @@ import { TextArea } from '#ui/text-area'
 import { PermissionPicker } from '#widgets/permission-editor/permission-picker.view'
 import type { Referral, referDocumentMachine } from './refer-document.machine'
 import { messages } from './refer-document.messages'
-import formStyles from '#widgets/form-window/form-page.module.css'
+import formStyles from '#widgets/form-window/form-window.module.css'
 import { FormPage } from '#widgets/form-window/form-page.view'
 
 export function ReferDocumentView({ actor }: { actor: ActorRefFrom<typeof referDocumentMachine> }) {

@@ -4,8 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import { hasMore } from '#machines/paged-list'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
-import { DidYouMean, takesOnEnter } from '#ui/did-you-mean'
-import { TextField } from '#ui/field'
+import { DidYouMean, SearchField } from '#ui/did-you-mean'
 import { Icon } from '#ui/icon'
 import { useMessages } from '#ui/locale'
 import { messages } from './select-form.messages'
@@ -30,19 +29,7 @@ export function SelectFormView({ actor }: { actor: SelectFormActor }) {
   }
   return (
     <div className={styles.select}>
-      <TextField
-        ref={field}
-        value={typed}
-        label={t.search}
-        hideLabel
-        icon="search"
-        type="search"
-        placeholder={t.search}
-        autoComplete="off"
-        autoFocus
-        onChange={({ target }) => search(target.value)}
-        onKeyDown={takesOnEnter(readings, search)}
-      />
+      <SearchField {...{ field, readings }} value={typed} label={t.search} autoComplete="off" autoFocus onSearch={search} />
       {list && (
         <Forms actor={actor} list={list}>
           <DidYouMean readings={readings} field={field} onTake={search} />

@@ -8,7 +8,7 @@ import { NumberField } from '#ui/number-field'
 import { TextArea } from '#ui/text-area'
 import { type findFaults, isNumber, findFieldError, type TypedValues } from './task-form'
 import { messages } from './tasks.messages'
-import formStyles from '#widgets/form-window/form-page.module.css'
+import formStyles from '#widgets/form-window/form-window.module.css'
 
 /** Stored value for a typed date that does not exist. */
 const NO_DAY = '?'

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Task } from '#api/contract/task'
 import type { ServerError } from '#widgets/data-grid/grid'
 import { isBlank } from '#text/blank'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
+import { Fact } from '#ui/fact'
 import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
 import { TextArea } from '#ui/text-area'
@@ -13,7 +14,7 @@ import { findFaults, type TypedValues, toTextLines, toRequestValues } from './ta
 import { TaskForm } from './task-form.view'
 import type { TaskAct, TaskDetail } from './tasks'
 import { messages } from './tasks.messages'
-import formStyles from '#widgets/form-window/form-page.module.css'
+import formStyles from '#widgets/form-window/form-window.module.css'
 import styles from './tasks.module.css'
 
 interface TaskPageProps {
@@ -56,15 +57,6 @@ export function TaskPage(props: TaskPageProps) {
         </div>
       )}
       <History history={detail.history} />
-    </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }

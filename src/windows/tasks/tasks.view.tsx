@@ -6,8 +6,7 @@ import { hasMore } from '#machines/paged-list'
 import { isBlank } from '#text/blank'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
-import { DidYouMean, takesOnEnter } from '#ui/did-you-mean'
-import { TextField } from '#ui/field'
+import { DidYouMean, SearchField } from '#ui/did-you-mean'
 import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
 import { EmptyPage, FailedPage, WaitingPage } from '#ui/state-page'
@@ -48,18 +47,7 @@ export function TasksView({ actor }: { actor: TasksActor }) {
         listLabel={t.list}
         list={
           <>
-            <TextField
-              ref={field}
-              label={t.search}
-              hideLabel
-              icon="search"
-              type="search"
-              className={styles.search ?? ''}
-              placeholder={t.search}
-              value={keyword}
-              onChange={({ target }) => search(target.value)}
-              onKeyDown={takesOnEnter(readings, search)}
-            />
+            <SearchField {...{ field, readings }} label={t.search} className={styles.search ?? ''} value={keyword} onSearch={search} />
             <TaskLines list={list} picked={picked} isSearch={!isBlank(keyword)} onPick={(uuid) => actor.send({ type: 'task.pick', uuid })}>
               <DidYouMean readings={readings} field={field} onTake={search} />
             </TaskLines>

@@ -12,7 +12,7 @@ import { useSaveOnClose } from '#widgets/form-window/use-save-on-close'
 import { NodePicker } from '#widgets/node-picker/node-picker.view'
 import type { workflowAutostartMachine, Condition } from './workflow-autostart.machine'
 import { messages } from './workflow-autostart.messages'
-import formStyles from '#widgets/form-window/form-page.module.css'
+import formStyles from '#widgets/form-window/form-window.module.css'
 import { FormPage } from '#widgets/form-window/form-page.view'
 import styles from './workflow-autostart.module.css'
 

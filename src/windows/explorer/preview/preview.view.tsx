@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Node } from '#api/contract/node'
 import { isolatedName } from '#text/bidi'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
+import { Fact } from '#ui/fact'
 import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
@@ -161,14 +162,5 @@ function Facts({ node, preview }: { node: Node; preview: PreviewActor }) {
         </Fact>
       )}
     </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -1,15 +1,14 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { Paragraph } from '#api/contract/paragraph'
-import { hasMore } from '#machines/paged-list'
 import { Bdi } from '#ui/bdi'
-import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { Segments } from '#ui/segments'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { TableHead } from '#ui/table-head'
 import { FileIcon } from '#widgets/file-icon/file-icon'
 import { useInfiniteList } from '#widgets/growing-list/infinite-list'
+import { ListEnd } from '#widgets/growing-list/list-end.view'
 import type { cmsMachine } from './cms.machine'
 import { messages } from './cms.messages'
 import styles from './cms.module.css'
@@ -44,12 +43,7 @@ export function CmsView({ actor }: { actor: CmsActor }) {
       <div ref={scroller} role="region" aria-label={t.results} tabIndex={0} className={styles.scroll} onScroll={onScroll}>
         {contents.length === 0 && (isLoading ? <WaitingPage label={t.loading} size={32} /> : <p className={styles.note}>{t.nothing}</p>)}
         {contents.length > 0 && (view === 'LIST' ? <Table actor={actor} found={contents} /> : <Cards actor={actor} found={contents} />)}
-        {isStuck && <FailedPage sentence={t.failed} onRetry={retry} />}
-        {hasMore(shown) && !isStuck && (
-          <Button look="plain" disabled={!isReady} onClick={more}>
-            {t.more}
-          </Button>
-        )}
+        <ListEnd {...{ shown, isStuck, isReady, more, retry }} failed={t.failed} moreLabel={t.more} />
       </div>
     </div>
   )

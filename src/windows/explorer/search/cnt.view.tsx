@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { detailOf } from '#machines/detail'
-import { hasMore } from '#machines/paged-list'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { FileIcon } from '#widgets/file-icon/file-icon'
 import { useInfiniteList } from '#widgets/growing-list/infinite-list'
+import { ListEnd } from '#widgets/growing-list/list-end.view'
 import { hasFeature } from '../../window-kind'
 import styles from './cms.module.css'
 import type { cntMachine, Hit } from './cnt.machine'
@@ -41,12 +41,7 @@ export function CntView({ actor }: { actor: CntActor }) {
             <HitCard key={hit.uuid} actor={actor} hit={hit} />
           ))}
         </ol>
-        {isStuck && <FailedPage sentence={detailOf(error) ?? t.failed} onRetry={retry} />}
-        {hasMore(shown) && !isStuck && (
-          <Button look="plain" disabled={!isReady} onClick={more}>
-            {t.more}
-          </Button>
-        )}
+        <ListEnd {...{ shown, isStuck, isReady, more, retry }} failed={detailOf(error) ?? t.failed} moreLabel={t.more} />
       </div>
     </div>
   )
