@@ -1,66 +1,66 @@
 import { type PresenceChanged, maxShownFolders } from './contract/messaging'
 
-type Company = Pick<PresenceChanged, 'people' | 'total'>
+type OtherUsers = Pick<PresenceChanged, 'people' | 'total'>
 
-const nobody: Company = { people: [], total: 0 }
+const noOtherUsers: OtherUsers = { people: [], total: 0 }
 
-interface Look {
+interface FolderWatch {
   folderUuid: string
-  tell(company: Company): void
+  notify(users: OtherUsers): void
 }
 
 /** Milliseconds that a folder must be viewed before it is announced. Folders that the user only passes through are not announced. */
-const settledAfter = 300
+const announceAfterMs = 300
 
 /** Announces the folders that this tab shows over the live connection, and stores the other users who view them. */
-export function createPresence(settled = settledAfter) {
-  const looks = new Set<Look>()
-  const known = new Map<string, Company>()
+export function createPresence(delayMs = announceAfterMs) {
+  const watches = new Set<FolderWatch>()
+  const usersByFolder = new Map<string, OtherUsers>()
   let publish: ((folders: readonly string[]) => void) | undefined
-  let said = ''
+  let announced = ''
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const folders = () => [...new Set([...looks].map(({ folderUuid }) => folderUuid))].sort().slice(0, maxShownFolders)
-  const answer = () => {
+  const folders = () => [...new Set([...watches].map(({ folderUuid }) => folderUuid))].sort().slice(0, maxShownFolders)
+  const announce = () => {
     timer = undefined
-    const now = folders()
-    for (const folderUuid of known.keys()) if (!now.includes(folderUuid)) known.delete(folderUuid)
-    if (!publish || said === now.join()) return
-    said = now.join()
-    publish(now)
+    const openFolders = folders()
+    for (const folderUuid of usersByFolder.keys()) if (!openFolders.includes(folderUuid)) usersByFolder.delete(folderUuid)
+    if (!publish || announced === openFolders.join()) return
+    announced = openFolders.join()
+    publish(openFolders)
   }
-  const sayLater = () => {
-    timer ??= setTimeout(answer, settled)
+  const announceLater = () => {
+    timer ??= setTimeout(announce, delayMs)
   }
 
   return {
-    /** Calls `tell` with the other users who view the folder, now and after each change, until the returned function is called. */
-    lookAt(folderUuid: string, tell: Look['tell']): () => void {
-      const look = { folderUuid, tell }
-      looks.add(look)
-      tell(known.get(folderUuid) ?? nobody)
-      sayLater()
+    /** Calls `notify` with the other users who view the folder, now and after each change, until the returned function is called. */
+    watchFolder(folderUuid: string, notify: FolderWatch['notify']): () => void {
+      const watch = { folderUuid, notify }
+      watches.add(watch)
+      notify(usersByFolder.get(folderUuid) ?? noOtherUsers)
+      announceLater()
       return () => {
-        looks.delete(look)
-        sayLater()
+        watches.delete(watch)
+        announceLater()
       }
     },
     connected(send: (folders: readonly string[]) => void): void {
       publish = send
-      said = ''
-      sayLater()
+      announced = ''
+      announceLater()
     },
     /** Removes all other users, because the connection was lost. */
     lost(): void {
       publish = undefined
-      known.clear()
+      usersByFolder.clear()
       clearTimeout(timer)
       timer = undefined
-      for (const { tell } of looks) tell(nobody)
+      for (const { notify } of watches) notify(noOtherUsers)
     },
     heard({ folderUuid, people, total }: PresenceChanged): void {
-      known.set(folderUuid, { people, total })
-      for (const look of looks) if (look.folderUuid === folderUuid) look.tell({ people, total })
+      usersByFolder.set(folderUuid, { people, total })
+      for (const watch of watches) if (watch.folderUuid === folderUuid) watch.notify({ people, total })
     },
   }
 }

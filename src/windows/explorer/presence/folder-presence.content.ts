@@ -12,7 +12,7 @@ const watchFolder = fromCallback<{ type: never }, { owner: OpenFolderSource }>((
     folderUuid = now
     leave()
     if (now === undefined) sendBack({ type: 'presence.updated', users: noOtherUsers })
-    leave = now === undefined ? () => {} : presence.lookAt(now, (users) => sendBack({ type: 'presence.updated', users }))
+    leave = now === undefined ? () => {} : presence.watchFolder(now, (users) => sendBack({ type: 'presence.updated', users }))
   }
   look()
   const { unsubscribe } = owner.subscribe(look)
