@@ -1,5 +1,5 @@
 import { runEmptyBinStep, runPurgeStep } from '#server/domain/content/bin/purge.service'
-import { runPathUpdateStep } from '#server/domain/content/nodes/carrying.service'
+import { runPathUpdateStep } from '#server/domain/content/nodes/path-updates.service'
 import { runPermissionStep } from '#server/domain/content/permissions/permissions.service'
 import { runRestoreStep } from '#server/domain/content/permissions/undo-permissions.service'
 import { runCopyStep, cancelCopyStep } from '#server/domain/creation/copying/copy-step.service'

@@ -29,7 +29,7 @@ function readLine(socket: Socket, maxLength: number): Promise<string> {
  * Handles commands on the socket of the data directory's lock. Every user of the machine can connect to it, so each request carries a key
  * that is readable only with access to the data directory.
  */
-export function createControlListener(
+export function createCommandHandler(
   dataDir: string,
   commands: Commands,
 ): { onConnection(socket: Socket): void; publishKey(): Promise<void> } {

@@ -11,7 +11,7 @@ import { retryUntilDatabaseIsReachable } from '../retry-until-reachable'
 import { backUpStore } from '../backup/dump'
 import { verifyStore } from '../backup/verify'
 import type { Config } from '../config'
-import { createControlListener } from '../control'
+import { createCommandHandler } from '../control'
 import { type Listening, listen } from '../listen'
 import { notReady } from '../not-ready'
 import { type OpenPorts, openPorts } from '../open-ports'
@@ -68,7 +68,7 @@ export async function serve(config: Config, log: Logger, { version, demo }: { ve
     if (opening.ports === undefined) throw new Error('سرور هنوز آماده نیست. / The server is not ready yet.')
     return await work(opening.ports)
   }
-  const control = createControlListener(config.dataDir, {
+  const control = createCommandHandler(config.dataDir, {
     backup: (folder) => whenOpen((ports) => backUpStore(ports, folder, version)),
     verify: () => whenOpen(verifyStore),
   })

@@ -5,7 +5,7 @@ import { documentTextMachine } from '#widgets/text/document-text.machine'
 import { wrapIndex } from '#machines/wrap-index'
 import { errorOf, outputOf } from '#machines/settled'
 import type { DataChanged, DataFact, WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
-import type { Opened, Source } from './source-text'
+import type { Opened, SourceDocument } from './source-text'
 
 type TextActor = ActorRefFrom<typeof documentTextMachine>
 
@@ -19,8 +19,8 @@ export type SourceTextEvent =
 export interface SourceTextContext {
   window: WindowRef
   payload: { uuid: string; title: string }
-  sources: readonly Source[]
-  chosen: Source | undefined
+  sources: readonly SourceDocument[]
+  chosen: SourceDocument | undefined
   /** Index of the current passage. Each jump creates a new object, so that jumping to the same passage again scrolls again. */
   passage: { mark: number } | undefined
   own: TextActor | undefined

@@ -4,7 +4,7 @@ import type { TextPage } from '#api/contract/text-page'
 import type { Mark } from '#widgets/text/marked-lines'
 
 /** A document from which passages were copied. */
-export interface Source {
+export interface SourceDocument {
   uuid: string
   title: string
   /** Percentage (0 to 100) of the compared text that also occurs in this source. */
@@ -16,10 +16,10 @@ export interface Source {
 /** First page of the text of a document, and its sources. */
 export interface Opened {
   first: TextPage
-  sources: readonly Source[]
+  sources: readonly SourceDocument[]
 }
 
-export const toSource = ({ secondDocument: { uuid, title }, similarityPercentage, ranges = [] }: Similarity): Source => ({
+export const toSource = ({ secondDocument: { uuid, title }, similarityPercentage, ranges = [] }: Similarity): SourceDocument => ({
   ...{ uuid, title, percentage: similarityPercentage },
   ranges: ranges.toSorted((one, other) => one.firstDocFrom - other.firstDocFrom),
 })
@@ -27,11 +27,11 @@ export const toSource = ({ secondDocument: { uuid, title }, similarityPercentage
 const getColour = (at: number): string => highlightEight[at % highlightEight.length] ?? highlightEight[0]
 
 /** Returns the passages as marks in the text into which they were copied. */
-export const getOwnMarks = ({ ranges }: Source): Mark[] =>
+export const getOwnMarks = ({ ranges }: SourceDocument): Mark[] =>
   ranges.map(({ firstDocFrom: from, firstDocTo: to }, id) => ({ id, from, to, colour: getColour(id) }))
 
 /** Returns the passages as marks in the source, in the order of the source. A passage that was copied twice has one mark. */
-export const getSourceMarks = ({ ranges }: Source): Mark[] =>
+export const getSourceMarks = ({ ranges }: SourceDocument): Mark[] =>
   ranges
     .map(({ secondDocFrom: from, secondDocTo: to }, id) => ({ id, from, to, colour: getColour(id) }))
     .toSorted((one, other) => one.from - other.from)

@@ -9,7 +9,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { WaitingPage } from '#ui/state-page'
 import { Tabs } from '#ui/tabs'
 import { DocumentTextView } from '#widgets/text/text.view'
-import { getOwnMarks, type Source, getSourceMarks } from './source-text'
+import { getOwnMarks, type SourceDocument, getSourceMarks } from './source-text'
 import type { sourceTextMachine } from './source-text.machine'
 import { messages } from './source-text.messages'
 import styles from './source-text.module.css'
@@ -35,7 +35,7 @@ export function SourceTextView({ actor }: { actor: SourceTextActor }) {
   )
 }
 
-function Compared({ actor, chosen }: { actor: SourceTextActor; chosen: Source }) {
+function Compared({ actor, chosen }: { actor: SourceTextActor; chosen: SourceDocument }) {
   const t = useMessages(messages)
   const format = useFormat()
   const { own, others, sources, passage, payload } = useSelector(actor, ({ context }) => context)

@@ -73,7 +73,7 @@ export const userImportMachine = setup({
     ),
     /** Marks the window as unsaved, because the initial passwords exist only in it. */
     notifyDirty: sendTo(({ context }) => context.window, dirty(true)),
-    setPasswordsSaved: enqueueActions(({ context, enqueue }) => {
+    markPasswordsSaved: enqueueActions(({ context, enqueue }) => {
       enqueue.assign({ arePasswordsSaved: true })
       enqueue.sendTo(context.window, dirty(false))
     }),
@@ -165,7 +165,7 @@ export const userImportMachine = setup({
         },
       },
       states: {
-        ending: { always: [{ guard: 'hasCreatedNone', target: 'shown', actions: 'setPasswordsSaved' }, { target: 'shown' }] },
+        ending: { always: [{ guard: 'hasCreatedNone', target: 'shown', actions: 'markPasswordsSaved' }, { target: 'shown' }] },
         shown: { on: { 'codes.save': 'savingCodes', 'frame.save': 'savingCodes', 'failures.save': 'savingFailures' } },
         savingCodes: {
           entry: 'clearRefusal',
@@ -173,7 +173,7 @@ export const userImportMachine = setup({
             id: 'saveCodes',
             src: 'saveCodes',
             input: ({ context: { preview, window } }) => ({ preview, window }),
-            onDone: { target: 'shown', actions: 'setPasswordsSaved' },
+            onDone: { target: 'shown', actions: 'markPasswordsSaved' },
             onError: { target: 'shown', actions: ['setRefusal', 'notifyDirty'] },
           },
         },

@@ -92,7 +92,7 @@ export async function benchJobs(parts: readonly JobPart[] = jobParts): Promise<v
       }
     }
     /** Waits until the job that runs after the response has updated the paths of a folder's contents. */
-    const carried = async (count: number): Promise<{ done: number }> => {
+    const pathsUpdated = async (count: number): Promise<{ done: number }> => {
       while (await db.selectFrom('stale_path').select('prefix').executeTakeFirst()) await pause(100)
       return { done: count }
     }
@@ -101,7 +101,7 @@ export async function benchJobs(parts: readonly JobPart[] = jobParts): Promise<v
       name: string,
       count: number,
       begin: () => Promise<unknown>,
-      how: 'task' | 'carrying' = 'task',
+      how: 'task' | 'pathUpdates' = 'task',
     ): Promise<void> => {
       const quiet = somebodyElse(list)
       await pause(QUIET_MS)
@@ -110,8 +110,8 @@ export async function benchJobs(parts: readonly JobPart[] = jobParts): Promise<v
       const meanwhile = somebodyElse(list)
       const began = performance.now()
       await begin()
-      if (how === 'carrying') note(`${name}: answered after ${(performance.now() - began).toFixed(0)} ms`)
-      const { done = 0 } = how === 'task' ? await ended(known) : await carried(count)
+      if (how === 'pathUpdates') note(`${name}: answered after ${(performance.now() - began).toFixed(0)} ms`)
+      const { done = 0 } = how === 'task' ? await ended(known) : await pathsUpdated(count)
       const seconds = (performance.now() - began) / 1_000
       const during = await meanwhile.stop()
       if (done < count) throw new Error(`${name}: ${done} done, not ${count}`)
@@ -146,12 +146,12 @@ export async function benchJobs(parts: readonly JobPart[] = jobParts): Promise<v
           }),
         ),
       async move() {
-        await measure('delete', PURGED, inBin, 'carrying')
-        await measure('restore', PURGED, () => call('admin', 'DELETE', '/api/nodebase/restore', [at(PURGED)]), 'carrying')
+        await measure('delete', PURGED, inBin, 'pathUpdates')
+        await measure('restore', PURGED, () => call('admin', 'DELETE', '/api/nodebase/restore', [at(PURGED)]), 'pathUpdates')
       },
       async purge() {
         await inBin()
-        await carried(PURGED)
+        await pathsUpdated(PURGED)
         await measure('purge', PURGED, () => call('admin', 'DELETE', '/api/nodebase/purge', [at(PURGED)]))
       },
     }

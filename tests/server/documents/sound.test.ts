@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { audio } from '#api/contract/constants'
 import { parseCues } from '#server/domain/content/subtitles/cues'
-import { toCues, toWebVtt } from '#server/domain/content/subtitles/made-cues'
+import { toCues, toWebVtt } from '#server/domain/content/subtitles/transcript-cues'
 import { readSpeech, readStoredSound } from '#server/domain/content/subtitles/sound'
 import type { BlobStore } from '#server/ports'
 import { say, spoken } from '#tests/support/spoken'

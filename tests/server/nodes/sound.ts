@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Db } from '#server/database/schema'
-import { runPathUpdateStep } from '#server/domain/content/nodes/carrying.service'
+import { runPathUpdateStep } from '#server/domain/content/nodes/path-updates.service'
 
 /** Runs the job that updates paths until it is done. */
 export async function carryAll(db: Db): Promise<void> {

@@ -3,7 +3,7 @@ import { computeLevels } from '#server/access/levels'
 import { writeLog } from '#server/context/activity-log'
 import type { Tx } from '#server/database/schema'
 import type { StepDone, RunStep } from '#server/domain/system/jobs/job-kinds'
-import { updateStalePathsAround } from '../nodes/carrying.service'
+import { updateStalePathsAround } from '../nodes/path-updates.service'
 import { type BinnedNode, findDeepestNodes, lockBinnedNodes, findOldestDeleted, removeNodes } from './bin.repository'
 
 const DELETE = 4

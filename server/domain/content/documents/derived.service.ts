@@ -29,7 +29,7 @@ export function getPreviewDrawing(width = PREVIEW_DEFAULT, page = 1): Drawing {
 }
 
 /** Bytes that pictures are made from. `extension` is the format of the bytes; the name of the document may have a different one. */
-export interface Source {
+export interface PictureSource {
   hash: string
   size: number
   extension: string
@@ -51,7 +51,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 }
 
 /** Returns the source of a picture, or undefined when bytes of this type cannot be drawn. */
-export function toSource({ hash, size, mime }: { hash: string; size: number; mime: string }): Source | undefined {
+export function toSource({ hash, size, mime }: { hash: string; size: number; mime: string }): PictureSource | undefined {
   const extension = FORMATS[mime]
   return extension === undefined || size === 0 ? undefined : { hash, size, extension }
 }
@@ -73,7 +73,7 @@ export const toStream = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
     },
   })
 
-export const toDrawable = ({ blobs }: Pick<RenditionContext, 'blobs'>, { hash, size, extension }: Source): Drawable => ({
+export const toDrawable = ({ blobs }: Pick<RenditionContext, 'blobs'>, { hash, size, extension }: PictureSource): Drawable => ({
   size,
   extension,
   async read() {
@@ -84,10 +84,10 @@ export const toDrawable = ({ blobs }: Pick<RenditionContext, 'blobs'>, { hash, s
 })
 
 /** Counts the pages that can be drawn. Returns null if there are none. Throws `NotNow`. */
-export const countPages = (studio: RenditionContext, source: Source): Promise<number | null> =>
+export const countPages = (studio: RenditionContext, source: PictureSource): Promise<number | null> =>
   studio.imaging.pages(toDrawable(studio, source))
 
-async function drawPicture(studio: RenditionContext, source: Source, { box, page }: Drawing): Promise<Rendition> {
+async function drawPicture(studio: RenditionContext, source: PictureSource, { box, page }: Drawing): Promise<Rendition> {
   const { blobs, imaging } = studio
   const picture = await imaging.thumbnail(toDrawable(studio, source), box, page)
   if (!picture) return { made: null }
@@ -126,7 +126,7 @@ export async function getOrMakeRendition(
  * Returns a picture made from stored bytes, or null if it cannot be drawn. For page 1 a failure is stored. For later pages it is not,
  * because anybody can request pages that do not exist. Throws `NotNow`.
  */
-export async function getPicture(studio: RenditionContext, source: Source, drawing: Drawing): Promise<Rendition['made']> {
+export async function getPicture(studio: RenditionContext, source: PictureSource, drawing: Drawing): Promise<Rendition['made']> {
   const { kind, page } = drawing
   if (page === 1) return await getOrMakeRendition(studio, source.hash, kind, () => drawPicture(studio, source, drawing))
   const known = await findRendition(studio.db, source.hash, kind)
@@ -164,7 +164,7 @@ export const storeMadeRendition = (tx: Tx, blobHash: string, kind: string, made:
 /** Running conversions by blob hash. Two users who open the same document wait for the same conversion. */
 const runningConversions = new Map<string, Promise<Rendition['made']>>()
 
-async function convertToPdf(studio: RenditionContext, converter: Converter, source: Source): Promise<Rendition> {
+async function convertToPdf(studio: RenditionContext, converter: Converter, source: PictureSource): Promise<Rendition> {
   const bytes = await converter.toPdf(toDrawable(studio, source))
   const written = bytes && (await studio.blobs.write(toStream(bytes)))
   return { made: written && { hash: written.hash, size: written.size, mime: PDF } }
@@ -193,7 +193,7 @@ export async function getPdf(studio: RenditionContext, content: { hash: string; 
 export async function getSource(
   studio: RenditionContext,
   content: { hash: string; size: number; mime: string },
-): Promise<Source | undefined> {
+): Promise<PictureSource | undefined> {
   const own = toSource(content)
   if (own) return own
   const pdf = await getPdf(studio, content)

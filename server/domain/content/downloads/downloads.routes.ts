@@ -7,11 +7,12 @@ import type { Context, Handlers } from '#server/http/handler'
 import { cutWhenSessionEnds } from '#server/http/cut-when-session-ends'
 import type { Settings } from '#server/domain/system/config/config.service'
 import type { Links, OpenedLink } from '#server/domain/people/links/links.service'
+import { unsupportedFormat } from '../documents/documents.errors'
 import { getPart } from '../documents/parts.service'
 import { toRenditionContext } from '../documents/rendition-context'
 import { createZipStream } from './archive'
 import { readArchiveEntries, getArchiveTitle, type ArchiveExtras } from './collect.service'
-import { downloadOff, itemsRequired, linkExpired, unsupportedFormat } from './downloads.errors'
+import { downloadOff, itemsRequired, linkExpired } from './downloads.errors'
 import { type Download, getDownload, logDownload } from './downloads.service'
 
 type Serving = Pick<Context<unknown>, 'ports' | 'request' | 'locale' | 'ip'> & { settings: Settings }

@@ -2,9 +2,9 @@ import { extensions } from '#api/contract/constants'
 import type { ReadContext } from '#server/context/request-context'
 import { fileNameFor } from '#text/file-name'
 import { type Content, getContent } from '../documents/versions.service'
-import { locked } from '../documents/documents.errors'
+import { locked, unsupportedFormat } from '../documents/documents.errors'
 import { findLock } from '../documents/replace-content.service'
-import { editorMissing, unsupportedFormat } from './editing.errors'
+import { editorMissing } from './editing.errors'
 
 async function getEditableContent({ db, caller, now }: ReadContext, nodeId: string, kinds: readonly string[]): Promise<Content> {
   const content = await getContent(db, nodeId)

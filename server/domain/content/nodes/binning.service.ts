@@ -15,7 +15,7 @@ import {
   unmarkDeleted,
   findOwnership,
 } from './binning.repository'
-import { beginMoving } from './carrying.service'
+import { beginMoving } from './path-updates.service'
 import { addShortcuts, requireMovable, requireInFolder, settleInFolder } from './moving.service'
 import { addPlacements, removePlacements, type LockedMovable, lockNodes, findHomeParents, findMemberships } from './moving.repository'
 import { toNameKeys } from './names'

@@ -15,7 +15,7 @@ import {
   groupFormerPlacements,
   type Touched,
 } from '#server/domain/system/journal/journal.service'
-import { beginMoving, movePathsBelow } from './carrying.service'
+import { beginMoving, movePathsBelow } from './path-updates.service'
 import {
   addPlacements,
   removeFormerHomes,

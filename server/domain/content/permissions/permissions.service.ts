@@ -10,9 +10,9 @@ import type { Tx } from '#server/database/schema'
 import type { JobStates, Step, StepDone } from '#server/domain/system/jobs/job-kinds'
 import { startJob } from '#server/domain/system/jobs/jobs.service'
 import { recordChange } from '#server/domain/system/journal/journal.service'
-import { updateStalePathsAround } from '../nodes/carrying.service'
+import { updateStalePathsAround } from '../nodes/path-updates.service'
 import { announceNotices, storeNotices } from '#server/domain/system/notices/notices.service'
-import { storeAfter, storeBefore } from './former.repository'
+import { storeEntriesAfter, storeEntriesBefore } from './undo-permissions.repository'
 import {
   applyBelowChange,
   type BelowChange,
@@ -109,7 +109,7 @@ export async function writePermissions(
   const below = plan.below ? await changeBelow(tx, context, node, plan.below, operationUuid) : {}
   const change = { userId: caller.userId, operationUuid }
   const written = [...plan.added, ...plan.changed]
-  await storeBefore(tx, change, node.id, [
+  await storeEntriesBefore(tx, change, node.id, [
     ...written.map(({ principalId }) => principalId),
     ...plan.removed.map((entry) => entry.principal_id),
   ])
@@ -118,7 +118,7 @@ export async function writePermissions(
     plan.removed.map(({ id }) => id),
   )
   await upsertEntries(tx, node.id, written, { grantedBy: caller.userId, now })
-  await storeAfter(tx, change, node.id)
+  await storeEntriesAfter(tx, change, node.id)
   const notices = { kind: 'PERMISSION', nodeId: node.id, principals: plan.gained, except: caller.userId, by: caller.userId, now } as const
   if (set.notify) await storeNotices(tx, notices)
   const names = await findPrincipalNames(tx, [

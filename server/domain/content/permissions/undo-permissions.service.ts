@@ -12,7 +12,13 @@ import { announceJob, startJob, stopJob } from '#server/domain/system/jobs/jobs.
 import type { Inverses } from '#server/domain/system/journal/journal.service'
 import { requireFeature, type UndoActions, type UndoResult } from '#server/domain/system/journal/undo-actions'
 import { protectedNode } from '../nodes/nodes.errors'
-import { type Change, countFormerEntries, deleteFormerEntries, restoreFormerEntries, findFormerEntries } from './former.repository'
+import {
+  type Change,
+  countChangedEntries,
+  deleteChangedEntries,
+  restoreEntriesBefore,
+  findChangedEntries,
+} from './undo-permissions.repository'
 import { lockPermissionNode, type MayChange, findPrincipalNames } from './permissions.repository'
 import { publishPermissionChange, CHANGE_LEVEL, writePermissions } from './permissions.service'
 
@@ -54,13 +60,13 @@ async function restorePermissions(
   if (node.root_role === 'bin') throw protectedNode()
   await requireLevelsInTransaction(tx, context, CHANGE_LEVEL, [node])
   const may = await buildMayChange(tx, context)
-  const { all, changed, barred, principals } = await countFormerEntries(tx, change, may)
+  const { all, changed, barred, principals } = await countChangedEntries(tx, change, may)
   if (barred > 0) throw new Problem('forbidden')
   if (changed > 0) throw new Problem('conflict')
   const long = all > MAX_ENTRIES_AT_ONCE
-  const rows = await findFormerEntries(tx, change, may, long ? { nodeId: node.id } : {})
-  if ((await restoreFormerEntries(tx, change, rows)) < rows.length) throw new Problem('conflict')
-  await deleteFormerEntries(tx, change, rows)
+  const rows = await findChangedEntries(tx, change, may, long ? { nodeId: node.id } : {})
+  if ((await restoreEntriesBefore(tx, change, rows)) < rows.length) throw new Problem('conflict')
+  await deleteChangedEntries(tx, change, rows)
   const own = rows.filter(({ node_id }) => node_id === node.id)
   const names = await findPrincipalNames(
     tx,
@@ -122,12 +128,12 @@ export async function runRestoreStep({
   limit,
 }: Step<JobStates['PERMISSION_BACK']>): Promise<StepDone<JobStates['PERMISSION_BACK']>> {
   const change = { userId: caller.userId, operationUuid: state.operationUuid }
-  const rows = await findFormerEntries(tx, change, await buildMayChange(tx, { caller, now }), { limit })
-  const done = await restoreFormerEntries(
+  const rows = await findChangedEntries(tx, change, await buildMayChange(tx, { caller, now }), { limit })
+  const done = await restoreEntriesBefore(
     tx,
     change,
     rows.filter(({ may, same }) => may && same),
   )
-  await deleteFormerEntries(tx, change, rows)
+  await deleteChangedEntries(tx, change, rows)
   return { state, more: rows.length === limit, done, skipped: rows.length - done }
 }

@@ -7,7 +7,7 @@ import {
   storeMadeRendition,
   getStoredRendition,
   countPages,
-  type Source,
+  type PictureSource,
   type RenditionContext,
   getSource,
   toStream,
@@ -85,7 +85,7 @@ export async function discardRecognition(db: Db, id: string): Promise<TurnResult
 async function readPage(
   desk: RecognitionServices,
   { id, hash, language }: Recognition,
-  source: Source,
+  source: PictureSource,
   page: number,
   total: number,
 ): Promise<boolean> {

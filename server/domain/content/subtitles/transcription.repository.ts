@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/schema'
 import { lockHash } from '../documents/versions.repository'
-import type { TimedWord } from './hearing'
+import type { TimedWord } from './transcribe-sound'
 
 /**
  * Returns the running subtitle task for these bytes, of any user. Locks the hash, so that no other transaction starts such a task before

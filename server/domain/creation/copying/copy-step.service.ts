@@ -9,7 +9,7 @@ import type { FreeName, Name } from '#server/domain/content/nodes/names'
 import { findTitles } from '#server/domain/content/nodes/records.service'
 import { toOrderNumber } from '#server/domain/content/nodes/sort-columns'
 import { copyChildren } from './copy-children.service'
-import { countTrees, type Source } from './copying.repository'
+import { countTrees, type CopySource } from './copying.repository'
 import { type CopyContext, lockDestination, logCopies, filterCopyable } from './copying.service'
 import {
   addOpenFolders,
@@ -44,7 +44,7 @@ export async function startCopying(
   tx: Tx,
   copying: CopyContext,
   state: Omit<State, 'stageUuid'>,
-  sources: readonly Source[],
+  sources: readonly CopySource[],
 ): Promise<string> {
   const stageUuid = crypto.randomUUID()
   await addStage(tx, stageUuid, copying.caller.userId, copying.now)
@@ -58,7 +58,7 @@ export async function startCopying(
 const toContext = ({ tx, caller, now, ip }: CopyStep): CopyContext => ({ db: tx, caller, now, ip, locale: 'fa' })
 
 /** Returns those of the items that may still be copied, with their source. Drops the others. */
-async function filterCopyableItems(step: CopyStep, items: readonly CopyItem[]): Promise<{ top: CopyItem; source: Source }[]> {
+async function filterCopyableItems(step: CopyStep, items: readonly CopyItem[]): Promise<{ top: CopyItem; source: CopySource }[]> {
   const { tx, state } = step
   const sources = await filterCopyable(
     tx,

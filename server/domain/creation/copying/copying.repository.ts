@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/database/schema'
 import type { FreeName } from '#server/domain/content/nodes/names'
 
 /** Node to copy, in its current state. */
-export interface Source {
+export interface CopySource {
   id: string
   type: number
   title: string
@@ -23,9 +23,9 @@ const sourceColumns = (isOutsideBins: RawBuilder<SqlBool>) =>
  * Returns nodes in the given order. Ids that do not exist are left out. `isOutsideBins` is the SQL condition that the
  * node (alias `n`) is not in a recycle bin.
  */
-export async function findSources(db: Db, ids: readonly string[], isOutsideBins: RawBuilder<SqlBool>): Promise<Source[]> {
+export async function findSources(db: Db, ids: readonly string[], isOutsideBins: RawBuilder<SqlBool>): Promise<CopySource[]> {
   const { rows } =
-    await sql<Source>`select ${sourceColumns(isOutsideBins)} from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
+    await sql<CopySource>`select ${sourceColumns(isOutsideBins)} from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
     join node n on n.id = wanted.id order by wanted.place`.execute(db)
   return rows
 }
@@ -37,7 +37,7 @@ export interface OpenFolder {
   after: string | null
 }
 
-export interface Child extends Source {
+export interface Child extends CopySource {
   /** Index of the child's folder in the list of open folders. */
   at: number
   home: boolean

@@ -14,7 +14,7 @@ import { lockTarget } from '#server/domain/content/nodes/nodes.service'
 import { toOrderNumber } from '#server/domain/content/nodes/sort-columns'
 import { copyNodes } from './copies.service'
 import { copyChildren, DOWNLOAD_LEVEL } from './copy-children.service'
-import { type Copy, countTrees, isInstance, type OpenFolder, type Source, findSources } from './copying.repository'
+import { type Copy, countTrees, isInstance, type OpenFolder, type CopySource, findSources } from './copying.repository'
 
 /** Maximum children per statement. */
 const MAX_CHILDREN = 1_000
@@ -37,7 +37,7 @@ export async function lockDestination(tx: Tx, context: ReadContext, destUuid: st
 /**
  * Returns the nodes to copy. Throws `notFound`, `forbidden`, `protectedNode`, or `moveIntoSelf` if one of them contains the destination.
  */
-export async function getCopyableNodes(tx: Tx, context: ReadContext, dest: LockedFolder, ids: readonly string[]): Promise<Source[]> {
+export async function getCopyableNodes(tx: Tx, context: ReadContext, dest: LockedFolder, ids: readonly string[]): Promise<CopySource[]> {
   const sources = await findSources(tx, ids, isOutsideBins('n'))
   if (sources.length < ids.length) throw notFound()
   await requireLevelsInTransaction(tx, context, DOWNLOAD_LEVEL, sources)
@@ -47,7 +47,7 @@ export async function getCopyableNodes(tx: Tx, context: ReadContext, dest: Locke
 }
 
 /** Returns those of the nodes that may still be copied. */
-export async function filterCopyable(tx: Tx, { caller, now }: ReadContext, ids: readonly string[]): Promise<Source[]> {
+export async function filterCopyable(tx: Tx, { caller, now }: ReadContext, ids: readonly string[]): Promise<CopySource[]> {
   const sources = await findSources(tx, ids, isOutsideBins('n'))
   const levels = await computeLevels(tx, caller, sources, now)
   return sources.filter(({ id, fixed }) => !fixed && (levels.get(id) ?? -1) >= DOWNLOAD_LEVEL)
@@ -67,7 +67,12 @@ export async function logCopies(
 }
 
 /** Copies the nodes themselves, without the content of folders, to the end of a locked folder with free names. */
-export async function copyRoots(tx: Tx, context: CopyContext, dest: LockedFolder, sources: readonly Source[]): Promise<(Copy & Source)[]> {
+export async function copyRoots(
+  tx: Tx,
+  context: CopyContext,
+  dest: LockedFolder,
+  sources: readonly CopySource[],
+): Promise<(Copy & CopySource)[]> {
   const names = await findAvailableNames(tx, dest.id, sources)
   const order = toOrderNumber(context.now)
   const copies = sources.map((source, index) => {
@@ -92,13 +97,13 @@ export interface CopyResult {
 }
 
 /** Returns true if these nodes with their subtrees can be copied within the request. */
-export const isSmallCopy = async (tx: Tx, sources: readonly Source[]): Promise<boolean> => {
+export const isSmallCopy = async (tx: Tx, sources: readonly CopySource[]): Promise<boolean> => {
   const paths = sources.map(({ path }) => path)
   return (await countTrees(tx, paths, sql<SqlBool>`true`, BATCH_SIZE + 1)) <= BATCH_SIZE
 }
 
 /** Copies nodes with their subtrees in this transaction. Only for small copies. */
-export async function copyInRequest(tx: Tx, context: CopyContext, dest: LockedFolder, sources: readonly Source[]): Promise<CopyResult> {
+export async function copyInRequest(tx: Tx, context: CopyContext, dest: LockedFolder, sources: readonly CopySource[]): Promise<CopyResult> {
   const roots = await copyRoots(tx, context, dest, sources)
   let openFolders: OpenFolder[] = roots.flatMap(({ type, sourceId, copyId }) =>
     type === 0 ? [] : [{ source: sourceId, copy: copyId, after: null }],

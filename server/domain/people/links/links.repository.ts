@@ -60,7 +60,7 @@ export async function claimLink(db: Db, tokenHash: string, types: readonly strin
   )
 }
 
-export const extendLink = async (db: Db, tokenHash: string, expiresAt: number): Promise<void> => {
+export const setLinkExpiry = async (db: Db, tokenHash: string, expiresAt: number): Promise<void> => {
   await db
     .updateTable('link')
     .set({ expires_at: expiresAt })

@@ -5,7 +5,7 @@ import type { Ports } from '#server/ports'
 import { toBase64Url, sha256Hex } from '../sessions/encode'
 import type { GuessingLimiter } from '#server/domain/people/sessions/guessing-limiter.service'
 import type { Sessions } from '../sessions/session.service'
-import { addLink, extendLink, deleteLinksBefore, type LinkPayload, claimLink } from './links.repository'
+import { addLink, setLinkExpiry, deleteLinksBefore, type LinkPayload, claimLink } from './links.repository'
 
 /** Purpose of a link. `FILE` is a download and `EDIT` is for an external editor; the API has no type for these two. */
 export type LinkPurpose = LinkType | 'FILE' | 'EDIT'
@@ -82,7 +82,7 @@ export class Links {
     }
     const type = link.type as LinkPurpose
     const extensionMs = EXTENDED_LIFE_MS.get(type)
-    if (extensionMs !== undefined) await extendLink(db, tokenHash, now + extensionMs)
+    if (extensionMs !== undefined) await setLinkExpiry(db, tokenHash, now + extensionMs)
     return { type, payload: link.payload, caller }
   }
 }

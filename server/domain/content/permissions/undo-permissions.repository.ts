@@ -12,7 +12,7 @@ const belongsTo = ({ userId, operationUuid }: Change): RawBuilder<unknown> =>
   sql`f.user_id = ${userId}::uuid and f.operation_id = ${operationUuid}::uuid`
 
 /** Stores the current permissions of these users and roles on a node. Call it before a change, so that the change can be undone. */
-export const storeBefore = async (
+export const storeEntriesBefore = async (
   tx: Tx,
   { userId, operationUuid }: Change,
   nodeId: string,
@@ -24,13 +24,13 @@ export const storeBefore = async (
     on conflict do nothing`.execute(tx)
 }
 
-/** Stores the permissions of the node after a change, next to those that `storeBefore` stored. */
-export const storeAfter = async (tx: Tx, change: Change, nodeId: string): Promise<void> => {
+/** Stores the permissions of the node after a change, next to those that `storeEntriesBefore` stored. */
+export const storeEntriesAfter = async (tx: Tx, change: Change, nodeId: string): Promise<void> => {
   await sql`update former_permission f set after = to_jsonb(e) from permission e
     where ${belongsTo(change)} and f.node_id = ${nodeId}::uuid and e.node_id = f.node_id and e.principal_id = f.principal_id`.execute(tx)
 }
 
-export interface FormerEntry {
+export interface ChangedEntry {
   node_id: string
   principal_id: string
   /** `comes`: there was an entry before. `goes`: the change left an entry. */
@@ -47,24 +47,24 @@ const isUntouched = ({ userId, operationUuid }: Change): RawBuilder<SqlBool> =>
       join journal j on j.user_id = o.user_id and j.id = o.operation_id where o.node_id = f.node_id
         and j.number > (select number from journal where user_id = ${userId}::uuid and id = ${operationUuid}::uuid)))`
 
-const FORMER_ENTRIES = sql`former_permission f join node n on n.id = f.node_id
+const CHANGED_ENTRIES = sql`former_permission f join node n on n.id = f.node_id
   left join permission e on e.node_id = f.node_id and e.principal_id = f.principal_id`
 
 /** Returns the entries that a change replaced or wrote, for one node or all nodes, ordered by node. */
-export async function findFormerEntries(
+export async function findChangedEntries(
   db: Db,
   change: Change,
   mayChange: MayChange,
   { nodeId, limit }: { nodeId?: string; limit?: number },
-): Promise<FormerEntry[]> {
-  const { rows } = await sql<FormerEntry>`select f.node_id, f.principal_id, f.before is not null as comes, f.after is not null as goes,
-      ${mayChange} as may, ${isUntouched(change)} as same from ${FORMER_ENTRIES}
+): Promise<ChangedEntry[]> {
+  const { rows } = await sql<ChangedEntry>`select f.node_id, f.principal_id, f.before is not null as comes, f.after is not null as goes,
+      ${mayChange} as may, ${isUntouched(change)} as same from ${CHANGED_ENTRIES}
     where ${belongsTo(change)} ${nodeId === undefined ? sql`` : sql`and f.node_id = ${nodeId}::uuid`}
     order by f.node_id, f.principal_id limit ${limit ?? null}`.execute(db)
   return rows
 }
 
-export interface FormerCounts {
+export interface ChangedEntryCounts {
   all: number
   /** Number of entries on nodes whose permissions were written again since, or differ from the result of the change. */
   changed: number
@@ -73,33 +73,33 @@ export interface FormerCounts {
   principals: string[]
 }
 
-export async function countFormerEntries(db: Db, change: Change, mayChange: MayChange): Promise<FormerCounts> {
-  const { rows } = await sql<FormerCounts>`select count(*)::int as "all",
+export async function countChangedEntries(db: Db, change: Change, mayChange: MayChange): Promise<ChangedEntryCounts> {
+  const { rows } = await sql<ChangedEntryCounts>`select count(*)::int as "all",
       count(*) filter (where not ${isUntouched(change)})::int as changed, count(*) filter (where not ${mayChange})::int as barred,
-      coalesce(json_agg(distinct f.principal_id), '[]') as principals from ${FORMER_ENTRIES} where ${belongsTo(change)}`.execute(db)
+      coalesce(json_agg(distinct f.principal_id), '[]') as principals from ${CHANGED_ENTRIES} where ${belongsTo(change)}`.execute(db)
   return rows[0] ?? { all: 0, changed: 0, barred: 0, principals: [] }
 }
 
-const selectKeys = (rows: readonly Pick<FormerEntry, 'node_id' | 'principal_id'>[]): RawBuilder<unknown> =>
+const selectKeys = (rows: readonly Pick<ChangedEntry, 'node_id' | 'principal_id'>[]): RawBuilder<unknown> =>
   sql`unnest(${rows.map(({ node_id }) => node_id)}::uuid[], ${rows.map(({ principal_id }) => principal_id)}::uuid[]) k (node_id, principal_id)`
 
 /** Restores earlier entries where the current ones are unchanged since the change. Returns how many were restored. */
-export async function restoreFormerEntries(tx: Tx, change: Change, rows: readonly FormerEntry[]): Promise<number> {
+export async function restoreEntriesBefore(tx: Tx, change: Change, rows: readonly ChangedEntry[]): Promise<number> {
   const matches = sql`${belongsTo(change)} and f.node_id = k.node_id and f.principal_id = k.principal_id`
-  const key = ({ node_id, principal_id }: Pick<FormerEntry, 'node_id' | 'principal_id'>) => `${node_id} ${principal_id}`
-  const gone = await sql<FormerEntry>`delete from permission e using ${selectKeys(rows.filter(({ goes }) => goes))}, former_permission f
+  const key = ({ node_id, principal_id }: Pick<ChangedEntry, 'node_id' | 'principal_id'>) => `${node_id} ${principal_id}`
+  const gone = await sql<ChangedEntry>`delete from permission e using ${selectKeys(rows.filter(({ goes }) => goes))}, former_permission f
     where ${matches} and e.node_id = k.node_id and e.principal_id = k.principal_id and to_jsonb(e) = f.after
     returning e.node_id, e.principal_id`.execute(tx)
   const free = new Set(gone.rows.map(key))
   const ready = rows.filter((row) => !row.goes || free.has(key(row)))
   const coming = ready.filter(({ comes }) => comes)
-  const { rows: back } = await sql<FormerEntry>`insert into permission
+  const { rows: back } = await sql<ChangedEntry>`insert into permission
     select (jsonb_populate_record(null::permission, f.before)).* from ${selectKeys(coming)} join former_permission f on ${matches}
     on conflict do nothing returning node_id, principal_id`.execute(tx)
   return ready.length - coming.length + back.length
 }
 
-export const deleteFormerEntries = async (tx: Tx, change: Change, rows: readonly FormerEntry[]): Promise<void> => {
+export const deleteChangedEntries = async (tx: Tx, change: Change, rows: readonly ChangedEntry[]): Promise<void> => {
   await sql`delete from former_permission f using ${selectKeys(rows)} where ${belongsTo(change)} and f.node_id = k.node_id
     and f.principal_id = k.principal_id`.execute(tx)
 }

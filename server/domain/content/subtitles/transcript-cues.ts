@@ -1,5 +1,5 @@
 import type { Cue } from './cues'
-import type { TimedWord } from './hearing'
+import type { TimedWord } from './transcribe-sound'
 
 const MAX_LINE_LENGTH = 42
 const MAX_CUE_MS = 6_000

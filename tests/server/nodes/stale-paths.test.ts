@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { pathUpdates } from '#server/domain/content/nodes/carrying.service'
+import { pathUpdates } from '#server/domain/content/nodes/path-updates.service'
 
 const { atOnce } = pathUpdates
 beforeAll(() => {

@@ -12,7 +12,7 @@ import {
   findStalePrefixesAround,
   findStalePrefixesIn,
   unmarkStale,
-} from './carrying.repository'
+} from './path-updates.repository'
 
 /** Maximum nodes below a folder whose paths are updated within the request. A job updates more. */
 export const pathUpdates = { atOnce: 300 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { pathUpdates, runPathUpdateStep } from '#server/domain/content/nodes/carrying.service'
+import { pathUpdates, runPathUpdateStep } from '#server/domain/content/nodes/path-updates.service'
 import { jobHandlers } from '#server/jobs/registry'
 import { createJobRunner } from '#server/jobs/runner'
 import { eachDatabase } from '#tests/support/databases'
