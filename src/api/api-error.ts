@@ -31,7 +31,7 @@ export class ApiError extends Error {
 }
 
 /** Error codes for responses of a proxy, by HTTP status. Such responses contain no code of the contract. */
-const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
+const statusCodes: Readonly<Record<number, ErrorCode>> = {
   400: 'badInput',
   401: 'notSignedIn',
   403: 'forbidden',
@@ -54,9 +54,9 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
 const longestDetail = 1_000
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value : undefined)
+const getText = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value : undefined)
 
-const parsed = (body: string): unknown => {
+const parseBody = (body: string): unknown => {
   try {
     return JSON.parse(body)
   } catch {
@@ -67,7 +67,7 @@ const parsed = (body: string): unknown => {
 const isDetail = (value: unknown): value is ProblemDetail =>
   isObject(value) && typeof value.path === 'string' && typeof value.code === 'string' && typeof value.detail === 'string'
 
-interface Answered {
+interface FailedResponse {
   status: number
   header(name: string): string | null
   body: string
@@ -79,21 +79,21 @@ interface Answered {
  * Builds the error of a failed response. Our own server sends RFC 9457. For other servers the body is the text of the error, unless it is
  * an HTML or XML page.
  */
-export function toApiError({ status, header, body, otherwise }: Answered): ApiError {
-  const value = parsed(body)
+export function toApiError({ status, header, body, otherwise }: FailedResponse): ApiError {
+  const value = parseBody(body)
   const fields = isObject(value) ? value : {}
   const isPage = /html|xml/.test(header('content-type') ?? '')
   const said =
-    textOf(fields.detail) ?? textOf(fields.message) ?? textOf(value) ?? (value === undefined && !isPage ? textOf(body) : undefined)
+    getText(fields.detail) ?? getText(fields.message) ?? getText(value) ?? (value === undefined && !isPage ? getText(body) : undefined)
   const seconds = Number(header('retry-after') ?? Number.NaN)
   return new ApiError(
     {
-      code: textOf(fields.code) ?? codeOfStatus[status] ?? 'internal',
+      code: getText(fields.code) ?? statusCodes[status] ?? 'internal',
       status,
       detail: (said ?? otherwise).slice(0, longestDetail),
       ...(Array.isArray(fields.errors) && { errors: fields.errors.filter(isDetail) }),
-      requestId: textOf(fields.requestId) ?? textOf(header('x-request-id')),
-      uuid: textOf(fields.uuid),
+      requestId: getText(fields.requestId) ?? getText(header('x-request-id')),
+      uuid: getText(fields.uuid),
     },
     { retryAfter: Number.isFinite(seconds) ? seconds : undefined },
   )

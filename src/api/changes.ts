@@ -45,7 +45,7 @@ export interface ChangesOptions {
 const connectionTimeout = 15_000
 const heartbeat = 20_000
 
-const read = <S extends z.ZodMiniType>(schema: S, { body }: IMessage): z.output<S> | undefined => {
+const parseEvent = <S extends z.ZodMiniType>(schema: S, { body }: IMessage): z.output<S> | undefined => {
   try {
     return schema.safeParse(JSON.parse(body)).data
   } catch {
@@ -67,25 +67,26 @@ export function listenForChanges(options: ChangesOptions): () => void {
 
   const subscribe = (connected: Client) => {
     connected.subscribe(destinations.events, (frame) => {
-      const event = read(liveEvent, frame)
-      if (event?.type === 'presence.changed') options.presence?.heard(event)
+      const event = parseEvent(liveEvent, frame)
+      if (event?.type === 'presence.changed') options.presence?.updateUsers(event)
       else if (event) emit({ type: 'live.event', event })
     })
     if (before && !options.chatRetry()) return
     connected.subscribe(destinations.messages, (frame) => {
-      const message = read(conversationMessage, frame)
+      const message = parseEvent(conversationMessage, frame)
       if (message) emit({ type: 'live.message', message })
     })
   }
 
-  const pause = () => (options.chatRetry() ? chatDelay : Math.min(delays.longest, delays.first * 2 ** attempts) * (0.5 + Math.random() / 2))
+  const getPauseMs = () =>
+    options.chatRetry() ? chatDelay : Math.min(delays.longest, delays.first * 2 ** attempts) * (0.5 + Math.random() / 2)
 
-  const again = () => {
+  const reconnectLater = () => {
     if (ended.signal.aborted || timer !== undefined) return
     timer = setTimeout(() => {
       timer = undefined
       void connect()
-    }, pause())
+    }, getPauseMs())
     attempts++
   }
 
@@ -107,7 +108,7 @@ export function listenForChanges(options: ChangesOptions): () => void {
           attempts = 0
           subscribe(client)
           const connected = client
-          options.presence?.connected((folders) => {
+          options.presence?.connect((folders) => {
             if (connected.connected) connected.publish({ destination: shownFoldersPath, body: JSON.stringify({ folders }) })
           })
           emit({ type: before ? 'live.resync' : 'live.connected' })
@@ -115,17 +116,17 @@ export function listenForChanges(options: ChangesOptions): () => void {
         },
         onWebSocketClose: ({ code, reason }) => {
           if (!ended.signal.aborted) options.failed?.(`${code} ${reason}`)
-          if (live) options.presence?.lost()
+          if (live) options.presence?.clear()
           if (live && !ended.signal.aborted) emit({ type: 'live.lost' })
           void client?.deactivate()
           client = undefined
-          again()
+          reconnectLater()
         },
       })
       client.activate()
     } catch (error) {
       if (!ended.signal.aborted) options.failed?.(error)
-      again()
+      reconnectLater()
     }
   }
 
@@ -133,7 +134,7 @@ export function listenForChanges(options: ChangesOptions): () => void {
   return () => {
     ended.abort()
     clearTimeout(timer)
-    options.presence?.lost()
+    options.presence?.clear()
     // Closes the socket without sending a DISCONNECT frame, because the page may already be closing the socket.
     void client?.deactivate({ force: true })
     client = undefined

@@ -46,9 +46,9 @@ export interface CallOptions {
   range?: { start: number; end: number }
 }
 
-type Given<E extends Endpoint> = unknown extends Call<E> ? object : Call<E>
+type CallArguments<E extends Endpoint> = unknown extends Call<E> ? object : Call<E>
 type Arguments<E extends Endpoint> =
-  object extends Given<E> ? [request?: Given<E>, options?: CallOptions] : [request: Given<E>, options?: CallOptions]
+  object extends CallArguments<E> ? [request?: CallArguments<E>, options?: CallOptions] : [request: CallArguments<E>, options?: CallOptions]
 
 export type Api<R extends Resource> = { readonly [C in keyof R]: (...given: Arguments<R[C]>) => Promise<CallResult<R[C]>> }
 export type Client = <R extends Resource>(resource: R) => Api<R>
@@ -59,25 +59,25 @@ const maxTries = 4
 const longestPause = 3
 
 /** Codes of errors after which the server has changed nothing, so that a write can be sent again. */
-const undone = new Set(['busy', 'unavailable'])
-const away = new Set(['offline', 'unavailable', 'outcomeUnknown'])
+const unchangedCodes = new Set(['busy', 'unavailable'])
+const unreachableCodes = new Set(['offline', 'unavailable', 'outcomeUnknown'])
 
-const isUndone = async (answer: Response): Promise<boolean> => {
+const hasChangedNothing = async (answer: Response): Promise<boolean> => {
   const problem: unknown = await answer
     .clone()
     .json()
     .catch(() => undefined)
-  return typeof problem === 'object' && problem !== null && 'code' in problem && undone.has(String(problem.code))
+  return typeof problem === 'object' && problem !== null && 'code' in problem && unchangedCodes.has(String(problem.code))
 }
 
 /**
  * Returns the milliseconds to wait before a retry if the server is busy or unavailable for a short time and names a delay. The delay is
  * randomised, so that the clients of one office do not all retry at once.
  */
-const pauseAfter = async (answer: Response, endpoint: Endpoint): Promise<number | undefined> => {
+const getRetryPause = async (answer: Response, endpoint: Endpoint): Promise<number | undefined> => {
   const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
   if (answer.status !== 503 || !(seconds <= longestPause)) return undefined
-  if (isWriteCall(endpoint) && !(await isUndone(answer))) return undefined
+  if (isWriteCall(endpoint) && !(await hasChangedNothing(answer))) return undefined
   return seconds * 1_000 * (1 + Math.random() / 2)
 }
 
@@ -96,7 +96,7 @@ export function createClient(options: ClientOptions): Client {
   const { raw } = createFetch({ fetch: options.fetch ?? ((...given) => globalThis.fetch(...given)) })
   const t = () => messages(options.locale())
 
-  const headersOf = (token: string | undefined, contentType: string | undefined, { range }: CallOptions) => {
+  const createHeaders = (token: string | undefined, contentType: string | undefined, { range }: CallOptions) => {
     const headers = new Headers({
       accept: 'application/json, application/problem+json, */*;q=0.5',
       'accept-language': toLanguageHeader(options.locale(), options.digits?.() ?? 'persian'),
@@ -115,7 +115,7 @@ export function createClient(options: ClientOptions): Client {
     try {
       let answer = await send()
       for (let tries = 1; tries < maxTries; tries += 1) {
-        const ms = await pauseAfter(answer, endpoint)
+        const ms = await getRetryPause(answer, endpoint)
         if (ms === undefined) break
         await pause(ms, request.signal)
         answer = await send()
@@ -135,21 +135,22 @@ export function createClient(options: ClientOptions): Client {
     const { response: shape } = endpoint
     if (shape === 'none') return undefined
     if (shape === 'file' || shape === 'stream') return await response.blob()
-    const unreadable = (cause: unknown) => new ApiError({ code: 'badAnswer', status: response.status, detail: t().unreadable }, { cause })
+    const createUnreadableError = (cause: unknown) =>
+      new ApiError({ code: 'badAnswer', status: response.status, detail: t().unreadable }, { cause })
     const text = await response.text()
     let value: unknown
     try {
       value = JSON.parse(text)
     } catch (error) {
-      throw unreadable(error)
+      throw createUnreadableError(error)
     }
     const checked = options.checkAnswers ? shape.safeParse(value) : undefined
-    if (checked && !checked.success) throw unreadable(new Error(`${endpoint.path}: ${JSON.stringify(checked.error.issues)}`))
+    if (checked && !checked.success) throw createUnreadableError(new Error(`${endpoint.path}: ${JSON.stringify(checked.error.issues)}`))
     return value
   }
 
-  const failed = (error: ApiError, endpoint: Endpoint, token: string | undefined, quiet: CallOptions['quiet']): void => {
-    if (away.has(error.code)) options.onAway?.(error)
+  const reportFailure = (error: ApiError, endpoint: Endpoint, token: string | undefined, quiet: CallOptions['quiet']): void => {
+    if (unreachableCodes.has(error.code)) options.onAway?.(error)
     if (error.status === 401) {
       if (endpoint.path !== signIn && options.token() === token) options.onSignedOut?.(error)
     } else if (quiet !== true && quiet !== error.code) options.onProblem?.(error, endpoint)
@@ -165,7 +166,7 @@ export function createClient(options: ClientOptions): Client {
     const { body, contentType } = encodeBody(endpoint, request)
     const sent: RequestInit = {
       method: endpoint.method.toUpperCase(),
-      headers: headersOf(token, contentType, given),
+      headers: createHeaders(token, contentType, given),
       ...(body !== undefined && { body }),
       ...(signal && { signal }),
     }
@@ -175,7 +176,7 @@ export function createClient(options: ClientOptions): Client {
     } catch (error) {
       if (signal?.aborted) throw signal.reason
       const known = error instanceof ApiError ? error : new ApiError({ code: 'offline', status: 0, detail: t().offline }, { cause: error })
-      failed(known, endpoint, token, quiet)
+      reportFailure(known, endpoint, token, quiet)
       throw known
     } finally {
       options.onActivity?.(-1)

@@ -16,36 +16,36 @@ export const createLimiter = (limit: number, locale: () => Locale): Limiter => {
   const waiting: (() => void)[] = []
   let running = 0
   /** Gives the free slot to the first task in the queue. */
-  const leave = () => {
+  const releaseSlot = () => {
     const next = waiting.shift()
     if (next) next()
     else running -= 1
   }
-  const enter = async (signal: AbortSignal | undefined) => {
+  const waitForSlot = async (signal: AbortSignal | undefined) => {
     if (running < limit) {
       running += 1
       return
     }
     await new Promise<void>((resolve, reject) => {
-      const turn = () => {
-        signal?.removeEventListener('abort', withdraw)
+      const takeSlot = () => {
+        signal?.removeEventListener('abort', cancelWaiting)
         resolve()
       }
-      const withdraw = () => {
-        waiting.splice(waiting.indexOf(turn), 1)
+      const cancelWaiting = () => {
+        waiting.splice(waiting.indexOf(takeSlot), 1)
         reject(signal?.reason)
       }
-      waiting.push(turn)
-      signal?.addEventListener('abort', withdraw, { once: true })
+      waiting.push(takeSlot)
+      signal?.addEventListener('abort', cancelWaiting, { once: true })
     })
   }
   return async (task, signal) => {
     signal?.throwIfAborted()
-    await enter(signal)
+    await waitForSlot(signal)
     try {
       return await task()
     } finally {
-      leave()
+      releaseSlot()
     }
   }
 }

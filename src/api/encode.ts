@@ -17,22 +17,22 @@ type Pair = [name: string, value: string]
  * Returns name and value pairs. Lists of plain values repeat the name; nested values become `name[0].inner`. Undefined and null are
  * omitted.
  */
-const pairsOf = (name: string, value: unknown): Pair[] => {
+const toPairs = (name: string, value: unknown): Pair[] => {
   if (value === undefined || value === null) return []
   if (Array.isArray(value))
-    return value.flatMap((item, index) => pairsOf(typeof item === 'object' && item !== null ? `${name}[${index}]` : name, item))
-  if (typeof value === 'object') return Object.entries(value).flatMap(([key, inner]) => pairsOf(`${name}.${key}`, inner))
+    return value.flatMap((item, index) => toPairs(typeof item === 'object' && item !== null ? `${name}[${index}]` : name, item))
+  if (typeof value === 'object') return Object.entries(value).flatMap(([key, inner]) => toPairs(`${name}.${key}`, inner))
   return [[name, String(value)]]
 }
 
 export const toFields = (values: unknown): Pair[] =>
-  Object.entries((values ?? {}) as Record<string, unknown>).flatMap(([name, value]) => pairsOf(name, value))
+  Object.entries((values ?? {}) as Record<string, unknown>).flatMap(([name, value]) => toPairs(name, value))
 
 /** Returns path and query of a call, relative to the base URL. */
 export function buildAddress(endpoint: Pick<Endpoint, 'path'>, { params, query }: Pick<AnyCall, 'params' | 'query'>): string {
-  const given = (params ?? {}) as Record<string, unknown>
+  const pathParams = (params ?? {}) as Record<string, unknown>
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = given[name]
+    const value = pathParams[name]
     if (value === undefined || value === null || value === '') throw new TypeError(`${endpoint.path} needs ${name}`)
     return encodeURIComponent(String(value))
   })

@@ -11,11 +11,11 @@ import type { SpeechOptions, SpeechSocket } from './speech'
 import { token } from './token'
 import { type PartRequest, type Sender, type UploadRequest, uploadFile, uploadPart } from './upload'
 
-let xsrfConfigured = false
+let isXsrfConfigured = false
 
 /** Sets if the calls must send the XSRF header. The application calls it at its start with the value of the setting `security.xsrf`. */
 export const configureXsrf = (wanted: boolean): void => {
-  xsrfConfigured = wanted
+  isXsrfConfigured = wanted
 }
 
 const cookie = (name: string): string | undefined => {
@@ -23,7 +23,7 @@ const cookie = (name: string): string | undefined => {
   return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1))
 }
 
-const xsrf = (): string | undefined => (xsrfConfigured ? cookie('XSRF-TOKEN') : undefined)
+const xsrfHeader = (): string | undefined => (isXsrfConfigured ? cookie('XSRF-TOKEN') : undefined)
 const locale = (): Locale => getRequestedLocale(globalThis.document.documentElement.lang)
 const digits = (): Digits => (globalThis.document.documentElement.dataset.digits === 'latin' ? 'latin' : 'persian')
 
@@ -33,7 +33,7 @@ export const api = createClient({
   token: token.get,
   locale,
   digits,
-  xsrf,
+  xsrf: xsrfHeader,
   onProblem: (error, endpoint) => notifyApiEvent({ type: 'api.problem', error, isChange: isWriteCall(endpoint) }),
   onAway: () => notifyApiEvent({ type: 'api.unreachable' }),
   onSignedOut: () => notifyApiEvent({ type: 'api.signedOut' }),
@@ -44,11 +44,11 @@ export const api = createClient({
 
 type Unsent<R> = Omit<R, 'baseUrl' | 'token' | 'locale' | 'digits' | 'xsrf'>
 
-const sent = async <R extends Sender, Result>(send: (request: R) => Promise<Result>, request: Unsent<R>): Promise<Result> => {
+const sendRequest = async <R extends Sender, Result>(send: (request: R) => Promise<Result>, request: Unsent<R>): Promise<Result> => {
   const sentWith = token.get()
   countActivity(1)
   try {
-    return await send({ ...request, baseUrl: '', token: sentWith, locale: locale(), digits: digits(), xsrf: xsrf() } as unknown as R)
+    return await send({ ...request, baseUrl: '', token: sentWith, locale: locale(), digits: digits(), xsrf: xsrfHeader() } as unknown as R)
   } catch (error) {
     if (error instanceof Error && 'status' in error && error.status === 401 && sentWith === token.get())
       notifyApiEvent({ type: 'api.signedOut' })
@@ -59,8 +59,8 @@ const sent = async <R extends Sender, Result>(send: (request: R) => Promise<Resu
 }
 
 /** Sends one file, or one part of a file; see `upload.ts`. The request counts as a pending call, but its errors show no messages. */
-export const upload = (request: Unsent<UploadRequest>) => sent(uploadFile, request)
-export const sendPart = (request: Unsent<PartRequest>) => sent(uploadPart, request)
+export const upload = (request: Unsent<UploadRequest>) => sendRequest(uploadFile, request)
+export const sendPart = (request: Unsent<PartRequest>) => sendRequest(uploadPart, request)
 
 const channel = {
   origin: () => globalThis.location.origin.replace(/^http/, 'ws'),
@@ -68,7 +68,7 @@ const channel = {
 }
 
 /** Opens a connection to the speech service. Its code is loaded on first use. */
-export const speechLine = async (events: Pick<SpeechOptions, 'heard' | 'ended'>): Promise<SpeechSocket> => {
+export const openSpeechConnection = async (events: Pick<SpeechOptions, 'onResult' | 'onEnd'>): Promise<SpeechSocket> => {
   const { openSpeech } = await import('./speech')
   return openSpeech({ origin: channel.origin(), ticket: channel.ticket, ...events })
 }

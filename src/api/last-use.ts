@@ -10,15 +10,15 @@ interface LastUse {
   sessionEnds: number
 }
 
-let known: LastUse | undefined
+let memoryValue: LastUse | undefined
 
 const isLastUse = (value: unknown): value is LastUse =>
   typeof value === 'object' &&
   value !== null &&
   (['at', 'idleMs', 'sessionEnds'] as const).every((name) => typeof (value as Partial<LastUse>)[name] === 'number')
 
-const keep = (use: LastUse): void => {
-  known = use
+const store = (use: LastUse): void => {
+  memoryValue = use
   try {
     localStorage.setItem(key, JSON.stringify(use))
   } catch {
@@ -31,21 +31,21 @@ export const lastUse = {
   get: (): LastUse | undefined => {
     try {
       const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-      return isLastUse(stored) ? stored : known
+      return isLastUse(stored) ? stored : memoryValue
     } catch {
-      return known
+      return memoryValue
     }
   },
   /** Call it right after the server has issued this token. */
   begin: (token: string): void => {
     const claims = readClaims(token)
-    if (claims) keep({ at: Date.now(), idleMs: claims.idleMs, sessionEnds: Date.now() + claims.lastsMs })
+    if (claims) store({ at: Date.now(), idleMs: claims.idleMs, sessionEnds: Date.now() + claims.lastsMs })
   },
   /** Records that the session is in use now. */
   note: (token: string | undefined): void => {
     const claims = readClaims(token)
     const sessionEnds = lastUse.get()?.sessionEnds ?? Number.MAX_SAFE_INTEGER
-    if (claims) keep({ at: Date.now(), idleMs: claims.idleMs, sessionEnds })
+    if (claims) store({ at: Date.now(), idleMs: claims.idleMs, sessionEnds })
   },
   /** Returns true if the session of some tab may still be valid. */
   isRecent: (): boolean => {
@@ -53,7 +53,7 @@ export const lastUse = {
     return use !== undefined && Math.min(use.at + use.idleMs, use.sessionEnds) > Date.now()
   },
   clear: (): void => {
-    known = undefined
+    memoryValue = undefined
     try {
       localStorage.removeItem(key)
     } catch {

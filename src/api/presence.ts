@@ -45,25 +45,25 @@ export function createPresence(delayMs = announceAfterMs) {
         announceLater()
       }
     },
-    connected(send: (folders: readonly string[]) => void): void {
+    connect(send: (folders: readonly string[]) => void): void {
       publish = send
       announced = ''
       announceLater()
     },
     /** Removes all other users, because the connection was lost. */
-    lost(): void {
+    clear(): void {
       publish = undefined
       usersByFolder.clear()
       clearTimeout(timer)
       timer = undefined
       for (const { notify } of watches) notify(noOtherUsers)
     },
-    heard({ folderUuid, people, total }: PresenceChanged): void {
+    updateUsers({ folderUuid, people, total }: PresenceChanged): void {
       usersByFolder.set(folderUuid, { people, total })
       for (const watch of watches) if (watch.folderUuid === folderUuid) watch.notify({ people, total })
     },
   }
 }
-export type PresenceLink = Pick<ReturnType<typeof createPresence>, 'connected' | 'lost' | 'heard'>
+export type PresenceLink = Pick<ReturnType<typeof createPresence>, 'connect' | 'clear' | 'updateUsers'>
 
 export const presence = createPresence()

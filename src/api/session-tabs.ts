@@ -24,25 +24,25 @@ export type SessionEvent =
 const isMessage = (value: unknown): value is Message => typeof value === 'object' && value !== null && 'type' in value
 
 let channel: BroadcastChannel | undefined
-const open = (): BroadcastChannel | undefined => {
+const getChannel = (): BroadcastChannel | undefined => {
   if (!('BroadcastChannel' in globalThis)) return undefined
   channel ??= new BroadcastChannel(channelName)
   return channel
 }
-const post = (message: Message): void => open()?.postMessage(message)
+const postMessage = (message: Message): void => getChannel()?.postMessage(message)
 
 /**
  * Ids of sessions that were signed out in any tab. Tabs that have not received the message yet may still send a token of such a session.
  */
-const signedOut = new Set<string>()
-const isSignedOut = (value: string): boolean => signedOut.has(readClaims(value)?.sessionId ?? '')
+const signedOutSessions = new Set<string>()
+const isSignedOut = (value: string): boolean => signedOutSessions.has(readClaims(value)?.sessionId ?? '')
 
 /** Stores a token that the server issued and passes it to the other tabs. */
 export const storeToken = (value: string): void => {
   if (isSignedOut(value)) return
   token.set(value)
   lastUse.begin(value)
-  post({ type: 'token', token: value })
+  postMessage({ type: 'token', token: value })
 }
 
 /** Notifies the other tabs that the user of this tab signs out. */
@@ -50,8 +50,8 @@ export const notifySignedOut = (): void => {
   const claims = readClaims(token.get())
   if (!claims) return
   const { userUuid, sessionId } = claims
-  signedOut.add(sessionId)
-  post({ type: 'signedOut', userUuid, sessionId })
+  signedOutSessions.add(sessionId)
+  postMessage({ type: 'signedOut', userUuid, sessionId })
 }
 
 /** Prefix of the lock names. Each open tab holds one lock. The browser releases it when the tab ends, also after a crash. */
@@ -81,31 +81,31 @@ const newerTokenMs = 500
  * `refused` is given, only a different token of the same user is accepted.
  */
 export async function takeOverSession(signal: AbortSignal, refused?: string): Promise<boolean> {
-  const asked = open()
+  const asked = getChannel()
   if (!asked || !lastUse.isRecent() || !(await mayHaveOtherTab())) return false
   const id = crypto.randomUUID()
   const wanted = refused === undefined ? undefined : readClaims(refused)?.userUuid
-  const fits = (offered: string) =>
+  const isAcceptable = (offered: string) =>
     offered !== refused &&
     !isSignedOut(offered) &&
     (refused === undefined || (wanted !== undefined && readClaims(offered)?.userUuid === wanted))
   const given = await new Promise<string | undefined>((done) => {
     const ended = new AbortController()
-    const end = (value?: string) => {
+    const finish = (value?: string) => {
       ended.abort()
       clearTimeout(timer)
       done(value)
     }
-    const timer = setTimeout(end, refused === undefined ? firstTabMs : newerTokenMs)
-    signal.addEventListener('abort', () => end(), { signal: ended.signal })
+    const timer = setTimeout(finish, refused === undefined ? firstTabMs : newerTokenMs)
+    signal.addEventListener('abort', () => finish(), { signal: ended.signal })
     asked.addEventListener(
       'message',
       ({ data }: MessageEvent<unknown>) => {
-        if (isMessage(data) && data.type === 'answer' && data.id === id && fits(data.token)) end(data.token)
+        if (isMessage(data) && data.type === 'answer' && data.id === id && isAcceptable(data.token)) finish(data.token)
       },
       { signal: ended.signal },
     )
-    post({ type: 'ask', id })
+    postMessage({ type: 'ask', id })
   })
   if (given === undefined) return false
   token.set(given)
@@ -115,14 +115,14 @@ export async function takeOverSession(signal: AbortSignal, refused?: string): Pr
 /** Answers the questions of other tabs and emits their messages, until the signal aborts. */
 export function watchTabs(emit: (news: SessionEvent) => void, signal: AbortSignal): void {
   holdTabLock(signal)
-  open()?.addEventListener(
+  getChannel()?.addEventListener(
     'message',
     ({ data }: MessageEvent<unknown>) => {
       if (!isMessage(data)) return
       const own = token.get()
-      if (data.type === 'ask' && own !== undefined && !isSignedOut(own)) post({ type: 'answer', id: data.id, token: own })
+      if (data.type === 'ask' && own !== undefined && !isSignedOut(own)) postMessage({ type: 'answer', id: data.id, token: own })
       if (data.type === 'signedOut') {
-        signedOut.add(data.sessionId)
+        signedOutSessions.add(data.sessionId)
         emit({ type: 'tab.signedOut', userUuid: data.userUuid })
       }
       if (data.type !== 'token' || isSignedOut(data.token)) return

@@ -5,16 +5,16 @@ export interface SpeechOptions {
   origin: string
   /** Requests a new token of type WS from the server. It is valid for one connection. */
   ticket(signal: AbortSignal): Promise<string>
-  heard(speechResult: SpeechResult): void
+  onResult(result: SpeechResult): void
   /** Called once, at the end: all speech was recognised, or the connection failed. */
-  ended(how: 'done' | 'failed'): void
+  onEnd(how: 'done' | 'failed'): void
 }
 
 export interface SpeechSocket {
   /** Sends one slice of sound as a WAV file. Slices are queued until the connection is open. */
   send(slice: Uint8Array<ArrayBuffer>): void
   /** Number of bytes in the queue that are not sent yet. */
-  readonly waiting: number
+  readonly queuedBytes: number
   /** Reports the end of the sound to the server. The last results still arrive. */
   end(): void
   /** Closes the connection. No more results arrive. */
@@ -22,21 +22,21 @@ export interface SpeechSocket {
 }
 
 /** Opens a connection to the speech service of this installation. */
-export function openSpeech({ origin, ticket, heard: tell, ended }: SpeechOptions): SpeechSocket {
+export function openSpeech({ origin, ticket, onResult, onEnd }: SpeechOptions): SpeechSocket {
   const closing = new AbortController()
   let socket: WebSocket | undefined
-  const early: (Uint8Array<ArrayBuffer> | string)[] = []
+  const queue: (Uint8Array<ArrayBuffer> | string)[] = []
 
-  const over = (how: 'done' | 'failed'): void => {
+  const finish = (how: 'done' | 'failed'): void => {
     if (closing.signal.aborted) return
     closing.abort()
     socket?.close()
-    ended(how)
+    onEnd(how)
   }
   const send = (frame: Uint8Array<ArrayBuffer> | string): void => {
     if (closing.signal.aborted) return
     if (socket?.readyState === WebSocket.OPEN) socket.send(frame)
-    else early.push(frame)
+    else queue.push(frame)
   }
   const open = async (): Promise<void> => {
     const address = `${origin}${speechPath}?token=${encodeURIComponent(await ticket(closing.signal))}`
@@ -44,24 +44,24 @@ export function openSpeech({ origin, ticket, heard: tell, ended }: SpeechOptions
     const opened = new WebSocket(address)
     socket = opened
     opened.addEventListener('open', () => {
-      for (const frame of early.splice(0)) opened.send(frame)
+      for (const frame of queue.splice(0)) opened.send(frame)
     })
     opened.addEventListener('message', ({ data }) => {
       if (closing.signal.aborted) return
       try {
-        tell(speechResult.parse(JSON.parse(String(data))))
+        onResult(speechResult.parse(JSON.parse(String(data))))
       } catch {
-        over('failed')
+        finish('failed')
       }
     })
-    opened.addEventListener('close', ({ code }) => over(code === 1000 ? 'done' : 'failed'))
+    opened.addEventListener('close', ({ code }) => finish(code === 1000 ? 'done' : 'failed'))
   }
-  open().catch(() => over('failed'))
+  open().catch(() => finish('failed'))
   return {
     send,
-    get waiting() {
+    get queuedBytes() {
       const bytes = (frame: Uint8Array | string): number => (typeof frame === 'string' ? 0 : frame.byteLength)
-      return (socket?.bufferedAmount ?? 0) + early.reduce((sum, frame) => sum + bytes(frame), 0)
+      return (socket?.bufferedAmount ?? 0) + queue.reduce((sum, frame) => sum + bytes(frame), 0)
     },
     end: () => send(speechEnd),
     close() {

@@ -1,7 +1,7 @@
 /** Key of the token in the session storage. Each tab has a token of its own; another tab may have another user. */
 const tokenKey = 'mizkar.token'
 
-let kept: string | undefined
+let memoryToken: string | undefined
 
 const storage = (): Storage | undefined => {
   try {
@@ -13,9 +13,9 @@ const storage = (): Storage | undefined => {
 
 /** Token of this tab, in the session storage. If the browser refuses storage, it is only in memory, and a reload signs the user out. */
 export const token = {
-  get: (): string | undefined => storage()?.getItem(tokenKey) ?? kept,
+  get: (): string | undefined => storage()?.getItem(tokenKey) ?? memoryToken,
   set: (value: string): void => {
-    kept = value
+    memoryToken = value
     try {
       storage()?.setItem(tokenKey, value)
     } catch {
@@ -24,7 +24,7 @@ export const token = {
     }
   },
   clear: (): void => {
-    kept = undefined
+    memoryToken = undefined
     storage()?.removeItem(tokenKey)
   },
 }

@@ -16,27 +16,27 @@ export interface Sender {
   xsrf?: string | undefined
 }
 
-interface Watched {
+interface UploadWatch {
   /** Called with the number of bytes sent so far and in total. Both include the form fields around the file. */
   onProgress?(sent: number, total: number): void
   signal?: AbortSignal
 }
 
-export interface UploadRequest extends Sender, Watched {
+export interface UploadRequest extends Sender, UploadWatch {
   query: Call<typeof document.upload>['query']
   file: File
   /** Folders of the file below the target folder, separated by `/`; '' for a single file. Not sent if it is missing. */
   path?: string | undefined
 }
 
-export interface PartRequest extends Sender, Watched {
+export interface PartRequest extends Sender, UploadWatch {
   uuid: string
   query: Call<typeof uploadSessions.part>['query']
   part: Blob
 }
 
 /** Sends the body with XMLHttpRequest, because fetch reports no upload progress. */
-const sendForm = <Result>(sender: Sender & Watched, endpoint: Endpoint, call: AnyCall, body: FormData): Promise<Result> =>
+const sendForm = <Result>(sender: Sender & UploadWatch, endpoint: Endpoint, call: AnyCall, body: FormData): Promise<Result> =>
   new Promise((resolve, reject) => {
     const { baseUrl, token, locale, digits, xsrf, onProgress, signal } = sender
     signal?.throwIfAborted()
@@ -47,15 +47,15 @@ const sendForm = <Result>(sender: Sender & Watched, endpoint: Endpoint, call: An
       signal?.removeEventListener('abort', abort)
       end()
     }
-    const lost = () => settle(() => reject(new ApiError({ code: 'offline', status: 0, detail: t.offline })))
+    const failOffline = () => settle(() => reject(new ApiError({ code: 'offline', status: 0, detail: t.offline })))
 
     request.open(endpoint.method.toUpperCase(), baseUrl + buildAddress(endpoint, call))
     request.setRequestHeader('accept-language', toLanguageHeader(locale, digits))
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     if (xsrf) request.setRequestHeader('x-xsrf-token', xsrf)
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded, total)
-    request.onerror = lost
-    request.ontimeout = lost
+    request.onerror = failOffline
+    request.ontimeout = failOffline
     request.onabort = () => settle(() => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError')))
     request.onload = () =>
       settle(() => {

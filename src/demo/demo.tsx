@@ -2,7 +2,7 @@ import '@fontsource-variable/vazirmatn/wght.css'
 import { setupWorker } from 'msw/browser'
 import { createRoot } from 'react-dom/client'
 import { messagingPath } from '#api/contract/messaging'
-import { bridge, socketBridge } from '#api/msw'
+import { createRequestHandler, createSocketHandler } from '#api/msw'
 import { token } from '#api/token'
 import { type Hindrance, DemoView } from './demo.view'
 import { saveThroughPage } from './downloads'
@@ -29,8 +29,8 @@ export async function start(serve: () => Promise<void>): Promise<void> {
   show(tab)
   const origin = globalThis.location.origin.replace(/^http/, 'ws')
   const mocking = setupWorker(
-    bridge((request) => tab.fetch(request).catch(() => Response.error())),
-    socketBridge(`${origin}${messagingPath}`, tab.openSocket),
+    createRequestHandler((request) => tab.fetch(request).catch(() => Response.error())),
+    createSocketHandler(`${origin}${messagingPath}`, tab.openSocket),
   )
   try {
     await mocking.start({ serviceWorker: { url: '/service-worker.js' }, onUnhandledRequest: 'bypass', quiet: true })

@@ -123,7 +123,7 @@ export const joinServer = (onReset: () => void): Tab => {
       sockets.set(id, socket)
       ask({ to: 'server', type: 'socket.open', id, url, protocols })
       return {
-        heard(text) {
+        receive(text) {
           if (socket.isOpen) post({ to: 'server', type: 'socket.text', id, text })
           else socket.early.push(text)
         },

@@ -183,7 +183,7 @@ export const desktopSetup = setup({
       const { conversationUuid } = message
       const run = () => self.send({ type: 'window.open', kind: 'messenger', payload: { conversationUuid } })
       const { label, ...words } = context.messageNotice(message)
-      enqueue.raise({ type: 'notify', level: 'info', ...words, news: true, action: { label, leads: true, run } })
+      enqueue.raise({ type: 'notify', level: 'info', ...words, news: true, action: { label, isPermanent: true, run } })
     }),
     stopMessaging: enqueueActions(({ context, enqueue }) => {
       if (context.messaging) enqueue(stopChild(context.messaging))
@@ -228,10 +228,10 @@ export const desktopSetup = setup({
           )
         const action =
           taskUuid !== undefined
-            ? { label: task, leads: true, run: openTask }
+            ? { label: task, isPermanent: true, run: openTask }
             : nodeUuid === undefined
               ? undefined
-              : { label: item, leads: true, run: () => void openItem(nodeUuid) }
+              : { label: item, isPermanent: true, run: () => void openItem(nodeUuid) }
         enqueue.raise({ type: 'notify', level, title, message, news: true, ...(action && { action }) })
       }
       if (live.type === 'data.changed') enqueue.raise(live)

@@ -1,10 +1,10 @@
 import { authSetup } from './auth-setup'
 import { notAuthenticated } from './auth-sign-in'
 
-type Ending = 'notifyReplaced' | 'notifySignedOutElsewhere' | 'notifyExpired' | 'clearOwner' | 'notifySignedOut'
+type SignOutStep = 'notifyReplaced' | 'notifySignedOutElsewhere' | 'notifyExpired' | 'clearOwner' | 'notifySignedOut'
 
 /** Returns a state that runs the actor and then signs out, also if the request fails. */
-const endSignIn = <const Src extends 'endSession' | 'dropToken' | 'signOut', const Actions extends readonly Ending[]>(
+const endSignIn = <const Src extends 'endSession' | 'dropToken' | 'signOut', const Actions extends readonly SignOutStep[]>(
   src: Src,
   actions: Actions,
 ) => {

@@ -9,7 +9,7 @@ import {
   type ClipboardPut,
   type ClipboardTask,
   describeTask,
-  type Held,
+  type ClipboardContent,
   isArrival,
   isTaskQueued,
   type NodesSend,
@@ -30,11 +30,11 @@ export interface ClipboardContext {
   desktop: ActorRef<Snapshot<unknown>, ClipboardNews | TaskProgressEvent>
   newId(): string
   /** Lists of the clipboard; null until the server has responded for the first time. */
-  held: Held | null
+  content: ClipboardContent | null
   /** Queued calls. The first one is running. */
   tasks: readonly ClipboardTask[]
   /** Number of attempts of the first task that got no response. */
-  lost: number
+  unansweredTries: number
   /** Pastes and sends whose items have not all arrived in the target folder yet, by operation id. */
   arrivals: ReadonlyMap<string, Arrival>
 }
@@ -54,29 +54,29 @@ const toTask = (event: ClipboardRequest, newId: () => string): ClipboardTask => 
     case 'nodes.send':
       return { kind: 'send', uuids: event.uuids, target: event.target, operationUuid: newId(), windowId: event.windowId }
     case 'clipboard.changed':
-      return { kind: 'look' }
+      return { kind: 'read' }
   }
 }
 
-const findChangedFolders = ({ held, tasks: [task] }: ClipboardContext): string[] => {
+const findChangedFolders = ({ content, tasks: [task] }: ClipboardContext): string[] => {
   if (!isArrival(task)) return []
-  const left = task.kind === 'paste' ? (held?.cutItems ?? []).flatMap(({ parentUuid }) => parentUuid ?? []) : []
+  const left = task.kind === 'paste' ? (content?.cutItems ?? []).flatMap(({ parentUuid }) => parentUuid ?? []) : []
   return [task.target.uuid, ...left]
 }
 
-interface Ending {
+interface TaskEnding {
   error?: unknown
   /** The job of the server that pastes the remaining items. */
   job?: Job | undefined
 }
 
-const without = (arrivals: ReadonlyMap<string, Arrival>, id: string): ReadonlyMap<string, Arrival> =>
+const withoutArrival = (arrivals: ReadonlyMap<string, Arrival>, id: string): ReadonlyMap<string, Arrival> =>
   new Map([...arrivals].filter(([name]) => name !== id))
 
 /** The setup of `clipboard.machine.ts`. */
 export const clipboardSetup = setup({
   types: {} as { context: ClipboardContext; events: ClipboardEvent; input: Pick<ClipboardContext, 'desktop' | 'newId'> },
-  actors: { perform: providedPromise<ClipboardOutcome, { task: ClipboardTask | undefined; held: Held | null }>('perform') },
+  actors: { perform: providedPromise<ClipboardOutcome, { task: ClipboardTask | undefined; content: ClipboardContent | null }>('perform') },
   delays: { retryPause: 3_000 },
   guards: {
     hasTask: ({ context }) => context.tasks.length > 0,
@@ -84,8 +84,8 @@ export const clipboardSetup = setup({
       (list === 'cut' || list === 'addToCut') && uuids.length > cutLimit,
     isAlreadyQueued: ({ context }, request: ClipboardRequest) => isTaskQueued(context.tasks, toTask(request, String)),
     endsArrival: ({ context }, { job }: { job: Job }) => context.arrivals.has(job.uuid) && getEndOfJob(job) !== undefined,
-    isWorthAnotherTry: ({ context }, { error }: { error: unknown }) =>
-      context.tasks[0]?.kind !== 'look' && shouldRetry(error, context.lost),
+    shouldRetry: ({ context }, { error }: { error: unknown }) =>
+      context.tasks[0]?.kind !== 'read' && shouldRetry(error, context.unansweredTries),
   },
   actions: {
     queue: assign(({ context: { tasks, newId } }, request: ClipboardRequest) => ({ tasks: [...tasks, toTask(request, newId)] })),
@@ -96,7 +96,7 @@ export const clipboardSetup = setup({
       if (isArrival(tasks[0])) desktop.send({ type: 'progress.started', id: tasks[0].operationUuid, work: describeTask(tasks[0]) })
     },
     /** The job had already ended when the response named it. Handles it as if its end event arrived now. */
-    notifyEnded: ({ context: { tasks, desktop }, self }, { error, job }: Ending) => {
+    notifyEnded: ({ context: { tasks, desktop }, self }, { error, job }: TaskEnding) => {
       if (!isArrival(tasks[0])) return
       const id = tasks[0].operationUuid
       const end = error === undefined ? job && getEndOfJob(job) : getTaskEndOfError(error)
@@ -105,19 +105,19 @@ export const clipboardSetup = setup({
       if (job) self.send({ type: 'job.progress', job })
     },
     /** Removes the arrival of the first task. It stays while a job of the server pastes the remaining items. */
-    settle: assign(({ context: { tasks, arrivals } }, { job }: Ending) =>
-      !job && isArrival(tasks[0]) ? { arrivals: without(arrivals, tasks[0].operationUuid) } : {},
+    settle: assign(({ context: { tasks, arrivals } }, { job }: TaskEnding) =>
+      !job && isArrival(tasks[0]) ? { arrivals: withoutArrival(arrivals, tasks[0].operationUuid) } : {},
     ),
-    dropArrival: assign(({ context }, { job }: { job: Job }) => ({ arrivals: without(context.arrivals, job.uuid) })),
-    drop: assign(({ context }) => ({ tasks: context.tasks.slice(1), lost: 0 })),
-    countLost: assign(({ context }) => ({ lost: context.lost + 1 })),
+    dropArrival: assign(({ context }, { job }: { job: Job }) => ({ arrivals: withoutArrival(context.arrivals, job.uuid) })),
+    drop: assign(({ context }) => ({ tasks: context.tasks.slice(1), unansweredTries: 0 })),
+    countUnansweredTry: assign(({ context }) => ({ unansweredTries: context.unansweredTries + 1 })),
     /**
      * Stores the clipboard lists of a response. After a paste the cut list is empty; all other changes of the lists are loaded afterwards.
      */
-    setOutcome: assign(({ context: { held, tasks } }, { outcome }: { outcome: ClipboardOutcome }) => {
-      if (outcome.held) return { held: outcome.held }
+    setOutcome: assign(({ context: { content, tasks } }, { outcome }: { outcome: ClipboardOutcome }) => {
+      if (outcome.content) return { content: outcome.content }
       if (tasks[0]?.kind !== 'paste') return {}
-      return { held: held && { ...held, cutItems: [] }, tasks: [...tasks, { kind: 'look' as const }] }
+      return { content: content && { ...content, cutItems: [] }, tasks: [...tasks, { kind: 'read' as const }] }
     }),
     notifyChanged: ({ context }, { outcome }: { outcome: ClipboardOutcome }) => {
       const parentUuids = findChangedFolders(context)

@@ -10,7 +10,7 @@ const queueOnce = [{ guard: { type: 'isAlreadyQueued', params: requestOf } }, { 
  */
 export const clipboardMachine = clipboardSetup.createMachine({
   id: 'clipboard',
-  context: ({ input }) => ({ ...input, held: null, tasks: [{ kind: 'look' }], lost: 0, arrivals: new Map() }),
+  context: ({ input }) => ({ ...input, content: null, tasks: [{ kind: 'read' }], unansweredTries: 0, arrivals: new Map() }),
   initial: 'idle',
   on: {
     'clipboard.put': [
@@ -34,7 +34,7 @@ export const clipboardMachine = clipboardSetup.createMachine({
       invoke: {
         id: 'perform',
         src: 'perform',
-        input: ({ context: { tasks, held } }) => ({ task: tasks[0], held }),
+        input: ({ context: { tasks, content } }) => ({ task: tasks[0], content }),
         onDone: {
           target: 'idle',
           actions: [
@@ -49,9 +49,9 @@ export const clipboardMachine = clipboardSetup.createMachine({
         },
         onError: [
           {
-            guard: { type: 'isWorthAnotherTry', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'shouldRetry', params: ({ event }) => ({ error: event.error }) },
             target: 'waiting',
-            actions: 'countLost',
+            actions: 'countUnansweredTry',
           },
           {
             target: 'idle',

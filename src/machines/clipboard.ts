@@ -35,14 +35,14 @@ export interface NodesSend {
 }
 
 /** Content of the clipboard as stored on the server. */
-export interface Held {
+export interface ClipboardContent {
   copyItems: readonly Node[]
   cutItems: readonly Node[]
 }
 
 /** A queued call. */
 export type ClipboardTask =
-  | { kind: 'look' }
+  | { kind: 'read' }
   | ({ kind: 'put' } & ClipboardPut)
   | ({ kind: 'paste'; operationUuid: string } & Omit<ClipboardPaste, 'operationUuid'>)
   | ({ kind: 'send'; operationUuid: string } & NodesSend)
@@ -52,7 +52,7 @@ export type Arrival = Extract<ClipboardTask, { operationUuid: string }>
 
 /** Response of a call: the clipboard lists, or the items that arrived in the folder and the job of the server for the remaining items. */
 export interface ClipboardOutcome {
-  held?: Held
+  content?: ClipboardContent
   arrived?: readonly Node[]
   job?: Job | undefined
 }
@@ -73,5 +73,5 @@ export const isTaskQueued = (tasks: readonly ClipboardTask[], task: ClipboardTas
   if (task.kind === 'put') return last?.kind === 'put' && last.list === task.list && last.uuids.join() === task.uuids.join()
   if (task.kind === 'paste') return task.answer === undefined && last?.kind === 'paste' && last.target.uuid === task.target.uuid
   if (task.kind === 'send') return last?.kind === 'send' && last.target.uuid === task.target.uuid && last.uuids.join() === task.uuids.join()
-  return task.kind === 'look' && tasks.slice(1).some(({ kind }) => kind === 'look')
+  return task.kind === 'read' && tasks.slice(1).some(({ kind }) => kind === 'read')
 }

@@ -4,10 +4,11 @@ const maxPauseMs = 30_000
 /** Returns the milliseconds to wait before the next check, after this number of failed checks. */
 export const getPauseMs = (tries: number): number => Math.min(maxPauseMs, minPauseMs * 2 ** (tries - 1))
 
-interface Standing {
+interface ConnectionSnapshot {
   value: unknown
   context: { tries: number }
 }
 
 /** Returns true if the server counts as unreachable: the first attempt to reach it again has failed too. */
-export const isServerLost = ({ value, context }: Standing): boolean => value === 'offline' || (value === 'reaching' && context.tries > 1)
+export const isServerLost = ({ value, context }: ConnectionSnapshot): boolean =>
+  value === 'offline' || (value === 'reaching' && context.tries > 1)

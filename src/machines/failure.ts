@@ -1,4 +1,4 @@
-import { detailOf } from './detail'
+import { getErrorDetail } from './detail'
 
 export type FailureKind = 'offline' | 'busy' | 'forbidden' | 'gone' | 'other'
 
@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, FailureKind>> = {
  * Returns the kind of a failure, from the error of a call or of missing data. Only `gone` means that the item was deleted or is hidden
  * from the user.
  */
-export function failureKind(error: unknown): FailureKind {
+export function getFailureKind(error: unknown): FailureKind {
   const { code } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown }
   return (typeof code === 'string' ? kinds[code] : undefined) ?? 'other'
 }
@@ -24,5 +24,5 @@ export function failureKind(error: unknown): FailureKind {
  * Returns the sentence that explains why something could not be loaded: `gone` if it no longer exists, else the text of the error, else
  * `failed`.
  */
-export const failureSentence = (error: unknown, t: { gone: string; failed: string }): string =>
-  failureKind(error) === 'gone' ? t.gone : (detailOf(error) ?? t.failed)
+export const getFailureSentence = (error: unknown, t: { gone: string; failed: string }): string =>
+  getFailureKind(error) === 'gone' ? t.gone : (getErrorDetail(error) ?? t.failed)

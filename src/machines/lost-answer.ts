@@ -2,7 +2,7 @@
  * Codes of errors that our own server returns with a status from 502 to 504. Their outcome is known, and a retry would fail in the same
  * way.
  */
-const answered = new Set<unknown>(['upstreamFailed', 'serviceMissing', 'notMadeYet'])
+const decidedCodes = new Set<unknown>(['upstreamFailed', 'serviceMissing', 'notMadeYet'])
 
 /**
  * Returns true if the outcome of a change is unknown: no response arrived, the response came from a proxy and not from our server, or the
@@ -14,10 +14,10 @@ export const isUnknownOutcome = (error: unknown): boolean =>
   'status' in error &&
   typeof error.status === 'number' &&
   (error.status === 0 || (error.status >= 502 && error.status <= 504)) &&
-  !('code' in error && answered.has(error.code))
+  !('code' in error && decidedCodes.has(error.code))
 
 /** Maximum number of attempts. Together with the pauses they take some minutes, longer than a restart of the server or its database. */
 export const maxTries = 40
 
 /** Returns true if a change should be sent again. Only for changes with an id: the server applies such a change only once. */
-export const shouldRetry = (error: unknown, lost: number): boolean => isUnknownOutcome(error) && lost < maxTries
+export const shouldRetry = (error: unknown, tries: number): boolean => isUnknownOutcome(error) && tries < maxTries

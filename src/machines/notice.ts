@@ -7,9 +7,9 @@ export type NoticeLevel = 'success' | 'info' | 'warning' | 'error'
 export interface NoticeAction {
   label: string
   icon?: string
-  leads?: boolean
+  isPermanent?: boolean
   /** Id of the operation that the button undoes or redoes. A later notification of the same operation removes this button. */
-  turns?: string
+  operationUuid?: string
   run(): void
 }
 

@@ -44,7 +44,7 @@ const isEqualNotice = (text: NoticeText) => (notice: Notice) =>
   notice.title === text.title
 /** Returns true if the newer notification makes the action outdated: it is about the same operation. */
 const isActionOutdated = ({ action }: NoticeText, by: NoticeText): boolean =>
-  action?.turns !== undefined && action.turns === by.action?.turns
+  action?.operationUuid !== undefined && action.operationUuid === by.action?.operationUuid
 const isReplaced = (notice: Notice, by: NoticeText): boolean => notice.topic !== undefined && notice.topic === by.topic
 /** Returns true if the notification is about an action of another user, or if something waits for the user's answer. */
 const isNews = ({ news, topic, type }: NoticeText): boolean => news === true || (topic !== undefined && type === 'warning')
@@ -90,7 +90,7 @@ const notificationsSetup = setup({
     act: ({ context }, { id }: { id: string }) => context.notices.find((notice) => notice.id === id)?.action?.run(),
     /** Removes the action that the user has used. An action with `leads` stays and can be used again. */
     removeAction: assign(({ context }, { id }: { id: string }) => ({
-      notices: context.notices.map((notice) => (notice.id === id && !notice.action?.leads ? withoutAction(notice) : notice)),
+      notices: context.notices.map((notice) => (notice.id === id && !notice.action?.isPermanent ? withoutAction(notice) : notice)),
     })),
     hideSettled: assign(({ context }, { windowId }: { windowId: string }) => ({
       toasts: context.toasts.filter((id) => {
@@ -100,7 +100,7 @@ const notificationsSetup = setup({
     })),
     hide: assign(({ context }, { id }: { id: string }) => ({ toasts: context.toasts.filter((other) => other !== id) })),
     hideAll: assign({ toasts: [] }),
-    holdAll: enqueueActions(({ context, enqueue }) => {
+    pauseAll: enqueueActions(({ context, enqueue }) => {
       for (const id of context.toasts) enqueue(cancel(id))
     }),
     startAll: enqueueActions(({ context, enqueue }) => {
@@ -143,11 +143,11 @@ export const notificationsMachine = notificationsSetup.createMachine({
             'notice.add': { actions: [{ type: 'add', params: ({ event: { notice, at } }) => ({ notice, at }) }, 'show', 'startLatest'] },
             'toast.expire': { actions: forNotice('hide') },
             'toast.dismiss': { actions: forNotice('hide') },
-            'toasts.hold': { target: 'held', actions: 'holdAll' },
-            'quiet.toggle': { target: 'quiet', actions: ['holdAll', 'hideAll'] },
+            'toasts.hold': { target: 'paused', actions: 'pauseAll' },
+            'quiet.toggle': { target: 'quiet', actions: ['pauseAll', 'hideAll'] },
           },
         },
-        held: {
+        paused: {
           on: {
             'notice.add': { actions: [{ type: 'add', params: ({ event: { notice, at } }) => ({ notice, at }) }, 'show'] },
             'toast.dismiss': { actions: forNotice('hide') },

@@ -1,6 +1,6 @@
 /** States of a machine that asks with the actor `isOffered` if the server has a service: `ready` if it has the service, `absent` if not. */
 export const offeredService = {
-  looking: {
+  checkingService: {
     invoke: {
       id: 'isOffered',
       src: 'isOffered',
@@ -13,7 +13,7 @@ export const offeredService = {
       ],
       onError: 'unanswered',
     },
-    on: { 'config.changed': { target: 'looking', reenter: true } },
+    on: { 'config.changed': { target: 'checkingService', reenter: true } },
   },
   /**
    * The server did not respond. Waits before the next check: a field asks again as soon as the state is unknown, so returning at once

@@ -18,7 +18,7 @@ export interface OperationsContext {
   /** Queued operations. The first one is running. The items of all of them are dimmed. */
   operations: readonly QueuedOperation[]
   /** Number of attempts of the first operation that got no response. */
-  lost: number
+  unansweredTries: number
 }
 
 /**
@@ -32,14 +32,14 @@ export const operationsMachine = setup({
   guards: {
     hasOperation: ({ context }) => context.operations.length > 0,
     isAlreadyQueued: ({ context }, { operation }: Pick<OperationRequest, 'operation'>) => isQueued(context.operations, operation),
-    isWorthAnotherTry: ({ context }, { error }: { error: unknown }) => shouldRetry(error, context.lost),
+    shouldRetry: ({ context }, { error }: { error: unknown }) => shouldRetry(error, context.unansweredTries),
   },
   actions: {
     queue: assign(({ context: { operations, newId } }, { operation, windowId }: OperationRequest) => ({
       operations: [...operations, { ...operation, uuid: newId(), windowId }],
     })),
-    drop: assign(({ context }) => ({ operations: context.operations.slice(1), lost: 0 })),
-    countLost: assign(({ context }) => ({ lost: context.lost + 1 })),
+    drop: assign(({ context }) => ({ operations: context.operations.slice(1), unansweredTries: 0 })),
+    countUnansweredTry: assign(({ context }) => ({ unansweredTries: context.unansweredTries + 1 })),
     notifyChanged: ({ context: { desktop } }, { outcome }: { outcome: OperationOutcome }) => {
       const { uuids, parentUuids, returned } = outcome
       desktop.send({ type: 'data.changed', resource: 'node', uuids: [...uuids], parentUuids: [...parentUuids] })
@@ -62,7 +62,7 @@ export const operationsMachine = setup({
   },
 }).createMachine({
   id: 'operations',
-  context: ({ input }) => ({ ...input, operations: [], lost: 0 }),
+  context: ({ input }) => ({ ...input, operations: [], unansweredTries: 0 }),
   initial: 'idle',
   on: {
     'nodes.operate': [
@@ -88,9 +88,9 @@ export const operationsMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isWorthAnotherTry', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'shouldRetry', params: ({ event }) => ({ error: event.error }) },
             target: 'waiting',
-            actions: 'countLost',
+            actions: 'countUnansweredTry',
           },
           {
             target: 'idle',

@@ -19,7 +19,7 @@ export interface NodeSelection {
 }
 
 /** Undo or redo: of the given operation, or of the user's latest one. */
-interface Turn {
+interface UndoOrRedo {
   kind: 'undo' | 'redo'
   operationUuid?: string | undefined
 }
@@ -36,7 +36,7 @@ export type Operation =
   | { kind: 'version'; uuids: readonly [string]; title: string; versionUuid?: string | undefined }
   /** Stops these long tasks. Their completed parts stay. */
   | { kind: 'stop'; uuids: readonly string[] }
-  | Turn
+  | UndoOrRedo
 
 /** Request of a window for an operation. The frame adds the id of the window. */
 export type OperationRequest = { type: 'nodes.operate'; operation: Operation; windowId?: string | undefined }
@@ -57,7 +57,7 @@ export interface OperationOutcome {
   /** Id of the version that was the current one before the operation. */
   versionBefore?: string | undefined
   /** The operation that was undone or redone. */
-  turned?: { kind: 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE' | 'UNTAG' | 'PERMISSION'; operationUuid: string; jobUuid?: string | undefined }
+  undone?: { kind: 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE' | 'UNTAG' | 'PERMISSION'; operationUuid: string; jobUuid?: string | undefined }
   /**
    * Title of the folder that received the restored items because their original folder no longer exists or the user may not write to it.
    */
@@ -75,7 +75,7 @@ export const describeOperation = (operation: Exclude<QueuedOperation, { kind: 's
 
 export const getItemIds = (operation: Operation): readonly string[] => ('uuids' in operation ? operation.uuids : [])
 
-const isTurn = (operation: Operation): operation is Turn => operation.kind === 'undo' || operation.kind === 'redo'
+const isTurn = (operation: Operation): operation is UndoOrRedo => operation.kind === 'undo' || operation.kind === 'redo'
 
 /** Returns true if the same operation is already queued, for example after a double click or a held key. */
 export const isQueued = (queue: readonly QueuedOperation[], operation: Operation): boolean =>

@@ -11,7 +11,7 @@ import {
   type PageRequest,
   type Paging,
   type Shown,
-  withKeptItem,
+  withPinnedItem,
   wouldMoveRows,
 } from './paged-list'
 import { providedPromise } from './provided'
@@ -36,8 +36,8 @@ interface PagedListContext<Item, Query> extends PagedListInput<Item, Query> {
   /**
    * Page that was loaded but is not shown yet, because showing it would move the rows under the pointer or the row that is being edited.
    */
-  held: Page<Item> | null
-  kept: Item | null
+  pendingPage: Page<Item> | null
+  pinnedItem: Item | null
   error: unknown
 }
 
@@ -55,24 +55,24 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
       canLoadMore: ({ context: { paging, shown } }) => paging === 'scroll' && hasMore(shown),
       isBeyondEnd: ({ context }) => isBeyondEnd(context.shown),
       isOutdated: stateIn({ work: { checking: 'outdated' } }),
-      hasHeld: ({ context }) => context.held !== null,
-      mustHold: and([
+      hasPendingPage: ({ context }) => context.pendingPage !== null,
+      mustDelayPage: and([
         or([stateIn({ pointer: 'over' }), stateIn({ edit: 'open' })]),
-        ({ context }) => context.held !== null && wouldMoveRows(context.shown, context.held),
+        ({ context }) => context.pendingPage !== null && wouldMoveRows(context.shown, context.pendingPage),
       ]),
     },
     actions: {
       show: assign(({ context }, page: Page<Item>) => ({
-        shown: { ...withKeptItem(page, context.kept), offset: context.offset },
-        held: null,
-        kept: null,
+        shown: { ...withPinnedItem(page, context.pinnedItem), offset: context.offset },
+        pendingPage: null,
+        pinnedItem: null,
         error: null,
       })),
       append: assign(({ context }, page: Page<Item>) => ({ shown: appendPage(context.shown, page) })),
-      hold: assign((_, page: Page<Item>) => ({ held: page })),
-      showHeld: assign(({ context }) => ({
-        shown: context.held ? { ...context.held, offset: context.offset } : context.shown,
-        held: null,
+      setPendingPage: assign((_, page: Page<Item>) => ({ pendingPage: page })),
+      showPendingPage: assign(({ context }) => ({
+        shown: context.pendingPage ? { ...context.pendingPage, offset: context.offset } : context.shown,
+        pendingPage: null,
       })),
       setError: assign((_, { error }: { error: unknown }) => ({ error })),
       setQuery: assign(
@@ -81,19 +81,24 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
           offset: 0,
           rows: Math.max(rows, context.pageSize),
           shown: clear ? emptyList : context.shown,
-          held: null,
-          kept: null,
+          pendingPage: null,
+          pinnedItem: null,
         }),
       ),
       setPaging: assign((_, { paging, pageSize }: { paging: Paging; pageSize: number }) => ({
-        ...{ paging, pageSize, rows: pageSize, offset: 0, held: null, kept: null },
+        ...{ paging, pageSize, rows: pageSize, offset: 0, pendingPage: null, pinnedItem: null },
       })),
-      setOffset: assign(({ context }, { offset }: { offset: number }) => ({ offset, rows: context.pageSize, held: null, kept: null })),
+      setOffset: assign(({ context }, { offset }: { offset: number }) => ({
+        offset,
+        rows: context.pageSize,
+        pendingPage: null,
+        pinnedItem: null,
+      })),
       setLastOffset: assign(({ context }) => ({ offset: getFallbackOffset(context.shown, context.pageSize) })),
-      askForAllShown: assign(({ context }) => ({
+      requestAllShown: assign(({ context }) => ({
         rows: context.paging === 'scroll' ? Math.max(context.shown.contents.length, context.pageSize) : context.pageSize,
       })),
-      setKept: assign((_, { item }: { item: Item | null }) => ({ kept: item, held: null })),
+      setPinnedItem: assign((_, { item }: { item: Item | null }) => ({ pinnedItem: item, pendingPage: null })),
       move: assign(({ context: { shown } }, { uuid, before }: { uuid: string; before?: string | undefined }) => ({
         shown: { ...shown, contents: moveBefore(shown.contents, uuid, before) },
       })),
@@ -105,7 +110,15 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
   }).createMachine({
     id: 'pagedList',
     type: 'parallel',
-    context: ({ input }) => ({ ...input, offset: 0, rows: input.pageSize, shown: emptyList, held: null, kept: null, error: null }),
+    context: ({ input }) => ({
+      ...input,
+      offset: 0,
+      rows: input.pageSize,
+      shown: emptyList,
+      pendingPage: null,
+      pinnedItem: null,
+      error: null,
+    }),
     states: {
       pointer: {
         initial: 'away',
@@ -123,7 +136,7 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
           'list.page': { target: '.loading', actions: { type: 'setOffset', params: ({ event }) => ({ offset: event.offset }) } },
           'list.refresh': {
             target: '.loading',
-            actions: ['askForAllShown', { type: 'setKept', params: ({ event }) => ({ item: event.keep ?? null }) }],
+            actions: ['requestAllShown', { type: 'setPinnedItem', params: ({ event }) => ({ item: event.keep ?? null }) }],
           },
           'list.move': { actions: [{ type: 'move', params: ({ event }) => event }, 'report'] },
         },
@@ -143,9 +156,9 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
           settled: {
             always: [
               { guard: 'isBeyondEnd', target: 'loading', actions: 'setLastOffset' },
-              { guard: 'hasHeld', target: 'checking' },
+              { guard: 'hasPendingPage', target: 'checking' },
             ],
-            on: { 'list.more': { guard: 'canLoadMore', target: 'loadingMore' }, 'list.changed': 'noticing' },
+            on: { 'list.more': { guard: 'canLoadMore', target: 'loadingMore' }, 'list.changed': 'collectingChanges' },
           },
           loadingMore: {
             invoke: {
@@ -160,13 +173,13 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
               onDone: { target: 'settled', actions: [{ type: 'append', params: ({ event }) => event.output }, 'report'] },
               onError: { target: 'stuck', actions: { type: 'setError', params: ({ event }) => ({ error: event.error }) } },
             },
-            on: { 'list.changed': 'noticing' },
+            on: { 'list.changed': 'collectingChanges' },
           },
-          stuck: { on: { 'list.retry': 'loadingMore', 'list.changed': 'noticing' } },
+          stuck: { on: { 'list.retry': 'loadingMore', 'list.changed': 'collectingChanges' } },
           /** Waits until a series of changes, for example during an upload, is over. One request then checks them all. */
-          noticing: { after: { swarm: 'checking' } },
+          collectingChanges: { after: { swarm: 'checking' } },
           checking: {
-            entry: 'askForAllShown',
+            entry: 'requestAllShown',
             initial: 'current',
             states: { current: { on: { 'list.changed': 'outdated' } }, outdated: {} },
             invoke: {
@@ -174,18 +187,18 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
               src: 'fetchPage',
               input: ({ context: { query, offset, rows } }) => ({ query, offset, size: rows }),
               onDone: [
-                { guard: 'isOutdated', target: 'noticing' },
-                { target: 'holding', actions: { type: 'hold', params: ({ event }) => event.output } },
+                { guard: 'isOutdated', target: 'collectingChanges' },
+                { target: 'delayingPage', actions: { type: 'setPendingPage', params: ({ event }) => event.output } },
               ],
               // If further changes arrived during the failed check, they still have to be checked.
-              onError: [{ guard: 'isOutdated', target: 'noticing' }, { target: 'settled' }],
+              onError: [{ guard: 'isOutdated', target: 'collectingChanges' }, { target: 'settled' }],
             },
           },
-          holding: {
-            always: { guard: not('mustHold'), target: 'settled', actions: ['showHeld', 'report'] },
+          delayingPage: {
+            always: { guard: not('mustDelayPage'), target: 'settled', actions: ['showPendingPage', 'report'] },
             on: {
-              'list.apply': { target: 'settled', actions: ['showHeld', 'report'] },
-              'list.changed': 'noticing',
+              'list.apply': { target: 'settled', actions: ['showPendingPage', 'report'] },
+              'list.changed': 'collectingChanges',
               'list.more': { guard: 'canLoadMore', target: 'loadingMore' },
             },
           },

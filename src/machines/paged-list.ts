@@ -97,7 +97,7 @@ export const wouldMoveRows = <Item extends Keyed>(shown: Shown<Item>, page: Page
  * Returns the page. If the item `kept` is missing, it is added as the first row: a new item stays visible even if it is sorted into
  * another page.
  */
-export const withKeptItem = <Item extends Keyed>(page: Page<Item>, kept: Item | null): Page<Item> =>
+export const withPinnedItem = <Item extends Keyed>(page: Page<Item>, kept: Item | null): Page<Item> =>
   kept === null || page.contents.some(({ uuid }) => uuid === kept.uuid) ? page : { ...page, contents: [kept, ...page.contents] }
 
 export interface PageNumbers {

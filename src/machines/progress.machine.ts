@@ -35,11 +35,11 @@ export type ProgressNews =
 export interface ProgressContext {
   desktop: ActorRef<Snapshot<unknown>, ProgressNews>
   /** Tasks in the order of their start. */
-  works: readonly LongTask[]
+  tasks: readonly LongTask[]
   /** Ids of jobs that have ended. The end event of a job may arrive before the response that contains its id. */
-  ended: ReadonlySet<string>
+  endedJobs: ReadonlySet<string>
   /** Ids of the tasks that were known when the list of running jobs was requested. */
-  asked: readonly string[]
+  knownJobs: readonly string[]
 }
 
 export const shownAfter = 1_000
@@ -47,14 +47,14 @@ export const longAfter = 2_000
 export const endShownFor = 1_500
 
 /** Merges the running jobs of the server into the tasks. Removes tasks that the server no longer lists, because they have ended. */
-const mergeJobs = ({ works, ended, asked }: ProgressContext, jobs: readonly Job[]): readonly LongTask[] => {
-  const endedJobs = asked.filter((jobUuid) => !jobs.some(({ uuid }) => uuid === jobUuid))
+const mergeJobs = ({ tasks, endedJobs, knownJobs }: ProgressContext, jobs: readonly Job[]): readonly LongTask[] => {
+  const missingJobs = knownJobs.filter((jobUuid) => !jobs.some(({ uuid }) => uuid === jobUuid))
   return jobs
-    .filter((job) => getEndOfJob(job) === undefined && !ended.has(job.uuid))
+    .filter((job) => getEndOfJob(job) === undefined && !endedJobs.has(job.uuid))
     .toReversed()
     .reduce(
       updateFromJob,
-      works.filter(({ jobUuid = '' }) => !endedJobs.includes(jobUuid)),
+      tasks.filter(({ jobUuid = '' }) => !missingJobs.includes(jobUuid)),
     )
 }
 
@@ -69,21 +69,21 @@ export const progressMachine = setup({
   delays: { shownAfter, longAfter, endShownFor },
   guards: {
     isOver: (_, { job }: { job: Job }) => getEndOfJob(job) !== undefined,
-    hasEnded: ({ context }, { jobUuid }: { jobUuid: string }) => context.ended.has(jobUuid),
+    hasEnded: ({ context }, { jobUuid }: { jobUuid: string }) => context.endedJobs.has(jobUuid),
   },
   actions: {
     /** Stores the tasks and starts the timers of new ones. */
-    setWorks: enqueueActions(({ context, enqueue }, { works }: { works: readonly LongTask[] }) => {
-      enqueue.assign({ works })
+    setTasks: enqueueActions(({ context, enqueue }, { tasks }: { tasks: readonly LongTask[] }) => {
+      enqueue.assign({ tasks })
       const isIn = (some: readonly LongTask[], id: string) => some.some((work) => work.id === id)
-      for (const { id } of context.works) if (!isIn(works, id)) enqueue(cancel(id))
-      for (const { id } of works) if (!isIn(context.works, id)) enqueue(raise({ type: 'progress.show', id }, { id, delay: 'shownAfter' }))
+      for (const { id } of context.tasks) if (!isIn(tasks, id)) enqueue(cancel(id))
+      for (const { id } of tasks) if (!isIn(context.tasks, id)) enqueue(raise({ type: 'progress.show', id }, { id, delay: 'shownAfter' }))
     }),
     setStage: enqueueActions(({ context, enqueue }, { id, stage }: { id: string; stage: 'shown' | 'long' }) => {
-      const work = context.works.find((one) => one.id === id && one.end === undefined)
+      const work = context.tasks.find((one) => one.id === id && one.end === undefined)
       if (!work) return
       enqueue(cancel(id))
-      enqueue.assign({ works: context.works.map((one) => (one === work ? { ...one, stage } : one)) })
+      enqueue.assign({ tasks: context.tasks.map((one) => (one === work ? { ...one, stage } : one)) })
       if (stage === 'shown') enqueue(raise({ type: 'progress.extend', id }, { id, delay: 'longAfter' }))
     }),
     end: enqueueActions(({ context, enqueue }, { work, end }: { work: LongTask | undefined; end: TaskEnd }) => {
@@ -91,46 +91,46 @@ export const progressMachine = setup({
       const { id, stage } = work
       enqueue(cancel(id))
       const isGone = end === 'stopped' || stage === 'early'
-      enqueue.assign({ works: context.works.flatMap((one) => (one.id !== id ? one : isGone ? [] : { ...one, end })) })
+      enqueue.assign({ tasks: context.tasks.flatMap((one) => (one.id !== id ? one : isGone ? [] : { ...one, end })) })
       if (!isGone && (end === 'done' || stage === 'shown')) enqueue(raise({ type: 'progress.clear', id }, { id, delay: 'endShownFor' }))
     }),
-    addEnded: assign(({ context }, { jobUuid }: { jobUuid: string }) => ({ ended: new Set([...context.ended, jobUuid]) })),
+    addEnded: assign(({ context }, { jobUuid }: { jobUuid: string }) => ({ endedJobs: new Set([...context.endedJobs, jobUuid]) })),
     remove: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
-      const work = context.works.find((one) => one.id === id && one.end !== undefined)
+      const work = context.tasks.find((one) => one.id === id && one.end !== undefined)
       if (!work) return
       enqueue(cancel(id))
-      enqueue.assign({ works: context.works.filter((one) => one !== work) })
+      enqueue.assign({ tasks: context.tasks.filter((one) => one !== work) })
     }),
-    noteAsked: assign({ asked: ({ context }) => context.works.flatMap(({ jobUuid = [] }) => jobUuid) }),
-    notifyEnded: ({ context: { works, desktop } }, { jobs }: { jobs: readonly Job[] }) => {
-      for (const job of jobs) if (getEndOfJob(job) && findTaskOfJob(works, job.uuid)) desktop.send({ type: 'job.progress', job })
+    setKnownJobs: assign({ knownJobs: ({ context }) => context.tasks.flatMap(({ jobUuid = [] }) => jobUuid) }),
+    notifyEnded: ({ context: { tasks, desktop } }, { jobs }: { jobs: readonly Job[] }) => {
+      for (const job of jobs) if (getEndOfJob(job) && findTaskOfJob(tasks, job.uuid)) desktop.send({ type: 'job.progress', job })
     },
     /** Placeholder. The desktop provides the action with its texts. */
     announceEnd: (_, _ended: { job: Job; work: LongTask | undefined }) => {},
   },
 }).createMachine({
   id: 'progress',
-  context: ({ input }) => ({ ...input, works: [], ended: new Set(), asked: [] }),
-  initial: 'reading',
+  context: ({ input }) => ({ ...input, tasks: [], endedJobs: new Set(), knownJobs: [] }),
+  initial: 'loading',
   on: {
     'progress.started': {
-      actions: { type: 'setWorks', params: ({ context, event }) => ({ works: addTask(context.works, event.id, event.work) }) },
+      actions: { type: 'setTasks', params: ({ context, event }) => ({ tasks: addTask(context.tasks, event.id, event.work) }) },
     },
     'progress.advanced': {
       actions: {
-        type: 'setWorks',
-        params: ({ context, event }) => ({ works: setTaskProgress(context.works, event.id, event.done, event.total) }),
+        type: 'setTasks',
+        params: ({ context, event }) => ({ tasks: setTaskProgress(context.tasks, event.id, event.done, event.total) }),
       },
     },
     'progress.continued': [
       {
         guard: { type: 'hasEnded', params: ({ event }) => ({ jobUuid: event.jobUuid }) },
-        actions: { type: 'end', params: ({ context, event }) => ({ work: context.works.find(({ id }) => id === event.id), end: 'done' }) },
+        actions: { type: 'end', params: ({ context, event }) => ({ work: context.tasks.find(({ id }) => id === event.id), end: 'done' }) },
       },
-      { actions: { type: 'setWorks', params: ({ context, event }) => ({ works: linkTaskToJob(context.works, event.id, event.jobUuid) }) } },
+      { actions: { type: 'setTasks', params: ({ context, event }) => ({ tasks: linkTaskToJob(context.tasks, event.id, event.jobUuid) }) } },
     ],
     'progress.ended': {
-      actions: { type: 'end', params: ({ context, event }) => ({ work: context.works.find(({ id }) => id === event.id), end: event.end }) },
+      actions: { type: 'end', params: ({ context, event }) => ({ work: context.tasks.find(({ id }) => id === event.id), end: event.end }) },
     },
     'job.progress': [
       { guard: { type: 'hasEnded', params: ({ event }) => ({ jobUuid: event.job.uuid }) } },
@@ -140,22 +140,22 @@ export const progressMachine = setup({
           { type: 'addEnded', params: ({ event }) => ({ jobUuid: event.job.uuid }) },
           {
             type: 'announceEnd',
-            params: ({ context, event }) => ({ job: event.job, work: findTaskOfJob(context.works, event.job.uuid) }),
+            params: ({ context, event }) => ({ job: event.job, work: findTaskOfJob(context.tasks, event.job.uuid) }),
           },
           {
             type: 'end',
-            params: ({ context, event }) => ({ work: findTaskOfJob(context.works, event.job.uuid), end: getEndOfJob(event.job) ?? 'done' }),
+            params: ({ context, event }) => ({ work: findTaskOfJob(context.tasks, event.job.uuid), end: getEndOfJob(event.job) ?? 'done' }),
           },
         ],
       },
-      { actions: { type: 'setWorks', params: ({ context, event }) => ({ works: updateFromJob(context.works, event.job) }) } },
+      { actions: { type: 'setTasks', params: ({ context, event }) => ({ tasks: updateFromJob(context.tasks, event.job) }) } },
     ],
     'job.follow': [
       { guard: { type: 'hasEnded', params: ({ event }) => ({ jobUuid: event.jobUuid }) } },
       {
         actions: {
-          type: 'setWorks',
-          params: ({ context, event }) => ({ works: assignJobToWindow(context.works, event.jobUuid, event.windowId) }),
+          type: 'setTasks',
+          params: ({ context, event }) => ({ tasks: assignJobToWindow(context.tasks, event.jobUuid, event.windowId) }),
         },
       },
     ],
@@ -165,8 +165,8 @@ export const progressMachine = setup({
     'progress.clear': { actions: { type: 'remove', params: ({ event }) => ({ id: event.id }) } },
   },
   states: {
-    reading: {
-      entry: 'noteAsked',
+    loading: {
+      entry: 'setKnownJobs',
       invoke: {
         id: 'fetchJobs',
         src: 'fetchJobs',
@@ -174,12 +174,12 @@ export const progressMachine = setup({
           target: 'known',
           actions: [
             { type: 'notifyEnded', params: ({ event }) => ({ jobs: event.output }) },
-            { type: 'setWorks', params: ({ context, event }) => ({ works: mergeJobs(context, event.output) }) },
+            { type: 'setTasks', params: ({ context, event }) => ({ tasks: mergeJobs(context, event.output) }) },
           ],
         },
         onError: 'known',
       },
     },
-    known: { on: { 'data.stale': 'reading' } },
+    known: { on: { 'data.stale': 'loading' } },
   },
 })

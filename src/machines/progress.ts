@@ -48,11 +48,11 @@ const kinds: Readonly<Record<JobKind, TaskKind>> = {
   ...{ PERMISSION: 'permission', PERMISSION_BACK: 'permissionBack', IMPORT_USERS: 'import', OCR: 'recognition', SUBTITLES: 'subtitles' },
 }
 const getTaskKind = ({ kind }: Job): TaskKind => (kinds as Readonly<Partial<Record<string, TaskKind>>>)[kind] ?? 'other'
-const ends: Readonly<Partial<Record<Job['status'], TaskEnd>>> = { DONE: 'done', FAILED: 'failed', CANCELLED: 'stopped' }
+const taskEnds: Readonly<Partial<Record<Job['status'], TaskEnd>>> = { DONE: 'done', FAILED: 'failed', CANCELLED: 'stopped' }
 
 /** Returns the result of a job; undefined while it is running. */
 export const getEndOfJob = ({ status, skipped = 0 }: Job): TaskEnd | undefined =>
-  status === 'DONE' && skipped > 0 ? 'partly' : ends[status]
+  status === 'DONE' && skipped > 0 ? 'partly' : taskEnds[status]
 
 export const getTaskEndOfError = (error: unknown): TaskEnd =>
   (error as { status?: number } | null)?.status === 409 ? 'conflict' : 'failed'
@@ -61,7 +61,7 @@ const getJobCounts = ({ done = 0, skipped = 0, total = 0 }: Job) => ({ done: don
 
 const createTask = (id: string, work: TaskDescription): LongTask => ({ ...work, id, done: 0, total: 0, stage: 'early' })
 
-const isOf = (jobUuid: string) => (work: LongTask) => work.jobUuid === jobUuid || work.id === jobUuid
+const isTaskOfJob = (jobUuid: string) => (work: LongTask) => work.jobUuid === jobUuid || work.id === jobUuid
 
 /** Marks a task as a job of the server. Purges are not shown as tasks, because recycle bins show them. */
 const withJob = (work: LongTask, jobUuid: string): LongTask => ({
@@ -70,33 +70,35 @@ const withJob = (work: LongTask, jobUuid: string): LongTask => ({
   ...((work.what === 'purge' || work.what === 'empty') && { isDrawn: true }),
 })
 
-export const addTask = (works: readonly LongTask[], id: string, asked: TaskDescription): readonly LongTask[] =>
-  works.some((work) => work.id === id) ? works : [...works, createTask(id, asked)]
+export const addTask = (tasks: readonly LongTask[], id: string, asked: TaskDescription): readonly LongTask[] =>
+  tasks.some((work) => work.id === id) ? tasks : [...tasks, createTask(id, asked)]
 
-export const setTaskProgress = (works: readonly LongTask[], id: string, done: number, total: number): readonly LongTask[] =>
-  works.map((work) => (work.id === id ? { ...work, done, total } : work))
+export const setTaskProgress = (tasks: readonly LongTask[], id: string, done: number, total: number): readonly LongTask[] =>
+  tasks.map((work) => (work.id === id ? { ...work, done, total } : work))
 
 /** Marks a task as continued by a job of the server. Events of the job may have arrived before. */
-export const linkTaskToJob = (works: readonly LongTask[], id: string, jobUuid: string): readonly LongTask[] => {
-  const jobTask = works.find((work) => work.jobUuid === jobUuid && work.id !== id)
-  return works
+export const linkTaskToJob = (tasks: readonly LongTask[], id: string, jobUuid: string): readonly LongTask[] => {
+  const jobTask = tasks.find((work) => work.jobUuid === jobUuid && work.id !== id)
+  return tasks
     .filter((work) => work !== jobTask)
     .map((work) => (work.id === id ? { ...withJob(work, jobUuid), ...(jobTask && { done: jobTask.done, total: jobTask.total }) } : work))
 }
 
 /** Updates the progress of a job. A job that was not started on this page is added. */
-export const updateFromJob = (works: readonly LongTask[], job: Job): readonly LongTask[] => {
+export const updateFromJob = (tasks: readonly LongTask[], job: Job): readonly LongTask[] => {
   const { uuid } = job
-  const known = works.some(isOf(uuid)) ? works : addTask(works, uuid, { what: getTaskKind(job) })
+  const known = tasks.some(isTaskOfJob(uuid)) ? tasks : addTask(tasks, uuid, { what: getTaskKind(job) })
   const withKind = (work: LongTask): LongTask => (work.what === 'other' ? { ...work, what: getTaskKind(job) } : work)
-  return known.map((work) => (isOf(uuid)(work) ? { ...withJob(withKind(work), uuid), ...getJobCounts(job) } : work))
+  return known.map((work) => (isTaskOfJob(uuid)(work) ? { ...withJob(withKind(work), uuid), ...getJobCounts(job) } : work))
 }
 
-export const findTaskOfJob = (works: readonly LongTask[], jobUuid: string): LongTask | undefined => works.find(isOf(jobUuid))
+export const findTaskOfJob = (tasks: readonly LongTask[], jobUuid: string): LongTask | undefined => tasks.find(isTaskOfJob(jobUuid))
 
 /** Assigns a job to the window that started it. The content of that window shows the progress. */
-export const assignJobToWindow = (works: readonly LongTask[], jobUuid: string, windowId: string | undefined): readonly LongTask[] =>
-  addTask(works, jobUuid, { what: 'other' }).map((work) => (isOf(jobUuid)(work) ? { ...work, jobUuid, windowId, isDrawn: true } : work))
+export const assignJobToWindow = (tasks: readonly LongTask[], jobUuid: string, windowId: string | undefined): readonly LongTask[] =>
+  addTask(tasks, jobUuid, { what: 'other' }).map((work) =>
+    isTaskOfJob(jobUuid)(work) ? { ...work, jobUuid, windowId, isDrawn: true } : work,
+  )
 
 /** A purge that continues on the server after the response. Number of purged nodes and total; both are 0 until the server has counted. */
 export interface Purging {
@@ -106,8 +108,8 @@ export interface Purging {
 }
 
 /** Returns the running purges, started in any tab. */
-export const findRunningPurges = (works: readonly LongTask[]): readonly Purging[] =>
-  works.flatMap(({ what, jobUuid, done, total, end }) =>
+export const findRunningPurges = (tasks: readonly LongTask[]): readonly Purging[] =>
+  tasks.flatMap(({ what, jobUuid, done, total, end }) =>
     (what === 'purge' || what === 'empty') && jobUuid !== undefined && end === undefined ? [{ uuid: jobUuid, done, total }] : [],
   )
 

@@ -33,7 +33,7 @@ interface RenameContext<Item> {
   /** Error of the last name that the server refused. */
   refusal: unknown
   /** Number of attempts without a response. */
-  lost: number
+  unansweredTries: number
   outcome: RenameOutcome<Item>
 }
 
@@ -54,19 +54,19 @@ export const createRenameMachine = <Item>() =>
       isEmpty: ({ context }) => isBlank(context.text),
       isUnchanged: ({ context: { named, text } }) => named.kind === 'existing' && trimName(text) === named.title,
       isRefusal: ({ context }) => isRefusal(context.refusal),
-      isWorthAnotherTry: ({ context }) => shouldRetry(context.refusal, context.lost),
+      shouldRetry: ({ context }) => shouldRetry(context.refusal, context.unansweredTries),
     },
     actions: {
       setText: assign((_, { text }: { text: string }) => ({ text })),
       setRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: error })),
-      clearRefusal: assign({ refusal: null, lost: 0 }),
-      countLost: assign({ lost: ({ context }) => context.lost + 1 }),
+      clearRefusal: assign({ refusal: null, unansweredTries: 0 }),
+      countUnansweredTry: assign({ unansweredTries: ({ context }) => context.unansweredTries + 1 }),
       concludeSaved: assign((_, item: Item) => ({ outcome: { kind: 'saved' as const, item } })),
       concludeFailed: assign(({ context }) => ({ outcome: { kind: 'failed' as const, error: context.refusal } })),
     },
   }).createMachine({
     id: 'rename',
-    context: ({ input: { named } }) => ({ named, text: named.title, refusal: null, lost: 0, outcome: { kind: 'cancelled' } }),
+    context: ({ input: { named } }) => ({ named, text: named.title, refusal: null, unansweredTries: 0, outcome: { kind: 'cancelled' } }),
     initial: 'editing',
     output: ({ context }) => context.outcome,
     states: {
@@ -90,7 +90,7 @@ export const createRenameMachine = <Item>() =>
       judging: {
         always: [
           { guard: 'isRefusal', target: 'refused' },
-          { guard: 'isWorthAnotherTry', target: 'waiting', actions: 'countLost' },
+          { guard: 'shouldRetry', target: 'waiting', actions: 'countUnansweredTry' },
           { target: 'over', actions: 'concludeFailed' },
         ],
       },

@@ -18,7 +18,7 @@ export interface ResourceChange<Key, Value, Change> {
 /**
  * Function that returns the value to show before the server has responded to a change. Undefined: the old value stays until the response.
  */
-export type Foresee<Value, Change> = (value: Value, change: Change) => Value | undefined
+export type PredictValue<Value, Change> = (value: Value, change: Change) => Value | undefined
 
 interface ResourceContext<Key, Value, Change> {
   key: Key
@@ -35,7 +35,7 @@ interface ResourceContext<Key, Value, Change> {
 }
 
 /** A value of the server that is shown and changed step by step. The actor `changeValue` sends a change and returns the new value. */
-export const createResourceMachine = <Key, Value, Change>(foresee: Foresee<Value, Change> = () => undefined) => {
+export const createResourceMachine = <Key, Value, Change>(foresee: PredictValue<Value, Change> = () => undefined) => {
   const withAll = (value: Value | undefined, changes: readonly Change[]): Value | undefined =>
     changes.reduce((shown, change) => (shown === undefined ? shown : (foresee(shown, change) ?? shown)), value)
   return setup({
@@ -48,7 +48,7 @@ export const createResourceMachine = <Key, Value, Change>(foresee: Foresee<Value
       hasChange: ({ context }) => context.value !== undefined && context.changes.length > 0,
       isStale: ({ context }) => context.isStale,
       isUnknownOutcome: (_, { error }: { error: unknown }) => isUnknownOutcome(error),
-      isMade: ({ context }, { value }: { value: Value }) => foresee(value, context.changes[0] as Change) === value,
+      isChangeMade: ({ context }, { value }: { value: Value }) => foresee(value, context.changes[0] as Change) === value,
     },
     actions: {
       setValue: assign(({ context: { changes, error, refused } }, { value }: { value: Value }) => ({
@@ -108,7 +108,7 @@ export const createResourceMachine = <Key, Value, Change>(foresee: Foresee<Value
           onError: [
             {
               guard: { type: 'isUnknownOutcome', params: ({ event }) => ({ error: event.error }) },
-              target: 'looking',
+              target: 'verifying',
               actions: { type: 'setRefused', params: ({ event }) => ({ error: event.error }) },
             },
             { target: 'shown', actions: [{ type: 'setRefused', params: ({ event }) => ({ error: event.error }) }, 'dropChange'] },
@@ -116,7 +116,7 @@ export const createResourceMachine = <Key, Value, Change>(foresee: Foresee<Value
         },
       },
       /** The change failed without a clear response. Loads the value to find out if the server made the change. */
-      looking: {
+      verifying: {
         exit: 'dropChange',
         invoke: {
           id: 'fetchValue',
@@ -124,7 +124,7 @@ export const createResourceMachine = <Key, Value, Change>(foresee: Foresee<Value
           input: ({ context }) => ({ key: context.key }),
           onDone: [
             {
-              guard: { type: 'isMade', params: ({ event }) => ({ value: event.output }) },
+              guard: { type: 'isChangeMade', params: ({ event }) => ({ value: event.output }) },
               target: 'shown',
               actions: ['clearRefused', { type: 'setValue', params: ({ event }) => ({ value: event.output }) }],
             },

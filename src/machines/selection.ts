@@ -84,7 +84,7 @@ export const clearSelection = (selection: Selection): Selection =>
  * Returns the selected rows among the loaded ones, in order. Actions apply only to these rows. Selected rows are usually next to each
  * other, so most calls need no lookup for each row.
  */
-export const pickedRows = <Row extends { uuid: string }>({ picked }: Selection, rows: readonly Row[]): readonly Row[] => {
+export const findSelectedRows = <Row extends { uuid: string }>({ picked }: Selection, rows: readonly Row[]): readonly Row[] => {
   const [first] = picked
   if (first === undefined) return []
   const start = rows.findIndex(({ uuid }) => uuid === first)

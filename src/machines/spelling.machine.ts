@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { detailOf } from './detail'
+import { getErrorDetail } from './detail'
 import { offeredService } from './offered-service'
 import { providedPromise } from './provided'
 import { getWord, type Suspect, shiftSuspects, withoutIgnored } from './spelling'
@@ -21,7 +21,7 @@ export type SpellingEvent =
 interface SpellingContext {
   owner: string
   /** The text that was sent to the spell checker (`asked`), and the present text of the field (`text`). */
-  asked: string
+  checkedText: string
   text: string
   suspects: readonly Suspect[]
   ignored: readonly string[]
@@ -42,12 +42,18 @@ export const spellingMachine = setup({
     isOfOwner: ({ context }, { owner }: { owner: string }) => owner === context.owner,
   },
   actions: {
-    begin: assign((_, { owner, text }: { owner: string; text: string }) => ({ owner, asked: text, text, suspects: [], detail: undefined })),
-    setText: assign(({ context }, { text }: { text: string }) => ({ text, suspects: shiftSuspects(context.suspects, context.text, text) })),
-    setSuspects: assign(({ context: { asked, text, ignored } }, { suspects }: { suspects: readonly Suspect[] }) => ({
-      suspects: withoutIgnored(shiftSuspects(suspects, asked, text), text, ignored),
+    begin: assign((_, { owner, text }: { owner: string; text: string }) => ({
+      owner,
+      checkedText: text,
+      text,
+      suspects: [],
+      detail: undefined,
     })),
-    setDetail: assign((_, { error }: { error: unknown }) => ({ detail: detailOf(error) })),
+    setText: assign(({ context }, { text }: { text: string }) => ({ text, suspects: shiftSuspects(context.suspects, context.text, text) })),
+    setSuspects: assign(({ context: { checkedText, text, ignored } }, { suspects }: { suspects: readonly Suspect[] }) => ({
+      suspects: withoutIgnored(shiftSuspects(suspects, checkedText, text), text, ignored),
+    })),
+    setDetail: assign((_, { error }: { error: unknown }) => ({ detail: getErrorDetail(error) })),
     removeSuspect: assign(({ context }, { suspect }: { suspect: Suspect }) => ({
       suspects: context.suspects.filter(({ offset }) => offset !== suspect.offset),
     })),
@@ -55,14 +61,14 @@ export const spellingMachine = setup({
       const all = [...new Set([...ignored, getWord(text, suspect)])]
       return { ignored: all, suspects: withoutIgnored(suspects, text, all) }
     }),
-    clear: assign({ owner: '', asked: '', text: '', suspects: [], detail: undefined }),
+    clear: assign({ owner: '', checkedText: '', text: '', suspects: [], detail: undefined }),
   },
 }).createMachine({
   id: 'spelling',
-  context: { owner: '', asked: '', text: '', suspects: [], ignored: [], detail: undefined },
+  context: { owner: '', checkedText: '', text: '', suspects: [], ignored: [], detail: undefined },
   initial: 'unknown',
   states: {
-    unknown: { entry: 'clear', on: { 'spelling.checkService': 'looking' } },
+    unknown: { entry: 'clear', on: { 'spelling.checkService': 'checkingService' } },
     ...offeredService,
     ready: {
       initial: 'idle',
@@ -85,7 +91,7 @@ export const spellingMachine = setup({
           invoke: {
             id: 'checkText',
             src: 'checkText',
-            input: ({ context }) => ({ text: context.asked }),
+            input: ({ context }) => ({ text: context.checkedText }),
             onDone: { target: 'shown', actions: { type: 'setSuspects', params: ({ event }) => ({ suspects: event.output }) } },
             onError: { target: 'failed', actions: { type: 'setDetail', params: ({ event }) => ({ error: event.error }) } },
           },

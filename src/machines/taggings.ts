@@ -25,7 +25,7 @@ export const findTaggings = (system: AnyActorRef['system']): TaggingsActor | und
 
 const titleOrder = new Intl.Collator('fa', { numeric: true })
 
-const withTags = (paragraph: Paragraph, { tags }: TagAssignment): Paragraph => {
+const applyAssignment = (paragraph: Paragraph, { tags }: TagAssignment): Paragraph => {
   const { keywords } = paragraph
   // Keywords are compared by title too, because the user may have chosen another folder with the same title.
   const given = tags.map(({ uuid, title }) => keywords.find((one) => one.uuid === uuid || one.title === title) ?? { uuid, title })
@@ -35,17 +35,17 @@ const withTags = (paragraph: Paragraph, { tags }: TagAssignment): Paragraph => {
 const noAssignments: readonly TagAssignment[] = []
 
 /** Returns the assignments that are shown but that no load of the text contains yet, in order. */
-export const pendingTags = (snapshot: SnapshotFrom<TaggingsActor> | undefined): readonly TagAssignment[] => {
+export const getPendingTags = (snapshot: SnapshotFrom<TaggingsActor> | undefined): readonly TagAssignment[] => {
   if (!snapshot) return noAssignments
-  const { given, givings } = snapshot.context
-  return given.length === 0 ? givings : givings.length === 0 ? given : [...given, ...givings]
+  const { confirmed, pending } = snapshot.context
+  return confirmed.length === 0 ? pending : pending.length === 0 ? confirmed : [...confirmed, ...pending]
 }
 
 /** Returns the tagged parts with the keywords of the assignments. */
 export const applyTagAssignments = (paragraphs: readonly Paragraph[], assignments: readonly TagAssignment[]): readonly Paragraph[] =>
   assignments.length === 0
     ? paragraphs
-    : paragraphs.map((one) => assignments.filter(({ paragraphUuid }) => paragraphUuid === one.uuid).reduce(withTags, one))
+    : paragraphs.map((one) => assignments.filter(({ paragraphUuid }) => paragraphUuid === one.uuid).reduce(applyAssignment, one))
 
 /**
  * Call it before the tags are loaded, and call the returned function with the loaded parts. After that, the loaded keywords are shown
@@ -53,9 +53,9 @@ export const applyTagAssignments = (paragraphs: readonly Paragraph[], assignment
  */
 export const trackTagLoad = (system: AnyActorRef['system']): ((paragraphs: readonly Paragraph[]) => void) => {
   const taggings = findTaggings(system)
-  const given = taggings?.getSnapshot().context.given ?? []
+  const given = taggings?.getSnapshot().context.confirmed ?? []
   return (paragraphs) => {
     const read = given.filter(({ paragraphUuid }) => paragraphs.some(({ uuid }) => uuid === paragraphUuid))
-    if (read.length > 0) taggings?.send({ type: 'tags.loaded', givings: read })
+    if (read.length > 0) taggings?.send({ type: 'tags.loaded', assignments: read })
   }
 }

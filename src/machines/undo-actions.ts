@@ -6,15 +6,15 @@ import type { operationsMachine } from './operations.machine'
  * Returns an action for a notification that undoes or redoes an operation. The actor of the desktop runs it, because the window may be
  * closed by then.
  */
-const turning =
+const createTurnAction =
   (kind: 'undo' | 'redo') =>
   (system: AnyActorRef['system'], operationUuid: string, label: string): NoticeAction => ({
     label,
-    turns: operationUuid,
+    operationUuid: operationUuid,
     run: () => {
       const operations = system.get('operations') as ActorRefFrom<typeof operationsMachine>
       operations.send({ type: 'nodes.operate', operation: { kind, operationUuid } })
     },
   })
-export const undoAction = turning('undo')
-export const redoAction = turning('redo')
+export const undoAction = createTurnAction('undo')
+export const redoAction = createTurnAction('redo')

@@ -6,7 +6,7 @@ import type { BatchItem } from './upload'
 
 /** A file that was partly uploaded before this page was opened. `kept` is true if the browser can still read the file. */
 export interface UnfinishedUpload extends UploadSession {
-  kept: boolean
+  isReadable: boolean
 }
 
 /**
@@ -18,13 +18,13 @@ export type UnfinishedProblem = 'otherFile' | 'changedFile' | 'notAllowed'
 /** Failures that can be retried. */
 export type UnfinishedFailure = 'notFound' | 'notDiscarded'
 
-export interface Search {
+export interface FileSearch {
   items: readonly UnfinishedUpload[]
   /** Files that the user chose. Undefined: the files that the browser has stored are used. */
   files: readonly File[] | undefined
 }
-export interface Found {
-  found: readonly { uuid: string; file: File; handle?: FileSystemFileHandle | undefined }[]
+export interface FoundFiles {
+  files: readonly { uuid: string; file: File; handle?: FileSystemFileHandle | undefined }[]
   problem: UnfinishedProblem | null
 }
 
@@ -47,7 +47,7 @@ interface UnfinishedInput {
 }
 interface UnfinishedContext extends UnfinishedInput {
   items: UnfinishedUpload[]
-  search: Search
+  search: FileSearch
   discarded: string
   problem: UnfinishedProblem | UnfinishedFailure | null
 }
@@ -60,21 +60,21 @@ export const unfinishedUploadsMachine = setup({
   types: {} as { context: UnfinishedContext; input: UnfinishedInput; events: UnfinishedEvent },
   actors: {
     listUnfinished: providedPromise<UnfinishedUpload[], void>('listUnfinished'),
-    findFiles: providedPromise<Found, Search>('findFiles'),
+    findFiles: providedPromise<FoundFiles, FileSearch>('findFiles'),
     discardUpload: providedPromise<void, { uuid: string }>('discardUpload'),
   },
   guards: {
-    isSomeLeft: ({ context }) => context.items.length > 0,
-    isNoneLeft: ({ context }) => context.items.length === 0,
+    hasItems: ({ context }) => context.items.length > 0,
+    hasNoItems: ({ context }) => context.items.length === 0,
     isNotFound: ({ context }) => context.problem === 'notFound',
     isNotDiscarded: ({ context }) => context.problem === 'notDiscarded',
   },
   actions: {
     setItems: assign((_, { items }: { items: UnfinishedUpload[] }) => ({ items })),
     showWindow: sendTo(({ context }) => context.desktop, { type: 'window.open', kind: 'upload', payload: {} }),
-    setSearch: assign((_, search: Search) => ({ search, problem: null })),
-    continueUploads: enqueueActions(({ context, enqueue }, { found, problem }: Found) => {
-      for (const { uuid, file, handle } of found) {
+    setSearch: assign((_, search: FileSearch) => ({ search, problem: null })),
+    continueUploads: enqueueActions(({ context, enqueue }, { files, problem }: FoundFiles) => {
+      for (const { uuid, file, handle } of files) {
         const item = context.items.find((one) => one.uuid === uuid)
         if (!item) continue
         const { target, path = '', uploadUuid, workflowUuid, received: arrived } = item
@@ -84,7 +84,7 @@ export const unfinishedUploadsMachine = setup({
           ...(workflowUuid === undefined ? {} : { workflowUuid }),
         })
       }
-      const continued = new Set(found.map(({ uuid }) => uuid))
+      const continued = new Set(files.map(({ uuid }) => uuid))
       enqueue.assign({ items: context.items.filter(({ uuid }) => !continued.has(uuid)), problem })
     }),
     setProblem: assign((_, problem: UnfinishedFailure) => ({ problem })),
@@ -95,20 +95,20 @@ export const unfinishedUploadsMachine = setup({
 }).createMachine({
   id: 'unfinishedUploads',
   context: ({ input }) => ({ ...input, items: [], search: { items: [], files: undefined }, discarded: '', problem: null }),
-  initial: 'looking',
+  initial: 'listing',
   states: {
-    looking: {
+    listing: {
       invoke: {
         id: 'listUnfinished',
         src: 'listUnfinished',
-        onDone: { target: 'looked', actions: { type: 'setItems', params: ({ event }) => ({ items: event.output }) } },
+        onDone: { target: 'listed', actions: { type: 'setItems', params: ({ event }) => ({ items: event.output }) } },
         onError: 'unknown',
       },
     },
-    unknown: { on: { 'data.stale': 'looking', 'unfinished.retry': 'looking' } },
-    looked: { always: [{ guard: 'isSomeLeft', target: 'offering', actions: 'showWindow' }, { target: 'none' }] },
+    unknown: { on: { 'data.stale': 'listing', 'unfinished.retry': 'listing' } },
+    listed: { always: [{ guard: 'hasItems', target: 'offering', actions: 'showWindow' }, { target: 'none' }] },
     offering: {
-      always: { guard: 'isNoneLeft', target: 'none' },
+      always: { guard: 'hasNoItems', target: 'none' },
       on: {
         'unfinished.continue': {
           target: 'finding',

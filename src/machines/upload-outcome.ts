@@ -27,18 +27,18 @@ export const getOutcome = (file: UploadFile): UploadOutcome => {
   return file.code === 'shortcutCreated' ? 'shortcut' : 'failed'
 }
 
-const none: UploadCounts = { stored: 0, shortcut: 0, skipped: 0, failed: 0, awaiting: 0, stopped: 0, sending: 0, waiting: 0 }
+const noFiles: UploadCounts = { stored: 0, shortcut: 0, skipped: 0, failed: 0, awaiting: 0, stopped: 0, sending: 0, waiting: 0 }
 
 /** Counts files by outcome. Each file is counted once, so the sum is the number of files. */
 export const countByOutcome = (files: readonly UploadFile[]): UploadCounts => {
-  const counts = { ...none }
+  const counts = { ...noFiles }
   for (const file of files) counts[getOutcome(file)] += 1
   return counts
 }
 
 /** Sums the bytes of the files by outcome. */
 export const sumSizesByOutcome = (files: readonly UploadFile[]): UploadCounts => {
-  const sizes = { ...none }
+  const sizes = { ...noFiles }
   for (const file of files) sizes[getOutcome(file)] += file.size
   return sizes
 }

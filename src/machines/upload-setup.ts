@@ -15,7 +15,7 @@ import {
   isOversize,
   resumeFiles,
   retryFiles,
-  skippedState,
+  skippedFileState,
   type UploadBatch,
   type UploadFile,
   type UploadStatus,
@@ -101,7 +101,7 @@ interface UploadContext extends UploadInput {
   /** Batches of the current run, whose targets are reloaded at its end. */
   running: UploadBatch[]
   /** Decisions for the rest of a batch, by `uploadUuid`. */
-  policies: Record<string, OnConflict>
+  conflictChoices: Record<string, OnConflict>
   /** Topic of the notice with the number of open files. */
   reported: string | undefined
 }
@@ -145,7 +145,7 @@ export const uploadSetup = setup({
     startNext: assign(({ context }) => {
       const next = findNextWaiting(context.files)
       if (next === undefined) return {}
-      const onConflict = next.onConflict ?? context.policies[next.batch.uploadUuid]
+      const onConflict = next.onConflict ?? context.conflictChoices[next.batch.uploadUuid]
       const start = { state: 'UPLOADING', status: null, errorMessage: null, code: null, onConflict } as const
       const running = context.running.includes(next.batch) ? context.running : [...context.running, next.batch]
       // The server's counts of the batch are outdated.
@@ -166,7 +166,7 @@ export const uploadSetup = setup({
     finishCurrent: assign(({ context }, { isSkipped }: { isSkipped: boolean }) => {
       const file = findUploadingFile(context.files)
       if (file === undefined) return {}
-      const end = isSkipped ? skippedState : ({ state: 'UPLOAD_DONE', status: 200 } as const)
+      const end = isSkipped ? skippedFileState : ({ state: 'UPLOAD_DONE', status: 200 } as const)
       return { files: updateFile(context.files, file.id, end), loaded: 0 }
     }),
     failCurrent: assign(({ context }, { failure }: { failure: UploadFailure }) => {
@@ -197,8 +197,8 @@ export const uploadSetup = setup({
     retry: assign(({ context }, { which }: { which: FileChoice }) => ({ files: retryFiles(context.files, which) })),
     settleConflicts: assign(({ context }, { which, choice, rest }: ConflictDecision) => {
       const batches = rest ? findUndecidedBatches(context.files, which) : []
-      const policies = { ...context.policies, ...Object.fromEntries(batches.map((uploadUuid) => [uploadUuid, choice])) }
-      return { files: applyConflictChoice(context.files, which, choice), policies }
+      const conflictChoices = { ...context.conflictChoices, ...Object.fromEntries(batches.map((uploadUuid) => [uploadUuid, choice])) }
+      return { files: applyConflictChoice(context.files, which, choice), conflictChoices: conflictChoices }
     }),
     forwardToIntake: sendTo('intake', (_, event: IntakeEvent) => event),
     lookAgain: sendTo('unfinished', { type: 'data.stale' }),
@@ -225,7 +225,7 @@ export const uploadSetup = setup({
       const topic = `upload ${files[0]?.batch.uploadUuid}`
       const { level, message, open } = messages.report(counts)
       const run = () => desktop.send({ type: 'window.open', kind: 'upload', payload: {} })
-      const action = open !== undefined && { action: { label: open, icon: 'upload', leads: true, run } }
+      const action = open !== undefined && { action: { label: open, icon: 'upload', isPermanent: true, run } }
       enqueue.sendTo(desktop, { type: 'notify', level, message, topic, ...action })
       enqueue.assign({ reported: countOpenFiles(counts) > 0 ? topic : undefined })
     }),
@@ -239,6 +239,6 @@ export const uploadSetup = setup({
       if (parentUuids.length > 0) enqueue.sendTo(context.desktop, { type: 'data.changed', resource: 'node', uuids: [], parentUuids })
     }),
     clearRun: assign({ running: [] }),
-    clearAll: assign({ files: [], loaded: 0, statuses: {}, running: [], policies: {}, reported: undefined }),
+    clearAll: assign({ files: [], loaded: 0, statuses: {}, running: [], conflictChoices: {}, reported: undefined }),
   },
 })

@@ -14,7 +14,7 @@ const startAgain = {
   'files.retry': { target: 'choosing', actions: retry },
 } as const
 /** Decisions for taken names. None is open once a run has finished. */
-const decided = { 'conflict.settle': { target: 'choosing', actions: settleConflicts } } as const
+const settleChoice = { 'conflict.settle': { target: 'choosing', actions: settleConflicts } } as const
 
 /**
  * The upload manager: one list, with exactly one upload at a time. Pause lets the current file finish. Stop aborts it, marks it failed and
@@ -24,7 +24,7 @@ const decided = { 'conflict.settle': { target: 'choosing', actions: settleConfli
  */
 export const uploadMachine = uploadSetup.createMachine({
   id: 'upload',
-  context: ({ input }) => ({ ...input, files: [], loaded: 0, statuses: {}, running: [], policies: {}, reported: undefined }),
+  context: ({ input }) => ({ ...input, files: [], loaded: 0, statuses: {}, running: [], conflictChoices: {}, reported: undefined }),
   initial: 'idle',
   invoke: [
     {
@@ -160,10 +160,10 @@ export const uploadMachine = uploadSetup.createMachine({
           { target: 'finished', actions: ['reloadTargets', 'clearRun'] },
         ],
       },
-      on: { ...startAgain, ...decided },
+      on: { ...startAgain, ...settleChoice },
     },
     /** Uploads nothing until the user has decided about taken names. */
-    awaitingAnswer: { tags: 'ended', on: { ...startAgain, ...decided } },
+    awaitingAnswer: { tags: 'ended', on: { ...startAgain, ...settleChoice } },
     finished: { tags: 'ended', on: startAgain },
   },
 })

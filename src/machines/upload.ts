@@ -125,7 +125,7 @@ const matchesChoice = (which: FileChoice): ((file: UploadFile) => boolean) => {
 export const canRemove = (file: UploadFile): boolean => file.state === 'WAITING' || isStopped(file)
 
 /** Final state of a file whose name was taken and that the user skipped. */
-export const skippedState = { state: 'UPLOAD_FAILED', status: 409, errorMessage: null, code: 'titleExists', skipped: true } as const
+export const skippedFileState = { state: 'UPLOAD_FAILED', status: 409, errorMessage: null, code: 'titleExists', skipped: true } as const
 
 const requeueFile = (file: UploadFile): UploadFile => ({
   ...file,
@@ -155,7 +155,7 @@ export const applyConflictChoice = (files: readonly UploadFile[], which: FileCho
   const isChosen = matchesChoice(which)
   return files.map((file) => {
     if (!isChosen(file) || !awaitsChoice(file)) return file
-    return choice === 'skip' ? { ...file, ...skippedState } : { ...requeueFile(file), onConflict: choice }
+    return choice === 'skip' ? { ...file, ...skippedFileState } : { ...requeueFile(file), onConflict: choice }
   })
 }
 

@@ -11,7 +11,7 @@ export interface VocabularyContext {
   locale: Locale | undefined
   enumMessage: EnumMessage
   /** Enumerations whose labels are not loaded yet. */
-  asked: readonly string[]
+  requested: readonly string[]
   /** Error of the last failed request. */
   error: unknown
   /** Keywords that the user assigned last, the latest first. */
@@ -34,19 +34,19 @@ export const vocabularyMachine = setup({
   actors: { fetchLabels: providedPromise<EnumMessage, { enums: readonly string[] }>('fetchLabels') },
   guards: {
     isNew: ({ context }, { enums, locale }: LabelRequest) =>
-      locale !== context.locale || enums.some((name) => !(name in context.enumMessage || context.asked.includes(name))),
+      locale !== context.locale || enums.some((name) => !(name in context.enumMessage || context.requested.includes(name))),
   },
   actions: {
     request: assign(({ context }, { enums, locale }: LabelRequest) => {
       const enumMessage = locale === context.locale ? context.enumMessage : {}
       const missing = enums.filter((name) => !(name in enumMessage))
-      return { locale, enumMessage, asked: [...new Set([...context.asked, ...missing])], error: undefined }
+      return { locale, enumMessage, requested: [...new Set([...context.requested, ...missing])], error: undefined }
     }),
     setLabels: assign(({ context }, { labels }: { labels: EnumMessage }) => ({
       enumMessage: { ...context.enumMessage, ...labels },
-      asked: [],
+      requested: [],
     })),
-    setError: assign((_, { error }: { error: unknown }) => ({ asked: [], error })),
+    setError: assign((_, { error }: { error: unknown }) => ({ requested: [], error })),
     addKeywords: assign(({ context }, { keywords }: { keywords: readonly Keyword[] }) => {
       const added = new Set(keywords.map(({ uuid }) => uuid))
       return { keywords: [...keywords, ...context.keywords.filter(({ uuid }) => !added.has(uuid))].slice(0, maxKeywords) }
@@ -54,7 +54,7 @@ export const vocabularyMachine = setup({
   },
 }).createMachine({
   id: 'vocabulary',
-  context: { locale: undefined, enumMessage: {}, asked: [], error: undefined, keywords: [] },
+  context: { locale: undefined, enumMessage: {}, requested: [], error: undefined, keywords: [] },
   initial: 'known',
   on: {
     'labels.request': {
@@ -71,7 +71,7 @@ export const vocabularyMachine = setup({
       invoke: {
         id: 'fetchLabels',
         src: 'fetchLabels',
-        input: ({ context }) => ({ enums: context.asked }),
+        input: ({ context }) => ({ enums: context.requested }),
         onDone: { target: 'known', actions: { type: 'setLabels', params: ({ event }) => ({ labels: event.output }) } },
         onError: { target: 'known', actions: { type: 'setError', params: ({ event }) => ({ error: event.error }) } },
       },

@@ -2,7 +2,7 @@ import { type ActorRef, assign, emit, type Snapshot, sendTo, setup } from 'xstat
 import type { SpeechResult } from '#api/contract/speech'
 import { offeredService } from './offered-service'
 import { providedCallback, providedPromise } from './provided'
-import { noSpeech, type Speech, toText, type VoiceFailure, type VoiceNews, withHeard } from './voice'
+import { noSpeech, type Speech, toText, type VoiceFailure, type VoiceNews, addRecognisedText } from './voice'
 
 export type VoiceEvent =
   | VoiceNews
@@ -48,7 +48,7 @@ export const voiceMachine = setup({
   guards: { isOffered: (_, { isOffered }: { isOffered: boolean }) => isOffered },
   actions: {
     begin: assign((_, { owner }: { owner: string }) => ({ owner, speech: noSpeech })),
-    addHeard: assign(({ context }, { heard }: { heard: SpeechResult }) => ({ speech: withHeard(context.speech, heard) })),
+    addResult: assign(({ context }, { result }: { result: SpeechResult }) => ({ speech: addRecognisedText(context.speech, result) })),
     finish: sendTo('dictate', { type: 'voice.finish' }),
     emitText: emit(({ context: { owner, speech } }) => ({ type: 'voice.text' as const, owner, text: toText(speech) })),
     /** Reports the failure to the browser console and the user. */
@@ -59,7 +59,7 @@ export const voiceMachine = setup({
   context: ({ input: { desktop } }) => ({ desktop, owner: '', speech: noSpeech }),
   initial: 'unknown',
   states: {
-    unknown: { on: { 'voice.checkService': 'looking' } },
+    unknown: { on: { 'voice.checkService': 'checkingService' } },
     ...offeredService,
     ready: {
       on: {
@@ -75,7 +75,7 @@ export const voiceMachine = setup({
       },
       initial: 'opening',
       on: {
-        'voice.heard': { actions: { type: 'addHeard', params: ({ event }) => ({ heard: event.heard }) } },
+        'voice.recognised': { actions: { type: 'addResult', params: ({ event }) => ({ result: event.result }) } },
         'voice.ended': { target: 'ready', actions: 'emitText' },
         'voice.failed': {
           target: 'ready',

@@ -23,13 +23,13 @@ export const runWithProgress = async <T>(
   doing: (tell: ReportProgress) => Promise<T>,
 ): Promise<T> => {
   const id = crypto.randomUUID()
-  const tell = (news: TaskProgressEvent) => (system.get('progress') as ActorRefFrom<typeof progressMachine> | undefined)?.send(news)
-  tell({ type: 'progress.started', id, work: { ...work, windowId: window?.id } })
+  const report = (news: TaskProgressEvent) => (system.get('progress') as ActorRefFrom<typeof progressMachine> | undefined)?.send(news)
+  report({ type: 'progress.started', id, work: { ...work, windowId: window?.id } })
   // Sends the end only once.
-  const end = (how: TaskEnd) => tell({ type: 'progress.ended', id, end: how })
+  const end = (how: TaskEnd) => report({ type: 'progress.ended', id, end: how })
   signal?.addEventListener('abort', () => end('stopped'), { once: true })
   try {
-    const result = await doing((done, total = 0) => tell({ type: 'progress.advanced', id, done, total }))
+    const result = await doing((done, total = 0) => report({ type: 'progress.advanced', id, done, total }))
     end('done')
     return result
   } catch (error) {

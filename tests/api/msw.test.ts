@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createClient } from '#api/client'
 import { jwt } from '#api/contract/jwt'
 import { users } from '#api/contract/users'
-import { bridge } from '#api/msw'
+import { createRequestHandler } from '#api/msw'
 
 const app = new Hono()
 app.get('/api/users/captcha-needed', (c) => c.json(c.req.query('username') === 'علی'))
@@ -13,7 +13,7 @@ app.post('/api/jwt/login', async (c) => c.json({ token: (await c.req.parseBody()
 app.get('/api/jwt/logout', (c) => c.body(null, 204))
 
 const server = setupServer(
-  bridge(app.fetch),
+  createRequestHandler(app.fetch),
   http.all('*', () => HttpResponse.text('somebody else')),
 )
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))

@@ -137,7 +137,7 @@ export const standDesktop = ({
             unfinished: unfinishedUploadsMachine.provide({ actors: { listUnfinished: fromPromise(unfinished) } }),
           },
         } as never),
-        clipboard: clipboardMachine.provide({ actors: { perform: answers({ held: { copyItems: [], cutItems: [] } }) } } as never),
+        clipboard: clipboardMachine.provide({ actors: { perform: answers({ content: { copyItems: [], cutItems: [] } }) } } as never),
         progress: progressMachine.provide({ actors: { fetchJobs: answers([]) } } as never),
         watchCalls: silent,
         forgetSaved: answers(undefined),

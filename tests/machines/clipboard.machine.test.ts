@@ -3,7 +3,7 @@ import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { Job } from '#api/contract/job'
 import type { Node } from '#api/contract/node'
 import { maxTries } from '#machines/lost-answer'
-import type { ClipboardNews, ClipboardOutcome, ClipboardTask, Held } from '#machines/clipboard'
+import type { ClipboardNews, ClipboardOutcome, ClipboardTask, ClipboardContent } from '#machines/clipboard'
 import { clipboardMachine } from '#machines/clipboard.machine'
 import type { TaskProgressEvent } from '#machines/progress'
 
@@ -28,7 +28,7 @@ const start = async () => {
   const actor = createActor(
     clipboardMachine.provide({
       actors: {
-        perform: fromPromise<ClipboardOutcome, { task: ClipboardTask | undefined; held: Held | null }>(
+        perform: fromPromise<ClipboardOutcome, { task: ClipboardTask | undefined; content: ClipboardContent | null }>(
           ({ input }) => new Promise((resolve, reject) => calls.push({ task: input.task as ClipboardTask, resolve, reject })),
         ),
       },
@@ -41,12 +41,12 @@ const start = async () => {
     }),
     { clock, input: { desktop: desktop as never, newId: () => `op-${++ids}` } },
   ).start()
-  calls[0]?.resolve({ held: { copyItems: [], cutItems: [] } })
+  calls[0]?.resolve({ content: { copyItems: [], cutItems: [] } })
   await settle()
   said.length = 0
   calls.length = 0
   const held = () => {
-    const { copyItems = [], cutItems = [] } = actor.getSnapshot().context.held ?? {}
+    const { copyItems = [], cutItems = [] } = actor.getSnapshot().context.content ?? {}
     return { copied: copyItems.map(({ uuid }) => uuid), cut: cutItems.map(({ uuid }) => uuid) }
   }
   const kinds = () => calls.map(({ task: { kind } }) => kind)
@@ -59,10 +59,10 @@ describe('the clipboard', () => {
     actor.send({ type: 'clipboard.changed' })
     actor.send({ type: 'clipboard.changed' })
     actor.send({ type: 'clipboard.changed' })
-    calls[0]?.resolve({ held: { copyItems: [item('a')], cutItems: [item('b')] } })
+    calls[0]?.resolve({ content: { copyItems: [item('a')], cutItems: [item('b')] } })
     await settle()
     expect(held()).toEqual({ copied: ['a'], cut: ['b'] })
-    calls[1]?.resolve({ held: { copyItems: [], cutItems: [] } })
+    calls[1]?.resolve({ content: { copyItems: [], cutItems: [] } })
     await settle()
     // A change during a request causes one more request, even if there were many changes.
     expect(kinds()).toEqual(['look', 'look'])
@@ -73,7 +73,7 @@ describe('the clipboard', () => {
     actor.send({ type: 'clipboard.put', list: 'copy', uuids: ['a'] })
     actor.send({ type: 'clipboard.paste', target })
     expect(kinds()).toEqual(['put'])
-    calls[0]?.resolve({ held: { copyItems: [item('a')], cutItems: [] } })
+    calls[0]?.resolve({ content: { copyItems: [item('a')], cutItems: [] } })
     await settle()
     expect(kinds()).toEqual(['put', 'paste'])
     calls[1]?.reject(new Error('name taken'))
@@ -94,13 +94,13 @@ describe('the clipboard', () => {
   it('pastes once for a double press, notifies about both folders, and empties the cut list [CLIP-010]', async () => {
     const { actor, calls, news, held, kinds } = await start()
     actor.send({ type: 'clipboard.put', list: 'cut', uuids: ['a'] })
-    calls[0]?.resolve({ held: { copyItems: [], cutItems: [item('a', 'from')] } })
+    calls[0]?.resolve({ content: { copyItems: [], cutItems: [item('a', 'from')] } })
     await settle()
     actor.send({ type: 'clipboard.paste', target })
     actor.send({ type: 'clipboard.paste', target })
     calls[1]?.resolve({ arrived: [item('a', 'to')] })
     await settle()
-    expect(kinds()).toEqual(['put', 'paste', 'look'])
+    expect(kinds()).toEqual(['put', 'paste', 'read'])
     expect(held().cut).toEqual([])
     expect(news).toEqual([{ type: 'data.changed', resource: 'node', uuids: ['a'], parentUuids: ['to', 'from'] }])
   })
@@ -147,7 +147,7 @@ describe('the clipboard', () => {
     hear('FAILED')
     hear('FAILED')
     expect(said).toEqual(['paste done', 'مقصد FAILED'])
-    calls[1]?.resolve({ held: { copyItems: [], cutItems: [] } })
+    calls[1]?.resolve({ content: { copyItems: [], cutItems: [] } })
     await settle()
     works.length = 0
     actor.send({ type: 'nodes.send', uuids: ['a'], target })
@@ -164,7 +164,7 @@ describe('the clipboard', () => {
     calls[0]?.resolve({ arrived: [], job })
     await settle()
     expect(said).toEqual(['مقصد DONE', 'paste done'])
-    calls[1]?.resolve({ held: { copyItems: [], cutItems: [] } })
+    calls[1]?.resolve({ content: { copyItems: [], cutItems: [] } })
     await settle()
     actor.send({ type: 'nodes.send', uuids: ['a'], target })
     calls[2]?.resolve({ arrived: [], job: { ...job, uuid: 'op-2' } })

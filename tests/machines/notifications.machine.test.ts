@@ -65,8 +65,12 @@ describe('notices', () => {
 
   it('a new notice about a change replaces the earlier one about it, so that after undo and redo only the last one offers undo', () => {
     const { actor, toasts, notices } = start()
-    const tell = (message: string, turns: string) =>
-      actor.send({ type: 'notice.add', at: 0, notice: { type: 'success', message, action: { label: message, turns, run: () => {} } } })
+    const tell = (message: string, operationUuid: string) =>
+      actor.send({
+        type: 'notice.add',
+        at: 0,
+        notice: { type: 'success', message, action: { label: message, operationUuid, run: () => {} } },
+      })
     tell('حذف شد', 'a')
     tell('نام تغییر کرد', 'b')
     tell('برگشت', 'a')
@@ -119,12 +123,12 @@ describe('notices', () => {
     const offered = () => notices().map(({ action }) => action?.label)
     const tell = (label: string, more: object) =>
       actor.send({ type: 'notice.add', at: 0, notice: { type: 'success', message: label, action: { label, run: () => {}, ...more } } })
-    tell('واگرد الف', { turns: 'a' })
-    tell('واگرد ب', { turns: 'b' })
-    tell('باز کردن', { leads: true })
+    tell('واگرد الف', { operationUuid: 'a' })
+    tell('واگرد ب', { operationUuid: 'b' })
+    tell('باز کردن', { isPermanent: true })
     clock.increment(60_000)
     expect(offered()).toEqual(['باز کردن', 'واگرد ب', 'واگرد الف'])
-    tell('انجام دوبارهٔ الف', { turns: 'a' })
+    tell('انجام دوبارهٔ الف', { operationUuid: 'a' })
     for (const id of ['n2', 'n3']) actor.send({ type: 'notice.act', id })
     expect(offered()).toEqual(['انجام دوبارهٔ الف', 'باز کردن', undefined, undefined])
   })

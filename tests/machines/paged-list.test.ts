@@ -144,7 +144,7 @@ describe('a change by another user', () => {
     const { send, change, shown, work, clock } = await changed()
     await send({ type: 'pointer.moved' })
     await change()
-    expect([shown(), work()]).toEqual(['bc', 'holding'])
+    expect([shown(), work()]).toEqual(['bc', 'delayingPage'])
     clock.increment(3000)
     expect([shown(), work()]).toEqual(['ab', 'settled'])
   })

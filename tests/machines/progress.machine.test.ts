@@ -30,7 +30,7 @@ const start = async (known: readonly Job[] = []) => {
   const works = () =>
     actor
       .getSnapshot()
-      .context.works.map(({ id, windowId = '-', done, total, stage, end = '' }) =>
+      .context.tasks.map(({ id, windowId = '-', done, total, stage, end = '' }) =>
         [id, windowId, `${done}/${total}`, stage, end].join(' ').trim(),
       )
   const hear = (job: Job) => actor.send({ type: 'job.progress', job })
@@ -39,7 +39,7 @@ const start = async (known: readonly Job[] = []) => {
     actor.send({ type: 'data.stale' })
     await settle()
   }
-  const purging = () => findRunningPurges(actor.getSnapshot().context.works).map(({ uuid, done, total }) => `${uuid} ${done}/${total}`)
+  const purging = () => findRunningPurges(actor.getSnapshot().context.tasks).map(({ uuid, done, total }) => `${uuid} ${done}/${total}`)
   return { actor, clock, told, said, works, purging, hear, lose }
 }
 
@@ -66,7 +66,7 @@ describe('the progress of work', () => {
   it('names each task by its kind, and unknown kinds as background work', async () => {
     const { actor, hear } = await start()
     for (const kind of ['PERMISSION_BACK', 'TRANSLATE']) hear(aJob(kind, 'RUNNING', { kind }))
-    expect(actor.getSnapshot().context.works.map(({ what }) => what)).toEqual(['permissionBack', 'other'])
+    expect(actor.getSnapshot().context.tasks.map(({ what }) => what)).toEqual(['permissionBack', 'other'])
   })
 
   it('does not restart a finished task, whatever order the events arrive in', async () => {

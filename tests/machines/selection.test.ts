@@ -4,7 +4,7 @@ import {
   noSelection,
   pick,
   selectAll,
-  pickedRows,
+  findSelectedRows,
   createSelection,
   clearSelection,
   type Selection,
@@ -61,14 +61,14 @@ describe('all and none', () => {
   })
   it('returns the selected rows in list order', () => {
     const rows = order.map((uuid) => ({ uuid }))
-    const given = (...ids: string[]) => pickedRows({ picked: new Set(ids), anchor: null, cursor: null }, rows).map(({ uuid }) => uuid)
+    const given = (...ids: string[]) => findSelectedRows({ picked: new Set(ids), anchor: null, cursor: null }, rows).map(({ uuid }) => uuid)
     expect([given(), given('c'), given('b', 'c'), given('c', 'b'), given('b', 'd'), given('d', 'e', 'gone'), given('gone', 'a')]).toEqual([
       ...[[], ['c'], ['b', 'c'], ['b', 'c'], ['b', 'd'], ['d', 'e'], ['a']],
     ])
   })
   it('actions exclude rows that are not loaded', () => {
     const rows = [{ uuid: 'b' }, { uuid: 'a' }]
-    expect(pickedRows(selectAll(noSelection, ['a', 'gone']), rows)).toEqual([{ uuid: 'a' }])
+    expect(findSelectedRows(selectAll(noSelection, ['a', 'gone']), rows)).toEqual([{ uuid: 'a' }])
   })
 })
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
-import { type Found, type Search, type UnfinishedUpload, unfinishedUploadsMachine } from '#machines/unfinished-uploads.machine'
+import { type FoundFiles, type FileSearch, type UnfinishedUpload, unfinishedUploadsMachine } from '#machines/unfinished-uploads.machine'
 import type { WindowRequest } from '#windows/window-kind'
 import { settle } from './upload-run'
 
 const left: UnfinishedUpload = {
-  ...{ uuid: 's-1', name: 'فیلم.mp4', size: 10, received: 5, turn: 0, uploadUuid: 'b', touchedAt: 1, kept: true },
+  ...{ uuid: 's-1', name: 'فیلم.mp4', size: 10, received: 5, turn: 0, uploadUuid: 'b', touchedAt: 1, isReadable: true },
   target: { uuid: 't', title: 'اسناد' },
 }
 
@@ -23,8 +23,8 @@ const start = async (fails: boolean) => {
     unfinishedUploadsMachine.provide({
       actors: {
         listUnfinished: fromPromise(() => answer('list', [left])),
-        findFiles: fromPromise<Found, Search>(({ input: { items } }) =>
-          answer(`find ${items[0]?.uuid}`, { found: [{ uuid: 's-1', file: new File([], left.name) }], problem: null }),
+        findFiles: fromPromise<FoundFiles, FileSearch>(({ input: { items } }) =>
+          answer(`find ${items[0]?.uuid}`, { files: [{ uuid: 's-1', file: new File([], left.name) }], problem: null }),
         ),
         discardUpload: fromPromise<void, { uuid: string }>(({ input: { uuid } }) => answer(`discard ${uuid}`, undefined)),
       },

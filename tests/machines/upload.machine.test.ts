@@ -197,7 +197,12 @@ describe('name conflicts', () => {
     run.sent[1]!.answer({ type: 'file.sent' })
     await settle()
     const [report] = run.told
-    expect(report).toMatchObject({ level: 'warning', message: '1 منتظر، 1 بارگذاری شد', topic: 'upload id-1', action: { leads: true } })
+    expect(report).toMatchObject({
+      level: 'warning',
+      message: '1 منتظر، 1 بارگذاری شد',
+      topic: 'upload id-1',
+      action: { isPermanent: true },
+    })
     if (report?.type === 'notify') report.action?.run()
     expect(run.told.at(-1)).toEqual({ type: 'window.open', kind: 'upload', payload: {} })
     run.clock.increment(1100)

@@ -16,7 +16,7 @@ export const paths = definePaths(clipboardMachine, {
     ],
     'job.progress': [job('RUNNING', 'id'), job('DONE', 'id')],
     'xstate.done.actor.perform': [
-      { output: { held: { copyItems: [], cutItems: [] } } },
+      { output: { content: { copyItems: [], cutItems: [] } } },
       { output: { arrived: [] } },
       { output: { arrived: [], ...job('RUNNING', 'id') } },
     ],
@@ -25,8 +25,8 @@ export const paths = definePaths(clipboardMachine, {
   view: ({ value, context }) => [
     value,
     context.tasks.slice(0, 2).map((task: { kind: string }) => task.kind),
-    Math.min(context.tasks.filter((task: { kind: string }) => task.kind === 'look').length, 3),
-    Math.min(context.lost, 1),
+    Math.min(context.tasks.filter((task: { kind: string }) => task.kind === 'read').length, 3),
+    Math.min(context.unansweredTries, 1),
     context.arrivals.size,
   ],
   limit: 20_000,

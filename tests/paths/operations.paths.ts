@@ -18,7 +18,7 @@ export const paths = definePaths(operationsMachine, {
     'xstate.error.actor.perform': [{ error: new Error('refused') }, { error: { status: 0 } }],
   },
   longest: 6,
-  view: ({ value, context }) => [value, context.operations.length, Math.min(context.lost, maxTries)],
+  view: ({ value, context }) => [value, context.operations.length, Math.min(context.unansweredTries, maxTries)],
   words: {
     'nodes.operate': [
       ['موردی را به پوشهٔ دیگری بکشید', 'Drag an item into another folder'],

@@ -26,9 +26,9 @@ export const paths = definePaths(createPagedListMachine<Item, string>, {
     context.paging,
     context.offset,
     context.shown.contents.map(({ uuid }: Item) => uuid).join(),
-    context.held !== null,
+    context.pendingPage !== null,
     context.error !== null,
-    context.kept !== null,
+    context.pinnedItem !== null,
   ],
   limit: 20_000,
   // Rows are held back for the pointer or an edit in the same way for every listing. So these two are walked with one listing, and all
@@ -37,7 +37,7 @@ export const paths = definePaths(createPagedListMachine<Item, string>, {
     listing: { only: ['list.*', 'xstate.*'] },
     held: {
       only: ['pointer.*', 'edit.*', 'list.changed', 'list.apply', 'list.more', 'xstate.*'],
-      view: ({ value, context }) => [value, context.shown.contents.length, context.held !== null],
+      view: ({ value, context }) => [value, context.shown.contents.length, context.pendingPage !== null],
     },
   },
   words: {

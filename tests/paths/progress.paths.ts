@@ -26,9 +26,9 @@ export const paths = definePaths(progressMachine, {
   },
   view: ({ value, context }) => [
     value,
-    context.works.map(({ id, jobUuid, isDrawn, done, stage, end }: LongTask) => [id, jobUuid, isDrawn, done, stage, end]),
-    context.ended.size,
-    context.asked.length,
+    context.tasks.map(({ id, jobUuid, isDrawn, done, stage, end }: LongTask) => [id, jobUuid, isDrawn, done, stage, end]),
+    context.endedJobs.size,
+    context.knownJobs.length,
   ],
   walks: {
     'work of this page': {

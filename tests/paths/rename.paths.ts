@@ -9,7 +9,7 @@ export const paths = definePaths(createRenameMachine<{ uuid: string }>, {
     'xstate.done.actor.saveName': [{ output: { uuid: 'u' } }],
     'xstate.error.actor.saveName': [{ error: { status: 409 } }, { error: { status: 500 } }, { error: { status: 503 } }],
   },
-  view: ({ value, context }) => [value, context.text, context.outcome.kind, context.lost],
+  view: ({ value, context }) => [value, context.text, context.outcome.kind, context.unansweredTries],
   words: {
     'name.change': [
       ['نام دیگری بنویسید', 'Type another name'],

@@ -18,12 +18,12 @@ export const paths = definePaths(speechToTextMachine, {
     'file.choose': [{ file: new File(['صدا'], 'جلسه.wav') }],
     'file.read': [{ share: 0.5 }],
     'file.failed': [{ failure: 'unreadable' }],
-    'voice.heard': [{ heard: { final: true, text: 'قرارداد', words: [word] } }],
+    'voice.recognised': [{ result: { final: true, text: 'قرارداد', words: [word] } }],
     'voice.failed': [{ failure: 'denied' }],
     'nodes.picked': [{ nodes: [folder] }, { nodes: [] }],
     'xstate.done.actor.isOffered': [{ output: true }, { output: false }],
   },
-  view: ({ value, context: { text, name, speech, share } }) => [value, text !== '', name, speech.said !== '', share],
+  view: ({ value, context: { text, name, speech, share } }) => [value, text !== '', name, speech.finalText !== '', share],
   words: {
     'frame.save': ['پنجره را ببندید و «ذخیره» را برگزینید', 'Close the window and choose "Save"'],
     'form.faulty': ['هنگام ذخیره چیزی در فرم کم است', 'Something is missing in the form when it is saved'],
@@ -46,7 +46,7 @@ export const paths = definePaths(speechToTextMachine, {
     'file.read': ['نیمی از پرونده خوانده شده است', 'Half of the file has been read'],
     'file.failed': ['مرورگر پرونده را نمی‌تواند بخواند', 'The browser can not read the file'],
     'voice.ready': ['میکروفون آماده است', 'The microphone is ready'],
-    'voice.heard': ['واژه‌ای شنیده می‌شود', 'A word is heard'],
+    'voice.recognised': ['واژه‌ای شنیده می‌شود', 'A word is heard'],
     'voice.ended': ['واپسین واژه‌ها می‌رسند', 'The last words arrive'],
     'voice.failed': ['سوکت گفتار می‌شکند، یا میکروفون در دسترس نیست', 'The speech socket breaks, or there is no microphone'],
     'nodes.picked': [

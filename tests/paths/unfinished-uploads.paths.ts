@@ -3,7 +3,7 @@ import { definePaths } from './define'
 import { listener } from './stage'
 
 const item = (uuid: string) => ({
-  ...{ uuid, name: `${uuid}.bin`, size: 10, received: 5, turn: 0, uploadUuid: 'b', touchedAt: 1, kept: true },
+  ...{ uuid, name: `${uuid}.bin`, size: 10, received: 5, turn: 0, uploadUuid: 'b', touchedAt: 1, isReadable: true },
   target: { uuid: 't', title: 'اسناد' },
 })
 const file = new File(['x'], 'a.bin')
@@ -17,8 +17,8 @@ export const paths = definePaths(unfinishedUploadsMachine, {
     'unfinished.discard': [{ uuid: 'b' }],
     'xstate.done.actor.listUnfinished': [{ output: [] }, { output: [item('a'), item('b')] }],
     'xstate.done.actor.findFiles': [
-      { output: { found: [{ uuid: 'a', file }], problem: null } },
-      { output: { found: [], problem: 'changedFile' } },
+      { output: { files: [{ uuid: 'a', file }], problem: null } },
+      { output: { files: [], problem: 'changedFile' } },
     ],
   },
   view: ({ value, context }) => [

@@ -46,7 +46,7 @@ export const paths = definePaths(uploadMachine, {
         value,
         context.files.slice(0, 1).map((file: UploadFile) => [file.state, file.code, file.skipped, file.onConflict]),
         context.reported !== undefined,
-        Object.values(context.policies)[0],
+        Object.values(context.conflictChoices)[0],
       ],
     },
     helpers: { only: ['batch.offer', 'batch.add', 'upload.close', 'data.stale', ...failures('intake', 'unfinished', 'forgetParts')] },

@@ -16,7 +16,7 @@ export const paths = definePaths(vocabularyMachine, {
     value,
     context.locale,
     Object.keys(context.enumMessage).length,
-    context.asked.length,
+    context.requested.length,
     context.keywords[0]?.uuid,
   ],
   walks: {

@@ -9,18 +9,21 @@ export const paths = definePaths(voiceMachine, {
   walks: { speaker: { input: () => ({ desktop: listener() as never }) } },
   samples: {
     'voice.start': [{ owner: 'جعبهٔ جست‌وجو' }],
-    'voice.heard': [{ heard: { final: false, text: 'قرار', words: [] } }, { heard: { final: true, text: 'قرارداد', words: [word] } }],
+    'voice.recognised': [
+      { result: { final: false, text: 'قرار', words: [] } },
+      { result: { final: true, text: 'قرارداد', words: [word] } },
+    ],
     'voice.failed': [{ failure: 'denied' }],
     'xstate.done.actor.isOffered': [{ output: true }, { output: false }],
   },
-  view: ({ value, context: { speech } }) => [value, speech.said !== '', speech.partial !== ''],
+  view: ({ value, context: { speech } }) => [value, speech.finalText !== '', speech.partial !== ''],
   words: {
     'voice.checkService': ['پنجرهٔ جست‌وجو را باز کنید', 'Open the search window'],
     'voice.start': ['میکروفون را بزنید', 'Press the microphone'],
     'voice.stop': ['میکروفون را دوباره بزنید، یا در جای دیگر کلیک کنید', 'Press the microphone again, or click elsewhere'],
     'voice.cancel': ['Esc را بزنید', 'Press Esc'],
     'voice.ready': ['میکروفون آماده است', 'The microphone is ready'],
-    'voice.heard': [
+    'voice.recognised': [
       ['بخشی از واژه‌ای شنیده می‌شود', 'Part of a word is heard'],
       ['واژه‌ای شنیده می‌شود', 'A word is heard'],
     ],

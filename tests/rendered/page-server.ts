@@ -2,7 +2,7 @@ import { PGlite, protocol } from '@electric-sql/pglite'
 import { Kysely } from 'kysely'
 import { getResponse } from 'msw'
 import { contract } from '#api/contract/index'
-import { bridge } from '#api/msw'
+import { createRequestHandler } from '#api/msw'
 import { token } from '#api/token'
 import { createApp } from '#server/app'
 import { memoryShelf, shelfBlobs } from '#server/browser/blobs.opfs'
@@ -45,7 +45,7 @@ export const serveInPage = async (): Promise<void> => {
   }
   await prepareEmptyStore(ports, { adminPassword: password })
   const app = createApp(ports, { version: 'test' })
-  const handlers = [bridge((request) => app.fetch(request))]
+  const handlers = [createRequestHandler((request) => app.fetch(request))]
   const outside = globalThis.fetch.bind(globalThis)
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)

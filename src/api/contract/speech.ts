@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /**
  * WebSocket for speech recognition. The client sends one WAV slice per frame, in the format of `audio` in `constants` (16 bits), and
- * `speechEnd` at the end. The server sends recognised text as `heard`. The query has a token of type WS.
+ * `speechEnd` at the end. The server sends recognised text as `speechResult`. The query has a token of type WS.
  */
 export const speechPath = '/app/ws/speech'
 

@@ -55,7 +55,7 @@ export function NoticeView({ notice, isDated = false, onAct, onDismiss }: Notice
         {isDated && <Moment at={notice.at} form="relative" className={styles.time} />}
       </div>
       {action && onAct && (
-        <Button look="plain" icon={action.icon ?? (action.leads ? 'show' : 'undo')} onClick={onAct}>
+        <Button look="plain" icon={action.icon ?? (action.isPermanent ? 'show' : 'undo')} onClick={onAct}>
           {action.label}
         </Button>
       )}

@@ -13,7 +13,7 @@ const noTasks: readonly LongTask[] = []
 
 /** Returns the tasks for which `matches` returns true. The array stays the same while these tasks do not change. */
 const useTasks = (matches: (work: LongTask) => boolean): readonly LongTask[] =>
-  useSelector(useProgress(), (snapshot) => snapshot?.context.works.filter(matches) ?? noTasks, shallowEqual)
+  useSelector(useProgress(), (snapshot) => snapshot?.context.tasks.filter(matches) ?? noTasks, shallowEqual)
 
 /** Progress of this window's tasks, after a short delay. Tasks whose window content shows their progress are left out. */
 export function WindowProgress({ windowId }: { windowId: string }) {

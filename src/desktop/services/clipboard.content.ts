@@ -4,10 +4,10 @@ import { cutLimit } from '#api/contract/constants'
 import { type Job, jobs } from '#api/contract/job'
 import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
-import { type ClipboardOutcome, type ClipboardTask, type Held, isArrival } from '#machines/clipboard'
+import { type ClipboardOutcome, type ClipboardTask, type ClipboardContent, isArrival } from '#machines/clipboard'
 import { clipboardMachine } from '#machines/clipboard.machine'
-import { detailOf } from '#machines/detail'
-import { failureKind } from '#machines/failure'
+import { getErrorDetail } from '#machines/detail'
+import { getFailureKind } from '#machines/failure'
 import type { NoticeAction } from '#machines/notice'
 import { undoAction } from '#machines/undo-actions'
 import { getRequestedLocale } from '#text/locale'
@@ -31,21 +31,21 @@ const findPasteJob = (
         .get({ params: { uuid } }, options)
         .catch(() => undefined)
 
-type Performing = { task: ClipboardTask | undefined; held: Held | null }
+type Performing = { task: ClipboardTask | undefined; content: ClipboardContent | null }
 
-const perform = fromPromise<ClipboardOutcome, Performing>(async ({ input: { task, held }, signal }) => {
+const perform = fromPromise<ClipboardOutcome, Performing>(async ({ input: { task, content }, signal }) => {
   const calls = api(nodebase)
   const options = { signal, quiet: true } as const
   switch (task?.kind) {
     case 'put': {
       const { list, uuids, fromUuid } = task
-      if (list === 'copy' || list === 'addToCopy') return { held: await calls[list]({ json: [...uuids] }, options) }
-      return { held: await calls[list]({ query: { fromUuid }, json: [...uuids] }, options) }
+      if (list === 'copy' || list === 'addToCopy') return { content: await calls[list]({ json: [...uuids] }, options) }
+      return { content: await calls[list]({ query: { fromUuid }, json: [...uuids] }, options) }
     }
     case 'paste': {
       const { target, operationUuid } = task
       const arrived = await calls.paste({ query: { operationUuid }, form: { destUuid: target.uuid } }, options)
-      const expected = (held?.copyItems.length ?? 0) + (held?.cutItems.length ?? 0)
+      const expected = (content?.copyItems.length ?? 0) + (content?.cutItems.length ?? 0)
       return { arrived, job: await findPasteJob(operationUuid, arrived.length, expected, options) }
     }
     case 'send': {
@@ -54,19 +54,19 @@ const perform = fromPromise<ClipboardOutcome, Performing>(async ({ input: { task
       return { arrived, job: await findPasteJob(operationUuid, arrived.length, uuids.length, options) }
     }
     default:
-      return { held: await calls.clipboard(undefined, { ...options, whenIdle: true }) }
+      return { content: await calls.clipboard(undefined, { ...options, whenIdle: true }) }
   }
 })
 
-const getDoneMessage = (task: ClipboardTask, { held, arrived = [], job }: ClipboardOutcome): string | undefined => {
+const getDoneMessage = (task: ClipboardTask, { content, arrived = [], job }: ClipboardOutcome): string | undefined => {
   const { t, notices, format } = words()
   const title = arrived.length === 1 ? arrived[0]?.title : undefined
   if (job && arrived.length === 0) return undefined
   switch (task.kind) {
     case 'put':
-      if (task.uuids.length === 0) return held?.copyItems.length === 0 && held.cutItems.length === 0 ? t.cleared : undefined
-      if (task.list === 'copy' || task.list === 'addToCopy') return notices.copied(format, held?.copyItems.length ?? 0)
-      return notices.cut(held?.cutItems[0]?.title ?? '')
+      if (task.uuids.length === 0) return content?.copyItems.length === 0 && content.cutItems.length === 0 ? t.cleared : undefined
+      if (task.list === 'copy' || task.list === 'addToCopy') return notices.copied(format, content?.copyItems.length ?? 0)
+      return notices.cut(content?.cutItems[0]?.title ?? '')
     case 'paste':
       return task.answer ? undefined : t.pasted(format, arrived.length, title, task.target.title)
     case 'send':
@@ -83,9 +83,9 @@ const getDoneMessage = (task: ClipboardTask, { held, arrived = [], job }: Clipbo
 const getFailureMessage = (task: ClipboardTask, error: unknown): string => {
   const { t } = words()
   const code = error instanceof ApiError ? error.code : undefined
-  const isRightLost = ['forbidden', 'gone'].includes(failureKind(error))
-  const why = isRightLost ? t.rightLost : (detailOf(error) ?? t.failed)
-  if (code === 'emptyClipboard' || (task.kind !== 'paste' && task.kind !== 'send')) return detailOf(error) ?? t.failed
+  const isRightLost = ['forbidden', 'gone'].includes(getFailureKind(error))
+  const why = isRightLost ? t.rightLost : (getErrorDetail(error) ?? t.failed)
+  if (code === 'emptyClipboard' || (task.kind !== 'paste' && task.kind !== 'send')) return getErrorDetail(error) ?? t.failed
   return task.kind === 'paste' ? t.notPasted(task.target.title, why) : t.notSent(task.target.title, why)
 }
 
@@ -103,7 +103,7 @@ export const clipboard = clipboardMachine.provide({
     },
     announceFailure: ({ context: { tasks, desktop } }, { error }) => {
       const [task] = tasks
-      if (!task || task.kind === 'look' || (task.kind === 'paste' && task.answer)) return
+      if (!task || task.kind === 'read' || (task.kind === 'paste' && task.answer)) return
       desktop.send({ type: 'notify', level: 'error', message: getFailureMessage(task, error) })
     },
     announceArrival: ({ context: { desktop }, system }, { arrival, job: { status, done = 0, skipped = 0, message } }) => {

@@ -4,7 +4,7 @@ import { jobs } from '#api/contract/job'
 import type { Node } from '#api/contract/node'
 import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
-import { detailOf } from '#machines/detail'
+import { getErrorDetail } from '#machines/detail'
 import { getItemIds, type OperationOutcome, type QueuedOperation } from '#machines/operations'
 import { operationsMachine } from '#machines/operations.machine'
 import { redoAction, undoAction } from '#machines/undo-actions'
@@ -107,7 +107,7 @@ const perform = fromPromise<OperationOutcome, { operation: QueuedOperation | und
 
 const getFailureMessage = (operation: QueuedOperation, error: unknown): string => {
   const { t, format } = words()
-  const why = detailOf(error) ?? words().t.unknown
+  const why = getErrorDetail(error) ?? words().t.unknown
   const items = [format, getItemIds(operation).length, 'title' in operation ? operation.title : undefined] as const
   const sentences = { move: t.notMoved, delete: t.notDeleted, restore: t.notRestored, purge: t.notPurged }
   if (operation.kind === 'undo' || operation.kind === 'redo' || operation.kind === 'stop') return why
@@ -115,7 +115,7 @@ const getFailureMessage = (operation: QueuedOperation, error: unknown): string =
   return operation.kind === 'empty' ? t.notEmptied(why) : sentences[operation.kind](why, ...items)
 }
 
-const getDoneMessage = (operation: QueuedOperation, { turned, title, uuids, elsewhere, jobUuid }: OperationOutcome): string | undefined => {
+const getDoneMessage = (operation: QueuedOperation, { undone, title, uuids, elsewhere, jobUuid }: OperationOutcome): string | undefined => {
   const { t, format } = words()
   const items = [format, getItemIds(operation).length, 'title' in operation ? operation.title : undefined] as const
   switch (operation.kind) {
@@ -135,15 +135,15 @@ const getDoneMessage = (operation: QueuedOperation, { turned, title, uuids, else
       return undefined
     case 'undo':
     case 'redo':
-      if (turned?.jobUuid !== undefined) return t.rightsUnderWay(format, uuids.length, title)
-      return turned && t[`${operation.kind === 'undo' ? 'undone' : 'redone'}${turned.kind}` as const](format, uuids.length, title)
+      if (undone?.jobUuid !== undefined) return t.rightsUnderWay(format, uuids.length, title)
+      return undone && t[`${operation.kind === 'undo' ? 'undone' : 'redone'}${undone.kind}` as const](format, uuids.length, title)
   }
 }
 
 /** Returns the action of a notification: undo, or redo if the operation was itself an undo. */
-const createAction = (operation: QueuedOperation, { turned, versionBefore }: OperationOutcome, system: AnyActorRef['system']) => {
+const createAction = (operation: QueuedOperation, { undone, versionBefore }: OperationOutcome, system: AnyActorRef['system']) => {
   const { t } = words()
-  if (turned && operation.kind === 'undo') return { action: { ...redoAction(system, turned.operationUuid, t.redo), icon: 'redo' } }
+  if (undone && operation.kind === 'undo') return { action: { ...redoAction(system, undone.operationUuid, t.redo), icon: 'redo' } }
   if (operation.kind === 'version') {
     const { uuids, title } = operation
     const run = () => {
@@ -152,7 +152,7 @@ const createAction = (operation: QueuedOperation, { turned, versionBefore }: Ope
     }
     return { action: { label: t.undo, run } }
   }
-  const uuid = operation.kind === 'move' || operation.kind === 'delete' ? operation.uuid : turned?.operationUuid
+  const uuid = operation.kind === 'move' || operation.kind === 'delete' ? operation.uuid : undone?.operationUuid
   return uuid === undefined ? {} : { action: undoAction(system, uuid, t.undo) }
 }
 

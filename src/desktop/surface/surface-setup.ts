@@ -2,7 +2,7 @@ import { type ActorRef, assign, type Snapshot, sendTo, setup, stateIn } from 'xs
 import type { Node } from '#api/contract/node'
 import type { SavedSearch } from '#api/contract/search'
 import type { Tile } from '#api/contract/tile'
-import { changeOf } from '#machines/change-of'
+import { concernsResources } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
 import type { MoveStyle, PickStyle, Selection, Step } from '#machines/selection'
 import type { DirectoryChange, WindowFact, WindowRequest } from '#windows/window-kind'
@@ -61,9 +61,9 @@ export const surfaceSetup = setup({
   },
   delays: { settle: 250 },
   guards: {
-    concernsIcons: changeOf('node', 'permission', 'workingDirectories'),
-    concernsTiles: changeOf('tile', 'permission', 'publicProfile'),
-    concernsSearches: changeOf('savedSearch'),
+    concernsIcons: concernsResources('node', 'permission', 'workingDirectories'),
+    concernsTiles: concernsResources('tile', 'permission', 'publicProfile'),
+    concernsSearches: concernsResources('savedSearch'),
     iconsAreOutdated: stateIn({ icons: { loading: 'outdated' } }),
     tilesAreOutdated: stateIn({ tiles: { loading: 'outdated' } }),
     searchesAreOutdated: stateIn({ searches: { loading: 'outdated' } }),

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, type PointerEvent as PressEvent, useMemo, useRef, useState } from 'react'
 import { pageSize } from '#api/contract/constants'
-import { type MoveStyle, type PickStyle, pickedRows } from '#machines/selection'
+import { type MoveStyle, type PickStyle, findSelectedRows } from '#machines/selection'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { ariaKeys } from '#ui/chord'
@@ -70,7 +70,7 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
   const now = (): SelectedIcons => {
     const { selection, folders: all } = surface.getSnapshot().context
     return {
-      folders: pickedRows(selection, all),
+      folders: findSelectedRows(selection, all),
       searches: searches.filter(({ uuid }) => selection.picked.has(uuid)),
       bin: selection.picked.has(binIcon),
     }

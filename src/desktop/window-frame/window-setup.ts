@@ -12,7 +12,7 @@ import {
 } from 'xstate'
 import { type Answer, confirmMachine, type Question } from '#machines/confirm.machine'
 import { providedPromise } from '#machines/provided'
-import { errorOf } from '#machines/settled'
+import { getEventError } from '#machines/settled'
 import type {
   JobFact,
   OpenedFact,
@@ -178,7 +178,7 @@ export const windowSetup = setup({
     askToSave: enqueueActions(({ context, enqueue }) => {
       if (context.content) enqueue.sendTo(context.content, { type: 'frame.save' })
     }),
-    setError: assign({ error: ({ event }) => errorOf(event) }),
+    setError: assign({ error: ({ event }) => getEventError(event) }),
     clearError: assign({ error: undefined }),
     setRect: assign((_, { rect }: { rect: Rect }) => ({ rect })),
     resize: assign(({ context }, size: { width: number; height?: number }) => ({ rect: resizeToContent(context.rect, size) })),

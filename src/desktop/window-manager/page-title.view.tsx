@@ -24,7 +24,7 @@ export function PageTitle({ open, activeId }: { open: readonly DesktopWindow[]; 
     snapshot?.matches('sending') ? getUploadShare(snapshot.context.files, snapshot.context.loaded) : undefined,
   )
   const awaiting = useSelector(useUpload(), (snapshot) => snapshot?.context.files.filter(awaitsChoice).length ?? 0)
-  const works = useSelector(useProgress(), (snapshot) => snapshot?.context.works.filter(isShownOutside) ?? [], shallowEqual)
+  const works = useSelector(useProgress(), (snapshot) => snapshot?.context.tasks.filter(isShownOutside) ?? [], shallowEqual)
   const share = getAverageShare([uploaded, ...works.map(getDoneShare)])
   const count = unread > 0 ? `(${format.number(unread)}) ` : ''
   const progress = share === undefined ? (works.length === 0 ? '' : '… ') : `${format.percent(Math.floor(100 * share) / 100)} `

@@ -3,7 +3,7 @@ import { pageSize } from '#api/contract/constants'
 import type { ListReport } from '#machines/paged-list.machine'
 import { type PickOption, pickList } from '../pick-list/pick-list'
 import { providedPromise } from '#machines/provided'
-import { outputOf } from '#machines/settled'
+import { getEventOutput } from '#machines/settled'
 import {
   type Browsed,
   type Counted,
@@ -66,7 +66,7 @@ export const browseMachine = setup({
     hasResult: ({ context: { step } }) => step !== undefined && hasResult(step),
   },
   actions: {
-    setEntries: assign({ entries: ({ event }) => outputOf<readonly Entry[]>(event) }),
+    setEntries: assign({ entries: ({ event }) => getEventOutput<readonly Entry[]>(event) }),
     setEntry: assign(({ context: { entries } }, { uuid }: { uuid: string }) => ({
       ...{ entry: entries.find((entry) => entry.uuid === uuid), step: entered(uuid), title: undefined, dates: [] },
     })),
@@ -76,7 +76,7 @@ export const browseMachine = setup({
     narrow: assign(({ context: { step } }, { value }: { value: number }) => (step ? { step: narrowed(step, value) } : {})),
     widen: assign(({ context: { step } }, { to }: { to: Part | undefined }) => (step ? { step: widened(step, to) } : {})),
     toggleResult: assign(({ context: { step } }) => (step ? { step: { ...step, showResult: step.showResult !== true } } : {})),
-    setDates: assign({ dates: ({ event }) => outputOf<readonly Counted[]>(event) }),
+    setDates: assign({ dates: ({ event }) => getEventOutput<readonly Counted[]>(event) }),
     report: enqueueActions(({ context: { owner, step, entry, title }, enqueue }) => {
       if (step && entry) enqueue(sendTo(owner, { type: 'browse.changed', step, entry, title } satisfies BrowseReport))
     }),

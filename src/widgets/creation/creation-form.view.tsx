@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { detailOf } from '#machines/detail'
+import { getErrorDetail } from '#machines/detail'
 import { Button } from '#ui/button'
 import { CancellableForm } from '#ui/cancellable-form'
 import { TextField } from '#ui/field'
@@ -29,7 +29,7 @@ export function TitleField({ actor, label }: { actor: CreationActor; label: stri
       maxLength={1_000}
       autoComplete="off"
       readOnly={isSaving}
-      error={error === undefined ? undefined : (detailOf(error) ?? t.notMade)}
+      error={error === undefined ? undefined : (getErrorDetail(error) ?? t.notMade)}
       onChange={({ target }) => actor.send({ type: 'draft.change', change: { title: target.value } })}
     />
   )

@@ -5,7 +5,7 @@ import type { Draft, DraftValue, DraftValues, GridPage, GridQuery, GridRow, Serv
 import type { ListReport } from '#machines/paged-list.machine'
 import { type PickOption, pickList } from '../pick-list/pick-list'
 import { providedPromise } from '#machines/provided'
-import { errorOf } from '#machines/settled'
+import { getEventError } from '#machines/settled'
 
 interface GridContext {
   window: WindowRef
@@ -76,7 +76,7 @@ export const gridSetup = setup({
     setPage: assign((_, page: GridPage) => ({ page })),
     setOptions: assign((_, options: readonly GridRow[]) => ({ options })),
     setError: assign(({ context, event }, of: 'load' | 'save' | 'options') => ({
-      errors: { ...context.errors, [of]: errorOf<ServerError>(event) ?? null },
+      errors: { ...context.errors, [of]: getEventError<ServerError>(event) ?? null },
     })),
     clearError: assign(({ context }, of: 'load' | 'save' | 'options') => ({ errors: { ...context.errors, [of]: null } })),
     setDraft: assign((_, { draft }: { draft: Draft }) => ({ draft })),

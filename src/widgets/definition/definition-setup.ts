@@ -4,7 +4,7 @@ import type { ServerError } from '../data-grid/grid'
 import { providedPromise } from '#machines/provided'
 import { createSuggestMachine } from '#machines/suggest.machine'
 import type { DataFact, WindowRef, WindowRequest } from '#windows/window-kind'
-import { errorOf, outputOf } from '#machines/settled'
+import { getEventError, getEventOutput } from '#machines/settled'
 import { classRangeMachine, type RangeAnswer } from '../class-range/class-range.machine'
 import { nodePickerMachine } from '../node-picker/node-picker.machine'
 import type { NodesPicked } from '../node-picker/node-picker-setup'
@@ -89,7 +89,7 @@ export const definitionSetup = setup({
     isWhole: ({ context }) => Object.keys(findDraftFaults(context.draft)).length === 0,
     isOvertaken: ({ context }) => context.refusal?.code === 'conflict',
     isNewPlace: ({ context }) => !context.isEditing,
-    goesOn: ({ event }) => outputOf<Saving | undefined>(event)?.again === true,
+    goesOn: ({ event }) => getEventOutput<Saving | undefined>(event)?.again === true,
     changesBasis: (_, { change }: { change: Partial<Draft> }) =>
       change.basedOn !== undefined || change.dynamicType === 'NUMERICAL_PROPERTY',
   },
@@ -97,8 +97,8 @@ export const definitionSetup = setup({
     change: assign(({ context: { draft, isEditing, newId } }, { change }: { change: Partial<Draft> }) => ({
       ...{ draft: changed(draft, change, isEditing ? undefined : newId), refusal: undefined },
     })),
-    take: assign(({ event }) => ({ draft: outputOf<Draft>(event), refusal: undefined })),
-    keepTheirs: assign(({ event }) => ({ draft: outputOf<Draft>(event), before: outputOf<Draft>(event), refusal: undefined })),
+    take: assign(({ event }) => ({ draft: getEventOutput<Draft>(event), refusal: undefined })),
+    keepTheirs: assign(({ event }) => ({ draft: getEventOutput<Draft>(event), before: getEventOutput<Draft>(event), refusal: undefined })),
     try: assign({ isTried: true }),
     beginPick: assign(({ context: { draft, mainTitle, newId }, spawn, self }, { field }: { field: PickField }) => {
       const owner = self as never
@@ -128,13 +128,13 @@ export const definitionSetup = setup({
         ? { draft: { ...draft, [pick.field]: withEntries(draft[pick.field], entries) } }
         : {},
     ),
-    setNumbers: assign({ numbers: ({ event }) => outputOf<readonly Titled[]>(event) }),
-    setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
+    setNumbers: assign({ numbers: ({ event }) => getEventOutput<readonly Titled[]>(event) }),
+    setRefusal: assign({ refusal: ({ event }) => getEventError<ServerError>(event) }),
     clearRefusal: assign({ refusal: undefined }),
     clearRevision: assign({ draft: ({ context: { draft } }) => ({ ...draft, revision: undefined }) }),
     notifySaved: sendTo(
       ({ context }) => context.owner,
-      ({ event }): DefinitionAnswer => ({ type: 'definition.saved', ...outputOf<Saving>(event) }),
+      ({ event }): DefinitionAnswer => ({ type: 'definition.saved', ...getEventOutput<Saving>(event) }),
     ),
     /** Starts the next draft with the same kind. If a relation was just saved, dynamic attributes can now be computed from it. */
     beginAnew: assign(({ context: { draft, newId, news, bases } }) => {

@@ -2,7 +2,7 @@ import { assign, enqueueActions, raise, sendTo, setup } from 'xstate'
 import type { ServerError } from '../data-grid/grid'
 import { providedPromise } from '#machines/provided'
 import type { DataChanged, Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
-import { errorOf, outputOf } from '#machines/settled'
+import { getEventError, getEventOutput } from '#machines/settled'
 import { type Around, canCollapse, canExpand, collapsed, emptyGraph, type Graph, type GraphNode, hidden, merged } from './graph'
 import { foundIn, getShownGraph, stepTo } from './shown'
 
@@ -84,18 +84,18 @@ export const graphSetup = setup({
   },
   actions: {
     setAround: assign({
-      graph: ({ context: { graph, expanding }, event }) => merged(graph, expanding, outputOf<Around>(event)),
+      graph: ({ context: { graph, expanding }, event }) => merged(graph, expanding, getEventOutput<Around>(event)),
       refusal: undefined,
     }),
-    setPlaces: assign({ places: ({ event }) => outputOf<Places>(event) }),
+    setPlaces: assign({ places: ({ event }) => getEventOutput<Places>(event) }),
     /** Places the nodes in simple rows if the layout failed, so that the graph stays usable. */
     standInRows: assign({
       places: ({ context: { graph } }) =>
         Object.fromEntries([...graph.nodes.keys()].map((uuid, at) => [uuid, { x: (at % 6) * 200, y: Math.floor(at / 6) * 100 }])),
     }),
-    setFacts: assign({ facts: ({ event }) => outputOf<readonly Fact[]>(event) }),
+    setFacts: assign({ facts: ({ event }) => getEventOutput<readonly Fact[]>(event) }),
     noFacts: assign({ facts: [] }),
-    setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
+    setRefusal: assign({ refusal: ({ event }) => getEventError<ServerError>(event) }),
     notifyFailure: sendTo(
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({

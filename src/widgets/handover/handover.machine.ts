@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate'
-import { detailOf } from '#machines/detail'
+import { getErrorDetail } from '#machines/detail'
 import { providedPromise } from '#machines/provided'
-import { errorOf } from '#machines/settled'
+import { getEventError } from '#machines/settled'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import type { DocumentPayload } from '../document-action/document-payload'
 import type { HandoverPayload } from './handover'
@@ -25,9 +25,9 @@ type HandoverEvent =
   | { type: 'handover.instead'; kind: Alternative }
 
 const toFailure = (event: object): HandoverContext['failure'] => {
-  const error = errorOf(event)
+  const error = getEventError(event)
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-  return { code, detail: detailOf(error) }
+  return { code, detail: getErrorDetail(error) }
 }
 
 /**

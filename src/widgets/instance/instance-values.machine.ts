@@ -4,7 +4,7 @@ import type { ValueChange } from '#api/contract/ontology'
 import type { ListReport } from '#machines/paged-list.machine'
 import { type PickOption, pickList } from '../pick-list/pick-list'
 import { providedPromise } from '#machines/provided'
-import { errorOf, outputOf } from '#machines/settled'
+import { getEventError, getEventOutput } from '#machines/settled'
 import { checked } from '../ont-fields/input-rules'
 import { isRelation, type OntInput } from '../ont-fields/ont-input'
 import { valueHistory } from './value-history'
@@ -55,8 +55,8 @@ export const instanceValuesMachine = setup({
     hasFault: ({ context }) => context.draft?.validationError !== undefined,
   },
   actions: {
-    keep: assign({ value: ({ event }) => outputOf<readonly OntInput[]>(event), error: undefined }),
-    setError: assign({ error: ({ event }) => errorOf(event) }),
+    keep: assign({ value: ({ event }) => getEventOutput<readonly OntInput[]>(event), error: undefined }),
+    setError: assign({ error: ({ event }) => getEventError(event) }),
     openHistory: assign(({ context: { history, uuid }, spawn, self }) => {
       const list = { query: uuid, paging: 'scroll', pageSize: pageSize.historyLinksSimilarLog, owner: self } as const
       return { history: history ?? spawn('history', { id: 'history', input: list }) }
@@ -76,7 +76,7 @@ export const instanceValuesMachine = setup({
     check: assign({ draft: ({ context: { draft } }) => draft && checked([draft])[0] }),
     /** Stores the conflicting value of the other user and keeps the user's input. The next save overwrites that value. */
     keepTheirs: assign(({ context: { value = [], draft }, event }) => {
-      const theirs = outputOf<readonly Theirs[]>(event).find(({ uuid }) => uuid === draft?.uuid)
+      const theirs = getEventOutput<readonly Theirs[]>(event).find(({ uuid }) => uuid === draft?.uuid)
       if (!theirs || !draft) return {}
       const fresh = theirs.inputs[0]
       return {

@@ -5,7 +5,7 @@ import { createPagedListMachine, type ListReport } from '#machines/paged-list.ma
 import { providedPromise } from '#machines/provided'
 import { isBlank } from '#text/blank'
 import type { DataFact, WindowRef, WindowRequest } from '#windows/window-kind'
-import { errorOf, outputOf } from '#machines/settled'
+import { getEventError, getEventOutput } from '#machines/settled'
 import {
   canConfirm,
   canPick,
@@ -101,7 +101,7 @@ export const nodePickerSetup = setup({
     setChild: assign((_, { child }: { child: NewChild }) => ({ child, error: undefined })),
     /** Picks the new node when it has been created, and opens the tree at its position. */
     pickChild: enqueueActions(({ context: { picked, rules, child }, event, enqueue }) => {
-      const node = outputOf<Node>(event)
+      const node = getEventOutput<Node>(event)
       enqueue.assign({ picked: turned(picked, node, rules), child: undefined, title: '' })
       if (child)
         enqueue.sendTo('folderTree', { type: 'data.changed', resource: 'node', uuids: [node.uuid], parentUuids: [child.parent.uuid] })
@@ -112,7 +112,7 @@ export const nodePickerSetup = setup({
       const dirty = title !== '' || !isSameChoice(picked, before)
       enqueue.sendTo(window, { type: 'window.dirty', dirty } satisfies WindowRequest)
     }),
-    setError: assign({ error: ({ event }) => errorOf(event) }),
+    setError: assign({ error: ({ event }) => getEventError(event) }),
     forwardToChildren: enqueueActions(({ enqueue }, { event }: { event: DataFact }) => {
       enqueue.sendTo('folderTree', event)
       enqueue.sendTo('documents', { type: 'list.changed' })

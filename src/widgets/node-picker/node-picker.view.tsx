@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Node } from '#api/contract/node'
-import { detailOf } from '#machines/detail'
+import { getErrorDetail } from '#machines/detail'
 import { getTreeLines } from '../folder-tree/folder-tree'
 import { hasMore } from '#machines/paged-list'
 import { visibleControls } from '#text/bidi'
@@ -202,7 +202,7 @@ function NewChildForm({ actor, tree, words }: NewChildProps) {
         autoComplete="off"
         disabled={!parent}
         readOnly={isAdding}
-        error={detailOf(error)}
+        error={getErrorDetail(error)}
         onChange={({ target }) => actor.send({ type: 'child.type', title: target.value })}
         end={<IconButton type="submit" icon="add" size="small" label={words.add} disabled={!parent || isBlank(title)} />}
       />

@@ -7,7 +7,7 @@ import type { FolderChosen } from '../folder-tree/folder-tree-setup'
 import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
 import { providedPromise } from '#machines/provided'
 import type { DataChanged, Session, WindowRef, WindowRequest } from '#windows/window-kind'
-import { errorOf, outputOf } from '#machines/settled'
+import { getEventError, getEventOutput } from '#machines/settled'
 import type { FolderViewFact, FolderViewInput } from '../folder-view/folder-view'
 import { nodePickerMachine } from '../node-picker/node-picker.machine'
 import type { Picked } from '../node-picker/node-picker'
@@ -88,7 +88,7 @@ export interface ParagraphPageContext extends FolderViewInput {
   error: unknown
 }
 
-const rootsBy = (event: object): readonly string[] => outputOf<readonly string[]>(event)
+const rootsBy = (event: object): readonly string[] => getEventOutput<readonly string[]>(event)
 
 /** The actors, guards and actions of the paragraph page; `paragraph-page.machine` decides when they run. */
 export const paragraphPageSetup = setup({
@@ -118,7 +118,7 @@ export const paragraphPageSetup = setup({
     setFolder: assign((_, { folder }: { folder: Node | null }) => ({ folder })),
     setSession: assign((_, { session }: { session: Session }) => ({ session })),
     setRoots: assign({ roots: ({ event }) => rootsBy(event) }),
-    setError: assign({ error: ({ event }) => errorOf(event) }),
+    setError: assign({ error: ({ event }) => getEventError(event) }),
     dropError: assign({ error: undefined }),
     /** Loads another folder and starts at its beginning. A draft keeps its error. */
     beginPage: enqueueActions(({ context: { lists, folder, draft, error }, enqueue }) => {

@@ -6,7 +6,7 @@ import type { Node } from '#api/contract/node'
 import { type Paragraph, paragraphs } from '#api/contract/paragraph'
 import { api } from '#api/index'
 import { runWithProgress } from '#machines/with-progress'
-import { detailOf } from '#machines/detail'
+import { getErrorDetail } from '#machines/detail'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { trackTagLoad } from '#machines/taggings'
@@ -59,7 +59,7 @@ export const paragraphPage = {
       sayNotSaved: ({ context: { window, draft, error } }) => {
         if (!draft) return
         const t = messages(getRequestedLocale(document.documentElement.lang))
-        window.send({ type: 'notify', level: 'error', message: t.notSaved(getShortTitle(draft), detailOf(error)) })
+        window.send({ type: 'notify', level: 'error', message: t.notSaved(getShortTitle(draft), getErrorDetail(error)) })
       },
     },
     actors: {

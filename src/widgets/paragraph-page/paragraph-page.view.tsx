@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Node } from '#api/contract/node'
-import { detailOf } from '#machines/detail'
+import { getErrorDetail } from '#machines/detail'
 import { getTreeLines } from '../folder-tree/folder-tree'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
@@ -25,7 +25,7 @@ export function ParagraphPageView({ actor }: { actor: ParagraphPageActor }) {
   const isOutside = useSelector(actor, (snapshot) => snapshot.matches({ place: 'outside' }))
   const isReading = useSelector(actor, (snapshot) => snapshot.matches({ place: 'reading' }))
   const { folder, error } = useSelector(actor, ({ context }) => context)
-  if (hasFailed) return <FailedPage sentence={detailOf(error) ?? t.failed} onRetry={() => actor.send({ type: 'page.retry' })} />
+  if (hasFailed) return <FailedPage sentence={getErrorDetail(error) ?? t.failed} onRetry={() => actor.send({ type: 'page.retry' })} />
   if (isOutside) return <Outside actor={actor} />
   if (isReading && folder) return <Reading key={folder.uuid} actor={actor} folder={folder} />
   return <WaitingPage label={t.loading} />
@@ -66,7 +66,7 @@ function Reading({ actor, folder }: { actor: ParagraphPageActor; folder: Node })
       {/* The error of a draft is shown at its field instead. */}
       {error !== undefined && !isEditing && (
         <p role="alert" className={styles.refusal}>
-          {detailOf(error) ?? t.notDone}
+          {getErrorDetail(error) ?? t.notDone}
         </p>
       )}
       <div className={styles.panes}>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Node } from '#api/contract/node'
 import type { Paragraph } from '#api/contract/paragraph'
-import { detailOf } from '#machines/detail'
+import { getErrorDetail } from '#machines/detail'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
@@ -251,7 +251,7 @@ export function Editing({ actor, paragraph, isDeleted = false }: EditingProps) {
         maxLength={100_000}
         value={draft.text}
         readOnly={isSaving}
-        error={isOvertaken ? t.overtaken : error === undefined ? undefined : (detailOf(error) ?? t.notDone)}
+        error={isOvertaken ? t.overtaken : error === undefined ? undefined : (getErrorDetail(error) ?? t.notDone)}
         hint={isDeleted ? t.deletedMeanwhile : undefined}
         onChange={({ target }) => actor.send({ type: 'draft.change', change: { text: target.value } })}
       />

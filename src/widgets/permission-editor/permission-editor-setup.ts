@@ -22,7 +22,7 @@ import {
 import { permissionInsightMachine } from './permission-insight.machine'
 import { type PickOption, pickList } from '../pick-list/pick-list'
 import { providedPromise } from '#machines/provided'
-import { errorOf, outputOf } from '#machines/settled'
+import { getEventError, getEventOutput } from '#machines/settled'
 
 /** The item whose permissions are edited. */
 export interface Subject {
@@ -144,19 +144,19 @@ export const permissionEditorSetup = setup({
       resource === 'permission' || (resource === 'node' && uuids.includes(context.uuid)),
   },
   actions: {
-    setRead: assign(({ event }) => readOf(outputOf(event))),
+    setRead: assign(({ event }) => readOf(getEventOutput(event))),
     /**
      * Stores reloaded permissions. Keeps unsaved changes, and marks them as outdated if the stored permissions differ from those at the
      * start.
      */
     setFresh: assign(({ context, event }) => {
-      const read = readOf(outputOf(event))
+      const read = readOf(getEventOutput(event))
       if (!isDirty(context)) return read
       const { subject, inherited, revision } = read
       return { subject, inherited, outdated: context.outdated || revision !== context.revision }
     }),
     setWritten: assign(({ event }) => {
-      const written = outputOf<WrittenPermissions>(event)
+      const written = getEventOutput<WrittenPermissions>(event)
       const base = ownEntries(written)
       return {
         ...{ base, draft: untouchedDraft(base), revision: written.revision, inherited: inheritedEntries(written) },
@@ -169,14 +169,14 @@ export const permissionEditorSetup = setup({
         },
       }
     }),
-    setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
+    setRefusal: assign({ refusal: ({ event }) => getEventError<ServerError>(event) }),
     setJobFailure: assign({
       refusal: ({ context }) => ({ code: 'jobFailed', detail: context.job?.message ?? '', errors: [] }),
     }),
     clearRefusal: assign({ refusal: undefined, fault: undefined, untouched: 0 }),
     setFault: assign({ fault: ({ context }) => findDraftFault(context.base, context.draft), refusal: undefined }),
     setIntent: assign((_, { intent }: { intent: Intent }) => ({ intent })),
-    setPreview: assign({ preview: ({ event }) => outputOf<PermissionPreview>(event) }),
+    setPreview: assign({ preview: ({ event }) => getEventOutput<PermissionPreview>(event) }),
     setJob: assign((_, { job }: { job: Job }) => ({ job })),
     addEntry: assign(({ context: { draft, subject } }, { principal }: { principal: Principal }) => ({
       draft: { ...draft, entries: withEntry(draft.entries, principal, subject?.isFolder === true) },

@@ -4,7 +4,7 @@ import type { PermissionReasons, permissions } from '#api/contract/permission'
 import type { ServerError } from '../data-grid/grid'
 import type { Principal } from './permission-draft'
 import { providedPromise } from '#machines/provided'
-import { errorOf, outputOf } from '#machines/settled'
+import { getEventError, getEventOutput } from '#machines/settled'
 
 export type SeenPage = CallResult<(typeof permissions)['viewAs']>
 interface Folder {
@@ -57,8 +57,8 @@ export const permissionInsightMachine = setup({
   },
   actions: {
     setUser: assign((_, { user }: { user: InsightUser }) => ({ user, reasons: undefined })),
-    setReasons: assign({ reasons: ({ event }) => outputOf<PermissionReasons>(event) }),
-    setWhyError: assign({ errors: ({ context, event }) => ({ ...context.errors, why: errorOf<ServerError>(event) }) }),
+    setReasons: assign({ reasons: ({ event }) => getEventOutput<PermissionReasons>(event) }),
+    setWhyError: assign({ errors: ({ context, event }) => ({ ...context.errors, why: getEventError<ServerError>(event) }) }),
     setPrincipal: assign((_, { principal, folder }: { principal: Principal; folder: Folder }) => ({
       ...{ principal, trail: [folder], seen: undefined },
     })),
@@ -66,12 +66,12 @@ export const permissionInsightMachine = setup({
     goBack: assign(({ context: { trail } }, { position }: { position: number }) => ({
       ...{ trail: trail.slice(0, position + 1), seen: undefined },
     })),
-    setSeen: assign({ seen: ({ event }) => outputOf<SeenPage>(event) }),
+    setSeen: assign({ seen: ({ event }) => getEventOutput<SeenPage>(event) }),
     appendSeen: assign(({ context: { seen }, event }) => {
-      const page = outputOf<SeenPage>(event)
+      const page = getEventOutput<SeenPage>(event)
       return { seen: { ...page, contents: [...(seen?.contents ?? []), ...page.contents] } }
     }),
-    setSeenError: assign({ errors: ({ context, event }) => ({ ...context.errors, seen: errorOf<ServerError>(event) }) }),
+    setSeenError: assign({ errors: ({ context, event }) => ({ ...context.errors, seen: getEventError<ServerError>(event) }) }),
   },
 }).createMachine({
   id: 'permissionInsight',

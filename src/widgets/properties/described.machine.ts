@@ -1,7 +1,7 @@
 import { and, assign, sendTo, setup } from 'xstate'
 import { providedPromise } from '#machines/provided'
 import type { WindowRef, WindowRequest } from '#windows/window-kind'
-import { errorOf, outputOf } from '#machines/settled'
+import { getEventError, getEventOutput } from '#machines/settled'
 import {
   type Application,
   buildApplication,
@@ -77,10 +77,10 @@ export const describedMachine = setup({
     isSound: ({ context }) => faultsIn(shown(context), context.edits).length === 0,
   },
   actions: {
-    keep: assign({ value: ({ event }) => outputOf<Described>(event), error: undefined }),
+    keep: assign({ value: ({ event }) => getEventOutput<Described>(event), error: undefined }),
     /** Stores the loaded metadata. The error of the failed save stays visible. */
-    setBeside: assign({ value: ({ event }) => outputOf<Described>(event) }),
-    setError: assign({ error: ({ event }) => errorOf(event) }),
+    setBeside: assign({ value: ({ event }) => getEventOutput<Described>(event) }),
+    setError: assign({ error: ({ event }) => getEventError(event) }),
     edit: assign({ edits: edited }),
     judge: assign({ judged: true }),
     drop: assign({ edits: noEdits, judged: false, error: undefined }),

@@ -16,7 +16,7 @@ import type {
   WindowRef,
   WindowRequest,
 } from '#windows/window-kind'
-import { errorOf, outputOf } from '#machines/settled'
+import { getEventError, getEventOutput } from '#machines/settled'
 import { nodePickerMachine } from '../node-picker/node-picker.machine'
 import type { NodesPicked } from '../node-picker/node-picker-setup'
 import { instanceValuesMachine } from '../instance/instance-values.machine'
@@ -94,9 +94,9 @@ export const propertiesSetup = setup({
   },
   actions: {
     setSession: assign((_, { session }: { session: Session }) => ({ session })),
-    setFailure: assign({ failure: ({ event }) => errorOf(event) }),
+    setFailure: assign({ failure: ({ event }) => getEventError(event) }),
     setNode: assign(({ context: { tab, isTabOpen }, event }) => {
-      const node = outputOf<Node>(event)
+      const node = getEventOutput<Node>(event)
       return { node, tab: isTabOpen ? getFirstTab(node) : tab, isTabOpen: false }
     }),
     /** Opens the general tab if the open one is no longer available. */

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { failureSentence } from '#machines/failure'
+import { getFailureSentence } from '#machines/failure'
 import { useMessages } from '#ui/locale'
 import { lazyPart, useAhead } from '#ui/lazy-part'
 import { FailedCard, FailedPage, WaitingPage } from '#ui/state-page'
@@ -64,7 +64,7 @@ function Known({ actor, children }: { actor: PropertiesActor; children: ReactNod
   useAhead(soon)
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
   const failure = useSelector(actor, ({ context }) => context.failure)
-  if (isFailed) return <FailedPage sentence={failureSentence(failure, t)} onRetry={() => actor.send({ type: 'properties.retry' })} />
+  if (isFailed) return <FailedPage sentence={getFailureSentence(failure, t)} onRetry={() => actor.send({ type: 'properties.retry' })} />
   if (!isKnown) return <WaitingPage label={t.loading} />
   return children
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { detailOf } from '#machines/detail'
+import { getErrorDetail } from '#machines/detail'
 import { Button } from '#ui/button'
 import { useMessages } from '#ui/locale'
 import { WaitingPage } from '#ui/state-page'
@@ -20,7 +20,7 @@ export function ResourceState({ actor, children }: { actor: TabActor; children: 
     <>
       {error !== undefined && (
         <div role="alert" className={styles.failure}>
-          <p>{detailOf(error) ?? (known ? t.changeFailed : t.failed)}</p>
+          <p>{getErrorDetail(error) ?? (known ? t.changeFailed : t.failed)}</p>
           {!known && (
             <Button icon="refresh" onClick={() => actor.send({ type: 'resource.retry' })}>
               {t.retry}

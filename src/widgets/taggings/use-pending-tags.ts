@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { AnyActorRef } from 'xstate'
-import { pendingTags, type TagAssignment, findTaggings } from '#machines/taggings'
+import { getPendingTags, type TagAssignment, findTaggings } from '#machines/taggings'
 
 /** Returns the keyword changes that are not saved yet, from the tagging queue. */
 export const usePendingTags = ({ system }: AnyActorRef): readonly TagAssignment[] =>
-  useSelector(findTaggings(system), pendingTags, shallowEqual)
+  useSelector(findTaggings(system), getPendingTags, shallowEqual)

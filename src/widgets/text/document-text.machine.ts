@@ -3,7 +3,7 @@ import { textChunk } from '#api/contract/constants'
 import type { TextPage, TextStatus } from '#api/contract/text-page'
 import { providedPromise } from '#machines/provided'
 import type { DataChanged, WindowFact } from '#windows/window-kind'
-import { errorOf, outputOf } from '#machines/settled'
+import { getEventError, getEventOutput } from '#machines/settled'
 
 export interface DocumentTextInput {
   payload: { uuid: string; title: string }
@@ -32,7 +32,7 @@ interface DocumentTextContext extends DocumentTextInput {
 /** Maximum number of UTF-16 units per request. */
 const maxAtOnce = 100_000
 
-const pageOf = (event: object): TextPage => outputOf<TextPage>(event)
+const pageOf = (event: object): TextPage => getEventOutput<TextPage>(event)
 
 /** Loads the text of a document part by part. Requests it again while the server is still extracting it, and reloads it after a change. */
 export const documentTextMachine = setup({
@@ -64,7 +64,7 @@ export const documentTextMachine = setup({
       // An empty part is treated as the end of the text; otherwise it would be requested forever.
       return part === '' ? { maxLen: text.length } : { text: text + part }
     }),
-    setError: assign({ error: ({ event }) => errorOf(event) }),
+    setError: assign({ error: ({ event }) => getEventError(event) }),
     clear: assign({ text: '', maxLen: 0 }),
   },
 }).createMachine({

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type CSSProperties, type MouseEvent, memo, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { detailOf } from '#machines/detail'
+import { getErrorDetail } from '#machines/detail'
 import { useLoadMoreAtEnd } from '../growing-list/load-more-at-end'
 import { Button } from '#ui/button'
 import { ariaKeys } from '#ui/chord'
@@ -35,7 +35,7 @@ export function DocumentTextView(props: DocumentTextProps) {
   const { text, status, error } = useSelector(actor, ({ context }) => context)
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
   const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'))
-  if (isFailed) return <FailedPage sentence={detailOf(error) ?? t.failed} onRetry={() => actor.send({ type: 'text.retry' })} />
+  if (isFailed) return <FailedPage sentence={getErrorDetail(error) ?? t.failed} onRetry={() => actor.send({ type: 'text.retry' })} />
   if (text !== '') return <Shown {...props} />
   if (status === 'READING' && isLoading) return <WaitingPage label={t.loading} />
   return (

@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate'
-import { speechLine } from '#api/index'
+import { openSpeechConnection } from '#api/index'
 import type { VoiceFailure, VoiceNews } from '#machines/voice'
 import type { Recording } from '#workers/microphone.client'
 
@@ -17,13 +17,13 @@ export const dictate = fromCallback<{ type: 'voice.finish' }, void>(({ sendBack,
   const tell = (news: VoiceNews): void => sendBack(news)
   const over = new AbortController()
   let recording: Recording | undefined
-  let line: Awaited<ReturnType<typeof speechLine>> | undefined
+  let line: Awaited<ReturnType<typeof openSpeechConnection>> | undefined
   const start = async (): Promise<void> => {
     const { canRecord, record } = await import('#workers/microphone.client')
     if (!canRecord()) return tell({ type: 'voice.failed', failure: 'insecure' })
-    line = await speechLine({
-      heard: (heard) => tell({ type: 'voice.heard', heard }),
-      ended: (how) => {
+    line = await openSpeechConnection({
+      onResult: (result) => tell({ type: 'voice.recognised', result }),
+      onEnd: (how) => {
         recording?.stop()
         tell(how === 'done' ? { type: 'voice.ended' } : { type: 'voice.failed', failure: 'service' })
       },

@@ -37,7 +37,7 @@ export const addTagMachine = setup({
       const taggings = findTaggings(system)
       if (paragraphUuid === undefined || !taggings) return
       const tags = picked.map(({ uuid, title }) => ({ uuid, title }))
-      enqueue.sendTo(taggings, { type: 'tags.assign', giving: { docUuid, paragraphUuid, from, to, text, keywords, tags } })
+      enqueue.sendTo(taggings, { type: 'tags.assign', assignment: { docUuid, paragraphUuid, from, to, text, keywords, tags } })
     }),
     confirmPicked: sendTo('picker', { type: 'pick.confirm' }),
     notifyDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),

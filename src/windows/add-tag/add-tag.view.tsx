@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { detailOf } from '#machines/detail'
+import { getErrorDetail } from '#machines/detail'
 import { noticeMessages } from '#text/messages/notices'
 import { useLocale, useMessages } from '#ui/locale'
 import type { NodePickerActor } from '#widgets/node-picker/node-picker.view'
@@ -42,7 +42,7 @@ function AddTag({ actor, picker }: { actor: AddTagActor; picker: NodePickerActor
         )}
         {error !== undefined && (
           <p role="alert" className={styles.refusal}>
-            {detailOf(error) ?? t.notSaved}
+            {getErrorDetail(error) ?? t.notSaved}
           </p>
         )}
       </div>

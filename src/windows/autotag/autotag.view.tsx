@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { detailOf } from '#machines/detail'
+import { getErrorDetail } from '#machines/detail'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
@@ -72,7 +72,7 @@ function Documents({ actor }: { actor: AutotagActor }) {
   const { error, isLoading, hasFailed, isStuck, isReady, scroller, more, retry, onScroll } = useInfiniteList(list)
   const onward = useFocusAfterRemoval<HTMLUListElement>(() => scroller.current?.focus())
   if (!list) return null
-  if (hasFailed) return <FailedPage sentence={detailOf(error) ?? t.failed} onRetry={retry} />
+  if (hasFailed) return <FailedPage sentence={getErrorDetail(error) ?? t.failed} onRetry={retry} />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
     <div ref={scroller} role="region" aria-label={t.documents} tabIndex={0} className={styles.scroll} onScroll={onScroll}>
@@ -85,7 +85,7 @@ function Documents({ actor }: { actor: AutotagActor }) {
           <Document key={one.uuid} actor={actor} one={one} />
         ))}
       </ul>
-      <ListEnd {...{ shown, isStuck, isReady, more, retry }} failed={detailOf(error) ?? t.failed} moreLabel={t.more} />
+      <ListEnd {...{ shown, isStuck, isReady, more, retry }} failed={getErrorDetail(error) ?? t.failed} moreLabel={t.more} />
     </div>
   )
 }
@@ -106,7 +106,7 @@ function Document({ actor, one: { uuid, node, proposals, isRead } }: { actor: Au
       </button>
       {failures.has(uuid) && (
         <p role="alert" className={styles.failure}>
-          {detailOf(failures.get(uuid)) ?? t.notGiven}
+          {getErrorDetail(failures.get(uuid)) ?? t.notGiven}
         </p>
       )}
       {proposals.length === 0 ? (

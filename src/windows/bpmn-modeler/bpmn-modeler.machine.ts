@@ -2,7 +2,7 @@ import { assign, enqueueActions, sendTo, setup, stateIn } from 'xstate'
 import type { ServerError } from '#widgets/data-grid/grid'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
-import { errorOf, outputOf } from '#machines/settled'
+import { getEventError, getEventOutput } from '#machines/settled'
 import type { Choices, Model, Saved, Saving } from './model'
 
 export type ModelerEvent =
@@ -46,10 +46,10 @@ export const bpmnModelerMachine = setup({
     isRefused: ({ context }) => context.refusal?.code === 'conflict',
   },
   actions: {
-    setChoices: assign({ choices: ({ event }) => outputOf<Choices>(event) }),
+    setChoices: assign({ choices: ({ event }) => getEventOutput<Choices>(event) }),
     setWorkflow: assign((_, { uuid }: { uuid: string }) => ({ workflowUuid: uuid })),
     setModel: assign(({ context, event }) => ({
-      ...{ model: outputOf<Model>(event), reads: context.reads + 1, isDirty: false, refusal: undefined },
+      ...{ model: getEventOutput<Model>(event), reads: context.reads + 1, isDirty: false, refusal: undefined },
     })),
     clearModel: assign({ model: undefined, isDirty: false, refusal: undefined }),
     retitleWindow: ({ context: { window, model } }) => {
@@ -69,18 +69,18 @@ export const bpmnModelerMachine = setup({
       saving ? { saving: { ...saving, xml, drawing: undefined }, refusal: undefined } : {},
     ),
     setSaved: assign({
-      model: ({ event }) => outputOf<Saved>(event).model,
-      refusal: ({ event }) => outputOf<Saved>(event).refusal,
+      model: ({ event }) => getEventOutput<Saved>(event).model,
+      refusal: ({ event }) => getEventOutput<Saved>(event).refusal,
     }),
     markClean: assign({ isDirty: false }),
     notifyClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false }),
     notifySaved: enqueueActions(({ context: { window }, event, enqueue }) => {
-      const { model, message } = outputOf<Saved>(event)
+      const { model, message } = getEventOutput<Saved>(event)
       if (message !== undefined) enqueue.sendTo(window, { type: 'notify', level: 'success', message } satisfies WindowRequest)
       const changed: WindowRequest = { type: 'data.changed', resource: 'workflow', uuids: [model.uuid], parentUuids: [] }
       enqueue.sendTo(window, changed)
     }),
-    setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
+    setRefusal: assign({ refusal: ({ event }) => getEventError<ServerError>(event) }),
   },
 }).createMachine({
   id: 'bpmnModeler',

@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
-import { errorOf } from '#machines/settled'
+import { getEventError } from '#machines/settled'
 
 export interface Passwords {
   currentPassword: string
@@ -35,7 +35,7 @@ export const changePasswordMachine = setup({
   actions: {
     setPasswords: assign((_, { passwords }: { passwords: Passwords }) => ({ passwords })),
     clearPasswords: assign({ passwords: { currentPassword: '', newPassword: '' } }),
-    setRefusal: assign({ refusal: ({ event }) => errorOf<Refusal>(event) }),
+    setRefusal: assign({ refusal: ({ event }) => getEventError<Refusal>(event) }),
     clearRefusal: assign({ refusal: undefined }),
     notifyDirty: sendTo(
       ({ context }) => context.window,

@@ -1,10 +1,10 @@
 import { assign, sendTo, setup } from 'xstate'
 import type { ConfigEntry, PeriodicTask } from '#api/contract/config'
-import { changeOf } from '#machines/change-of'
+import { concernsResources } from '#machines/change-of'
 import type { ServerError } from '#widgets/data-grid/grid'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
-import { errorOf, outputOf } from '#machines/settled'
+import { getEventError, getEventOutput } from '#machines/settled'
 import { type Change, getChanges, type Draft, mergeEntries, applyChange } from './configuration'
 
 export type ConfigurationEvent =
@@ -55,24 +55,24 @@ export const configurationSetup = setup({
   },
   guards: {
     hasChanges: ({ context }) => Object.keys(context.draft).length > 0,
-    concernsConfig: changeOf('config'),
+    concernsConfig: concernsResources('config'),
     isTaskRunning: ({ context }) => context.tasks.some(({ state }) => state === 'WAITING' || state === 'RUNNING'),
   },
   actions: {
-    setEntries: assign(({ context, event }) => ({ entries: mergeEntries(context.entries, outputOf(event), context.draft) })),
+    setEntries: assign(({ context, event }) => ({ entries: mergeEntries(context.entries, getEventOutput(event), context.draft) })),
     changeValue: assign(({ context }, { entry, value }: { entry: ConfigEntry; value: string | null }) => ({
       draft: applyChange(context.draft, entry, value),
     })),
-    setSaved: assign(({ event }) => ({ entries: outputOf<Saved>(event).entries, draft: {}, error: null })),
+    setSaved: assign(({ event }) => ({ entries: getEventOutput<Saved>(event).entries, draft: {}, error: null })),
     undo: assign({ draft: {}, error: null }),
-    setError: assign({ error: ({ event }) => errorOf<ServerError>(event) ?? null }),
+    setError: assign({ error: ({ event }) => getEventError<ServerError>(event) ?? null }),
     clearError: assign({ error: null }),
-    setTasks: assign({ tasks: ({ event }) => outputOf<readonly PeriodicTask[]>(event) }),
+    setTasks: assign({ tasks: ({ event }) => getEventOutput<readonly PeriodicTask[]>(event) }),
     setStarting: assign({ starting: (_, { name }: { name: string }) => name }),
     setTrying: assign({ trying: (_, { key }: { key: string }) => key }),
     notifyTried: sendTo(
       ({ context }) => context.window,
-      ({ event }): WindowRequest => ({ type: 'notify', ...outputOf<ServiceTried>(event) }),
+      ({ event }): WindowRequest => ({ type: 'notify', ...getEventOutput<ServiceTried>(event) }),
     ),
     notifyDirty: sendTo(
       ({ context }) => context.window,
@@ -80,7 +80,7 @@ export const configurationSetup = setup({
     ),
     notifySaved: sendTo(
       ({ context }) => context.window,
-      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: outputOf<Saved>(event).message }),
+      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: getEventOutput<Saved>(event).message }),
     ),
   },
 })

@@ -1,9 +1,9 @@
 import { assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
 import type { Dashboard } from '#api/contract/report'
-import { changeOf } from '#machines/change-of'
+import { concernsResources } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
-import { errorOf, outputOf } from '#machines/settled'
+import { getEventError, getEventOutput } from '#machines/settled'
 import { createTileMachine, type Tile, findTile } from './dashboard'
 import { sortWidgets } from '#widgets/report-result/tile-order'
 
@@ -34,16 +34,16 @@ export const dashboardMachine = setup({
   delays: { settle: 1_500 },
   guards: {
     isChosen: ({ context }) => context.chosen !== '',
-    affectsDashboards: changeOf('dashboard'),
-    affectsTiles: changeOf('report', 'ontology', 'node', 'task', 'process'),
+    affectsDashboards: concernsResources('dashboard'),
+    affectsTiles: concernsResources('report', 'ontology', 'node', 'task', 'process'),
   },
   actions: {
     setDashboards: assign(({ context, event }) => {
-      const dashboards = outputOf<readonly Dashboard[]>(event)
+      const dashboards = getEventOutput<readonly Dashboard[]>(event)
       const isKnown = dashboards.some(({ uuid }) => uuid === context.chosen)
       return { dashboards, chosen: isKnown ? context.chosen : (dashboards[0]?.uuid ?? ''), error: undefined }
     }),
-    setError: assign({ error: ({ event }) => errorOf(event) }),
+    setError: assign({ error: ({ event }) => getEventError(event) }),
     setChosen: assign({ chosen: (_, { uuid }: { uuid: string }) => uuid }),
     /** Starts actors for new tiles and stops those of removed tiles. Unchanged tiles keep their actors. */
     syncTiles: enqueueActions(({ context, enqueue }) => {

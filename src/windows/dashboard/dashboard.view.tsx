@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { detailOf } from '#machines/detail'
+import { getErrorDetail } from '#machines/detail'
 import { Button, IconButton } from '#ui/button'
 import { useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
@@ -16,7 +16,7 @@ export function DashboardView({ actor }: { actor: ActorRefFrom<typeof dashboardM
   const { dashboards, chosen, tiles, error, window, session } = useSelector(actor, ({ context }) => context)
   const state = useSelector(actor, ({ value }) => value)
   if (state === 'failed')
-    return <FailedPage sentence={detailOf(error) ?? t.failed} onRetry={() => actor.send({ type: 'dashboard.retry' })} />
+    return <FailedPage sentence={getErrorDetail(error) ?? t.failed} onRetry={() => actor.send({ type: 'dashboard.retry' })} />
   if (state === 'loading' && dashboards.length === 0) return <WaitingPage label={t.loading} />
   return (
     <div className={styles.window}>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useId, useState } from 'react'
 import type { Widget } from '#api/contract/report'
-import { failureSentence } from '#machines/failure'
+import { getFailureSentence } from '#machines/failure'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
@@ -60,7 +60,7 @@ export function TileView({ tile: { widget, actor }, frame }: { tile: Tile; frame
       <div className={styles.body}>
         {state === 'failed' ? (
           <div role="alert" className={styles.failed}>
-            <p>{failureSentence(error, { gone: t.gone, failed: t.tileFailed })}</p>
+            <p>{getFailureSentence(error, { gone: t.gone, failed: t.tileFailed })}</p>
             <Button icon="refresh" onClick={() => actor.send({ type: 'resource.retry' })}>
               {t.retry}
             </Button>

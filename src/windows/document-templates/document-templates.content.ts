@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { adminTemplates } from '#api/contract/admin'
 import type { DocumentTemplate } from '#api/contract/template'
 import { api } from '#api/index'
-import { changeOf } from '#machines/change-of'
+import { concernsResources } from '#machines/change-of'
 import { type Draft, toIds, stripped } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { getRequestedLocale } from '#text/locale'
@@ -50,7 +50,7 @@ async function save(draft: Draft, signal: AbortSignal): Promise<string> {
 export const content = defineContent({
   machine: gridMachine.provide({
     guards: {
-      concerns: changeOf('template', 'user', 'role'),
+      concerns: concernsResources('template', 'user', 'role'),
       hasAudience: () => true,
     },
     actors: {

@@ -1,8 +1,8 @@
 import { assign, sendTo, setup } from 'xstate'
 import type { ChartAnswer } from '#api/contract/report'
-import { changeOf } from '#machines/change-of'
+import { concernsResources } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
-import { errorOf, outputOf } from '#machines/settled'
+import { getEventError, getEventOutput } from '#machines/settled'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import type { ReportRows } from '#widgets/report-result/report-rows'
 
@@ -66,11 +66,11 @@ export const dynamicReportMachine = setup({
   },
   guards: {
     isChosen: ({ context }) => context.chosen !== '',
-    affectsReports: changeOf('report', 'ontology', 'node'),
+    affectsReports: concernsResources('report', 'ontology', 'node'),
   },
   actions: {
     setReports: assign(({ context, event }) => {
-      const reports = outputOf<readonly Report[]>(event)
+      const reports = getEventOutput<readonly Report[]>(event)
       const known = reports.some(({ uuid }) => uuid === context.chosen)
       return { reports, chosen: known ? context.chosen : (reports[0]?.uuid ?? ''), error: undefined }
     }),
@@ -79,13 +79,13 @@ export const dynamicReportMachine = setup({
     setOffset: assign((_, { offset }: { offset: number }) => ({ offset })),
     resetOffset: assign({ offset: 0 }),
     setAnswer: assign(({ context: { rows }, event }) => {
-      const next = outputOf<ReportRows | ChartAnswer>(event)
+      const next = getEventOutput<ReportRows | ChartAnswer>(event)
       if ('series' in next) return { error: undefined, rows: undefined, chart: next }
       const goesOn = rows && next.paging === 'infiniteScroll' && next.offset > 0
       const all = goesOn ? { ...next, offset: 0, contents: [...rows.contents.slice(0, next.offset), ...next.contents] } : next
       return { error: undefined, rows: all, chart: undefined }
     }),
-    setError: assign({ error: ({ event }) => errorOf(event) }),
+    setError: assign({ error: ({ event }) => getEventError(event) }),
     setWindowTitle: sendTo(
       ({ context }) => context.window,
       ({ context }): WindowRequest => ({ type: 'window.retitle', title: (context.rows ?? context.chart)?.title ?? '' }),

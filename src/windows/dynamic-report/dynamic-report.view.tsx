@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { detailOf } from '#machines/detail'
+import { getErrorDetail } from '#machines/detail'
 import { endOfDay, jalaliAt, startOfDay } from '#text/jalali'
 import { Button } from '#ui/button'
 import { Pager } from '#ui/grid'
@@ -24,7 +24,8 @@ export function DynamicReportView({ actor }: { actor: Actor }) {
   const format = useFormat()
   const { reports, chosen, rows, chart, error, window } = useSelector(actor, ({ context }) => context)
   const state = useSelector(actor, ({ value }) => value)
-  if (state === 'failed') return <FailedPage sentence={detailOf(error) ?? t.failed} onRetry={() => actor.send({ type: 'report.retry' })} />
+  if (state === 'failed')
+    return <FailedPage sentence={getErrorDetail(error) ?? t.failed} onRetry={() => actor.send({ type: 'report.retry' })} />
   if (state === 'loading' && reports.length === 0) return <WaitingPage label={t.loading} />
   if (state === 'empty') return <EmptyPage icon="chart" sentence={t.none} />
   const last = rows ? rows.offset + rows.contents.length : 0
@@ -50,7 +51,7 @@ export function DynamicReportView({ actor }: { actor: Actor }) {
       </div>
       {state === 'refused' && (
         <p role="alert" className={styles.failure}>
-          {detailOf(error) ?? t.failed}{' '}
+          {getErrorDetail(error) ?? t.failed}{' '}
           <Button look="plain" icon="refresh" onClick={() => actor.send({ type: 'report.retry' })}>
             {t.retry}
           </Button>

@@ -12,7 +12,7 @@ import {
   pushEntry,
 } from '#machines/history'
 import { emptyList } from '#machines/paged-list'
-import { type MoveStyle, noSelection, type PickStyle, pickedRows, type Selection, type Step } from '#machines/selection'
+import { type MoveStyle, noSelection, type PickStyle, findSelectedRows, type Selection, type Step } from '#machines/selection'
 import type { NewDocument } from '#machines/rename.machine'
 import type { Dragged } from '#widgets/file-drop/dragged'
 import type { FolderViewMode } from '#widgets/folder-view/folder-view'
@@ -266,7 +266,7 @@ const picks = new WeakMap<ReadonlySet<string>, { among: readonly Node[]; rows: r
 export const getSelectedRows = ({ selection, children: { contents } }: ExplorerContext): readonly Node[] => {
   const known = picks.get(selection.picked)
   if (known?.among === contents) return known.rows
-  const rows = pickedRows(selection, contents)
+  const rows = findSelectedRows(selection, contents)
   picks.set(selection.picked, { among: contents, rows })
   return rows
 }

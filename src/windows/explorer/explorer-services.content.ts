@@ -31,16 +31,16 @@ export const explorerServices = fromCallback<{ type: never }, { bins: boolean }>
   let bins: readonly Bin[] = []
   let known: readonly unknown[] = []
   const sendServices = () => {
-    const held = clipboard.getSnapshot().context.held ?? emptyExplorerServices.held
+    const held = clipboard.getSnapshot().context.content ?? emptyExplorerServices.clipboard
     const { folders } = surface.getSnapshot().context
     const offered = templates.getSnapshot().context.templates
-    const purges = findRunningPurges(progress.getSnapshot().context.works)
+    const purges = findRunningPurges(progress.getSnapshot().context.tasks)
     const { bpmnUserWorkflow, ownTasks } = flows.getSnapshot().context
     const sources = [held, folders, offered, JSON.stringify(purges), bins, bpmnUserWorkflow, ownTasks]
     if (sources.every((source, index) => source === known[index])) return
     known = sources
     const next: ExplorerServices = {
-      held,
+      clipboard: held,
       cut: new Set(held.cutItems.map(({ uuid }) => uuid)),
       directories: folders.flatMap(({ uuid, title, isWorkingDirectory }) => (isWorkingDirectory === true ? [{ uuid, title }] : [])),
       templates: offered,

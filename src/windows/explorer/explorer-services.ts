@@ -1,7 +1,7 @@
 import type { DocumentTemplate } from '#api/contract/template'
 import type { WorkflowChoice } from '#api/contract/workflow'
 import type { OwnTask } from '#machines/flows.machine'
-import type { Folder, Held } from '#machines/clipboard'
+import type { Folder, ClipboardContent } from '#machines/clipboard'
 import type { Purging } from '#machines/progress'
 
 /** Recycle bin with the name of its owner. */
@@ -12,7 +12,7 @@ export interface Bin {
 
 /** Data that the desktop stores once for all explorers: clipboard, working directories of the user, and document templates. */
 export interface ExplorerServices {
-  held: Held
+  clipboard: ClipboardContent
   /** Ids of cut items; they are dimmed in every window. */
   cut: ReadonlySet<string>
   directories: readonly Folder[]
@@ -27,7 +27,7 @@ export interface ExplorerServices {
 }
 
 export const emptyExplorerServices: ExplorerServices = {
-  held: { copyItems: [], cutItems: [] },
+  clipboard: { copyItems: [], cutItems: [] },
   cut: new Set(),
   directories: [],
   templates: [],

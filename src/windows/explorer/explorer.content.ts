@@ -14,7 +14,7 @@ import type { operationsMachine } from '#machines/operations.machine'
 import type { preferencesMachine } from '#machines/preferences.machine'
 import { createRenameMachine, type Named } from '#machines/rename.machine'
 import { undoAction } from '#machines/undo-actions'
-import { detailOf } from '#machines/detail'
+import { getErrorDetail } from '#machines/detail'
 import { getRequestedLocale } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import { download, downloadAddress } from '#widgets/download/download'
@@ -242,7 +242,7 @@ export const content = defineContent({
         window.send({ type: 'notify', level: 'success', message, action: undoAction(system, operationUuid, t().undoThis) })
       },
       announceNamingFailed: ({ context }, { error }) =>
-        context.window.send({ type: 'notify', level: 'error', message: detailOf(error) ?? t().nameFailed }),
+        context.window.send({ type: 'notify', level: 'error', message: getErrorDetail(error) ?? t().nameFailed }),
     },
   }),
   View: ExplorerView,

@@ -1,5 +1,5 @@
 import { assign, sendTo, setup } from 'xstate'
-import { detailOf } from '#machines/detail'
+import { getErrorDetail } from '#machines/detail'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef } from '../window-kind'
 
@@ -37,7 +37,7 @@ export const exportItemsMachine = setup({
       refusal: undefined,
     })),
     clearRefusal: assign({ refusal: undefined }),
-    setRefusal: assign({ refusal: (_, { error }: { error: unknown }) => ({ detail: detailOf(error) }) }),
+    setRefusal: assign({ refusal: (_, { error }: { error: unknown }) => ({ detail: getErrorDetail(error) }) }),
     close: sendTo(({ context }) => context.window, { type: 'window.close' }),
   },
 }).createMachine({

@@ -2,7 +2,7 @@ import { assign, sendTo, setup } from 'xstate'
 import type { Process } from '#api/contract/process'
 import { providedPromise } from '#machines/provided'
 import type { DataChanged, Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
-import { outputOf } from '#machines/settled'
+import { getEventOutput } from '#machines/settled'
 
 export interface FlowTreePayload {
   nodeUuid: string
@@ -56,14 +56,14 @@ export const flowTreeMachine = setup({
   },
   actions: {
     setFlows: assign(({ context, event }) => {
-      const flows = outputOf<Flows>(event)
+      const flows = getEventOutput<Flows>(event)
       return { flows, picked: context.picked ?? flows.processes[0]?.uuid }
     }),
     setPicked: assign(({ context }, { uuid }: { uuid: string }) => (uuid === context.picked ? {} : { picked: uuid, drawing: undefined })),
-    setDrawing: assign({ drawing: ({ event }) => outputOf<string>(event) }),
+    setDrawing: assign({ drawing: ({ event }) => getEventOutput<string>(event) }),
     notifyCancelled: sendTo(
       ({ context }) => context.window,
-      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: outputOf<string>(event) }),
+      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: getEventOutput<string>(event) }),
     ),
   },
 }).createMachine({

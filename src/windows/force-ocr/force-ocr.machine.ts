@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate'
 import { providedPromise } from '#machines/provided'
-import { errorOf } from '#machines/settled'
+import { getEventError } from '#machines/settled'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import type { ServerError } from '#widgets/data-grid/grid'
 import type { DocumentPayload } from '#widgets/document-action/document-payload'
@@ -25,7 +25,7 @@ export const forceOcrMachine = setup({
       refusal: undefined,
     })),
     clearRefusal: assign({ refusal: undefined }),
-    setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
+    setRefusal: assign({ refusal: ({ event }) => getEventError<ServerError>(event) }),
     notifySuccess: sendTo(
       ({ context }) => context.window,
       (_, { message }: { message: string }): WindowRequest => ({ type: 'notify', level: 'success', message }),

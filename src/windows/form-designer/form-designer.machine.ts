@@ -7,7 +7,7 @@ import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../windo
 import { classRules } from '#widgets/class-picker/class-picker'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
-import { errorOf, outputOf } from '#machines/settled'
+import { getEventError, getEventOutput } from '#machines/settled'
 import { type Design, type DesignFault, emptyDesign, findDesignFaults } from './form-design'
 
 /** The form to design, the properties of its class that it can contain, and the workflows that it can start. */
@@ -83,8 +83,8 @@ export const formDesignerMachine = setup({
       enqueue.assign({ picker: undefined })
     }),
     setClass: assign({ classUuid: (_, { uuid = '' }: { uuid: string | undefined }) => uuid }),
-    setOpened: assign(({ event }) => ({ ...outputOf<OpenedDesign>(event), faults: [], refusal: undefined })),
-    setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
+    setOpened: assign(({ event }) => ({ ...getEventOutput<OpenedDesign>(event), faults: [], refusal: undefined })),
+    setRefusal: assign({ refusal: ({ event }) => getEventError<ServerError>(event) }),
     clearRefusal: assign({ refusal: undefined }),
     clearRevision: assign({ revision: undefined }),
     setDesign: assign({ design: (_, { design }: { design: Design }) => design, faults: [] }),
@@ -96,7 +96,7 @@ export const formDesignerMachine = setup({
     }),
     notifyClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false } satisfies WindowRequest),
     notifySaved: enqueueActions(({ context: { window }, event, enqueue }) => {
-      const { uuid, message } = outputOf<SavedDesign>(event)
+      const { uuid, message } = getEventOutput<SavedDesign>(event)
       enqueue.sendTo(window, { type: 'window.dirty', dirty: false } satisfies WindowRequest)
       enqueue.sendTo(window, { type: 'data.changed', resource: 'ontology', uuids: [uuid], parentUuids: [] } satisfies WindowRequest)
       enqueue.sendTo(window, { type: 'notify', level: 'success', message: message } satisfies WindowRequest)

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { failureSentence } from '#machines/failure'
+import { getFailureSentence } from '#machines/failure'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
@@ -28,7 +28,7 @@ export function FormDesignerView({ actor }: { actor: FormDesignerActor }) {
   if (hasFailed)
     return (
       <FailedPage
-        sentence={failureSentence(failure, { gone: t.designGone, failed: t.designFailed })}
+        sentence={getFailureSentence(failure, { gone: t.designGone, failed: t.designFailed })}
         onRetry={() => actor.send({ type: 'design.retry' })}
       />
     )

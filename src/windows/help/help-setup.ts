@@ -1,10 +1,10 @@
 import { assign, sendTo, setup } from 'xstate'
 import type { HelpEntry } from '#api/contract/help'
-import { changeOf } from '#machines/change-of'
+import { concernsResources } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
 import type { Locale } from '#text/locale'
 import type { Session, SessionFact, WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
-import { errorOf, outputOf } from '#machines/settled'
+import { getEventError, getEventOutput } from '#machines/settled'
 import { toDraft, emptyDraft, type HelpDraft } from './help'
 
 export interface HelpPayload {
@@ -61,7 +61,7 @@ export const helpSetup = setup({
     deleteEntry: providedPromise<void, { uuid: string }>('deleteEntry'),
   },
   guards: {
-    concernsHelp: changeOf('help'),
+    concernsHelp: concernsResources('help'),
     canWrite: ({ context }) => context.session.admin,
     canChangeEntry: ({ context }) => context.session.admin && context.picked !== undefined,
     isConflict: ({ event }) => 'error' in event && (event.error as Refusal).code === 'conflict',
@@ -69,7 +69,7 @@ export const helpSetup = setup({
   actions: {
     setSession: assign((_, { session }: { session: Session }) => ({ session })),
     setEntries: assign(({ context, event }) => {
-      const entries = outputOf<readonly HelpEntry[]>(event)
+      const entries = getEventOutput<readonly HelpEntry[]>(event)
       const isThere = entries.some(({ uuid }) => uuid === context.picked)
       return { entries, picked: isThere ? context.picked : entries[0]?.uuid }
     }),
@@ -86,19 +86,19 @@ export const helpSetup = setup({
     changeDraft: assign(({ context }, { change }: { change: Partial<HelpDraft> }) => ({ draft: { ...context.draft, ...change } })),
     clearDraft: assign({ draft: emptyDraft, other: undefined, refusal: undefined }),
     setSaved: assign(({ context, event }) => {
-      const saved = outputOf<HelpEntry>(event)
+      const saved = getEventOutput<HelpEntry>(event)
       const isKnown = context.entries.some(({ uuid }) => uuid === saved.uuid)
       const entries = isKnown ? context.entries.map((entry) => (entry.uuid === saved.uuid ? saved : entry)) : [...context.entries, saved]
       return { entries, picked: saved.uuid }
     }),
-    setRefusal: assign({ refusal: ({ event }) => errorOf<Refusal>(event) }),
+    setRefusal: assign({ refusal: ({ event }) => getEventError<Refusal>(event) }),
     clearRefusal: assign({ refusal: undefined }),
     /**
      * The draft gets the version number of the other administrator's entry. The next save then overwrites that entry, which the user has
      * seen.
      */
     setOther: assign(({ context, event }) => {
-      const entries = outputOf<readonly HelpEntry[]>(event)
+      const entries = getEventOutput<readonly HelpEntry[]>(event)
       const other = entries.find(({ uuid }) => uuid === context.draft.uuid)
       const { uuid: _, version: __, ...draft } = context.draft
       return { entries, other, draft: other ? { ...draft, uuid: other.uuid, version: other.version } : draft }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { failureSentence } from '#machines/failure'
+import { getFailureSentence } from '#machines/failure'
 import { validationMessages } from '#text/messages/validation'
 import { Button, IconButton } from '#ui/button'
 import { ChosenList } from '#ui/chosen-list'
@@ -27,7 +27,7 @@ export function InstanceFormView({ actor }: { actor: InstanceFormActor }) {
   const form = useSelector(actor, ({ context }) => context.form)
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
   const failure = useSelector(actor, ({ context }) => context.failure)
-  if (hasFailed) return <FailedPage sentence={failureSentence(failure, t)} onRetry={() => actor.send({ type: 'form.retry' })} />
+  if (hasFailed) return <FailedPage sentence={getFailureSentence(failure, t)} onRetry={() => actor.send({ type: 'form.retry' })} />
   return form ? <Form actor={actor} form={form} /> : <WaitingPage label={t.loading} />
 }
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { detailOf } from '#machines/detail'
+import { getErrorDetail } from '#machines/detail'
 import { TextField } from '#ui/field'
 import { useMessages } from '#ui/locale'
 import type { NodePickerActor } from '#widgets/node-picker/node-picker.view'
@@ -28,7 +28,7 @@ function KeywordLinkForm({ actor, picker }: { actor: KeywordLinkActor; picker: N
         maxLength={255}
         autoComplete="off"
         readOnly={isSaving}
-        error={error === undefined ? undefined : (detailOf(error) ?? t.notSaved)}
+        error={error === undefined ? undefined : (getErrorDetail(error) ?? t.notSaved)}
         onChange={({ target }) => actor.send({ type: 'alt.type', text: target.value })}
       />
     </TagForm>

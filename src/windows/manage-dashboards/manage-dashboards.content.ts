@@ -1,6 +1,6 @@
 import { adminDashboards, adminDynamicReports, adminReportForms } from '#api/contract/report'
 import { api } from '#api/index'
-import { changeOf } from '#machines/change-of'
+import { concernsResources } from '#machines/change-of'
 import { type Draft, toIds } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { getRequestedLocale } from '#text/locale'
@@ -36,7 +36,7 @@ async function fetchReportChoices(signal: AbortSignal): Promise<readonly Choice[
 export const content = defineContent({
   machine: gridMachine.provide({
     guards: {
-      concerns: changeOf('dashboard', 'user', 'role'),
+      concerns: concernsResources('dashboard', 'user', 'role'),
       hasAudience: () => true,
     },
     actors: { ...gridActors(adminDashboards, t, toRequest, fetchReportChoices), users: userList, roles: roleList },

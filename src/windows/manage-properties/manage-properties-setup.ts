@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
 import type { ServerError } from '#widgets/data-grid/grid'
-import { detailOf } from '#machines/detail'
+import { getErrorDetail } from '#machines/detail'
 import { providedPromise } from '#machines/provided'
 import { blankDraft, type Draft, type Mode, type Titled } from '#widgets/definition/definition'
 import { definitionMachine } from '#widgets/definition/definition.machine'
@@ -102,7 +102,7 @@ export const managePropertiesSetup = setup({
     ),
     notifyFailure: sendTo(
       ({ context }) => context.window,
-      (_, { error }: { error: unknown }): WindowRequest => ({ type: 'notify', level: 'error', message: detailOf(error) ?? '' }),
+      (_, { error }: { error: unknown }): WindowRequest => ({ type: 'notify', level: 'error', message: getErrorDetail(error) ?? '' }),
     ),
     notifyChanged: sendTo(
       ({ context }) => context.window,

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
 import type { Attachment, Conversation } from '#api/contract/chat'
-import { changeOf } from '#machines/change-of'
+import { concernsResources } from '#machines/change-of'
 import type { ServerError } from '#widgets/data-grid/grid'
 import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
 import { type PickOption, pickList } from '#widgets/pick-list/pick-list'
@@ -10,7 +10,7 @@ import type { OpenedFact, WindowFact, WindowInput, WindowRef, WindowRequest } fr
 import type { Picked } from '#widgets/node-picker/node-picker'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
-import { errorOf } from '#machines/settled'
+import { getEventError } from '#machines/settled'
 import type { MessageSent } from './outbox'
 import { outboxMachine } from './outbox.machine'
 import { talkMachine } from './talk.machine'
@@ -88,7 +88,7 @@ export const messengerSetup = setup({
   },
   delays: { typingPause: 300 },
   guards: {
-    concernsConversations: changeOf('conversation'),
+    concernsConversations: concernsResources('conversation'),
     hasConversation: (_: object, { uuid }: { uuid: string | undefined }) => uuid !== undefined,
     hasPicked: ({ context }) => context.picked !== undefined,
     canStart: ({ context: { start } }) => start.people.length > 0 && (!isGroup(start) || !isBlank(start.title)),
@@ -133,7 +133,7 @@ export const messengerSetup = setup({
       refusal: undefined,
     })),
     clearStart: assign({ start: emptyStart, refusal: undefined }),
-    setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
+    setRefusal: assign({ refusal: ({ event }) => getEventError<ServerError>(event) }),
     clearRefusal: assign({ refusal: undefined }),
     attachNodes: enqueueActions(({ context: { outbox, picked }, enqueue }, { nodes }: { nodes: readonly Picked[] }) => {
       if (picked === undefined) return

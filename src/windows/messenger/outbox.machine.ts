@@ -1,10 +1,10 @@
 import { type ActorRef, assign, enqueueActions, type Snapshot, sendTo, setup } from 'xstate'
 import type { Attachment, ChatMessage } from '#api/contract/chat'
 import { chatReconnectDelay } from '#api/contract/constants'
-import { detailOf } from '#machines/detail'
+import { getErrorDetail } from '#machines/detail'
 import { isUnknownOutcome } from '#machines/lost-answer'
 import { providedCallback, providedPromise } from '#machines/provided'
-import { errorOf, outputOf } from '#machines/settled'
+import { getEventError, getEventOutput } from '#machines/settled'
 import {
   addAttachmentsTo,
   canPost,
@@ -66,7 +66,7 @@ export const outboxMachine = setup({
   },
   actions: {
     restoreStored: assign(({ context, event }) => {
-      const stored = outputOf<StoredOutbox>(event)
+      const stored = getEventOutput<StoredOutbox>(event)
       return { queue: [...stored.queue, ...context.queue], drafts: { ...stored.drafts, ...context.drafts } }
     }),
     setDraft: assign(({ context }, { conversationUuid, draft }: { conversationUuid: string; draft: Draft }) => ({
@@ -82,13 +82,13 @@ export const outboxMachine = setup({
       return { queue: [...context.queue, ...queue], drafts: replaceDraft(context.drafts, conversationUuid, emptyDraft) }
     }),
     confirmNext: enqueueActions(({ context, event, enqueue }) => {
-      const message = outputOf<ChatMessage>(event)
+      const message = getEventOutput<ChatMessage>(event)
       enqueue.sendTo(context.owner, { type: 'outgoing.sent', message })
       enqueue.assign({ queue: removeMessage(context, findNextMessage(context.queue)?.key) })
     }),
     setRefusal: assign(({ context, event }) => {
       const key = findNextMessage(context.queue)?.key
-      const refusal = detailOf(errorOf(event)) ?? ''
+      const refusal = getErrorDetail(getEventError(event)) ?? ''
       return { queue: context.queue.map((outgoing) => (outgoing.key === key ? { ...outgoing, refusal } : outgoing)) }
     }),
     moveToDraft: assign(({ context }, { key }: { key: string }) => {

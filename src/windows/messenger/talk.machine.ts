@@ -1,9 +1,9 @@
 import { assign, setup } from 'xstate'
 import type { ChatMessage, Conversation } from '#api/contract/chat'
 import { chatReconnectDelay } from '#api/contract/constants'
-import { failureKind } from '#machines/failure'
+import { getFailureKind } from '#machines/failure'
 import { providedCallback, providedPromise } from '#machines/provided'
-import { errorOf, outputOf } from '#machines/settled'
+import { getEventError, getEventOutput } from '#machines/settled'
 import {
   findFirstUnread,
   type Latest,
@@ -57,18 +57,18 @@ export const talkMachine = setup({
   guards: {
     hasOlder: ({ context }) => context.talk.next !== undefined,
     hasUnread: ({ context }) => findUnread(context.talk, context.me) !== undefined,
-    isGone: ({ event }) => 'error' in event && failureKind(event.error) === 'gone',
+    isGone: ({ event }) => 'error' in event && getFailureKind(event.error) === 'gone',
   },
   actions: {
     setLatest: assign(({ context: { talk: before, me, firstUnread }, event }) => {
-      const { conversation, page } = outputOf<Latest>(event)
+      const { conversation, page } = getEventOutput<Latest>(event)
       const talk = mergeLatest(before, page, me)
       return { conversation, talk, firstUnread: firstUnread === undefined ? findFirstUnread(talk, me) : firstUnread, error: undefined }
     }),
-    setOlder: assign({ talk: ({ context: { talk, me }, event }) => prependOlder(talk, outputOf<TalkPage>(event), me) }),
+    setOlder: assign({ talk: ({ context: { talk, me }, event }) => prependOlder(talk, getEventOutput<TalkPage>(event), me) }),
     addMessage: assign(({ context }, { message }: { message: ChatMessage }) => ({ talk: appendSent(context.talk, message) })),
-    setRead: assign({ talk: ({ context: { talk, me }, event }) => markReadUpTo(talk, outputOf<string>(event), me) }),
-    setError: assign({ error: ({ event }) => errorOf(event) }),
+    setRead: assign({ talk: ({ context: { talk, me }, event }) => markReadUpTo(talk, getEventOutput<string>(event), me) }),
+    setError: assign({ error: ({ event }) => getEventError(event) }),
   },
 }).createMachine({
   id: 'talk',

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { metadata } from '#api/contract/metadata'
 import { api } from '#api/index'
-import { changeOf } from '#machines/change-of'
+import { concernsResources } from '#machines/change-of'
 import type { Draft, GridPage, GridQuery, GridRow } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { getRequestedLocale } from '#text/locale'
@@ -42,7 +42,7 @@ async function save({ uuid, revision, values: { title, key, properties } }: Draf
 
 export const content = defineContent({
   machine: gridMachine.provide({
-    guards: { concerns: changeOf('metadata') },
+    guards: { concerns: concernsResources('metadata') },
     actors: {
       loadRows: fromPromise<GridPage, GridQuery>(({ input, signal }) => pageOf(input, signal)),
       loadOptions: fromPromise<readonly GridRow[], void>(async () => []),

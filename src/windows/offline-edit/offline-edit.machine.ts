@@ -3,7 +3,7 @@ import { providedPromise } from '#machines/provided'
 import type { Picked } from '#widgets/node-picker/node-picker'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
-import { errorOf } from '#machines/settled'
+import { getEventError } from '#machines/settled'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import type { ServerError } from '#widgets/data-grid/grid'
 import type { DocumentPayload } from '#widgets/document-action/document-payload'
@@ -78,7 +78,7 @@ export const offlineEditMachine = setup({
       baseVersionUuid: versionUuid ?? context.baseVersionUuid,
     })),
     clearBase: assign({ baseVersionUuid: undefined }),
-    setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
+    setRefusal: assign({ refusal: ({ event }) => getEventError<ServerError>(event) }),
     notifySuccess: sendTo(
       ({ context }) => context.window,
       (_, { message }: { message: string }): WindowRequest => ({ type: 'notify', level: 'success', message }),

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate'
-import type { Held } from '#machines/clipboard'
+import type { ClipboardContent } from '#machines/clipboard'
 import type { clipboardMachine } from '#machines/clipboard.machine'
-import { detailOf } from '#machines/detail'
+import { getErrorDetail } from '#machines/detail'
 import { getRequestedLocale } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import { formatIn } from '#widgets/format/format-in'
@@ -13,7 +13,7 @@ import { messages } from './paste-in.messages'
 import { PasteInView } from './paste-in.view'
 
 const locale = () => getRequestedLocale(document.documentElement.lang)
-const getReason = (error: unknown): string => detailOf(error) ?? messages(locale()).unknown
+const getReason = (error: unknown): string => getErrorDetail(error) ?? messages(locale()).unknown
 
 export const content = defineContent({
   machine: pasteInMachine.provide({
@@ -21,12 +21,12 @@ export const content = defineContent({
       folderTree,
       clipboard: fromCallback<{ type: never }, void>(({ system, sendBack }) => {
         const clipboard = system.get('clipboard') as ActorRefFrom<typeof clipboardMachine>
-        let known: Held | null | undefined
+        let known: ClipboardContent | null | undefined
         const sendContent = () => {
-          const { held } = clipboard.getSnapshot().context
-          if (held === known) return
-          known = held
-          sendBack({ type: 'clipboard.updated', held })
+          const { content } = clipboard.getSnapshot().context
+          if (content === known) return
+          known = content
+          sendBack({ type: 'clipboard.updated', held: content })
         }
         sendContent()
         const { unsubscribe } = clipboard.subscribe(sendContent)

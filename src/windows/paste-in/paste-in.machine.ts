@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate'
 import type { Node } from '#api/contract/node'
-import type { Held } from '#machines/clipboard'
+import type { ClipboardContent } from '#machines/clipboard'
 import { folderTreeMachine } from '#widgets/folder-tree/folder-tree.machine'
 import { providedCallback, providedPromise } from '#machines/provided'
 import type { WindowInput } from '#windows/window-kind'
@@ -8,7 +8,7 @@ import { canReceive, updateDestination, type Destination, isClipboardEmpty, type
 import type { PasteInPayload } from './payload'
 
 export type PasteInEvent =
-  | { type: 'clipboard.updated'; held: Held | null }
+  | { type: 'clipboard.updated'; held: ClipboardContent | null }
   /** The user has selected or deselected a folder in the tree by checkbox, click or key. */
   | { type: 'folder.turn'; folder: Node }
   | { type: 'folder.chosen'; folder: Node }
@@ -19,7 +19,7 @@ export type PasteInEvent =
   | { type: 'paste.cancel' }
 
 export interface PasteInContext extends WindowInput<PasteInPayload> {
-  held: Held | null
+  held: ClipboardContent | null
   /** Chosen folders in the order of choice. */
   chosen: readonly Destination[]
   /** Index in `chosen` of the folder into which nodes are being pasted. */
@@ -36,15 +36,15 @@ export const pasteInMachine = setup({
     folderTree: folderTreeMachine,
   },
   guards: {
-    isKnown: (_, { held }: { held: Held | null }) => held !== null,
-    isClipboardEmpty: (_, { held }: { held: Held | null }) => held !== null && isClipboardEmpty(held),
+    isKnown: (_, { held }: { held: ClipboardContent | null }) => held !== null,
+    isClipboardEmpty: (_, { held }: { held: ClipboardContent | null }) => held !== null && isClipboardEmpty(held),
     canReceive: ({ context: { held } }, { folder }: { folder: Node }) => held !== null && canReceive(folder, held),
     cutsToSeveral: ({ context: { held, chosen } }) => chosen.length > 1 && (held?.cutItems.length ?? 0) > 0,
     hasDestination: ({ context }) => context.chosen.length > 0,
     hasMore: ({ context: { chosen, at } }) => at < chosen.length,
   },
   actions: {
-    setHeld: assign((_, { held }: { held: Held | null }) => ({ held })),
+    setHeld: assign((_, { held }: { held: ClipboardContent | null }) => ({ held })),
     toggleFolder: assign(({ context }, { folder }: { folder: Node }) => ({ chosen: toggleDestination(context.chosen, folder) })),
     removeDestination: assign(({ context }, { uuid }: { uuid: string }) => ({ chosen: context.chosen.filter((one) => one.uuid !== uuid) })),
     mark: assign(({ context: { chosen, at } }, { state }: Pick<Destination, 'state'>) => ({

@@ -1,5 +1,5 @@
 import type { Node } from '#api/contract/node'
-import type { Folder, Held } from '#machines/clipboard'
+import type { Folder, ClipboardContent } from '#machines/clipboard'
 
 /** A target folder, and the progress of pasting into it. */
 export interface Destination extends Folder {
@@ -20,13 +20,13 @@ const instance = 2
 
 const getPathIds = ({ pwd, uuid }: Node): string[] => (pwd ?? uuid).split('/')
 
-export const isClipboardEmpty = ({ copyItems, cutItems }: Held): boolean => copyItems.length + cutItems.length === 0
+export const isClipboardEmpty = ({ copyItems, cutItems }: ClipboardContent): boolean => copyItems.length + cutItems.length === 0
 
 /**
  * Returns true for a folder that the user may write to and that is neither a pasted node nor inside one. The server makes the final
  * decision.
  */
-export const canReceive = (node: Node, { copyItems, cutItems }: Held): boolean => {
+export const canReceive = (node: Node, { copyItems, cutItems }: ClipboardContent): boolean => {
   if (node.type !== folder || node.nodeType === instance || !node.may.write) return false
   const way = new Set([...getPathIds(node), node.uuid])
   return ![...copyItems, ...cutItems].some(({ uuid }) => way.has(uuid))

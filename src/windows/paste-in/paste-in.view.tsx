@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { Held } from '#machines/clipboard'
+import type { ClipboardContent } from '#machines/clipboard'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
@@ -30,7 +30,7 @@ export function PasteInView({ actor }: { actor: PasteInActor }) {
 }
 
 /** Describes the content of the clipboard as text. */
-function Holding({ held: { copyItems, cutItems } }: { held: Held }) {
+function Holding({ held: { copyItems, cutItems } }: { held: ClipboardContent }) {
   const t = useMessages(messages)
   const format = useFormat()
   const only = copyItems.length === 1 ? copyItems[0]?.title : undefined
@@ -52,7 +52,7 @@ function Holding({ held: { copyItems, cutItems } }: { held: Held }) {
   )
 }
 
-function Choosing({ actor, held }: { actor: PasteInActor; held: Held }) {
+function Choosing({ actor, held }: { actor: PasteInActor; held: ClipboardContent }) {
   const t = useMessages(messages)
   const format = useFormat()
   const tree = useSelector(actor, ({ children }) => children.folderTree)

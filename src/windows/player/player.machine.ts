@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate'
 import { subtitleChunk } from '#api/contract/constants'
-import { detailOf } from '#machines/detail'
+import { getErrorDetail } from '#machines/detail'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef } from '../window-kind'
 import type { DocumentPayload } from '#widgets/document-action/document-payload'
@@ -81,8 +81,8 @@ export const playerMachine = setup({
       ...{ segments: mergeSegments(segments, loaded), parts: [...parts, getPartIndex(time)], isMaking: false },
     })),
     toggleList: assign({ showsList: ({ context }) => !context.showsList }),
-    setTrouble: assign({ trouble: (_, { error }: { error: unknown }) => detailOf(error), isMaking: false }),
-    setDetail: assign({ detail: (_, { error }: { error: unknown }) => detailOf(error) }),
+    setTrouble: assign({ trouble: (_, { error }: { error: unknown }) => getErrorDetail(error), isMaking: false }),
+    setDetail: assign({ detail: (_, { error }: { error: unknown }) => getErrorDetail(error) }),
     setWindowTitle: sendTo(
       ({ context }) => context.window,
       ({ context: { document } }) => ({ type: 'window.retitle' as const, title: document.title, extension: document.extension }),

@@ -1,9 +1,9 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { OwnSession, User } from '#api/contract/users'
-import { changeOf } from '#machines/change-of'
+import { concernsResources } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
-import { errorOf, outputOf } from '#machines/settled'
+import { getEventError, getEventOutput } from '#machines/settled'
 import { getChanges, emptyPerson, type Person, toPerson, type Refusal } from './profile'
 
 export type ProfileEvent =
@@ -40,33 +40,33 @@ export const profileSetup = setup({
   },
   guards: {
     hasChanges: ({ context }) => isDirty(context),
-    concernsUser: changeOf('user'),
+    concernsUser: concernsResources('user'),
   },
   actions: {
     /** Stores the user as loaded from the server. Unsaved input stays. */
     setUser: assign(({ context, event }) => {
-      const user = outputOf<User>(event)
+      const user = getEventOutput<User>(event)
       const typed = context.user ? getChanges(toPerson(context.user), context.draft) : {}
       return { user, draft: { ...toPerson(user), ...typed } }
     }),
     changePerson: assign(({ context }, { change }: { change: Partial<Person> }) => ({ draft: { ...context.draft, ...change } })),
     undo: assign({ draft: ({ context }) => (context.user ? toPerson(context.user) : emptyPerson), refusal: undefined }),
     setSaved: assign(({ event }) => {
-      const { user } = outputOf<{ user: User }>(event)
+      const { user } = getEventOutput<{ user: User }>(event)
       return { user, draft: toPerson(user) }
     }),
-    setRefusal: assign({ refusal: ({ event }) => errorOf<Refusal>(event) }),
+    setRefusal: assign({ refusal: ({ event }) => getEventError<Refusal>(event) }),
     clearRefusal: assign({ refusal: undefined }),
     notifyDirty: sendTo(
       ({ context }) => context.window,
       ({ context }): WindowRequest => ({ type: 'window.dirty', dirty: isDirty(context) }),
     ),
     notifySaved: enqueueActions(({ context, event, enqueue }) => {
-      const { message } = outputOf<{ message: string }>(event)
+      const { message } = getEventOutput<{ message: string }>(event)
       enqueue.sendTo(context.window, { type: 'notify', level: 'success', message: message } satisfies WindowRequest)
     }),
     openPassword: sendTo(({ context }) => context.window, { type: 'window.open', kind: 'change-password', payload: {} }),
-    setSessions: assign({ sessions: ({ event }) => outputOf<readonly OwnSession[]>(event) }),
+    setSessions: assign({ sessions: ({ event }) => getEventOutput<readonly OwnSession[]>(event) }),
     setEnding: assign({ ending: (_, { uuid }: { uuid: string }) => uuid }),
     clearEnding: assign({ ending: undefined }),
   },

@@ -6,7 +6,7 @@ import type { ListReport } from '#machines/paged-list.machine'
 import { providedPromise } from '#machines/provided'
 import type { JalaliDate } from '#text/jalali'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
-import { errorOf, outputOf } from '#machines/settled'
+import { getEventError, getEventOutput } from '#machines/settled'
 
 export interface ReferPayload {
   taskUuid: string
@@ -56,10 +56,10 @@ export const referDocumentMachine = setup({
       refusal: undefined,
     })),
     notifyDirty: ({ context }) => context.window.send({ type: 'window.dirty', dirty: true }),
-    setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
+    setRefusal: assign({ refusal: ({ event }) => getEventError<ServerError>(event) }),
     clearRefusal: assign({ refusal: undefined }),
     finish: enqueueActions(({ context: { window, payload }, event, enqueue }) => {
-      const message = outputOf<string>(event)
+      const message = getEventOutput<string>(event)
       const requests: WindowRequest[] = [
         { type: 'notify', level: 'success', message },
         { type: 'data.changed', resource: 'task', uuids: [payload.taskUuid], parentUuids: [] },

@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
-import { errorOf } from '#machines/settled'
+import { getEventError } from '#machines/settled'
 import type { SaveSearchPayload } from './payload'
 
 export interface SearchDraft {
@@ -74,7 +74,7 @@ export const saveSearchMachine = setup({
     setReplacedSearch: assign({ uuid: ({ context }) => context.refusal?.uuid }),
     clearRefusal: assign({ refusal: undefined }),
     setRefusal: assign(({ context, event }) => {
-      const refusal = errorOf<Refusal>(event)
+      const refusal = getEventError<Refusal>(event)
       // Another tab has deleted the saved search, so the next save creates a new one.
       return { refusal, uuid: refusal?.code === 'notFound' ? undefined : context.uuid }
     }),

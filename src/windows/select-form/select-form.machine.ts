@@ -1,6 +1,6 @@
 import { sendTo, setup } from 'xstate'
 import { pageSize } from '#api/contract/constants'
-import { changeOf } from '#machines/change-of'
+import { concernsResources } from '#machines/change-of'
 import type { ListReport } from '#machines/paged-list.machine'
 import { type PickOption, pickList } from '#widgets/pick-list/pick-list'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
@@ -15,7 +15,7 @@ export type SelectFormEvent =
 export const selectFormMachine = setup({
   types: {} as { context: { window: WindowRef; destUuid: string }; input: WindowInput<{ destUuid: string }>; events: SelectFormEvent },
   actors: { forms: pickList },
-  guards: { concerns: changeOf('ontology') },
+  guards: { concerns: concernsResources('ontology') },
   actions: {
     refresh: sendTo('forms', { type: 'list.changed' }),
     openForm: sendTo(

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { sourceTabs, textChunk } from '#api/contract/constants'
 import { document as documents } from '#api/contract/document'
 import { api } from '#api/index'
-import { detailOf } from '#machines/detail'
+import { getErrorDetail } from '#machines/detail'
 import { getRequestedLocale } from '#text/locale'
 import { documentText, fetchText } from '#widgets/text/text.content'
 import { defineContent } from '../window-kind'
@@ -22,7 +22,7 @@ const open = fromPromise<Opened, { uuid: string }>(async ({ input: { uuid }, sig
     const [first, sources] = await Promise.all([fetchText({ uuid, offset: 0, length: textChunk }, signal), sourcesOf(uuid, signal)])
     return { first, sources }
   } catch (error) {
-    throw { detail: detailOf(error) ?? messages(getRequestedLocale(document.documentElement.lang)).failed }
+    throw { detail: getErrorDetail(error) ?? messages(getRequestedLocale(document.documentElement.lang)).failed }
   }
 })
 

@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
-import { detailOf } from '#machines/detail'
+import { getErrorDetail } from '#machines/detail'
 import { providedPromise } from '#machines/provided'
 import { documentTextMachine } from '#widgets/text/document-text.machine'
 import { wrapIndex } from '#machines/wrap-index'
-import { errorOf, outputOf } from '#machines/settled'
+import { getEventError, getEventOutput } from '#machines/settled'
 import type { DataChanged, DataFact, WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import type { Opened, SourceDocument } from './source-text'
 
@@ -28,8 +28,8 @@ export interface SourceTextContext {
   others: Readonly<Record<string, TextActor>>
 }
 
-const getOpened = (event: object): Opened => outputOf<Opened>(event)
-const getSources = (event: object): Opened['sources'] => outputOf<Pick<Opened, 'sources'>>(event).sources
+const getOpened = (event: object): Opened => getEventOutput<Opened>(event)
+const getSources = (event: object): Opened['sources'] => getEventOutput<Pick<Opened, 'sources'>>(event).sources
 
 /** Shows the text of a document next to the texts from which passages were copied. */
 export const sourceTextMachine = setup({
@@ -88,7 +88,7 @@ export const sourceTextMachine = setup({
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({
         ...{ type: 'notify', level: 'error' },
-        message: detailOf(errorOf(event)) ?? '',
+        message: getErrorDetail(getEventError(event)) ?? '',
       }),
     ),
     close: sendTo(({ context }) => context.window, { type: 'window.close' } satisfies WindowRequest),

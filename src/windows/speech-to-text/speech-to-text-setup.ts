@@ -1,8 +1,8 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { SpeechResult } from '#api/contract/speech'
-import { changeOf } from '#machines/change-of'
+import { concernsResources } from '#machines/change-of'
 import { providedCallback, providedPromise } from '#machines/provided'
-import { noSpeech, type Speech, toText, type VoiceFailure, type VoiceNews, withHeard } from '#machines/voice'
+import { noSpeech, type Speech, toText, type VoiceFailure, type VoiceNews, addRecognisedText } from '#machines/voice'
 import { isBlank } from '#text/blank'
 import type { WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
 import type { Picked } from '#widgets/node-picker/node-picker'
@@ -56,7 +56,7 @@ export const speechToTextSetup = setup({
   delays: { lastWords: 10_000 },
   guards: {
     isOffered: ({ event }) => 'output' in event && event.output === true,
-    isOfConfig: changeOf('config'),
+    isOfConfig: concernsResources('config'),
     hasText: ({ context }) => !isBlank(context.text),
   },
   actions: {
@@ -64,7 +64,7 @@ export const speechToTextSetup = setup({
     setName: assign({ name: (_, { name }: { name: string }) => name }),
     startSpeech: assign({ speech: noSpeech, share: 0, failure: undefined }),
     setFile: assign({ file: (_, { file }: { file: File }) => file }),
-    addSpeech: assign(({ context }, { heard }: { heard: SpeechResult }) => ({ speech: withHeard(context.speech, heard) })),
+    addSpeech: assign(({ context }, { result }: { result: SpeechResult }) => ({ speech: addRecognisedText(context.speech, result) })),
     setShare: assign({ share: (_, { share }: { share: number }) => share }),
     setFailure: assign({ failure: (_, { failure }: { failure: FileFailure }) => failure }),
     /** Appends the recognised speech to the text. */

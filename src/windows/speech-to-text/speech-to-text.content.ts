@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate'
-import { speechLine } from '#api/index'
+import { openSpeechConnection } from '#api/index'
 import { nodePicker } from '#widgets/node-picker/node-picker.content'
 import { dictate } from '#widgets/voice/dictation.content'
 import { isSpeechOffered } from '#widgets/voice/offered.content'
@@ -17,7 +17,7 @@ const PAUSE_MS = 50
 const transcribe = fromCallback<{ type: 'none' }, { file: File | undefined }>(({ input: { file }, sendBack }) => {
   const sendNews = (news: SpeechToTextEvent): void => sendBack(news)
   const over = new AbortController()
-  let line: Awaited<ReturnType<typeof speechLine>> | undefined
+  let line: Awaited<ReturnType<typeof openSpeechConnection>> | undefined
   const read = async (): Promise<void> => {
     if (!file) return
     if (file.size > MAX_BYTES) return sendNews({ type: 'file.failed', failure: 'tooLarge' })
@@ -25,16 +25,16 @@ const transcribe = fromCallback<{ type: 'none' }, { file: File | undefined }>(({
     const slices = await splitSoundFile(file).catch(() => undefined)
     if (over.signal.aborted) return
     if (!slices) return sendNews({ type: 'file.failed', failure: 'unreadable' })
-    const open = await speechLine({
-      heard: (heard) => sendNews({ type: 'voice.heard', heard }),
-      ended: (how) => {
+    const open = await openSpeechConnection({
+      onResult: (result) => sendNews({ type: 'voice.recognised', result }),
+      onEnd: (how) => {
         over.abort()
         sendNews(how === 'done' ? { type: 'voice.ended' } : { type: 'voice.failed', failure: 'service' })
       },
     })
     line = open
     for (const [index, slice] of slices.entries()) {
-      while (open.waiting > MAX_WAITING && !over.signal.aborted) await new Promise((done) => setTimeout(done, PAUSE_MS))
+      while (open.queuedBytes > MAX_WAITING && !over.signal.aborted) await new Promise((done) => setTimeout(done, PAUSE_MS))
       if (over.signal.aborted) return open.close()
       open.send(slice)
       sendNews({ type: 'file.read', share: (index + 1) / slices.length })

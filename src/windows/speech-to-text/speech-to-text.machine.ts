@@ -8,7 +8,7 @@ const chooseFolder = {
   target: 'choosing',
   actions: { type: 'setName', params: ({ event }: { event: { name: string } }) => ({ name: event.name }) },
 } as const
-const addSpeech = { type: 'addSpeech', params: ({ event }: { event: { heard: SpeechResult } }) => ({ heard: event.heard }) } as const
+const addSpeech = { type: 'addSpeech', params: ({ event }: { event: { result: SpeechResult } }) => ({ result: event.result }) } as const
 const setFailure = { type: 'setFailure', params: ({ event }: { event: { failure: FileFailure } }) => ({ failure: event.failure }) } as const
 const endWithFailure = { target: 'ready', actions: ['appendSpeech', setFailure, 'notifyDirty'] } as const
 
@@ -70,7 +70,7 @@ export const speechToTextMachine = speechToTextSetup.createMachine({
       },
       initial: 'opening',
       on: {
-        'voice.heard': { actions: [addSpeech, 'notifyDirty'] },
+        'voice.recognised': { actions: [addSpeech, 'notifyDirty'] },
         'voice.ended': { target: 'ready', actions: ['appendSpeech', 'notifyDirty'] },
         'voice.failed': endWithFailure,
       },
@@ -86,7 +86,7 @@ export const speechToTextMachine = speechToTextSetup.createMachine({
         /** The window is closing. Waits for the last recognised words, then saves. */
         parting: {
           on: {
-            'voice.heard': { actions: addSpeech },
+            'voice.recognised': { actions: addSpeech },
             'voice.ended': { target: '#speechToText.asked', actions: 'appendSpeech' },
             'voice.failed': {
               target: '#speechToText.asked',
@@ -106,7 +106,7 @@ export const speechToTextMachine = speechToTextSetup.createMachine({
       },
       on: {
         'file.read': { actions: { type: 'setShare', params: ({ event }) => ({ share: event.share }) } },
-        'voice.heard': { actions: [addSpeech, 'notifyDirty'] },
+        'voice.recognised': { actions: [addSpeech, 'notifyDirty'] },
         'voice.ended': { target: 'ready', actions: ['appendSpeech', 'notifyDirty'] },
         'voice.failed': endWithFailure,
         'file.failed': endWithFailure,

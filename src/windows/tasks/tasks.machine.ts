@@ -1,11 +1,11 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { Task } from '#api/contract/task'
-import { changeOf } from '#machines/change-of'
+import { concernsResources } from '#machines/change-of'
 import type { ServerError } from '#widgets/data-grid/grid'
 import type { ListReport } from '#machines/paged-list.machine'
 import { providedPromise } from '#machines/provided'
 import type { Session, SessionFact, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
-import { errorOf, outputOf } from '#machines/settled'
+import { getEventError, getEventOutput } from '#machines/settled'
 import { type TaskAct, type TaskActed, type TaskDetail, taskList, type TaskView } from './tasks'
 
 export type TasksEvent =
@@ -47,7 +47,7 @@ export const tasksMachine = setup({
   },
   delays: { typingPause: 300 },
   guards: {
-    concernsTasks: changeOf('task'),
+    concernsTasks: concernsResources('task'),
     hasTask: ({ context }) => context.picked !== undefined,
     isNotOpen: ({ event }) => 'error' in event && (event.error as ServerError).code === 'taskNotOpen',
   },
@@ -66,16 +66,16 @@ export const tasksMachine = setup({
       detail: uuid === context.picked ? context.detail : undefined,
     })),
     clearPicked: assign({ picked: undefined, detail: undefined, refusal: undefined }),
-    setDetail: assign({ detail: ({ event }) => outputOf<TaskDetail>(event) }),
+    setDetail: assign({ detail: ({ event }) => getEventOutput<TaskDetail>(event) }),
     setAct: assign((_, { act }: { act: TaskAct }) => ({ act, refusal: undefined })),
     setActed: assign({
-      detail: ({ event }) => outputOf<TaskActed>(event).detail,
+      detail: ({ event }) => getEventOutput<TaskActed>(event).detail,
       act: undefined,
       acted: ({ context }) => context.acted + 1,
     }),
-    setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
+    setRefusal: assign({ refusal: ({ event }) => getEventError<ServerError>(event) }),
     notifyActed: enqueueActions(({ context, event, enqueue }) => {
-      const { detail, notice } = outputOf<TaskActed>(event)
+      const { detail, notice } = getEventOutput<TaskActed>(event)
       const { uuid, node } = detail.task
       if (notice) enqueue.sendTo(context.window, { type: 'notify', ...notice } satisfies WindowRequest)
       const changed: WindowRequest = {

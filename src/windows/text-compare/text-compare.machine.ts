@@ -1,9 +1,9 @@
 import { assign, enqueueActions, not, sendTo, setup } from 'xstate'
 import type { FolderDiffEntry } from '#api/contract/diff'
-import { detailOf } from '#machines/detail'
+import { getErrorDetail } from '#machines/detail'
 import { providedPromise } from '#machines/provided'
 import type { DataChanged, WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
-import { errorOf, outputOf } from '#machines/settled'
+import { getEventError, getEventOutput } from '#machines/settled'
 import type { TextComparePayload } from './payload'
 import {
   type ComparisonResult,
@@ -58,8 +58,8 @@ export const textCompareMachine = setup({
       ({ context }) => context.window,
       ({ context }) => ({ type: 'window.remember' as const, payload: toRememberedPayload(context.texts) }),
     ),
-    setCompared: assign(({ event }) => ({ compared: outputOf<ComparisonResult>(event), failure: undefined })),
-    setFailure: assign(({ event }) => ({ failure: detailOf(errorOf(event)), compared: undefined })),
+    setCompared: assign(({ event }) => ({ compared: getEventOutput<ComparisonResult>(event), failure: undefined })),
+    setFailure: assign(({ event }) => ({ failure: getErrorDetail(getEventError(event)), compared: undefined })),
     setViewer: assign((_, { viewer }: { viewer: Viewer }) => ({ viewer })),
     openEntry: enqueueActions(({ context, enqueue }, { entry }: { entry: FolderDiffEntry }) => {
       const request = windowRequestFor(entry)

@@ -1,9 +1,9 @@
 import { type ActorRefFrom, type AnyActorRef, assign, raise, sendTo, setup } from 'xstate'
 import type { Paragraph } from '#api/contract/paragraph'
 import type { TextPage } from '#api/contract/text-page'
-import { detailOf } from '#machines/detail'
+import { getErrorDetail } from '#machines/detail'
 import { providedPromise } from '#machines/provided'
-import { pendingTags, applyTagAssignments, findTaggings } from '#machines/taggings'
+import { getPendingTags, applyTagAssignments, findTaggings } from '#machines/taggings'
 import { documentTextMachine } from '#widgets/text/document-text.machine'
 import { wrapIndex } from '#machines/wrap-index'
 import {
@@ -85,7 +85,7 @@ const findParagraph = ({ paragraphs }: Pick<TextTagsContext, 'paragraphs'>, uuid
 /** Returns the payload of the window in which keywords are chosen: for the paragraph with the id `uuid`, or for the selected text. */
 const toAddTagPayload = (context: TextTagsContext, uuid: string | undefined, system: AnyActorRef['system']): AddTagPayload => {
   const { payload, selection } = context
-  const paragraphs = applyTagAssignments(context.paragraphs, pendingTags(findTaggings(system)?.getSnapshot()))
+  const paragraphs = applyTagAssignments(context.paragraphs, getPendingTags(findTaggings(system)?.getSnapshot()))
   const paragraph = findParagraph({ paragraphs }, uuid)
   if (!paragraph) {
     const crosses = overlaps(paragraphs, selection)
@@ -187,7 +187,7 @@ export const textTagsSetup = setup({
     forwardToText: sendTo('own', (_, event: DataFact) => event),
     notifyFailure: sendTo(
       ({ context }) => context.window,
-      (_, { error }: { error: unknown }): WindowRequest => ({ type: 'notify', level: 'error', message: detailOf(error) ?? '' }),
+      (_, { error }: { error: unknown }): WindowRequest => ({ type: 'notify', level: 'error', message: getErrorDetail(error) ?? '' }),
     ),
     close: sendTo(({ context }) => context.window, { type: 'window.close' } satisfies WindowRequest),
   },

@@ -4,7 +4,7 @@ import { keywordLinks } from '#api/contract/keyword-link'
 import { nodebase } from '#api/contract/nodebase'
 import { type Paragraph, paragraphs } from '#api/contract/paragraph'
 import { api } from '#api/index'
-import { detailOf } from '#machines/detail'
+import { getErrorDetail } from '#machines/detail'
 import { trackTagLoad } from '#machines/taggings'
 import { getRequestedLocale } from '#text/locale'
 import { documentText, fetchText } from '#widgets/text/text.content'
@@ -41,7 +41,7 @@ const open = fromPromise<Opened, { uuid: string }>(async ({ input: { uuid }, sys
     ])
     return { first, paragraphs: tagged, mayWrite: node?.may.write === true }
   } catch (error) {
-    throw { detail: detailOf(error) ?? messages(getRequestedLocale(document.documentElement.lang)).failed }
+    throw { detail: getErrorDetail(error) ?? messages(getRequestedLocale(document.documentElement.lang)).failed }
   }
 })
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { detailOf } from '#machines/detail'
+import { getErrorDetail } from '#machines/detail'
 import { applyTagAssignments } from '#machines/taggings'
 import { noticeMessages } from '#text/messages/notices'
 import { Bdi } from '#ui/bdi'
@@ -105,7 +105,7 @@ function Tagged({ actor }: { actor: TextTagsActor }) {
           <div className={styles.list}>
             {error !== undefined && (
               <p role="alert" className={styles.refusal}>
-                {detailOf(error) ?? t.notChanged}
+                {getErrorDetail(error) ?? t.notChanged}
               </p>
             )}
             {none && <p className={styles.hint}>{t.none}</p>}

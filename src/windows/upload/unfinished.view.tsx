@@ -42,7 +42,7 @@ export function Unfinished({ actor }: { actor: UnfinishedUploads }) {
   return (
     <section className={styles.unfinished} aria-labelledby="unfinished-uploads">
       <h2 id="unfinished-uploads">{t.unfinished}</h2>
-      <p>{items.every(({ kept }) => kept) ? t.unfinishedKept : t.unfinishedHint}</p>
+      <p>{items.every(({ isReadable }) => isReadable) ? t.unfinishedKept : t.unfinishedHint}</p>
       <ul>
         {items.map((item) => (
           <li key={item.uuid}>
@@ -54,9 +54,9 @@ export function Unfinished({ actor }: { actor: UnfinishedUploads }) {
               icon="play"
               busy={isFinding}
               aria-label={`${t.goOn}: ${isolate(item.name)}`}
-              onClick={() => (item.kept ? actor.send({ type: 'unfinished.continue', uuid: item.uuid }) : chooser.current?.click())}
+              onClick={() => (item.isReadable ? actor.send({ type: 'unfinished.continue', uuid: item.uuid }) : chooser.current?.click())}
             >
-              {item.kept ? t.goOn : t.chooseAgain}
+              {item.isReadable ? t.goOn : t.chooseAgain}
             </Button>
             <IconButton
               icon="close"

@@ -2,7 +2,7 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { Job } from '#api/contract/job'
 import { providedPromise } from '#machines/provided'
 import type { JobFact, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
-import { errorOf } from '#machines/settled'
+import { getEventError } from '#machines/settled'
 import { isJobOver, type Preview, type Refusal, getValidLines } from './user-import'
 
 /** Preview of the file for one step of the import, and the window that shows the progress. */
@@ -65,7 +65,7 @@ export const userImportMachine = setup({
     setPreview: assign((_, preview: Preview) => ({ preview })),
     setTask: assign((_, jobUuid: string) => ({ jobUuid, job: undefined, arePasswordsSaved: false })),
     setJob: assign((_, { job }: { job: Job }) => ({ job })),
-    setRefusal: assign({ refusal: ({ event }) => errorOf<Refusal>(event) }),
+    setRefusal: assign({ refusal: ({ event }) => getEventError<Refusal>(event) }),
     clearRefusal: assign({ refusal: undefined }),
     notifyTask: sendTo(
       ({ context }) => context.window,

@@ -2,7 +2,7 @@ import { assign, sendTo, setup } from 'xstate'
 import type { OwnSession } from '#api/contract/users'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
-import { outputOf } from '#machines/settled'
+import { getEventOutput } from '#machines/settled'
 
 export type UserSessionsEvent =
   | WindowFact
@@ -34,12 +34,12 @@ export const userSessionsMachine = setup({
   },
   actions: {
     retitle: ({ context: { window, payload } }) => window.send({ type: 'window.retitle', title: payload.fullName }),
-    setSessions: assign({ sessions: ({ event }) => outputOf<readonly OwnSession[]>(event) }),
+    setSessions: assign({ sessions: ({ event }) => getEventOutput<readonly OwnSession[]>(event) }),
     setEnding: assign((_, { uuid }: { uuid: string }) => ({ ending: uuid })),
     clearEnding: assign({ ending: undefined }),
     notifyEnded: sendTo(
       ({ context }) => context.window,
-      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: outputOf<string>(event) }),
+      ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: getEventOutput<string>(event) }),
     ),
   },
 }).createMachine({

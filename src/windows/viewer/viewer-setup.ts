@@ -1,5 +1,5 @@
 import { assign, enqueueActions, fromCallback, raise, setup } from 'xstate'
-import { changeOf } from '#machines/change-of'
+import { concernsResources } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
 import type { DataChanged, JobFact, Session, SessionFact, WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
 import {
@@ -15,7 +15,7 @@ import {
 } from './context'
 import type { TabId } from '#widgets/properties/properties'
 import type { PropertiesEvent } from '#widgets/properties/properties-setup'
-import { errorOf } from '#machines/settled'
+import { getEventError } from '#machines/settled'
 import { findMachine } from './find.machine'
 import type { Picture } from './picture'
 import type { PrintInput } from './print'
@@ -41,9 +41,9 @@ export const viewerSetup = setup({
     isThisDocument: ({ context }: { context: ViewerContext }, { resource, uuids }: Pick<DataChanged, 'resource' | 'uuids'>) =>
       resource === 'node' && uuids.includes(context.payload.uuid),
     /** Permissions on a folder also apply to the documents below it, but the event contains only the id of the folder. */
-    changesRights: changeOf('permission'),
+    changesRights: concernsResources('permission'),
     isAllowed: ({ event }) => 'output' in event && event.output === true,
-    isLocked: ({ event }) => ['encryptedFile', 'wrongPassword'].includes(toFailure(errorOf(event)).code),
+    isLocked: ({ event }) => ['encryptedFile', 'wrongPassword'].includes(toFailure(getEventError(event)).code),
     hasText: ({ context }) => context.picture?.kind === 'pages' && context.picture.source.textOf !== undefined,
     hasPages: ({ context }) => context.picture?.kind === 'pages',
     isPrintable: ({ context }) => context.picture !== null && context.picture.kind !== 'embedded',
@@ -68,7 +68,7 @@ export const viewerSetup = setup({
     /** After a reload, the document is shown at the page where the user was. */
     returnToPage: assign({ goal: ({ context }) => (context.page > 1 ? { page: context.page } : null) }),
     dropPicture: assign({ picture: null, goal: null }),
-    setFailure: assign({ failure: ({ event }) => toFailure(errorOf(event)), password: null }),
+    setFailure: assign({ failure: ({ event }) => toFailure(getEventError(event)), password: null }),
     setPassword: assign((_, { password }: { password: string }) => ({ password })),
     setPrepared: assign((_, { pages }: { pages: number }) => ({ prepared: pages })),
     setSession: assign((_, { session }: { session: Session }) => ({ session })),

@@ -5,7 +5,7 @@ import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from 
 import type { Picked } from '#widgets/node-picker/node-picker'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
-import { errorOf, outputOf } from '#machines/settled'
+import { getEventError, getEventOutput } from '#machines/settled'
 
 export interface AutostartPayload {
   workflowUuid: string
@@ -78,7 +78,7 @@ export const workflowAutostartMachine = setup({
     isOvertaken: ({ context }) => context.refusal?.code === 'conflict',
   },
   actions: {
-    setConditions: assign(({ event }) => ({ ...outputOf<Conditions>(event), refusal: undefined })),
+    setConditions: assign(({ event }) => ({ ...getEventOutput<Conditions>(event), refusal: undefined })),
     ignoreOtherChanges: assign({ loadedIds: undefined, refusal: undefined }),
     addFolders: assign(({ context }, { nodes }: { nodes: readonly Picked[] }) => {
       const added = nodes.map(({ uuid, title }) => ({
@@ -100,7 +100,7 @@ export const workflowAutostartMachine = setup({
     notifyDirty: ({ context }) => context.window.send({ type: 'window.dirty', dirty: true }),
     notifyClean: ({ context }) => context.window.send({ type: 'window.dirty', dirty: false }),
     setSaving: assign((_, { conditions }: { conditions: readonly Condition[] }) => ({ saving: conditions, refusal: undefined })),
-    setRefusal: assign({ refusal: ({ event }) => errorOf<ServerError>(event) }),
+    setRefusal: assign({ refusal: ({ event }) => getEventError<ServerError>(event) }),
     openPicker: assign(({ context: { session }, spawn, self }) => ({
       picker: spawn('picker', {
         id: 'picker',
@@ -118,7 +118,7 @@ export const workflowAutostartMachine = setup({
     ),
     finish: enqueueActions(({ context: { window }, event, enqueue }) => {
       const requests: WindowRequest[] = [
-        { type: 'notify', level: 'success', message: outputOf<string>(event) },
+        { type: 'notify', level: 'success', message: getEventOutput<string>(event) },
         { type: 'window.dirty', dirty: false },
         { type: 'window.close' },
       ]

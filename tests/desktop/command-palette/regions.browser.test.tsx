@@ -62,7 +62,7 @@ describe('the regions of the desktop', () => {
     await userEvent.keyboard('{Alt>}t{/Alt}')
     await expect.poll(() => document.activeElement?.closest('[data-toast]')?.textContent).toContain('دوم')
     expect(host.contains(document.activeElement)).toBe(true)
-    expect(actor.getSnapshot().context.notifications.getSnapshot().matches({ toasts: 'held' })).toBe(true)
+    expect(actor.getSnapshot().context.notifications.getSnapshot().matches({ toasts: 'paused' })).toBe(true)
   })
 
   it('returns the focus after the action of a notice, and restarts the timers of the notices', async () => {

@@ -36,7 +36,7 @@ it('shows one offline bar, keeps the content, and reloads it on reconnection', a
 
 it('loads and shows unfinished uploads once the server answers again', async () => {
   let isReached = false
-  const left = { uuid: 'u', name: 'فیلم.mp4', size: 2, received: 1, turn: 0, uploadUuid: 'b', touchedAt: 1, kept: false }
+  const left = { uuid: 'u', name: 'فیلم.mp4', size: 2, received: 1, turn: 0, uploadUuid: 'b', touchedAt: 1, isReadable: false }
   const { actor, all } = await openDesktop({
     reach: async () => {
       if (!isReached) throw new Error('no network')

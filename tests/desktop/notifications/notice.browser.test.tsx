@@ -54,7 +54,7 @@ it('does not move the focus out of the window that its button opened', async () 
   const tell = (message: string) =>
     actor.send({
       ...{ type: 'notify', level: 'info', message },
-      action: { label: 'نشان دادن', leads: true, run: () => actor.send({ type: 'window.open', kind: 'upload', payload: {} }) },
+      action: { label: 'نشان دادن', isPermanent: true, run: () => actor.send({ type: 'window.open', kind: 'upload', payload: {} }) },
     })
   tell('یک')
   await userEvent.click(page.getByRole('button', { name: 'نشان دادن' }))

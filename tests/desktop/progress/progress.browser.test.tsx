@@ -133,7 +133,7 @@ describe('a long task', () => {
     clock.increment(1_000)
     await userEvent.click(page.getByRole('button', { name: '۱ کار در حال انجام' }))
     await expect.element(page.getByText('گردآوری پرونده‌ها برای پوشهٔ «\u2068هستینه\u2069»')).toBeVisible()
-    const [gathering] = actor.getSnapshot().context.progress?.getSnapshot().context.works ?? []
+    const [gathering] = actor.getSnapshot().context.progress?.getSnapshot().context.tasks ?? []
     actor.send({ type: 'progress.advanced', id: gathering?.id ?? '', done: 1_200, total: 0 })
     await expect.element(page.getByText('۱٬۲۰۰ مورد')).toBeVisible()
     release()

@@ -31,7 +31,7 @@ const listed = async (...sessions: UploadSession[]) => {
     await expect.poll(() => actor.getSnapshot().value).not.toBe('finding')
     return { problem: actor.getSnapshot().context.problem, sessions: added.map(({ items }) => items[0]?.session) }
   }
-  return { actor, settled, kept: () => actor.getSnapshot().context.items.map(({ kept }) => kept) }
+  return { actor, settled, kept: () => actor.getSnapshot().context.items.map(({ isReadable }) => isReadable) }
 }
 const [one, two] = ['11111111-2222-4333-8444-555555555551', '11111111-2222-4333-8444-555555555552'] as const
 

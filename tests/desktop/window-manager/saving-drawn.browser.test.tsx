@@ -260,7 +260,7 @@ describe('saving work as a file on close', () => {
   it('asks for a folder for a transcribed text, stays if none is chosen, and closes once the save has started', async () => {
     let finish = () => {}
     const dictate = fromCallback<{ type: 'voice.finish' }, void>(({ receive, sendBack }) => {
-      const say = (text: string) => sendBack({ type: 'voice.heard', heard: { final: true, text, words: [] } })
+      const say = (text: string) => sendBack({ type: 'voice.recognised', result: { final: true, text, words: [] } })
       sendBack({ type: 'voice.ready' })
       say('سخنی که')
       receive(() => {
@@ -294,7 +294,7 @@ describe('saving work as a file on close', () => {
 
   it('keeps the transcript of a file that is still being processed', async () => {
     const transcribe = fromCallback<{ type: 'none' }, { file: File | undefined }>(({ sendBack }) => {
-      sendBack({ type: 'voice.heard', heard: { final: true, text: 'آنچه تا کنون', words: [] } })
+      sendBack({ type: 'voice.recognised', result: { final: true, text: 'آنچه تا کنون', words: [] } })
     })
     const machine = speech.machine.provide({ actors: { isOffered: fromPromise<boolean, void>(async () => true), transcribe, picker } })
     const { closeAndSave, isOpen } = await openIn({ ...speech, machine })

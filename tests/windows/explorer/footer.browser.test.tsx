@@ -13,7 +13,7 @@ const cutting = async () => {
   const tell = (copyItems: (typeof scan)[], cutItems: (typeof scan)[]) =>
     shown.actor.send({
       type: 'services.updated',
-      services: { ...emptyExplorerServices, held: { copyItems, cutItems }, cut: new Set(cutItems.map(({ uuid }) => uuid)) },
+      services: { ...emptyExplorerServices, clipboard: { copyItems, cutItems }, cut: new Set(cutItems.map(({ uuid }) => uuid)) },
     })
   const dimness = () => ['scan', 'sheet'].map((name) => Number(getComputedStyle(shown.row(name)).opacity))
   const puts = () => shown.asked.flatMap((request) => (request.type === 'clipboard.put' ? [[request.list, request.uuids]] : []))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fromCallback, fromPromise } from 'xstate'
-import type { ClipboardOutcome, ClipboardTask, Held } from '#machines/clipboard'
+import type { ClipboardOutcome, ClipboardTask, ClipboardContent } from '#machines/clipboard'
 import { clipboardMachine } from '#machines/clipboard.machine'
 import { rootBranch } from '#widgets/folder-tree/folder-tree'
 import { folderTreeMachine } from '#widgets/folder-tree/folder-tree.machine'
@@ -21,20 +21,22 @@ interface Pasting {
 const open = async (cut = false) => {
   const pastings: Pasting[] = []
   const folders = ['یکم', 'دوم', 'سوم'].map((name) => aFolder(name))
-  const held = cut ? { copyItems: [], cutItems: [aDocument('نامه', 'txt')] } : { copyItems: [aDocument('نامه', 'txt')], cutItems: [] }
+  const stored = cut ? { copyItems: [], cutItems: [aDocument('نامه', 'txt')] } : { copyItems: [aDocument('نامه', 'txt')], cutItems: [] }
   const clipboard = clipboardMachine.provide({
     actors: {
-      perform: fromPromise<ClipboardOutcome, { task: ClipboardTask | undefined; held: Held | null }>(({ input: { task } }) => {
-        if (task?.kind !== 'paste') return Promise.resolve({ held })
-        return new Promise((resolve, reject) =>
-          pastings.push({
-            target: task.target.title,
-            operationUuid: task.operationUuid,
-            answer: () => resolve({ arrived: [aDocument('نامه', 'txt')] }),
-            refuse: (detail) => reject(Object.assign(new Error(detail), { detail })),
-          }),
-        )
-      }),
+      perform: fromPromise<ClipboardOutcome, { task: ClipboardTask | undefined; content: ClipboardContent | null }>(
+        ({ input: { task } }) => {
+          if (task?.kind !== 'paste') return Promise.resolve({ content: stored })
+          return new Promise((resolve, reject) =>
+            pastings.push({
+              target: task.target.title,
+              operationUuid: task.operationUuid,
+              answer: () => resolve({ arrived: [aDocument('نامه', 'txt')] }),
+              refuse: (detail) => reject(Object.assign(new Error(detail), { detail })),
+            }),
+          )
+        },
+      ),
     },
   })
   const folderTree = folderTreeMachine.provide({

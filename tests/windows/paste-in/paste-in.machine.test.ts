@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
-import type { Held } from '#machines/clipboard'
+import type { ClipboardContent } from '#machines/clipboard'
 import { sara } from '#tests/paths/stage'
 import { aDocument, aFolder, aFrame, idOf } from '#tests/windows/explorer/builders'
 import type { Destination } from '#windows/paste-in/paste-in'
 import { type PasteInEvent, pasteInMachine } from '#windows/paste-in/paste-in.machine'
 
-const copied: Held = { copyItems: [aDocument('scan', 'pdf')], cutItems: [] }
+const copied: ClipboardContent = { copyItems: [aDocument('scan', 'pdf')], cutItems: [] }
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
-const start = (held: Held = copied) => {
+const start = (held: ClipboardContent = copied) => {
   const { frame, asked } = aFrame()
   const said: string[] = []
   const pasted: { title: string; operationUuid: string | undefined; done(): void; failed(failure: object): void }[] = []
-  let tell = (_: Held) => {}
+  let tell = (_: ClipboardContent) => {}
   const actor = createActor(
     pasteInMachine.provide({
       actors: {
@@ -40,7 +40,7 @@ const start = (held: Held = copied) => {
   const isClosed = () => asked.some(({ type }) => type === 'window.close')
   const tick = (...names: string[]) => names.forEach((name) => actor.send({ type: 'folder.turn', folder: aFolder(name) }))
   const states = () => actor.getSnapshot().context.chosen.map(({ state }) => state)
-  return { actor, said, pasted, isClosed, tick, states, tell: (next: Held) => tell(next) }
+  return { actor, said, pasted, isClosed, tick, states, tell: (next: ClipboardContent) => tell(next) }
 }
 
 describe('pasting into several folders', () => {

@@ -64,7 +64,7 @@ const house = () => {
   const notices = () => asked.flatMap((one) => (one.type === 'notify' ? [one] : []))
   const hear = <Actor extends AnyActorRef>(mounted: { actor: Actor }) => {
     content = mounted.actor
-    const give = (one = giving) => mounted.actor.system.get('taggings').send({ type: 'tags.assign', giving: one })
+    const give = (one = giving) => mounted.actor.system.get('taggings').send({ type: 'tags.assign', assignment: one })
     const isAsked = () => expect.poll(() => calls.some(({ call }) => call === 'POST /api/paragraph/create-edit')).toBe(true)
     return { give, isAsked }
   }

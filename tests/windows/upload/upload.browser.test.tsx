@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { WorkflowChoice } from '#api/contract/workflow'
-import { type Found, type Search, type UnfinishedUpload, unfinishedUploadsMachine } from '#machines/unfinished-uploads.machine'
+import { type FoundFiles, type FileSearch, type UnfinishedUpload, unfinishedUploadsMachine } from '#machines/unfinished-uploads.machine'
 import type { UploadFile } from '#machines/upload'
 import { uploadMachine } from '#machines/upload.machine'
 import { uploadIntakeMachine } from '#machines/upload-intake.machine'
@@ -16,7 +16,7 @@ import { mount } from '../mount'
 interface Server {
   workflows?: WorkflowChoice[] | (() => Promise<WorkflowChoice[]>)
   unfinished?: UnfinishedUpload[]
-  find?(search: Search): Found
+  find?(search: FileSearch): FoundFiles
   /** Returns true if the list of unfinished uploads cannot be read or changed. */
   fails?(): boolean
   /** Returns the event that ends the upload of a file; undefined leaves it in progress. */
@@ -53,7 +53,9 @@ const openUpload = async ({
       unfinished: unfinishedUploadsMachine.provide({
         actors: {
           listUnfinished: fromPromise(async () => unlessFailing(unfinished)),
-          findFiles: fromPromise<Found, Search>(async ({ input }) => unlessFailing(find?.(input) ?? { found: [], problem: 'otherFile' })),
+          findFiles: fromPromise<FoundFiles, FileSearch>(async ({ input }) =>
+            unlessFailing(find?.(input) ?? { files: [], problem: 'otherFile' }),
+          ),
           discardUpload: fromPromise<void, { uuid: string }>(async ({ input }) => void discarded.push(unlessFailing(input.uuid))),
         },
       }),
@@ -303,7 +305,7 @@ it('failed files can be retried, one or all', async () => {
 
 it('shows the full name of a file so that it cannot imitate another one', async () => {
   const posing = 'گزارش\u202egnp.exe'
-  const kept = { uuid: 's-1', name: posing, kept: true, size: 2, received: 1, turn: 1, uploadUuid: 'b', touchedAt: 1 }
+  const kept = { uuid: 's-1', name: posing, isReadable: true, size: 2, received: 1, turn: 1, uploadUuid: 'b', touchedAt: 1 }
   const { host, offer } = await openUpload({ unfinished: [{ ...kept, target: { uuid: 't', title: 'اسناد' } }] })
   offer(posing)
   await expect.poll(() => host.querySelectorAll(':is(bdi, span)[title]').length).toBe(2)
@@ -326,7 +328,7 @@ it('queues 50,000 rows, and renders only the visible ones', async () => {
 
 describe('unfinished files of an earlier page', () => {
   const left = (uuid: string, name: string, kept: boolean): UnfinishedUpload => ({
-    ...{ uuid, name, kept, size: 20_000_000, received: 16_000_000, turn: 1, uploadUuid: 'b', touchedAt: 1 },
+    ...{ uuid, name, isReadable: kept, size: 20_000_000, received: 16_000_000, turn: 1, uploadUuid: 'b', touchedAt: 1 },
     target: { uuid: 't', title: 'اسناد' },
   })
 
@@ -335,7 +337,7 @@ describe('unfinished files of an earlier page', () => {
     const { sent, told } = await openUpload({
       unfinished: [left('s-1', 'فیلم.mp4', true), left('s-2', 'بایگانی.zip', false)],
       find: ({ items, files }) =>
-        files ? { found: [], problem: 'otherFile' } : { found: [{ uuid: items[0]?.uuid ?? '', file }], problem: null },
+        files ? { files: [], problem: 'otherFile' } : { files: [{ uuid: items[0]?.uuid ?? '', file }], problem: null },
     })
     await expect.element(page.getByRole('heading', { name: 'ادامهٔ بارگذاری‌های ناتمام' })).toBeVisible()
     expect(told).toEqual([{ type: 'window.open', kind: 'upload', payload: {} }])
@@ -348,7 +350,7 @@ describe('unfinished files of an earlier page', () => {
   it('show why they cannot resume, and disappear from the list when discarded', async () => {
     const { discarded } = await openUpload({
       unfinished: [left('s-1', 'فیلم.mp4', true)],
-      find: () => ({ found: [], problem: 'changedFile' }),
+      find: () => ({ files: [], problem: 'changedFile' }),
     })
     await userEvent.click(button(`ادامه: ${isolate('فیلم.mp4')}`))
     await expect.element(page.getByRole('alert')).toHaveTextContent('پس از آغاز بارگذاری تغییر کرده است')

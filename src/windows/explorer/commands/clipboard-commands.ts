@@ -115,9 +115,9 @@ export const clearClipboard: Command = {
   id: 'clear',
   label: (t) => t.clearClipboard,
   icon: 'close',
-  hidden: ({ context: { services } }) => services.held.copyItems.length + services.held.cutItems.length === 0,
+  hidden: ({ context: { services } }) => services.clipboard.copyItems.length + services.clipboard.cutItems.length === 0,
   run: ({ context: { window, services } }) => {
-    if (services.held.copyItems.length > 0) window.send({ type: 'clipboard.put', list: 'copy', uuids: [] })
-    if (services.held.cutItems.length > 0) window.send({ type: 'clipboard.put', list: 'cut', uuids: [] })
+    if (services.clipboard.copyItems.length > 0) window.send({ type: 'clipboard.put', list: 'copy', uuids: [] })
+    if (services.clipboard.cutItems.length > 0) window.send({ type: 'clipboard.put', list: 'cut', uuids: [] })
   },
 }

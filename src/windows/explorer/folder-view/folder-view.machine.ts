@@ -2,7 +2,7 @@ import { type AnyActorRef, assign, enqueueActions, setup, stopChild } from 'xsta
 import { providedPromise } from '#machines/provided'
 import { canSave, isUnfinished } from '#machines/saving'
 import type { FolderViewMode, FolderViewContent, FolderViewFact, FolderViewInput } from '#widgets/folder-view/folder-view'
-import { outputOf } from '#machines/settled'
+import { getEventOutput } from '#machines/settled'
 
 export type FolderViewEvent = FolderViewFact | { type: 'mode.choose'; mode: FolderViewMode } | { type: 'mode.retry' }
 
@@ -40,7 +40,7 @@ export const folderViewMachine = setup({
     setCriteria: assign((_, { criteria }: Pick<FolderViewInput, 'criteria'>) => ({ criteria })),
     setSession: assign((_, { session }: Pick<FolderViewInput, 'session'>) => ({ session })),
     openView: assign(({ context: { owner, window, session, folder, criteria, mode, openViews }, event, spawn }) => {
-      const { View, machine } = outputOf<FolderViewContent>(event)
+      const { View, machine } = getEventOutput<FolderViewContent>(event)
       const input: FolderViewInput = { owner, window, session, folder, criteria }
       const actor = spawn(machine as never, { id: mode, input } as never) as unknown as AnyActorRef
       return { openViews: [...openViews, { mode, View, actor }] }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { detailOf } from '#machines/detail'
-import { failureKind } from '#machines/failure'
+import { getErrorDetail } from '#machines/detail'
+import { getFailureKind } from '#machines/failure'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { lazyPart } from '#ui/lazy-part'
@@ -25,7 +25,10 @@ interface ListStateProps {
 /** Message that replaces missing rows: loading, empty or failed, with the actions that the user can take. */
 export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
   const t = useMessages(messages)
-  const lost = useSelector(actor, (snapshot) => snapshot.matches({ place: 'lost' }) && failureKind(snapshot.context.placeError) === 'gone')
+  const lost = useSelector(
+    actor,
+    (snapshot) => snapshot.matches({ place: 'lost' }) && getFailureKind(snapshot.context.placeError) === 'gone',
+  )
   const state = useSelector(listing, ({ value: { work } }) =>
     typeof work === 'string' ? work : 'loading' in work ? work.loading : 'checking',
   )
@@ -50,7 +53,7 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
     return (
       <OnlyCell>
         <div className={styles.over} role="alert">
-          <span>{isGone ? t.lost : (detailOf(error) ?? t.failed)}</span>
+          <span>{isGone ? t.lost : (getErrorDetail(error) ?? t.failed)}</span>
           {isGone ? leave : retry}
         </div>
       </OnlyCell>
@@ -63,7 +66,7 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
     )
   if (state === 'failed')
     return (
-      <Panel icon="warning" sentence={detailOf(error) ?? t.failed} alert>
+      <Panel icon="warning" sentence={getErrorDetail(error) ?? t.failed} alert>
         {retry}
       </Panel>
     )

@@ -57,7 +57,7 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
   const { all, layout: layoutOfColumns } = useColumns(actor)
   const naming = useNamingActor(actor)
   const named = useSelector(naming, (snapshot) => (snapshot?.context.named.kind === 'existing' ? snapshot.context.named.uuid : null))
-  const holding = useSelector(listing, (snapshot) => snapshot.matches({ work: 'holding' }))
+  const hasDelayedPage = useSelector(listing, (snapshot) => snapshot.matches({ work: 'delayingPage' }))
   const waiting = useSelector(listing, (snapshot) => snapshot.matches({ work: { loading: 'slow' } }))
 
   const rows = children.contents
@@ -81,7 +81,7 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
   const count = rows.length > 0 || naming !== undefined ? children.totalElements : 0
   return (
     <div className={styles.listing} data-view={view} style={view === 'GRID' ? undefined : columnStyle(layoutOfColumns, all)} {...pointer}>
-      {holding && (
+      {hasDelayedPage && (
         <div className={styles.chip}>
           <Button look="filled" icon="refresh" title={t.refreshHint} onClick={() => listing.send({ type: 'list.apply' })}>
             {t.refresh}

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { detailOf } from '#machines/detail'
+import { getErrorDetail } from '#machines/detail'
 import { Icon } from '#ui/icon'
 import { useMessages } from '#ui/locale'
 import styles from './listing.module.css'
@@ -20,7 +20,7 @@ export function NameEditor({ naming, extension }: { naming: NamingActor; extensi
   const isNew = useSelector(naming, ({ context }) => context.named.kind === 'new')
   const waiting = useSelector(
     naming,
-    (snapshot) => snapshot.matches('waiting') || (snapshot.matches('saving') && snapshot.context.lost > 0),
+    (snapshot) => snapshot.matches('waiting') || (snapshot.matches('saving') && snapshot.context.unansweredTries > 0),
   )
   const saving = useSelector(naming, (snapshot) => snapshot.matches('saving') || snapshot.matches('waiting'))
   const refusal = useSelector(naming, ({ context }) => context.refusal)
@@ -34,7 +34,7 @@ export function NameEditor({ naming, extension }: { naming: NamingActor; extensi
     if (refused) input.current?.focus()
   }, [refused])
 
-  const sentence = refused ? (detailOf(refusal) ?? t.nameFailed) : waiting ? t.nameWaits : undefined
+  const sentence = refused ? (getErrorDetail(refusal) ?? t.nameFailed) : waiting ? t.nameWaits : undefined
   return (
     <form
       className={styles.editor}

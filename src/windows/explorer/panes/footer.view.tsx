@@ -29,7 +29,7 @@ function ClipboardChip({ actor, commands }: { actor: ExplorerActor; commands: Co
   const t = useMessages(messages)
   const words = useMessages(footer)
   const format = useFormat()
-  const { copyItems, cutItems } = useExplorer(actor, ({ services }) => services.held)
+  const { copyItems, cutItems } = useExplorer(actor, ({ services }) => services.clipboard)
   if (copyItems.length + cutItems.length === 0) return null
   return (
     <div

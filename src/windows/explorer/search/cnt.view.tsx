@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { detailOf } from '#machines/detail'
+import { getErrorDetail } from '#machines/detail'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
@@ -25,7 +25,7 @@ export function CntView({ actor }: { actor: CntActor }) {
   const list = useSelector(actor, ({ children }) => children.found)
   const { shown, error, isLoading, hasFailed, isStuck, isReady, scroller, more, retry, onScroll } = useInfiniteList(list)
   if (!list) return null
-  if (hasFailed) return <FailedPage sentence={detailOf(error) ?? t.failed} onRetry={retry} />
+  if (hasFailed) return <FailedPage sentence={getErrorDetail(error) ?? t.failed} onRetry={retry} />
   if (!criteria) return <p className={styles.note}>{t.start}</p>
   const { contents, totalElements } = shown
   return (
@@ -41,7 +41,7 @@ export function CntView({ actor }: { actor: CntActor }) {
             <HitCard key={hit.uuid} actor={actor} hit={hit} />
           ))}
         </ol>
-        <ListEnd {...{ shown, isStuck, isReady, more, retry }} failed={detailOf(error) ?? t.failed} moreLabel={t.more} />
+        <ListEnd {...{ shown, isStuck, isReady, more, retry }} failed={getErrorDetail(error) ?? t.failed} moreLabel={t.more} />
       </div>
     </div>
   )

@@ -10,7 +10,7 @@ import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import { hasResult } from '#widgets/browse/browse'
 import { browseMachine, type BrowseReport } from '#widgets/browse/browse.machine'
-import { outputOf } from '#machines/settled'
+import { getEventOutput } from '#machines/settled'
 import type { WindowRef } from '../../window-kind'
 import type { CharacteristicGroup } from './characteristics'
 import { changed, noSearch, type Search, type SearchChange, getSearchType, getSearchWords } from './search'
@@ -142,19 +142,19 @@ export const searchSetup = setup({
         context.authors ??
         spawn('authors', { id: 'authors', input: { query: '', paging: 'scroll', pageSize: pageSize.permissionPickList, owner: self } }),
     })),
-    setFurther: assign({ further: ({ event }) => outputOf<readonly string[]>(event) }),
+    setFurther: assign({ further: ({ event }) => getEventOutput<readonly string[]>(event) }),
     clearFurther: assign({ further: [] }),
-    setMeant: assign({ meant: ({ event }) => outputOf<readonly string[]>(event) }),
+    setMeant: assign({ meant: ({ event }) => getEventOutput<readonly string[]>(event) }),
     clearMeant: assign({ meant: [] }),
     setNames: assign({
-      search: ({ context, event }) => changed(context.search, { names: outputOf<Search['names']>(event) }),
+      search: ({ context, event }) => changed(context.search, { names: getEventOutput<Search['names']>(event) }),
     }),
     setParent: assign(({ context }, { nodes: [folder] }: Pick<Extract<NodesPicked, { type: 'nodes.picked' }>, 'nodes'>) => {
       if (!folder) return {}
       const query = { parent: folder.uuid, uuidList: undefined, searchAllDocument: undefined }
       return { search: changed(context.search, { query, names: { parent: folder.title } }) }
     }),
-    setCharacteristics: assign({ characteristics: ({ event }) => outputOf<readonly CharacteristicGroup[]>(event) }),
+    setCharacteristics: assign({ characteristics: ({ event }) => getEventOutput<readonly CharacteristicGroup[]>(event) }),
     setTags: assign(({ context }, { nodes }: Pick<Extract<NodesPicked, { type: 'nodes.picked' }>, 'nodes'>) => {
       const titles = Object.fromEntries(nodes.map(({ uuid, title }) => [uuid, title]))
       return { search: changed(context.search, { query: { tags: nodes.map(({ uuid }) => uuid) }, names: { tags: titles } }) }
@@ -165,7 +165,9 @@ export const searchSetup = setup({
       browsed ? { search: changed(search, withBrowsed(search, { ...browsed, showResult: true }, name)) } : {},
     ),
     setWanted: assign((_, { parents }: { parents: readonly string[] }) => ({ wanted: parents })),
-    setPlaces: assign({ places: ({ context, event }) => new Map([...context.places, ...outputOf<ReadonlyMap<string, string>>(event)]) }),
+    setPlaces: assign({
+      places: ({ context, event }) => new Map([...context.places, ...getEventOutput<ReadonlyMap<string, string>>(event)]),
+    }),
     setExport: assign((_, { holds, criteria }: ResultsExport) => ({ exporting: { holds, criteria } })),
   },
 })

@@ -6,7 +6,7 @@ import { notifyTagsRemoved } from '#widgets/taggings/tags-removed-notice'
 import type { WindowRef } from '#windows/window-kind'
 
 /** Assigns keywords to a part of a document's text, and notifies the user of the keywords that this removed. */
-export const giveTags = async (
+export const assignTags = async (
   { docUuid, paragraphUuid, from, to, keywords, tags }: TagAssignment,
   where: { window: WindowRef; system: AnyActorRef['system'] },
   signal: AbortSignal,
