@@ -1,6 +1,8 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzipSync } from 'node:zlib'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
@@ -8,7 +10,7 @@ import type { Plugin, UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { launchOptions } from './scripts/chromium.mjs'
-import { chunkGroups } from './scripts/chunks.mjs'
+import { CHUNKS, COMMON, chunkGroups } from './scripts/chunks.mjs'
 import { clientContract } from './scripts/client-contract.mjs'
 import { demoFiles } from './scripts/demo-files.mjs'
 import { licencePage } from './scripts/licences.mjs'
@@ -42,6 +44,26 @@ function sizeReport(): Plugin {
     },
   }
 }
+
+/** Compresses the files of the chunk groups as well as possible, so that no user waits until the server has compressed them. */
+const compressGroups = (): Plugin => ({
+  name: 'mizkar:compress-groups',
+  apply: (_, { command, isSsrBuild, mode }) => command === 'build' && !isSsrBuild && mode !== 'demo',
+  async writeBundle({ dir = '' }, bundle) {
+    const names = new Set([...Object.keys(CHUNKS), COMMON.name])
+    const files = Object.values(bundle).filter(({ fileName }) => {
+      const [, name = ''] = /^assets\/([\w-]+)-.{8}\.(?:js|css)$/.exec(fileName) ?? []
+      return names.has(name)
+    })
+    const compress = promisify(brotliCompress)
+    await Promise.all(
+      files.map(async ({ fileName }) => {
+        const path = join(dir, fileName)
+        await writeFile(`${path}.br`, await compress(await readFile(path)))
+      }),
+    )
+  },
+})
 
 /** React Aria carries 34 languages and no Persian; ours are supplied at start, so one built-in language is kept as the fallback. */
 const reactAriaLocales = (): Plugin => ({ ...(optimizeLocales.vite({ locales: ['en-US'] }) as Plugin), enforce: 'pre' })
@@ -167,6 +189,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     reactAriaLocales(),
     pdfAssets(),
     licencePage(),
+    compressGroups(),
     mode === 'demo' ? demoFiles() : sizeReport(),
   ],
   build: isSsrBuild ? server : mode === 'demo' ? demo : client,

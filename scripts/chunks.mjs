@@ -44,7 +44,7 @@ export const CHUNKS = {
 }
 
 /** Modules that so many parts of the client share are in a file of their own, because no window should load another window for them. */
-const COMMON = { name: 'common', minShareCount: 4 }
+export const COMMON = { name: 'common', minShareCount: 4 }
 
 /** The groups in the form of the bundler, the most important one first. A file that does not exist is an error. */
 export const chunkGroups = () => {

@@ -1,7 +1,7 @@
 import { parseAst } from 'vite'
 
-/** Fields of a call that only the server, the API document and the tests read. */
-const SERVER_FIELDS = new Set(['summary', 'access', 'whilePasswordDue', 'subjects', 'feature', 'params', 'query', 'errors', 'addition'])
+/** Fields of a call that only the server, the API document and the tests read. `errors` stays, because calls extend the errors of others. */
+const SERVER_FIELDS = new Set(['summary', 'access', 'whilePasswordDue', 'subjects', 'feature', 'params', 'query', 'addition'])
 /** Fields of which the client needs to know only that they exist. */
 const BODIES = new Set(['json', 'form', 'multipart'])
 

@@ -1,7 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
-import { reduceContract } from '../../scripts/client-contract.mjs'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { expect, it, onTestFinished } from 'vitest'
+import type { Resource } from '#api/contract/endpoint'
+import { contract } from '#api/contract/index'
+import { clientContract, reduceContract } from '../../scripts/client-contract.mjs'
 
 const folder = join(import.meta.dirname, '../../src/api/contract')
 const modules = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const)
@@ -17,7 +22,6 @@ it('the client keeps of a call only how it is sent and read', () => {
     params: z.object({ uuid }),
     json: z.strictObject({ title: words }),
     response: z.int(),
-    errors: ['notFound'],
   },
 })
 `
@@ -32,9 +36,29 @@ it('the client marks schemas as free of side effects, so that the build drops un
   )
 })
 
-it.each(modules)('%s keeps all its calls and its lines', (_, code) => {
-  const reduced = reduceContract(code)
-  expect(countOf(reduced, /^\s+path: ['"`]/gm)).toBe(countOf(code, /^\s+path: ['"`]/gm))
-  expect(countOf(reduced, /\n/g)).toBe(countOf(code, /\n/g))
-  expect(reduced).not.toMatch(/^\s+summary: ['"`]/m)
+it('the browser makes every call with the same method, address and encoding as before', async () => {
+  const outDir = mkdtempSync(join(tmpdir(), 'mizkar-contract-'))
+  onTestFinished(() => rmSync(outDir, { recursive: true, force: true }))
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [clientContract()],
+    build: { outDir, lib: { entry: join(folder, 'index.ts'), formats: ['es'], fileName: 'contract' } },
+  })
+  const [file = ''] = readdirSync(outDir)
+  const reduced = (await import(pathToFileURL(join(outDir, file)).href)) as { contract: Readonly<Record<string, Resource>> }
+  const toWire = (resources: Readonly<Record<string, Resource>>) =>
+    Object.entries(resources).flatMap(([resource, calls]) =>
+      Object.entries(calls).map(([name, { method, path, effect, text, json, form, multipart, response }]) => [
+        ...[resource, name, method, path, effect, text],
+        ...[json, form, multipart].map((body) => body !== undefined),
+        typeof response === 'string' && response !== ('json' as string) ? response : 'json',
+      ]),
+    )
+  expect(toWire(reduced.contract)).toEqual(toWire(contract))
+})
+
+it.each(modules)('%s keeps its lines', (_, code) => {
+  expect(countOf(reduceContract(code), /\n/g)).toBe(countOf(code, /\n/g))
 })
