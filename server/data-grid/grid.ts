@@ -15,6 +15,13 @@ export function computeRevision(contents: unknown): string {
   return [low, high].map((lane) => (lane >>> 0).toString(16).padStart(8, '0')).join('')
 }
 
+/** Removes the icon and the colour of a row if they are null: the contract leaves out unset values. */
+export const omitUnsetIconAndColor = <Row extends { icon: string | null; color: string | null }>({ icon, color, ...row }: Row) => ({
+  ...row,
+  ...(icon !== null && { icon }),
+  ...(color !== null && { color }),
+})
+
 /** Returns true if both lists have the same elements. Order and repetitions are ignored. */
 export const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
   new Set(some).size === new Set(others).size && some.every((one) => others.includes(one))

@@ -1,4 +1,5 @@
-import { contentTypes, FONT, type Parts, buildRelations } from './office-package'
+import { blankDocx, documentXml } from './blank-docx'
+import { FONT, type Parts } from './office-package'
 
 /** A folder of a paged document: its heading, its paragraphs and its subfolders. */
 export interface Chapter {
@@ -107,21 +108,7 @@ const stylesXml = (): string => {
 
 /** A right-to-left A4 document: a title, a table of contents, and a heading for each chapter. */
 export const pagedDocx = (document: PagedDocument): Parts => ({
-  '[Content_Types].xml': contentTypes({
-    'word/document.xml': 'wordprocessingml.document.main',
-    'word/styles.xml': 'wordprocessingml.styles',
-    'word/settings.xml': 'wordprocessingml.settings',
-  }),
-  '_rels/.rels': buildRelations([['officeDocument', 'word/document.xml']]),
-  'word/_rels/document.xml.rels': buildRelations([
-    ['styles', 'styles.xml'],
-    ['settings', 'settings.xml'],
-  ]),
-  'word/document.xml': `<w:document ${W}><w:body>${line('Title', document.title)}${contentsXml(document)}${document.chapters
-    .map(chapterXml)
-    .join('')}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/>
-    <w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="709" w:footer="709" w:gutter="0"/><w:bidi/></w:sectPr></w:body></w:document>`,
+  ...blankDocx,
+  'word/document.xml': documentXml(`${line('Title', document.title)}${contentsXml(document)}${document.chapters.map(chapterXml).join('')}`),
   'word/styles.xml': stylesXml(),
-  'word/settings.xml': `<w:settings ${W}><w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/>
-    </w:compat><w:themeFontLang w:val="en-US" w:bidi="fa-IR"/></w:settings>`,
 })

@@ -46,16 +46,10 @@ export type FormDesignerEvent =
   | { type: 'design.retry' }
   | { type: 'design.cancel' }
 
-interface FormDesignerContext {
+interface FormDesignerContext extends OpenedDesign {
   window: WindowRef
   uuid: string | undefined
   mainTitle: string | undefined
-  classUuid: string
-  className: string
-  inputs: readonly FormInput[]
-  workflows: readonly WorkflowChoice[]
-  design: Design
-  revision: string | undefined
   faults: readonly DesignFault[]
   refusal: ServerError | undefined
   picker: ActorRefFrom<typeof nodePickerMachine> | undefined

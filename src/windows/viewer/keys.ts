@@ -1,43 +1,36 @@
+import type { KeyPress as ChordPress } from '#ui/chord'
 import type { ViewerEvent } from './context'
 
-export interface KeyPress {
-  key: string
-  code: string
-  ctrlKey: boolean
-  altKey: boolean
-  shiftKey: boolean
-  metaKey: boolean
-}
+type KeyPress = Omit<ChordPress, 'getModifierState'>
 
 /** Commands of a key: events of the machine, and commands that the view runs itself because they concern the focus. */
 export type ViewerCommand = ViewerEvent | { type: 'focus.page' } | { type: 'select.page' }
 
-const plain: Readonly<Record<string, ViewerCommand>> = {
+/** Commands that are the same with and without Ctrl, by physical key. */
+const withOrWithoutControl: Readonly<Record<string, ViewerCommand>> = {
   Equal: { type: 'zoom.in' },
   NumpadAdd: { type: 'zoom.in' },
   Minus: { type: 'zoom.out' },
   NumpadSubtract: { type: 'zoom.out' },
   Digit0: { type: 'transform.reset' },
   Numpad0: { type: 'transform.reset' },
+  KeyI: { type: 'tab.pick', tab: 'general' },
+}
+
+const plain: Readonly<Record<string, ViewerCommand>> = {
+  ...withOrWithoutControl,
   KeyR: { type: 'rotate.right' },
   KeyW: { type: 'fit.ask', fit: 'width' },
   KeyF: { type: 'fit.ask', fit: 'page' },
   KeyG: { type: 'focus.page' },
   KeyT: { type: 'strip.toggle' },
-  KeyI: { type: 'tab.pick', tab: 'general' },
   Slash: { type: 'find.open' },
 }
 
 const withControl: Readonly<Record<string, ViewerCommand>> = {
-  Equal: { type: 'zoom.in' },
-  NumpadAdd: { type: 'zoom.in' },
-  Minus: { type: 'zoom.out' },
-  NumpadSubtract: { type: 'zoom.out' },
-  Digit0: { type: 'transform.reset' },
-  Numpad0: { type: 'transform.reset' },
+  ...withOrWithoutControl,
   KeyA: { type: 'select.page' },
   KeyF: { type: 'find.open' },
-  KeyI: { type: 'tab.pick', tab: 'general' },
   KeyP: { type: 'print.ask' },
 }
 

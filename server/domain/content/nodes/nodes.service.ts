@@ -5,7 +5,7 @@ import { logActivity } from '#server/context/activity-log'
 import { publishChange } from '#server/context/change-events'
 import { isUniqueViolation, notFound } from '#server/context/errors'
 import type { ReadContext, WriteContext } from '#server/context/request-context'
-import { transact } from '#server/context/transaction'
+import { type TransactionContext, transact } from '#server/context/transaction'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { createOnce, type Inverses, recordChange, type Touched } from '#server/domain/system/journal/journal.service'
@@ -68,6 +68,19 @@ export async function toTitleTakenError(context: ReadContext, parentIds: readonl
     if (holder) return titleExists(await getVisibleId(context, holder.node_id))
   }
   return titleExists()
+}
+
+/** Runs a change in a transaction. Converts a name conflict into 409 `titleExists` with the node that has the name. */
+export async function transactNames<T>(
+  context: WriteContext,
+  change: (tx: Tx, inside: TransactionContext<WriteContext>) => Promise<T>,
+): Promise<T> {
+  try {
+    return await transact(context, change)
+  } catch (error) {
+    if (error instanceof NameTaken) throw await toTitleTakenError(context, error.parentIds, error.taken)
+    throw isUniqueViolation(error) ? titleExists() : error
+  }
 }
 
 /** Adds a folder to a locked folder. Returns undefined if the name is taken. */
@@ -156,19 +169,14 @@ export async function changeTitle(tx: Tx, context: WriteContext, id: string, raw
 }
 
 export async function renameNode(context: WriteContext, uuid: string, rawTitle: string, operationUuid?: string): Promise<Node> {
-  try {
-    const parentIds = await transact(context, async (tx, context) => {
-      const noted = await recordChange<'RENAME', null>(tx, context, { kind: 'RENAME', operationUuid, asked: { uuid, rawTitle } })
-      if (noted.repeated !== undefined) return []
-      const { parentIds: parents, name, from } = await changeTitle(tx, context, uuid, rawTitle)
-      await noted.complete(null, name.title === from ? null : { uuid, from, to: name.title })
-      return parents
-    })
-    if (parentIds.length > 0) await publishChange(context, [uuid], parentIds)
-  } catch (error) {
-    if (error instanceof NameTaken) throw await toTitleTakenError(context, error.parentIds, error.taken)
-    throw isUniqueViolation(error) ? titleExists() : error
-  }
+  const parentIds = await transactNames(context, async (tx, context) => {
+    const noted = await recordChange<'RENAME', null>(tx, context, { kind: 'RENAME', operationUuid, asked: { uuid, rawTitle } })
+    if (noted.repeated !== undefined) return []
+    const { parentIds: parents, name, from } = await changeTitle(tx, context, uuid, rawTitle)
+    await noted.complete(null, name.title === from ? null : { uuid, from, to: name.title })
+    return parents
+  })
+  if (parentIds.length > 0) await publishChange(context, [uuid], parentIds)
   return await loadNode(context, uuid)
 }
 

@@ -5,9 +5,9 @@ import type { InstanceDataEntry, relationsProperties } from '#api/contract/ontol
 import { findLevels } from '#server/access/levels'
 import { logActivity } from '#server/context/activity-log'
 import { publishChange } from '#server/context/change-events'
-import { forbidden, isUniqueViolation, notFound, workflowRequired } from '#server/context/errors'
+import { forbidden, notFound, workflowRequired } from '#server/context/errors'
 import { type WriteContext } from '#server/context/request-context'
-import { type TransactionContext, transact } from '#server/context/transaction'
+import { transact } from '#server/context/transaction'
 import { writeUnlessChanged } from '#server/data-grid/write-unless-changed'
 import type { Tx } from '#server/database/schema'
 import { enqueue } from '#server/jobs/queue'
@@ -15,8 +15,8 @@ import { addVersion } from '#server/domain/content/documents/versions.service'
 import { toSource } from '#server/domain/content/documents/derived.service'
 import { requireUnlocked } from '#server/domain/content/documents/replace-content.service'
 import { parseTitle, type Name } from '#server/domain/content/nodes/names'
-import { NameTaken, notFolder, titleExists } from '#server/domain/content/nodes/nodes.errors'
-import { addFolder, lockItem, lockTarget, loadNode, changeTitle, toTitleTakenError } from '#server/domain/content/nodes/nodes.service'
+import { NameTaken, notFolder } from '#server/domain/content/nodes/nodes.errors'
+import { addFolder, lockItem, lockTarget, loadNode, changeTitle, transactNames } from '#server/domain/content/nodes/nodes.service'
 import { addDocument, showContent } from '#server/domain/content/nodes/placing.service'
 import { loadNodes } from '#server/domain/content/nodes/records.service'
 import { fileRequired } from '#server/domain/content/documents/documents.errors'
@@ -44,19 +44,6 @@ export interface StoredFile {
 }
 
 const WRITE = 3
-
-/** Runs a change in a transaction. Converts a name conflict into `titleExists` with the node that has the name. */
-async function transactChecked<T>(
-  context: WriteContext,
-  change: (tx: Tx, inside: TransactionContext<WriteContext>) => Promise<T>,
-): Promise<T> {
-  try {
-    return await transact(context, change)
-  } catch (error) {
-    if (error instanceof NameTaken) throw await toTitleTakenError(context, error.parentIds, error.taken)
-    throw isUniqueViolation(error) ? titleExists() : error
-  }
-}
 
 /** Checks class, folder and title before the file is received, so that errors are reported early. */
 export async function checkNewInstance(context: WriteContext, write: InstanceWrite): Promise<void> {
@@ -131,7 +118,7 @@ async function createInstance(context: WriteContext, write: InstanceWrite, file:
   const { classUuid, destUuid, instanceType, relationsProperties: fieldValues = [], equivalents } = write
   await checkFile(context, write, file)
   const name = { title: parseTitle(write.title ?? ''), extension: file?.extension ?? '' }
-  const { id, parentId, notifications } = await transactChecked(context, async (tx, context) => {
+  const { id, parentId, notifications } = await transactNames(context, async (tx, context) => {
     const parent = await lockTarget(tx, context, destUuid ?? classUuid)
     if (await isInstance(tx, parent.id)) throw notFolder()
     const shape = await lockShape(tx, classUuid, fieldValues)
@@ -169,7 +156,7 @@ async function addFileVersion(tx: Tx, context: WriteContext, id: string, file: S
 
 async function changeInstance(context: WriteContext, id: string, write: InstanceWrite, file: StoredFile | undefined): Promise<void> {
   const { classUuid, instanceType, relationsProperties: fieldValues = [], equivalents, title } = write
-  const { parents, notifications } = await transactChecked(context, async (tx, context) => {
+  const { parents, notifications } = await transactNames(context, async (tx, context) => {
     const node = await lockItem(tx, context, id)
     const row = await getInstanceRow({ db: tx }, id)
     if (row.class_id !== null && row.class_id !== classUuid) throw invalidInput('query.classUuid')

@@ -2,9 +2,9 @@ import type * as z from 'zod/mini'
 import type { classWrite, OntClass, titledItem } from '#api/contract/ontology'
 import { logActivity } from '#server/context/activity-log'
 import { publishChange } from '#server/context/change-events'
-import { isUniqueViolation, notFound } from '#server/context/errors'
+import { notFound } from '#server/context/errors'
 import type { WriteContext, ReadContext } from '#server/context/request-context'
-import { type TransactionContext, transact } from '#server/context/transaction'
+import type { TransactionContext } from '#server/context/transaction'
 import { computeRevision } from '#server/data-grid/grid'
 import { type OverwriteCheck, writeUnlessChanged } from '#server/data-grid/write-unless-changed'
 import type { Db, Tx } from '#server/database/schema'
@@ -14,7 +14,7 @@ import { moveNodes } from '#server/domain/content/nodes/moving.service'
 import { parseTitle, toNameKeys } from '#server/domain/content/nodes/names'
 import { NameTaken, titleExists } from '#server/domain/content/nodes/nodes.errors'
 import type { LockedFolder } from '#server/domain/content/nodes/nodes.repository'
-import { addFolder, lockItem, lockTarget, changeTitle, toTitleTakenError } from '#server/domain/content/nodes/nodes.service'
+import { addFolder, lockItem, lockTarget, changeTitle, transactNames } from '#server/domain/content/nodes/nodes.service'
 import {
   findClassByName,
   type ClassRow,
@@ -197,19 +197,6 @@ async function requireNoDisjointLine(db: Db, id: string, disjoint: readonly stri
   if (rows.some((row) => others.includes(row.id) && isInLineWith(row.path))) throw fieldProblem('disjointLine', 'disjoint')
 }
 
-/** Runs a change of folders or titles. If a title is taken, the error names the node that has it. */
-async function transactPlacing<T>(
-  context: WriteContext,
-  change: (tx: Tx, inside: TransactionContext<WriteContext>) => Promise<T>,
-): Promise<T> {
-  try {
-    return await transact(context, change)
-  } catch (error) {
-    if (error instanceof NameTaken) throw await toTitleTakenError(context, error.parentIds, error.taken)
-    throw isUniqueViolation(error) ? titleExists() : error
-  }
-}
-
 /** Locks the class and its definitions until the end of the transaction, and compares them with the revisions that the caller has read. */
 async function checkClassRevision(
   tx: Tx,
@@ -237,7 +224,7 @@ export async function saveClass(context: WriteContext, write: ClassWrite): Promi
       await moveNodes(context, { destUuid: parentUuid, uuids: [uuid] })
     }
   }
-  const { id, parents, changed } = await transactPlacing(context, async (tx, context) => {
+  const { id, parents, changed } = await transactNames(context, async (tx, context) => {
     const saveContent = async (id: string, parents: string[]) => {
       const changed = await writeClassDefinitions(tx, context, id, write)
       await writePartners(tx, context, id, write)
@@ -291,7 +278,7 @@ export async function createHierarchy(
   { hierarchy, parentUuid, depths }: { hierarchy: string; parentUuid: string; depths?: readonly string[] | undefined },
 ): Promise<Titled[]> {
   const lines = parseHierarchy(hierarchy, depths)
-  const { made: classId, parents } = await transactPlacing(context, async (tx, context) => {
+  const { made: classId, parents } = await transactNames(context, async (tx, context) => {
     const openLevels = [await lockParent(tx, context, parentUuid)]
     const classes: Titled[] = []
     for (const { title, depth } of lines) {

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { adminTaskActions } from '#api/contract/admin'
+import { omitUnsetIconAndColor } from '#server/data-grid/grid'
 import { createGrid } from '#server/data-grid/grid.service'
 import { Problem } from '#server/http/problem'
 import { isBlank } from '#text/blank'
@@ -11,18 +12,12 @@ type TaskAction = Omit<TaskActionRow, 'icon' | 'color'> & { icon?: string; color
 /** A key that diagrams and expressions can use: a plain name. */
 const KEY = /^[A-Za-z][A-Za-z0-9_]{0,99}$/
 
-const toTaskAction = ({ icon, color, ...row }: TaskActionRow): TaskAction => ({
-  ...row,
-  ...(icon !== null && { icon }),
-  ...(color !== null && { color }),
-})
-
 /** Task actions: the label of the button, and the value that the process receives. */
 export const taskActionGrid = createGrid<TaskAction, ActionWrite>({
   table: 'task_action',
   resource: 'taskAction',
   log: 'CONFIG',
-  read: async (db, id) => (await readTaskActions(db, id)).map(toTaskAction),
+  read: async (db, id) => (await readTaskActions(db, id)).map(omitUnsetIconAndColor),
   fields: { title: ({ title }) => title, authority: ({ key }) => key },
   sorts: { key: ({ key }) => key, order: ({ order }) => String(order).padStart(12, '0') },
   faults({ key }) {

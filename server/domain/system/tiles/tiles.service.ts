@@ -4,6 +4,7 @@ import type { ErrorCode } from '#api/contract/errors'
 import type { Tile } from '#api/contract/tile'
 import type { Caller } from '#server/access/caller'
 import { findLevels } from '#server/access/levels'
+import { omitUnsetIconAndColor } from '#server/data-grid/grid'
 import { createGrid } from '#server/data-grid/grid.service'
 import type { Db } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
@@ -34,17 +35,11 @@ const isValidTarget: Readonly<Record<Tile['kind'], (target: string) => boolean>>
   ADDRESS: isAddress,
 }
 
-const omitNulls = <Row extends { icon: string | null; color: string | null }>({ icon, color, ...row }: Row) => ({
-  ...row,
-  ...(icon !== null && { icon }),
-  ...(color !== null && { color }),
-})
-
 export const tileGrid = createGrid<AdminTile, TileWrite>({
   table: 'tile',
   resource: 'tile',
   log: 'CONFIG',
-  read: async (db, id) => (await readTiles(db, id)).map(omitNulls),
+  read: async (db, id) => (await readTiles(db, id)).map(omitUnsetIconAndColor),
   fields: { title: ({ title }) => title },
   sorts: { kind: ({ kind }) => kind, order: ({ order }) => String(order).padStart(12, '0') },
   faults({ kind, target }): { path: string; code: ErrorCode }[] {
@@ -69,5 +64,5 @@ export async function listTiles(db: Db, caller: Caller, now: number): Promise<Ti
     .filter(({ kind, target }) => kind !== 'NODE' || (levels.get(target) ?? -1) >= 0)
     .map((tile) => ({ ...tile, key: sortKey(tile.title) }))
     .toSorted((a, b) => a.order - b.order || (a.key < b.key ? -1 : 1))
-    .map(({ key: _, order: __, ...tile }) => omitNulls(tile))
+    .map(({ key: _, order: __, ...tile }) => omitUnsetIconAndColor(tile))
 }
