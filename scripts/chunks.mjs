@@ -38,7 +38,7 @@ export const CHUNKS = {
   ],
   /** Code that an explorer fetches when it is idle. */
   'explorer-search': [
-    ...inFolder('windows/explorer/search', 'beside.view.tsx characteristics.view.tsx filters.view.tsx further.view.tsx'),
+    ...inFolder('windows/explorer/search', 'characteristics.view.tsx filter-panel.view.tsx filters.view.tsx related-searches.view.tsx'),
     ...inFolder('windows/explorer/search', 'search-bar.view.tsx search.content.ts shown-values.view.tsx'),
   ],
 }

@@ -88,11 +88,8 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
       setPaging: assign((_, { paging, pageSize }: { paging: Paging; pageSize: number }) => ({
         ...{ paging, pageSize, rows: pageSize, offset: 0, pendingPage: null, pinnedItem: null },
       })),
-      setOffset: assign(({ context }, { offset }: { offset: number }) => ({
-        offset,
-        rows: context.pageSize,
-        pendingPage: null,
-        pinnedItem: null,
+      setOffset: assign(({ context: { pageSize } }, { offset }: { offset: number }) => ({
+        ...{ offset, rows: pageSize, pendingPage: null, pinnedItem: null },
       })),
       setLastOffset: assign(({ context }) => ({ offset: getFallbackOffset(context.shown, context.pageSize) })),
       requestAllShown: assign(({ context }) => ({
@@ -112,12 +109,7 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
     type: 'parallel',
     context: ({ input }) => ({
       ...input,
-      offset: 0,
-      rows: input.pageSize,
-      shown: emptyList,
-      pendingPage: null,
-      pinnedItem: null,
-      error: null,
+      ...{ offset: 0, rows: input.pageSize, shown: emptyList, pendingPage: null, pinnedItem: null, error: null },
     }),
     states: {
       pointer: {

@@ -16,7 +16,7 @@ export interface Page<Item> {
   totalElements: number
   next?: string | undefined
   /** The words as they read in the other keyboard layout, if only that reading has results. */
-  meant?: readonly string[]
+  layoutReadings?: readonly string[]
   /** Milliseconds that the server needed. */
   time?: number | undefined
   /** True if there may be further items that the user may not see. */

@@ -150,7 +150,7 @@ export const paths = definePaths(explorerMachine, {
     // Each failing effect doubles the number of distinguishable situations.
     'what may break': {
       view: ({ value, context }) => [value, context.folderView !== null],
-      only: ['folderTree', 'folderCare', 'movements', 'services', 'preview', 'chooser', 'folderPresence', 'folderView'].map(
+      only: ['folderTree', 'folderSettings', 'movements', 'services', 'preview', 'chooser', 'folderPresence', 'folderView'].map(
         (name) => `xstate.error.actor.${name}`,
       ),
     },
@@ -286,7 +286,7 @@ export const paths = definePaths(explorerMachine, {
     'folder.chosen': ['روی پوشه‌ای در درخت کلیک کنید', 'Click a folder in the tree'],
     'folder.flag': ['از «نشان‌های پوشه» جست‌وجوی محتوا را ببندید', 'Leave its content out of searches under "Flags of the folder"'],
     'folders.measure': ['از منوی پوشه «اندازه و شمار محتوا» را بزنید', 'Choose "Size and counts" in the menu of the folder'],
-    'xstate.error.actor.folderCare': ['شمارش پوشه‌ها از کار می‌افتد', 'Counting what folders hold breaks'],
+    'xstate.error.actor.folderSettings': ['شمارش پوشه‌ها از کار می‌افتد', 'Counting what folders hold breaks'],
     'folder.tick': [
       ['پوشهٔ دیگری را در درخت تیک بزنید', 'Tick another folder in the tree'],
       ['تیک همین پوشه را بردارید', 'Untick this folder'],

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { type Feature, features } from '#api/contract/feature'
 import { isOffered } from '#desktop/window-manager/windows.content'
 import type { MenuEntry } from '#ui/menu'
-import type { Doer } from '#windows/explorer/commands/command'
-import { buildMenu } from '#windows/explorer/commands/menu-of'
+import type { CommandEffects } from '#windows/explorer/commands/command'
+import { buildMenu } from '#windows/explorer/commands/build-menu'
 import { menus } from '#windows/explorer/commands/menus'
 import { type CommandTarget, createSituation } from '#windows/explorer/commands/situation'
 import { defaultOpenAction } from '#widgets/open-node/open-action'
@@ -12,7 +12,7 @@ import { windowKinds } from '#windows/registry'
 import { hasFeature, type Session } from '#windows/window-kind'
 import { aContext, aDocument, aFolder, aSession } from './explorer/builders'
 
-const doer: Doer = {
+const doer: CommandEffects = {
   locale: 'fa',
   send: () => undefined,
   chooseFiles: () => undefined,

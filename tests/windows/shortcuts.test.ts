@@ -9,12 +9,12 @@ import {
 } from '#desktop/command-palette/shortcuts'
 import { isChord } from '#ui/chord'
 import { windowKinds } from '#windows/registry'
-import { commandAt, type Line } from '#windows/explorer/commands/command'
+import { findCommandAt, type MenuLine } from '#windows/explorer/commands/command'
 import { find } from '#windows/explorer/commands/find-command'
 import { shortcutCommands } from '#windows/explorer/commands/shortcut-commands'
 import { menus } from '#windows/explorer/commands/menus'
 import { createFolder, editPath, up } from '#windows/explorer/commands/place-commands'
-import { listKey, placeKey } from '#windows/explorer/commands/keys'
+import { getListEvent, getNavigationEvent } from '#windows/explorer/commands/keys'
 import { shortcuts as explorerShortcuts } from '#windows/explorer/commands/shortcuts'
 import { getViewerCommand } from '#windows/viewer/keys'
 import { shortcuts as viewerShortcuts } from '#windows/viewer/shortcuts'
@@ -86,7 +86,7 @@ const idle = (answers: (press: Press) => boolean, keys: readonly string[]) =>
 
 describe('a keyboard shortcut of an explorer command', () => {
   it('belongs to a command in a menu, in the toolbar or at a field', () => {
-    const named = (lines: readonly Line[]): string[] => lines.flatMap((line) => (line === '---' ? [] : line.id))
+    const named = (lines: readonly MenuLine[]): string[] => lines.flatMap((line) => (line === '---' ? [] : line.id))
     const inMenus = [...Object.values(menus).flatMap(named), createFolder.id]
     const inToolbar = [up, editPath, find].map(({ id }) => id)
     expect(shortcutCommands.map(({ id }) => id).filter((id) => !inMenus.includes(id) && !inToolbar.includes(id))).toEqual([])
@@ -105,9 +105,9 @@ describe('a reserved key combination', () => {
 
   it.each<[string, (press: Press) => unknown]>([
     ['the desktop', (press) => desktopCommandOf(press, false)],
-    ['a command of the explorer', (press) => commandAt(shortcutCommands, press)],
-    ['a place of the explorer', (press) => placeKey(press, layout)],
-    ['a list of the explorer', (press) => listKey(press, layout, null)],
+    ['a command of the explorer', (press) => findCommandAt(shortcutCommands, press)],
+    ['a place of the explorer', (press) => getNavigationEvent(press, layout)],
+    ['a list of the explorer', (press) => getListEvent(press, layout, null)],
     ['the viewer', getViewerCommand],
   ])('triggers nothing: %s', (_, answer) => {
     expect(heldBack.length).toBe(reserved.length)
@@ -128,10 +128,10 @@ describe('the list of keyboard shortcuts in the help', () => {
     const keys = explorerShortcuts.flatMap((line) => line.keys)
     const layout = { columns: 4, rows: 5, rtl: true }
     // Any letter starts type-ahead.
-    const inList = (press: Press) => listKey(press, layout, null)
+    const inList = (press: Press) => getListEvent(press, layout, null)
     const answers = (press: Press) =>
-      commandAt(shortcutCommands, press) !== undefined ||
-      placeKey(press, layout) !== null ||
+      findCommandAt(shortcutCommands, press) !== undefined ||
+      getNavigationEvent(press, layout) !== null ||
       !['cursor.typed', undefined].includes(inList(press)?.type)
     expect(unlisted(answers, keys)).toEqual([])
     // Each combination with modifiers has a separate line in the sheet.

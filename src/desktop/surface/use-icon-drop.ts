@@ -8,7 +8,7 @@ import {
   isDeletable,
   toMoves,
   getDropRefusal,
-  wayTo,
+  getPathTo,
 } from '#widgets/file-drop/dragged'
 import { holdsFiles } from '#widgets/file-drop/drop'
 import { uploadDropped } from '#widgets/file-drop/upload-dropped'
@@ -34,7 +34,7 @@ export const useIconDrop = (windows: WindowsActor, folders: readonly Item[], ses
   }
   const acceptsItems = (uuid: string | undefined, node: Item | undefined, dragged: Dragged, copies: boolean): boolean => {
     if (uuid === binIcon) return hasFeature(session, 'DELETE') && isDeletable(dragged)
-    return node !== undefined && (copies ? getCopyRefusal : getDropRefusal)(dragged, { ...node, node, way: wayTo(node) }) === null
+    return node !== undefined && (copies ? getCopyRefusal : getDropRefusal)(dragged, { ...node, node, pathUuids: getPathTo(node) }) === null
   }
   const acceptsFiles = (node: Item | undefined): node is Item =>
     node?.type === nodeKinds.folder && node.nodeType !== instanceType && node.may.write && hasFeature(session, 'UPLOAD')

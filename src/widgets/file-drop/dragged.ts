@@ -38,7 +38,7 @@ export interface DropTarget {
   title: string
   node?: Node | undefined
   /** Ids of the folder's ancestors, and at the end of the folder itself. */
-  way: readonly string[]
+  pathUuids: readonly string[]
 }
 
 /** Reasons why a drop is refused. */
@@ -47,9 +47,9 @@ export type DropRefusal = 'self' | 'below' | 'there' | 'notFolder' | 'target' | 
 const folder = 1
 
 /** Returns the reason for a refusal that is known before the drop. The server makes the final decision. */
-export const getDropRefusal = ({ nodes, fromUuid }: Dragged, { uuid, node, way }: DropTarget): DropRefusal | null => {
+export const getDropRefusal = ({ nodes, fromUuid }: Dragged, { uuid, node, pathUuids }: DropTarget): DropRefusal | null => {
   if (nodes.some((one) => one.uuid === uuid)) return 'self'
-  if (nodes.some((one) => way.includes(one.uuid))) return 'below'
+  if (nodes.some((one) => pathUuids.includes(one.uuid))) return 'below'
   if (node && node.type !== folder) return 'notFolder'
   if (nodes.every((one) => (fromUuid ?? one.parentUuid) === uuid)) return 'there'
   if (node && !node.may.write) return 'target'
@@ -61,15 +61,15 @@ export const isDeletable = ({ nodes, fromUuid }: Dragged): boolean =>
   nodes.every(({ may, type, parentUuid }) => may.delete && type <= folder && (fromUuid ?? parentUuid) !== undefined)
 
 /** Returns the reason why a copy is refused. Unlike a move, a copy is allowed in the folder that already contains the items. */
-export const getCopyRefusal = ({ nodes }: Dragged, { uuid, node, way }: DropTarget): DropRefusal | null => {
+export const getCopyRefusal = ({ nodes }: Dragged, { uuid, node, pathUuids }: DropTarget): DropRefusal | null => {
   if (nodes.some((one) => one.uuid === uuid)) return 'self'
-  if (nodes.some((one) => way.includes(one.uuid))) return 'below'
+  if (nodes.some((one) => pathUuids.includes(one.uuid))) return 'below'
   if (node && node.type !== folder) return 'notFolder'
   if (node && !node.may.write) return 'target'
   return nodes.every(({ may, type }) => may.download && type <= folder) ? null : 'notCopied'
 }
 
-export const wayTo = (node: Node): string[] => (node.pwd ?? node.uuid).split('/').filter((step) => step !== '')
+export const getPathTo = (node: Node): string[] => (node.pwd ?? node.uuid).split('/').filter((step) => step !== '')
 
 /** Returns the dragged items as one selection per source folder, for the recycle bin. */
 export const toBinSelection = ({ nodes, fromUuid }: Dragged): NodeSelection[] => {

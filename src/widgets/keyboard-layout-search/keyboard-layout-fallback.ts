@@ -14,5 +14,5 @@ export const searchWithLayoutFallback = async <Item>(words: string, find: (words
   if (page.contents.length > 0) return page
   const readings = otherLayoutReadings(words.trim())
   const found = await Promise.all(readings.map(find))
-  return { ...page, meant: readings.filter((_, index) => (found[index]?.contents.length ?? 0) > 0) }
+  return { ...page, layoutReadings: readings.filter((_, index) => (found[index]?.contents.length ?? 0) > 0) }
 }

@@ -79,7 +79,7 @@ export function PickerPanes({ actor, words }: { actor: NodePickerActor; words?: 
   const picked = useSelector(actor, ({ context }) => context.picked)
   const hasDocuments = useSelector(actor, ({ context }) => listsDocuments(context.rules))
   const list = useSelector(actor, ({ children }) => children.documents)
-  const meant = useSelector(list, (snapshot) => snapshot?.context.shown.meant)
+  const meant = useSelector(list, (snapshot) => snapshot?.context.shown.layoutReadings)
   const field = useRef<HTMLInputElement>(null)
   const readings = isSearching ? listReadings(keyword, meant) : []
   const search = (text: string) => actor.send({ type: 'search.type', text })

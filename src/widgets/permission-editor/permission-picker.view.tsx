@@ -50,7 +50,7 @@ export function PermissionPicker({
   const options = shown.contents
   const at = Math.min(place, options.length - 1)
   const field = useRef<HTMLInputElement>(null)
-  const readings = listReadings(text, shown.meant)
+  const readings = listReadings(text, shown.layoutReadings)
 
   const search = (typed: string) => {
     const query = scope + typed

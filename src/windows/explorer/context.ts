@@ -252,22 +252,22 @@ export const showsFiles = (context: ExplorerContext): boolean => getViewMode(con
 
 /** Returns the list settings for a folder that is opened from here. The sort order of a search is not passed on. */
 export const getFolderRules = ({ rules, search }: ExplorerContext): Rules => (search ? { ...defaultRules, view: rules.view } : rules)
-const orders = new WeakMap<readonly Node[], readonly string[]>()
+const rowIdsCache = new WeakMap<readonly Node[], readonly string[]>()
 /** Returns the ids of the loaded rows, cached by the array of rows. */
 export const getRowIds = ({ children: { contents } }: ExplorerContext): readonly string[] => {
-  const known = orders.get(contents) ?? contents.map(({ uuid }) => uuid)
-  orders.set(contents, known)
+  const known = rowIdsCache.get(contents) ?? contents.map(({ uuid }) => uuid)
+  rowIdsCache.set(contents, known)
   return known
 }
 export const findRow = (context: ExplorerContext, uuid: string): Node | undefined =>
   context.children.contents.find((row) => row.uuid === uuid)
-const picks = new WeakMap<ReadonlySet<string>, { among: readonly Node[]; rows: readonly Node[] }>()
+const selectedRowsCache = new WeakMap<ReadonlySet<string>, { among: readonly Node[]; rows: readonly Node[] }>()
 /** Returns the selected rows, cached by selection: footer, header and menu all need them. */
 export const getSelectedRows = ({ selection, children: { contents } }: ExplorerContext): readonly Node[] => {
-  const known = picks.get(selection.picked)
+  const known = selectedRowsCache.get(selection.picked)
   if (known?.among === contents) return known.rows
   const rows = findSelectedRows(selection, contents)
-  picks.set(selection.picked, { among: contents, rows })
+  selectedRowsCache.set(selection.picked, { among: contents, rows })
   return rows
 }
 

@@ -7,7 +7,7 @@ import { type ListingQuery, createListingQuery } from './explorer'
 import { defaultOpenAction } from '#widgets/open-node/open-action'
 import type { ExplorerPayload } from './payload'
 import { canUploadInto, downloadObstacle, mayDownload, summariseSelection } from './commands/rights'
-import { buildCriteria, isNothing, type Search, searchedFrom } from './search/search'
+import { buildCriteria, isEmptySearch, type Search, limitToFolder } from './search/search'
 
 export const getListingQuery = (context: ExplorerContext): ListingQuery =>
   createListingQuery(getOpenFolders(context), context.rules, context.keyword, {
@@ -31,12 +31,12 @@ export const payloadForRestore = (context: ExplorerContext): ExplorerPayload => 
 export const limitToOpenFolder = (context: ExplorerContext, search: Search): Search => {
   const [uuid, ...others] = getOpenFolders(context)
   const here = uuid === undefined || others.length > 0 ? null : { uuid, title: context.located.path.at(-1)?.title ?? '' }
-  return searchedFrom(search, here)
+  return limitToFolder(search, here)
 }
 
 /** Returns the criteria of a search window; null if the search is empty. */
 export const getCriteria = ({ search }: ExplorerContext): Criteria | null =>
-  search && !isNothing(search.query) ? buildCriteria(search) : null
+  search && !isEmptySearch(search.query) ? buildCriteria(search) : null
 
 /** Returns the parent folders of the rows. */
 export const getRowParents = ({ children: { contents } }: ExplorerContext): string[] => [

@@ -31,17 +31,17 @@ export const explorerServices = fromCallback<{ type: never }, { bins: boolean }>
   let bins: readonly Bin[] = []
   let known: readonly unknown[] = []
   const sendServices = () => {
-    const held = clipboard.getSnapshot().context.content ?? emptyExplorerServices.clipboard
+    const content = clipboard.getSnapshot().context.content ?? emptyExplorerServices.clipboard
     const { folders } = surface.getSnapshot().context
     const offered = templates.getSnapshot().context.templates
     const purges = findRunningPurges(progress.getSnapshot().context.tasks)
     const { bpmnUserWorkflow, ownTasks } = flows.getSnapshot().context
-    const sources = [held, folders, offered, JSON.stringify(purges), bins, bpmnUserWorkflow, ownTasks]
+    const sources = [content, folders, offered, JSON.stringify(purges), bins, bpmnUserWorkflow, ownTasks]
     if (sources.every((source, index) => source === known[index])) return
     known = sources
     const next: ExplorerServices = {
-      clipboard: held,
-      cut: new Set(held.cutItems.map(({ uuid }) => uuid)),
+      clipboard: content,
+      cut: new Set(content.cutItems.map(({ uuid }) => uuid)),
       directories: folders.flatMap(({ uuid, title, isWorkingDirectory }) => (isWorkingDirectory === true ? [{ uuid, title }] : [])),
       templates: offered,
       flows: bpmnUserWorkflow,

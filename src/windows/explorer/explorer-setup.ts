@@ -65,7 +65,7 @@ import type { DragOutLink } from './drag-drop/drag-out'
 import { folderPresenceMachine } from './presence/folder-presence.machine'
 import { type FolderViewEvent, folderViewMachine } from './folder-view/folder-view.machine'
 import { previewMachine } from './preview/preview.machine'
-import { isNothing, type Search } from './search/search'
+import { isEmptySearch, type Search } from './search/search'
 import type { searchMachine } from './search/search.machine'
 import type { SearchEvent } from './search/search-setup'
 import { folderTreeMachine } from '#widgets/folder-tree/folder-tree.machine'
@@ -74,7 +74,7 @@ import { createObstacle, mayDownload, mayRename, moveObstacle, renameObstacle, s
 
 export type LinkRequest = { type: 'link.wanted'; uuids: readonly string[] }
 /** `documents` are the documents selected along with the folders. Sizes are in bytes. */
-export type CareRequest =
+export type FolderSettingsRequest =
   | { type: 'folders.measure'; uuids: readonly string[]; documents: { count: number; size: number } }
   | { type: 'folder.flag'; uuid: string; flag: keyof FolderFlags; value: boolean }
 export type PreferencesRequest = { type: 'columns.change'; columns: ListColumns } | { type: 'panes.change'; panes: ExplorerPanes }
@@ -86,15 +86,15 @@ export type ThumbnailRequest = { type: 'thumbnail.wanted'; uuid: string; version
 interface ForwardedRequests {
   preferences: PreferencesRequest
   links: LinkRequest
-  folderCare: CareRequest
+  folderSettings: FolderSettingsRequest
   thumbnails: ThumbnailRequest
 }
 const forwardTargets: { [Child in keyof ForwardedRequests as ForwardedRequests[Child]['type']]: Child } = {
   'columns.change': 'preferences',
   'panes.change': 'preferences',
   'link.wanted': 'links',
-  'folder.flag': 'folderCare',
-  'folders.measure': 'folderCare',
+  'folder.flag': 'folderSettings',
+  'folders.measure': 'folderSettings',
   'thumbnail.wanted': 'thumbnails',
 }
 
@@ -127,7 +127,7 @@ export const explorerSetup = setup({
     folderTree: folderTreeMachine,
     preview: previewMachine,
     /** Measures folders and sets their flags. */
-    folderCare: providedCallback<CareRequest, { window: WindowRef }>('folderCare'),
+    folderSettings: providedCallback<FolderSettingsRequest, { window: WindowRef }>('folderSettings'),
     chooser: chooserMachine,
     folderPresence: folderPresenceMachine,
     folderView: folderViewMachine,
@@ -148,8 +148,8 @@ export const explorerSetup = setup({
     },
     canDownload: ({ context }, { nodes }: { nodes: readonly Node[] }) => canDownload(context, nodes),
     canMove: ({ context }, { dragged }: { dragged: Dragged | undefined }) => {
-      const lot = dragged ? summariseSelection(dragged.nodes, dragged.fromUuid) : summariseSelectedRows(context)
-      return lot.nodes.length > 0 && moveObstacle(getExplorerRights(context), lot) === undefined
+      const selected = dragged ? summariseSelection(dragged.nodes, dragged.fromUuid) : summariseSelectedRows(context)
+      return selected.nodes.length > 0 && moveObstacle(getExplorerRights(context), selected) === undefined
     },
     /** The open folder was deleted and its parent is known. */
     canLeaveDeletedFolder: ({ context }, { error }: { error: unknown }) => error instanceof FolderGone && canGo(context, 'up'),
@@ -158,7 +158,7 @@ export const explorerSetup = setup({
     affectsPath: ({ context }, change: Change) => affectsPath(change, getShownLocation(context)),
     affectsRows: ({ context }, change: Change) => affectsRows(change, getShownLocation(context)),
     isSearch: ({ context }) => isSearch(context),
-    hasQuery: (_, { search }: { search: Search }) => !isNothing(search.query),
+    hasQuery: (_, { search }: { search: Search }) => !isEmptySearch(search.query),
     opensFolder: ({ context }, row: RowToOpen) => getOpenAction(context, row.uuid) === 'folder' && !opensInNewWindow(context, row),
     opensWindow: ({ context }, row: RowToOpen) => {
       const action = getOpenAction(context, row.uuid)

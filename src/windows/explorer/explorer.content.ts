@@ -22,7 +22,7 @@ import { formatIn } from '#widgets/format/format-in'
 import { defineContent, type WindowRef } from '../window-kind'
 import { folderPresence } from './presence/folder-presence.content'
 import { explorerServices } from './explorer-services.content'
-import { folderCare } from './folder-care.content'
+import { folderSettings } from './folder-settings.content'
 import { folderViewMachine } from './folder-view/folder-view.machine'
 import type { FolderViewMode, FolderViewContent } from '#widgets/folder-view/folder-view'
 import type { Crumb, ListingQuery, Located } from './explorer'
@@ -180,7 +180,7 @@ export const content = defineContent({
           ),
         },
       }),
-      folderCare,
+      folderSettings,
       typeAhead,
       loadSearch: fromPromise(async () => {
         await waitUntilIdle()
@@ -246,5 +246,5 @@ export const content = defineContent({
     },
   }),
   View: ExplorerView,
-  commands: (actor) => loadedMenus()?.paletteCommands(actor) ?? [],
+  commands: (actor) => loadedMenus()?.getPaletteCommands(actor) ?? [],
 })

@@ -32,7 +32,7 @@ export const explorerMachine = explorerSetup.createMachine({
     { id: 'folderTree', src: 'folderTree', input: ({ self }) => ({ owner: self }), onError: {} },
     { id: 'movements', src: 'movements', onError: {} },
     { id: 'services', src: 'services', input: ({ context }) => ({ bins: canChooseBin(context) }), onError: {} },
-    { id: 'folderCare', src: 'folderCare', input: ({ context: { window } }) => ({ window }), onError: {} },
+    { id: 'folderSettings', src: 'folderSettings', input: ({ context: { window } }) => ({ window }), onError: {} },
     { id: 'preview', src: 'preview', onError: {} },
     { id: 'folderPresence', src: 'folderPresence', input: ({ self }) => ({ owner: self }), onError: {} },
     {

@@ -10,23 +10,25 @@ import { isBin, isSearch, showsFiles } from './context'
 import { type ExplorerActor, useChooserActor, useExplorer, useFolderViewActor, useListingActor } from './explorer-actor'
 import { refresh } from './commands/place-commands'
 import { useCommands } from './commands/use-commands'
-import { toKeyPress, placeKey } from './commands/keys'
+import { toKeyPress, getNavigationEvent } from './commands/keys'
 import { messages } from './explorer.messages'
 import { Listing } from './list/listing.view'
-import { useCarryOut } from './drag-drop/use-carry-out'
+import { useDragOutLink } from './drag-drop/use-drag-out-link'
 import { useDrag } from './drag-drop/use-drag'
-import { type Over, useDrop } from './drag-drop/use-drop'
+import { type DropState, useDrop } from './drag-drop/use-drop'
 import { Panes } from './panes/panes.view'
 import { useShownSearch } from './search/search-actor'
 import { Toolbar } from './panes/toolbar.view'
 import { usePaste } from './drag-drop/use-paste'
 import { usePaneFit } from './panes/use-pane-fit'
-import { useKeptFocus } from './list/use-kept-focus'
+import { useFocusFallback } from './list/use-focus-fallback'
 
 const SearchBar = lazyPart(() => import('./search/search-bar.view').then(({ SearchBar: view }) => view), { Failed: FailedCard })
 const BinBar = lazyPart(() => import('./panes/bin-bar.view').then(({ BinBar: view }) => view), { Failed: FailedCard })
-const Beside = lazyPart(() => import('./search/beside.view').then(({ Beside: view }) => view))
-const Further = lazyPart(() => import('./search/further.view').then(({ Further: view }) => view), { Failed: FailedCard })
+const FilterPanel = lazyPart(() => import('./search/filter-panel.view').then(({ FilterPanel: view }) => view))
+const RelatedSearches = lazyPart(() => import('./search/related-searches.view').then(({ RelatedSearches: view }) => view), {
+  Failed: FailedCard,
+})
 const FolderView = lazyPart(() => import('./folder-view/folder-view.view').then(({ FolderView: view }) => view), { Failed: FailedCard })
 const Footer = lazyPart(() => import('./panes/footer.view').then(({ Footer: view }) => view), {
   waiting: <div className={bars.footer} />,
@@ -36,7 +38,7 @@ const DropNote = lazyPart(() => import('./drag-drop/drop-note.view').then(({ Dro
 /** The code of this dialog loads on demand because the dialog is rarely used. */
 const Chooser = lazyPart(() => import('./drag-drop/chooser.view').then(({ Chooser: view }) => view), { Failed: FailedCard })
 
-const soon = [DropNote]
+const lazyParts = [DropNote]
 
 export function ExplorerView({ actor }: { actor: ExplorerActor }) {
   const t = useMessages(messages)
@@ -48,7 +50,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
   const root = useRef<HTMLDivElement>(null)
   const drop = useDrop(actor)
   const drag = useDrag(actor)
-  const carryOut = useCarryOut(actor)
+  const carryOut = useDragOutLink(actor)
   const found = useExplorer(actor, isSearch)
   const search = useShownSearch(actor)
   const inBin = useExplorer(actor, isBin)
@@ -61,8 +63,8 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
   )
   // The tree is hidden in a search, because the results are not all in one folder.
   const room = found ? { ...sides, tree: false } : sides
-  useKeptFocus(actor, root)
-  useAhead(soon)
+  useFocusFallback(actor, root)
+  useAhead(lazyParts)
 
   const chooseFiles = () => files.current?.click()
   const chooseFolder = () => folder.current?.click()
@@ -113,11 +115,11 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
           // Handled also in text fields: otherwise the browser would reload the page, and the typed text would be lost.
           if (!refresh.keys?.some((chord) => isChord(event.nativeEvent, chord))) return
           event.preventDefault()
-          commands.carryOut(refresh, { at: 'background' })
+          commands.runCommand(refresh, { at: 'background' })
         }}
         onKeyDown={(event) => {
           if (event.defaultPrevented || isText(event.target) || paste.onPasteKey(event) || commands.pressAnywhere(event.nativeEvent)) return
-          const command = placeKey(toKeyPress(event.nativeEvent), { rtl })
+          const command = getNavigationEvent(toKeyPress(event.nativeEvent), { rtl })
           if (!command) return
           event.preventDefault()
           actor.send(command)
@@ -143,9 +145,9 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
         {inBin && <BinBar actor={actor} commands={commands} />}
         {found
           ? search && (
-              <Beside actor={actor} search={search}>
+              <FilterPanel actor={actor} search={search}>
                 {panes}
-              </Beside>
+              </FilterPanel>
             )
           : panes}
         {(drop.over ?? drop.counted) !== undefined && (
@@ -153,7 +155,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
             <DropNote over={drop.over} counted={drop.counted ?? 0} />
           </p>
         )}
-        {search && <Further search={search} />}
+        {search && <RelatedSearches search={search} />}
         <Footer actor={actor} room={room} commands={commands} />
         <input ref={files} type="file" multiple hidden tabIndex={-1} aria-label={t.uploadFile} onChange={offer} />
         <input
@@ -176,7 +178,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
 
 const isHistoryButton = (button: number): boolean => button === 3 || button === 4
 /** Returns the value of the pane's drop mark. Undefined if an element inside the pane is the drop target. */
-const paneState = ({ under, refusal }: Over): 'accepted' | 'refused' | undefined =>
+const paneState = ({ under, refusal }: DropState): 'accepted' | 'refused' | undefined =>
   under?.element ? undefined : refusal === null ? 'accepted' : 'refused'
 
 const isText = (target: EventTarget): boolean =>

@@ -46,7 +46,7 @@ export function LogView({ actor }: { actor: LogActor }) {
 function Filters({ actor, events }: { actor: LogActor; events: EventsActor }) {
   const t = useMessages(messages)
   const { filters, labels, list } = useSelector(events, ({ context }) => context)
-  const meant = useSelector(list, ({ context }) => context.shown.meant)
+  const meant = useSelector(list, ({ context }) => context.shown.layoutReadings)
   const isWriting = useSelector(events, (snapshot) => snapshot.matches({ file: 'writing' }))
   const isReading = useSelector(actor, (snapshot) => snapshot.matches({ proof: 'reading' }))
   const change = (part: Partial<LogFilters>) => events.send({ type: 'filter.change', change: part })

@@ -48,7 +48,7 @@ export function Services({ actor }: { actor: ServicesActor }) {
 function Filters({ actor }: { actor: ServicesActor }) {
   const t = useMessages(messages)
   const { filters, labels, list } = useSelector(actor, ({ context }) => context)
-  const meant = useSelector(list, ({ context }) => context.shown.meant)
+  const meant = useSelector(list, ({ context }) => context.shown.layoutReadings)
   const isWriting = useSelector(actor, (snapshot) => snapshot.matches({ file: 'writing' }))
   const change = (part: Partial<ServiceFilters>) => actor.send({ type: 'filter.change', change: part })
   return (

@@ -28,7 +28,7 @@ export function MessengerView({ actor }: { actor: MessengerActor }) {
   const t = useMessages(messages)
   const { list, outbox, window, me } = actor.getSnapshot().context
   const keyword = useSelector(actor, ({ context }) => context.keyword)
-  const meant = useSelector(list, ({ context }) => context.shown.meant)
+  const meant = useSelector(list, ({ context }) => context.shown.layoutReadings)
   const picked = useSelector(actor, ({ context }) => context.picked)
   const talk = useSelector(actor, ({ context }) => context.talk)
   const picker = useSelector(actor, ({ children }) => children.picker as NodePickerActor | undefined)

@@ -19,7 +19,7 @@ type FormList = NonNullable<ReturnType<SelectFormActor['getSnapshot']>['children
 export function SelectFormView({ actor }: { actor: SelectFormActor }) {
   const t = useMessages(messages)
   const list = useSelector(actor, ({ children }) => children.forms)
-  const meant = useSelector(list, (snapshot) => snapshot?.context.shown.meant)
+  const meant = useSelector(list, (snapshot) => snapshot?.context.shown.layoutReadings)
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const readings = listReadings(typed, meant)

@@ -30,7 +30,7 @@ export function TasksView({ actor }: { actor: TasksActor }) {
   const keyword = useSelector(actor, ({ context }) => context.keyword)
   const list = useSelector(actor, ({ context }) => context.list)
   const picked = useSelector(actor, ({ context }) => context.picked)
-  const meant = useSelector(list, ({ context }) => context.shown.meant)
+  const meant = useSelector(list, ({ context }) => context.shown.layoutReadings)
   const field = useRef<HTMLInputElement>(null)
   const readings = listReadings(keyword, meant)
   const search = (text: string) => actor.send({ type: 'keyword.change', keyword: text })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toBinSelection, getCopyRefusal, isDeletable, toMoves, getDropRefusal, wayTo } from '#widgets/file-drop/dragged'
+import { toBinSelection, getCopyRefusal, isDeletable, toMoves, getDropRefusal, getPathTo } from '#widgets/file-drop/dragged'
 import { aDocument, aFolder, idOf, nothing } from '#tests/windows/explorer/builders'
 
 const pwd = (...names: string[]) => names.map(idOf).join('/')
@@ -8,7 +8,7 @@ const a = aFolder('a', { pwd: pwd('root', 'a'), parentUuid: root.uuid })
 const aa = aFolder('aa', { pwd: pwd('root', 'a', 'aa'), parentUuid: a.uuid })
 const b = aFolder('b', { pwd: pwd('root', 'b'), parentUuid: root.uuid })
 const scan = aDocument('scan', 'pdf', { parentUuid: root.uuid })
-const onto = (node: typeof a) => ({ uuid: node.uuid, title: node.title, node, way: wayTo(node) })
+const onto = (node: typeof a) => ({ uuid: node.uuid, title: node.title, node, pathUuids: getPathTo(node) })
 const dragged = (...nodes: (typeof a)[]) => ({ nodes, fromUuid: root.uuid })
 
 describe('dropping items on a folder', () => {
@@ -37,7 +37,7 @@ describe('dropping items on a folder', () => {
   })
 
   it('leaves the check to the server if the rights on the target folder are unknown', () => {
-    expect(getDropRefusal(dragged(scan), { uuid: b.uuid, title: 'b', way: [root.uuid, b.uuid] })).toBeNull()
+    expect(getDropRefusal(dragged(scan), { uuid: b.uuid, title: 'b', pathUuids: [root.uuid, b.uuid] })).toBeNull()
   })
 
   it('deletes items dropped on the recycle bin if all of them may be deleted, grouped by their folder', () => {

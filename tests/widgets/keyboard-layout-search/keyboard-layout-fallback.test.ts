@@ -15,14 +15,14 @@ it('retries an empty search in the other keyboard layouts, and returns the words
   const { asked, find } = finding('سند تازه', 'پدر')
   expect(await searchWithLayoutFallback('skn', find)).toEqual({ contents: [], totalElements: 0, meant: ['سند'] })
   // There are two other layouts, and only one of them gives an existing word.
-  expect((await searchWithLayoutFallback(' mnv ', find)).meant).toEqual(['پدر'])
+  expect((await searchWithLayoutFallback(' mnv ', find)).layoutReadings).toEqual(['پدر'])
   expect(asked).toEqual(['skn', 'سند', ' mnv ', 'پدر', 'ئدر'])
 })
 
 it('searches once if something is found or no other layout fits, and returns no words without matches', async () => {
   const { asked, find } = finding('سند')
   expect(await searchWithLayoutFallback('سند', find)).toEqual({ contents: [{ uuid: 'سند' }], totalElements: 1 })
-  expect((await searchWithLayoutFallback('123', find)).meant).toEqual([])
+  expect((await searchWithLayoutFallback('123', find)).layoutReadings).toEqual([])
   expect(asked).toEqual(['سند', '123'])
-  expect((await searchWithLayoutFallback('qqq', find)).meant).toEqual([])
+  expect((await searchWithLayoutFallback('qqq', find)).layoutReadings).toEqual([])
 })

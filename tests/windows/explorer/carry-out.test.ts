@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { downloadUrl } from '#windows/explorer/drag-drop/drag-out'
+import { getDownloadUrl } from '#windows/explorer/drag-drop/drag-out'
 import { aDocument, aFolder, idOf } from './builders'
 
 const link = (...names: string[]) => ({ uuids: names.map(idOf), address: '/api/nodebase/download-by-link?link=a' })
 const origin = 'https://mizkar.example'
 const scan = aDocument('scan', 'pdf', { title: 'گزارش: ۱' })
-const urlOf = (...[dragOutLink, nodes]: [ReturnType<typeof link> | null, Parameters<typeof downloadUrl>[1]]) =>
-  downloadUrl(dragOutLink, nodes, origin, 'موردها')
+const urlOf = (...[dragOutLink, nodes]: [ReturnType<typeof link> | null, Parameters<typeof getDownloadUrl>[1]]) =>
+  getDownloadUrl(dragOutLink, nodes, origin, 'موردها')
 
 describe('dragging items out of the browser', () => {
   it('saves the file under its own name, with colons replaced so that none splits the download data', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Node } from '#api/contract/node'
-import { type Doer, pressed } from '#windows/explorer/commands/command'
-import { buildMenu } from '#windows/explorer/commands/menu-of'
+import { type CommandEffects, findPressedCommand } from '#windows/explorer/commands/command'
+import { buildMenu } from '#windows/explorer/commands/build-menu'
 import { paste } from '#windows/explorer/commands/clipboard-commands'
 import { shortcutCommands } from '#windows/explorer/commands/shortcut-commands'
 import { menus } from '#windows/explorer/commands/menus'
@@ -27,7 +27,7 @@ const open = ({
   mode = 'folders' as Situation['mode'],
 } = {}) => {
   const { frame, asked } = aFrame()
-  const doer: Doer = {
+  const doer: CommandEffects = {
     locale: 'fa',
     send: () => {},
     chooseFiles: () => {},
@@ -47,7 +47,7 @@ const open = ({
     entry.run()
     return asked
   }
-  const byKey = (chord: string, code: string) => pressed(shortcutCommands, press(chord, code), situation)
+  const byKey = (chord: string, code: string) => findPressedCommand(shortcutCommands, press(chord, code), situation)
   return { entries, offered, run, byKey, situation, asked, doer }
 }
 
@@ -75,7 +75,7 @@ describe('copying and cutting', () => {
     expect(open({ rows: [aDocument('closed', 'pdf', { may: nothing })] }).offered()).toBe('(copy) (addToCopy) (cut) (addToCut) paste')
   })
   it('offers to empty both clipboard lists if at least one contains something', () => {
-    const services = { ...emptyExplorerServices, held: { copyItems: [scan], cutItems: [aDocument('b', 'pdf')] } }
+    const services = { ...emptyExplorerServices, clipboard: { copyItems: [scan], cutItems: [aDocument('b', 'pdf')] } }
     expect(open({ services }).run('clear')).toEqual([
       { type: 'clipboard.put', list: 'copy', uuids: [] },
       { type: 'clipboard.put', list: 'cut', uuids: [] },

@@ -1,58 +1,58 @@
 import { describe, expect, it } from 'vitest'
-import { columnMenu, type ColumnSituation } from '#windows/explorer/list/column-menu'
+import { createColumnMenu, type ColumnMenuOptions } from '#windows/explorer/list/column-menu'
 import {
   binColumns,
   columns,
-  columnTracks,
-  isStandard,
-  listWidth,
-  resized,
-  shownColumns,
+  getColumnTracks,
+  isStandardLayout,
+  getListWidth,
+  withColumnWidth,
+  getVisibleColumns,
   standardLayout,
-  toggled,
+  withColumnToggled,
 } from '#windows/explorer/list/columns'
 import type { ExplorerEvent } from '#windows/explorer/context'
 import { defaultRules } from '#windows/explorer/explorer'
 
 describe('the columns of the list', () => {
   it('shows the six specified columns, as wide as the window allows [EXP-015]', () => {
-    expect(shownColumns(standardLayout)).toEqual(['title', 'author', 'createDate', 'lastFileEdit', 'lastVersionsSize', 'extension'])
-    expect([columnTracks(standardLayout), listWidth(standardLayout)]).toEqual([
+    expect(getVisibleColumns(standardLayout)).toEqual(['title', 'author', 'createDate', 'lastFileEdit', 'lastVersionsSize', 'extension'])
+    expect([getColumnTracks(standardLayout), getListWidth(standardLayout)]).toEqual([
       'minmax(max(11.25rem, min(60cqi, 52.25rem - 100cqi)), 1fr) minmax(6.5rem, 0.4fr) 6rem 6rem 6rem 5.25rem',
       'calc(29.75rem + max(11.25rem, min(60cqi, 52.25rem - 100cqi)))',
     ])
   })
   it('shows the deletion columns in the recycle bin, with the widths that the user set', () => {
-    expect(shownColumns(standardLayout, binColumns)).toEqual([...binColumns])
-    expect(shownColumns({ widths: {}, hidden: ['deletedBy', 'createDate'] }, binColumns)).toEqual([
+    expect(getVisibleColumns(standardLayout, binColumns)).toEqual([...binColumns])
+    expect(getVisibleColumns({ widths: {}, hidden: ['deletedBy', 'createDate'] }, binColumns)).toEqual([
       ...['title', 'deletedFrom', 'deleteDate', 'author', 'lastVersionsSize'],
     ])
-    expect(columnTracks({ widths: { author: 9 }, hidden: [] }, binColumns)).toBe(
+    expect(getColumnTracks({ widths: { author: 9 }, hidden: [] }, binColumns)).toBe(
       'minmax(max(11.25rem, min(60cqi, 57rem - 100cqi)), 1fr) minmax(7rem, 0.4fr) 6rem minmax(6.5rem, 0.4fr) 9rem 6rem',
     )
   })
   it('stores the width that a user sets for a column, within limits', () => {
-    const layout = resized(resized(standardLayout, 'author', 9.126), 'createDate', 1)
+    const layout = withColumnWidth(withColumnWidth(standardLayout, 'author', 9.126), 'createDate', 1)
     expect(layout.widths).toEqual({ author: 9.13, createDate: 4 })
-    expect(columnTracks(layout)).toBe('minmax(max(11.25rem, min(60cqi, 52.88rem - 100cqi)), 1fr) 9.13rem 4rem 6rem 6rem 5.25rem')
-    expect(resized(standardLayout, 'title', 500).widths).toEqual({ title: 60 })
+    expect(getColumnTracks(layout)).toBe('minmax(max(11.25rem, min(60cqi, 52.88rem - 100cqi)), 1fr) 9.13rem 4rem 6rem 6rem 5.25rem')
+    expect(withColumnWidth(standardLayout, 'title', 500).widths).toEqual({ title: 60 })
   })
   it('hides a column and shows it again at its place, except for the name', () => {
-    const hidden = toggled(toggled(standardLayout, 'author'), 'extension')
-    expect([shownColumns(hidden), listWidth(hidden), isStandard(hidden)]).toEqual([
+    const hidden = withColumnToggled(withColumnToggled(standardLayout, 'author'), 'extension')
+    expect([getVisibleColumns(hidden), getListWidth(hidden), isStandardLayout(hidden)]).toEqual([
       ['title', 'createDate', 'lastFileEdit', 'lastVersionsSize'],
       'calc(18rem + max(11.25rem, min(60cqi, 40.5rem - 100cqi)))',
       false,
     ])
-    expect(shownColumns(toggled(hidden, 'author'))[1]).toBe('author')
-    expect(shownColumns({ widths: {}, hidden: ['title'] })[0]).toBe('title')
+    expect(getVisibleColumns(withColumnToggled(hidden, 'author'))[1]).toBe('author')
+    expect(getVisibleColumns({ widths: {}, hidden: ['title'] })[0]).toBe('title')
   })
 })
 
 describe('the menu of a column', () => {
-  const menuOf = (more: Partial<ColumnSituation> = {}) => {
+  const menuOf = (more: Partial<ColumnMenuOptions> = {}) => {
     const sent: ExplorerEvent[] = []
-    const entries = columnMenu({
+    const entries = createColumnMenu({
       locale: 'fa',
       column: 'createDate',
       layout: standardLayout,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Node } from '#api/contract/node'
-import { commandAt, type Doer, pressed } from '#windows/explorer/commands/command'
+import { findCommandAt, type CommandEffects, findPressedCommand } from '#windows/explorer/commands/command'
 import { emptyBin } from '#windows/explorer/commands/bin-commands'
 import { shortcutCommands } from '#windows/explorer/commands/shortcut-commands'
 import { type Situation, createSituation } from '#windows/explorer/commands/situation'
@@ -189,7 +189,7 @@ describe('in the recycle bin', () => {
     expect([at(null), at('hers')].map((situation) => emptyBin.obstacle?.(situation))).toEqual(['needsOneBin', undefined])
     const { frame, asked } = aFrame()
     const there = at('hers')
-    emptyBin.run({ ...there, context: { ...there.context, window: frame } }, {} as Doer)
+    emptyBin.run({ ...there, context: { ...there.context, window: frame } }, {} as CommandEffects)
     expect(asked).toMatchObject([{ kind: 'delete-confirmation', payload: { kind: 'empty', binUuid: 'hers', owner: 'سارا' } }])
   })
   it('restores at once, and asks before a permanent deletion', () => {
@@ -206,7 +206,7 @@ describe('in the recycle bin', () => {
   })
   it('Shift+Delete deletes permanently in the recycle bin and nowhere else', () => {
     const keys = (mode: 'bin' | 'folders') =>
-      pressed(
+      findPressedCommand(
         shortcutCommands,
         press('Shift+Delete'),
         open({ rows: [aDocument('a', 'pdf')], session, mode, place: { at: 'keys' } }).situation,
@@ -260,14 +260,14 @@ describe('keys', () => {
     ['Ctrl+Shift+R', '', undefined],
     ['AltGraph+Ctrl+Shift+F', '', undefined],
   ])('%s (%s) is %s in every keyboard layout [EXP-074]', (chord, code, id) => {
-    expect(commandAt(shortcutCommands, press(chord, code))?.id).toBe(id)
+    expect(findCommandAt(shortcutCommands, press(chord, code))?.id).toBe(id)
   })
   it('Ctrl+Enter opens a document like Enter, because documents always open in a window of their own', () => {
     const [row] = [aDocument('a', 'pdf')]
     const { situation } = open({ rows: [row], place: { at: 'keys' } })
-    expect(pressed(shortcutCommands, press('Ctrl+Enter'), situation)).toMatchObject({ command: { id: 'aside' } })
+    expect(findPressedCommand(shortcutCommands, press('Ctrl+Enter'), situation)).toMatchObject({ command: { id: 'aside' } })
     expect(
-      pressed(
+      findPressedCommand(
         shortcutCommands,
         press('Ctrl+Enter'),
         open({ rows: [aDocument('b', 'pdf', { may: nothing })], place: { at: 'keys' } }).situation,
@@ -278,7 +278,7 @@ describe('keys', () => {
   })
   it('shortcuts act on the focused row, show the reason if the command is disabled, and do nothing without a row', () => {
     const [row, other] = [aDocument('a', 'pdf', { may: nothing }), aDocument('b', 'pdf')]
-    const keys = (rows: Node[]) => pressed(shortcutCommands, press('F2'), open({ rows, place: { at: 'keys' } }).situation)
+    const keys = (rows: Node[]) => findPressedCommand(shortcutCommands, press('F2'), open({ rows, place: { at: 'keys' } }).situation)
     expect([keys([other, row])?.obstacle, keys([row, other])?.obstacle, keys([])]).toEqual([undefined, 'needsWriteItem', undefined])
   })
 })

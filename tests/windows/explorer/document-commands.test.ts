@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentTemplate } from '#api/contract/template'
 import type { MenuEntry } from '#ui/menu'
-import type { Doer } from '#windows/explorer/commands/command'
-import { buildMenu } from '#windows/explorer/commands/menu-of'
+import type { CommandEffects } from '#windows/explorer/commands/command'
+import { buildMenu } from '#windows/explorer/commands/build-menu'
 import { menus } from '#windows/explorer/commands/menus'
 import { messages as menuMessages } from '#windows/explorer/commands/menus.messages'
 import { createSituation } from '#windows/explorer/commands/situation'
@@ -21,7 +21,7 @@ const templates = [template('letter', 'docx'), template('talk', 'pptx'), templat
 
 const open = (rows = [] as ReturnType<typeof aDocument>[], folder = aFolder('home')) => {
   const done: unknown[] = []
-  const doer: Doer = {
+  const doer: CommandEffects = {
     locale: 'fa',
     send: (event) => void done.push(event),
     chooseFiles: () => {},

@@ -10,7 +10,7 @@ import { explorerServices } from '#windows/explorer/explorer-services.content'
 const keeping = (context: object): AnyStateMachine => createMachine({ context: { ...context } } as never)
 
 const services = {
-  clipboard: keeping({ held: null }),
+  clipboard: keeping({ content: null }),
   templates: keeping({ templates: [] }),
   flows: keeping({ bpmnUserWorkflow: [], ownTasks: [] }),
   surface: keeping({ folders: [] }),

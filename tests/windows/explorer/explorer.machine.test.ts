@@ -198,7 +198,7 @@ describe('the listing', () => {
       .start()
       .getSnapshot()
     expect(box.children.suggest?.getSnapshot()).toMatchObject({ context: { text: '', items: [] } })
-    expect(box.context.further).toEqual([])
+    expect(box.context.relatedSearches).toEqual([])
   })
   it('stores the last search that ran [EXP-141]', async () => {
     const { context, send } = await open(undefined, { payload: { query: { keyword: 'نامه' } } })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { listKey, placeKey } from '#windows/explorer/commands/keys'
+import { getListEvent, getNavigationEvent } from '#windows/explorer/commands/keys'
 import type { TypeAhead } from '#widgets/type-ahead/typed'
 import { press } from './pressing'
 
 const list = { columns: 1, rows: 10, rtl: true }
 const grid = { columns: 4, rows: 3, rtl: true }
-const onList = (chord: string, code = '', typed: TypeAhead | null = null) => listKey(press(chord, code), list, typed)
+const onList = (chord: string, code = '', typed: TypeAhead | null = null) => getListEvent(press(chord, code), list, typed)
 
 describe('in the list', () => {
   it.each([
@@ -40,13 +40,13 @@ describe('in the list', () => {
       seek(' '),
       'cursor.toggle',
     ])
-    expect(listKey({ ...press('a'), composing: true }, list, null)).toBeNull()
+    expect(getListEvent({ ...press('a'), composing: true }, list, null)).toBeNull()
   })
 })
 
 describe('in a grid', () => {
   it('the arrow keys of the grid follow the reading direction, and up and down move by a whole row', () => {
-    const by = (key: string, rtl: boolean) => listKey(press(key), { ...grid, rtl }, null)
+    const by = (key: string, rtl: boolean) => getListEvent(press(key), { ...grid, rtl }, null)
     expect([by('ArrowLeft', true), by('ArrowRight', true), by('ArrowLeft', false), by('ArrowRight', false)]).toMatchObject([
       { by: 1 },
       { by: -1 },
@@ -58,7 +58,7 @@ describe('in a grid', () => {
 })
 
 describe('anywhere in the window', () => {
-  const key = (chord: string, rtl = true, code = '') => placeKey(press(chord, code), { rtl })
+  const key = (chord: string, rtl = true, code = '') => getNavigationEvent(press(chord, code), { rtl })
   it('Alt and an arrow key go back or forward as the arrow is drawn', () => {
     expect([key('Alt+ArrowRight'), key('Alt+ArrowLeft'), key('Alt+ArrowRight', false), key('Alt+ArrowLeft', false)]).toMatchObject([
       { to: 'back' },

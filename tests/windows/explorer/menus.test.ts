@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuEntry } from '#ui/menu'
-import type { Doer } from '#windows/explorer/commands/command'
-import { buildMenu } from '#windows/explorer/commands/menu-of'
+import type { CommandEffects } from '#windows/explorer/commands/command'
+import { buildMenu } from '#windows/explorer/commands/build-menu'
 import { menus } from '#windows/explorer/commands/menus'
-import { paletteCommands } from '#windows/explorer/commands/palette-commands'
+import { getPaletteCommands } from '#windows/explorer/commands/palette-commands'
 import { createSituation } from '#windows/explorer/commands/situation'
 import { getWords } from '#windows/explorer/commands/words'
 import type { ExplorerEvent } from '#windows/explorer/context'
@@ -15,7 +15,7 @@ import { openMenu as open } from './opened-menu'
 describe('the menu of a folder in the tree', () => {
   const session = aSession({ flags: ['DELETE', 'COPY', 'CUT', 'PROPERTIES'] })
   const [folder, here, target] = [aFolder('f', { parentUuid: 'above' }), aFolder('home'), { uuid: 't', title: 'میز من' }]
-  const doer: Doer = { locale: 'fa', send: () => {}, chooseFiles: () => {}, chooseFolder: () => {}, focusSearch: () => {} }
+  const doer: CommandEffects = { locale: 'fa', send: () => {}, chooseFiles: () => {}, chooseFolder: () => {}, focusSearch: () => {} }
   const menu = () => {
     const services = { ...aContext().services, directories: [target] }
     const place = { at: 'tree' as const, folder, fromUuid: 'above' }
@@ -186,7 +186,7 @@ describe('the command palette', () => {
       getSnapshot: () => ({ context, children: {} }),
       send: (event: ExplorerEvent) => sent.push(event),
     } as unknown as ExplorerActor
-    const lines = paletteCommands(actor)
+    const lines = getPaletteCommands(actor)
     return { sent, lines, find: (id: string) => lines.find((line) => line.id === id) }
   }
   it('the palette lists the actions of the open folder, below the names of their menus, in both languages', () => {

@@ -9,7 +9,7 @@ import { eachDatabase } from '#tests/support/databases'
 import { createFormat } from '#text/format'
 import type { Locale } from '#text/locale'
 import { ColumnCell } from '#windows/explorer/list/cells.view'
-import { binColumns, columns, columnTracks, standardLayout } from '#windows/explorer/list/columns'
+import { binColumns, columns, getColumnTracks, standardLayout } from '#windows/explorer/list/columns'
 import { messages as explorerMessages } from '#windows/explorer/explorer.messages'
 import { sort } from '#windows/explorer/commands/sort-commands'
 import { messages as printMessages } from '#windows/print/print.messages'
@@ -44,7 +44,7 @@ it.each(listed)('the list shows the column %s', (key, column) => {
   const lists = { folder: columns, bin: binColumns }
   for (const list of ['folder', 'bin'] as const) expect(lists[list].includes(name)).toBe(column.list?.lists.includes(list))
   for (const list of column.list?.lists ?? [])
-    expect(columnTracks(standardLayout, lists[list]).split(' ')).toContainEqual(expect.stringContaining(`${column.list?.width}rem`))
+    expect(getColumnTracks(standardLayout, lists[list]).split(' ')).toContainEqual(expect.stringContaining(`${column.list?.width}rem`))
   const text = textOf(column, node, 'date')
   expect(text).not.toBe('')
   expect(renderToStaticMarkup(createElement(ColumnCell, { node, column: name })).replaceAll(/<[^>]*>/g, '')).toBe(text)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Node } from '#api/contract/node'
 import type { MenuEntry } from '#ui/menu'
-import { buildMenu } from '#windows/explorer/commands/menu-of'
+import { buildMenu } from '#windows/explorer/commands/build-menu'
 import { menus } from '#windows/explorer/commands/menus'
 import { createSituation } from '#windows/explorer/commands/situation'
 import { aContext, aDocument, aFolder, aFrame, aSession } from './builders'

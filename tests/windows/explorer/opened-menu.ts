@@ -1,7 +1,7 @@
 import type { Node } from '#api/contract/node'
 import type { MenuEntry } from '#ui/menu'
-import type { Doer } from '#windows/explorer/commands/command'
-import { buildMenu } from '#windows/explorer/commands/menu-of'
+import type { CommandEffects } from '#windows/explorer/commands/command'
+import { buildMenu } from '#windows/explorer/commands/build-menu'
 import { menus } from '#windows/explorer/commands/menus'
 import { type CommandTarget, type Situation, createSituation } from '#windows/explorer/commands/situation'
 import type { ExplorerEvent } from '#windows/explorer/context'
@@ -29,7 +29,7 @@ export const openMenu = ({
 } = {}) => {
   const done: unknown[] = []
   const { frame, asked } = aFrame()
-  const doer: Doer = {
+  const doer: CommandEffects = {
     locale: 'fa',
     send: (event: ExplorerEvent) => void done.push(event),
     chooseFiles: () => void done.push('files'),

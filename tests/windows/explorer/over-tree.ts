@@ -15,7 +15,7 @@ import type { Suggestion } from '#windows/explorer/path/path'
 import { pathMachine } from '#windows/explorer/path/path.machine'
 import type { BranchRequest, TreeRoot } from '#widgets/folder-tree/folder-tree-setup'
 import { rootBranch } from '#widgets/folder-tree/folder-tree'
-import type { Shown } from '#windows/explorer/preview/preview'
+import type { FetchedPreview } from '#windows/explorer/preview/preview'
 import { previewMachine } from '#windows/explorer/preview/preview.machine'
 import { folderTreeMachine } from '#widgets/folder-tree/folder-tree.machine'
 import { typeAhead } from '#windows/explorer/list/type-ahead.content'
@@ -41,7 +41,7 @@ export const smallTree = (): Record<string, Node[]> => ({
 /** Starts the production machines with a fake folder tree. The test sends the responses to renames, and requests are counted. */
 export const overTree = (
   tree = smallTree(),
-  previews: (node: Node) => Shown | Promise<Shown> = () => ({ form: 'facts' }),
+  previews: (node: Node) => FetchedPreview | Promise<FetchedPreview> = () => ({ form: 'facts' }),
   located?: Promise<unknown>,
 ) => {
   const server: { broken: boolean; held: Promise<unknown> | undefined; limited?: true } = { broken: false, held: undefined }
@@ -145,7 +145,7 @@ export const overTree = (
         },
       }),
       preview: previewMachine.provide({
-        actors: { fetchPreview: fromPromise<Shown, { node: Node }>(async ({ input }) => previews(input.node)) },
+        actors: { fetchPreview: fromPromise<FetchedPreview, { node: Node }>(async ({ input }) => previews(input.node)) },
       }),
       movements: fromCallback<{ type: never }, void>(() => {}),
       folderPresence: folderPresenceMachine.provide({

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { getOpenFolders } from '#windows/explorer/context'
 import { choosePreviewForm } from '#windows/explorer/preview/preview'
-import { panesThatFit, roomInBin } from '#windows/explorer/panes/use-pane-fit'
+import { panesThatFit, panesThatFitInBin } from '#windows/explorer/panes/use-pane-fit'
 import { aDocument, aFolder, aFrame, aSession, idOf, nothing } from './builders'
 import { overTree } from './over-tree'
 
@@ -63,7 +63,7 @@ describe('the panes', () => {
     expect(panesThatFit(700, { tree: true, preview: true })).toEqual({ tree: true, preview: true })
   })
   it('shows the preview in a recycle bin only if 480 pixels remain for the list, and never the tree', () => {
-    expect([634, 635].map(roomInBin)).toEqual([
+    expect([634, 635].map(panesThatFitInBin)).toEqual([
       { tree: false, preview: false },
       { tree: false, preview: true },
     ])

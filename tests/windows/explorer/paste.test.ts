@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFormat } from '#text/format'
 import { messages } from '#windows/explorer/explorer.messages'
-import { pastedItems } from '#windows/explorer/drag-drop/paste'
+import { readPastedItems } from '#windows/explorer/drag-drop/paste'
 
 const now = Date.UTC(2026, 10, 20, 10, 35)
 const nameOf = () => messages('fa').pastedImage(createFormat({ locale: 'fa' }), now)
@@ -11,7 +11,7 @@ const paste = (files: File[], { types = ['Files'], folders = [] as number[] } = 
     kind: 'file',
     webkitGetAsEntry: () => ({ isDirectory: folders.includes(index) }) as FileSystemEntry,
   }))
-  const pasted = pastedItems({ types, files: files as unknown as FileList, items }, now, nameOf)
+  const pasted = readPastedItems({ types, files: files as unknown as FileList, items }, now, nameOf)
   return [pasted.items.map((item) => item.file.name), pasted.hasFolder]
 }
 

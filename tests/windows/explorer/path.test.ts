@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type FolderCalls, resolvePath, splitPath, suggestFolders, UnknownPath } from '#windows/explorer/path/find-path'
-import { foldedPath, pathText } from '#windows/explorer/path/path'
+import { foldPath, toPathText } from '#windows/explorer/path/path'
 
 const crumb = (title: string) => ({ uuid: `id ${title}`, title })
 const tree: Record<string, string[]> = {
@@ -22,7 +22,7 @@ const present = [crumb('هستینه'), crumb('بایگانی')]
 describe('a typed path', () => {
   it('splits a typed path at slashes and backslashes, and ignores spaces and slashes at its ends', () => {
     expect(splitPath(' /هستینه / بایگانی\\نامه‌ها/ ')).toEqual(['هستینه', 'بایگانی', 'نامه‌ها'])
-    expect(pathText(present)).toBe('هستینه/بایگانی')
+    expect(toPathText(present)).toBe('هستینه/بایگانی')
   })
   it('resolves a typed path from the roots, in any spelling', async () => {
     expect(await resolvePath(calls, [], 'هستینه/بايگاني/گزارش های 1405')).toEqual(crumb('گزارش‌های ۱۴۰۵'))
@@ -31,7 +31,7 @@ describe('a typed path', () => {
   it('requests only folders that are not in the current path', async () => {
     asked.length = 0
     expect(await resolvePath(calls, present, 'هستینه/مالی')).toEqual(crumb('مالی'))
-    expect(await resolvePath(calls, present, pathText(present))).toEqual(present[1])
+    expect(await resolvePath(calls, present, toPathText(present))).toEqual(present[1])
     expect(asked).toEqual(['هستینه'])
   })
   it('resolves a path that starts in a folder whose parents are not visible', async () => {
@@ -54,7 +54,7 @@ describe('suggestions', () => {
 describe('a long path', () => {
   const steps = ['هستینه', 'بایگانی', 'نامه‌ها', 'سال ۱۴۰۵', 'بهار'].map(crumb)
   const shown = (room: number) => {
-    const { start, folded, end } = foldedPath(steps, room)
+    const { start, folded, end } = foldPath(steps, room)
     return [start, folded, end].map((part) => part.map(({ title }) => title))
   }
   it('folds the middle of a long path and keeps both ends, as far as there is room', () => {
@@ -64,8 +64,8 @@ describe('a long path', () => {
   })
   it('always shows the last step of the path, even in minimal space', () => {
     expect(shown(1)).toEqual([[], ['هستینه', 'بایگانی', 'نامه‌ها', 'سال ۱۴۰۵'], ['بهار']])
-    const { start, folded, end } = foldedPath(steps.slice(0, 2), 1)
+    const { start, folded, end } = foldPath(steps.slice(0, 2), 1)
     expect([start, folded, end]).toEqual([[], steps.slice(0, 1), steps.slice(1, 2)])
-    expect(foldedPath(steps.slice(0, 1), 1)).toEqual({ start: steps.slice(0, 1), folded: [], end: [] })
+    expect(foldPath(steps.slice(0, 1), 1)).toEqual({ start: steps.slice(0, 1), folded: [], end: [] })
   })
 })

@@ -1,28 +1,28 @@
 import type { Node } from '#api/contract/node'
 import type { ClipboardList } from '#machines/clipboard'
 import { bulkIds, mayCopy, copyObstacle, cutObstacle, mayCut, mayPaste, pasteObstacle } from './rights'
-import { isNothing as isNoSearch } from '../search/search'
+import { isEmptySearch as isNoSearch } from '../search/search'
 import type { Command } from './command'
 import type { Situation } from './situation'
 
 /** Writes the titles to the system clipboard, so that the next paste inserts these items and not files that were copied earlier. */
-const claimSystem = (nodes: readonly Node[]): void => {
+const replaceSystemClipboard = (nodes: readonly Node[]): void => {
   const names = nodes.map(({ title }) => title).join('\n')
   globalThis.navigator?.clipboard?.writeText(names).catch(() => {})
 }
 
-const put = ({ context, fromUuid, lot: { nodes } }: Situation, list: ClipboardList): void => {
-  claimSystem(nodes)
+const putOnClipboard = ({ context, fromUuid, selected: { nodes } }: Situation, list: ClipboardList): void => {
+  replaceSystemClipboard(nodes)
   const from = fromUuid === undefined || list === 'copy' || list === 'addToCopy' ? {} : { fromUuid }
   context.window.send({ type: 'clipboard.put', list, uuids: bulkIds(nodes), ...from })
 }
 
 /** Returns true if a keyword or a search filters the rows of the list. */
-const isNarrowed = ({ keyword, search }: Situation['context']): boolean => keyword !== '' || (search !== null && !isNoSearch(search.query))
-export const isNothing = ({ lot }: Situation): boolean => lot.nodes.length === 0
+const isFiltered = ({ keyword, search }: Situation['context']): boolean => keyword !== '' || (search !== null && !isNoSearch(search.query))
+export const hasNoItems = ({ selected }: Situation): boolean => selected.nodes.length === 0
 export const isInBin = ({ mode }: Situation): boolean => mode === 'bin'
-const isCopyHidden = (situation: Situation): boolean => isInBin(situation) || !mayCopy(situation) || isNothing(situation)
-const isCutHidden = (situation: Situation): boolean => !mayCut(situation) || isNarrowed(situation.context) || isNothing(situation)
+const isCopyHidden = (situation: Situation): boolean => isInBin(situation) || !mayCopy(situation) || hasNoItems(situation)
+const isCutHidden = (situation: Situation): boolean => !mayCut(situation) || isFiltered(situation.context) || hasNoItems(situation)
 
 export const copy: Command = {
   id: 'copy',
@@ -30,8 +30,8 @@ export const copy: Command = {
   icon: 'copy',
   keys: ['Ctrl+C'],
   hidden: isCopyHidden,
-  obstacle: (situation) => copyObstacle(situation, situation.lot),
-  run: (situation) => put(situation, 'copy'),
+  obstacle: (situation) => copyObstacle(situation, situation.selected),
+  run: (situation) => putOnClipboard(situation, 'copy'),
 }
 
 export const addToCopy: Command = {
@@ -39,8 +39,8 @@ export const addToCopy: Command = {
   label: (t) => t.addToCopy,
   keys: ['Ctrl+Shift+C'],
   hidden: isCopyHidden,
-  obstacle: (situation) => copyObstacle(situation, situation.lot),
-  run: (situation) => put(situation, 'addToCopy'),
+  obstacle: (situation) => copyObstacle(situation, situation.selected),
+  run: (situation) => putOnClipboard(situation, 'addToCopy'),
 }
 
 export const cut: Command = {
@@ -49,8 +49,8 @@ export const cut: Command = {
   icon: 'cut',
   keys: ['Ctrl+X'],
   hidden: isCutHidden,
-  obstacle: (situation) => cutObstacle(situation, situation.lot),
-  run: (situation) => put(situation, 'cut'),
+  obstacle: (situation) => cutObstacle(situation, situation.selected),
+  run: (situation) => putOnClipboard(situation, 'cut'),
 }
 
 export const addToCut: Command = {
@@ -58,11 +58,12 @@ export const addToCut: Command = {
   label: (t) => t.addToCut,
   keys: ['Ctrl+Shift+X'],
   hidden: (situation) => isInBin(situation) || isCutHidden(situation),
-  obstacle: (situation) => cutObstacle(situation, situation.lot) ?? (situation.context.services.cut.size > 0 ? 'isCutAlready' : undefined),
-  run: (situation) => put(situation, 'addToCut'),
+  obstacle: (situation) =>
+    cutObstacle(situation, situation.selected) ?? (situation.context.services.cut.size > 0 ? 'isCutAlready' : undefined),
+  run: (situation) => putOnClipboard(situation, 'addToCut'),
 }
 
-const pasteTo = ({ context }: Situation, target: Node | null | undefined): void => {
+const createPaste = ({ context }: Situation, target: Node | null | undefined): void => {
   if (target) context.window.send({ type: 'clipboard.paste', target: { uuid: target.uuid, title: target.title } })
 }
 
@@ -77,7 +78,7 @@ export const paste: Command = {
   keys: ['Ctrl+V'],
   hidden: (situation) => !mayPaste(situation),
   obstacle: (situation) => pasteObstacle(situation, situation.folder),
-  run: (situation) => pasteTo(situation, situation.folder),
+  run: (situation) => createPaste(situation, situation.folder),
 }
 
 export const pasteInto: Command = {
@@ -85,7 +86,7 @@ export const pasteInto: Command = {
   label: (t) => t.pasteInto,
   hidden: (situation) => isInBin(situation) || !mayPaste(situation) || !situation.one || situation.one.type === 0,
   obstacle: (situation) => pasteObstacle(situation, situation.one ?? null),
-  run: (situation) => pasteTo(situation, situation.one),
+  run: (situation) => createPaste(situation, situation.one),
 }
 
 export const pasteIn: Command = {

@@ -7,7 +7,7 @@ import type { Situation } from './situation'
 import type { Words } from './words'
 
 /** Callbacks of the view that a command can call. Requests to the window frame use the context of the situation instead. */
-export interface Doer {
+export interface CommandEffects {
   locale: Locale
   send(event: ExplorerEvent): void
   chooseFiles(): void
@@ -38,16 +38,16 @@ export interface Command extends Entry {
   everywhere?: true
   danger?: true
   checked?(situation: Situation): boolean
-  run(situation: Situation, doer: Doer): void
+  run(situation: Situation, doer: CommandEffects): void
 }
 
 /** Submenu; its entries may depend on the situation. */
 export interface Branch extends Entry {
-  entries(situation: Situation): readonly Line[]
+  entries(situation: Situation): readonly MenuLine[]
 }
 
 /** Entry of a menu; `---` is a separator. */
-export type Line = Command | Branch | '---'
+export type MenuLine = Command | Branch | '---'
 
 /** Returns true if the key press matches the chord. The command key of a Mac counts as Ctrl. */
 const isPressed = (press: KeyPress, chord: Chord): boolean =>
@@ -56,13 +56,13 @@ const isPressed = (press: KeyPress, chord: Chord): boolean =>
     chord,
   )
 
-export const commandAt = (commands: readonly Command[], press: KeyPress): Command | undefined =>
+export const findCommandAt = (commands: readonly Command[], press: KeyPress): Command | undefined =>
   commands.find(({ keys }) => keys?.some((chord) => isPressed(press, chord)))
 
 /** Command of a key press, with the reason if it is disabled; undefined if no visible command has this key. */
 export type Pressed = { command: Command; obstacle: Obstacle | undefined } | undefined
 
-export const pressed = (commands: readonly Command[], press: KeyPress, situation: Situation): Pressed => {
-  const command = commandAt(commands, press)
+export const findPressedCommand = (commands: readonly Command[], press: KeyPress, situation: Situation): Pressed => {
+  const command = findCommandAt(commands, press)
   return command && command.hidden?.(situation) !== true ? { command, obstacle: command.obstacle?.(situation) } : undefined
 }

@@ -1,12 +1,12 @@
 import type { DocumentTemplate } from '#api/contract/template'
 import { isolate } from '#text/bidi'
 import { createObstacle, downloadObstacle } from './rights'
-import type { Branch, Command, Line } from './command'
+import type { Branch, Command, MenuLine } from './command'
 import { messages } from './menus.messages'
 
 type Office = DocumentTemplate['extension']
 
-const blank = (extension: Office): Command => ({
+const createBlankCommand = (extension: Office): Command => ({
   id: 'blank',
   label: (t) => t.blank,
   icon: 'new',
@@ -14,7 +14,7 @@ const blank = (extension: Office): Command => ({
   run: (_, { send }) => send({ type: 'document.create', document: { extension }, title: '' }),
 })
 
-const from = ({ uuid, title, extension }: DocumentTemplate): Command => ({
+const createFromTemplateCommand = ({ uuid, title, extension }: DocumentTemplate): Command => ({
   id: uuid,
   label: () => isolate(title),
   icon: 'document',
@@ -22,27 +22,27 @@ const from = ({ uuid, title, extension }: DocumentTemplate): Command => ({
   run: (_, { send }) => send({ type: 'document.create', document: { extension, templateUuid: uuid }, title: '' }),
 })
 
-const office = (extension: Office, name: 'word' | 'powerpoint' | 'excel'): Branch => ({
+const createOfficeBranch = (extension: Office, name: 'word' | 'powerpoint' | 'excel'): Branch => ({
   id: extension,
   label: (_, __, locale) => messages(locale)[name],
   icon: 'document',
   obstacle: createObstacle,
-  entries: ({ context }): readonly Line[] => {
+  entries: ({ context }): readonly MenuLine[] => {
     const templates = context.services.templates.filter((template) => template.extension === extension)
-    return [blank(extension), '---', ...templates.map(from)]
+    return [createBlankCommand(extension), '---', ...templates.map(createFromTemplateCommand)]
   },
 })
 
-export const word = office('docx', 'word')
-export const powerpoint = office('pptx', 'powerpoint')
-export const excel = office('xlsx', 'excel')
+export const word = createOfficeBranch('docx', 'word')
+export const powerpoint = createOfficeBranch('pptx', 'powerpoint')
+export const excel = createOfficeBranch('xlsx', 'excel')
 
 /** Saves a copy in the folder of the document, under a new name. */
 export const saveCopy: Command = {
   id: 'saveCopy',
   label: (t) => t.saveCopy,
   hidden: ({ one, at }) => at === 'tree' || one?.type !== 0 || one.extension === undefined,
-  obstacle: (situation) => createObstacle(situation) ?? downloadObstacle(situation.lot),
+  obstacle: (situation) => createObstacle(situation) ?? downloadObstacle(situation.selected),
   run: ({ one }, { locale, send }) => {
     if (one?.extension === undefined) return
     const { extension, uuid: sourceDocUuid, title } = one

@@ -3,20 +3,20 @@ import type { WorkflowChoice } from '#api/contract/workflow'
 import { isolate } from '#text/bidi'
 import { noticeMessages } from '#text/messages/notices'
 import { hasFeature } from '../../window-kind'
-import type { Branch, Command, Line } from './command'
+import type { Branch, Command, MenuLine } from './command'
 import { messages } from './flow-commands.messages'
 import type { Situation } from './situation'
 
-const itemOf = ({ one, mode }: Situation): Node | undefined => (mode === 'bin' ? undefined : one)
-const titleOf = ({ fullName, title }: Node): string => fullName ?? title
+const getItem = ({ one, mode }: Situation): Node | undefined => (mode === 'bin' ? undefined : one)
+const getTitle = ({ fullName, title }: Node): string => fullName ?? title
 
-const start = ({ uuid, title }: WorkflowChoice): Command => ({
+const createStartCommand = ({ uuid, title }: WorkflowChoice): Command => ({
   id: uuid,
   label: () => isolate(title),
   icon: 'related',
   run: (situation) => {
-    const node = itemOf(situation)
-    if (node) situation.context.window.send({ type: 'flow.start', workflowUuid: uuid, nodeUuid: node.uuid, title: titleOf(node) })
+    const node = getItem(situation)
+    if (node) situation.context.window.send({ type: 'flow.start', workflowUuid: uuid, nodeUuid: node.uuid, title: getTitle(node) })
   },
 })
 
@@ -32,16 +32,17 @@ export const startFlow: Branch = {
   id: 'startFlow',
   label: (_, __, locale) => messages(locale).startFlow,
   icon: 'related',
-  hidden: (situation) => itemOf(situation) === undefined,
-  obstacle: (situation) => (itemOf(situation)?.may.write === true ? undefined : 'needsWriteItem'),
-  entries: ({ context: { services } }): readonly Line[] => (services.flows.length === 0 ? [noFlow] : services.flows.map(start)),
+  hidden: (situation) => getItem(situation) === undefined,
+  obstacle: (situation) => (getItem(situation)?.may.write === true ? undefined : 'needsWriteItem'),
+  entries: ({ context: { services } }): readonly MenuLine[] =>
+    services.flows.length === 0 ? [noFlow] : services.flows.map(createStartCommand),
 }
 
 /** The submenu `startFlow` for the menu of a folder. The menu of a document has it among the document actions. */
-export const startFolderFlow: Branch = { ...startFlow, hidden: (situation) => itemOf(situation)?.type !== nodeKinds.folder }
+export const startFolderFlow: Branch = { ...startFlow, hidden: (situation) => getItem(situation)?.type !== nodeKinds.folder }
 
-const taskOf = (situation: Situation) => {
-  const node = itemOf(situation)
+const findTask = (situation: Situation) => {
+  const node = getItem(situation)
   return node && situation.context.services.ownTasks.find(({ nodeUuid }) => nodeUuid === node.uuid)
 }
 
@@ -50,9 +51,9 @@ export const completeTask: Command = {
   id: 'completeTask',
   label: (_, __, locale) => messages(locale).completeTask,
   icon: 'check',
-  hidden: (situation) => taskOf(situation) === undefined,
+  hidden: (situation) => findTask(situation) === undefined,
   run: (situation) => {
-    const task = taskOf(situation)
+    const task = findTask(situation)
     if (task) situation.context.window.send({ type: 'window.open', kind: 'tasks', payload: { taskUuid: task.uuid } })
   },
 }
@@ -62,9 +63,9 @@ export const refer: Command = {
   id: 'refer',
   label: (_, __, locale) => messages(locale).refer,
   icon: 'forward',
-  hidden: (situation) => taskOf(situation) === undefined,
+  hidden: (situation) => findTask(situation) === undefined,
   run: (situation) => {
-    const task = taskOf(situation)
+    const task = findTask(situation)
     if (!task) return
     const { uuid: taskUuid, title } = task
     situation.context.window.send({ type: 'window.open', kind: 'refer-document', payload: { taskUuid, title, mode: 'refer' }, title })
@@ -75,12 +76,12 @@ export const flowTree: Command = {
   id: 'flowTree',
   label: (_, __, locale) => messages(locale).flowTree,
   icon: 'related',
-  hidden: (situation) => itemOf(situation) === undefined || !hasFeature(situation.session, 'PROPERTIES_DOC_WORKFLOW'),
-  obstacle: (situation) => (itemOf(situation)?.may.read === true ? undefined : 'needsRead'),
+  hidden: (situation) => getItem(situation) === undefined || !hasFeature(situation.session, 'PROPERTIES_DOC_WORKFLOW'),
+  obstacle: (situation) => (getItem(situation)?.may.read === true ? undefined : 'needsRead'),
   run: (situation) => {
-    const node = itemOf(situation)
+    const node = getItem(situation)
     if (!node) return
-    const [nodeUuid, title] = [node.uuid, titleOf(node)]
+    const [nodeUuid, title] = [node.uuid, getTitle(node)]
     situation.context.window.send({ type: 'window.open', kind: 'flow-tree', payload: { nodeUuid, title }, title })
   },
 }

@@ -7,20 +7,20 @@ import type { Branch, Command } from './command'
 import type { Situation } from './situation'
 
 /** Returns the id of the parent folder of an item. Undefined if that folder is the open one. */
-const homeOf = ({ one, at, mode, context }: Situation): string | undefined =>
+const getParentToOpen = ({ one, at, mode, context }: Situation): string | undefined =>
   at === 'tree' || mode === 'bin' || getOpenFolders(context).join() === one?.parentUuid ? undefined : one?.parentUuid
 
-export const openPlace: Command = {
+export const openParentFolder: Command = {
   id: 'place',
   label: (t) => t.openPlace,
   icon: 'folderOpen',
-  hidden: (situation) => homeOf(situation) === undefined,
+  hidden: (situation) => getParentToOpen(situation) === undefined,
   run: (situation) => {
     const { context } = situation
     context.window.send({
       type: 'window.open',
       kind: 'explorer',
-      payload: { folderUuid: homeOf(situation), rules: getFolderRules(context) },
+      payload: { folderUuid: getParentToOpen(situation), rules: getFolderRules(context) },
     })
   },
 }
@@ -29,27 +29,27 @@ export const openPlace: Command = {
 export const measure: Command = {
   id: 'measure',
   label: (t) => t.measure,
-  hidden: ({ lot: { nodes }, mode }) => mode === 'bin' || !nodes.some(isFolder),
-  run: ({ lot: { nodes } }, { send }) => {
+  hidden: ({ selected: { nodes }, mode }) => mode === 'bin' || !nodes.some(isFolder),
+  run: ({ selected: { nodes } }, { send }) => {
     const documents = nodes.filter((node) => !isFolder(node))
     const size = documents.reduce((sum, { lastVersionsSize = 0 }) => sum + lastVersionsSize, 0)
     send({ type: 'folders.measure', uuids: bulkIds(nodes.filter(isFolder)), documents: { count: documents.length, size } })
   },
 }
 
-const needsWrite = ({ one }: Situation) => (one?.may.write === true ? undefined : 'needsWriteItem')
+const getWriteObstacle = ({ one }: Situation) => (one?.may.write === true ? undefined : 'needsWriteItem')
 
-const flagged = (flag: keyof FolderFlags): Command => ({
+const createFlagCommand = (flag: keyof FolderFlags): Command => ({
   id: flag,
   label: (t) => t[flag],
-  obstacle: needsWrite,
+  obstacle: getWriteObstacle,
   checked: ({ one }) => one?.[flag] === true,
   run: ({ one }, { send }) => {
     if (one) send({ type: 'folder.flag', uuid: one.uuid, flag, value: one[flag] !== true })
   },
 })
 
-const flagLines = (['showInSearchResult', 'excludeFromSearch', 'folderIsConcept'] as const).map(flagged)
+const flagLines = (['showInSearchResult', 'excludeFromSearch', 'folderIsConcept'] as const).map(createFlagCommand)
 
 /** Submenu with the settings of a folder for search and ontology. */
 export const flags: Branch = {
@@ -57,6 +57,6 @@ export const flags: Branch = {
   label: (t) => t.flags,
   icon: 'sliders',
   hidden: ({ one, mode }) => one?.type !== nodeKinds.folder || mode === 'bin',
-  obstacle: needsWrite,
+  obstacle: getWriteObstacle,
   entries: () => flagLines,
 }

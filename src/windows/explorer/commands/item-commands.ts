@@ -7,7 +7,7 @@ import type { Command } from './command'
 import type { Situation } from './situation'
 
 /** Returns true if the item cannot be opened only because the administrator disabled a feature flag. */
-const isSwitchedOff = (one: Node, session: Session): boolean =>
+const isFeatureOff = (one: Node, session: Session): boolean =>
   defaultOpenAction(one, session) === 'nothing' && defaultOpenAction(one, { ...session, admin: true }) !== 'nothing'
 
 export const open: Command = {
@@ -15,7 +15,7 @@ export const open: Command = {
   label: (t) => t.open,
   icon: ({ one }) => (one && isFolder(one) ? 'folderOpen' : 'show'),
   keys: ['Enter'],
-  hidden: ({ one, mode, session }) => one === undefined || mode === 'bin' || isSwitchedOff(one, session),
+  hidden: ({ one, mode, session }) => one === undefined || mode === 'bin' || isFeatureOff(one, session),
   obstacle: ({ one, session }) => {
     if (!one || defaultOpenAction(one, session) !== 'nothing') return undefined
     return one.may.read ? 'needsDownload' : 'needsRead'
@@ -49,9 +49,9 @@ export const download: Command = {
   id: 'download',
   label: (t) => t.download,
   icon: 'download',
-  hidden: (situation) => !mayDownload(situation) || situation.lot.nodes.length === 0 || situation.mode === 'bin',
-  obstacle: ({ lot }) => downloadObstacle(lot),
-  run: ({ lot: { nodes } }, { send }) => send({ type: 'download.start', nodes }),
+  hidden: (situation) => !mayDownload(situation) || situation.selected.nodes.length === 0 || situation.mode === 'bin',
+  obstacle: ({ selected }) => downloadObstacle(selected),
+  run: ({ selected: { nodes } }, { send }) => send({ type: 'download.start', nodes }),
 }
 
 export const rename: Command = {
@@ -64,7 +64,7 @@ export const rename: Command = {
   run: ({ one }, { send }) => one && send({ type: 'row.rename', uuid: one.uuid }),
 }
 
-const lotTo = <Kind extends 'delete' | 'restore' | 'purge'>(kind: Kind, { lot: { nodes }, fromUuid }: Situation) => {
+const describeSelection = <Kind extends 'delete' | 'restore' | 'purge'>(kind: Kind, { selected: { nodes }, fromUuid }: Situation) => {
   const only = nodes.length === 1 ? nodes[0] : undefined
   const ontology = nodes.some(({ nodeType, folderIsConcept }) => nodeType === 2 || folderIsConcept === true)
   return { kind, uuids: bulkIds(nodes), title: only?.title, extension: only?.extension, fromUuid, ...(ontology && { ontology }) }
@@ -78,24 +78,24 @@ export const remove: Command = {
   label: (t) => t.delete,
   icon: 'delete',
   keys: ['Delete'],
-  hidden: (situation) => !mayDelete(situation) || situation.lot.nodes.length === 0,
-  obstacle: (situation) => deleteObstacle(situation, situation.lot),
-  run: (situation) => confirm(situation, lotTo('delete', situation)),
+  hidden: (situation) => !mayDelete(situation) || situation.selected.nodes.length === 0,
+  obstacle: (situation) => deleteObstacle(situation, situation.selected),
+  run: (situation) => confirm(situation, describeSelection('delete', situation)),
 }
 
-const isOutsideBin = ({ mode, lot }: Situation): boolean => mode !== 'bin' || lot.nodes.length === 0
+const isOutsideBin = ({ mode, selected }: Situation): boolean => mode !== 'bin' || selected.nodes.length === 0
 
 export const restore: Command = {
   id: 'restore',
   label: (t) => t.restore,
   icon: 'undo',
   hidden: isOutsideBin,
-  obstacle: ({ lot }) => binObstacle(lot),
+  obstacle: ({ selected }) => binObstacle(selected),
   run: (situation) => {
     const places = Object.fromEntries(
-      situation.lot.nodes.flatMap(({ uuid, deletedFrom }) => (deletedFrom ? [[uuid, deletedFrom.uuid]] : [])),
+      situation.selected.nodes.flatMap(({ uuid, deletedFrom }) => (deletedFrom ? [[uuid, deletedFrom.uuid]] : [])),
     )
-    situation.context.window.send({ type: 'nodes.operate', operation: { ...lotTo('restore', situation), places } })
+    situation.context.window.send({ type: 'nodes.operate', operation: { ...describeSelection('restore', situation), places } })
   },
 }
 
@@ -106,6 +106,6 @@ export const purge: Command = {
   keys: ['Shift+Delete'],
   danger: true,
   hidden: isOutsideBin,
-  obstacle: ({ lot }) => binObstacle(lot),
-  run: (situation) => confirm(situation, lotTo('purge', situation)),
+  obstacle: ({ selected }) => binObstacle(selected),
+  run: (situation) => confirm(situation, describeSelection('purge', situation)),
 }

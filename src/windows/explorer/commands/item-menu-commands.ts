@@ -8,7 +8,7 @@ import type { Command, Branch } from './command'
 import { messages } from './menus.messages'
 import { getWords } from './words'
 import { hasFeature } from '../../window-kind'
-import { isInBin, isNothing } from './clipboard-commands'
+import { isInBin, hasNoItems } from './clipboard-commands'
 
 /** Pins a folder as a working directory of the user, or unpins it. The desktop shows these folders. */
 export const directory: Command = {
@@ -27,9 +27,9 @@ export const move: Command = {
   id: 'move',
   label: (t) => t.moveTo,
   icon: 'move',
-  hidden: ({ lot, mode }) => lot.nodes.length === 0 || mode === 'bin',
-  obstacle: (situation) => moveObstacle(situation, situation.lot),
-  run: ({ lot: { nodes }, fromUuid }, { send }) => send({ type: 'move.choose', dragged: { nodes, fromUuid } }),
+  hidden: ({ selected, mode }) => selected.nodes.length === 0 || mode === 'bin',
+  obstacle: (situation) => moveObstacle(situation, situation.selected),
+  run: ({ selected: { nodes }, fromUuid }, { send }) => send({ type: 'move.choose', dragged: { nodes, fromUuid } }),
 }
 
 /** Opens the print window for the current list and its selection. */
@@ -69,13 +69,13 @@ export const compare: Command = {
   id: 'compare',
   label: (t) => t.compare,
   icon: 'compare',
-  hidden: ({ lot: { nodes }, mode, session }) => {
+  hidden: ({ selected: { nodes }, mode, session }) => {
     const [first, second] = nodes
     if (!first || !second || nodes.length > 2 || isFolder(first) !== isFolder(second)) return true
     return mode === 'bin' || !hasFeature(session, 'DOC_DIFF')
   },
-  obstacle: ({ lot }) => (lot.every.read ? undefined : 'needsRead'),
-  run: ({ lot: { nodes }, context }) => {
+  obstacle: ({ selected }) => (selected.every.read ? undefined : 'needsRead'),
+  run: ({ selected: { nodes }, context }) => {
     const [first, second] = nodes.map(({ uuid, fullName, title }) => ({ uuid, title: fullName ?? title }))
     const what = nodes.some(isFolder) ? 'folders' : 'documents'
     context.window.send({ type: 'window.open', kind: 'text-compare', payload: { what, first, second } })
@@ -106,14 +106,14 @@ export const send: Branch = {
   id: 'send',
   label: (t) => t.send,
   icon: 'move',
-  hidden: (situation) => isNothing(situation) || isInBin(situation),
+  hidden: (situation) => hasNoItems(situation) || isInBin(situation),
   obstacle: (situation) =>
-    copyObstacle(situation, situation.lot) ?? (situation.context.services.directories.length === 0 ? 'noDirectories' : undefined),
+    copyObstacle(situation, situation.selected) ?? (situation.context.services.directories.length === 0 ? 'noDirectories' : undefined),
   entries: ({ context }) =>
     context.services.directories.map((target) => ({
       id: target.uuid,
       label: () => isolate(target.title),
       icon: 'folder',
-      run: ({ lot }) => context.window.send({ type: 'nodes.send', uuids: bulkIds(lot.nodes), target }),
+      run: ({ selected }) => context.window.send({ type: 'nodes.send', uuids: bulkIds(selected.nodes), target }),
     })),
 }

@@ -37,11 +37,11 @@ export interface KeyLayout {
 }
 
 /** Returns the Latin letter of the physical key in any keyboard layout: Ctrl+ز is Ctrl+C. */
-const letterOf = ({ key, code }: KeyPress): string =>
+const getLatinLetter = ({ key, code }: KeyPress): string =>
   /^[a-z]$/i.test(key) ? key.toLowerCase() : /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : ''
 
 /** Returns the event for a navigation key that depends on the reading direction. All other shortcuts of the window are commands. */
-export const placeKey = (press: KeyPress, { rtl }: Pick<KeyLayout, 'rtl'>): ExplorerEvent | null => {
+export const getNavigationEvent = (press: KeyPress, { rtl }: Pick<KeyLayout, 'rtl'>): ExplorerEvent | null => {
   const { key, altKey, altGraph } = press
   if (altGraph || press.ctrlKey || press.metaKey || !altKey) return null
   // The arrow keys follow the drawn arrows: in Persian, "back" is to the right.
@@ -49,7 +49,7 @@ export const placeKey = (press: KeyPress, { rtl }: Pick<KeyLayout, 'rtl'>): Expl
   return key === 'ArrowRight' ? { type: 'place.go', to: rtl ? 'back' : 'forward' } : null
 }
 
-const stepOf = (key: string, { columns, rows, rtl }: KeyLayout): number | 'first' | 'last' | null => {
+const getCursorStep = (key: string, { columns, rows, rtl }: KeyLayout): number | 'first' | 'last' | null => {
   const sideways = columns > 1 ? (rtl ? -1 : 1) : 0
   switch (key) {
     case 'ArrowDown':
@@ -80,7 +80,7 @@ const isLetter = ({ key, composing }: KeyPress): boolean => !composing && [...ke
  * Returns the event for a key of the list. `typed` is the current type-ahead text: while it is active, a space extends it; otherwise it
  * selects.
  */
-export const listKey = (press: KeyPress, layout: KeyLayout, typed: TypeAhead | null): ExplorerEvent | null => {
+export const getListEvent = (press: KeyPress, layout: KeyLayout, typed: TypeAhead | null): ExplorerEvent | null => {
   const { key, shiftKey, altKey, altGraph, at } = press
   const isSpace = key === ' ' || key === '\u200c'
   const isPlain = altGraph || !(press.ctrlKey || press.metaKey || altKey)
@@ -88,9 +88,9 @@ export const listKey = (press: KeyPress, layout: KeyLayout, typed: TypeAhead | n
   if (altGraph || altKey) return null
   const control = press.ctrlKey || press.metaKey
   // With Ctrl, Page Up and Page Down switch the browser tabs.
-  const by = control && (key === 'PageUp' || key === 'PageDown') ? null : stepOf(key, layout)
+  const by = control && (key === 'PageUp' || key === 'PageDown') ? null : getCursorStep(key, layout)
   if (by !== null) return { type: 'cursor.move', by, style: { extend: shiftKey, keep: control } }
   if (key === ' ' && !shiftKey) return { type: 'cursor.toggle' }
   if (key === 'Escape' && !control && !shiftKey) return { type: 'select.none' }
-  return control && !shiftKey && letterOf(press) === 'a' ? { type: 'select.all' } : null
+  return control && !shiftKey && getLatinLetter(press) === 'a' ? { type: 'select.all' } : null
 }

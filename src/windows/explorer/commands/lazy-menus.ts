@@ -1,19 +1,19 @@
-export type LateMenus = Pick<typeof import('./live-menu'), 'openMenu'> &
-  Pick<typeof import('./palette-commands'), 'paletteCommands'> &
+export type LazyMenus = Pick<typeof import('./live-menu'), 'openMenu'> &
+  Pick<typeof import('./palette-commands'), 'getPaletteCommands'> &
   Pick<typeof import('./words'), 'getWords'>
 
-let come: LateMenus | undefined
+let loaded: LazyMenus | undefined
 
 /** Returns the menus, the palette commands and their texts. Undefined until their code is loaded, because the list renders before that. */
-export const loadedMenus = (): LateMenus | undefined => come
+export const loadedMenus = (): LazyMenus | undefined => loaded
 
-export async function loadMenus(): Promise<LateMenus> {
-  if (come) return come
-  const [{ openMenu }, { paletteCommands }, { getWords }] = await Promise.all([
+export async function loadMenus(): Promise<LazyMenus> {
+  if (loaded) return loaded
+  const [{ openMenu }, { getPaletteCommands }, { getWords }] = await Promise.all([
     import('./live-menu'),
     import('./palette-commands'),
     import('./words'),
   ])
-  come = { openMenu, paletteCommands, getWords }
-  return come
+  loaded = { openMenu, getPaletteCommands, getWords }
+  return loaded
 }

@@ -1,7 +1,7 @@
 import type { MenuEntry, MenuSource } from '#ui/menu'
 import type { ExplorerActor } from '../explorer-actor'
-import type { Doer } from './command'
-import { buildMenu } from './menu-of'
+import type { CommandEffects } from './command'
+import { buildMenu } from './build-menu'
 import { menus } from './menus'
 import { type MenuTarget, type SituationAt, getExplorerRights } from './situation'
 
@@ -9,7 +9,7 @@ import { type MenuTarget, type SituationAt, getExplorerRights } from './situatio
  * Fields of the snapshot that decide which commands are available. They change while a menu is open: for example, the folder rights arrive
  * after the rows.
  */
-const deciding = ['located', 'children', 'session', 'services'] as const
+const decisiveFields = ['located', 'children', 'session', 'services'] as const
 
 /**
  * Opens a menu that updates while it is open, when a command becomes available or unavailable. Its target stays the same even if the list
@@ -18,18 +18,18 @@ const deciding = ['located', 'children', 'session', 'services'] as const
 export const openMenu = (
   actor: ExplorerActor,
   situation: SituationAt<MenuTarget['at']>,
-  doer: Doer,
+  doer: CommandEffects,
   open: (entries: readonly MenuEntry[], source: MenuSource) => void,
 ): void => {
   let seen = situation.context
   const entries = () => buildMenu(menus[situation.at], { ...situation, ...getExplorerRights(seen), context: seen }, doer)
   open(entries(), (renew) => {
-    const look = () => {
+    const update = () => {
       const before = seen
       seen = actor.getSnapshot().context
-      if (deciding.some((part) => seen[part] !== before[part])) renew(entries())
+      if (decisiveFields.some((part) => seen[part] !== before[part])) renew(entries())
     }
-    look()
-    return actor.subscribe(look).unsubscribe
+    update()
+    return actor.subscribe(update).unsubscribe
   })
 }

@@ -1,10 +1,10 @@
 import { documentTools, edit } from './action-commands'
 import { addToCopy, addToCut, clearClipboard, copy, cut, paste, pasteIn, pasteInto, uncut } from './clipboard-commands'
-import type { Line } from './command'
+import type { MenuLine } from './command'
 import { showBy, exportContent, exportList, saveSearch, search } from './search-commands'
 import { create } from './create-commands'
 import { saveCopy } from './document-commands'
-import { flags, measure, openPlace } from './folder-commands'
+import { flags, measure, openParentFolder } from './folder-commands'
 import { download, open, openAside, openFolderAside, purge, remove, rename, restore } from './item-commands'
 import { directory, move, print, permissions, compare, tagText, send } from './item-menu-commands'
 import { editTogether, ontology } from './ontology-commands'
@@ -15,13 +15,13 @@ import { completeTask, flowTree, startFolderFlow } from './flow-commands'
 import { restoreVersion } from './version-command'
 import { events, properties } from './window-commands'
 
-const clipboard: readonly Line[] = [copy, addToCopy, cut, addToCut, uncut, paste, pasteInto, send, directory, '---']
+const clipboard: readonly MenuLine[] = [copy, addToCopy, cut, addToCut, uncut, paste, pasteInto, send, directory, '---']
 
 /**
  * Content of the menus of an explorer. The order for items is: open or restore, edit, clipboard, name and location, rights, tools,
  * properties.
  */
-export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Line[]>> = {
+export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly MenuLine[]>> = {
   background: [
     create,
     upload,
@@ -47,7 +47,7 @@ export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Lin
     properties,
   ],
   rows: [
-    ...[open, openFolderAside, openPlace, download, '---' as const],
+    ...[open, openFolderAside, openParentFolder, download, '---' as const],
     ...[restore, purge, '---' as const],
     ...[edit, '---' as const],
     ...clipboard,

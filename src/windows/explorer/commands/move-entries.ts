@@ -1,6 +1,6 @@
 import { nodeKinds } from '#api/contract/node'
 import { hasMore } from '#machines/paged-list'
-import { type Dragged, type DropTarget, getDropRefusal, wayTo } from '#widgets/file-drop/dragged'
+import { type Dragged, type DropTarget, getDropRefusal, getPathTo } from '#widgets/file-drop/dragged'
 import { getTreeLines, getBranchUuid } from '#widgets/folder-tree/folder-tree'
 import { isFolder } from '#widgets/open-node/open-action'
 import type { WindowCommand } from '../../window-kind'
@@ -8,40 +8,52 @@ import { getDraggedItems, type ExplorerContext, getOpenFolders, getMode } from '
 import { type ExplorerActor, getTreeActor } from '../explorer-actor'
 import { messages } from './menus.messages'
 
-const most = 30
+const maxTargets = 30
 
-const rowTargets = ({ located, children: { contents } }: ExplorerContext): DropTarget[] =>
+const findRowTargets = ({ located, children: { contents } }: ExplorerContext): DropTarget[] =>
   contents.filter(isFolder).map((node) => ({
     ...{ uuid: node.uuid, title: node.title, node },
-    way: [...located.path.map(({ uuid }) => uuid), ...wayTo(node)],
+    pathUuids: [...located.path.map(({ uuid }) => uuid), ...getPathTo(node)],
   }))
 
-const treeTargets = (actor: ExplorerActor): DropTarget[] => {
+const findTreeTargets = (actor: ExplorerActor): DropTarget[] => {
   const tree = getTreeActor(actor)?.getSnapshot().context.tree
   return (tree ? getTreeLines(tree) : []).flatMap((line) =>
     line.kind === 'folder'
-      ? [{ uuid: getBranchUuid(line.key), title: line.node.title, node: line.node, way: [...line.key.split('/'), ...wayTo(line.node)] }]
+      ? [
+          {
+            uuid: getBranchUuid(line.key),
+            title: line.node.title,
+            node: line.node,
+            pathUuids: [...line.key.split('/'), ...getPathTo(line.node)],
+          },
+        ]
       : [],
   )
 }
 
-const pathTargets = ({ located: { path } }: ExplorerContext): DropTarget[] =>
-  path.map(({ uuid, title }, at) => ({ uuid, title, way: path.slice(0, at + 1).map((step) => step.uuid) }))
+const findPathTargets = ({ located: { path } }: ExplorerContext): DropTarget[] =>
+  path.map(({ uuid, title }, at) => ({ uuid, title, pathUuids: path.slice(0, at + 1).map((step) => step.uuid) }))
 
-const directoryTargets = ({ services }: ExplorerContext): DropTarget[] =>
-  services.directories.map((folder) => ({ ...folder, way: [folder.uuid] }))
+const findDirectoryTargets = ({ services }: ExplorerContext): DropTarget[] =>
+  services.directories.map((folder) => ({ ...folder, pathUuids: [folder.uuid] }))
 
 /** Returns every folder that the items can be moved into: folders that this window shows or names, and the user's working directories. */
-const moveTargets = (actor: ExplorerActor, dragged: Dragged): DropTarget[] => {
+const findMoveTargets = (actor: ExplorerActor, dragged: Dragged): DropTarget[] => {
   const { context } = actor.getSnapshot()
-  const all = [...rowTargets(context), ...directoryTargets(context), ...pathTargets(context).toReversed(), ...treeTargets(actor)]
+  const all = [
+    ...findRowTargets(context),
+    ...findDirectoryTargets(context),
+    ...findPathTargets(context).toReversed(),
+    ...findTreeTargets(actor),
+  ]
   const byId = new Map(all.toReversed().map((target) => [target.uuid, target]))
   const once = [...new Set(all.map(({ uuid }) => uuid))].flatMap((uuid) => byId.get(uuid) ?? [])
-  return once.filter((target) => getDropRefusal(dragged, target) === null).slice(0, most)
+  return once.filter((target) => getDropRefusal(dragged, target) === null).slice(0, maxTargets)
 }
 
 /** Returns the documents of the single open folder. The list is empty unless all of its rows are loaded. */
-const documentsHere = (context: ExplorerContext): Dragged => {
+const findLoadedDocuments = (context: ExplorerContext): Dragged => {
   const { children } = context
   const [fromUuid, ...others] = getOpenFolders(context)
   const isWhole = context.keyword === '' && others.length === 0 && children.offset === 0 && !hasMore(children)
@@ -52,12 +64,12 @@ const documentsHere = (context: ExplorerContext): Dragged => {
  * Returns one palette entry for each possible target folder. «انتقال به › بایگانی» moves the selected items; «انتقال همهٔ سندها به ›
  * بایگانی» moves all documents of the open folder.
  */
-export const moveEntries = (actor: ExplorerActor): WindowCommand[] => {
+export const createMoveEntries = (actor: ExplorerActor): WindowCommand[] => {
   const { context } = actor.getSnapshot()
   const lines = (name: 'moveInto' | 'moveAllInto', dragged: Dragged): WindowCommand[] =>
     dragged.nodes.length === 0
       ? []
-      : moveTargets(actor, dragged).map(({ uuid, title }) => ({
+      : findMoveTargets(actor, dragged).map(({ uuid, title }) => ({
           id: `${name} ${uuid}`,
           above: { fa: [messages('fa')[name]], en: [messages('en')[name]] },
           title: { fa: title, en: title },
@@ -67,6 +79,6 @@ export const moveEntries = (actor: ExplorerActor): WindowCommand[] => {
   const mode = getMode(context)
   return [
     ...(mode === 'bin' ? [] : lines('moveInto', getDraggedItems(context))),
-    ...(mode === 'folders' ? lines('moveAllInto', documentsHere(context)) : []),
+    ...(mode === 'folders' ? lines('moveAllInto', findLoadedDocuments(context)) : []),
   ]
 }

@@ -7,15 +7,15 @@ import type { Situation } from './situation'
 const classOrFolder = 1
 
 /** Returns the class or folder that the command acts on, if the user may see its ontology. */
-const subject = ({ one, mode }: Situation): Node | undefined =>
+const getSubject = ({ one, mode }: Situation): Node | undefined =>
   mode !== 'bin' && one?.nodeType === classOrFolder && one.may.showOntology ? one : undefined
 
-const isClass = (situation: Situation): boolean => subject(situation)?.folderIsConcept === true
+const isClass = (situation: Situation): boolean => getSubject(situation)?.folderIsConcept === true
 const isAdmin = ({ session }: Situation): boolean => session.admin
-const mayCharacterise = (situation: Situation): boolean =>
-  isAdmin(situation) && isClass(situation) && subject(situation)?.may.write === true
+const mayEditProperties = (situation: Situation): boolean =>
+  isAdmin(situation) && isClass(situation) && getSubject(situation)?.may.write === true
 
-interface Wanted {
+interface WindowToOpen {
   id: Exclude<keyof ReturnType<typeof messages>, 'ontology' | 'editTogether' | 'selectedGroup'>
   icon: string
   /** Kind of the window to open, and its payload. */
@@ -26,24 +26,24 @@ interface Wanted {
   titled?: false | ((title: string, locale: Locale) => string)
 }
 
-const opening = ({ id, icon, kind, payload, offered, titled }: Wanted): Command => ({
+const createOpenCommand = ({ id, icon, kind, payload, offered, titled }: WindowToOpen): Command => ({
   id,
   label: (_, __, locale) => messages(locale)[id],
   icon,
-  hidden: (situation) => subject(situation) === undefined || !offered(situation),
+  hidden: (situation) => getSubject(situation) === undefined || !offered(situation),
   run: (situation, { locale }) => {
-    const node = subject(situation)
+    const node = getSubject(situation)
     if (!node) return
     const title = titled === false ? {} : { title: titled?.(node.title, locale) ?? node.title }
     situation.context.window.send({ type: 'window.open', kind, payload: payload(node), ...title })
   },
 })
 
-const ofIt = ({ uuid }: Node) => ({ uuid })
+const toUuidPayload = ({ uuid }: Node) => ({ uuid })
 
 const all: readonly Command[] = [
-  opening({ id: 'graph', icon: 'ontology', kind: 'ontology-graph', payload: ofIt, offered: isClass }),
-  opening({
+  createOpenCommand({ id: 'graph', icon: 'ontology', kind: 'ontology-graph', payload: toUuidPayload, offered: isClass }),
+  createOpenCommand({
     id: 'createClass',
     icon: 'add',
     kind: 'create-ontology-class',
@@ -51,51 +51,51 @@ const all: readonly Command[] = [
     offered: isAdmin,
     titled: false,
   }),
-  opening({
+  createOpenCommand({
     id: 'editClass',
     icon: 'edit',
     kind: 'edit-ontology-class',
-    payload: ofIt,
+    payload: toUuidPayload,
     offered: (situation) => isAdmin(situation) && isClass(situation),
   }),
-  opening({
+  createOpenCommand({
     id: 'createInstance',
     icon: 'new',
     kind: 'create-instance',
     payload: ({ uuid }) => ({ classUuid: uuid }),
-    offered: (situation) => isClass(situation) && subject(situation)?.may.write === true,
+    offered: (situation) => isClass(situation) && getSubject(situation)?.may.write === true,
     titled: false,
   }),
-  opening({
+  createOpenCommand({
     id: 'disjoint',
     icon: 'ontology',
     kind: 'disjoint-picker',
-    payload: ofIt,
+    payload: toUuidPayload,
     offered: (situation) => isAdmin(situation) && isClass(situation),
   }),
-  opening({
+  createOpenCommand({
     id: 'editCharacteristic',
     icon: 'sliders',
     kind: 'edit-characteristic',
     payload: ({ uuid }) => ({ uuid, page: 'properties' }),
-    offered: mayCharacterise,
+    offered: mayEditProperties,
   }),
-  opening({
+  createOpenCommand({
     id: 'editValues',
     icon: 'list',
     kind: 'edit-characteristic',
     payload: ({ uuid }) => ({ uuid, page: 'values' }),
-    offered: mayCharacterise,
+    offered: mayEditProperties,
   }),
-  opening({
+  createOpenCommand({
     id: 'linkClasses',
     icon: 'link',
     kind: 'add-class-picker',
-    payload: ofIt,
-    offered: (situation) => subject(situation)?.may.write === true,
+    payload: toUuidPayload,
+    offered: (situation) => getSubject(situation)?.may.write === true,
     titled: (title, locale) => messages(locale).selectedGroup(title),
   }),
-  opening({
+  createOpenCommand({
     id: 'manageProperties',
     icon: 'sliders',
     kind: 'manage-properties',
@@ -105,20 +105,20 @@ const all: readonly Command[] = [
   }),
 ]
 
-const instance = 2
+const instanceType = 2
 
 /** Edits several instances of one class together. The window shows the properties that all of them have. */
 export const editTogether: Command = {
   id: 'editTogether',
   label: (_, __, locale) => messages(locale).editTogether,
   icon: 'edit',
-  hidden: ({ lot: { nodes }, mode, at }) => {
-    if (at === 'tree' || mode === 'bin' || nodes.length < 2 || nodes.some(({ nodeType }) => nodeType !== instance)) return true
+  hidden: ({ selected: { nodes }, mode, at }) => {
+    if (at === 'tree' || mode === 'bin' || nodes.length < 2 || nodes.some(({ nodeType }) => nodeType !== instanceType)) return true
     const [first, ...rest] = nodes.map(({ classTags = {} }) => Object.keys(classTags))
     return !first?.some((uuid) => rest.every((classes) => classes.includes(uuid)))
   },
-  obstacle: ({ lot }) => (lot.every.write ? undefined : 'needsWriteItem'),
-  run: ({ lot: { nodes }, context }) =>
+  obstacle: ({ selected }) => (selected.every.write ? undefined : 'needsWriteItem'),
+  run: ({ selected: { nodes }, context }) =>
     context.window.send({ type: 'window.open', kind: 'instance', payload: { uuids: nodes.map(({ uuid }) => uuid) } }),
 }
 

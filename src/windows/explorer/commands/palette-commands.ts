@@ -6,14 +6,14 @@ import type { WindowCommand } from '../../window-kind'
 import { getSelectedRows } from '../context'
 import { chosenItems } from '#widgets/file-drop/drop'
 import type { ExplorerActor } from '../explorer-actor'
-import type { Doer } from './command'
-import { buildMenu } from './menu-of'
+import type { CommandEffects } from './command'
+import { buildMenu } from './build-menu'
 import { menus } from './menus'
-import { moveEntries } from './move-entries'
+import { createMoveEntries } from './move-entries'
 import { type MenuTarget, createSituation } from './situation'
 
 /** Opens the file dialog of the browser for files, or for a folder, and uploads them into the open folder. */
-const choose = (actor: ExplorerActor, folder: boolean): void => {
+const chooseFiles = (actor: ExplorerActor, folder: boolean): void => {
   const input = document.createElement('input')
   input.type = 'file'
   input.multiple = true
@@ -26,16 +26,16 @@ const choose = (actor: ExplorerActor, folder: boolean): void => {
   input.click()
 }
 
-const doerOf = (actor: ExplorerActor, locale: Locale): Doer => ({
+const createEffects = (actor: ExplorerActor, locale: Locale): CommandEffects => ({
   locale,
   send: actor.send,
-  chooseFiles: () => choose(actor, false),
-  chooseFolder: () => choose(actor, true),
+  chooseFiles: () => chooseFiles(actor, false),
+  chooseFolder: () => chooseFiles(actor, true),
   // Does nothing: the palette has its own shortcut for the search box.
   focusSearch: () => {},
 })
 
-interface Flat {
+interface FlatEntry {
   id: string
   above: readonly string[]
   entry: Exclude<MenuEntry, '---'>
@@ -44,29 +44,32 @@ interface Flat {
 /**
  * Returns the label without isolation characters. Menu labels isolate the names in them, but the palette isolates the whole label itself.
  */
-const titleOf = ({ entry }: Flat): string => withoutIsolates(entry.label)
+const getTitle = ({ entry }: FlatEntry): string => withoutIsolates(entry.label)
 
-const flat = (entries: readonly MenuEntry[], over?: Flat): Flat[] =>
-  entries.flatMap((entry): Flat[] => {
+const flattenEntries = (entries: readonly MenuEntry[], over?: FlatEntry): FlatEntry[] =>
+  entries.flatMap((entry): FlatEntry[] => {
     if (entry === '---') return []
-    const line = { id: over ? `${over.id}/${entry.id}` : entry.id, above: over ? [...over.above, titleOf(over)] : [], entry }
-    return 'children' in entry && entry.disabled !== true ? flat(entry.children, line) : [line]
+    const line = { id: over ? `${over.id}/${entry.id}` : entry.id, above: over ? [...over.above, getTitle(over)] : [], entry }
+    return 'children' in entry && entry.disabled !== true ? flattenEntries(entry.children, line) : [line]
   })
 
 /** Returns the available commands of this explorer for the command palette: first for the selection, then for the open folder. */
-export const paletteCommands = (actor: ExplorerActor): WindowCommand[] => {
+export const getPaletteCommands = (actor: ExplorerActor): WindowCommand[] => {
   const { context } = actor.getSnapshot()
-  const doers = { fa: doerOf(actor, 'fa'), en: doerOf(actor, 'en') }
+  const doers = { fa: createEffects(actor, 'fa'), en: createEffects(actor, 'en') }
   const at = (place: MenuTarget): WindowCommand[] => {
     const situation = createSituation(context, place)
-    const [fa, en] = [doers.fa, doers.en].map((doer) => flat(buildMenu(menus[place.at], situation, doer))) as [Flat[], Flat[]]
+    const [fa, en] = [doers.fa, doers.en].map((doer) => flattenEntries(buildMenu(menus[place.at], situation, doer))) as [
+      FlatEntry[],
+      FlatEntry[],
+    ]
     return fa.map((line, index) => {
       const { id, above, entry } = line
-      const other = en[index] as Flat
+      const other = en[index] as FlatEntry
       const { icon, reason } = entry
       const obstacle = entry.disabled ? { fa: reason ?? '', en: other.entry.reason ?? '' } : undefined
       const run = 'run' in entry ? entry.run : () => {}
-      const title = { fa: titleOf(line), en: titleOf(other) }
+      const title = { fa: getTitle(line), en: getTitle(other) }
       return {
         id,
         title,
@@ -80,5 +83,5 @@ export const paletteCommands = (actor: ExplorerActor): WindowCommand[] => {
   }
   const selected = getSelectedRows(context).length > 0 ? at({ at: 'rows' }) : []
   const known = new Set(selected.map(({ id }) => id))
-  return [...selected, ...at({ at: 'background' }).filter(({ id }) => !known.has(id)), ...moveEntries(actor)]
+  return [...selected, ...at({ at: 'background' }).filter(({ id }) => !known.has(id)), ...createMoveEntries(actor)]
 }

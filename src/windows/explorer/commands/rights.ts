@@ -39,16 +39,16 @@ export interface NodeSelection {
 
 /** Computes the summary of the items. `fromUuid` is the folder that displays them. */
 export const summariseSelection = (nodes: readonly Node[], fromUuid: string | undefined): NodeSelection => {
-  const lot = { nodes, every: { read: true, download: true, write: true, delete: true }, special: false, root: false }
+  const selected = { nodes, every: { read: true, download: true, write: true, delete: true }, special: false, root: false }
   for (const { may, type, parentUuid } of nodes) {
-    lot.every.read &&= may.read
-    lot.every.download &&= may.download
-    lot.every.write &&= may.write
-    lot.every.delete &&= may.delete
-    lot.special ||= type > nodeKinds.folder
-    lot.root ||= (fromUuid ?? parentUuid) === undefined
+    selected.every.read &&= may.read
+    selected.every.download &&= may.download
+    selected.every.write &&= may.write
+    selected.every.delete &&= may.delete
+    selected.special ||= type > nodeKinds.folder
+    selected.root ||= (fromUuid ?? parentUuid) === undefined
   }
-  return lot
+  return selected
 }
 
 const wrongMode = ({ mode }: Pick<ExplorerRights, 'mode'>): Obstacle | undefined =>
@@ -113,11 +113,11 @@ export const mayCopy = ({ session }: Pick<ExplorerRights, 'session'>): boolean =
 export const mayCut = ({ session }: Pick<ExplorerRights, 'session'>): boolean => hasFeature(session, 'CUT')
 export const mayPaste = ({ session }: Pick<ExplorerRights, 'session'>): boolean => hasFeature(session, ['COPY', 'CUT'])
 
-export const copyObstacle = ({ mode }: Pick<ExplorerRights, 'mode'>, lot: NodeSelection): Obstacle | undefined =>
-  mode === 'bin' ? 'inBin' : lot.special ? 'isSpecial' : downloadObstacle(lot)
+export const copyObstacle = ({ mode }: Pick<ExplorerRights, 'mode'>, selected: NodeSelection): Obstacle | undefined =>
+  mode === 'bin' ? 'inBin' : selected.special ? 'isSpecial' : downloadObstacle(selected)
 
-export const cutObstacle = (standing: ExplorerRights, lot: NodeSelection): Obstacle | undefined =>
-  wrongMode(standing) ?? moveObstacle(standing, lot)
+export const cutObstacle = (standing: ExplorerRights, selected: NodeSelection): Obstacle | undefined =>
+  wrongMode(standing) ?? moveObstacle(standing, selected)
 
 /**
  * Returns why the clipboard cannot be pasted into the folder. Pasting needs write permission on the folder. The list may come from

@@ -1,7 +1,7 @@
 import { type ExplorerContext, getOpenFolders } from '../context'
-import { criteriaIn } from '../list/listing'
+import { getListCriteria } from '../list/listing'
 import { getListingQuery, limitToOpenFolder } from '../explorer-reads'
-import { isNothing, noSearch, type SearchQuery, getSearchType, getSearchWords } from '../search/search'
+import { isEmptySearch, noSearch, type SearchQuery, getSearchType, getSearchWords } from '../search/search'
 import type { ResultsExport } from '../search/search-setup'
 import type { Command } from './command'
 import { maySearch } from './find-command'
@@ -11,7 +11,7 @@ import type { Situation } from './situation'
 const searchesDocuments = ({ mode, context }: Situation): boolean =>
   mode === 'search' && context.search !== null && getSearchType(context.search.query) === 'DMS'
 
-const orderOf = (context: ExplorerContext): Pick<SearchQuery, 'sortBy' | 'direction'> => {
+const getSortOrder = (context: ExplorerContext): Pick<SearchQuery, 'sortBy' | 'direction'> => {
   const { sortBy, direction } = getListingQuery(context)
   return sortBy === undefined ? {} : { sortBy, direction }
 }
@@ -31,27 +31,27 @@ export const saveSearch: Command = {
   label: (t) => t.saveSearch,
   icon: 'pin',
   hidden: (situation) => !maySearch(situation) || !searchesDocuments(situation),
-  obstacle: ({ context: { search: shown } }) => (shown === null || isNothing(shown.query) ? 'searchEmpty' : undefined),
+  obstacle: ({ context: { search: shown } }) => (shown === null || isEmptySearch(shown.query) ? 'searchEmpty' : undefined),
   run: ({ context }) => {
     const { search: shown, payload } = context
     if (!shown) return
     const { savedUuid: uuid, title = getSearchWords(shown.query), showInDesktop } = payload
-    const saved = { query: { ...shown.query, ...orderOf(context) }, title, ...(uuid !== undefined && { uuid, showInDesktop }) }
+    const saved = { query: { ...shown.query, ...getSortOrder(context) }, title, ...(uuid !== undefined && { uuid, showInDesktop }) }
     context.window.send({ type: 'window.open', kind: 'save-search', payload: saved })
   },
 }
 
-const exporting = (holds: ResultsExport['holds']): Omit<Command, 'id' | 'label'> => ({
+const createExportCommand = (holds: ResultsExport['holds']): Omit<Command, 'id' | 'label'> => ({
   icon: 'download',
   hidden: (situation) => !maySearch(situation) || !searchesDocuments(situation),
   obstacle: ({ context }) => (context.children.totalElements === 0 ? 'listEmpty' : undefined),
   run: ({ context }, { send }) => {
-    send({ type: 'results.export', holds, criteria: { ...criteriaIn(getListingQuery(context)), ...orderOf(context) } })
+    send({ type: 'results.export', holds, criteria: { ...getListCriteria(getListingQuery(context)), ...getSortOrder(context) } })
   },
 })
 
-export const exportList: Command = { id: 'export', label: (t) => t.exportList, ...exporting('LIST') }
-export const exportContent: Command = { id: 'exportContent', label: (t) => t.exportContent, ...exporting('CONTENT') }
+export const exportList: Command = { id: 'export', label: (t) => t.exportList, ...createExportCommand('LIST') }
+export const exportContent: Command = { id: 'exportContent', label: (t) => t.exportContent, ...createExportCommand('CONTENT') }
 
 /** Starts dynamic browsing: groups the content of the open folder by a relation or a date. */
 export const showBy: Command = {

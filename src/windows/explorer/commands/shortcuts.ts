@@ -3,8 +3,8 @@ import { shortcutCommands } from './shortcut-commands'
 import { getWords } from './words'
 
 /** Navigation keys that also work with modifiers. */
-const moving = ['↑', '↓', '←', '→', 'Home', 'End']
-const held = (modifiers: string, keys = moving) => keys.map((key) => `${modifiers}+${key}`)
+const navigationKeys = ['↑', '↓', '←', '→', 'Home', 'End']
+const withModifiers = (modifiers: string, keys = navigationKeys) => keys.map((key) => `${modifiers}+${key}`)
 
 /**
  * Lines of the shortcut sheet: the shortcuts of the commands, then the keys of `placeKey` and `listKey`. The arrow keys of back and
@@ -19,9 +19,12 @@ export const shortcuts: readonly ShortcutLine[] = [
   { keys: ['↑', '↓', '←', '→'], title: { fa: 'رفتن از سطر به سطر', en: 'Move among the items' } },
   { keys: ['Home', 'End'], title: { fa: 'نخستین و واپسین سطر', en: 'First and last item' } },
   { keys: ['PgUp', 'PgDn'], title: { fa: 'یک صفحه بالا و پایین', en: 'One page up and down' } },
-  { keys: held('Shift', [...moving, 'PgUp', 'PgDn']), title: { fa: 'گسترش انتخاب', en: 'Extend the selection' } },
-  { keys: held('Ctrl'), title: { fa: 'رفتن بی‌تغییر انتخاب', en: 'Move and leave the selection as it is' } },
-  { keys: held('Ctrl+Shift'), title: { fa: 'افزودن همهٔ موردهای میان راه به انتخاب', en: 'Add all items on the way to the selection' } },
+  { keys: withModifiers('Shift', [...navigationKeys, 'PgUp', 'PgDn']), title: { fa: 'گسترش انتخاب', en: 'Extend the selection' } },
+  { keys: withModifiers('Ctrl'), title: { fa: 'رفتن بی‌تغییر انتخاب', en: 'Move and leave the selection as it is' } },
+  {
+    keys: withModifiers('Ctrl+Shift'),
+    title: { fa: 'افزودن همهٔ موردهای میان راه به انتخاب', en: 'Add all items on the way to the selection' },
+  },
   {
     keys: ['A–Z'],
     title: { fa: 'رفتن به موردی که نامش با این حرف‌ها آغاز می‌شود', en: 'Go to the item whose name begins with these letters' },

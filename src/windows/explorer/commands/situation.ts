@@ -18,7 +18,7 @@ export interface SituationAt<At extends CommandTarget['at']> extends ExplorerRig
   at: At
   context: ExplorerContext
   /** Items that the command acts on. */
-  lot: NodeSelection
+  selected: NodeSelection
   /** Target of a command that takes one item: the only selected item; for a shortcut the item with the cursor. */
   one: Node | undefined
   /** The folder that displays the items, if there is exactly one. */
@@ -45,7 +45,7 @@ const getTargetItems = (
 
 export const createSituation = <At extends CommandTarget>(context: ExplorerContext, place: At): SituationAt<At['at']> => {
   const { nodes, ...acted } = getTargetItems(context, place)
-  return { ...getExplorerRights(context), ...acted, at: place.at, context, lot: summariseSelection(nodes, acted.fromUuid) }
+  return { ...getExplorerRights(context), ...acted, at: place.at, context, selected: summariseSelection(nodes, acted.fromUuid) }
 }
 
 /** Returns the rights summary of the selected rows, for the guards of the machine. */

@@ -3,7 +3,7 @@ import { canSort } from '../context'
 import { folderSortColumns, type Rules, type SortColumn } from '../explorer'
 import type { Branch, Command } from './command'
 
-const by = (column: SortColumn): Command => ({
+const createSortCommand = (column: SortColumn): Command => ({
   id: column,
   label: (t) => t[column],
   checked: ({ context: { rules } }) => rules.sortBy === column && !rules.numeric.includes(column),
@@ -23,7 +23,7 @@ const byNumericTitle: Command = {
   },
 }
 
-const turned = (direction: Rules['direction']): Command => ({
+const createDirectionCommand = (direction: Rules['direction']): Command => ({
   id: direction,
   hidden: ({ context: { rules } }) => rules.sortBy === 'relevance',
   label: (t) => (direction === 'ASC' ? t.sortAscending : t.sortDescending),
@@ -39,7 +39,7 @@ const sortPosition = (column: SortableColumn): number => getListColumn(column).l
 const sortCommands = (columns: readonly SortableColumn[]): Command[] =>
   [...columns]
     .sort((one, other) => sortPosition(one) - sortPosition(other))
-    .flatMap((column) => (column === 'title' ? [by(column), byNumericTitle] : by(column)))
+    .flatMap((column) => (column === 'title' ? [createSortCommand(column), byNumericTitle] : createSortCommand(column)))
 
 export const sort: Branch = {
   id: 'sort',
@@ -48,8 +48,8 @@ export const sort: Branch = {
   // Root folders have a fixed order.
   obstacle: ({ context }) => (canSort(context) ? undefined : 'needsFolder'),
   entries: ({ mode }) => [
-    ...(mode === 'search' ? [by('relevance')] : []),
+    ...(mode === 'search' ? [createSortCommand('relevance')] : []),
     ...sortCommands(mode === 'bin' ? sortableColumns : folderSortColumns),
-    ...(['---', turned('ASC'), turned('DESC')] as const),
+    ...(['---', createDirectionCommand('ASC'), createDirectionCommand('DESC')] as const),
   ],
 }

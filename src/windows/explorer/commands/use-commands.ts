@@ -9,19 +9,19 @@ import { type ExplorerActor, type ExplorerSnapshot, useExplorer } from '../explo
 import { messages } from '../explorer.messages'
 import { toKeyPress } from './keys'
 import type { Obstacle } from './rights'
-import { type Command, type Doer, pressed } from './command'
+import { type Command, type CommandEffects, findPressedCommand } from './command'
 import { shortcutCommands } from './shortcut-commands'
-import { loadMenus, type LateMenus, loadedMenus } from './lazy-menus'
+import { loadMenus, type LazyMenus, loadedMenus } from './lazy-menus'
 import { type MenuTarget, type CommandTarget, type Situation, createSituation, getExplorerRights } from './situation'
 
 /** Reasons for which the user gets no message when a disabled command is called by its shortcut. */
-const plain: ReadonlySet<Obstacle> = new Set(['atTop'])
+const silentObstacles: ReadonlySet<Obstacle> = new Set(['atTop'])
 
 /** True after the menus failed to load. */
 let hasFailed = false
 
-const onItems = shortcutCommands.filter(({ everywhere }) => everywhere !== true)
-const everywhere = shortcutCommands.filter((command) => command.everywhere === true)
+const itemCommands = shortcutCommands.filter(({ everywhere }) => everywhere !== true)
+const windowCommands = shortcutCommands.filter((command) => command.everywhere === true)
 
 const isLocating = (snapshot: ExplorerSnapshot): boolean => snapshot.matches({ place: 'locating' })
 
@@ -29,7 +29,7 @@ const isLocating = (snapshot: ExplorerSnapshot): boolean => snapshot.matches({ p
  * Calls `act` once the rights of the folder are loaded, because they arrive after the rows. If the user has opened another folder by then,
  * it does nothing.
  */
-const whenLocated = (actor: ExplorerActor, act: (context: ExplorerSnapshot['context']) => void): void => {
+const runWhenLocated = (actor: ExplorerActor, act: (context: ExplorerSnapshot['context']) => void): void => {
   const folders = getOpenFolders(actor.getSnapshot().context)
   const { unsubscribe } = actor.subscribe((snapshot) => {
     const isHere = getOpenFolders(snapshot.context) === folders
@@ -40,15 +40,15 @@ const whenLocated = (actor: ExplorerActor, act: (context: ExplorerSnapshot['cont
 }
 
 /** Returns the handlers that the view calls to run commands of one explorer. */
-export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFiles' | 'chooseFolder' | 'focusSearch'>) {
+export function useCommands(actor: ExplorerActor, choose: Pick<CommandEffects, 'chooseFiles' | 'chooseFolder' | 'focusSearch'>) {
   const t = useMessages(messages)
   const sayLate = useMessages(lateMessages)
   const { locale } = useLocale()
   const menu = useMenu()
-  const doer: Doer = { locale, send: actor.send, ...choose }
+  const doer: CommandEffects = { locale, send: actor.send, ...choose }
   // Loads the menus while the first rows load, so that they are ready when the user opens one.
   useEffect(() => void loadMenus().catch(() => {}), [])
-  const withMenus = (window: WindowRef, act: (come: LateMenus) => void): void => {
+  const runWithMenus = (window: WindowRef, act: (come: LazyMenus) => void): void => {
     const come = loadedMenus()
     if (come) return act(come)
     void loadMenus().then(act, () => {
@@ -61,20 +61,20 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
   const press = (event: KeyboardEvent, commands: readonly Command[], place: CommandTarget): boolean => {
     const { context } = actor.getSnapshot()
     const situation = createSituation(context, place)
-    const found = pressed(commands, toKeyPress(event), situation)
+    const found = findPressedCommand(commands, toKeyPress(event), situation)
     if (!found) return false
     event.preventDefault()
-    attempt(found.command, situation)
+    runOrExplain(found.command, situation)
     return true
   }
-  const attempt = (command: Command, situation: Situation): void => {
+  const runOrExplain = (command: Command, situation: Situation): void => {
     const obstacle = command.obstacle?.(situation)
     const { window } = situation.context
     if (obstacle === undefined) command.run(situation, doer)
     else if (isLocating(actor.getSnapshot()))
-      whenLocated(actor, (context) => attempt(command, { ...situation, ...getExplorerRights(context), context }))
-    else if (!plain.has(obstacle))
-      withMenus(window, ({ getWords }) => window.send({ type: 'notify', level: 'warning', message: getWords(locale)[obstacle] }))
+      runWhenLocated(actor, (context) => runOrExplain(command, { ...situation, ...getExplorerRights(context), context }))
+    else if (!silentObstacles.has(obstacle))
+      runWithMenus(window, ({ getWords }) => window.send({ type: 'notify', level: 'warning', message: getWords(locale)[obstacle] }))
   }
   return {
     doer,
@@ -84,18 +84,18 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
       const { context } = actor.getSnapshot()
       const situation = createSituation(context, place)
       const label = place.at === 'background' ? t.folderMenu : t.itemMenu
-      const show = ({ openMenu }: LateMenus): void =>
+      const show = ({ openMenu }: LazyMenus): void =>
         openMenu(actor, situation, doer, (entries, source) => menu.open(at, entries, label, source))
-      withMenus(context.window, show)
+      runWithMenus(context.window, show)
     },
     /** Handles the shortcuts of the list and of the tree. */
-    pressOnItems: (event: KeyboardEvent, place: CommandTarget) => press(event, onItems, place),
+    pressOnItems: (event: KeyboardEvent, place: CommandTarget) => press(event, itemCommands, place),
     /** Handles the shortcuts of the whole window. */
-    pressAnywhere: (event: KeyboardEvent) => press(event, everywhere, { at: 'background' }),
+    pressAnywhere: (event: KeyboardEvent) => press(event, windowCommands, { at: 'background' }),
     /** Runs one command that a button started, without a key or a menu. */
-    carryOut: (command: Command, place: CommandTarget): void => {
+    runCommand: (command: Command, place: CommandTarget): void => {
       const situation = createSituation(actor.getSnapshot().context, place)
-      if (command.hidden?.(situation) !== true) attempt(command, situation)
+      if (command.hidden?.(situation) !== true) runOrExplain(command, situation)
     },
     menu: menu.element,
   }

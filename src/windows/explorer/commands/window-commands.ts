@@ -4,7 +4,7 @@ import type { Command } from './command'
 import type { Situation } from './situation'
 
 /** Returns the target item, or the open folder for the background menu. */
-const meant = ({ one, at, folder }: Situation): Node | undefined => (at === 'background' ? (folder ?? undefined) : one)
+const getTargetItem = ({ one, at, folder }: Situation): Node | undefined => (at === 'background' ? (folder ?? undefined) : one)
 
 /** Opens the event log of the item, for users with write permission on it. */
 export const events: Command = {
@@ -12,9 +12,9 @@ export const events: Command = {
   label: (t) => t.events,
   icon: 'log',
   hidden: (situation) =>
-    situation.mode === 'bin' || !hasFeature(situation.session, 'PROPERTIES_LOG') || meant(situation)?.may.write !== true,
+    situation.mode === 'bin' || !hasFeature(situation.session, 'PROPERTIES_LOG') || getTargetItem(situation)?.may.write !== true,
   run: (situation) => {
-    const item = meant(situation)
+    const item = getTargetItem(situation)
     if (!item) return
     const { uuid, title, extension } = item
     situation.context.window.send({ type: 'window.open', kind: 'properties', payload: { uuid, tab: 'log' }, title, extension })
@@ -26,9 +26,9 @@ export const properties: Command = {
   label: (t) => t.properties,
   icon: 'info',
   keys: ['Alt+Enter', 'Ctrl+I'],
-  hidden: (situation) => situation.mode === 'bin' || !hasFeature(situation.session, 'PROPERTIES') || meant(situation) === undefined,
+  hidden: (situation) => situation.mode === 'bin' || !hasFeature(situation.session, 'PROPERTIES') || getTargetItem(situation) === undefined,
   run: (situation) => {
-    const item = meant(situation)
+    const item = getTargetItem(situation)
     if (!item) return
     const { uuid, title, extension } = item
     situation.context.window.send({ type: 'window.open', kind: 'properties', payload: { uuid }, title, extension })

@@ -4,7 +4,7 @@ import { isolate } from '#text/bidi'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { useFormat, useMessages } from '#ui/locale'
-import { type Dragged, type DropTarget, getDropRefusal, wayTo } from '#widgets/file-drop/dragged'
+import { type Dragged, type DropTarget, getDropRefusal, getPathTo } from '#widgets/file-drop/dragged'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { messages } from '../explorer.messages'
 import { messages as ownMessages } from './chooser.messages'
@@ -12,7 +12,7 @@ import { messages as dropMessages } from './drop.messages'
 import { getTreeLines } from '#widgets/folder-tree/folder-tree'
 import { FolderTree, type TreeActor } from '#widgets/folder-tree/folder-tree.view'
 import type { chooserMachine } from './chooser.machine'
-import { refusalWords } from './drop-words'
+import { describeRefusal } from './describe-drop'
 import styles from './moving.module.css'
 
 export type ChooserActor = ActorRefFrom<typeof chooserMachine>
@@ -29,7 +29,7 @@ const targetOf = (tree: TreeActor): DropTarget | undefined => {
   const line = getTreeLines(context.tree).find(({ key }) => key === context.cursor)
   if (line?.kind !== 'folder') return undefined
   const { node, key } = line
-  return { uuid: node.uuid, title: node.title, node, way: [...key.split('/'), ...wayTo(node)] }
+  return { uuid: node.uuid, title: node.title, node, pathUuids: [...key.split('/'), ...getPathTo(node)] }
 }
 
 interface ChoosingProps {
@@ -82,7 +82,7 @@ function Choosing({ actor, chooser, tree, dragged }: ChoosingProps) {
         <FolderTree tree={tree} label={words.moveWhere} shown={target ? [target.uuid] : []} way={way} entered />
       </div>
       <p className={styles.chosen} role="status">
-        {refusal === null || refusal === 'nowhere' ? isolate(target?.title ?? '') : refusalWords(refusals, refusal, target?.title ?? '')}
+        {refusal === null || refusal === 'nowhere' ? isolate(target?.title ?? '') : describeRefusal(refusals, refusal, target?.title ?? '')}
       </p>
     </Dialog>
   )

@@ -14,7 +14,7 @@ export interface DragOutLink {
   address: string
 }
 
-const fileOf = (nodes: readonly Node[], archive: string): string => {
+const getFileName = (nodes: readonly Node[], archive: string): string => {
   const [node] = nodes
   if (node && nodes.length === 1) return isFolder(node) ? fileNameFor(node.title, 'zip') : fileNameFor(node.title, node.extension ?? '')
   return fileNameFor(archive, 'zip')
@@ -24,17 +24,17 @@ const fileOf = (nodes: readonly Node[], archive: string): string => {
  * Returns the data with which Chromium saves a file dropped outside the browser: type, name and URL, separated by colons (names contain
  * none). Null if the link is not ready, or was made for other items.
  */
-export const downloadUrl = (link: DragOutLink | null, nodes: readonly Node[], origin: string, archive: string): string | null =>
+export const getDownloadUrl = (link: DragOutLink | null, nodes: readonly Node[], origin: string, archive: string): string | null =>
   link !== null && link.uuids.length === nodes.length && nodes.every(({ uuid }, at) => link.uuids[at] === uuid)
-    ? `application/octet-stream:${fileOf(nodes, archive)}:${origin}${link.address}`
+    ? `application/octet-stream:${getFileName(nodes, archive)}:${origin}${link.address}`
     : null
 
 /** Returns a hint for a user who tries to drag items out of the browser: use download instead, or why copying is not allowed. */
-export const outsideHint = (locale: Locale, mayDownload: boolean): string =>
+export const getOutsideHint = (locale: Locale, mayDownload: boolean): string =>
   messages(locale)[mayDownload ? 'useDownload' : 'copyNotAllowed']
 
 /** Calls `act` if the drag ends outside the page and no target accepts the drop. */
-export const onLetGoOutside = (signal: AbortSignal, act: () => void): void => {
+export const onDropOutside = (signal: AbortSignal, act: () => void): void => {
   let isOutside = false
   const look = (event: DragEvent) => {
     isOutside = event.type === 'dragleave' && event.relatedTarget === null

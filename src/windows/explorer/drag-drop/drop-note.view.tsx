@@ -1,11 +1,11 @@
 import { useFormat, useMessages } from '#ui/locale'
 import { messages } from './drop.messages'
-import { dropWords } from './drop-words'
-import type { Over } from './use-drop'
+import { describeDrop } from './describe-drop'
+import type { DropState } from './use-drop'
 
 /** Describes the result of dropping here. After a drop of files, shows the number of files found so far. */
-export function DropNote({ over, counted }: { over: Over | undefined; counted: number }) {
+export function DropNote({ over, counted }: { over: DropState | undefined; counted: number }) {
   const t = useMessages(messages)
   const format = useFormat()
-  return over ? dropWords(t, format, over) : t.dropCounting(format, counted)
+  return over ? describeDrop(t, format, over) : t.dropCounting(format, counted)
 }

@@ -1,5 +1,5 @@
 import type { Node } from '#api/contract/node'
-import { getCopyRefusal, type Dragged, type DropRefusal, type DropTarget, getDropRefusal, wayTo } from '#widgets/file-drop/dragged'
+import { getCopyRefusal, type Dragged, type DropRefusal, type DropTarget, getDropRefusal, getPathTo } from '#widgets/file-drop/dragged'
 import { type ExplorerContext, findRow } from '../context'
 import { getExplorerRights } from '../commands/situation'
 import { isFolder } from '#widgets/open-node/open-action'
@@ -8,68 +8,72 @@ import { getTreeLines, getBranchUuid } from '#widgets/folder-tree/folder-tree'
 import type { Tree } from '#widgets/folder-tree/folder-tree'
 
 /** Drop target under the pointer: the folder, the element that shows it (null for the pane itself), and the data needed to open it. */
-export interface Under {
+export interface TargetUnderPointer {
   target: DropTarget
   element: HTMLElement | null
   opens: { kind: 'row'; uuid: string } | { kind: 'place'; key: string } | { kind: 'step'; uuid: string; title: string } | null
 }
 
-const attribute = (target: Element, name: string): HTMLElement | null => target.closest<HTMLElement>(`[data-${name}]`)
+const closestWithAttribute = (target: Element, name: string): HTMLElement | null => target.closest<HTMLElement>(`[data-${name}]`)
 
-const overRow = (element: HTMLElement, { located, ...context }: ExplorerContext): Under | undefined => {
+const findRowTarget = (element: HTMLElement, { located, ...context }: ExplorerContext): TargetUnderPointer | undefined => {
   const node = findRow({ located, ...context }, element.dataset.uuid ?? '')
   if (!node || !isFolder(node)) return undefined
-  const way = [...located.path.map(({ uuid }) => uuid), ...wayTo(node)]
-  return { target: { uuid: node.uuid, title: node.title, node, way }, element, opens: { kind: 'row', uuid: node.uuid } }
+  const pathUuids = [...located.path.map(({ uuid }) => uuid), ...getPathTo(node)]
+  return { target: { uuid: node.uuid, title: node.title, node, pathUuids }, element, opens: { kind: 'row', uuid: node.uuid } }
 }
 
-const overPlace = (element: HTMLElement, tree: Tree | undefined): Under | undefined => {
+const findTreeTarget = (element: HTMLElement, tree: Tree | undefined): TargetUnderPointer | undefined => {
   const key = element.dataset.place ?? ''
   const line = tree && getTreeLines(tree).find((one) => one.key === key)
   if (line?.kind !== 'folder') return undefined
   const { node } = line
-  const way = [...key.split('/'), ...wayTo(node)]
-  return { target: { uuid: getBranchUuid(key), title: node.title, node, way }, element, opens: { kind: 'place', key } }
+  const pathUuids = [...key.split('/'), ...getPathTo(node)]
+  return { target: { uuid: getBranchUuid(key), title: node.title, node, pathUuids }, element, opens: { kind: 'place', key } }
 }
 
-const overStep = (element: HTMLElement, { located: { path, folder } }: ExplorerContext): Under | undefined => {
+const findStepTarget = (element: HTMLElement, { located: { path, folder } }: ExplorerContext): TargetUnderPointer | undefined => {
   const at = path.findIndex(({ uuid }) => uuid === element.dataset.folder)
   const step = path[at]
   if (!step) return undefined
   const node = folder?.uuid === step.uuid ? folder : undefined
-  const way = path.slice(0, at + 1).map(({ uuid }) => uuid)
-  return { target: { ...step, node, way }, element, opens: { kind: 'step', ...step } }
+  const pathUuids = path.slice(0, at + 1).map(({ uuid }) => uuid)
+  return { target: { ...step, node, pathUuids }, element, opens: { kind: 'step', ...step } }
 }
 
 /** Returns the drop target at an element: a folder's row, tile, tree entry or path step; on the empty pane it is the open folder. */
-export const underDrag = (element: EventTarget, context: ExplorerContext, tree: Tree | undefined): Under | undefined => {
+export const findTargetUnderPointer = (
+  element: EventTarget,
+  context: ExplorerContext,
+  tree: Tree | undefined,
+): TargetUnderPointer | undefined => {
   if (!(element instanceof Element)) return undefined
-  const row = attribute(element, 'uuid')
-  const found = row && overRow(row, context)
+  const row = closestWithAttribute(element, 'uuid')
+  const found = row && findRowTarget(row, context)
   if (found) return found
-  const place = attribute(element, 'place')
-  if (place) return overPlace(place, tree)
-  const step = attribute(element, 'folder')
-  if (step) return overStep(step, context)
+  const place = closestWithAttribute(element, 'place')
+  if (place) return findTreeTarget(place, tree)
+  const step = closestWithAttribute(element, 'folder')
+  if (step) return findStepTarget(step, context)
   const { folder, path } = context.located
-  if (!folder || !attribute(element, 'pane')) return undefined
-  const way = [...path.map(({ uuid }) => uuid), ...wayTo(folder)]
-  return { target: { uuid: folder.uuid, title: folder.title, node: folder, way }, element: null, opens: null }
+  if (!folder || !closestWithAttribute(element, 'pane')) return undefined
+  const pathUuids = [...path.map(({ uuid }) => uuid), ...getPathTo(folder)]
+  return { target: { uuid: folder.uuid, title: folder.title, node: folder, pathUuids }, element: null, opens: null }
 }
 
 export type Refusal = DropRefusal | 'upload' | 'nowhere'
 
 /** Returns why files of the operating system cannot be dropped on this node. */
-export const fileRefusal = (context: ExplorerContext, node: Node | undefined): Refusal | null =>
+export const getFileRefusal = (context: ExplorerContext, node: Node | undefined): Refusal | null =>
   (node ? canUploadInto(getExplorerRights(context), node) : mayUpload(context)) ? null : 'upload'
 
-export const dropRefusal = (
+export const getRefusal = (
   context: ExplorerContext,
-  under: Under | undefined,
+  under: TargetUnderPointer | undefined,
   dragged: Dragged | null,
   copies: boolean,
 ): Refusal | null => {
   if (!under) return 'nowhere'
   if (dragged && copies) return getCopyRefusal(dragged, under.target)
-  return dragged ? getDropRefusal(dragged, under.target) : fileRefusal(context, under.target.node)
+  return dragged ? getDropRefusal(dragged, under.target) : getFileRefusal(context, under.target.node)
 }

@@ -1,6 +1,6 @@
 import type { UploadItem } from '../../window-kind'
 
-export interface Pasted {
+export interface PastedFiles {
   items: UploadItem[]
   /** True if the user copied a folder. Browsers do not give the content of a copied folder to the page. */
   hasFolder: boolean
@@ -11,18 +11,18 @@ interface Clipboard extends Pick<DataTransfer, 'types' | 'files'> {
 }
 
 /** Name that browsers give to a pasted picture that has no file. Its modification time is the moment of the paste. */
-const bareName = /^image\.(png|jpe?g|gif|bmp|webp)$/i
+const unnamedPicture = /^image\.(png|jpe?g|gif|bmp|webp)$/i
 const fresh = 2000
 
 /**
  * Returns the files on the system clipboard. A picture without a file is named by `nameOf()`. Next to text it is ignored: office programs
  * add a picture of the copied text. `now` is in milliseconds.
  */
-export const pastedItems = ({ types, files, items }: Clipboard, now: number, nameOf: () => string): Pasted => {
+export const readPastedItems = ({ types, files, items }: Clipboard, now: number, nameOf: () => string): PastedFiles => {
   const folders = [...items].filter(({ kind }) => kind === 'file').map((item) => item.webkitGetAsEntry?.()?.isDirectory === true)
   const found = [...files].filter((_, index) => folders[index] !== true)
   const [file] = found
-  const isBare = found.length === 1 && file !== undefined && bareName.test(file.name) && Math.abs(now - file.lastModified) <= fresh
+  const isBare = found.length === 1 && file !== undefined && unnamedPicture.test(file.name) && Math.abs(now - file.lastModified) <= fresh
   if (isBare && types.includes('text/plain')) return { items: [], hasFolder: false }
   const extension = file?.name.split('.').at(-1)?.toLowerCase() ?? ''
   const named = isBare ? [new File([file], `${nameOf()}.${extension}`, { type: file.type, lastModified: file.lastModified })] : found

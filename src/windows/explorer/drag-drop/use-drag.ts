@@ -1,11 +1,11 @@
 import type { DragEvent } from 'react'
 import { useLocale, useMessages } from '#ui/locale'
 import { beginDrag, type Dragged } from '#widgets/file-drop/dragged'
-import { isBlank } from '../list/box-drawing'
+import { isEmptyArea } from '../list/track-marquee'
 import { getDraggedItems } from '../context'
 import { canDownload } from '../explorer-reads'
-import { showBadge } from './badge'
-import { carryOutNow } from './late-carry-out'
+import { showDragBadge } from './drag-badge'
+import { getLoadedDragOut } from './lazy-drag-out'
 import { type ExplorerActor, getTreeActor } from '../explorer-actor'
 import { messages } from '../explorer.messages'
 import { getTreeLines } from '#widgets/folder-tree/folder-tree'
@@ -15,7 +15,7 @@ const isChromium = (): boolean => /Chrom(e|ium)\//.test(navigator.userAgent)
 
 const isBlankPress = ({ target, clientX, clientY }: DragEvent): boolean => {
   const area = target instanceof Element ? target.closest<HTMLElement>('[data-part=scroller]') : null
-  return area !== null && isBlank(area, { target: document.elementFromPoint(clientX, clientY), clientX, clientY })
+  return area !== null && isEmptyArea(area, { target: document.elementFromPoint(clientX, clientY), clientX, clientY })
 }
 
 /** Starts drags of rows, tiles and folders of the tree. An unselected row is dragged alone. */
@@ -28,8 +28,8 @@ export function useDrag(actor: ExplorerActor) {
     if (!first) return event.preventDefault()
     event.dataTransfer.effectAllowed = 'copyMove'
     const { context } = actor.getSnapshot()
-    const carryOut = carryOutNow()
-    const outwards = carryOut?.downloadUrl(context.dragOutLink, nodes, location.origin, t.archive)
+    const carryOut = getLoadedDragOut()
+    const outwards = carryOut?.getDownloadUrl(context.dragOutLink, nodes, location.origin, t.archive)
     if (outwards) event.dataTransfer.setData('DownloadURL', outwards)
     event.dataTransfer.setData('text/plain', nodes.map(({ title }) => title).join('\n'))
     const signal = beginDrag(dragged)
@@ -37,10 +37,10 @@ export function useDrag(actor: ExplorerActor) {
       nodes.length === 1
         ? (copies ? t.copiesOne : t.movesOne)(first.title)
         : (copies ? t.copiesSeveral : t.movesSeveral)(format, nodes.length)
-    showBadge(event.nativeEvent, wordsFor, signal)
+    showDragBadge(event.nativeEvent, wordsFor, signal)
     if (outwards && isChromium()) return
-    carryOut?.onLetGoOutside(signal, () => {
-      const message = carryOut.outsideHint(locale, canDownload(context, nodes))
+    carryOut?.onDropOutside(signal, () => {
+      const message = carryOut.getOutsideHint(locale, canDownload(context, nodes))
       context.window.send({ type: 'notify', level: 'info', message })
     })
   }

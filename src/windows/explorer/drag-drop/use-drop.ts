@@ -3,7 +3,7 @@ import { draggedNow } from '#widgets/file-drop/dragged'
 import { holdsFiles } from '#widgets/file-drop/drop'
 import { uploadDropped } from '#widgets/file-drop/upload-dropped'
 import { type ExplorerActor, getTreeActor } from '../explorer-actor'
-import { dropRefusal, type Refusal, type Under, underDrag } from './drop-target'
+import { getRefusal, type Refusal, type TargetUnderPointer, findTargetUnderPointer } from './drop-target'
 import { bulkIds } from '../commands/rights'
 
 /** Milliseconds that a drag must rest on a folder before it opens. */
@@ -13,7 +13,7 @@ const springDelay = 800
  * Opens the element under a resting drag. Call the returned function at every move with the id of the element and the function that opens
  * it.
  */
-function useSpring(): (id: string | null, open?: () => void) => void {
+function useOpenOnRest(): (id: string | null, open?: () => void) => void {
   const waiting = useRef<{ id: string; timer: ReturnType<typeof setTimeout> }>(undefined)
   useEffect(() => () => clearTimeout(waiting.current?.timer), [])
   return useCallback((id, open) => {
@@ -23,8 +23,8 @@ function useSpring(): (id: string | null, open?: () => void) => void {
   }, [])
 }
 
-export interface Over {
-  under: Under | undefined
+export interface DropState {
+  under: TargetUnderPointer | undefined
   refusal: Refusal | null
   /** `files` come from the operating system and are uploaded; `items` are nodes and are moved. */
   kind: 'files' | 'items'
@@ -35,23 +35,23 @@ export interface Over {
 
 /** Handles drags over a window: marks the target folder, opens a folder when the pointer rests on it, and handles the drop. */
 export function useDrop(actor: ExplorerActor) {
-  const [over, setOver] = useState<Over>()
+  const [over, setOver] = useState<DropState>()
   /** Number of files found so far in a large drop. */
   const [counted, setCounted] = useState<number>()
-  const spring = useSpring()
+  const spring = useOpenOnRest()
   /** The element that is marked as the drop target. A ref is needed because several drag events can fire before the next render. */
   const marked = useRef<Element>(null)
 
-  const look = (event: DragEvent): Over | undefined => {
+  const look = (event: DragEvent): DropState | undefined => {
     const dragged = draggedNow()
     if (!dragged && !holdsFiles(event.dataTransfer)) return undefined
     const { context } = actor.getSnapshot()
-    const under = underDrag(event.target, context, getTreeActor(actor)?.getSnapshot().context.tree)
+    const under = findTargetUnderPointer(event.target, context, getTreeActor(actor)?.getSnapshot().context.tree)
     const copies = dragged !== null && event.ctrlKey
-    const refusal = dropRefusal(context, under, dragged, copies)
+    const refusal = getRefusal(context, under, dragged, copies)
     return { under, refusal, kind: dragged ? 'items' : 'files', count: dragged?.nodes.length ?? 0, copies }
   }
-  const mark = (next: Over | undefined) => {
+  const mark = (next: DropState | undefined) => {
     const element = next?.refusal === null ? (next.under?.element ?? null) : null
     if (marked.current !== element) marked.current?.removeAttribute('data-drop-target')
     element?.setAttribute('data-drop-target', '')
@@ -64,7 +64,7 @@ export function useDrop(actor: ExplorerActor) {
       next?.under?.element === over?.under?.element
     if (!isSame) setOver(next)
   }
-  const open = ({ opens, target: { node } }: Under) => {
+  const open = ({ opens, target: { node } }: TargetUnderPointer) => {
     if (node && !node.may.read) return
     if (opens?.kind === 'row') actor.send({ type: 'row.open', uuid: opens.uuid })
     if (opens?.kind === 'place') getTreeActor(actor)?.send({ type: 'place.open', key: opens.key })

@@ -6,10 +6,10 @@ import type { Commands } from '../commands/use-commands'
 import { holdsFiles } from '#widgets/file-drop/drop'
 import type { ExplorerActor } from '../explorer-actor'
 import { messages } from '../explorer.messages'
-import { pastedItems } from './paste'
+import { readPastedItems } from './paste'
 
 /** Milliseconds to wait for the browser's paste event after its key press. */
-const patience = 100
+const pasteEventTimeoutMs = 100
 
 /**
  * Uploads the files of the system clipboard; without files it pastes the nodes of the explorer's clipboard. Only the paste event of the
@@ -21,7 +21,7 @@ export function usePaste(actor: ExplorerActor, commands: Commands) {
   const { format } = useLocale()
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isLate = useRef(false)
-  const pasteHere = () => commands.carryOut(paste, { at: 'background' })
+  const pasteHere = () => commands.runCommand(paste, { at: 'background' })
   return {
     onPasteKey: (event: KeyboardEvent): boolean => {
       if (!isChord(event.nativeEvent, 'Ctrl+V') && !(event.metaKey && event.code === 'KeyV')) return false
@@ -34,7 +34,7 @@ export function usePaste(actor: ExplorerActor, commands: Commands) {
       waiting.current = setTimeout(() => {
         isLate.current = true
         pasteHere()
-      }, patience)
+      }, pasteEventTimeoutMs)
       return true
     },
     onPaste: (event: ClipboardEvent) => {
@@ -46,7 +46,7 @@ export function usePaste(actor: ExplorerActor, commands: Commands) {
         return
       }
       const now = Date.now()
-      const pasted = pastedItems(event.clipboardData, now, () => t.pastedImage(format, now))
+      const pasted = readPastedItems(event.clipboardData, now, () => t.pastedImage(format, now))
       if (pasted.items.length > 0 || pasted.hasFolder) actor.send({ type: 'files.paste', ...pasted })
     },
   }

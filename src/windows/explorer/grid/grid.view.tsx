@@ -11,7 +11,7 @@ import { type ExplorerActor, type NamingActor, useExplorer } from '../explorer-a
 import { hasThumbnail } from '#widgets/open-node/open-action'
 import { FileIcon } from '#widgets/file-icon/file-icon'
 import type { RowsProps } from '../list/list.view'
-import { visibleRowsPlus } from '../list/visible-rows'
+import { getMountedRows } from '../list/mounted-rows'
 import { NameEditor, useNewExtension } from '../list/name-editor.view'
 import { useCursorScroll } from '../list/use-cursor-scroll'
 
@@ -41,7 +41,7 @@ export function GridRows({ actor, rows, scroller, naming, named, rem, onLayout }
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: 3,
-    rangeExtractor: visibleRowsPlus(creating ? 0 : -1, atLine),
+    rangeExtractor: getMountedRows(creating ? 0 : -1, atLine),
   })
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
   useEffect(() => {

@@ -1,21 +1,21 @@
 import { Lru } from '#machines/lru'
 
 /** Maximum number of cached thumbnails. No grid shows so many at once. */
-const kept = 300
-const atOnce = 6
+const maxCached = 300
+const maxConcurrent = 6
 
-interface Wanted {
+interface QueuedThumbnail {
   uuid: string
   versionUuid: string | undefined
 }
 
 export interface ThumbnailLoader {
-  want(wanted: Wanted): void
+  want(wanted: QueuedThumbnail): void
   close(): void
 }
 
 export interface ThumbnailEffects {
-  fetch(wanted: Wanted, signal: AbortSignal): Promise<Blob>
+  fetch(wanted: QueuedThumbnail, signal: AbortSignal): Promise<Blob>
   ready(uuid: string, url: string): void
   gone(uuid: string): void
 }
@@ -27,16 +27,16 @@ export interface ThumbnailEffects {
 export const createThumbnailLoader = ({ fetch, ready, gone }: ThumbnailEffects): ThumbnailLoader => {
   const aborter = new AbortController()
   const asked = new Map<string, string | undefined>()
-  const waiting: Wanted[] = []
+  const waiting: QueuedThumbnail[] = []
   let loading = 0
-  const urls = new Lru<string>(kept, (uuid, url) => {
+  const urls = new Lru<string>(maxCached, (uuid, url) => {
     URL.revokeObjectURL(url)
     if (aborter.signal.aborted) return
     asked.delete(uuid)
     gone(uuid)
   })
 
-  const load = async (wanted: Wanted): Promise<void> => {
+  const load = async (wanted: QueuedThumbnail): Promise<void> => {
     try {
       const blob = await fetch(wanted, aborter.signal)
       if (aborter.signal.aborted) return
@@ -51,7 +51,7 @@ export const createThumbnailLoader = ({ fetch, ready, gone }: ThumbnailEffects):
   }
 
   const next = (): void => {
-    const wanted = loading < atOnce && !aborter.signal.aborted ? waiting.pop() : undefined
+    const wanted = loading < maxConcurrent && !aborter.signal.aborted ? waiting.pop() : undefined
     if (!wanted) return
     loading += 1
     void load(wanted).finally(() => {

@@ -3,12 +3,12 @@ import type { ListColumns } from '#api/contract/user-profile'
 import type { Locale } from '#text/locale'
 import { disabledWithReason } from '#ui/disabled-with-reason'
 import type { MenuEntry } from '#ui/menu'
-import { type Columns, isHidden, isSortable, isStandard, standardLayout, toggled } from './columns'
+import { type Columns, isHidden, isSortable, isStandardLayout, standardLayout, withColumnToggled } from './columns'
 import type { ExplorerEvent } from '../context'
 import type { Rules } from '../explorer'
 import { getWords } from '../commands/words'
 
-export interface ColumnSituation {
+export interface ColumnMenuOptions {
   locale: Locale
   column: ListColumn
   layout: ListColumns
@@ -23,10 +23,21 @@ export interface ColumnSituation {
 }
 
 /** Returns the context menu of a column head. */
-export const columnMenu = ({ locale, column, layout, columns, rules, canSort, rtl, send, widen, fit }: ColumnSituation): MenuEntry[] => {
+export const createColumnMenu = ({
+  locale,
+  column,
+  layout,
+  columns,
+  rules,
+  canSort,
+  rtl,
+  send,
+  widen,
+  fit,
+}: ColumnMenuOptions): MenuEntry[] => {
   const t = getWords(locale)
   const sort = isSortable(column) ? column : undefined
-  const turn = (direction: Rules['direction'], label: string): MenuEntry => ({
+  const createDirectionEntry = (direction: Rules['direction'], label: string): MenuEntry => ({
     id: direction,
     label,
     checked: rules.sortBy === sort && rules.direction === direction,
@@ -51,7 +62,9 @@ export const columnMenu = ({ locale, column, layout, columns, rules, canSort, rt
         ]
       : []
   return [
-    ...(sort === undefined ? [] : [turn('ASC', t.sortAscending), turn('DESC', t.sortDescending), ...numeric, '---' as const]),
+    ...(sort === undefined
+      ? []
+      : [createDirectionEntry('ASC', t.sortAscending), createDirectionEntry('DESC', t.sortDescending), ...numeric, '---' as const]),
     { id: 'widen', label: t.widen, keys: rtl ? 'Shift+←' : 'Shift+→', run: () => widen(1) },
     { id: 'narrow', label: t.narrow, keys: rtl ? 'Shift+→' : 'Shift+←', run: () => widen(-1) },
     { id: 'fit', label: t.fitColumn, run: fit },
@@ -62,13 +75,13 @@ export const columnMenu = ({ locale, column, layout, columns, rules, canSort, rt
         id: one,
         label: t[one],
         checked: !isHidden(layout, one),
-        run: () => send({ type: 'columns.change', columns: toggled(layout, one) }),
+        run: () => send({ type: 'columns.change', columns: withColumnToggled(layout, one) }),
       })),
     '---',
     {
       id: 'standard',
       label: t.standardColumns,
-      ...disabledWithReason(isStandard(layout) && t.standardAlready),
+      ...disabledWithReason(isStandardLayout(layout) && t.standardAlready),
       run: () => send({ type: 'columns.change', columns: standardLayout }),
     },
   ]

@@ -5,7 +5,7 @@ import { getExplorerRights } from '../commands/situation'
 import { messages as empty } from './empty-list.messages'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { messages } from '../explorer.messages'
-import { Panel } from './list-panel.view'
+import { MessagePanel } from './list-panel.view'
 import { canUpload, createObstacle } from '../commands/rights'
 import { NothingFound } from '../search/nothing-found.view'
 import { useSearchActor } from '../search/search-actor'
@@ -27,28 +27,28 @@ export function EmptyList({ actor, isLimited, onUpload }: EmptyListProps) {
   const inBin = useExplorer(actor, isBin)
   if (search && asked)
     return (
-      <Panel icon="search">
+      <MessagePanel icon="search">
         <NothingFound search={search} asked={asked} />
-      </Panel>
+      </MessagePanel>
     )
   if (inBin)
     return (
-      <Panel icon="delete" sentence={words.binEmpty}>
+      <MessagePanel icon="delete" sentence={words.binEmpty}>
         <Button
           icon="folder"
           onClick={() => actor.getSnapshot().context.window.send({ type: 'window.open', kind: 'explorer', payload: {} })}
         >
           {t.toRoots}
         </Button>
-      </Panel>
+      </MessagePanel>
     )
   if (atRoots)
     return (
-      <Panel icon="folder" sentence={words.noRoots}>
+      <MessagePanel icon="folder" sentence={words.noRoots}>
         <Button icon="refresh" onClick={() => actor.send({ type: 'place.refresh' })}>
           {t.refresh}
         </Button>
-      </Panel>
+      </MessagePanel>
     )
   return <EmptyFolder actor={actor} isLimited={isLimited} onUpload={onUpload} />
 }
@@ -62,14 +62,14 @@ function EmptyFolder({ actor, isLimited, onUpload }: EmptyListProps) {
   const obstacle = useExplorer(actor, (context) => createObstacle(getExplorerRights(context)))
   if (canFill)
     return (
-      <Panel icon="folderOpen" sentence={isLimited ? words.limitedWriter : words.emptyDrop}>
+      <MessagePanel icon="folderOpen" sentence={isLimited ? words.limitedWriter : words.emptyDrop}>
         <Button look="filled" icon="upload" onClick={onUpload}>
           {t.uploadFile}
         </Button>
-      </Panel>
+      </MessagePanel>
     )
   return (
-    <Panel
+    <MessagePanel
       icon={isLimited ? 'permission' : 'folderOpen'}
       sentence={
         !isOne
@@ -84,6 +84,6 @@ function EmptyFolder({ actor, isLimited, onUpload }: EmptyListProps) {
           {t.createFolder}
         </Button>
       )}
-    </Panel>
+    </MessagePanel>
   )
 }

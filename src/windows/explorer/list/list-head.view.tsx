@@ -5,7 +5,7 @@ import { useLocale, useMessages } from '#ui/locale'
 import { useMenu } from '#ui/menu'
 import { RowBox } from '#ui/row-box'
 import { focusCell } from './cell-focus'
-import { indexIn, isSortable } from './columns'
+import { getColumnPosition, isSortable } from './columns'
 import { canSort as mayBeSorted, getSelectedRows } from '../context'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { messages } from '../explorer.messages'
@@ -43,8 +43,8 @@ export function ListHead({ actor, rem, element }: ListHeadProps) {
     event.preventDefault()
     const cell = event.currentTarget
     const place = { x: event.clientX, y: event.clientY }
-    const { columnMenu } = await import('./column-menu')
-    const entries = columnMenu({
+    const { createColumnMenu } = await import('./column-menu')
+    const entries = createColumnMenu({
       ...{ locale, column, layout, columns, rules, canSort, rtl, send: actor.send },
       widen: (steps) => width.widen(cell, column, steps),
       fit: () => width.fit(cell, column),
@@ -76,7 +76,7 @@ export function ListHead({ actor, rem, element }: ListHeadProps) {
             <div
               key={column}
               role="columnheader"
-              aria-colindex={indexIn(columns, column)}
+              aria-colindex={getColumnPosition(columns, column)}
               aria-sort={sorted ? (rules.direction === 'ASC' ? 'ascending' : 'descending') : undefined}
               aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
               tabIndex={-1}

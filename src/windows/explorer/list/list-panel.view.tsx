@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon'
 import styles from './list-state.module.css'
 
 /** Message that replaces the rows, with the actions that the user can take. */
-export function Panel({
+export function MessagePanel({
   icon,
   sentence,
   alert = false,
@@ -15,7 +15,7 @@ export function Panel({
   children?: ReactNode
 }) {
   return (
-    <OnlyCell>
+    <SingleCellRow>
       <div className={styles.panel} role={alert ? 'alert' : undefined}>
         <span className={styles.panelIcon}>
           <Icon name={icon} size={36} />
@@ -23,12 +23,12 @@ export function Panel({
         {sentence !== undefined && <p>{sentence}</p>}
         {children}
       </div>
-    </OnlyCell>
+    </SingleCellRow>
   )
 }
 
 /** Wraps a message in a row with a single cell, because an ARIA grid may contain only rows of cells. */
-export function OnlyCell({ children }: { children: ReactNode }) {
+export function SingleCellRow({ children }: { children: ReactNode }) {
   return (
     <div role="row" className={styles.only}>
       <div role="gridcell" className={styles.only}>

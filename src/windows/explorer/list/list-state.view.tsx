@@ -9,7 +9,7 @@ import styles from './list-state.module.css'
 import { type ExplorerActor, type ListingActor, useExplorer } from '../explorer-actor'
 import { getOpenFolders } from '../context'
 import { messages } from '../explorer.messages'
-import { OnlyCell, Panel } from './list-panel.view'
+import { SingleCellRow, MessagePanel } from './list-panel.view'
 
 const EmptyList = lazyPart(() => import('./empty-list.view').then(({ EmptyList: view }) => view))
 
@@ -51,44 +51,44 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
   // If the list already has rows, they stay visible, and the message appears above them.
   if (state === 'failed' && !empty)
     return (
-      <OnlyCell>
+      <SingleCellRow>
         <div className={styles.over} role="alert">
           <span>{isGone ? t.lost : (getErrorDetail(error) ?? t.failed)}</span>
           {isGone ? leave : retry}
         </div>
-      </OnlyCell>
+      </SingleCellRow>
     )
   if (state === 'failed' && isGone)
     return (
-      <Panel icon="folder" sentence={t.lost}>
+      <MessagePanel icon="folder" sentence={t.lost}>
         {leave}
-      </Panel>
+      </MessagePanel>
     )
   if (state === 'failed')
     return (
-      <Panel icon="warning" sentence={getErrorDetail(error) ?? t.failed} alert>
+      <MessagePanel icon="warning" sentence={getErrorDetail(error) ?? t.failed} alert>
         {retry}
-      </Panel>
+      </MessagePanel>
     )
   if (state === 'stuck')
     return (
-      <OnlyCell>
+      <SingleCellRow>
         <div className={styles.tail} role="alert">
           <span>{t.moreFailed}</span>
           <Button look="plain" onClick={() => listing.send({ type: 'list.retry' })}>
             {t.retry}
           </Button>
         </div>
-      </OnlyCell>
+      </SingleCellRow>
     )
   if (state === 'loadingMore')
     return (
-      <OnlyCell>
+      <SingleCellRow>
         <div className={styles.tail}>
           <Icon name="loading" spinning />
           <span>{t.loading}</span>
         </div>
-      </OnlyCell>
+      </SingleCellRow>
     )
   if (!empty || state === 'brief') return null
   if (state === 'slow') return <Skeleton />

@@ -6,14 +6,14 @@ import { isolatedName } from '#text/bidi'
 import { Bdi } from '#ui/bdi'
 import { focusRow } from './cell-focus'
 import { ColumnCell, RowCheckbox } from './cells.view'
-import { type Columns, indexIn } from './columns'
+import { type Columns, getColumnPosition } from './columns'
 import styles from './listing.module.css'
 import { type ExplorerActor, type NamingActor, useExplorer } from '../explorer-actor'
 import { FileIcon } from '#widgets/file-icon/file-icon'
-import { visibleRowsPlus } from './visible-rows'
+import { getMountedRows } from './mounted-rows'
 import { NameEditor, useNewExtension } from './name-editor.view'
 import { FoundName } from '../search/found-name'
-import type { Places } from './use-box'
+import type { TilePlaces } from './use-marquee'
 import { useColumns } from './use-columns'
 import { useCursorScroll } from './use-cursor-scroll'
 
@@ -21,7 +21,7 @@ import { useCursorScroll } from './use-cursor-scroll'
 export interface Layout {
   columns: number
   rows: number
-  places: Places
+  places: TilePlaces
 }
 
 export interface RowsProps {
@@ -62,7 +62,7 @@ export function ListRows({ actor, rows, offset, scroller, naming, named, rem, on
     estimateSize: () => height,
     overscan: 5,
     getItemKey: keyAt,
-    rangeExtractor: visibleRowsPlus(creating ? 0 : -1, at < 0 ? -1 : at + lead),
+    rangeExtractor: getMountedRows(creating ? 0 : -1, at < 0 ? -1 : at + lead),
   })
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
   useEffect(() => {
@@ -143,7 +143,7 @@ const Row = memo(function Row({ actor, node, all, shown, top, index, stop, namin
       style={{ insetBlockStart: top, blockSize: height }}
     >
       {shown.map((column) => (
-        <div key={column} role="gridcell" aria-colindex={indexIn(all, column)} className={styles.cell} data-column={column}>
+        <div key={column} role="gridcell" aria-colindex={getColumnPosition(all, column)} className={styles.cell} data-column={column}>
           {column === 'title' ? (
             <>
               <RowCheckbox title={node.title} checked={selected} />

@@ -2,7 +2,7 @@ import type { Criteria } from '#api/contract/criteria'
 import { type Node, nodeKinds } from '#api/contract/node'
 import type { Page, PageRequest } from '#machines/paged-list'
 import type { ListingQuery, Located } from '../explorer'
-import { buildCriteria, isNothing, getSearchType } from '../search/search'
+import { buildCriteria, isEmptySearch, getSearchType } from '../search/search'
 
 /** Error: the folder does not exist, is in a recycle bin, or is hidden from the user. */
 export class FolderGone extends Error {
@@ -10,7 +10,7 @@ export class FolderGone extends Error {
 }
 
 /** Maximum number of rows that the server returns in one response. */
-const most = 1000
+const maxRows = 1000
 
 export interface ListingCalls {
   children(criteria: Criteria): Promise<Page<Node>>
@@ -20,7 +20,7 @@ export interface ListingCalls {
 }
 
 /** Returns the criteria of a query, without sort order and page. */
-export const criteriaIn = ({ folders, keyword, bin, search }: ListingQuery): Criteria => {
+export const getListCriteria = ({ folders, keyword, bin, search }: ListingQuery): Criteria => {
   if (search) return buildCriteria(search)
   const place = bin ? (bin.uuid === null ? {} : { uuidList: [bin.uuid] }) : { uuidList: [...folders] }
   return { ...place, ...(keyword !== '' && { keyword }) }
@@ -33,7 +33,7 @@ export const criteriaIn = ({ folders, keyword, bin, search }: ListingQuery): Cri
 export const fetchListing = async (calls: ListingCalls, request: PageRequest<ListingQuery>): Promise<Page<Node>> => {
   const { folders, sortBy, direction, bin, search } = request.query
   // Searches for paragraphs or passages are run by the view that shows their results, not here.
-  if (search && (isNothing(search.query) || getSearchType(search.query) !== 'DMS')) return { contents: [], totalElements: 0 }
+  if (search && (isEmptySearch(search.query) || getSearchType(search.query) !== 'DMS')) return { contents: [], totalElements: 0 }
   if (folders.length === 0 && !bin && !search) {
     const contents = await calls.roots()
     return { contents, totalElements: contents.length }
@@ -42,10 +42,10 @@ export const fetchListing = async (calls: ListingCalls, request: PageRequest<Lis
   let { offset, after } = request
   for (;;) {
     const page = await calls[bin ? 'bin' : 'children']({
-      ...criteriaIn(request.query),
+      ...getListCriteria(request.query),
       ...(sortBy !== undefined && { sortBy, direction }),
       offset,
-      pageSize: Math.min(most, request.size - contents.length),
+      pageSize: Math.min(maxRows, request.size - contents.length),
       ...(after === undefined ? {} : { after }),
     })
     contents.push(...page.contents)

@@ -9,16 +9,16 @@ import { useLoadMoreAtEnd } from '#widgets/growing-list/load-more-at-end'
 import { useRem } from '#ui/use-rem'
 import styles from './listing.module.css'
 import { type ExplorerActor, type ListingActor, useExplorer, useNamingActor } from '../explorer-actor'
-import { stepCells } from './cell-focus'
+import { moveCellFocus } from './cell-focus'
 import { getOpenFolders } from '../context'
 import type { CommandTarget } from '../commands/situation'
-import { type KeyPress, toKeyPress, listKey } from '../commands/keys'
+import { type KeyPress, toKeyPress, getListEvent } from '../commands/keys'
 import { messages } from '../explorer.messages'
 import { type Layout, ListRows } from './list.view'
 import { ListHead } from './list-head.view'
 import { ListState } from './list-state.view'
-import { type Places, useBox } from './use-box'
-import { columnStyle } from './use-column-width'
+import { type TilePlaces, useMarquee } from './use-marquee'
+import { getColumnStyle } from './use-column-width'
 import { useColumns } from './use-columns'
 
 const GridRows = lazyPart(() => import('../grid/grid.view').then(({ GridRows: view }) => view))
@@ -35,7 +35,7 @@ interface ListingProps {
   onPress(event: KeyboardEvent, place: CommandTarget): boolean
 }
 
-const uuidAt = (target: EventTarget): string | undefined =>
+const findRowUuid = (target: EventTarget): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-uuid]')?.dataset.uuid : undefined
 const isEditing = (target: EventTarget): boolean => target instanceof Element && target.closest('[data-editor]') !== null
 
@@ -46,7 +46,7 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
   const scroller = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLDivElement>(null)
   const layout = useRef<Pick<Layout, 'columns' | 'rows'>>({ columns: 1, rows: 1 })
-  const places = useRef<Places>(null)
+  const places = useRef<TilePlaces>(null)
   const box = useRef<HTMLDivElement>(null)
   /** True if the list had the focus before the press. A click that only activates the window must not start a rename. */
   const hadFocus = useRef(false)
@@ -65,22 +65,27 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
   const isReady = useSelector(listing, (snapshot) => snapshot.can({ type: 'list.more' }))
   const more = useCallback(() => listing.send({ type: 'list.more' }), [listing])
   const loadMore = useLoadMoreAtEnd({ scroller, rows, isReady, more })
-  useTopOfPage(actor, scroller, children.offset)
+  useScrollToTop(actor, scroller, children.offset)
   useScrollMemory(actor, scroller, rows)
-  useSideways(scroller, head, view)
+  useHorizontalScrollSync(scroller, head, view)
   const pointer = usePointerReport(listing)
 
   const onLayout = useCallback((next: Layout) => {
     layout.current = next
     places.current = next.places
   }, [])
-  const lead = naming !== undefined && named === null ? 1 : 0
-  const beginBox = useBox({ actor, scroller, frame: box, places, lead })
+  const syncHeads = naming !== undefined && named === null ? 1 : 0
+  const beginBox = useMarquee({ actor, scroller, frame: box, places, lead: syncHeads })
 
   const Rows = view === 'GRID' ? GridRows : ListRows
   const count = rows.length > 0 || naming !== undefined ? children.totalElements : 0
   return (
-    <div className={styles.listing} data-view={view} style={view === 'GRID' ? undefined : columnStyle(layoutOfColumns, all)} {...pointer}>
+    <div
+      className={styles.listing}
+      data-view={view}
+      style={view === 'GRID' ? undefined : getColumnStyle(layoutOfColumns, all)}
+      {...pointer}
+    >
       {hasDelayedPage && (
         <div className={styles.chip}>
           <Button look="filled" icon="refresh" title={t.refreshHint} onClick={() => listing.send({ type: 'list.apply' })}>
@@ -104,7 +109,7 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
         }}
         onClick={(event) => {
           if (isEditing(event.target)) return
-          const uuid = uuidAt(event.target)
+          const uuid = findRowUuid(event.target)
           const toggle = event.ctrlKey || event.metaKey
           if (uuid === undefined) {
             if (!toggle && !event.shiftKey && !(event.target instanceof Element && event.target.closest('button, input, label')))
@@ -118,11 +123,11 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
           actor.send({ type: 'row.click', uuid, at: event.timeStamp, style: { toggle: toggle || box, extend: event.shiftKey }, onName })
         }}
         onAuxClick={(event) => {
-          const uuid = uuidAt(event.target)
+          const uuid = findRowUuid(event.target)
           if (event.button === 1 && uuid !== undefined) actor.send({ type: 'row.open', uuid, aside: true })
         }}
         onContextMenu={(event) => {
-          if (!isEditing(event.target)) onMenu(event, uuidAt(event.target))
+          if (!isEditing(event.target)) onMenu(event, findRowUuid(event.target))
         }}
         onKeyDown={(event) => {
           if (isEditing(event.target)) return
@@ -131,16 +136,16 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
             selection: { cursor },
             typed,
           } = actor.getSnapshot().context
-          if (leadsToHead(press, rows, cursor)) {
+          if (movesToHeads(press, rows, cursor)) {
             event.preventDefault()
             head.current?.querySelector<HTMLElement>('[role=columnheader]')?.focus()
             return
           }
           if (event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' ')) return
-          const sideways = view === 'GRID' ? null : cellStep(press, direction)
-          if (sideways !== null && event.target instanceof Element && stepCells(event.target, sideways)) return event.preventDefault()
+          const sideways = view === 'GRID' ? null : getCellStep(press, direction)
+          if (sideways !== null && event.target instanceof Element && moveCellFocus(event.target, sideways)) return event.preventDefault()
           if (onPress(event.nativeEvent, { at: 'keys' })) return
-          const command = listKey(press, { ...layout.current, rtl: direction === 'rtl' }, typed)
+          const command = getListEvent(press, { ...layout.current, rtl: direction === 'rtl' }, typed)
           if (!command) return
           event.preventDefault()
           actor.send(command)
@@ -177,14 +182,14 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
 }
 
 /** Returns the direction in which a key moves between cells; null for other keys. */
-const cellStep = ({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress, direction: 'rtl' | 'ltr'): 1 | -1 | 'out' | null => {
+const getCellStep = ({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress, direction: 'rtl' | 'ltr'): 1 | -1 | 'out' | null => {
   if (shiftKey || ctrlKey || altKey || metaKey) return null
   if (key === 'Escape') return 'out'
   const onwards = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   return key === onwards ? 1 : key === 'ArrowLeft' || key === 'ArrowRight' ? -1 : null
 }
 
-const leadsToHead = ({ key, shiftKey, ctrlKey, altKey }: KeyPress, rows: readonly Node[], cursor: string | null): boolean =>
+const movesToHeads = ({ key, shiftKey, ctrlKey, altKey }: KeyPress, rows: readonly Node[], cursor: string | null): boolean =>
   key === 'ArrowUp' && !shiftKey && !ctrlKey && !altKey && (rows.length === 0 || rows[0]?.uuid === cursor)
 
 /**
@@ -192,7 +197,7 @@ const leadsToHead = ({ key, shiftKey, ctrlKey, altKey }: KeyPress, rows: readonl
  * the scroll container. Names are sticky only while the columns scroll, because each sticky element gets its own compositing layer, in
  * every window.
  */
-function useSideways(scroller: RefObject<HTMLElement | null>, head: RefObject<HTMLElement | null>, view: string) {
+function useHorizontalScrollSync(scroller: RefObject<HTMLElement | null>, head: RefObject<HTMLElement | null>, view: string) {
   useEffect(() => {
     const body = scroller.current
     const heads = head.current
@@ -222,7 +227,7 @@ function useSideways(scroller: RefObject<HTMLElement | null>, head: RefObject<HT
 }
 
 /** Scrolls to the top when the page or the sort order changes. */
-function useTopOfPage(actor: ExplorerActor, scroller: RefObject<HTMLElement | null>, offset: number) {
+function useScrollToTop(actor: ExplorerActor, scroller: RefObject<HTMLElement | null>, offset: number) {
   const order = useExplorer(actor, ({ rules: { sortBy, direction, numeric, pagination, pageSize } }) =>
     [sortBy, direction, ...numeric, pagination, pageSize].join(' '),
   )
@@ -247,12 +252,12 @@ function useScrollMemory(actor: ExplorerActor, scroller: RefObject<HTMLElement |
   }, [actor, scroller, folders, rows])
   useEffect(() => {
     const element = scroller.current
-    const keep = () => {
+    const storeScrollPosition = () => {
       if (element && restored.current === getOpenFolders(actor.getSnapshot().context))
         actor.send({ type: 'place.scrolled', top: element.scrollTop })
     }
-    element?.addEventListener('scrollend', keep)
-    return () => element?.removeEventListener('scrollend', keep)
+    element?.addEventListener('scrollend', storeScrollPosition)
+    return () => element?.removeEventListener('scrollend', storeScrollPosition)
   }, [actor, scroller])
 }
 

@@ -1,19 +1,19 @@
 import type { PointerEvent } from 'react'
 import type { ListColumn } from '#api/contract/node-columns'
 import type { ListColumns } from '#api/contract/user-profile'
-import { type Columns, columnTracks, listWidth, resized } from './columns'
+import { type Columns, getColumnTracks, getListWidth, withColumnWidth } from './columns'
 import type { ExplorerActor } from '../explorer-actor'
 
 /** Returns the CSS variables of a column layout, for the element around heads and rows. */
-export const columnStyle = (layout: ListColumns, all: Columns): Record<`--${string}`, string> => ({
-  '--columns': columnTracks(layout, all),
-  '--list-width': `max(100%, ${listWidth(layout, all)})`,
+export const getColumnStyle = (layout: ListColumns, all: Columns): Record<`--${string}`, string> => ({
+  '--columns': getColumnTracks(layout, all),
+  '--list-width': `max(100%, ${getListWidth(layout, all)})`,
 })
 
 const step = 1
 
 /** Returns the width in pixels that the content of a cell needs without truncation. */
-const naturalWidth = (cell: Element): number => {
+const measureNaturalWidth = (cell: Element): number => {
   const { paddingInlineStart, paddingInlineEnd, columnGap } = getComputedStyle(cell)
   const range = document.createRange()
   const parts = [...cell.childNodes].flatMap((node) => {
@@ -38,9 +38,10 @@ export function useColumnWidth(actor: ExplorerActor, layout: ListColumns, all: C
   const drawnWidth = (inside: Element, column: ListColumn) => (cellsOf(inside, column)[0]?.offsetWidth ?? 0) / rem
 
   return {
-    widen: (inside: Element, column: ListColumn, steps: number) => keep(resized(layout, column, drawnWidth(inside, column) + steps * step)),
+    widen: (inside: Element, column: ListColumn, steps: number) =>
+      keep(withColumnWidth(layout, column, drawnWidth(inside, column) + steps * step)),
     fit: (inside: Element, column: ListColumn) =>
-      keep(resized(layout, column, (Math.max(...cellsOf(inside, column).map(naturalWidth)) + 1) / rem)),
+      keep(withColumnWidth(layout, column, (Math.max(...cellsOf(inside, column).map(measureNaturalWidth)) + 1) / rem)),
     drag: (press: PointerEvent<HTMLElement>, column: ListColumn) => {
       if (press.button !== 0) return
       press.preventDefault()
@@ -52,13 +53,13 @@ export function useColumnWidth(actor: ExplorerActor, layout: ListColumns, all: C
       const over = new AbortController()
       let next = layout
       const draw = (shown: ListColumns) => {
-        for (const [name, value] of Object.entries(columnStyle(shown, all))) around?.style.setProperty(name, value)
+        for (const [name, value] of Object.entries(getColumnStyle(shown, all))) around?.style.setProperty(name, value)
       }
       handle.setPointerCapture(press.pointerId)
       const listen = <T extends Event>(on: EventTarget, type: string, react: (event: T) => void) =>
         on.addEventListener(type, react as (event: Event) => void, { capture: true, signal: over.signal })
       listen<globalThis.PointerEvent>(handle, 'pointermove', ({ clientX }) => {
-        next = resized(layout, column, width + (sign * (clientX - from)) / rem)
+        next = withColumnWidth(layout, column, width + (sign * (clientX - from)) / rem)
         draw(next)
       })
       listen(handle, 'pointerup', () => {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { binColumns, columns, searchColumns, shownColumns } from './columns'
+import { binColumns, columns, getSearchColumns, getVisibleColumns } from './columns'
 import { isBin, getMode } from '../context'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 
@@ -9,7 +9,7 @@ export function useColumns(actor: ExplorerActor) {
   const config = useExplorer(actor, ({ session }) => session.config)
   const mode = useExplorer(actor, getMode)
   const bin = useExplorer(actor, isBin)
-  const all = useMemo(() => (bin ? binColumns : mode === 'search' ? searchColumns(config) : columns), [bin, mode, config])
-  const shown = useMemo(() => shownColumns(layout, all), [layout, all])
+  const all = useMemo(() => (bin ? binColumns : mode === 'search' ? getSearchColumns(config) : columns), [bin, mode, config])
+  const shown = useMemo(() => getVisibleColumns(layout, all), [layout, all])
   return { all, shown, layout }
 }

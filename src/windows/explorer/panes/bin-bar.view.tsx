@@ -37,7 +37,7 @@ export function BinBar({ actor, commands }: { actor: ExplorerActor; commands: Co
         disabled={obstacle !== undefined}
         aria-keyshortcuts={command.keys && ariaKeys(...command.keys)}
         title={obstacle && labels[obstacle]}
-        onClick={() => commands.carryOut(command, { at })}
+        onClick={() => commands.runCommand(command, { at })}
       >
         {command.label(labels, undefined, locale)}
       </Button>

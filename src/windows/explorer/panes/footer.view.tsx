@@ -12,17 +12,17 @@ import type { Commands } from '../commands/use-commands'
 import { getOpenFolders, getMode, getSelectedRows, showsFiles } from '../context'
 import { messages } from '../explorer.messages'
 import { messages as footer } from './footer.messages'
-import type { Room } from './use-pane-fit'
+import type { FittingPanes } from './use-pane-fit'
 
 const OtherUsersList = lazyPart(() => import('../presence/folder-presence.view').then(({ OtherUsersList: view }) => view))
 const FolderViewSwitches = lazyPart(() => import('../folder-view/folder-view.view').then(({ FolderViewSwitches: view }) => view))
 const Pager = lazyPart(() => import('./pager.view').then(({ Pager: view }) => view))
 
 /** Returns the page sizes that the user can choose. The current size is always one of them, because searches have another default. */
-const sizesWith = (size: number): number[] => [...new Set([...pageSize.choices, size])].sort((one, other) => one - other)
+const getPageSizes = (size: number): number[] => [...new Set([...pageSize.choices, size])].sort((one, other) => one - other)
 
 /** Maximum number of item names in a tooltip. */
-const named = 10
+const maxNames = 10
 
 /** Shows the copied and cut items of all windows, with a button to clear the clipboard. */
 function ClipboardChip({ actor, commands }: { actor: ExplorerActor; commands: Commands }) {
@@ -36,7 +36,7 @@ function ClipboardChip({ actor, commands }: { actor: ExplorerActor; commands: Co
       role="group"
       aria-label={words.heldItems}
       className={styles.held}
-      title={format.list([...copyItems, ...cutItems].slice(0, named).map(({ title }) => title))}
+      title={format.list([...copyItems, ...cutItems].slice(0, maxNames).map(({ title }) => title))}
     >
       <Icon name={cutItems.length > 0 ? 'cut' : 'copy'} size={14} />
       <span>{words.held(format, copyItems.length, cutItems.length)}</span>
@@ -44,7 +44,7 @@ function ClipboardChip({ actor, commands }: { actor: ExplorerActor; commands: Co
         size="small"
         icon="close"
         label={t.clearClipboard}
-        onClick={() => commands.carryOut(clearClipboard, { at: 'background' })}
+        onClick={() => commands.runCommand(clearClipboard, { at: 'background' })}
       />
     </div>
   )
@@ -52,7 +52,7 @@ function ClipboardChip({ actor, commands }: { actor: ExplorerActor; commands: Co
 
 interface FooterProps {
   actor: ExplorerActor
-  room: Room
+  room: FittingPanes
   commands: Commands
 }
 
@@ -106,7 +106,7 @@ function FileSwitches({ actor, room }: Pick<FooterProps, 'actor' | 'room'>) {
               value={rules.pageSize}
               onChange={(event) => actor.send({ type: 'rules.pageSize', size: Number(event.target.value) })}
             >
-              {sizesWith(rules.pageSize).map((size) => (
+              {getPageSizes(rules.pageSize).map((size) => (
                 <option key={size} value={size}>
                   {format.number(size)}
                 </option>

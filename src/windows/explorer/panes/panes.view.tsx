@@ -2,14 +2,14 @@ import { lazyPart } from '#ui/lazy-part'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import type { PanesProps } from './side-panes.view'
 import styles from './panes.module.css'
-import type { Room } from './use-pane-fit'
+import type { FittingPanes } from './use-pane-fit'
 
 // The list is mounted only after the code of the panes is loaded. Mounting it twice would lose the focus.
 const SidePanes = lazyPart(() => import('./side-panes.view').then(({ SidePanes: view }) => view), {
   waiting: <div className={styles.alone} />,
 })
 
-const hasSide = (actor: ExplorerActor, { tree, preview }: Room): boolean => {
+const hasSide = (actor: ExplorerActor, { tree, preview }: FittingPanes): boolean => {
   const { panes } = actor.getSnapshot().context.preferences
   return (panes.tree && tree) || (panes.preview && preview)
 }

@@ -11,13 +11,13 @@ import { messages } from '../explorer.messages'
 import { messages as ownMessages } from './side-panes.messages'
 import styles from './panes.module.css'
 import { FolderTree } from '#widgets/folder-tree/folder-tree.view'
-import { listMinWidth, type Room } from './use-pane-fit'
+import { listMinWidth, type FittingPanes } from './use-pane-fit'
 
 const Preview = lazyPart(() => import('../preview/preview.view').then(({ Preview: view }) => view))
 
 export interface PanesProps {
   actor: ExplorerActor
-  room: Room
+  room: FittingPanes
   commands: Commands
   children: ReactNode
 }
@@ -34,7 +34,7 @@ export function SidePanes({ actor, room, commands, children }: PanesProps) {
   const preview = usePreviewActor(actor)
   const { tree: wantsTree, preview: wantsPreview } = useExplorer(actor, ({ preferences }) => preferences.panes)
   const shown = useExplorer(actor, getOpenFolders, sameList)
-  const way = useExplorer(actor, ({ located }) => located.path.map(({ uuid }) => uuid), sameList)
+  const pathUuids = useExplorer(actor, ({ located }) => located.path.map(({ uuid }) => uuid), sameList)
   const widths = useRef<{ treeWidth?: number; previewWidth?: number }>({})
   const tell = () => actor.send({ type: 'panes.change', panes: widths.current })
   // True after the user changed the layout. A change by keyboard is reported before the new width is measured, so the width is sent again
@@ -73,7 +73,7 @@ export function SidePanes({ actor, room, commands, children }: PanesProps) {
             tree={tree}
             label={t.tree}
             shown={shown}
-            way={way}
+            way={pathUuids}
             draggable
             onTick={({ uuid }) => actor.send({ type: 'folder.tick', uuid })}
             tickLabel={words.tickFolder}

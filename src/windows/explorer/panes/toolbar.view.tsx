@@ -13,13 +13,13 @@ import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { messages } from '../explorer.messages'
 import { HistoryButton } from '../path/history-button.view'
 import type { Obstacle } from '../commands/rights'
-import type { Room } from './use-pane-fit'
+import type { FittingPanes } from './use-pane-fit'
 
 const SearchBox = lazyPart(() => import('../search/search-box.view').then(({ SearchBox: view }) => view), { Failed: FailedCard })
 
 interface ToolbarProps {
   actor: ExplorerActor
-  room: Room
+  room: FittingPanes
   commands: Commands
 }
 

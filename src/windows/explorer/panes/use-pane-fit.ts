@@ -4,7 +4,7 @@ import { panelMinWidth } from '#api/contract/constants'
 /** Minimum width of the list next to a pane, in pixels. */
 export const listMinWidth = 260
 
-export interface Room {
+export interface FittingPanes {
   tree: boolean
   preview: boolean
 }
@@ -13,16 +13,16 @@ export interface Room {
 const binMinWidth = 480
 
 /** Returns the panes that fit next to the list of a recycle bin. A bin has no tree. */
-export const roomInBin = (width: number): Room => ({ tree: false, preview: width >= panelMinWidth + binMinWidth })
+export const panesThatFitInBin = (width: number): FittingPanes => ({ tree: false, preview: width >= panelMinWidth + binMinWidth })
 
 /** Returns the panes that fit next to the list; the tree has priority over the preview. */
-export const panesThatFit = (width: number, { tree }: Room): Room => ({
+export const panesThatFit = (width: number, { tree }: FittingPanes): FittingPanes => ({
   tree: width >= panelMinWidth + listMinWidth,
   preview: width >= listMinWidth + panelMinWidth * (tree && width >= panelMinWidth + listMinWidth ? 2 : 1),
 })
 
 /** Returns which of the wanted panes fit into the element. */
-export function usePaneFit(element: RefObject<HTMLElement | null>, wanted: Room, inBin: boolean): Room {
+export function usePaneFit(element: RefObject<HTMLElement | null>, wanted: FittingPanes, inBin: boolean): FittingPanes {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
     const root = element.current
@@ -32,5 +32,5 @@ export function usePaneFit(element: RefObject<HTMLElement | null>, wanted: Room,
     setWidth(root.clientWidth)
     return () => observer.disconnect()
   }, [element])
-  return inBin ? roomInBin(width) : panesThatFit(width, wanted)
+  return inBin ? panesThatFitInBin(width) : panesThatFit(width, wanted)
 }

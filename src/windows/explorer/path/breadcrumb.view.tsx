@@ -13,7 +13,7 @@ import { getOpenFolders } from '../context'
 import type { Crumb } from '../explorer'
 import { type ExplorerActor, type PathActor, useExplorer, usePathActor } from '../explorer-actor'
 import { messages } from '../explorer.messages'
-import { foldedPath } from './path'
+import { foldPath } from './path'
 import styles from './path.module.css'
 
 const PathField = lazyPart(() => import('./path-field.view').then(({ PathField: view }) => view))
@@ -36,7 +36,7 @@ function Path({ actor, path }: { actor: ExplorerActor; path: PathActor }) {
   const bin = useExplorer(actor, ({ payload }) => payload.bin === true)
   const isReading = useSelector(path, (snapshot) => snapshot.matches('shown') || snapshot.matches('listing') || snapshot.matches('listed'))
   const area = useRef<HTMLElement>(null)
-  const { start, folded, end } = foldedPath(steps, useRoom(area))
+  const { start, folded, end } = foldPath(steps, useWidthRem(area))
   const go = ({ uuid, title }: Crumb) => actor.send({ type: 'place.go', to: { uuid, title } })
   const parentOf = (crumb: Crumb): Crumb | null => steps[steps.indexOf(crumb) - 1] ?? null
   const step = (crumb: Crumb) => (
@@ -170,7 +170,7 @@ function Siblings({
 }
 
 /** Returns the width of the path in rem. */
-function useRoom(area: RefObject<HTMLElement | null>): number {
+function useWidthRem(area: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
   useLayoutEffect(() => {
     const element = area.current

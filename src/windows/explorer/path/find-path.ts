@@ -17,8 +17,8 @@ export class UnknownPath extends Error {
   }
 }
 
-const most = 50
-const offered = 8
+const maxFolders = 50
+const maxSuggestions = 8
 
 /** Splits a path into titles. Titles contain neither slash nor backslash. */
 export const splitPath = (text: string): string[] =>
@@ -29,8 +29,8 @@ export const splitPath = (text: string): string[] =>
 
 const isSame = (one: string, other: string): boolean => matchKey(one) === matchKey(other)
 
-const childOf = async (calls: FolderCalls, parent: Crumb | undefined, title: string): Promise<Crumb> => {
-  const found = await calls.folders(parent?.uuid ?? null, title, most)
+const findChild = async (calls: FolderCalls, parent: Crumb | undefined, title: string): Promise<Crumb> => {
+  const found = await calls.folders(parent?.uuid ?? null, title, maxFolders)
   const child = found.find((one) => one.title === title) ?? found.find((one) => isSame(one.title, title))
   if (!child) throw new UnknownPath(title)
   return child
@@ -40,28 +40,28 @@ const childOf = async (calls: FolderCalls, parent: Crumb | undefined, title: str
  * Returns the folders of the typed path. Steps that are equal to those of the present path need no request. A path may therefore also
  * start at a folder that is not below a root that the user can see.
  */
-const walk = async (calls: FolderCalls, present: readonly Crumb[], segments: readonly string[]): Promise<Crumb | undefined> => {
+const findFolderOfPath = async (calls: FolderCalls, present: readonly Crumb[], segments: readonly string[]): Promise<Crumb | undefined> => {
   const parting = segments.findIndex((title, at) => !isSame(present[at]?.title ?? '/', title))
   const shared = parting < 0 ? segments.length : parting
   let at = present[shared - 1]
-  for (const title of segments.slice(shared)) at = await childOf(calls, at, title)
+  for (const title of segments.slice(shared)) at = await findChild(calls, at, title)
   return at
 }
 
 /** Finds the folder of a typed path; null for the root folders. Throws `UnknownPath` if there is none. */
 export const resolvePath = async (calls: FolderCalls, present: readonly Crumb[], text: string): Promise<Crumb | null> =>
-  (await walk(calls, present, splitPath(text))) ?? null
+  (await findFolderOfPath(calls, present, splitPath(text))) ?? null
 
 /** Returns folders that complete the last step of the typed path. */
 export const suggestFolders = async (calls: FolderCalls, present: readonly Crumb[], text: string): Promise<Suggestion[]> => {
   const parts = text.split(/[/\\]/)
   const last = (parts.at(-1) ?? '').trim()
   const before = splitPath(parts.slice(0, -1).join('/'))
-  const parent = await walk(calls, present, before)
+  const parent = await findFolderOfPath(calls, present, before)
   const key = matchKey(last)
-  const found = await calls.folders(parent?.uuid ?? null, last, most)
+  const found = await calls.folders(parent?.uuid ?? null, last, maxFolders)
   return found
     .filter(({ title }) => matchKey(title).startsWith(key))
-    .slice(0, offered)
+    .slice(0, maxSuggestions)
     .map(({ uuid, title }) => ({ uuid, title, text: [...before, title].join('/') }))
 }

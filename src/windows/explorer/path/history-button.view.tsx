@@ -9,9 +9,9 @@ import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { messages } from '../explorer.messages'
 
 /** Maximum number of history entries in the menu of a button. */
-const listed = 10
+const maxEntries = 10
 /** Milliseconds after which a press counts as a long press. */
-const longPress = 500
+const longPressMs = 500
 
 /** Goes back or forward by one. A long press and a right click open a menu with the history entries in that direction. */
 export function HistoryButton({ actor, side }: { actor: ExplorerActor; side: 'back' | 'forward' }) {
@@ -26,7 +26,7 @@ export function HistoryButton({ actor, side }: { actor: ExplorerActor; side: 'ba
 
   const open = (place: Parameters<typeof menu.open>[0]) => {
     const { history } = actor.getSnapshot().context
-    const entries = findNeighbourEntries(history, side === 'back' ? -1 : 1, listed).map(({ place: { folders, title }, by }) => ({
+    const entries = findNeighbourEntries(history, side === 'back' ? -1 : 1, maxEntries).map(({ place: { folders, title }, by }) => ({
       id: String(by),
       label: folders.length === 0 ? t.roots : isolate(title),
       icon: folders.length === 0 ? 'home' : 'folder',
@@ -34,7 +34,7 @@ export function HistoryButton({ actor, side }: { actor: ExplorerActor; side: 'ba
     }))
     if (entries.length > 0) menu.open(place, entries, side === 'back' ? t.backList : t.forwardList)
   }
-  const letGo = () => clearTimeout(timer.current)
+  const release = () => clearTimeout(timer.current)
   return (
     <>
       <IconButton
@@ -45,7 +45,7 @@ export function HistoryButton({ actor, side }: { actor: ExplorerActor; side: 'ba
         disabled={!possible}
         onContextMenu={(event) => {
           event.preventDefault()
-          letGo()
+          release()
           open(event.currentTarget)
         }}
         onPointerDown={(event) => {
@@ -54,10 +54,10 @@ export function HistoryButton({ actor, side }: { actor: ExplorerActor; side: 'ba
           timer.current = setTimeout(() => {
             held.current = true
             if (button.current) open(button.current)
-          }, longPress)
+          }, longPressMs)
         }}
-        onPointerUp={letGo}
-        onPointerLeave={letGo}
+        onPointerUp={release}
+        onPointerLeave={release}
         onClick={() => {
           // Ignores the click that ends a long press.
           if (!held.current) actor.send({ type: 'place.go', to: side })

@@ -1,7 +1,7 @@
 import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
 import { providedPromise } from '#machines/provided'
 import type { Crumb } from '../explorer'
-import { pathText, type Suggestion } from './path'
+import { toPathText, type Suggestion } from './path'
 
 export type PathEvent =
   /** Requests the siblings of a step, that is the subfolders of `parent`; null for the root folders. */
@@ -17,10 +17,10 @@ export type PathEvent =
   /** The field lost the focus. */
   | { type: 'path.leave' }
 
-type Going = { type: 'place.go'; to: 'roots' | { uuid: string; title: string } }
+type NavigationRequest = { type: 'place.go'; to: 'roots' | { uuid: string; title: string } }
 
 export interface PathInput {
-  owner: ActorRef<Snapshot<unknown>, Going>
+  owner: ActorRef<Snapshot<unknown>, NavigationRequest>
 }
 
 interface PathContext extends PathInput {
@@ -47,7 +47,7 @@ const pathSetup = setup({
     setSiblings: assign((_, siblings: readonly Crumb[] | null) => ({ siblings })),
     beginEditing: assign((_, { present }: Pick<PathContext, 'present'>) => ({
       present,
-      text: pathText(present),
+      text: toPathText(present),
       suggestions: [],
       problem: null,
     })),
@@ -56,7 +56,7 @@ const pathSetup = setup({
     setProblem: assign((_, { error }: { error: unknown }) => ({ problem: error, suggestions: [] })),
     go: sendTo(
       ({ context }) => context.owner,
-      (_, folder: Crumb | null): Going => ({
+      (_, folder: Crumb | null): NavigationRequest => ({
         type: 'place.go',
         to: folder === null ? 'roots' : { uuid: folder.uuid, title: folder.title },
       }),
@@ -65,7 +65,7 @@ const pathSetup = setup({
 })
 
 /** Handlers while the path is not being edited. */
-const reading = pathSetup.createStateConfig({
+const notEditing = pathSetup.createStateConfig({
   on: {
     'siblings.ask': { target: 'listing', actions: { type: 'setParent', params: ({ event }) => ({ parent: event.parent }) } },
     'path.edit': { target: 'editing', actions: { type: 'beginEditing', params: ({ event }) => ({ present: event.present }) } },
@@ -78,9 +78,9 @@ export const pathMachine = pathSetup.createMachine({
   context: ({ input }) => ({ ...input, parent: null, siblings: null, present: [], text: '', suggestions: [], problem: null }),
   initial: 'shown',
   states: {
-    shown: reading,
+    shown: notEditing,
     listing: {
-      ...reading,
+      ...notEditing,
       invoke: {
         id: 'fetchSiblings',
         src: 'fetchSiblings',
@@ -89,7 +89,7 @@ export const pathMachine = pathSetup.createMachine({
         onError: { target: 'listed', actions: { type: 'setSiblings', params: null } },
       },
     },
-    listed: { on: { ...reading.on, 'siblings.shown': 'shown' } },
+    listed: { on: { ...notEditing.on, 'siblings.shown': 'shown' } },
     editing: {
       initial: 'resting',
       on: {

@@ -8,7 +8,7 @@ import styles from './folder-presence.module.css'
 import type { FolderPresenceActor } from '../explorer-actor'
 
 /** Maximum number of avatars. The names of further users are in the list. */
-const drawn = 3
+const maxAvatars = 3
 
 const closeOnEscape = (event: KeyboardEvent<HTMLDetailsElement>) => {
   if (event.key !== 'Escape' || !event.currentTarget.open) return
@@ -35,14 +35,14 @@ export function OtherUsersList({ actor }: { actor: FolderPresenceActor }) {
       }}
     >
       <summary aria-label={others} title={format.list(people.slice(0, 10).map(({ fullName }) => fullName))}>
-        {people.slice(0, drawn).map(({ uuid, ...person }) => (
+        {people.slice(0, maxAvatars).map(({ uuid, ...person }) => (
           <span key={uuid} aria-hidden="true" className={styles.avatar}>
             {getInitials(person)}
           </span>
         ))}
-        {total > drawn && (
+        {total > maxAvatars && (
           <span aria-hidden="true" className={styles.avatar}>
-            <bdi>+{format.number(total - drawn)}</bdi>
+            <bdi>+{format.number(total - maxAvatars)}</bdi>
           </span>
         )}
       </summary>

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Node } from '#api/contract/node'
 import { providedPromise } from '#machines/provided'
-import { isSameContent, type Shown } from './preview'
+import { isSameContent, type FetchedPreview } from './preview'
 
 export type PreviewEvent =
   | { type: 'preview.open' }
@@ -12,13 +12,13 @@ export type PreviewEvent =
 
 interface PreviewContext {
   node: Node | null
-  shown: Shown | null
+  shown: FetchedPreview | null
 }
 
 /** Previews the selected item once the selection stays unchanged for a moment. A pending request for another item is aborted. */
 export const previewMachine = setup({
   types: {} as { context: PreviewContext; events: PreviewEvent },
-  actors: { fetchPreview: providedPromise<Shown, { node: Node }>('fetchPreview') },
+  actors: { fetchPreview: providedPromise<FetchedPreview, { node: Node }>('fetchPreview') },
   delays: { rest: 200 },
   guards: {
     hasNode: ({ context }) => context.node !== null,
@@ -26,7 +26,7 @@ export const previewMachine = setup({
   },
   actions: {
     setNode: assign((_, { node }: Pick<PreviewContext, 'node'>) => ({ node })),
-    setShown: assign((_, shown: Shown) => ({ shown })),
+    setShown: assign((_, shown: FetchedPreview) => ({ shown })),
     clearPreview: assign({ shown: null }),
   },
 }).createMachine({

@@ -7,8 +7,22 @@ import { isFolder } from '#widgets/open-node/open-action'
 export type PreviewForm = 'picture' | 'text' | 'folder' | 'facts'
 
 /** Extensions that the server or the browser can draw, at least their first page. */
-const drawn: ReadonlySet<string> = new Set([...extensions.image, ...extensions.viewable, 'webp', 'avif'])
-const plain: ReadonlySet<string> = new Set(['txt', 'md', 'csv', 'tsv', 'json', 'xml', 'html', 'htm', 'log', 'ini', 'yml', 'yaml', 'srt'])
+const drawableExtensions: ReadonlySet<string> = new Set([...extensions.image, ...extensions.viewable, 'webp', 'avif'])
+const textExtensions: ReadonlySet<string> = new Set([
+  'txt',
+  'md',
+  'csv',
+  'tsv',
+  'json',
+  'xml',
+  'html',
+  'htm',
+  'log',
+  'ini',
+  'yml',
+  'yaml',
+  'srt',
+])
 
 /**
  * Returns the kind of preview. Without the right to read the item, or to download it where its content is needed, only its properties are
@@ -18,12 +32,12 @@ export const choosePreviewForm = (node: Node): PreviewForm => {
   if (!node.may.read) return 'facts'
   if (isFolder(node)) return 'folder'
   const extension = node.extension ?? ''
-  if (drawn.has(extension)) return 'picture'
-  return plain.has(extension) && node.may.download && (node.lastVersionsSize ?? 0) > 0 ? 'text' : 'facts'
+  if (drawableExtensions.has(extension)) return 'picture'
+  return textExtensions.has(extension) && node.may.download && (node.lastVersionsSize ?? 0) > 0 ? 'text' : 'facts'
 }
 
 /** Fetched preview of an item. */
-export type Shown =
+export type FetchedPreview =
   | { form: 'picture'; blob: Blob }
   | { form: 'text'; text: string; whole: boolean }
   | { form: 'folder'; info: FolderInfo }

@@ -21,8 +21,8 @@ interface FieldsProps {
 
 const endOfDay = { hour: 23, minute: 59, second: 59 }
 /** Returns the date without a time. As a bound of a filter it means the whole day. */
-const dayOf = (date: JalaliDate): string => toWireDate(date).slice(0, 10)
-const dateOf = (value: unknown): JalaliDate | null => {
+const toWireDay = (date: JalaliDate): string => toWireDate(date).slice(0, 10)
+const toJalaliDay = (value: unknown): JalaliDate | null => {
   const text = typeof value === 'string' ? value : ''
   return fromWireDate(text.length === 10 ? `${text} 00:00:00` : text)?.date ?? null
 }
@@ -34,11 +34,11 @@ export function CharacteristicFields({ characteristic: { type, options }, param 
   switch (type) {
     case 'DATE': {
       const days = (label: string, of: unknown, made: (date: JalaliDate | null) => CharacteristicChange) => (
-        <JalaliDateField label={label} value={dateOf(of)} onChange={(date) => date !== undefined && onChange(made(date))} />
+        <JalaliDateField label={label} value={toJalaliDay(of)} onChange={(date) => date !== undefined && onChange(made(date))} />
       )
       return (
         <div className={styles.fields}>
-          {days(t.day, value, (date) => ({ value: date ? dayOf(date) : undefined }))}
+          {days(t.day, value, (date) => ({ value: date ? toWireDay(date) : undefined }))}
           {days(t.from, from, (date) => ({ from: date ? toWireDate(date) : undefined }))}
           {days(t.to, to, (date) => ({ to: date ? toWireDate(date, endOfDay) : undefined }))}
         </div>
@@ -47,9 +47,9 @@ export function CharacteristicFields({ characteristic: { type, options }, param 
     case 'INTEGER':
       return (
         <div className={styles.fields}>
-          <Typed label={t.value} whole value={value} onChange={(one) => onChange({ value: one })} />
-          <Typed label={t.from} whole value={from} onChange={(one) => onChange({ from: one })} />
-          <Typed label={t.to} whole value={to} onChange={(one) => onChange({ to: one })} />
+          <DeferredInput label={t.value} whole value={value} onChange={(one) => onChange({ value: one })} />
+          <DeferredInput label={t.from} whole value={from} onChange={(one) => onChange({ from: one })} />
+          <DeferredInput label={t.to} whole value={to} onChange={(one) => onChange({ to: one })} />
         </div>
       )
     case 'CHECKBOX':
@@ -84,11 +84,11 @@ export function CharacteristicFields({ characteristic: { type, options }, param 
         </div>
       )
     default:
-      return <Typed label={t.contains} value={value} onChange={(one) => onChange({ value: one })} />
+      return <DeferredInput label={t.contains} value={value} onChange={(one) => onChange({ value: one })} />
   }
 }
 
-interface TypedProps {
+interface DeferredInputProps {
   label: string
   whole?: boolean
   value: MetadataParam['value']
@@ -96,7 +96,7 @@ interface TypedProps {
 }
 
 /** Input that applies its value on blur or Enter, so that not every letter starts a search. */
-function Typed({ label, whole = false, value, onChange }: TypedProps) {
+function DeferredInput({ label, whole = false, value, onChange }: DeferredInputProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const [typed, setTyped] = useState<string>()

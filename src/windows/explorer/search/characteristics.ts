@@ -18,25 +18,27 @@ export type CharacteristicChange =
 type Draft = { [Field in keyof MetadataParam]: MetadataParam[Field] | undefined }
 
 /** Applies a change. A value and bounds exclude each other. */
-const drafted = (param: Draft, change: CharacteristicChange): Draft => {
+const applyChange = (param: Draft, change: CharacteristicChange): Draft => {
   if ('mark' in change) return { ...param, [change.mark]: change.on || undefined }
   if ('value' in change || 'values' in change)
     return { ...param, values: undefined, value: undefined, from: undefined, to: undefined, ...change }
   return { ...param, value: undefined, values: undefined, ...change }
 }
 
-const isKept = (value: unknown): boolean => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+const isSet = (value: unknown): boolean => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 /** Returns true if the parameter filters the results. False if it only shows the property in the list. */
-export const narrows = (param: MetadataParam): boolean => isActive(param)
+export const restrictsResults = (param: MetadataParam): boolean => isActive(param)
 
-const isMeant = (param: MetadataParam): boolean => isActive(param) || param.onlyShow === true || param.showMissing === true
+const hasEffect = (param: MetadataParam): boolean => isActive(param) || param.onlyShow === true || param.showMissing === true
 
 /** Applies a change to the filter of one property. A filter that becomes empty is removed. */
 export const withCharacteristic = (params: readonly MetadataParam[], uuid: string, change: CharacteristicChange): MetadataParam[] => {
   const before = params.find((param) => param.uuid === uuid) ?? { uuid }
-  const after = Object.fromEntries(Object.entries(drafted(before as Draft, change)).filter(([, value]) => isKept(value))) as MetadataParam
+  const after = Object.fromEntries(
+    Object.entries(applyChange(before as Draft, change)).filter(([, value]) => isSet(value)),
+  ) as MetadataParam
   const others = params.filter((param) => param.uuid !== uuid)
-  return isMeant(after) ? [...others, after] : others
+  return hasEffect(after) ? [...others, after] : others
 }
 
 /**

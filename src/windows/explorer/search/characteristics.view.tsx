@@ -11,7 +11,7 @@ import {
   type Characteristic,
   type CharacteristicChange,
   type Mark,
-  narrows,
+  restrictsResults,
   type Tone,
   getTone,
   withCharacteristic,
@@ -107,7 +107,7 @@ function OneCharacteristic({ characteristic, param, onChange }: OneProps) {
     mark('onlyShow'),
     mark('showMissing'),
     '---',
-    { id: 'clear', label: t.clear, icon: 'close', disabled: !param || !narrows(param), run: () => onChange({ value: undefined }) },
+    { id: 'clear', label: t.clear, icon: 'close', disabled: !param || !restrictsResults(param), run: () => onChange({ value: undefined }) },
   ]
   return (
     <div className={styles.one} data-tone={tone} onContextMenu={(event) => menu.open(event, entries(), t.marks(title))}>

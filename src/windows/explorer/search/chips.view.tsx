@@ -2,9 +2,9 @@ import type { Format } from '#text/format'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
-import { activeFilters, everywhere, type Filter, type Search, type SearchChange } from './search'
+import { activeFilters, everywhereChange, type Filter, type Search, type SearchChange } from './search'
 import { findSizeBucket, withExtension, withoutBrowsed, withoutFilter, withoutFilters, withoutProperty } from './search-filters'
-import { narrows } from './characteristics'
+import { restrictsResults } from './characteristics'
 import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
 import styles from './search.module.css'
@@ -31,7 +31,7 @@ const sizeLabel = ({ query }: Search, t: Say, format: Format): string => {
   return between(from, to, { from: t.sizeFrom, to: t.sizeTo, both: t.sizeBetween })
 }
 
-const labelOf = (filter: Exclude<Filter, 'extension' | 'property' | 'browse'>, search: Search, t: Say, format: Format): string => {
+const getChipLabel = (filter: Exclude<Filter, 'extension' | 'property' | 'browse'>, search: Search, t: Say, format: Format): string => {
   const { query, names } = search
   if (filter === 'kind') return query.onlyFolder ? t.onlyFolder : t.onlyDocument
   if (filter === 'author') return t.authorChip(names.author ?? t.someAuthor)
@@ -43,7 +43,7 @@ const labelOf = (filter: Exclude<Filter, 'extension' | 'property' | 'browse'>, s
   return between(from, to, { from: t.dateFrom, to: t.dateTo, both: t.dateBetween })
 }
 
-const chipsOf = (search: Search, t: Say, format: Format): Chip[] => {
+const listChips = (search: Search, t: Say, format: Format): Chip[] => {
   const { query, names } = search
   const scope: Chip[] =
     query.parent === undefined
@@ -52,7 +52,7 @@ const chipsOf = (search: Search, t: Say, format: Format): Chip[] => {
           {
             id: 'parent',
             label: names.parent === undefined || names.parent === '' ? t.someFolder : t.below(names.parent),
-            off: everywhere,
+            off: everywhereChange,
           },
         ]
   return [
@@ -62,7 +62,7 @@ const chipsOf = (search: Search, t: Say, format: Format): Chip[] => {
         ? (query.extension ?? []).map((one) => ({ id: `type ${one}`, label: t.typeChip(one), off: withExtension(query, one) }))
         : filter === 'property'
           ? (query.metadataParams ?? [])
-              .filter(narrows)
+              .filter(restrictsResults)
               .map(({ uuid }) => ({ id: uuid, label: t.propertyChip(names.properties?.[uuid] ?? ''), off: withoutProperty(query, uuid) }))
           : filter === 'browse'
             ? (query.dynamicBrowse ?? []).map((_, at) => ({
@@ -70,7 +70,7 @@ const chipsOf = (search: Search, t: Say, format: Format): Chip[] => {
                 label: names.browse?.[at] ?? t.someBrowse,
                 off: withoutBrowsed(search, at),
               }))
-            : [{ id: filter, label: labelOf(filter, search, t, format), off: withoutFilter(filter) }],
+            : [{ id: filter, label: getChipLabel(filter, search, t, format), off: withoutFilter(filter) }],
     ),
   ]
 }
@@ -79,7 +79,7 @@ const chipsOf = (search: Search, t: Say, format: Format): Chip[] => {
 export function Chips({ search }: { search: SearchActor }) {
   const t = useMessages(messages)
   const format = useFormat()
-  const chips = chipsOf(
+  const chips = listChips(
     useSearch(search, (context) => context.search),
     t,
     format,

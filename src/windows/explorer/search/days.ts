@@ -7,7 +7,7 @@ interface Days {
 }
 
 /** Returns the filter change for whole days: from the first millisecond of `from` to the last millisecond of `to`. */
-export const daysChange = ({ from, to }: Days, zone: string): SearchChange => ({
+export const createDaysChange = ({ from, to }: Days, zone: string): SearchChange => ({
   query: { fromDate: from ? startOfDay(from, zone) : undefined, toDate: to ? endOfDay(to, zone) : undefined },
 })
 
@@ -20,7 +20,7 @@ export const periods = ['today', 'week', 'month', 'year'] as const
 export type Period = (typeof periods)[number]
 
 /** Returns the days of a period that ends today. `year` starts at the first day of the calendar year. */
-export const periodDays = (period: Period, now: number, zone: string): Days => {
+export const getPeriodDays = (period: Period, now: number, zone: string): Days => {
   const today = jalaliAt(now, zone)
   const from = {
     today,
@@ -35,7 +35,7 @@ export const findPeriod = (query: SearchQuery, now: number, zone: string): Perio
   const { from, to } = toDays(query, zone)
   if (from === null || to !== null) return undefined
   return periods.find((period) => {
-    const { from: first } = periodDays(period, now, zone)
+    const { from: first } = getPeriodDays(period, now, zone)
     return first !== null && compareJalali(first, from) === 0
   })
 }

@@ -14,9 +14,9 @@ import { FailedCard } from '#ui/state-page'
 import { PermissionPicker } from '#widgets/permission-editor/permission-picker.view'
 import type { Session } from '../../window-kind'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
-import { daysChange, toDays, periodDays, findPeriod, periods } from './days'
+import { createDaysChange, toDays, getPeriodDays, findPeriod, periods } from './days'
 import { type Filter, listFilters, type SearchChange } from './search'
-import { bucketBounds, findSizeBucket, buckets, extensionsIn, withExtension } from './search-filters'
+import { getBucketBounds, findSizeBucket, buckets, parseExtensions, withExtension } from './search-filters'
 import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
 import styles from './search.module.css'
@@ -75,7 +75,7 @@ function Types({ search, change }: FilterProps) {
   const [text, setText] = useState('')
   const add = (event: FormEvent) => {
     event.preventDefault()
-    const typed = extensionsIn(text)
+    const typed = parseExtensions(text)
     if (typed.length > 0) change({ query: { extension: [...new Set([...(query.extension ?? []), ...typed])] } })
     setText('')
   }
@@ -104,7 +104,7 @@ function Types({ search, change }: FilterProps) {
           maxLength={200}
           value={text}
           onChange={({ target }) => setText(target.value)}
-          end={<IconButton type="submit" icon="add" size="small" label={t.addType} disabled={extensionsIn(text).length === 0} />}
+          end={<IconButton type="submit" icon="add" size="small" label={t.addType} disabled={parseExtensions(text).length === 0} />}
         />
       </form>
     </fieldset>
@@ -180,8 +180,8 @@ function Created({ search, change }: FilterProps) {
   const choose = (chosen: string) => {
     setOwn(chosen === 'custom')
     const found = periods.find((one) => one === chosen)
-    if (found) change(daysChange(periodDays(found, now, timeZone), timeZone))
-    else if (chosen === '') change(daysChange({ from: null, to: null }, timeZone))
+    if (found) change(createDaysChange(getPeriodDays(found, now, timeZone), timeZone))
+    else if (chosen === '') change(createDaysChange({ from: null, to: null }, timeZone))
   }
   return (
     <fieldset className={styles.filter}>
@@ -192,13 +192,13 @@ function Created({ search, change }: FilterProps) {
             label={t.from}
             name={`${t.date}، ${t.from}`}
             value={days.from}
-            onChange={(from) => from !== undefined && change(daysChange({ ...days, from }, timeZone))}
+            onChange={(from) => from !== undefined && change(createDaysChange({ ...days, from }, timeZone))}
           />
           <JalaliDateField
             label={t.to}
             name={`${t.date}، ${t.to}`}
             value={days.to}
-            onChange={(to) => to !== undefined && change(daysChange({ ...days, to }, timeZone))}
+            onChange={(to) => to !== undefined && change(createDaysChange({ ...days, to }, timeZone))}
           />
         </div>
       )}
@@ -223,7 +223,7 @@ function Size({ search, change }: FilterProps) {
   const choose = (chosen: string) => {
     setOwn(chosen === 'custom')
     const found = buckets.find((one) => one === chosen)
-    if (found) change({ query: { fromSize: undefined, toSize: undefined, ...bucketBounds(found) } })
+    if (found) change({ query: { fromSize: undefined, toSize: undefined, ...getBucketBounds(found) } })
     else if (chosen === '') change({ query: { fromSize: undefined, toSize: undefined } })
   }
   return (

@@ -3,9 +3,9 @@ import { Button } from '#ui/button'
 import { useMessages } from '#ui/locale'
 import {
   activeFilters,
-  everywhere,
-  isNothing,
-  placeChange,
+  everywhereChange,
+  isEmptySearch,
+  createSearchedTextChange,
   getSearchedText,
   type Search,
   type SearchChange,
@@ -20,9 +20,9 @@ import styles from './search.module.css'
 export function NothingFound({ search, asked }: { search: SearchActor; asked: Search }) {
   const t = useMessages(messages)
   const { query } = asked
-  const meant = useSearch(search, (context) => context.meant)
+  const meant = useSearch(search, (context) => context.layoutReadings)
   useEffect(() => search.send({ type: 'search.missed', search: asked }), [search, asked])
-  if (isNothing(query))
+  if (isEmptySearch(query))
     return (
       <>
         <p>{t.start}</p>
@@ -47,9 +47,11 @@ export function NothingFound({ search, asked }: { search: SearchActor; asked: Se
           <Button onClick={() => change({ query: unfiltered ?? {}, names: { author: undefined } })}>{t.tryWithoutFilters}</Button>
         )}
         {(query.parent !== undefined || (query.uuidList ?? []).length > 0) && (
-          <Button onClick={() => change(everywhere)}>{t.tryEverywhere}</Button>
+          <Button onClick={() => change(everywhereChange)}>{t.tryEverywhere}</Button>
         )}
-        {words !== '' && getSearchedText(query) === 'title' && <Button onClick={() => change(placeChange('both'))}>{t.tryText}</Button>}
+        {words !== '' && getSearchedText(query) === 'title' && (
+          <Button onClick={() => change(createSearchedTextChange('both'))}>{t.tryText}</Button>
+        )}
       </div>
     </>
   )

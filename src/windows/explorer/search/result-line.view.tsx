@@ -3,7 +3,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { type ExplorerActor, useExplorer, useListingActor } from '../explorer-actor'
 import { messages as ofExplorer } from '../explorer.messages'
 import { folderSortColumns, type SortColumn } from '../explorer'
-import { isNothing } from './search'
+import { isEmptySearch } from './search'
 import { messages } from './search.messages'
 import styles from './search.module.css'
 
@@ -14,7 +14,7 @@ export function ResultLine({ actor }: { actor: ExplorerActor }) {
   const t = useMessages(messages)
   const names = useMessages(ofExplorer)
   const format = useFormat()
-  const nothing = useExplorer(actor, ({ search }) => search === null || isNothing(search.query))
+  const nothing = useExplorer(actor, ({ search }) => search === null || isEmptySearch(search.query))
   const total = useExplorer(actor, ({ children }) => children.totalElements)
   const time = useExplorer(actor, ({ children }) => children.time)
   const sortBy = useExplorer(actor, ({ rules }) => rules.sortBy)

@@ -8,7 +8,7 @@ import { Segments } from '#ui/segments'
 import { NodePicker, type NodePickerActor } from '#widgets/node-picker/node-picker.view'
 import type { BrowseActor } from '#widgets/browse/browse.view'
 import { useTagWords } from '#widgets/tag-picker/tag-words'
-import { buildMenu } from '../commands/menu-of'
+import { buildMenu } from '../commands/build-menu'
 import { exportContent, exportList, saveSearch } from '../commands/search-commands'
 import { createSituation } from '../commands/situation'
 import type { Commands } from '../commands/use-commands'
@@ -17,8 +17,16 @@ import { BrowseDialog } from './browse-dialog.view'
 import { Chips } from './chips.view'
 import { ContentField, Weight } from './content-field.view'
 import { KeywordField } from './keyword-field.view'
-import { activeFilters, everywhere, placeChange, getSearchedText, places, getSearchType, getSearchWords } from './search'
-import { typeChange } from './search-filters'
+import {
+  activeFilters,
+  everywhereChange,
+  createSearchedTextChange,
+  getSearchedText,
+  searchedTexts,
+  getSearchType,
+  getSearchWords,
+} from './search'
+import { createTypeChange } from './search-filters'
 import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
 import { ResultLine } from './result-line.view'
@@ -41,7 +49,7 @@ export function SearchBar({ actor, search, commands }: SearchBarProps) {
   const type = getSearchType(query)
   const isDms = type === 'DMS'
   const missed = useExplorer(actor, ({ children }) => children.contents.length === 0)
-  const offered = useSearch(search, (context) => context.meant)
+  const offered = useSearch(search, (context) => context.layoutReadings)
   const meant = isDms && missed ? listReadings(getSearchWords(query), offered)[0] : undefined
   const bar = useFirstFocus(getSearchWords(query) === '' && activeFilters(query).length === 0)
   const toList = () => {
@@ -82,15 +90,18 @@ export function SearchBar({ actor, search, commands }: SearchBarProps) {
           hideLabel
           value={type}
           segments={(['DMS', 'CMS', 'CNT'] as const).map((value) => ({ value, label: t[value] }))}
-          onChange={(chosen) => search.send({ type: 'search.change', change: typeChange(chosen) })}
+          onChange={(chosen) => search.send({ type: 'search.change', change: createTypeChange(chosen) })}
         />
         {isDms && (
           <Segments
             label={t.place}
             hideLabel
             value={getSearchedText(query)}
-            segments={places.map((value) => ({ value, label: { both: t.placeBoth, title: t.placeTitle, text: t.placeText }[value] }))}
-            onChange={(place) => search.send({ type: 'search.change', change: placeChange(place) })}
+            segments={searchedTexts.map((value) => ({
+              value,
+              label: { both: t.placeBoth, title: t.placeTitle, text: t.placeText }[value],
+            }))}
+            onChange={(place) => search.send({ type: 'search.change', change: createSearchedTextChange(place) })}
           />
         )}
         <Scope search={search} />
@@ -132,7 +143,7 @@ function Scope({ search }: { search: SearchActor }) {
       id: 'everywhere',
       label: t.everywhere,
       checked: isEverywhere,
-      run: () => search.send({ type: 'search.change', change: everywhere }),
+      run: () => search.send({ type: 'search.change', change: everywhereChange }),
     },
     ...(isEverywhere ? [] : [{ id: 'here', label: here, checked: true, run: () => {} }]),
     '---',

@@ -5,7 +5,7 @@ import { hasFeature } from '../../window-kind'
 import { getOpenFolders } from '../context'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { KeywordField } from './keyword-field.view'
-import { type SearchedText, placeChange, getSearchedText, type SearchChange } from './search'
+import { type SearchedText, createSearchedTextChange, getSearchedText, type SearchChange } from './search'
 import { type SearchActor, useSearch, useSearchActor } from './search-actor'
 import { messages } from './search.messages'
 import styles from './search.module.css'
@@ -80,8 +80,8 @@ function Options({ id, search, hidden, everywhere, isFolder }: OptionsProps) {
   const turned = (one: 'title' | 'text'): SearchedText => (place === 'both' ? (one === 'title' ? 'text' : 'title') : 'both')
   return (
     <div id={id} role="dialog" aria-label={t.options} className={styles.options} hidden={hidden}>
-      {option(t.inTitle, place !== 'text', () => placeChange(turned('title')), place === 'title')}
-      {option(t.inText, place !== 'title', () => placeChange(turned('text')), place === 'text')}
+      {option(t.inTitle, place !== 'text', () => createSearchedTextChange(turned('title')), place === 'title')}
+      {option(t.inText, place !== 'title', () => createSearchedTextChange(turned('text')), place === 'text')}
       {option(t.inAll, everywhere, () => ({ query: { searchAllDocument: !everywhere } }), !isFolder)}
       {option(t.showMatches, matches, () => ({ matches: !matches }), place === 'title')}
     </div>

@@ -1,5 +1,5 @@
 import { searchedTags } from '#widgets/tag-picker/tag-picker'
-import { placeIn, searchSetup } from './search-setup'
+import { getSearchedFolderUuid, searchSetup } from './search-setup'
 
 /** Dialog that chooses the folder to search in. */
 export const choosingParent = searchSetup.createStateConfig({
@@ -64,7 +64,7 @@ export const choosingBrowseStep = searchSetup.createStateConfig({
         src: 'browse',
         input: ({ context: { search }, self }) => ({
           owner: self as never,
-          folder: { uuid: placeIn(search) ?? '', title: search.names.parent ?? '' },
+          folder: { uuid: getSearchedFolderUuid(search) ?? '', title: search.names.parent ?? '' },
         }),
         onError: 'settled',
       },

@@ -1,17 +1,17 @@
 import { sizeBuckets } from '#api/contract/constants'
 import type { Criteria, SearchType } from '#api/contract/criteria'
-import { everywhere, searchFieldsBy, type Filter, filters, type Search, type SearchChange, type SearchQuery } from './search'
+import { everywhereChange, searchFieldsBy, type Filter, filters, type Search, type SearchChange, type SearchQuery } from './search'
 
 type Step = NonNullable<Criteria['dynamicBrowse']>[number]
 
 /** Sets the type of a search. Document searches are the default, so no type is stored for them. */
-export const typeChange = (type: SearchType): SearchChange => ({ query: { searchType: type === 'DMS' ? undefined : type } })
+export const createTypeChange = (type: SearchType): SearchChange => ({ query: { searchType: type === 'DMS' ? undefined : type } })
 
-const without = (fields: readonly (keyof SearchQuery)[]): NonNullable<SearchChange['query']> =>
+const withoutNames = (fields: readonly (keyof SearchQuery)[]): NonNullable<SearchChange['query']> =>
   Object.fromEntries(fields.map((field) => [field, undefined]))
 
 export const withoutFilter = (filter: Filter): SearchChange => ({
-  query: without(searchFieldsBy[filter]),
+  query: withoutNames(searchFieldsBy[filter]),
   ...(filter === 'author' && { names: { author: undefined } }),
   ...(filter === 'tags' && { names: { tags: {} } }),
   ...(filter === 'browse' && { names: { browse: [] } }),
@@ -38,12 +38,12 @@ export const withoutBrowsed = ({ query, names }: Search, at: number): SearchChan
 })
 
 export const withoutFilters: SearchChange = {
-  query: { ...without(filters.flatMap((filter) => [...searchFieldsBy[filter]])), ...everywhere.query },
+  query: { ...withoutNames(filters.flatMap((filter) => [...searchFieldsBy[filter]])), ...everywhereChange.query },
   names: { author: undefined, parent: undefined, browse: [] },
 }
 
 /** Returns the file extensions that a typed text contains. Users may type a dot, a star, capital letters or several extensions. */
-export const extensionsIn = (text: string): string[] => [
+export const parseExtensions = (text: string): string[] => [
   ...new Set(
     text
       .toLowerCase()
@@ -69,7 +69,7 @@ interface SizeBounds {
  * Returns the bounds of a size bucket in bytes. A bucket includes its lower bound and excludes its upper one; 0 bytes are only in the empty
  * bucket. The API includes both bounds.
  */
-export const bucketBounds = (bucket: SizeBucket): SizeBounds => {
+export const getBucketBounds = (bucket: SizeBucket): SizeBounds => {
   if (bucket === 'empty') return { fromSize: 0, toSize: 0 }
   const { from, to } = sizeBuckets[bucket]
   return { fromSize: Math.max(1, from), toSize: to === null ? undefined : to - 1 }
@@ -77,6 +77,6 @@ export const bucketBounds = (bucket: SizeBucket): SizeBounds => {
 
 export const findSizeBucket = ({ fromSize, toSize }: SizeBounds): SizeBucket | undefined =>
   buckets.find((bucket) => {
-    const bounds = bucketBounds(bucket)
+    const bounds = getBucketBounds(bucket)
     return bounds.fromSize === fromSize && bounds.toSize === toSize
   })

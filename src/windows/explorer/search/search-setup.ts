@@ -13,7 +13,7 @@ import { browseMachine, type BrowseReport } from '#widgets/browse/browse.machine
 import { getEventOutput } from '#machines/settled'
 import type { WindowRef } from '../../window-kind'
 import type { CharacteristicGroup } from './characteristics'
-import { changed, noSearch, type Search, type SearchChange, getSearchType, getSearchWords } from './search'
+import { applySearchChange, noSearch, type Search, type SearchChange, getSearchType, getSearchWords } from './search'
 import { withBrowsed } from './search-filters'
 
 export type SearchEvent =
@@ -70,9 +70,9 @@ export interface SearchContext extends SearchInput {
   authors: ActorRefFrom<typeof pickList> | undefined
   filtersShown: boolean
   /** Related searches. */
-  further: readonly string[]
+  relatedSearches: readonly string[]
   /** Readings in the other keyboard layout that have results. */
-  meant: readonly string[]
+  layoutReadings: readonly string[]
   /** Titles of the folders of the results, by id; '' if the user may not see the folder. */
   places: ReadonlyMap<string, string>
   wanted: readonly string[]
@@ -84,7 +84,7 @@ export interface SearchContext extends SearchInput {
 }
 
 /** Returns the id of the searched folder, whose content dynamic browsing groups. */
-export const placeIn = ({ query: { parent, uuidList = [] } }: Search): string | undefined => parent ?? uuidList[0]
+export const getSearchedFolderUuid = ({ query: { parent, uuidList = [] } }: Search): string | undefined => parent ?? uuidList[0]
 
 const isKnown = ({ query, names }: Search): boolean =>
   (query.author === undefined || names.author !== undefined) &&
@@ -101,8 +101,8 @@ export const searchSetup = setup({
     picker: nodePickerMachine,
     tagPicker: nodePickerMachine,
     browse: browseMachine,
-    fetchFurther: providedPromise<readonly string[], { text: string }>('fetchFurther'),
-    fetchMeant: providedPromise<readonly string[], { search: Search }>('fetchMeant'),
+    fetchRelatedSearches: providedPromise<readonly string[], { text: string }>('fetchRelatedSearches'),
+    fetchLayoutReadings: providedPromise<readonly string[], { search: Search }>('fetchLayoutReadings'),
     fetchNames: providedPromise<Search['names'], { search: Search }>('fetchNames'),
     fetchPlaces: providedPromise<ReadonlyMap<string, string>, { uuids: readonly string[] }>('fetchPlaces'),
     fetchCharacteristics: providedPromise<readonly CharacteristicGroup[], void>('fetchCharacteristics'),
@@ -112,20 +112,22 @@ export const searchSetup = setup({
   guards: {
     isBox: ({ context: { shown } }) => shown === null,
     /** Searches for paragraphs or passages have no related searches, because those are computed from titles. */
-    hasFurther: ({ context: { shown, search } }) =>
+    canHaveRelatedSearches: ({ context: { shown, search } }) =>
       shown !== null && getSearchType(search.query) !== 'CNT' && getSearchWords(search.query).length >= autocompleteMinLength,
     hasReadings: (_, { search }: { search: Search }) => otherLayoutReadings(getSearchWords(search.query)).length > 0,
     isKnown: ({ context }) => isKnown(context.search),
-    hasPlace: ({ context: { search } }) => placeIn(search) !== undefined,
+    hasPlace: ({ context: { search } }) => getSearchedFolderUuid(search) !== undefined,
     hasBrowsed: ({ context: { browsed } }) => browsed !== undefined && hasResult(browsed),
     isShowing: (_, { shown }: { shown: boolean }) => shown,
     hasStrangers: ({ context: { wanted, places } }) => wanted.some((uuid) => !places.has(uuid)),
   },
   actions: {
-    setKeyword: assign(({ context }, { text }: { text: string }) => ({ search: changed(context.search, { query: { keyword: text } }) })),
-    changeSearch: assign(({ context }, { change }: { change: SearchChange }) => ({ search: changed(context.search, change) })),
+    setKeyword: assign(({ context }, { text }: { text: string }) => ({
+      search: applySearchChange(context.search, { query: { keyword: text } }),
+    })),
+    changeSearch: assign(({ context }, { change }: { change: SearchChange }) => ({ search: applySearchChange(context.search, change) })),
     /** The search runs in a new window, so the box is cleared for the next search. */
-    clearKeyword: assign({ search: ({ context }) => changed(context.search, { query: { keyword: '' } }) }),
+    clearKeyword: assign({ search: ({ context }) => applySearchChange(context.search, { query: { keyword: '' } }) }),
     clearSearch: assign({ search: ({ context: { search } }) => ({ ...noSearch, matches: search.matches }) }),
     suggest: sendTo('suggest', ({ context }, { text }: { text: string }) => ({
       type: 'suggest.type' as const,
@@ -142,27 +144,27 @@ export const searchSetup = setup({
         context.authors ??
         spawn('authors', { id: 'authors', input: { query: '', paging: 'scroll', pageSize: pageSize.permissionPickList, owner: self } }),
     })),
-    setFurther: assign({ further: ({ event }) => getEventOutput<readonly string[]>(event) }),
-    clearFurther: assign({ further: [] }),
-    setMeant: assign({ meant: ({ event }) => getEventOutput<readonly string[]>(event) }),
-    clearMeant: assign({ meant: [] }),
+    setRelatedSearches: assign({ relatedSearches: ({ event }) => getEventOutput<readonly string[]>(event) }),
+    clearRelatedSearches: assign({ relatedSearches: [] }),
+    setLayoutReadings: assign({ layoutReadings: ({ event }) => getEventOutput<readonly string[]>(event) }),
+    clearLayoutReadings: assign({ layoutReadings: [] }),
     setNames: assign({
-      search: ({ context, event }) => changed(context.search, { names: getEventOutput<Search['names']>(event) }),
+      search: ({ context, event }) => applySearchChange(context.search, { names: getEventOutput<Search['names']>(event) }),
     }),
     setParent: assign(({ context }, { nodes: [folder] }: Pick<Extract<NodesPicked, { type: 'nodes.picked' }>, 'nodes'>) => {
       if (!folder) return {}
       const query = { parent: folder.uuid, uuidList: undefined, searchAllDocument: undefined }
-      return { search: changed(context.search, { query, names: { parent: folder.title } }) }
+      return { search: applySearchChange(context.search, { query, names: { parent: folder.title } }) }
     }),
     setCharacteristics: assign({ characteristics: ({ event }) => getEventOutput<readonly CharacteristicGroup[]>(event) }),
     setTags: assign(({ context }, { nodes }: Pick<Extract<NodesPicked, { type: 'nodes.picked' }>, 'nodes'>) => {
       const titles = Object.fromEntries(nodes.map(({ uuid, title }) => [uuid, title]))
-      return { search: changed(context.search, { query: { tags: nodes.map(({ uuid }) => uuid) }, names: { tags: titles } }) }
+      return { search: applySearchChange(context.search, { query: { tags: nodes.map(({ uuid }) => uuid) }, names: { tags: titles } }) }
     }),
     setBrowsed: assign((_, { step }: Pick<BrowseReport, 'step'>) => ({ browsed: step })),
     clearBrowsed: assign({ browsed: undefined }),
     addBrowseFilter: assign(({ context: { search, browsed } }, { name }: { name: string }) =>
-      browsed ? { search: changed(search, withBrowsed(search, { ...browsed, showResult: true }, name)) } : {},
+      browsed ? { search: applySearchChange(search, withBrowsed(search, { ...browsed, showResult: true }, name)) } : {},
     ),
     setWanted: assign((_, { parents }: { parents: readonly string[] }) => ({ wanted: parents })),
     setPlaces: assign({

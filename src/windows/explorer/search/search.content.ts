@@ -14,7 +14,7 @@ import { userList } from '#widgets/pick-list/pick-lists.content'
 import { saveFile } from '#ui/save-file'
 import type { WindowRef } from '../../window-kind'
 import type { CharacteristicGroup } from './characteristics'
-import { changed, buildCriteria, type Search, getSearchWords } from './search'
+import { applySearchChange, buildCriteria, type Search, getSearchWords } from './search'
 import { searchMachine } from './search.machine'
 import type { ResultsExport } from './search-setup'
 import { messages } from './search-title.messages'
@@ -24,30 +24,30 @@ const suggestions = async (text: string, signal: AbortSignal): Promise<string[]>
   return [...new Set(found.map(({ title }) => title))]
 }
 
-const titlesOf = async (uuids: readonly string[], signal: AbortSignal) => {
+const fetchTitles = async (uuids: readonly string[], signal: AbortSignal) => {
   const found = await api(nodebase).loadNodes({ json: [...uuids] }, { signal, quiet: true })
   return new Map([...uuids.map((uuid) => [uuid, ''] as const), ...found.map(({ uuid, title }) => [uuid, title] as const)])
 }
 
 /** Fetches the properties of all metadata definitions. */
-const characteristics = async (signal: AbortSignal): Promise<readonly CharacteristicGroup[]> =>
+const fetchCharacteristics = async (signal: AbortSignal): Promise<readonly CharacteristicGroup[]> =>
   await api(metadata).definitions({ signal, quiet: true })
 
 /** Fetches the names for a saved search, which stores only ids. The name of the author is read from a node of that author. */
-const namesOf = async (
+const fetchNames = async (
   { query: { author, parent, tags = [], metadataParams = [] } }: Search,
   signal: AbortSignal,
 ): Promise<Search['names']> => {
-  const theirs = async () => {
+  const fetchAuthorName = async () => {
     if (author === undefined) return undefined
     const one = { author, searchAllDocument: true, pageSize: 1 }
     const { contents } = await api(nodebase).children({ json: one }, { signal, quiet: true })
     return contents[0]?.author?.fullName
   }
   const [name, titles, groups] = await Promise.all([
-    theirs(),
-    titlesOf([...(parent === undefined ? [] : [parent]), ...tags], signal),
-    metadataParams.length === 0 ? [] : characteristics(signal),
+    fetchAuthorName(),
+    fetchTitles([...(parent === undefined ? [] : [parent]), ...tags], signal),
+    metadataParams.length === 0 ? [] : fetchCharacteristics(signal),
   ])
   const named = Object.fromEntries(tags.map((uuid) => [uuid, titles.get(uuid) ?? '']))
   const properties = Object.fromEntries(groups.flatMap((group) => group.properties.map(({ uuid, title }) => [uuid, title])))
@@ -55,13 +55,13 @@ const namesOf = async (
 }
 
 /** Returns the readings of the words in the other keyboard layout that have results. */
-const meantBy = async (missed: Search, signal: AbortSignal): Promise<string[]> => {
-  const finds = async (keyword: string) => {
-    const json = { ...buildCriteria(changed({ ...missed, matches: false }, { query: { keyword } })), pageSize: 1 }
+const findLayoutReadings = async (missed: Search, signal: AbortSignal): Promise<string[]> => {
+  const hasResults = async (keyword: string) => {
+    const json = { ...buildCriteria(applySearchChange({ ...missed, matches: false }, { query: { keyword } })), pageSize: 1 }
     return (await api(nodebase).children({ json }, { signal, quiet: true })).totalElements > 0
   }
   const readings = otherLayoutReadings(getSearchWords(missed.query))
-  const found = await Promise.all(readings.map(finds))
+  const found = await Promise.all(readings.map(hasResults))
   return readings.filter((_, index) => found[index])
 }
 
@@ -74,16 +74,18 @@ export const search = searchMachine.provide({
     picker: nodePicker,
     tagPicker,
     browse,
-    fetchFurther: fromPromise<readonly string[], { text: string }>(async ({ input: { text }, signal }) => {
+    fetchRelatedSearches: fromPromise<readonly string[], { text: string }>(async ({ input: { text }, signal }) => {
       const found = await suggestions(text, signal)
       return found.filter((title) => matchKey(title) !== matchKey(text))
     }),
-    fetchMeant: fromPromise<readonly string[], { search: Search }>(({ input, signal }) => meantBy(input.search, signal)),
-    fetchNames: fromPromise<Search['names'], { search: Search }>(({ input, signal }) => namesOf(input.search, signal)),
-    fetchPlaces: fromPromise<ReadonlyMap<string, string>, { uuids: readonly string[] }>(({ input, signal }) =>
-      titlesOf(input.uuids, signal),
+    fetchLayoutReadings: fromPromise<readonly string[], { search: Search }>(({ input, signal }) =>
+      findLayoutReadings(input.search, signal),
     ),
-    fetchCharacteristics: fromPromise<readonly CharacteristicGroup[], void>(({ signal }) => characteristics(signal)),
+    fetchNames: fromPromise<Search['names'], { search: Search }>(({ input, signal }) => fetchNames(input.search, signal)),
+    fetchPlaces: fromPromise<ReadonlyMap<string, string>, { uuids: readonly string[] }>(({ input, signal }) =>
+      fetchTitles(input.uuids, signal),
+    ),
+    fetchCharacteristics: fromPromise<readonly CharacteristicGroup[], void>(({ signal }) => fetchCharacteristics(signal)),
     exportResults: fromPromise<void, ResultsExport & { window: WindowRef }>(
       async ({ input: { holds, criteria, window }, signal, system }) => {
         const { fileName: title } = messages(getRequestedLocale(document.documentElement.lang))

@@ -11,8 +11,8 @@ export const searchMachine = searchSetup.createMachine({
     search: input.shown ?? noSearch,
     authors: undefined,
     filtersShown: false,
-    further: [],
-    meant: [],
+    relatedSearches: [],
+    layoutReadings: [],
     places: new Map(),
     wanted: [],
     exporting: { holds: 'LIST', criteria: {} },
@@ -35,7 +35,7 @@ export const searchMachine = searchSetup.createMachine({
     'filters.show': { actions: { type: 'showFilters', params: ({ event }) => ({ shown: event.shown }) } },
   },
   states: {
-    further: {
+    relatedSearches: {
       initial: 'deciding',
       on: {
         'search.submit': [
@@ -60,66 +60,70 @@ export const searchMachine = searchSetup.createMachine({
         'search.clear': { target: '.deciding', actions: ['clearSearch', 'clearSuggestions', 'runSearch'] },
       },
       states: {
-        deciding: { entry: 'clearFurther', always: [{ guard: 'hasFurther', target: 'asking' }, { target: 'told' }] },
+        deciding: { entry: 'clearRelatedSearches', always: [{ guard: 'canHaveRelatedSearches', target: 'asking' }, { target: 'settled' }] },
         asking: {
           invoke: {
-            id: 'fetchFurther',
-            src: 'fetchFurther',
+            id: 'fetchRelatedSearches',
+            src: 'fetchRelatedSearches',
             input: ({ context }) => ({ text: getSearchWords(context.search.query) }),
-            onDone: { target: 'told', actions: 'setFurther' },
-            onError: 'told',
+            onDone: { target: 'settled', actions: 'setRelatedSearches' },
+            onError: 'settled',
           },
         },
-        told: {},
+        settled: {},
       },
     },
-    meant: {
-      initial: 'told',
+    layoutReadings: {
+      initial: 'settled',
       on: {
         'search.missed': [
-          { guard: { type: 'hasReadings', params: ({ event }) => ({ search: event.search }) }, target: '.asking', actions: 'clearMeant' },
-          { target: '.told', actions: 'clearMeant' },
+          {
+            guard: { type: 'hasReadings', params: ({ event }) => ({ search: event.search }) },
+            target: '.asking',
+            actions: 'clearLayoutReadings',
+          },
+          { target: '.settled', actions: 'clearLayoutReadings' },
         ],
       },
       states: {
         asking: {
           invoke: {
-            id: 'fetchMeant',
-            src: 'fetchMeant',
+            id: 'fetchLayoutReadings',
+            src: 'fetchLayoutReadings',
             input: ({ event }) => ({ search: event.type === 'search.missed' ? event.search : noSearch }),
-            onDone: { target: 'told', actions: 'setMeant' },
-            onError: 'told',
+            onDone: { target: 'settled', actions: 'setLayoutReadings' },
+            onError: 'settled',
           },
         },
-        told: {},
+        settled: {},
       },
     },
     names: {
       initial: 'deciding',
       states: {
-        deciding: { always: [{ guard: 'isKnown', target: 'told' }, { target: 'asking' }] },
+        deciding: { always: [{ guard: 'isKnown', target: 'settled' }, { target: 'asking' }] },
         asking: {
           invoke: {
             id: 'fetchNames',
             src: 'fetchNames',
             input: ({ context }) => ({ search: context.search }),
-            onDone: { target: 'told', actions: 'setNames' },
-            onError: 'told',
+            onDone: { target: 'settled', actions: 'setNames' },
+            onError: 'settled',
           },
         },
-        told: {},
+        settled: {},
       },
     },
     parent: choosingParent,
     tags: choosingTags,
     browsing: choosingBrowseStep,
     places: {
-      initial: 'told',
+      initial: 'settled',
       states: {
-        told: {
+        settled: {
           on: { 'rows.shown': { target: 'deciding', actions: { type: 'setWanted', params: ({ event }) => ({ parents: event.parents }) } } },
         },
-        deciding: { always: [{ guard: 'hasStrangers', target: 'asking' }, { target: 'told' }] },
+        deciding: { always: [{ guard: 'hasStrangers', target: 'asking' }, { target: 'settled' }] },
         asking: {
           on: { 'rows.shown': { actions: { type: 'setWanted', params: ({ event }) => ({ parents: event.parents }) } } },
           invoke: {
@@ -127,15 +131,15 @@ export const searchMachine = searchSetup.createMachine({
             src: 'fetchPlaces',
             input: ({ context: { wanted, places } }) => ({ uuids: wanted.filter((uuid) => !places.has(uuid)) }),
             onDone: { target: 'deciding', actions: 'setPlaces' },
-            onError: 'told',
+            onError: 'settled',
           },
         },
       },
     },
     characteristics: {
-      initial: 'told',
+      initial: 'settled',
       states: {
-        told: {
+        settled: {
           on: {
             'filters.show': {
               guard: { type: 'isShowing', params: ({ event }) => ({ shown: event.shown }) },
@@ -148,7 +152,7 @@ export const searchMachine = searchSetup.createMachine({
           invoke: {
             id: 'fetchCharacteristics',
             src: 'fetchCharacteristics',
-            onDone: { target: 'told', actions: 'setCharacteristics' },
+            onDone: { target: 'settled', actions: 'setCharacteristics' },
             onError: 'failed',
           },
         },

@@ -38,11 +38,11 @@ export const noSearch: Search = { query: { properties: ['title', 'text'] }, matc
 const isSet = (value: unknown): boolean => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0)
 
 /** Removes unset fields, so that equivalent queries are equal. */
-const tidy = (query: NonNullable<SearchChange['query']>): SearchQuery =>
+const removeUnset = (query: NonNullable<SearchChange['query']>): SearchQuery =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => isSet(value))) as SearchQuery
 
-export const changed = (search: Search, { query, matches = search.matches, names }: SearchChange): Search => ({
-  query: tidy({ ...search.query, ...query }),
+export const applySearchChange = (search: Search, { query, matches = search.matches, names }: SearchChange): Search => ({
+  query: removeUnset({ ...search.query, ...query }),
   matches,
   names: { ...search.names, ...names },
 })
@@ -53,14 +53,14 @@ export const getSearchType = ({ searchType = 'DMS' }: SearchQuery): SearchType =
 export const getSearchWords = ({ keyword = '' }: SearchQuery): string => keyword.trim()
 
 export type SearchedText = 'title' | 'text' | 'both'
-export const places = ['both', 'title', 'text'] as const satisfies readonly SearchedText[]
-const propertiesOf = { title: ['title'], text: ['text'], both: ['title', 'text'] } as const
+export const searchedTexts = ['both', 'title', 'text'] as const satisfies readonly SearchedText[]
+const toProperties = { title: ['title'], text: ['text'], both: ['title', 'text'] } as const
 
 /** Returns where the words are searched; the titles by default. */
 export const getSearchedText = ({ properties = [] }: SearchQuery): SearchedText =>
   properties.includes('text') ? (properties.includes('title') ? 'both' : 'text') : 'title'
 
-export const placeChange = (place: SearchedText): SearchChange => ({ query: { properties: [...propertiesOf[place]] } })
+export const createSearchedTextChange = (place: SearchedText): SearchChange => ({ query: { properties: [...toProperties[place]] } })
 
 /** Filters that the user can remove one by one. The searched folder is not one of them, because a folder alone is not a search. */
 export const filters = ['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'keyword', 'browse', 'other'] as const
@@ -99,20 +99,20 @@ export const activeFilters = (query: SearchQuery): Filter[] =>
   )
 
 /** Resets the scope to everywhere. */
-export const everywhere: SearchChange = {
+export const everywhereChange: SearchChange = {
   query: { parent: undefined, uuidList: undefined, searchAllDocument: undefined },
   names: { parent: undefined },
 }
 
 /** Returns true for a search without words and filters: it has no results and is never sent. A search for passages needs words. */
-export const isNothing = (query: SearchQuery): boolean =>
+export const isEmptySearch = (query: SearchQuery): boolean =>
   getSearchWords(query) === '' && (getSearchType(query) === 'CNT' || activeFilters(query).length === 0)
 
 /** Limits a search from the search box of a folder window to that folder, unless the user chose to search everywhere. */
-export const searchedFrom = (search: Search, folder: { uuid: string; title: string } | null): Search => {
+export const limitToFolder = (search: Search, folder: { uuid: string; title: string } | null): Search => {
   const { searchAllDocument = false } = search.query
-  if (searchAllDocument || !folder) return changed(search, everywhere)
-  return changed(search, { query: { parent: folder.uuid, searchAllDocument: undefined }, names: { parent: folder.title } })
+  if (searchAllDocument || !folder) return applySearchChange(search, everywhereChange)
+  return applySearchChange(search, { query: { parent: folder.uuid, searchAllDocument: undefined }, names: { parent: folder.title } })
 }
 
 /** Returns the criteria for the request; the sort order is part of the list query. */

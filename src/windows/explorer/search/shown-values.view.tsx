@@ -7,7 +7,7 @@ import { messages } from './characteristics.messages'
 import styles from './found.module.css'
 import { type SearchActor, useSearch } from './search-actor'
 
-const written = (value: unknown, format: Format, t: ReturnType<typeof messages>): string => {
+const formatValue = (value: unknown, format: Format, t: ReturnType<typeof messages>): string => {
   if (typeof value === 'boolean') return value ? t.yes : t.no
   if (typeof value === 'number') return format.number(value)
   const date = typeof value === 'string' ? formatWireDate(value, format) : undefined
@@ -22,7 +22,7 @@ export function ShownValues({ search, data }: { search: SearchActor; data: NonNu
   const names = useSearch(search, (context) => context.search.names.properties)
   const lines = (params ?? []).flatMap(({ uuid, onlyShow }) => {
     const values = onlyShow ? data[uuid] : undefined
-    return values ? [`${isolate(names?.[uuid] ?? '')}: ${values.map((value) => written(value, format, t)).join('، ')}`] : []
+    return values ? [`${isolate(names?.[uuid] ?? '')}: ${values.map((value) => formatValue(value, format, t)).join('، ')}`] : []
   })
   if (lines.length === 0) return null
   const text = lines.join(' · ')

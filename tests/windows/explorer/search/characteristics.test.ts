@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isActive, type MetadataParam } from '#api/contract/criteria'
 import { getTone, withCharacteristic } from '#windows/explorer/search/characteristics'
-import { activeFilters, changed, isNothing, noSearch } from '#windows/explorer/search/search'
+import { activeFilters, applySearchChange, isEmptySearch, noSearch } from '#windows/explorer/search/search'
 import { withoutProperty } from '#windows/explorer/search/search-filters'
 
 const uuid = '6d697a6b-6172-4865-8c70-000000000001'
@@ -42,8 +42,9 @@ describe('a property filter', () => {
   it('a filter narrows by from, to, a value, or one of several values [SRCH-071]', () => {
     expect([{ value: 0 }, { value: false }, { from: 1 }, { to: 'ب' }, { values: ['الف'] }].map(isActive)).toEqual(Array(5).fill(true))
     expect([{}, { values: [] }, { value: '' }, { onlyShow: true }, { showMissing: true }].map(isActive)).toEqual(Array(5).fill(false))
-    const search = (...params: object[]) => changed(noSearch, { query: { metadataParams: params.map((one) => ({ uuid, ...one })) } }).query
-    expect(isNothing(search({ onlyShow: true }))).toBe(true)
+    const search = (...params: object[]) =>
+      applySearchChange(noSearch, { query: { metadataParams: params.map((one) => ({ uuid, ...one })) } }).query
+    expect(isEmptySearch(search({ onlyShow: true }))).toBe(true)
     expect(activeFilters(search({ value: 1 }))).toEqual(['property'])
     expect(withoutProperty(search({ value: 1, onlyShow: true }), uuid).query).toEqual({ metadataParams: [{ uuid, onlyShow: true }] })
   })

@@ -3,26 +3,26 @@ import { sizeBuckets } from '#api/contract/constants'
 import { criteria } from '#api/contract/criteria'
 import { aSession } from '../builders'
 import { openMenu } from '../opened-menu'
-import { daysChange, periodDays, findPeriod } from '#windows/explorer/search/days'
+import { createDaysChange, getPeriodDays, findPeriod } from '#windows/explorer/search/days'
 import {
   activeFilters,
-  changed,
+  applySearchChange,
   buildCriteria,
-  everywhere,
+  everywhereChange,
   listFilters,
-  isNothing,
+  isEmptySearch,
   noSearch,
-  placeChange,
+  createSearchedTextChange,
   getSearchedText,
   type SearchQuery,
-  searchedFrom,
+  limitToFolder,
   searchTitle,
 } from '#windows/explorer/search/search'
 import {
-  bucketBounds,
+  getBucketBounds,
   findSizeBucket,
   buckets,
-  extensionsIn,
+  parseExtensions,
   withBrowsed,
   withExtension,
   withoutBrowsed,
@@ -40,9 +40,9 @@ const tehran = (text: string) => new Date(`${text}+03:30`).getTime()
 describe('a search', () => {
   it('a search without keyword and filters is empty, whatever its place [SRCH-070]', () => {
     for (const query of [{}, { keyword: ' ' }, { keyword: '', properties: ['text' as const] }, { parent: folder }, { uuidList: [folder] }])
-      expect(isNothing(query), JSON.stringify(query)).toBe(true)
+      expect(isEmptySearch(query), JSON.stringify(query)).toBe(true)
     for (const query of [{ keyword: 'ن' }, { author }, { extension: ['pdf'] }, { fromSize: 0 }, { onlyFolder: true }, { toDate: 0 }])
-      expect(isNothing(query), JSON.stringify(query)).toBe(false)
+      expect(isEmptySearch(query), JSON.stringify(query)).toBe(false)
   })
   it('searches everywhere unless a place is set', () => {
     expect(buildCriteria(over({ keyword: ' نامه ', properties: ['title'] }))).toEqual({
@@ -57,19 +57,20 @@ describe('a search', () => {
   })
   it('the search box of a folder searches below it, or all documents if that is ticked or no folder is open [EXP-034]', () => {
     const words = over({ keyword: 'نامه' })
-    expect(searchedFrom(words, { uuid: folder, title: 'خانه' })).toEqual({
+    expect(limitToFolder(words, { uuid: folder, title: 'خانه' })).toEqual({
       ...words,
       query: { keyword: 'نامه', parent: folder },
       names: { parent: 'خانه' },
     })
-    const all = changed(words, { query: { searchAllDocument: true } })
-    expect(buildCriteria(searchedFrom(all, { uuid: folder, title: 'خانه' })).parent).toBeUndefined()
-    expect(searchedFrom(words, null).query).toEqual({ keyword: 'نامه' })
+    const all = applySearchChange(words, { query: { searchAllDocument: true } })
+    expect(buildCriteria(limitToFolder(all, { uuid: folder, title: 'خانه' })).parent).toBeUndefined()
+    expect(limitToFolder(words, null).query).toEqual({ keyword: 'نامه' })
   })
   it('searches in titles, in the text, or in both [EXP-032] [EXP-033]', () => {
     const search = over({ keyword: 'نامه' })
     expect(getSearchedText(search.query)).toBe('title')
-    for (const place of ['title', 'text', 'both'] as const) expect(getSearchedText(changed(search, placeChange(place)).query)).toBe(place)
+    for (const place of ['title', 'text', 'both'] as const)
+      expect(getSearchedText(applySearchChange(search, createSearchedTextChange(place)).query)).toBe(place)
   })
 })
 
@@ -81,26 +82,26 @@ describe('filters', () => {
   it('filters are removed one by one [SRCH-010]', () => {
     expect(activeFilters(all.query)).toEqual(['extension', 'kind', 'author', 'date', 'size', 'other'])
     for (const filter of activeFilters(all.query)) {
-      const left = changed(all, withoutFilter(filter))
+      const left = applySearchChange(all, withoutFilter(filter))
       expect(activeFilters(left.query)).toEqual(activeFilters(all.query).filter((one) => one !== filter))
       expect([left.query.keyword, left.query.parent]).toEqual(['نامه', folder])
     }
-    expect(changed(all, withExtension(all.query, 'pdf')).query.extension).toEqual(['dwg'])
+    expect(applySearchChange(all, withExtension(all.query, 'pdf')).query.extension).toEqual(['dwg'])
   })
   it('all filters are removed together, and the keyword stays', () => {
-    expect(changed(all, withoutFilters).query).toEqual({ keyword: 'نامه' })
-    expect(changed(all, everywhere).query).not.toHaveProperty('parent')
+    expect(applySearchChange(all, withoutFilters).query).toEqual({ keyword: 'نامه' })
+    expect(applySearchChange(all, everywhereChange).query).not.toHaveProperty('parent')
   })
   it('accepts typed types with dot or star, in capitals, and several at once [SRCH-017] [SRCH-023]', () => {
-    expect(extensionsIn(' .PDF، *.dwg txt,txt ')).toEqual(['pdf', 'dwg', 'txt'])
-    expect(extensionsIn(' ، ')).toEqual([])
+    expect(parseExtensions(' .PDF، *.dwg txt,txt ')).toEqual(['pdf', 'dwg', 'txt'])
+    expect(parseExtensions(' ، ')).toEqual([])
   })
 })
 
 describe('size ranges', () => {
   const owner = (bytes: number) =>
     buckets.filter((bucket) => {
-      const { fromSize = 0, toSize = Number.POSITIVE_INFINITY } = bucketBounds(bucket)
+      const { fromSize = 0, toSize = Number.POSITIVE_INFINITY } = getBucketBounds(bucket)
       return bytes >= fromSize && bytes <= toSize
     })
   it.each([
@@ -119,7 +120,7 @@ describe('size ranges', () => {
       for (const bytes of [from, from + 1, Math.max(0, from - 1)]) expect(owner(bytes), String(bytes)).toHaveLength(1)
   })
   it('recognises a size range by its bounds, and other bounds as a custom range [SRCH-054]', () => {
-    for (const bucket of buckets) expect(findSizeBucket(bucketBounds(bucket))).toBe(bucket)
+    for (const bucket of buckets) expect(findSizeBucket(getBucketBounds(bucket))).toBe(bucket)
     expect([findSizeBucket({ fromSize: 5 }), findSizeBucket({})]).toEqual([undefined, undefined])
   })
 })
@@ -127,19 +128,21 @@ describe('size ranges', () => {
 describe('filters by day', () => {
   const day = { year: 1405, month: 9, day: 2 }
   it('date filters cover whole days in Tehran, from 00:00:00 to 23:59:59 [SRCH-072] [SRCH-073]', () => {
-    const { query } = daysChange({ from: day, to: day }, zone)
+    const { query } = createDaysChange({ from: day, to: day }, zone)
     expect(query?.fromDate).toBe(tehran('2026-11-23T00:00:00'))
     expect(query?.toDate).toBe(tehran('2026-11-23T23:59:59.999'))
   })
   it('offer periods up to today, and recognise a chosen period [SRCH-054]', () => {
     const now = tehran('2026-11-23T10:00:00')
-    const from = (period: Parameters<typeof periodDays>[0]) => daysChange(periodDays(period, now, zone), zone).query?.fromDate
+    const from = (period: Parameters<typeof getPeriodDays>[0]) => createDaysChange(getPeriodDays(period, now, zone), zone).query?.fromDate
     expect(from('today')).toBe(tehran('2026-11-23T00:00:00'))
     expect(from('week')).toBe(tehran('2026-11-17T00:00:00'))
     expect(from('month')).toBe(tehran('2026-10-25T00:00:00'))
     expect(from('year')).toBe(tehran('2026-03-21T00:00:00'))
     for (const period of ['today', 'week', 'month', 'year'] as const)
-      expect(findPeriod(changed(noSearch, daysChange(periodDays(period, now, zone), zone)).query, now, zone)).toBe(period)
+      expect(findPeriod(applySearchChange(noSearch, createDaysChange(getPeriodDays(period, now, zone), zone)).query, now, zone)).toBe(
+        period,
+      )
     expect(findPeriod({ fromDate: tehran('2026-11-20T00:00:00') }, now, zone)).toBeUndefined()
   })
 })
@@ -222,8 +225,8 @@ it('each search scope has its own filters, and ignores those of other scopes [SR
   })
   expect(buildCriteria({ ...noSearch, query: { ...asContent, searchType: undefined } })).not.toHaveProperty('literalWeight')
   // A search for passages works only with words.
-  expect(isNothing({ ...asContent, keyword: ' ' })).toBe(true)
-  expect(isNothing({ ...asDocuments, keyword: ' ' })).toBe(false)
+  expect(isEmptySearch({ ...asContent, keyword: ' ' })).toBe(true)
+  expect(isEmptySearch({ ...asDocuments, keyword: ' ' })).toBe(false)
 })
 
 it('sends author, date, size, type, tags and parent folder in the format of the API [SRCH-038]', () => {
@@ -238,12 +241,12 @@ it('sends author, date, size, type, tags and parent folder in the format of the 
 
 it('a search for documents is narrowed by browse criteria, which are removed one by one [SRCH-043] [SRCH-044]', () => {
   const step = { relationOrPropertyUuid: folder, year: 1404, showResult: true }
-  const one = changed(noSearch, withBrowsed(noSearch, step, 'موعد: ۱۴۰۴'))
-  const two = changed(one, withBrowsed(one, { ...step, year: 1403 }, 'موعد: ۱۴۰۳'))
-  expect(isNothing(one.query)).toBe(false)
+  const one = applySearchChange(noSearch, withBrowsed(noSearch, step, 'موعد: ۱۴۰۴'))
+  const two = applySearchChange(one, withBrowsed(one, { ...step, year: 1403 }, 'موعد: ۱۴۰۳'))
+  expect(isEmptySearch(one.query)).toBe(false)
   expect(buildCriteria(two)).toMatchObject({ dynamicBrowse: [{ year: 1404 }, { year: 1403 }] })
-  const left = changed(two, withoutBrowsed(two, 0))
+  const left = applySearchChange(two, withoutBrowsed(two, 0))
   expect([left.query.dynamicBrowse, left.names.browse]).toEqual([[{ ...step, year: 1403 }], ['موعد: ۱۴۰۳']])
-  expect(activeFilters(changed(left, withoutBrowsed(left, 0)).query)).toEqual([])
-  expect(buildCriteria(changed(two, { query: { searchType: 'CNT', keyword: 'پیمان' } }))).not.toHaveProperty('dynamicBrowse')
+  expect(activeFilters(applySearchChange(left, withoutBrowsed(left, 0)).query)).toEqual([])
+  expect(buildCriteria(applySearchChange(two, { query: { searchType: 'CNT', keyword: 'پیمان' } }))).not.toHaveProperty('dynamicBrowse')
 })

@@ -83,8 +83,8 @@ export const showSearch = async ({
       suggest: createSuggestMachine<string>().provide({
         actors: { fetchItems: fromPromise<readonly string[], { text: string }>(({ input }) => suggest(input.text)) },
       }),
-      fetchFurther: fromPromise<readonly string[], { text: string }>(async () => suggested),
-      fetchMeant: fromPromise<readonly string[], { search: Search }>(async ({ input }) =>
+      fetchRelatedSearches: fromPromise<readonly string[], { text: string }>(async () => suggested),
+      fetchLayoutReadings: fromPromise<readonly string[], { search: Search }>(async ({ input }) =>
         input.search.query.keyword === 'skn' ? ['سند'] : [],
       ),
       fetchNames: fromPromise<Search['names'], { search: Search }>(async () => ({ author: 'سارا رضایی', parent: 'خانه' })),

@@ -6,12 +6,12 @@ import type { ExplorerActor } from '../explorer-actor'
  * the focus to the page, where the shortcuts of the window do not work. When the window has just opened, it also focuses the list as soon
  * as the first rows are loaded or the folder is known to be empty.
  */
-export function useKeptFocus(actor: ExplorerActor, root: RefObject<HTMLElement | null>) {
+export function useFocusFallback(actor: ExplorerActor, root: RefObject<HTMLElement | null>) {
   const inside = useRef(false)
   const entered = useRef(false)
   useEffect(() => {
     let frame = 0
-    const look = () => {
+    const restoreFocus = () => {
       const list = root.current?.querySelector<HTMLElement>('[role="grid"]')
       const stop = list?.querySelector<HTMLElement>('[data-uuid][tabindex="0"]')
       const active = document.activeElement
@@ -24,7 +24,7 @@ export function useKeptFocus(actor: ExplorerActor, root: RefObject<HTMLElement |
     // Waits for the next frame: by then the view has rendered and the browser has removed the focus from missing elements.
     const later = () => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(look)
+      frame = requestAnimationFrame(restoreFocus)
     }
     const { unsubscribe } = actor.subscribe(later)
     // React fires no focus event when a modal dialog returns the focus while it unmounts.

@@ -4,7 +4,7 @@ import { api } from '#api/index'
 import { getRequestedLocale } from '#text/locale'
 import { formatIn } from '#widgets/format/format-in'
 import type { WindowRef } from '../window-kind'
-import type { CareRequest } from './explorer-setup'
+import type { FolderSettingsRequest } from './explorer-setup'
 
 const calls = {
   showInSearchResult: 'showInSearchResult',
@@ -13,17 +13,17 @@ const calls = {
 } as const satisfies Record<keyof FolderFlags, keyof typeof folder>
 
 /** Computes the size of folders and changes their flags. The API client shows the errors. */
-export const folderCare = fromCallback<CareRequest, { window: WindowRef }>(({ receive, system, input: { window } }) => {
+export const folderSettings = fromCallback<FolderSettingsRequest, { window: WindowRef }>(({ receive, system, input: { window } }) => {
   const over = new AbortController()
   const how = { signal: over.signal }
-  const measure = async ({ uuids, documents }: Extract<CareRequest, { type: 'folders.measure' }>): Promise<void> => {
+  const measure = async ({ uuids, documents }: Extract<FolderSettingsRequest, { type: 'folders.measure' }>): Promise<void> => {
     const info = await api(folder).info({ query: { folderUuidList: [...uuids] } }, how)
     const { messages } = await import('./commands/menus.messages')
     const locale = getRequestedLocale(globalThis.document.documentElement.lang)
     const all = { folders: info.folderCounts, documents: info.docCounts + documents.count, size: info.folderSize + documents.size }
     window.send({ type: 'notify', level: 'info', message: messages(locale).measured(formatIn(system), all) })
   }
-  const setFlag = async ({ uuid, flag, value }: Extract<CareRequest, { type: 'folder.flag' }>): Promise<void> => {
+  const setFlag = async ({ uuid, flag, value }: Extract<FolderSettingsRequest, { type: 'folder.flag' }>): Promise<void> => {
     await api(folder)[calls[flag]]({ query: { folderUuid: uuid, value } }, how)
     window.send({ type: 'data.changed', resource: 'node', uuids: [uuid], parentUuids: [] })
   }

@@ -14,7 +14,7 @@ import styles from './found.module.css'
 const ShownValues = lazyPart(() => import('./shown-values.view').then((part) => part.ShownValues), { waiting: null })
 
 /** Search result: its name with the matches marked, the name of its folder, and the matching text. */
-export function Found({ actor, node }: { actor: ExplorerActor; node: Node }) {
+export function SearchResult({ actor, node }: { actor: ExplorerActor; node: Node }) {
   const search = useSearchActor(actor)
   const matches = useExplorer(actor, (context) => context.search?.matches === true)
   const shown = useExplorer(actor, (context) => context.search?.query.metadataParams?.some(({ onlyShow }) => onlyShow) === true)
@@ -26,7 +26,7 @@ export function Found({ actor, node }: { actor: ExplorerActor; node: Node }) {
       <bdi className={styles.name} title={isolatedName(node)}>
         <Marked text={title} ranges={ranges} />
       </bdi>
-      {search && parentUuid !== undefined && <Home search={search} parentUuid={parentUuid} />}
+      {search && parentUuid !== undefined && <FolderName search={search} parentUuid={parentUuid} />}
       {search && shown && node.instanceData && <ShownValues search={search} data={node.instanceData} />}
       {matches && textHighlight && (
         <bdi className={styles.snippet} data-part="snippet">
@@ -37,7 +37,7 @@ export function Found({ actor, node }: { actor: ExplorerActor; node: Node }) {
   )
 }
 
-function Home({ search, parentUuid }: { search: SearchActor; parentUuid: string }) {
+function FolderName({ search, parentUuid }: { search: SearchActor; parentUuid: string }) {
   const t = useMessages(messages)
   const title = useSearch(search, ({ places }) => places.get(parentUuid))
   if (title === undefined || title === '') return null

@@ -1,29 +1,29 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { lassoTolerance } from '#api/contract/constants'
 import { type Box, toBox, findTouchedItems, type Spot, type TileLayout } from '#machines/box-selection'
-import { followBox, isBlank } from './box-drawing'
+import { trackMarquee, isEmptyArea } from './track-marquee'
 import type { ExplorerActor } from '../explorer-actor'
 
 /** Size and position of the tiles, which follow the tile of a new item if there is one. */
-export type Places = Omit<TileLayout, 'count'>
+export type TilePlaces = Omit<TileLayout, 'count'>
 
-interface BoxProps {
+interface MarqueeProps {
   actor: ExplorerActor
   scroller: RefObject<HTMLElement | null>
   /** Element that draws the rectangle of the marquee. */
   frame: RefObject<HTMLElement | null>
-  places: RefObject<Places | null>
+  places: RefObject<TilePlaces | null>
   /** Number of tiles before the first row: 1 while a new item is named, otherwise 0. */
   lead: number
 }
 
 /** Starts a marquee on an empty area. It selects the items it touches; with Ctrl they are added to the selection. */
-export function useBox({ actor, scroller, frame, places, lead }: BoxProps) {
+export function useMarquee({ actor, scroller, frame, places, lead }: MarqueeProps) {
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
   return ({ nativeEvent: press }: PointerEvent) => {
     const area = scroller.current
-    if (!area || press.button !== 0 || press.shiftKey || press.pointerType === 'touch' || !isBlank(area, press)) return
+    if (!area || press.button !== 0 || press.shiftKey || press.pointerType === 'touch' || !isEmptyArea(area, press)) return
     const adds = press.ctrlKey || press.metaKey
     let known = ''
     let ends: { from: string | null; to: string | null } = { from: null, to: null }
@@ -40,20 +40,20 @@ export function useBox({ actor, scroller, frame, places, lead }: BoxProps) {
       actor.send({ type: 'marquee.change', uuids })
     }
     stop.current?.()
-    stop.current = followBox(press, {
+    stop.current = trackMarquee(press, {
       area,
       tolerance: actor.getSnapshot().context.rules.view === 'GRID' ? lassoTolerance.grid : lassoTolerance.list,
       begin: () => actor.send({ type: 'marquee.begin', adds }),
       draw: (origin, end) => {
-        show(frame.current, area, toBox(origin, end))
+        showMarquee(frame.current, area, toBox(origin, end))
         cover(origin, end)
       },
       end: () => {
-        hide(frame.current)
+        hideMarquee(frame.current)
         actor.send({ type: 'marquee.end', ...ends })
       },
       cancel: () => {
-        hide(frame.current)
+        hideMarquee(frame.current)
         actor.send({ type: 'marquee.cancel' })
       },
     })
@@ -61,7 +61,7 @@ export function useBox({ actor, scroller, frame, places, lead }: BoxProps) {
 }
 
 /** Draws the marquee. It is cut at the border of the scrollable content, so that it does not enlarge the scrollable area. */
-const show = (frame: HTMLElement | null, area: HTMLElement, { start, end, top, bottom }: Box) => {
+const showMarquee = (frame: HTMLElement | null, area: HTMLElement, { start, end, top, bottom }: Box) => {
   const above = area.querySelector<HTMLElement>('[data-part=rows]')?.offsetTop ?? 0
   if (!frame) return
   const lowest = Math.min(bottom, area.scrollTop + area.clientHeight - above)
@@ -73,6 +73,6 @@ const show = (frame: HTMLElement | null, area: HTMLElement, { start, end, top, b
   frame.style.blockSize = `${Math.max(0, lowest - highest)}px`
 }
 
-const hide = (frame: HTMLElement | null) => {
+const hideMarquee = (frame: HTMLElement | null) => {
   if (frame) frame.hidden = true
 }

@@ -1,12 +1,12 @@
 import { disabledWithReason } from '#ui/disabled-with-reason'
 import type { MenuEntry } from '#ui/menu'
-import type { Branch, Command, Doer, Line } from './command'
+import type { Branch, Command, CommandEffects, MenuLine } from './command'
 import type { Situation } from './situation'
 import { type Words, getWords } from './words'
 
 const isBranch = (entry: Command | Branch): entry is Branch => 'entries' in entry
 
-const entryOf = (entry: Command | Branch, situation: Situation, doer: Doer, t: Words): MenuEntry => {
+const toMenuEntry = (entry: Command | Branch, situation: Situation, doer: CommandEffects, t: Words): MenuEntry => {
   const { id, label, icon, obstacle } = entry
   const why = obstacle?.(situation)
   const common = {
@@ -21,10 +21,10 @@ const entryOf = (entry: Command | Branch, situation: Situation, doer: Doer, t: W
 }
 
 /** Returns the visible entries of a menu: without hidden commands, and without separators at the ends or next to each other. */
-export const buildMenu = (lines: readonly Line[], situation: Situation, doer: Doer): MenuEntry[] => {
+export const buildMenu = (lines: readonly MenuLine[], situation: Situation, doer: CommandEffects): MenuEntry[] => {
   const t = getWords(doer.locale)
   const shown = lines.filter((line) => line === '---' || line.hidden?.(situation) !== true)
   return shown
     .filter((line, at) => line !== '---' || (at > 0 && shown[at - 1] !== '---' && shown.slice(at).some((next) => next !== '---')))
-    .map((line) => (line === '---' ? line : entryOf(line, situation, doer, t)))
+    .map((line) => (line === '---' ? line : toMenuEntry(line, situation, doer, t)))
 }

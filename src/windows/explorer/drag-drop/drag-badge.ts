@@ -4,7 +4,7 @@ import styles from './moving.module.css'
  * Shows a badge next to the pointer until the drag ends. `wordsFor` returns the text of the badge; while Ctrl is pressed, the items are
  * copied. The drag image of the browser is blank because it cannot change during a drag.
  */
-export const showBadge = (
+export const showDragBadge = (
   { clientX, clientY, ctrlKey, dataTransfer }: Pick<DragEvent, 'clientX' | 'clientY' | 'ctrlKey' | 'dataTransfer'>,
   wordsFor: (copies: boolean) => string,
   signal: AbortSignal,

@@ -1,12 +1,12 @@
 import type { Format } from '#text/format'
 import type { messages } from './drop.messages'
 import type { Refusal } from './drop-target'
-import type { Over } from './use-drop'
+import type { DropState } from './use-drop'
 
 type Say = ReturnType<typeof messages>
 
 /** Returns why items cannot be moved into the folder with this title. */
-export const refusalWords = (t: Say, refusal: Refusal, title: string): string =>
+export const describeRefusal = (t: Say, refusal: Refusal, title: string): string =>
   ({
     self: t.moveIntoItself,
     below: t.moveBelowItself,
@@ -20,9 +20,9 @@ export const refusalWords = (t: Say, refusal: Refusal, title: string): string =>
   })[refusal]
 
 /** Returns the sentence that describes what a drop would do, or why it is not possible. */
-export const dropWords = (t: Say, format: Format, { under, refusal, kind, count, copies }: Over): string => {
+export const describeDrop = (t: Say, format: Format, { under, refusal, kind, count, copies }: DropState): string => {
   const title = under?.target.title ?? ''
-  if (refusal !== null) return kind === 'files' ? t.dropRefused : refusalWords(t, refusal, title)
+  if (refusal !== null) return kind === 'files' ? t.dropRefused : describeRefusal(t, refusal, title)
   if (kind === 'files') return t.dropHere(title)
   return copies ? t.copyHere(format, count, title) : t.moveHere(format, count, title)
 }

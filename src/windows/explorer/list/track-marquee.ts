@@ -1,6 +1,6 @@
 import { getEdgeScroll, hasMovedBeyond, type Spot } from '#machines/box-selection'
 
-export interface BoxDrawing {
+export interface MarqueeDrawing {
   /** Scroll container; its rows are in the element `rows`. */
   area: HTMLElement
   /** Minimum distance that the pointer must move first, in pixels. */
@@ -13,23 +13,26 @@ export interface BoxDrawing {
 }
 
 /** Elements that can be pressed or dragged. A marquee starts only outside of them. */
-const things = 'input, label, button, bdi, img, svg, time, [data-editor], [role=columnheader], [data-uuid][aria-selected=true]'
+const pressableSelector = 'input, label, button, bdi, img, svg, time, [data-editor], [role=columnheader], [data-uuid][aria-selected=true]'
 
 /** Returns true if the press hit no item, control or scroll bar. */
-export const isBlank = (area: HTMLElement, { target, clientX, clientY }: Pick<MouseEvent, 'target' | 'clientX' | 'clientY'>): boolean => {
+export const isEmptyArea = (
+  area: HTMLElement,
+  { target, clientX, clientY }: Pick<MouseEvent, 'target' | 'clientX' | 'clientY'>,
+): boolean => {
   const { left, top } = area.getBoundingClientRect()
   const x = clientX - left - area.clientLeft
   const y = clientY - top - area.clientTop
   const inside = x >= 0 && x < area.clientWidth && y >= 0 && y < area.clientHeight
-  return inside && target instanceof Element && target.closest(things) === null
+  return inside && target instanceof Element && target.closest(pressableSelector) === null
 }
 
-const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value))
+const clampValue = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value))
 
 /**
  * Draws a marquee from a press until the release, and scrolls the rows when the pointer is at an edge. Returns a function that stops it.
  */
-export const followBox = (press: PointerEvent, { area, tolerance, begin, draw, end, cancel }: BoxDrawing): (() => void) => {
+export const trackMarquee = (press: PointerEvent, { area, tolerance, begin, draw, end, cancel }: MarqueeDrawing): (() => void) => {
   const over = new AbortController()
   const { signal } = over
   const rows = area.querySelector<HTMLElement>('[data-part=rows]') ?? area
@@ -40,8 +43,8 @@ export const followBox = (press: PointerEvent, { area, tolerance, begin, draw, e
   const spot = (): Spot => {
     const view = area.getBoundingClientRect()
     const content = rows.getBoundingClientRect()
-    const x = between(view.left, pointer.x, view.right)
-    const y = between(view.top, pointer.y, view.bottom)
+    const x = clampValue(view.left, pointer.x, view.right)
+    const y = clampValue(view.top, pointer.y, view.bottom)
     const rtl = getComputedStyle(area).direction === 'rtl'
     return { inline: rtl ? content.right - x : x - content.left, block: y - content.top }
   }

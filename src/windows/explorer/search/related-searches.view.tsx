@@ -8,15 +8,15 @@ import { messages } from './search.messages'
 import styles from './search.module.css'
 
 /** Number of suggestions that fit in one line. */
-const shownFirst = 4
+const maxShownFirst = 4
 
 /** Related searches on one line. A button expands the line. */
-export function Further({ search }: { search: SearchActor }) {
+export function RelatedSearches({ search }: { search: SearchActor }) {
   const t = useMessages(messages)
-  const further = useSearch(search, (context) => context.further)
+  const further = useSearch(search, (context) => context.relatedSearches)
   const [isExpanded, setExpanded] = useState(false)
   if (further.length === 0) return null
-  const shown = isExpanded ? further : further.slice(0, shownFirst)
+  const shown = isExpanded ? further : further.slice(0, maxShownFirst)
   return (
     <nav aria-label={t.further} className={styles.further} data-expanded={isExpanded || undefined}>
       <span>{t.further}</span>
@@ -29,7 +29,7 @@ export function Further({ search }: { search: SearchActor }) {
           </li>
         ))}
       </ul>
-      {further.length > shownFirst && (
+      {further.length > maxShownFirst && (
         <IconButton
           icon={isExpanded ? 'down' : 'up'}
           size="small"

@@ -4,7 +4,7 @@ import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
  * Returns the indexes of the visible rows plus those in `kept`: rows that stay mounted when they are scrolled away (the focused row and
  * the row being renamed). -1 in `kept` means none.
  */
-export const visibleRowsPlus =
+export const getMountedRows =
   (...kept: readonly number[]) =>
   (range: Range): number[] => {
     const lines = defaultRangeExtractor(range)
