@@ -95,11 +95,11 @@ const perform = fromPromise<OperationOutcome, { operation: QueuedOperation | und
     case 'undo':
     case 'redo': {
       const query = { operationUuid: operation.operationUuid, requestUuid: operationUuid }
-      const { uuids, nodes, ...turned } = await calls[operation.kind]({ query }, options)
-      const outcome = { uuids, parentUuids: findParents(nodes), title: getOnlyTitle(nodes), turned }
+      const { uuids, nodes, ...undone } = await calls[operation.kind]({ query }, options)
+      const outcome = { uuids, parentUuids: findParents(nodes), title: getOnlyTitle(nodes), undone }
       // Returned items are shown and selected, but not items that were moved back to the recycle bin. Undoing a change of tags or
       // permissions moves no items, so the selection of the user stays.
-      const isShown = movingKinds.has(turned.kind) && !(operation.kind === 'redo' && turned.kind === 'DELETE')
+      const isShown = movingKinds.has(undone.kind) && !(operation.kind === 'redo' && undone.kind === 'DELETE')
       return isShown ? { ...outcome, returned: uuids } : outcome
     }
   }
