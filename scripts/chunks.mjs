@@ -29,13 +29,13 @@ export const CHUNKS = {
   explorer: ['src/windows/explorer/explorer.content.ts'],
   /** Code that an explorer fetches beside its first rows. */
   'explorer-views': [
-    ...inFolder('windows/explorer/commands', 'live-menu.ts menus.messages.ts palette-commands.ts shortcuts.ts words.ts'),
     ...inFolder('windows/explorer/drag-drop', 'chooser.view.tsx drag-out.ts drop-note.view.tsx'),
     ...inFolder('windows/explorer', 'folder-view/folder-view.view.tsx grid/grid.view.tsx list/column-menu.ts list/empty-list.view.tsx'),
     ...inFolder('windows/explorer', 'panes/footer.view.tsx panes/pager.view.tsx panes/side-panes.view.tsx path/path-field.view.tsx'),
     ...inFolder('windows/explorer', 'presence/folder-presence.view.tsx search/search-box.view.tsx'),
     ...inFolder('widgets', 'folder-tree/folder-tree.view.tsx type-ahead/type-ahead.ts'),
   ],
+  'explorer-menus': inFolder('windows/explorer/commands', 'live-menu.ts menus.messages.ts palette-commands.ts shortcuts.ts words.ts'),
   /** Code that an explorer fetches when it is idle. */
   'explorer-search': [
     ...inFolder('windows/explorer/search', 'characteristics.view.tsx filter-panel.view.tsx filters.view.tsx related-searches.view.tsx'),

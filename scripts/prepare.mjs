@@ -3,7 +3,16 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { ROOT, bin, run } from './run.mjs'
 
-const SOURCES = ['src', 'server', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+const SOURCES = [
+  'src',
+  'server',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'scripts/chunks.mjs',
+  'scripts/client-contract.mjs',
+  'package-lock.json',
+]
 const STAMP = join(ROOT, 'dist/source.sha256')
 
 /** @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean }} Locked */

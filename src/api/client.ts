@@ -5,7 +5,7 @@ import { ApiError, toApiError } from './api-error'
 import type { ErrorCode } from './contract/errors'
 import { type CallResult, type Call, type Endpoint, type Resource, isWriteCall } from './contract/endpoint'
 import { type AnyCall, buildAddress, encodeBody } from './encode'
-import { waitUntilIdle } from './idle'
+import { countPendingCall, waitUntilIdle } from './idle'
 import { messages } from './messages'
 
 export interface ClientOptions {
@@ -171,6 +171,7 @@ export function createClient(options: ClientOptions): Client {
       ...(signal && { signal }),
     }
     options.onActivity?.(1)
+    if (!given.whenIdle) countPendingCall(1)
     try {
       return await readAnswer(endpoint, await fetchAnswer(endpoint, address, sent))
     } catch (error) {
@@ -180,6 +181,7 @@ export function createClient(options: ClientOptions): Client {
       throw known
     } finally {
       options.onActivity?.(-1)
+      if (!given.whenIdle) countPendingCall(-1)
     }
   }
 

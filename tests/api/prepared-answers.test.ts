@@ -22,13 +22,32 @@ it('a prepared answer is dropped when it may be outdated', async () => {
   expect([await api.count(), seen.sent]).toEqual(['three', 1])
 })
 
-it('a call that waits for an idle browser sends its request only then', async () => {
-  const waiting: (() => void)[] = []
-  vi.stubGlobal('requestIdleCallback', (callback: () => void) => waiting.push(callback))
-  const { api, seen } = start()
-  const answer = api.count(undefined, { whenIdle: true })
-  await Promise.resolve()
-  expect(seen.sent).toBe(0)
-  for (const callback of waiting) callback()
-  expect([await answer, seen.sent]).toEqual(['three', 1])
+it('a call that waits for an idle page sends its request after the pending calls, when the browser is idle', async () => {
+  const idle: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => idle.push(callback))
+  const paths: string[] = []
+  let answerFirst = () => {}
+  const held = new Promise<void>((resolve) => {
+    answerFirst = resolve
+  })
+  const { api } = start(
+    {},
+    {
+      request: async ({ url }) => {
+        paths.push(new URL(url).pathname)
+        if (paths.length === 1) await held
+        return Response.json(1)
+      },
+    },
+  )
+  const first = api.hang()
+  const later = api.count(undefined, { whenIdle: true })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect([paths, idle]).toEqual([['/api/things/hang'], []])
+  answerFirst()
+  await first
+  await vi.waitFor(() => expect(idle).toHaveLength(1))
+  expect(paths).toHaveLength(1)
+  idle[0]?.()
+  expect([await later, paths]).toEqual([1, ['/api/things/hang', '/api/things/count']])
 })

@@ -77,7 +77,7 @@ test('the menu of a folder counts its content and sets its flags; when the folde
 test('keeps the text typed before the palette was loaded', async ({ page }) => {
   let come = () => {}
   const held = new Promise<void>((done) => (come = done))
-  await page.route(/\/assets\/palette[^/]*\.js$/, (route) => held.then(() => route.continue()))
+  await page.route(/\/assets\/shell-[^/]*\.js$/, (route) => held.then(() => route.continue()))
   await signIn(page)
   await expect(page.getByRole('button', { name: 'هستینه' })).toBeVisible()
   const palette = page.getByRole('dialog', { name: 'کادر فرمان' })
@@ -101,7 +101,7 @@ const askUntilSeen = (sought: Locator, ask: () => Promise<void>) =>
   }).toPass()
 
 test('reports lazily loaded parts that fail offline, and loads them once the network returns', async ({ page }) => {
-  const late = /\/assets\/(?:start-menu|palette|menu-popover)[^/]*\.js$/
+  const late = /\/assets\/shell-[^/]*\.js$/
   await page.route(late, (route) => route.abort())
   await signIn(page)
   const icon = page.getByRole('button', { name: 'هستینه' })
@@ -130,7 +130,7 @@ test('reports lazily loaded parts that fail offline, and loads them once the net
 
 test('offers a page reload to a window whose code failed to load; unsaved work can prevent the reload', async ({ page }) => {
   let isAway = true
-  await page.route(/\/assets\/explorer\.content[^/]*\.js$/, (route) => (isAway ? route.abort() : route.continue()))
+  await page.route(/\/assets\/explorer-[\w-]{8}\.js$/, (route) => (isAway ? route.abort() : route.continue()))
   await signIn(page)
   await page.getByRole('button', { name: 'هستینه' }).focus()
   await page.keyboard.press('Enter')
@@ -154,7 +154,7 @@ test('offers a page reload to a window whose code failed to load; unsaved work c
 })
 
 test('loads the menu of a folder on the second request if its code failed to load first', async ({ page }) => {
-  const code = /\/assets\/menus-[^/]*\.js$/
+  const code = /\/assets\/explorer-menus-[^/]*\.js$/
   await page.route(code, (route) => route.abort())
   const { window } = await workIn(page, 'فهرستِ نیامده')
   const ask = () => window.getByRole('grid').click({ button: 'right', position: { x: 200, y: 200 } })
