@@ -44,12 +44,12 @@ export const ${camel}Window = defineWindow({
 `,
   [`${kind}.machine.ts`]: `import { assign, setup } from 'xstate'
 import { providedPromise } from '#machines/provided'
-import type { WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
+import type { ContentEvent, WindowInput, WindowRef } from '#windows/window-kind'
 
 export const ${camel}Machine = setup({
   types: {} as {
     context: { window: WindowRef; name: string }
-    events: WindowFact | { type: '${camel}.retry' }
+    events: ContentEvent | { type: '${camel}.retry' }
     input: WindowInput<object>
   },
   actors: { load: providedPromise<string, void>('load') },

@@ -6,7 +6,7 @@ import type { sessionLifeMachine } from '#machines/session-life.machine'
 import { lazyPart } from '#ui/lazy-part'
 import { LocaleProvider, useMessages } from '#ui/locale'
 import { ProgressRing } from '#ui/progress'
-import { useListKeys } from '#ui/use-list-keys'
+import { useContainedOptionKeys } from '#ui/use-contained-option-keys'
 import styles from './app.module.css'
 import { messages } from './desktop.messages'
 import { NetworkBar } from './notifications/network-bar.view'
@@ -38,12 +38,12 @@ const Address = lazyPart(
 const SessionEnd = lazyPart(() => import('./sign-in/session-end.view').then(({ SessionEndView }) => SessionEndView))
 
 /** Preloads the code of the desktop while the server checks the session. */
-export const preloadDesktop = (): void => void Desktop.fetchAhead()
+export const preloadDesktop = (): void => void Desktop.preload()
 
 export function AppView({ desktop }: { desktop: DesktopActor }) {
   const session = useSelector(desktop, selectSessionActors, shallowEqual)
   useDropGuard()
-  useListKeys()
+  useContainedOptionKeys()
   return (
     <DesktopContext value={desktop}>
       <SessionContext value={session}>

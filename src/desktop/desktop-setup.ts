@@ -24,7 +24,7 @@ import { templatesMachine } from '#machines/templates.machine'
 import { uploadMachine } from '#machines/upload.machine'
 import { vocabularyMachine } from '#machines/vocabulary.machine'
 import { voiceMachine } from '#machines/voice.machine'
-import type { JobFact, Returned, Session, WindowRequest } from '#windows/window-kind'
+import type { JobEvent, NodesRestored, Session, WindowRequest } from '#windows/window-kind'
 import { overlayMachine } from './command-palette/overlay.machine'
 import { surfaceMachine } from './surface/surface.machine'
 import { windowsMachine } from './window-manager/windows.machine'
@@ -35,8 +35,8 @@ export type DesktopEvent =
   | LiveNews
   | WindowRequest
   | TaskProgressEvent
-  | JobFact
-  | Returned
+  | JobEvent
+  | NodesRestored
   | ConnectionNews
   | NoticeWithdrawal
   | { type: 'calls.changed'; pending: number }
@@ -237,7 +237,7 @@ export const desktopSetup = setup({
       if (live.type === 'data.changed') enqueue.raise(live)
       if (live.type === 'job.progress') enqueue.raise({ type: 'job.progress', job: live.job })
     }),
-    forwardJob: enqueueActions(({ context, enqueue }, fact: JobFact) => {
+    forwardJob: enqueueActions(({ context, enqueue }, fact: JobEvent) => {
       if (context.windows) enqueue.sendTo(context.windows, { type: 'windows.notify', fact })
       for (const actor of [context.clipboard, context.progress]) if (actor) enqueue.sendTo(actor, fact)
     }),

@@ -11,7 +11,7 @@ import { isolate } from '#text/bidi'
 import { getRequestedLocale } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import { uploadCountMessages } from '#text/messages/upload-counts'
-import { announceReachable } from '#ui/reachable'
+import { announceServerReachable } from '#ui/server-reachable'
 import { spelling } from '#widgets/spelling/spelling.content'
 import { desktopMachine } from './desktop.machine'
 import { messages as desktopMessages } from './desktop.messages'
@@ -59,7 +59,7 @@ const watchNetwork = fromCallback<ConnectionEvent, void>(({ sendBack }) => {
 
 const reachServer = fromPromise<unknown, void>(async ({ signal }) => {
   await api(health).get(undefined, { signal, quiet: true })
-  announceReachable()
+  announceServerReachable()
 })
 
 const listen = fromCallback<MessagingEvent, void>(({ sendBack }) => {

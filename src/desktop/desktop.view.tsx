@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { isUnfinished } from '#machines/upload-outcome'
-import { ariaKeys } from '#ui/chord'
-import { lazyPart, useAhead } from '#ui/lazy-part'
+import { toAriaKeyShortcuts } from '#ui/chord'
+import { lazyPart, usePreload } from '#ui/lazy-part'
 import { FailedCard } from '#ui/state-page'
 import { OverlayView } from './command-palette/overlay.view'
 import { desktopKeys } from './command-palette/shortcuts'
@@ -21,7 +21,7 @@ import { PageTitle } from './window-manager/page-title.view'
 const WindowView = lazyPart(() => import('./window-frame/window.view').then(({ WindowView: View }) => View), { Failed: FailedCard })
 const Switcher = lazyPart(() => import('./window-manager/switcher.view').then(({ SwitcherView }) => SwitcherView), { Failed: FailedCard })
 /** Most users open a folder first. */
-const explorerPart = { fetchAhead: async () => fetchContents(['explorer']) }
+const explorerPart = { preload: async () => fetchContents(['explorer']) }
 const parts = [WindowView, Switcher, explorerPart]
 
 /** Desktop of the signed-in user. After the session has expired it still shows the desktop of that user. */
@@ -35,7 +35,7 @@ export function DesktopView({ isInUse }: { isInUse: boolean }) {
   const intake = useSelector(upload, (snapshot) => snapshot?.children.intake)
   const hasOffered = useSelector(intake, (snapshot) => snapshot?.matches('holding') === true)
   useLeaveGuard(hasUnsent || hasOffered)
-  useAhead(parts)
+  usePreload(parts)
   return (
     <div className={styles.desktop}>
       <main
@@ -57,7 +57,7 @@ export function DesktopView({ isInUse }: { isInUse: boolean }) {
 }
 
 /** Shortcuts of the desktop that no button or menu shows. They work with the focus anywhere. */
-const deskKeys = ariaKeys(
+const deskKeys = toAriaKeyShortcuts(
   ...(['palette', 'sheet', 'sheetToo', 'save', 'find', 'findToo', 'desktop', 'inspector'] as const).map((command) => desktopKeys[command]),
 )
 

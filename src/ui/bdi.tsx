@@ -1,7 +1,7 @@
 import { hasBidiControls, visibleControls } from '#text/bidi'
 import { detectLanguage, type Locale } from '#text/locale'
 import { useLocale } from './locale'
-import { wholeNumbers } from './whole-numbers'
+import { renderUnbrokenNumbers } from './unbroken-numbers'
 
 export interface BdiProps {
   children: string
@@ -24,7 +24,7 @@ export function Bdi({ children, ...rest }: BdiProps) {
   const language = useOtherLanguage(children)
   return (
     <bdi {...rest} lang={language}>
-      {wholeNumbers(hasBidiControls(children) ? visibleControls(children) : children)}
+      {renderUnbrokenNumbers(hasBidiControls(children) ? visibleControls(children) : children)}
     </bdi>
   )
 }

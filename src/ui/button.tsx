@@ -1,38 +1,38 @@
 import { type ButtonHTMLAttributes, type FocusEvent, type MouseEvent, type ReactNode, type Ref, useState } from 'react'
 import styles from './button.module.css'
-import { ariaKeys, toChordList } from './chord'
+import { toAriaKeyShortcuts, toChordList } from './chord'
 import { Icon } from './icon'
 import { Tooltip } from './tooltip'
 
-interface Common extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
+interface CommonButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
   ref?: Ref<HTMLButtonElement>
   type?: 'button' | 'submit'
 }
 
-const nothing = (event: MouseEvent) => event.preventDefault()
+const ignorePress = (event: MouseEvent) => event.preventDefault()
 
 /**
  * Returns the attributes and handlers that disable a button while `isOff` is true. A button that has the focus when it is disabled keeps
  * the focus until the user moves it. Otherwise the browser would move the focus to the page, and the next key press would be lost.
  */
-function useSwitch(isOff: boolean, { onClick, onFocus, onBlur }: Pick<Common, 'onClick' | 'onFocus' | 'onBlur'>) {
-  const [isHeld, setHeld] = useState(false)
+function useFocusableDisabled(isOff: boolean, { onClick, onFocus, onBlur }: Pick<CommonButtonProps, 'onClick' | 'onFocus' | 'onBlur'>) {
+  const [hasFocus, setHasFocus] = useState(false)
   return {
-    disabled: isOff && !isHeld,
-    'aria-disabled': (isOff && isHeld) || undefined,
-    onClick: isOff ? nothing : onClick,
+    disabled: isOff && !hasFocus,
+    'aria-disabled': (isOff && hasFocus) || undefined,
+    onClick: isOff ? ignorePress : onClick,
     onFocus(event: FocusEvent<HTMLButtonElement>) {
-      setHeld(true)
+      setHasFocus(true)
       onFocus?.(event)
     },
     onBlur(event: FocusEvent<HTMLButtonElement>) {
-      setHeld(false)
+      setHasFocus(false)
       onBlur?.(event)
     },
   }
 }
 
-export interface ButtonProps extends Common {
+export interface ButtonProps extends CommonButtonProps {
   look?: 'filled' | 'soft' | 'plain' | 'danger'
   icon?: string
   /** Shows a spinner and ignores presses; the label stays readable. */
@@ -41,7 +41,7 @@ export interface ButtonProps extends Common {
 }
 
 export function Button({ look = 'soft', icon, busy = false, children, className, disabled, type = 'button', ...rest }: ButtonProps) {
-  const state = useSwitch(disabled === true || busy, rest)
+  const state = useFocusableDisabled(disabled === true || busy, rest)
   return (
     <button
       {...rest}
@@ -57,7 +57,7 @@ export function Button({ look = 'soft', icon, busy = false, children, className,
   )
 }
 
-export interface IconButtonProps extends Omit<Common, 'children'> {
+export interface IconButtonProps extends Omit<CommonButtonProps, 'children'> {
   icon: string
   /** Accessible name, also shown as the tooltip. */
   label: string
@@ -82,7 +82,7 @@ export function IconButton({
   type = 'button',
   ...rest
 }: IconButtonProps) {
-  const state = useSwitch(disabled === true, rest)
+  const state = useFocusableDisabled(disabled === true, rest)
   const chords = toChordList(keys)
   return (
     <Tooltip text={reason === undefined ? label : `${label}: ${reason}`} keys={chords[0]}>
@@ -94,7 +94,7 @@ export function IconButton({
         data-size={size}
         aria-label={label}
         aria-pressed={pressed}
-        aria-keyshortcuts={chords.length === 0 ? undefined : ariaKeys(...chords)}
+        aria-keyshortcuts={chords.length === 0 ? undefined : toAriaKeyShortcuts(...chords)}
       >
         <Icon name={icon} size={size === 'small' ? 16 : 18} />
       </button>

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { Button } from './button'
 import styles from './dialog.module.css'
 import { Icon } from './icon'
-import { type PanelSize, usePanelPlace } from './panel-place'
+import { type PanelSize, usePanelPosition } from './panel-position'
 
 interface Host {
   layer: HTMLElement | null
@@ -58,7 +58,7 @@ export interface DialogProps {
   wide?: boolean | PanelSize
 }
 
-const usualPanel: PanelSize = { width: 896, height: 640 }
+const defaultPanelSize: PanelSize = { width: 896, height: 640 }
 
 /** A dialog that is modal to its host, or to the whole page if there is no host. It takes the focus and later returns it. */
 export function Dialog({ title, children, actions, onClose, icon, role = 'dialog', wide = false }: DialogProps) {
@@ -66,7 +66,7 @@ export function Dialog({ title, children, actions, onClose, icon, role = 'dialog
   const box = useRef<HTMLDivElement>(null)
   const coverBox = useRef<HTMLDivElement>(null)
   const isWide = wide !== false
-  const place = usePanelPlace(coverBox, wide === true ? usualPanel : isWide ? wide : undefined)
+  const place = usePanelPosition(coverBox, wide === true ? defaultPanelSize : isWide ? wide : undefined)
   const titleId = useId()
   const textId = useId()
   const layer = host ? host.layer : document.body

@@ -30,7 +30,7 @@ export function DidYouMean({ readings, field, onTake }: DidYouMeanProps) {
 }
 
 /** Returns a key handler for the search field. Enter searches for the first offered variant. */
-export const takesOnEnter =
+export const acceptFirstOnEnter =
   ([first]: readonly string[], onTake: (reading: string) => void) =>
   (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || first === undefined) return
@@ -52,7 +52,7 @@ export const SearchField = ({ field, readings, label, onSearch, ...input }: Sear
     type="search"
     placeholder={label}
     onChange={({ target }) => onSearch(target.value)}
-    onKeyDown={takesOnEnter(readings, onSearch)}
+    onKeyDown={acceptFirstOnEnter(readings, onSearch)}
     {...input}
   />
 )

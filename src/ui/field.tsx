@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import styles from './field.module.css'
-import { Latin } from './latin'
+import { MarkLatinWords } from './latin'
 import { Icon } from './icon'
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
@@ -37,7 +37,7 @@ export function TextField({ label, error, hint, end, icon, hideLabel = false, cl
         {end}
       </div>
       <p id={`${id}-note`} className={styles.note} data-error={error !== undefined || undefined} hidden={note === undefined}>
-        {note !== undefined && <Latin>{note}</Latin>}
+        {note !== undefined && <MarkLatinWords>{note}</MarkLatinWords>}
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 import { visibleControls } from '#text/bidi'
 import { Bdi, useOtherLanguage } from './bdi'
 import styles from './file-name.module.css'
-import { wholeNumbers } from './whole-numbers'
+import { renderUnbrokenNumbers } from './unbroken-numbers'
 
 export interface FileNameProps {
   title: string
@@ -25,7 +25,7 @@ export function FileName({ title, extension = '', className, ...rest }: FileName
     )
   return (
     <bdi {...rest} className={[styles.name, className].filter(Boolean).join(' ')} lang={language}>
-      <span className={styles.title}>{wholeNumbers(visibleControls(title))}</span>
+      <span className={styles.title}>{renderUnbrokenNumbers(visibleControls(title))}</span>
       <span className={styles.extension} dir="ltr">
         .{visibleControls(extension)}
       </span>

@@ -72,8 +72,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 let windowIcons: Readonly<Record<string, LucideIcon>> = {}
 
 /** Loads the other icons. If they cannot be loaded, the document icon is drawn instead. */
-export const windowIconsPart = {
-  async fetchAhead(): Promise<void> {
+export const lazyWindowIcons = {
+  async preload(): Promise<void> {
     windowIcons = await import('./window-icons').then(
       (part) => part.windowIcons,
       () => windowIcons,
@@ -82,12 +82,12 @@ export const windowIconsPart = {
 }
 
 /** Icons that are drawn for left-to-right text and mirrored in right-to-left pages. */
-const mirrored: ReadonlySet<string> = new Set([
+const mirroredIcons: ReadonlySet<string> = new Set([
   ...['back', 'first', 'form', 'forward', 'last', 'list', 'log', 'metadata', 'move', 'next', 'paste', 'preview'],
   ...['previous', 'redo', 'signOut', 'source', 'tree', 'undo'],
 ])
 
-const drawingOf = (name: string): LucideIcon | undefined => icons[name] ?? windowIcons[name]
+const findIcon = (name: string): LucideIcon | undefined => icons[name] ?? windowIcons[name]
 
 export interface IconProps {
   /** An unknown name is drawn as a document. */
@@ -100,24 +100,24 @@ export interface IconProps {
 
 /** A decorative icon: its meaning must be in the text or in the name of the control. */
 export function Icon(props: IconProps) {
-  const Drawing = drawingOf(props.name)
-  return Drawing ? <Drawn {...props} Drawing={Drawing} /> : <Awaited {...props} />
+  const Drawing = findIcon(props.name)
+  return Drawing ? <IconDrawing {...props} Drawing={Drawing} /> : <IconPlaceholder {...props} />
 }
 
 /** Reserves the space of an icon until the other icons are loaded. */
-function Awaited(props: IconProps) {
+function IconPlaceholder(props: IconProps) {
   const [come, setCome] = useState(false)
   useEffect(() => {
     let here = true
-    void windowIconsPart.fetchAhead().then(() => here && setCome(true))
+    void lazyWindowIcons.preload().then(() => here && setCome(true))
     return () => {
       here = false
     }
   }, [])
-  return <Drawn {...props} Drawing={drawingOf(props.name) ?? File} blank={!come} />
+  return <IconDrawing {...props} Drawing={findIcon(props.name) ?? File} blank={!come} />
 }
 
-function Drawn({
+function IconDrawing({
   Drawing,
   name,
   size = 18,
@@ -132,7 +132,7 @@ function Drawn({
       size={`${size / 16}rem`}
       strokeWidth={blank ? 0 : 1.75}
       className={className === undefined ? styles.icon : `${styles.icon} ${className}`}
-      data-mirror={mirrored.has(name) || undefined}
+      data-mirror={mirroredIcons.has(name) || undefined}
       data-spinning={spinning || undefined}
     />
   )

@@ -66,7 +66,7 @@ export function JalaliDateField({
     input()?.focus()
   }
   return (
-    <div ref={box} className={styles.field} onFocus={() => void Calendar.fetchAhead()}>
+    <div ref={box} className={styles.field} onFocus={() => void Calendar.preload()}>
       <TextField
         label={label}
         hideLabel={hideLabel}

@@ -1,12 +1,12 @@
 import { useLocale } from './locale'
 
-const words = /([a-z][\w+.-]*(?: [a-z][\w+.-]*)*)/i
+const latinWords = /([a-z][\w+.-]*(?: [a-z][\w+.-]*)*)/i
 
 /** Text of the program, not of users. Latin words in a Persian text (keys, formats, products) are marked as English. */
-export function Latin({ children }: { children: string }) {
+export function MarkLatinWords({ children }: { children: string }) {
   const { locale } = useLocale()
   if (locale === 'en') return children
-  return children.split(words).map((part, index) =>
+  return children.split(latinWords).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (

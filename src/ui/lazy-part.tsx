@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { reloadWhenReachable } from './reload-when-reachable'
 import { useMessages } from './locale'
-import { messages } from './late.messages'
-import { onReachable } from './reachable'
+import { messages } from './lazy-part.messages'
+import { onServerReachable } from './server-reachable'
 import { type Failure, FailedPage } from './state-page'
 
-interface InItsPlace<Props> {
+interface Placeholders<Props> {
   waiting?: ReactNode | ((props: Props) => ReactNode)
   /**
    * Error view. Use `FailedCard` for a component that occupies no area of the page, and a view that draws nothing for an optional
@@ -20,7 +20,7 @@ export interface LazyPart<Props extends object> {
   /**
    * Loads the code in advance, so that the component can be drawn at once. If that fails, the code is loaded when the component is drawn.
    */
-  fetchAhead(): Promise<void>
+  preload(): Promise<void>
 }
 
 /**
@@ -30,17 +30,17 @@ export interface LazyPart<Props extends object> {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { waiting, Failed = FailedPage }: InItsPlace<Props> = {},
+  { waiting, Failed = FailedPage }: Placeholders<Props> = {},
 ): LazyPart<Props> {
-  let come: ComponentType<Props> | undefined
+  let loadedPart: ComponentType<Props> | undefined
   const fetchPart = async () => {
-    come = await load()
-    return come
+    loadedPart = await load()
+    return loadedPart
   }
-  function Late(props: Props) {
+  function LazyComponent(props: Props) {
     const t = useMessages(messages)
     // Keeps the component that was loaded first. React would discard the state if another component replaced it.
-    const [{ Part }, setPart] = useState({ Part: come })
+    const [{ Part }, setPart] = useState({ Part: loadedPart })
     const [isFailed, setFailed] = useState(false)
     const isRetried = useRef(false)
     const isWanted = !Part && !isFailed
@@ -62,7 +62,7 @@ export function lazyPart<Props extends object>(
       void reloadWhenReachable(gone.signal)
       return () => gone.abort()
     }, [isFailed])
-    useEffect(() => (isFailed ? onReachable(() => setFailed(false)) : undefined), [isFailed])
+    useEffect(() => (isFailed ? onServerReachable(() => setFailed(false)) : undefined), [isFailed])
     const retry = () => {
       isRetried.current = true
       setFailed(false)
@@ -72,22 +72,22 @@ export function lazyPart<Props extends object>(
     if (isFailed) return <Failed sentence={t.notFetched} onRetry={retry} />
     return typeof waiting === 'function' ? waiting(props) : waiting
   }
-  return Object.assign(Late, {
-    fetchAhead: async () => {
+  return Object.assign(LazyComponent, {
+    preload: async () => {
       await fetchPart().catch(() => {})
     },
   })
 }
 
 /** Delay in milliseconds before code is loaded in advance. The content that the user requested is drawn first. */
-const aheadMs = 300
+const preloadDelayMs = 300
 
 /** Loads these components soon after the caller is drawn, so that fast users do not type or click while the code is loading. */
-export function useAhead(parts: readonly Pick<LazyPart<object>, 'fetchAhead'>[]): void {
+export function usePreload(parts: readonly Pick<LazyPart<object>, 'preload'>[]): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const part of parts) void part.fetchAhead()
-    }, aheadMs)
+      for (const part of parts) void part.preload()
+    }, preloadDelayMs)
     return () => clearTimeout(timer)
   }, [parts])
 }

@@ -16,19 +16,19 @@ export interface LocaleSettings extends FormatSettings {
   holidays?: string | undefined
 }
 
-const valueOf = (settings: LocaleSettings): LocaleValue => ({
+const toLocaleValue = (settings: LocaleSettings): LocaleValue => ({
   locale: settings.locale,
   direction: getDirection(settings.locale),
   format: createFormat(settings),
   holidays: settings.holidays ?? '',
 })
 
-const LocaleContext = createContext<LocaleValue>(valueOf({ locale: 'fa' }))
+const LocaleContext = createContext<LocaleValue>(toLocaleValue({ locale: 'fa' }))
 
 export function LocaleProvider({ settings, children }: { settings: LocaleSettings; children: ReactNode }) {
   const { locale, digits, timeZone, calendar, sizes, holidays } = settings
   const value = useMemo(
-    () => valueOf({ locale, digits, timeZone, calendar, sizes, holidays }),
+    () => toLocaleValue({ locale, digits, timeZone, calendar, sizes, holidays }),
     [locale, digits, timeZone, calendar, sizes, holidays],
   )
   return <LocaleContext value={value}>{children}</LocaleContext>
@@ -38,21 +38,21 @@ export const useLocale = (): LocaleValue => use(LocaleContext)
 
 export const useFormat = (): Format => use(LocaleContext).format
 
-const inLatin = new WeakMap<object, object>()
+const latinCache = new WeakMap<object, object>()
 
 /**
  * Converts the digits in texts without parameters to Latin digits. Texts with parameters (functions) stay unchanged: file names in them
  * keep their digits, and the Format has already formatted the numbers.
  */
-const latinOf = <M extends object>(sentences: M): M => {
-  let latin = inLatin.get(sentences)
+const withLatinDigits = <M extends object>(sentences: M): M => {
+  let latin = latinCache.get(sentences)
   if (!latin) {
     const turned = Object.entries(sentences).map(([key, said]) => [
       key,
       typeof said === 'string' ? convertSentenceDigits('latin', said) : said,
     ])
     latin = Object.fromEntries(turned) as object
-    inLatin.set(sentences, latin)
+    latinCache.set(sentences, latin)
   }
   return latin as M
 }
@@ -61,5 +61,5 @@ const latinOf = <M extends object>(sentences: M): M => {
 export const useMessages = <M extends object>(messages: (locale: Locale) => M): M => {
   const { locale, format } = use(LocaleContext)
   const sentences = messages(locale)
-  return locale === 'fa' && format.digits === 'latin' ? latinOf(sentences) : sentences
+  return locale === 'fa' && format.digits === 'latin' ? withLatinDigits(sentences) : sentences
 }

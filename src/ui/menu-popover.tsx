@@ -3,13 +3,13 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Menu, MenuItem, MenuStateContext, Popover, Separator, SubmenuTrigger, Text } from 'react-aria-components/Menu'
 import { createPortal } from 'react-dom'
 import { languageTag } from '#text/locale'
-import { ariaKeys, toChordList } from './chord'
+import { toAriaKeyShortcuts, toChordList } from './chord'
 import { Icon } from './icon'
 import { useLocale } from './locale'
 import type { MenuAction, MenuBranch, MenuEntry, MenuPlace } from './menu'
 import styles from './menu.module.css'
 import { Tooltip } from './tooltip'
-import { useRestingPointer } from './use-resting-pointer'
+import { useIgnoredRestingPointer } from './use-ignored-resting-pointer'
 
 interface Props {
   place: MenuPlace
@@ -26,7 +26,7 @@ export function MenuPopover({ place, entries, label, opener, onClose }: Props) {
   const chosen = useRef<MenuAction>(undefined)
   const [placed, setPlaced] = useState(false)
   useLayoutEffect(() => setPlaced(true), [])
-  useRestingPointer()
+  useIgnoredRestingPointer()
 
   useEffect(() => {
     // The layer below an open menu would catch a second right click. So this menu closes and the click is repeated on the element below.
@@ -74,7 +74,7 @@ export function MenuPopover({ place, entries, label, opener, onClose }: Props) {
           aria-label={label}
           isOpen
           onOpenChange={(open) => open || onClose()}
-          placement={isBeside(place) ? 'end top' : 'bottom start'}
+          placement={opensBeside(place) ? 'end top' : 'bottom start'}
           offset={place instanceof Element ? 6 : 0}
           className={styles.popover ?? ''}
         >
@@ -89,7 +89,7 @@ export function MenuPopover({ place, entries, label, opener, onClose }: Props) {
  * Returns true if the menu is placed beside the point and moves up as far as needed; above or below the point a long menu would be cut and
  * scroll. On a narrow screen, and below an element, it opens downwards, or upwards if there is more space.
  */
-const isBeside = (place: MenuPlace): boolean => {
+const opensBeside = (place: MenuPlace): boolean => {
   if (place instanceof Element) return false
   const widest = 23 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   return Math.max(place.x, window.innerWidth - place.x) >= widest
@@ -106,7 +106,7 @@ interface EntriesProps {
 
 function Entries({ entries, label, onChoose, onClose }: EntriesProps) {
   // The entry that gets the focus first. It stays the same if the entries are renewed while the menu is open.
-  const [focused] = useState(() => firstOf(entries)?.id)
+  const [focused] = useState(() => findFirstEntry(entries)?.id)
   return (
     <Menu aria-label={label} className={styles.menu ?? ''} onClose={onClose}>
       {entries.map((entry, index) => {
@@ -128,7 +128,7 @@ function Entries({ entries, label, onChoose, onClose }: EntriesProps) {
 }
 
 /** Returns the first enabled entry, or the first one if all are disabled. */
-const firstOf = (entries: readonly MenuEntry[]): MenuAction | MenuBranch | undefined => {
+const findFirstEntry = (entries: readonly MenuEntry[]): MenuAction | MenuBranch | undefined => {
   const all = entries.filter((entry) => entry !== '---')
   return all.find(({ disabled }) => !disabled) ?? all[0]
 }
@@ -158,7 +158,7 @@ function Entry({ entry, isFirst, onChoose }: EntryProps) {
           <div
             {...(props as ComponentProps<'div'>)}
             aria-disabled={entry.disabled || undefined}
-            aria-keyshortcuts={chords.length > 0 ? ariaKeys(...chords) : undefined}
+            aria-keyshortcuts={chords.length > 0 ? toAriaKeyShortcuts(...chords) : undefined}
           />
         )
         return reason === undefined ? item : <Tooltip text={reason}>{item}</Tooltip>

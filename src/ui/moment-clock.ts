@@ -5,26 +5,26 @@ const MINUTE = 60_000
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-const wait = () => {
+const scheduleNextMinute = () => {
   clearTimeout(timer)
-  if (!document.hidden) timer = setTimeout(tell, MINUTE - (Date.now() % MINUTE))
+  if (!document.hidden) timer = setTimeout(notifyListeners, MINUTE - (Date.now() % MINUTE))
 }
 
-function tell() {
+function notifyListeners() {
   for (const listener of listeners) listener()
-  wait()
+  scheduleNextMinute()
 }
 
 const subscribe = (listener: () => void) => {
   if (listeners.size === 0) {
-    document.addEventListener('visibilitychange', tell)
-    wait()
+    document.addEventListener('visibilitychange', notifyListeners)
+    scheduleNextMinute()
   }
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
-    document.removeEventListener('visibilitychange', tell)
+    document.removeEventListener('visibilitychange', notifyListeners)
     clearTimeout(timer)
   }
 }

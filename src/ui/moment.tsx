@@ -15,20 +15,20 @@ export interface MomentProps {
   className?: string | undefined
 }
 
-const itself = (moment: string): string => moment
+const identity = (moment: string): string => moment
 
 /** A machine-readable time with the full date as tooltip. */
-export function Moment({ at, form, sentence = itself, className }: MomentProps) {
+export function Moment({ at, form, sentence = identity, className }: MomentProps) {
   const format = useFormat()
   return (
     <time dateTime={machineTime(at)} title={format.fullDate(at)} className={className}>
-      {form === 'relative' ? <Relative at={at} sentence={sentence} /> : sentence(format[form](at))}
+      {form === 'relative' ? <RelativeTime at={at} sentence={sentence} /> : sentence(format[form](at))}
     </time>
   )
 }
 
 /** A relative time. Screen readers get the full date, because they do not see the tooltip. */
-function Relative({ at, sentence }: { at: number; sentence(moment: string): string }) {
+function RelativeTime({ at, sentence }: { at: number; sentence(moment: string): string }) {
   const format = useFormat()
   const now = useMinute()
   const shown = format.relative(at, now)

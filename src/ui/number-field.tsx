@@ -7,9 +7,9 @@ import { TextField, type TextFieldProps } from './field'
 import { useLocale } from './locale'
 import { messages } from './number-field.messages'
 
-type Shared = Omit<TextFieldProps, 'value' | 'onChange' | 'dir' | 'inputMode' | 'type' | 'min' | 'max'>
+type SharedFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'dir' | 'inputMode' | 'type' | 'min' | 'max'>
 
-export interface NumberFieldProps extends Shared {
+export interface NumberFieldProps extends SharedFieldProps {
   /** The value to send: a number in Latin digits, or the typed text if it is not a number. */
   value: string
   /** Allows only whole numbers. */
@@ -22,7 +22,7 @@ export interface NumberFieldProps extends Shared {
 }
 
 /** Formats a text that may be a number, in the user's digits and with separators. */
-export const shownNumber = (text: string, format: Format, grouped = true): string => {
+export const formatTypedNumber = (text: string, format: Format, grouped = true): string => {
   const plain = plainNumber(text)
   return plain === undefined ? text : format.number(plain, { useGrouping: grouped, maximumFractionDigits: 20 })
 }
@@ -58,7 +58,7 @@ export function NumberField({
       {...field}
       dir="ltr"
       inputMode={whole ? 'numeric' : 'decimal'}
-      value={isTyped ? typed : shownNumber(value, format, grouped)}
+      value={isTyped ? typed : formatTypedNumber(value, format, grouped)}
       error={error ?? (left ? fault() : undefined)}
       onChange={({ target }) => {
         setTyped(target.value)
@@ -74,7 +74,7 @@ export function NumberField({
   )
 }
 
-export interface CountFieldProps extends Shared {
+export interface CountFieldProps extends SharedFieldProps {
   value: number
   min: number
   max: number

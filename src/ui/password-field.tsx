@@ -12,7 +12,7 @@ export interface PasswordFieldProps
 }
 
 /** Matches a letter or digit of another script. */
-const notLatin = /(?!\p{Script=Latin}|[0-9])[\p{L}\p{Nd}]/u
+const nonLatinCharacter = /(?!\p{Script=Latin}|[0-9])[\p{L}\p{Nd}]/u
 
 /** A password field. The text is hidden, so a hint says if Caps Lock or another keyboard layout is active. */
 export function PasswordField({ shown, hint, error, onChange, ...input }: PasswordFieldProps) {
@@ -38,7 +38,7 @@ export function PasswordField({ shown, hint, error, onChange, ...input }: Passwo
       onPointerDown={look}
       onBlur={() => afterPointerUp(() => setCapsLock(false))}
       onChange={(event) => {
-        setNotLatin(notLatin.test(event.target.value))
+        setNotLatin(nonLatinCharacter.test(event.target.value))
         onChange?.(event)
       }}
       end={

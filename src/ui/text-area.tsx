@@ -1,6 +1,6 @@
 import { type TextareaHTMLAttributes, useId } from 'react'
 import styles from './field.module.css'
-import { Latin } from './latin'
+import { MarkLatinWords } from './latin'
 
 export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   label: string
@@ -30,7 +30,7 @@ export function TextArea({ label, error, hint, className, dir = 'auto', ...area 
         />
       </div>
       <p id={`${id}-note`} className={styles.note} data-error={error !== undefined || undefined} hidden={note === undefined}>
-        {note !== undefined && <Latin>{note}</Latin>}
+        {note !== undefined && <MarkLatinWords>{note}</MarkLatinWords>}
       </p>
     </div>
   )

@@ -51,12 +51,12 @@ export function Tooltip({ text, keys, children }: { text: string; keys?: string 
         },
         ...(anchor && own['aria-label'] !== text ? { 'aria-describedby': id } : {}),
       })}
-      {anchor && <Bubble id={id} anchor={anchor} text={text} keys={keys} />}
+      {anchor && <TooltipBubble id={id} anchor={anchor} text={text} keys={keys} />}
     </>
   )
 }
 
-function Bubble({ id, anchor, text, keys }: { id: string; anchor: HTMLElement; text: string; keys: string | undefined }) {
+function TooltipBubble({ id, anchor, text, keys }: { id: string; anchor: HTMLElement; text: string; keys: string | undefined }) {
   const bubble = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = bubble.current

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** Returns the number of pixels of one rem, which depends on the user's font size. */
-export function useRem(inside: RefObject<HTMLElement | null>): number {
+export function useRemInPixels(inside: RefObject<HTMLElement | null>): number {
   const [rem, setRem] = useState(16)
   useLayoutEffect(() => {
     const gauge = document.createElement('span')

@@ -86,36 +86,36 @@ export type WindowRequest =
 export type WindowRef = ActorRef<Snapshot<unknown>, WindowRequest>
 
 /** Data has changed, or the connection to the server was interrupted, so that the displayed data may be outdated. */
-export type DataFact = DataChanged | { type: 'data.stale' }
+export type DataEvent = DataChanged | { type: 'data.stale' }
 
 /** Events that the content of every window receives. Content without a handler ignores them. */
-export type WindowFact =
-  | DataFact
+export type ContentEvent =
+  | DataEvent
   /** The window became the active one. */
   | { type: 'frame.activated' }
   /** The user is closing the window and wants to save. It is sent only if the content accepts it in its current state. */
   | { type: 'frame.save' }
 
 /** Nodes were restored to a folder. Windows that show this folder display and select the nodes. */
-export interface Returned {
+export interface NodesRestored {
   type: 'nodes.returned'
   uuids: string[]
 }
 
 /** The features, roles or configuration of the user changed. The content of every window receives this. */
-export interface SessionFact {
+export interface SessionEvent {
   type: 'session.changed'
   session: Session
 }
 
 /** The window is open and was requested again with this payload. Content that can show several things handles it. */
-export interface OpenedFact {
+export interface ReopenedEvent {
   type: 'frame.opened'
   payload: unknown
 }
 
 /** Progress or end of a job of the user. The content of every window receives this. */
-export interface JobFact {
+export interface JobEvent {
   type: 'job.progress'
   job: Job
 }
@@ -185,7 +185,7 @@ export interface WindowKind<Payload extends z.ZodMiniType = z.ZodMiniType> {
    * Kinds of windows whose code is loaded in advance when this window opens. They must be able to open even if the server is not reachable,
    * and many browsers do not retry a failed module import.
    */
-  ahead?: readonly string[]
+  preloadedKinds?: readonly string[]
   /** Loads the shortcuts of the content for the shortcut sheet. */
   shortcuts?(): Promise<{ shortcuts: readonly ShortcutLine[] }>
 }

@@ -4,7 +4,7 @@ import { token } from '#api/token'
 import { desktop, desktopInput } from '#desktop/desktop.content'
 import { type MessagingEvent, messagingMachine } from '#machines/messaging.machine'
 import { serverOf } from '#tests/windows/properties/answers'
-import { timeZoneIn } from '#widgets/format/site-time'
+import { getTimeZone } from '#widgets/format/time-zone'
 import { loadLabels, getVocabulary } from '#widgets/vocabulary/vocabulary.content'
 
 let desk: AnyActorRef | undefined
@@ -47,7 +47,7 @@ it('the desktop holds configuration by name, keywords, document templates, label
   const held = () => actor.getSnapshot().context
 
   expect(held().site.getSnapshot().context.config).toEqual({ 'app.title': 'بایگانی شهر', 'time.zone': 'Asia/Tokyo' })
-  expect(timeZoneIn(actor.system)).toBe('Asia/Tokyo')
+  expect(getTimeZone(actor.system)).toBe('Asia/Tokyo')
   expect(held().session?.flags).toEqual(['SEARCH', 'UPLOAD'])
 
   held().templates?.send({ type: 'templates.look' })

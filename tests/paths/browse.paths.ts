@@ -1,5 +1,5 @@
 import { idOf } from '#tests/windows/explorer/builders'
-import { nextPart } from '#widgets/browse/browse'
+import { getNextDatePart } from '#widgets/browse/browse'
 import { browseMachine } from '#widgets/browse/browse.machine'
 import { definePaths } from './define'
 import { listener } from './stage'
@@ -25,7 +25,7 @@ export const paths = definePaths(browseMachine, {
   view: ({ value, context }) => [
     value,
     context.entry?.uuid,
-    context.step && nextPart(context.step),
+    context.step && getNextDatePart(context.step),
     context.step?.showResult,
     context.title,
   ],
@@ -45,7 +45,7 @@ export const paths = definePaths(browseMachine, {
       ],
     },
     'back again': {
-      view: ({ value, context }) => [value, context.step && nextPart(context.step), context.dates.length],
+      view: ({ value, context }) => [value, context.step && getNextDatePart(context.step), context.dates.length],
       only: ['xstate.done.actor.fetchEntries', 'entry.choose', 'date.choose', 'date.widen', 'xstate.done.actor.fetchDates'],
     },
     instances: {

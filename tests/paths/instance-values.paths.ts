@@ -1,5 +1,5 @@
 import { instanceValuesMachine } from '#widgets/instance/instance-values.machine'
-import { toInput, related } from '#widgets/ont-fields/ont-input'
+import { toInput, setRelatedInstances } from '#widgets/ont-fields/ont-input'
 import { definePaths } from './define'
 
 const id = (end: number) => `11111111-1111-4111-8111-11111111111${end}`
@@ -16,7 +16,7 @@ export const paths = definePaths(instanceValuesMachine, {
     'list.shown': [{ contents: [], totalElements: 0, offset: 0 }],
     'field.edit': [{ uuid: code.uuid }, { uuid: staff.uuid }],
     'field.changed': [{ input: wrong }, { input: right }],
-    'xstate.done.actor.fetchValues': [{ output: [right, staff.type === undefined ? related(staff, []) : staff] }],
+    'xstate.done.actor.fetchValues': [{ output: [right, staff.type === undefined ? setRelatedInstances(staff, []) : staff] }],
     'xstate.error.actor.fetchValues': [{ error: { detail: 'خوانده نشد.' } }],
     'xstate.done.actor.saveField': [{ output: [right, staff] }],
     'xstate.error.actor.saveField': [

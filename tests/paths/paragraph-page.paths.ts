@@ -1,5 +1,5 @@
 import { aFolder } from '#tests/windows/explorer/builders'
-import { isConflict, type Move } from '#widgets/paragraph-page/paragraph-page'
+import { isConflict, type OrderMove } from '#widgets/paragraph-page/paragraph-page'
 import { paragraphPageMachine } from '#widgets/paragraph-page/paragraph-page.machine'
 import { definePaths } from './define'
 import { ali, listener, sara } from './stage'
@@ -49,7 +49,7 @@ export const paths = definePaths(paragraphPageMachine, {
       context.isDraftSeen,
       context.doomed !== undefined,
       context.moves
-        .map(({ relationType }: Move) => relationType)
+        .map(({ relationType }: OrderMove) => relationType)
         .join()
         .slice(0, 3),
     ],

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it } from 'vitest'
 import type { Locale } from '#text/locale'
 import { Bdi } from '#ui/bdi'
-import { Latin } from '#ui/latin'
+import { MarkLatinWords } from '#ui/latin'
 import { LocaleProvider } from '#ui/locale'
 
 let root: Root | undefined
@@ -36,13 +36,13 @@ it.each([
 
 it('marks the Latin words of a Persian sentence in groups, and leaves the sentence unchanged', async () => {
   const sentence = 'پروندهٔ PNG تا ۲۰ مگابایت. Shift+Enter سطر تازه می‌سازد. کلید Caps Lock روشن است.'
-  const place = await draw('fa', <Latin>{sentence}</Latin>)
+  const place = await draw('fa', <MarkLatinWords>{sentence}</MarkLatinWords>)
   expect(Array.from(place.querySelectorAll('[lang=en]'), (part) => part.textContent)).toEqual(['PNG', 'Shift+Enter', 'Caps Lock'])
   expect(place.textContent).toBe(sentence)
 })
 
 it('marks nothing in an English sentence', async () => {
-  const place = await draw('en', <Latin>Caps Lock is on.</Latin>)
+  const place = await draw('en', <MarkLatinWords>Caps Lock is on.</MarkLatinWords>)
   expect(place.innerHTML).toBe('Caps Lock is on.')
 })
 

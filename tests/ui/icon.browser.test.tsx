@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, describe, expect, it } from 'vitest'
-import { Icon, windowIconsPart } from '#ui/icon'
+import { Icon, lazyWindowIcons } from '#ui/icon'
 
 let root: Root | undefined
 afterEach(() => {
@@ -17,7 +17,7 @@ describe('icons', () => {
     ['rtl', turned],
     ['ltr', 'none'],
   ])('directional icons in a page with direction %s have the transform %s, and all other icons none', async (dir, drawn) => {
-    await windowIconsPart.fetchAhead()
+    await lazyWindowIcons.preload()
     const place = document.body.appendChild(document.createElement('main'))
     place.dir = dir
     root = createRoot(place)

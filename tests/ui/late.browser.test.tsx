@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { watchReloads } from '#tests/support/page-reloads'
 import { lazyPart } from '#ui/lazy-part'
-import { lateField, type Typed } from '#ui/late-field'
+import { lazyInputPart, type EarlyInput } from '#ui/lazy-input-part'
 import { LocaleProvider } from '#ui/locale'
 import { FailedCard } from '#ui/state-page'
 
@@ -43,8 +43,8 @@ it('shows a placeholder until the component has loaded', async () => {
 })
 
 it('keeps the text typed while the component loads, with the caret at its end', async () => {
-  let come: (part: ComponentType<Typed & { label: string }>) => void = () => {}
-  const Field = lateField<{ label: string }>(() => new Promise((done) => (come = done)))
+  let come: (part: ComponentType<EarlyInput & { label: string }>) => void = () => {}
+  const Field = lazyInputPart<{ label: string }>(() => new Promise((done) => (come = done)))
   show(<Field label="فرمان" />)
   await expect.element(page.getByRole('textbox')).toHaveFocus()
   await userEvent.keyboard('pal')
@@ -60,7 +60,7 @@ it('keeps the text typed while the component loads, with the caret at its end', 
 
 it('renders at once after a prefetch, and loads normally if the prefetch failed', async () => {
   const Ahead = lazyPart<{ name: string }>(async () => Named, { waiting: <p>در راه</p> })
-  await Ahead.fetchAhead()
+  await Ahead.preload()
   show(<p>جز آن</p>)
   flushSync(() => root?.render(<Ahead name="سارا" />))
   expect(document.body.textContent).toBe('سلام سارا')
@@ -70,7 +70,7 @@ it('renders at once after a prefetch, and loads normally if the prefetch failed'
     if (++tries === 1) throw new TypeError('Failed to fetch dynamically imported module')
     return Named
   })
-  await Failing.fetchAhead()
+  await Failing.preload()
   root?.render(<Failing name="لیلا" />)
   await expect.element(page.getByText('سلام لیلا')).toBeVisible()
 })

@@ -5,14 +5,14 @@ import { page, userEvent } from 'vitest/browser'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Dialog } from '#ui/dialog'
 import { SelectField } from '#ui/select-field'
-import { useListKeys } from '#ui/use-list-keys'
+import { useContainedOptionKeys } from '#ui/use-contained-option-keys'
 
 const levels = ['دیدن', 'خواندن', 'نوشتن'].map((label) => ({ value: label, label }))
 let closed = 0
 
 function Form() {
   const [level, setLevel] = useState('دیدن')
-  useListKeys()
+  useContainedOptionKeys()
   return (
     <Dialog title="دسترسی" actions={null} onClose={() => (closed += 1)}>
       <SelectField label="سطح" value={level} options={levels} onChange={setLevel} />

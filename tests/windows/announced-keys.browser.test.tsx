@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { fromPromise } from 'xstate'
 import type { TextPage } from '#api/contract/text-page'
 import { makePdf } from '#tests/support/pdf'
-import { ariaKeys } from '#ui/chord'
+import { toAriaKeyShortcuts } from '#ui/chord'
 import { content as designer } from '#windows/form-designer/form-designer.content'
 import { content as messenger } from '#windows/messenger/messenger.content'
 import { windowKinds } from '#windows/registry'
@@ -131,7 +131,7 @@ describe('the keyboard shortcuts of a window', () => {
       const keys = (await shortcuts()).shortcuts.flatMap((line) => line.keys)
       const own = bring === explorer ? keys.filter((chord) => !ofRoles.test(chord)) : keys
       expect(own.length).toBeGreaterThan(0)
-      expect(own.filter((chord) => !told.has(ariaKeys(chord)))).toEqual([])
+      expect(own.filter((chord) => !told.has(toAriaKeyShortcuts(chord)))).toEqual([])
     },
   )
 })

@@ -1,22 +1,22 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useRef } from 'react'
-import { lateField } from '#ui/late-field'
-import { useAhead } from '#ui/lazy-part'
+import { lazyInputPart } from '#ui/lazy-input-part'
+import { usePreload } from '#ui/lazy-part'
 import { useMessages } from '#ui/locale'
 import { messages } from '../desktop.messages'
 import { useModal } from '../page/use-modal'
 import { useOverlay } from '../use-desktop'
 import styles from './overlay.module.css'
 
-const Palette = lateField(() => import('./palette.view').then(({ PaletteView }) => PaletteView))
-const Sheet = lateField(() => import('./shortcut-sheet.view').then(({ ShortcutSheetView }) => ShortcutSheetView))
+const Palette = lazyInputPart(() => import('./palette.view').then(({ PaletteView }) => PaletteView))
+const Sheet = lazyInputPart(() => import('./shortcut-sheet.view').then(({ ShortcutSheetView }) => ShortcutSheetView))
 const parts = [Palette, Sheet]
 
 /** Shows the command palette or the shortcut sheet above everything else. */
 export function OverlayView() {
   const t = useMessages(messages)
   const overlay = useOverlay()
-  useAhead(parts)
+  usePreload(parts)
   const shown = useSelector(overlay, (snapshot) => snapshot?.value ?? 'none')
   if (!overlay || shown === 'none') return null
   const close = () => overlay.send({ type: 'overlay.close' })

@@ -1,8 +1,8 @@
 import { Fragment, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Bdi } from '#ui/bdi'
-import { ariaKeys } from '#ui/chord'
+import { toAriaKeyShortcuts } from '#ui/chord'
 import { Icon } from '#ui/icon'
-import type { Typed } from '#ui/late-field'
+import type { EarlyInput } from '#ui/lazy-input-part'
 import { useLocale, useMessages } from '#ui/locale'
 import { messages as desktopMessages } from '../desktop.messages'
 import { useDesktop } from '../use-desktop'
@@ -12,7 +12,7 @@ import styles from './palette.module.css'
 import { getPaletteEntries } from './palette-entries'
 
 /** Input that finds windows, folders and commands by name. The input has the focus all the time; the arrow keys select a result. */
-export function PaletteView({ typed, onType, onDone }: Typed & { onDone(): void }) {
+export function PaletteView({ typed, onType, onDone }: EarlyInput & { onDone(): void }) {
   const t = useMessages(messages)
   const desktop = useDesktop()
   const [entries] = useState(() => getPaletteEntries(desktop))
@@ -135,7 +135,7 @@ function Row({ id, entry, index, isChosen, heading, isSearched, onPoint, onChoos
         role="option"
         aria-selected={isChosen}
         aria-disabled={obstacle !== undefined || undefined}
-        aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(...keys)}
+        aria-keyshortcuts={keys === undefined ? undefined : toAriaKeyShortcuts(...keys)}
         className={styles.row}
         onPointerMove={onPoint}
         onMouseDown={(event) => event.preventDefault()}

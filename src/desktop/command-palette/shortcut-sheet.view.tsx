@@ -4,7 +4,7 @@ import type { Locale } from '#text/locale'
 import { otherLayoutReadings } from '#text/wrong-layout'
 import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
-import type { Typed } from '#ui/late-field'
+import type { EarlyInput } from '#ui/lazy-input-part'
 import { useLocale, useMessages } from '#ui/locale'
 import type { ShortcutLine } from '#windows/window-kind'
 import { matchesTitle } from '../start-menu/start-menu'
@@ -81,7 +81,7 @@ function useGroups(): readonly Group[] {
   return groups
 }
 
-export function ShortcutSheetView({ typed, onType, onDone }: Typed & { onDone(): void }) {
+export function ShortcutSheetView({ typed, onType, onDone }: EarlyInput & { onDone(): void }) {
   const t = useMessages(messages)
   const { locale } = useLocale()
   const all = useGroups()

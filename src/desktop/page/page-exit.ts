@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { holdsFiles } from '#widgets/file-drop/drop'
+import { hasDroppedFiles } from '#widgets/file-drop/drop'
 import type { desktopMachine } from '../desktop.machine'
 
 /** Saves the arrangement of the windows when the user leaves the page or reloads it. */
@@ -23,7 +23,7 @@ export function useDropGuard(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {
       const { dataTransfer, target, defaultPrevented } = event
-      if (defaultPrevented || !dataTransfer || !holdsFiles(dataTransfer)) return
+      if (defaultPrevented || !dataTransfer || !hasDroppedFiles(dataTransfer)) return
       // File inputs accept dropped files without code.
       if (target instanceof Element && target.matches('input[type=file]:enabled')) return
       event.preventDefault()

@@ -7,7 +7,7 @@ import { otherLayoutReadings } from '#text/wrong-layout'
 import { Bdi } from '#ui/bdi'
 import { DidYouMean } from '#ui/did-you-mean'
 import { Icon } from '#ui/icon'
-import type { Typed } from '#ui/late-field'
+import type { EarlyInput } from '#ui/lazy-input-part'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { messages } from '../desktop.messages'
 import { useDesktop, useMessaging, useServices, useSession } from '../use-desktop'
@@ -28,7 +28,7 @@ const themeIcon = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark
 const languageNames = { fa: 'فارسی', en: 'English' } as const
 const desktopTitle = { fa: messages('fa').showDesktop, en: messages('en').showDesktop }
 
-export function StartMenuView({ windows, typed, onType, onDone }: Typed & { windows: WindowsActor; onDone(): void }) {
+export function StartMenuView({ windows, typed, onType, onDone }: EarlyInput & { windows: WindowsActor; onDone(): void }) {
   const t = useMessages(messages)
   const { locale } = useLocale()
   const session = useSession()

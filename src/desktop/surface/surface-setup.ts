@@ -5,11 +5,11 @@ import type { Tile } from '#api/contract/tile'
 import { concernsResources } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
 import type { MoveStyle, PickStyle, Selection, Step } from '#machines/selection'
-import type { DirectoryChange, WindowFact, WindowRequest } from '#windows/window-kind'
+import type { DirectoryChange, ContentEvent, WindowRequest } from '#windows/window-kind'
 import type { IconChange, SearchChange } from './surface'
 
 export type SurfaceEvent =
-  | WindowFact
+  | ContentEvent
   | { type: 'surface.retry' }
   /** `order` contains the ids of all icons in visual order, for selecting a range. */
   | { type: 'icon.pick'; uuid: string; order: readonly string[]; style: PickStyle }

@@ -4,7 +4,7 @@ import { pageSize } from '#api/contract/constants'
 import { type MoveStyle, type PickStyle, findSelectedRows } from '#machines/selection'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
-import { ariaKeys } from '#ui/chord'
+import { toAriaKeyShortcuts } from '#ui/chord'
 import { disabledWithReason } from '#ui/disabled-with-reason'
 import { Icon } from '#ui/icon'
 import { useLocale, useMessages } from '#ui/locale'
@@ -25,7 +25,7 @@ import { useIconDrop } from './use-icon-drop'
 import { cellStyle, useIconPlaces } from './use-icon-places'
 import { useLasso } from './use-lasso'
 
-const movingKeys = ariaKeys(...iconKeys)
+const movingKeys = toAriaKeyShortcuts(...iconKeys)
 const steps: Readonly<Record<string, Cell>> = {
   ArrowDown: { column: 0, row: 1 },
   ArrowUp: { column: 0, row: -1 },

@@ -3,15 +3,15 @@ import { type Node as Item, nodeKinds } from '#api/contract/node'
 import {
   toBinSelection,
   getCopyRefusal,
-  type Dragged,
-  draggedNow,
-  isDeletable,
+  type DraggedNodes,
+  getCurrentDrag,
+  canRemoveFromFolders,
   toMoves,
   getDropRefusal,
   getPathTo,
 } from '#widgets/file-drop/dragged'
-import { holdsFiles } from '#widgets/file-drop/drop'
-import { uploadDropped } from '#widgets/file-drop/upload-dropped'
+import { hasDroppedFiles } from '#widgets/file-drop/drop'
+import { uploadDroppedFiles } from '#widgets/file-drop/upload-dropped'
 import { hasFeature, type Session } from '#windows/window-kind'
 import type { WindowsActor } from '../window-manager/actors'
 import { binIcon } from './surface'
@@ -32,16 +32,16 @@ export const useIconDrop = (windows: WindowsActor, folders: readonly Item[], ses
     const icon = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-uuid]') : null
     return icon && { icon, node: folders.find(({ uuid }) => uuid === icon.dataset.uuid) }
   }
-  const acceptsItems = (uuid: string | undefined, node: Item | undefined, dragged: Dragged, copies: boolean): boolean => {
-    if (uuid === binIcon) return hasFeature(session, 'DELETE') && isDeletable(dragged)
+  const acceptsItems = (uuid: string | undefined, node: Item | undefined, dragged: DraggedNodes, copies: boolean): boolean => {
+    if (uuid === binIcon) return hasFeature(session, 'DELETE') && canRemoveFromFolders(dragged)
     return node !== undefined && (copies ? getCopyRefusal : getDropRefusal)(dragged, { ...node, node, pathUuids: getPathTo(node) }) === null
   }
   const acceptsFiles = (node: Item | undefined): node is Item =>
     node?.type === nodeKinds.folder && node.nodeType !== instanceType && node.may.write && hasFeature(session, 'UPLOAD')
   /** Returns the icon under the pointer if it accepts the drag; undefined if the drag contains nothing usable. */
   const findDropTarget = (event: DragEvent) => {
-    const dragged = draggedNow()
-    if (!dragged && !holdsFiles(event.dataTransfer)) return undefined
+    const dragged = getCurrentDrag()
+    if (!dragged && !hasDroppedFiles(event.dataTransfer)) return undefined
     const over = findIcon(event)
     const copies = event.ctrlKey && over?.node !== undefined
     const takes = over !== null && (dragged ? acceptsItems(over.icon.dataset.uuid, over.node, dragged, copies) : acceptsFiles(over.node))
@@ -68,7 +68,7 @@ export const useIconDrop = (windows: WindowsActor, folders: readonly Item[], ses
       const { dragged, copies, over } = target
       if (!over) return
       const { node } = over
-      if (!dragged) void uploadDropped(windows, event.dataTransfer, node as Item)
+      if (!dragged) void uploadDroppedFiles(windows, event.dataTransfer, node as Item)
       else if (node && copies)
         windows.send({ type: 'nodes.send', uuids: dragged.nodes.map(({ uuid }) => uuid), target: { uuid: node.uuid, title: node.title } })
       else if (node)

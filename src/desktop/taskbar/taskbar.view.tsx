@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { machineTime } from '#text/date-format'
-import { ariaKeys } from '#ui/chord'
-import { Icon, windowIconsPart } from '#ui/icon'
-import { lateField } from '#ui/late-field'
-import { lazyPart, useAhead } from '#ui/lazy-part'
+import { toAriaKeyShortcuts } from '#ui/chord'
+import { Icon, lazyWindowIcons } from '#ui/icon'
+import { lazyInputPart } from '#ui/lazy-input-part'
+import { lazyPart, usePreload } from '#ui/lazy-part'
 import { useFormat, useMessages } from '#ui/locale'
 import { useMinute } from '#ui/moment-clock'
 import { Tooltip } from '#ui/tooltip'
@@ -19,18 +19,18 @@ import { orderByLatestUse } from '../window-manager/windows-context'
 import styles from './taskbar.module.css'
 import { WindowStrip } from './window-strip.view'
 
-const StartMenu = lateField(() => import('../start-menu/start-menu.view').then(({ StartMenuView }) => StartMenuView))
+const StartMenu = lazyInputPart(() => import('../start-menu/start-menu.view').then(({ StartMenuView }) => StartMenuView))
 const NoticeList = lazyPart(() => import('../notifications/notice-list.view').then(({ NoticeListView }) => NoticeListView))
-const parts = [StartMenu, NoticeList, windowIconsPart, ...progressParts]
+const parts = [StartMenu, NoticeList, lazyWindowIcons, ...progressParts]
 
 export function Taskbar({ windows, area }: { windows: WindowsActor; area: Size | undefined }) {
   const t = useMessages(messages)
-  useAhead(parts)
+  usePreload(parts)
   return (
     <footer
       className={styles.taskbar}
       aria-label={t.taskbar}
-      aria-keyshortcuts={ariaKeys(desktopKeys.nextRegion, desktopKeys.previousRegion)}
+      aria-keyshortcuts={toAriaKeyShortcuts(desktopKeys.nextRegion, desktopKeys.previousRegion)}
     >
       <LoadingLine />
       <StartButton windows={windows} />
@@ -102,7 +102,7 @@ function SwitchButton({ windows }: { windows: WindowsActor }) {
       className={`${styles.sign} ${styles.switch}`}
       aria-label={t.switchWindows(format, count)}
       aria-haspopup="listbox"
-      aria-keyshortcuts={ariaKeys(desktopKeys.switch, desktopKeys.switchBack)}
+      aria-keyshortcuts={toAriaKeyShortcuts(desktopKeys.switch, desktopKeys.switchBack)}
       disabled={count === 0}
       onClick={show}
     >
@@ -162,7 +162,7 @@ function Bell() {
           aria-label={label}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          aria-keyshortcuts={ariaKeys(desktopKeys.toasts)}
+          aria-keyshortcuts={toAriaKeyShortcuts(desktopKeys.toasts)}
         >
           <Icon name={isQuiet ? 'bellOff' : 'bell'} size={20} />
           {unread > 0 && <Badge count={unread} />}

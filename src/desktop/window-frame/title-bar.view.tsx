@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { KeyboardEvent, MouseEvent as ReactMouseEvent } from 'react'
 import { IconButton } from '#ui/button'
-import { ariaKeys } from '#ui/chord'
+import { toAriaKeyShortcuts } from '#ui/chord'
 import { Icon } from '#ui/icon'
 import { useLocale, useMessages } from '#ui/locale'
 import { commandArrows, type DesktopCommand, desktopKeys, titleBarKeys } from '../command-palette/shortcuts'
@@ -44,7 +44,7 @@ export function TitleBar({ actor, title, titleId, isWhole, isResizable, onMove, 
         className={styles.handle}
         role="group"
         aria-label={t.titleBar(title)}
-        aria-keyshortcuts={ariaKeys(...(isWhole ? [] : titleBarKeys), ...(isResizable ? placingKeys : [])) || undefined}
+        aria-keyshortcuts={toAriaKeyShortcuts(...(isWhole ? [] : titleBarKeys), ...(isResizable ? placingKeys : [])) || undefined}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
         tabIndex={0}
         onKeyDown={onMove}

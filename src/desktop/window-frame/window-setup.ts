@@ -14,14 +14,14 @@ import { type Answer, confirmMachine, type Question } from '#machines/confirm.ma
 import { providedPromise } from '#machines/provided'
 import { getEventError } from '#machines/settled'
 import type {
-  JobFact,
-  OpenedFact,
-  Returned,
+  JobEvent,
+  ReopenedEvent,
+  NodesRestored,
   Session,
-  SessionFact,
+  SessionEvent,
   WindowCommand,
   WindowContent,
-  WindowFact,
+  ContentEvent,
   WindowKind,
   WindowRequest,
 } from '#windows/window-kind'
@@ -56,7 +56,7 @@ type DesktopToWindow =
   | { type: 'frame.hide' }
   | { type: 'frame.reveal' }
   /** Event for the content of the window. It is wrapped, because requests of the content have partly the same names as events for it. */
-  | { type: 'frame.notify'; fact: WindowFact | JobFact | OpenedFact | Returned | SessionFact }
+  | { type: 'frame.notify'; fact: ContentEvent | JobEvent | ReopenedEvent | NodesRestored | SessionEvent }
 export type WindowEvent = FrameEvent | DesktopToWindow | WindowRequest
 
 export interface FrameInput {

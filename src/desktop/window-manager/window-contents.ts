@@ -1,5 +1,5 @@
 import { type AnyStateMachine, fromPromise } from 'xstate'
-import { windowIconsPart } from '#ui/icon'
+import { lazyWindowIcons } from '#ui/icon'
 import { reloadWhenReachable } from '#ui/reload-when-reachable'
 import { windowKinds } from '#windows/registry'
 import type { WindowContent, WindowKind } from '#windows/window-kind'
@@ -7,7 +7,7 @@ import type { WindowContent, WindowKind } from '#windows/window-kind'
 type Content = WindowContent<AnyStateMachine>
 
 /** Milliseconds to wait before the code of other windows is loaded, long enough for this window to render first. */
-const aheadMs = 300
+const preloadDelayMs = 300
 
 const loaded = new WeakMap<WindowKind, Content>()
 
@@ -26,9 +26,9 @@ export const loadContent = fromPromise<Content, { kind: WindowKind; again: boole
     if (again) await reloadWhenReachable(signal)
     throw error
   })
-  const [{ content }] = await Promise.all([loading, windowIconsPart.fetchAhead()])
-  const { ahead } = kind
-  if (ahead && !loaded.has(kind)) setTimeout(() => fetchContents(ahead), aheadMs)
+  const [{ content }] = await Promise.all([loading, lazyWindowIcons.preload()])
+  const { preloadedKinds } = kind
+  if (preloadedKinds && !loaded.has(kind)) setTimeout(() => fetchContents(preloadedKinds), preloadDelayMs)
   loaded.set(kind, content)
   return content
 })

@@ -1,7 +1,7 @@
 import type { ActorRef, Snapshot } from 'xstate'
 import type { AuthNews } from '#machines/auth'
 import type { Question } from '#machines/confirm.machine'
-import type { JobFact, Returned, Session, WindowFact } from '#windows/window-kind'
+import type { JobEvent, NodesRestored, Session, ContentEvent } from '#windows/window-kind'
 import type { WindowToDesktop } from '../window-frame/window-setup'
 import type { Titled } from '../window-frame/window-title'
 import type { tileWindows } from './arrangement'
@@ -20,7 +20,7 @@ export type WindowsEvent =
   | { type: 'desktop.minimise' }
   /** The user leaves the page, so recent changes of the windows are saved now. */
   | { type: 'page.leave' }
-  | { type: 'windows.notify'; fact: WindowFact | JobFact | Returned }
+  | { type: 'windows.notify'; fact: ContentEvent | JobEvent | NodesRestored }
   | Extract<AuthNews, { type: 'auth.session' }>
 export type ToDesktop = Extract<
   WindowToDesktop,

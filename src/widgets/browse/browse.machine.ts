@@ -5,24 +5,24 @@ import { type PickOption, pickList } from '../pick-list/pick-list'
 import { providedPromise } from '#machines/provided'
 import { getEventOutput } from '#machines/settled'
 import {
-  type Browsed,
-  type Counted,
-  type Entry,
-  entered,
+  type BrowsedFolder,
+  type DatePartCount,
+  type BrowseProperty,
+  startChoice,
   hasResult,
   isDate,
-  narrowed,
-  nextPart,
-  type Part,
-  type Step,
-  widened,
+  addDatePart,
+  getNextDatePart,
+  type DatePart,
+  type BrowseChoice,
+  truncateDate,
 } from './browse'
 
 /** Event to the parent actor when the user makes another choice. `title` is the title of the chosen related instance. */
-export interface BrowseReport {
+export interface BrowseChanged {
   type: 'browse.changed'
-  step: Step
-  entry: Entry
+  step: BrowseChoice
+  entry: BrowseProperty
   title: string | undefined
 }
 
@@ -31,23 +31,23 @@ export type BrowseEvent =
   | { type: 'value.choose'; uuid: string; title: string }
   | { type: 'date.choose'; value: number }
   /** Goes back to all years, to the months of the year, or to the days of the month. */
-  | { type: 'date.widen'; to: Part | undefined }
+  | { type: 'date.widen'; to: DatePart | undefined }
   | { type: 'result.turn' }
   | { type: 'browse.retry' }
   | ListReport<PickOption>
 
 interface BrowseInput {
-  owner: ActorRef<Snapshot<unknown>, BrowseReport>
-  folder: Browsed
+  owner: ActorRef<Snapshot<unknown>, BrowseChanged>
+  folder: BrowsedFolder
 }
 
 interface BrowseContext extends BrowseInput {
-  entries: readonly Entry[]
-  entry: Entry | undefined
-  step: Step | undefined
+  entries: readonly BrowseProperty[]
+  entry: BrowseProperty | undefined
+  step: BrowseChoice | undefined
   /** Title of the chosen related instance; undefined while none is chosen. */
   title: string | undefined
-  dates: readonly Counted[]
+  dates: readonly DatePartCount[]
 }
 
 /** Browses the content of a folder by one relation or one date property: by related instance, or by year, month and day. */
@@ -55,30 +55,31 @@ export const browseMachine = setup({
   types: {} as { context: BrowseContext; events: BrowseEvent; input: BrowseInput },
   actors: {
     options: pickList,
-    fetchEntries: providedPromise<readonly Entry[], { uuid: string }>('fetchEntries'),
-    fetchDates: providedPromise<readonly Counted[], { uuid: string; step: Step | undefined }>('fetchDates'),
+    fetchEntries: providedPromise<readonly BrowseProperty[], { uuid: string }>('fetchEntries'),
+    fetchDates: providedPromise<readonly DatePartCount[], { uuid: string; step: BrowseChoice | undefined }>('fetchDates'),
   },
   guards: {
     isEntry: ({ context: { entries } }, { uuid }: { uuid: string }) => entries.some((entry) => entry.uuid === uuid),
-    asksDates: ({ context: { entry, step } }) => entry !== undefined && isDate(entry) && step !== undefined && nextPart(step) !== undefined,
+    asksDates: ({ context: { entry, step } }) =>
+      entry !== undefined && isDate(entry) && step !== undefined && getNextDatePart(step) !== undefined,
     isOfDates: ({ context: { entry } }) => entry !== undefined && isDate(entry),
     isOfInstances: ({ context: { entry } }) => entry !== undefined && !isDate(entry),
     hasResult: ({ context: { step } }) => step !== undefined && hasResult(step),
   },
   actions: {
-    setEntries: assign({ entries: ({ event }) => getEventOutput<readonly Entry[]>(event) }),
+    setEntries: assign({ entries: ({ event }) => getEventOutput<readonly BrowseProperty[]>(event) }),
     setEntry: assign(({ context: { entries } }, { uuid }: { uuid: string }) => ({
-      ...{ entry: entries.find((entry) => entry.uuid === uuid), step: entered(uuid), title: undefined, dates: [] },
+      ...{ entry: entries.find((entry) => entry.uuid === uuid), step: startChoice(uuid), title: undefined, dates: [] },
     })),
     setValue: assign(({ context: { step } }, { uuid, title }: { uuid: string; title: string }) =>
       step ? { step: { ...step, valueUuid: uuid, showResult: true }, title } : {},
     ),
-    narrow: assign(({ context: { step } }, { value }: { value: number }) => (step ? { step: narrowed(step, value) } : {})),
-    widen: assign(({ context: { step } }, { to }: { to: Part | undefined }) => (step ? { step: widened(step, to) } : {})),
+    narrow: assign(({ context: { step } }, { value }: { value: number }) => (step ? { step: addDatePart(step, value) } : {})),
+    widen: assign(({ context: { step } }, { to }: { to: DatePart | undefined }) => (step ? { step: truncateDate(step, to) } : {})),
     toggleResult: assign(({ context: { step } }) => (step ? { step: { ...step, showResult: step.showResult !== true } } : {})),
-    setDates: assign({ dates: ({ event }) => getEventOutput<readonly Counted[]>(event) }),
+    setDates: assign({ dates: ({ event }) => getEventOutput<readonly DatePartCount[]>(event) }),
     report: enqueueActions(({ context: { owner, step, entry, title }, enqueue }) => {
-      if (step && entry) enqueue(sendTo(owner, { type: 'browse.changed', step, entry, title } satisfies BrowseReport))
+      if (step && entry) enqueue(sendTo(owner, { type: 'browse.changed', step, entry, title } satisfies BrowseChanged))
     }),
   },
 }).createMachine({

@@ -6,7 +6,7 @@ import { useLocale, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { PermissionPicker } from '../permission-editor/permission-picker.view'
-import { dateWords, isDate, narrowed, nextPart, type Part, type Step, widened } from './browse'
+import { formatDateParts, isDate, addDatePart, getNextDatePart, type DatePart, type BrowseChoice, truncateDate } from './browse'
 import type { browseMachine } from './browse.machine'
 import { messages } from './browse.messages'
 import styles from './browse.module.css'
@@ -30,12 +30,12 @@ export function BrowseView({ actor }: { actor: BrowseActor }) {
         options={[...(entry ? [] : [{ value: '', label: t.choose }]), ...entries.map(({ uuid, title }) => ({ value: uuid, label: title }))]}
         onChange={(uuid) => actor.send({ type: 'entry.choose', uuid })}
       />
-      {entry && (isDate(entry) ? <Dates actor={actor} /> : <Related actor={actor} />)}
+      {entry && (isDate(entry) ? <DateChoices actor={actor} /> : <RelatedInstances actor={actor} />)}
     </div>
   )
 }
 
-function Related({ actor }: { actor: BrowseActor }) {
+function RelatedInstances({ actor }: { actor: BrowseActor }) {
   const t = useMessages(messages)
   const { entry, title } = useSelector(actor, ({ context }) => context)
   const options = useSelector(actor, ({ children }) => children.options)
@@ -60,22 +60,22 @@ function Related({ actor }: { actor: BrowseActor }) {
   )
 }
 
-const partsOf = ({ year, month }: Step): (Part | undefined)[] => [
+const listChosenParts = ({ year, month }: BrowseChoice): (DatePart | undefined)[] => [
   undefined,
   ...(year === undefined ? [] : (['year'] as const)),
   ...(month === undefined ? [] : (['month'] as const)),
 ]
 
 /** Lists the years, then the months of one year, then its days, each with its number of items. */
-function Dates({ actor }: { actor: BrowseActor }) {
+function DateChoices({ actor }: { actor: BrowseActor }) {
   const t = useMessages(messages)
   const { format, locale } = useLocale()
   const { step, dates } = useSelector(actor, ({ context }) => context)
   const isAsking = useSelector(actor, (snapshot) => snapshot.matches({ dates: 'asking' }))
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ dates: 'failed' }))
   if (!step) return null
-  const part = nextPart(step) ?? 'day'
-  const wayTo = partsOf(step)
+  const part = getNextDatePart(step) ?? 'day'
+  const wayTo = listChosenParts(step)
   return (
     <>
       <nav aria-label={t.way}>
@@ -87,7 +87,7 @@ function Dates({ actor }: { actor: BrowseActor }) {
                 aria-current={step.day === undefined && to === wayTo.at(-1) ? 'step' : undefined}
                 onClick={() => actor.send({ type: 'date.widen', to })}
               >
-                {to === undefined ? t.allYears : dateWords(widened(step, to), format, locale)}
+                {to === undefined ? t.allYears : formatDateParts(truncateDate(step, to), format, locale)}
               </button>
             </li>
           ))}
@@ -100,7 +100,7 @@ function Dates({ actor }: { actor: BrowseActor }) {
       ) : (
         <ul className={styles.dates} aria-label={t[part]}>
           {dates.map(({ value, count }) => {
-            const one = step.day === undefined ? narrowed(step, value) : { ...step, day: value }
+            const one = step.day === undefined ? addDatePart(step, value) : { ...step, day: value }
             return (
               <li key={value}>
                 <button
@@ -108,7 +108,7 @@ function Dates({ actor }: { actor: BrowseActor }) {
                   aria-pressed={part === 'day' && step.day === value}
                   onClick={() => actor.send({ type: 'date.choose', value })}
                 >
-                  <span>{dateWords(one, format, locale)}</span>
+                  <span>{formatDateParts(one, format, locale)}</span>
                   <span className={styles.count}>{t.items(format, count)}</span>
                 </button>
               </li>
@@ -122,7 +122,7 @@ function Dates({ actor }: { actor: BrowseActor }) {
 }
 
 /** Button that shows or hides the result. */
-export function ResultTurn({ actor }: { actor: BrowseActor }) {
+export function ResultToggle({ actor }: { actor: BrowseActor }) {
   const t = useMessages(messages)
   const isOpen = useSelector(actor, ({ context: { step } }) => step?.showResult === true)
   const canTurn = useSelector(actor, (snapshot) => snapshot.can({ type: 'result.turn' }))

@@ -5,9 +5,9 @@ import { classRules } from '../class-picker/class-picker'
 import type { Titled } from '../definition/definition'
 import { nodePickerMachine } from '../node-picker/node-picker.machine'
 import type { NodesPicked } from '../node-picker/node-picker-setup'
-import type { DataFact, Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { DataEvent, Session, ContentEvent, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 
-export interface Choice {
+export interface ClassChoice {
   window: WindowRef
   uuid: string
   before: readonly Titled[]
@@ -28,14 +28,14 @@ interface ClassChoiceContext {
 export const classChoiceMachine = setup({
   types: {} as {
     context: ClassChoiceContext
-    events: WindowFact | NodesPicked | { type: 'choice.retry' }
+    events: ContentEvent | NodesPicked | { type: 'choice.retry' }
     input: WindowInput<{ uuid: string }>
     children: { picker: 'picker'; fetchChosen: 'fetchChosen'; saveChosen: 'saveChosen' }
   },
   actors: {
     fetchChosen: providedPromise<readonly Titled[], { uuid: string }>('fetchChosen'),
     /** Saves the list. Returns the success message for the user. */
-    saveChosen: providedPromise<string, Choice>('saveChosen'),
+    saveChosen: providedPromise<string, ClassChoice>('saveChosen'),
     picker: nodePickerMachine,
   },
   actions: {
@@ -43,7 +43,7 @@ export const classChoiceMachine = setup({
     setRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: error as ServerError })),
     clearRefusal: assign({ refusal: undefined }),
     setChosen: assign((_, { chosen }: { chosen: readonly Titled[] }) => ({ chosen, refusal: undefined })),
-    forwardToPicker: sendTo('picker', (_, event: DataFact) => event),
+    forwardToPicker: sendTo('picker', (_, event: DataEvent) => event),
     notifySaved: sendTo(
       ({ context }) => context.window,
       (_, message: string): WindowRequest => ({ type: 'notify', level: 'success', message }),

@@ -7,7 +7,7 @@ import { ont } from '#api/contract/ont'
 import { api } from '#api/index'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
-import { treeBy } from '../folder-tree/folder-tree.content'
+import { createNodeTree } from '../folder-tree/folder-tree.content'
 import { searchWithLayoutFallback } from '../keyboard-layout-search/keyboard-layout-fallback'
 import { isClass, type PickQuery } from '../node-picker/node-picker'
 import { nodePickerMachine } from '../node-picker/node-picker.machine'
@@ -16,7 +16,7 @@ import type { NewChild } from '../node-picker/node-picker-setup'
 const instance = 2
 
 /** The tree of classes. Classes are below the main root, next to plain folders or inside them; instances are in no class tree. */
-export const classTree = treeBy({
+export const classTree = createNodeTree({
   atOnce: pageSize.treeExpansion,
   roots: async (roots, signal) => {
     const label = await api(config).keyUnSecure({ query: { key: 'hastineh.label' } }, { signal, quiet: true })
@@ -25,7 +25,7 @@ export const classTree = treeBy({
   holds: ({ nodeType }) => nodeType !== instance,
 })
 
-const found = createPagedListMachine<Node, PickQuery>().provide({
+const classSearch = createPagedListMachine<Node, PickQuery>().provide({
   actors: {
     fetchPage: fromPromise<Page<Node>, PageRequest<PickQuery>>(async ({ input: { query, offset, size, after }, signal }) => {
       if (!query || !('keyword' in query)) return { contents: [], totalElements: 0 }
@@ -47,4 +47,4 @@ const addChild = fromPromise<Node, { child: NewChild | undefined }>(async ({ inp
 })
 
 /** Picks classes from their tree or from search results. Use it with `classRules` and `ClassPicker`. */
-export const classPicker = nodePickerMachine.provide({ actors: { folderTree: classTree, documents: found, addChild } })
+export const classPicker = nodePickerMachine.provide({ actors: { folderTree: classTree, documents: classSearch, addChild } })

@@ -2,17 +2,17 @@ import { type ActorRef, type ActorRefFrom, assign, enqueueActions, type Snapshot
 import type { RangeEntry } from '#api/contract/ontology'
 import { classRules } from '../class-picker/class-picker'
 import type { Titled } from '../definition/definition'
-import { blankRestriction, changedRestriction, type RestrictionDraft, restrictionEntry } from '../definition/definition-rules'
+import { blankRestriction, applyRestrictionChange, type RestrictionDraft, toRestrictionEntry } from '../definition/definition-rules'
 import { nodePickerMachine } from '../node-picker/node-picker.machine'
 import type { NodesPicked } from '../node-picker/node-picker-setup'
 
-export type RangeAnswer = { type: 'range.picked'; entries: readonly RangeEntry[] } | { type: 'range.cancelled' }
+export type RangePickerResult = { type: 'range.picked'; entries: readonly RangeEntry[] } | { type: 'range.cancelled' }
 
 /** A class, or a class constrained by a relation. */
 export type RangeKind = 'concept' | 'restriction'
 
 export interface ClassRangeInput {
-  owner: ActorRef<Snapshot<unknown>, RangeAnswer>
+  owner: ActorRef<Snapshot<unknown>, RangePickerResult>
   /** Title of the main root (the root class), which has no fixed id. */
   mainTitle: string | undefined
   /** True if only classes can be picked, without restrictions. */
@@ -43,7 +43,7 @@ type ClassRangeEvent =
   | { type: 'range.cancel' }
 
 const toEntry = ({ restriction, newId }: ClassRangeContext, ends: RestrictionEnds): RangeEntry | undefined =>
-  restrictionEntry({ ...restriction, ...ends }, newId())
+  toRestrictionEntry({ ...restriction, ...ends }, newId())
 
 /** Picks the classes that a relation may point to. A restriction narrows a class by one of its relations. */
 export const classRangeMachine = setup({
@@ -61,7 +61,7 @@ export const classRangeMachine = setup({
   },
   actions: {
     change: assign(({ context: { restriction } }, { change }: { change: RestrictionChange }) => {
-      const { type, count } = changedRestriction({ ...blankRestriction, ...restriction }, change)
+      const { type, count } = applyRestrictionChange({ ...blankRestriction, ...restriction }, change)
       return { restriction: { type, count } }
     }),
     openPickers: assign(({ context: { pickers, mainTitle }, spawn, self }) => ({
@@ -72,7 +72,7 @@ export const classRangeMachine = setup({
     })),
     answerConcepts: sendTo(
       ({ context }) => context.owner,
-      (_, { nodes }: { nodes: readonly Titled[] }): RangeAnswer => ({
+      (_, { nodes }: { nodes: readonly Titled[] }): RangePickerResult => ({
         type: 'range.picked',
         entries: nodes.map(({ uuid, title }) => ({ state: 'SIMPLE', uuid, title })),
       }),
@@ -81,7 +81,7 @@ export const classRangeMachine = setup({
       const entry = toEntry(context, ends)
       if (entry) enqueue.sendTo(context.owner, { type: 'range.picked', entries: [entry] })
     }),
-    cancel: sendTo(({ context }) => context.owner, { type: 'range.cancelled' } satisfies RangeAnswer),
+    cancel: sendTo(({ context }) => context.owner, { type: 'range.cancelled' } satisfies RangePickerResult),
   },
 }).createMachine({
   id: 'classRange',

@@ -4,10 +4,10 @@ import type { RangeEntry } from '#api/contract/ontology'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { NumberField } from '#ui/number-field'
-import { Segments } from '#ui/segments'
+import { SegmentedControl } from '#ui/segmented-control'
 import { SelectField } from '#ui/select-field'
 import { ClassPanes } from '../class-picker/class-picker.view'
-import { countsNothing, restrictionEntry } from '../definition/definition-rules'
+import { hasNoCount, toRestrictionEntry } from '../definition/definition-rules'
 import type { NodePickerActor } from '../node-picker/node-picker.view'
 import { PickerPanes } from '../node-picker/node-picker.view'
 import type { classRangeMachine, RangeKind } from './class-range.machine'
@@ -19,7 +19,7 @@ export type ClassRangeActor = ActorRefFrom<typeof classRangeMachine>
 const types = ['MIN', 'MAX', 'EXACTLY', 'SOME', 'ONLY'] as const
 
 /** Returns a function that describes one entry of a domain or range as text: a class, or a restriction. */
-export const useEntryText = (): ((entry: RangeEntry) => string) => {
+export const useFormatRangeEntry = (): ((entry: RangeEntry) => string) => {
   const t = useMessages(messages)
   const format = useFormat()
   return (entry) =>
@@ -40,7 +40,7 @@ export function ClassRange({ actor }: { actor: ClassRangeActor }) {
       {conceptsOnly ? (
         <span />
       ) : (
-        <Segments<RangeKind>
+        <SegmentedControl<RangeKind>
           label={t.kind}
           hideLabel
           segments={[
@@ -52,12 +52,12 @@ export function ClassRange({ actor }: { actor: ClassRangeActor }) {
         />
       )}
       {isRestriction && pickers ? (
-        <Restriction actor={actor} relations={pickers.relation} nodes={pickers.node} />
+        <RestrictionPage actor={actor} relations={pickers.relation} nodes={pickers.node} />
       ) : (
         concepts && (
           <>
             <ClassPanes actor={concepts} />
-            <Concepts actor={actor} concepts={concepts} />
+            <ClassPage actor={actor} concepts={concepts} />
           </>
         )
       )}
@@ -65,7 +65,7 @@ export function ClassRange({ actor }: { actor: ClassRangeActor }) {
   )
 }
 
-function Concepts({ actor, concepts }: { actor: ClassRangeActor; concepts: NodePickerActor }) {
+function ClassPage({ actor, concepts }: { actor: ClassRangeActor; concepts: NodePickerActor }) {
   const t = useMessages(messages)
   const isChosen = useSelector(concepts, ({ context }) => context.picked.length > 0)
   return (
@@ -78,19 +78,19 @@ function Concepts({ actor, concepts }: { actor: ClassRangeActor; concepts: NodeP
   )
 }
 
-interface RestrictionProps {
+interface RestrictionPageProps {
   actor: ClassRangeActor
   relations: NodePickerActor
   nodes: NodePickerActor
 }
 
-function Restriction({ actor, relations, nodes }: RestrictionProps) {
+function RestrictionPage({ actor, relations, nodes }: RestrictionPageProps) {
   const t = useMessages(messages)
   const { type, count } = useSelector(actor, ({ context }) => context.restriction)
   const relation = useSelector(relations, ({ context }) => context.picked[0] ?? null)
   const node = useSelector(nodes, ({ context }) => context.picked[0] ?? null)
   const isChosen = relation !== null && node !== null
-  const isWhole = restrictionEntry({ relation, node, type, count }, '') !== undefined
+  const isWhole = toRestrictionEntry({ relation, node, type, count }, '') !== undefined
   const words = { search: t.searchRelations, tree: t.relations, tick: t.pickRelation, nothingPicked: t.noRelation }
   return (
     <>
@@ -111,9 +111,9 @@ function Restriction({ actor, relations, nodes }: RestrictionProps) {
             whole
             maxLength={9}
             value={count}
-            disabled={countsNothing(type)}
+            disabled={hasNoCount(type)}
             error={isChosen && !isWhole && count !== '' ? t.countWrong : undefined}
-            hint={countsNothing(type) ? t.countHint : undefined}
+            hint={hasNoCount(type) ? t.countHint : undefined}
             onChange={(number) => actor.send({ type: 'restriction.change', change: { count: number } })}
           />
         </div>

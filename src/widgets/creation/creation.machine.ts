@@ -1,10 +1,10 @@
 import { assign, sendTo, setup } from 'xstate'
 import { providedPromise } from '#machines/provided'
-import type { WindowFact, WindowInput, WindowRequest } from '#windows/window-kind'
-import type { NewPayload } from './new-node-payload'
+import type { ContentEvent, WindowInput, WindowRequest } from '#windows/window-kind'
+import type { NewNodePayload } from './new-node-payload'
 
 /** Values that the user has entered. A folder uses only the title. */
-export interface Creation {
+export interface NewNodeValues {
   title: string
   text: string
 }
@@ -18,22 +18,22 @@ export interface CreatedNode {
 }
 
 type CreationEvent =
-  | WindowFact
-  | { type: 'draft.change'; change: Partial<Creation> }
+  | ContentEvent
+  | { type: 'draft.change'; change: Partial<NewNodeValues> }
   | { type: 'creation.save' }
   | { type: 'creation.cancel' }
 
-interface CreationContext extends WindowInput<NewPayload> {
-  draft: Creation
+interface CreationContext extends WindowInput<NewNodePayload> {
+  draft: NewNodeValues
   error: unknown
 }
 
 /** Creates a folder or a paragraph in a folder. The server validates the title; if it rejects the title, the input stays. */
 export const creationMachine = setup({
-  types: {} as { context: CreationContext; events: CreationEvent; input: WindowInput<NewPayload> },
-  actors: { create: providedPromise<CreatedNode, { destUuid: string; draft: Creation }>('create') },
+  types: {} as { context: CreationContext; events: CreationEvent; input: WindowInput<NewNodePayload> },
+  actors: { create: providedPromise<CreatedNode, { destUuid: string; draft: NewNodeValues }>('create') },
   actions: {
-    changeDraft: assign(({ context }, { change }: { change: Partial<Creation> }) => ({
+    changeDraft: assign(({ context }, { change }: { change: Partial<NewNodeValues> }) => ({
       draft: { ...context.draft, ...change },
       error: undefined,
     })),

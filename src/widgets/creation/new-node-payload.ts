@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 
 /** Id of the parent folder. The window neither shows nor changes it. */
-export const newPayload = z.object({ destUuid: z.guid() })
-export type NewPayload = z.output<typeof newPayload>
+export const newNodePayload = z.object({ destUuid: z.guid() })
+export type NewNodePayload = z.output<typeof newNodePayload>

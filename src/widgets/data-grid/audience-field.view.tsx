@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import type { Named } from './grid'
+import type { NamedItem } from './grid'
 import { ChosenList } from '#ui/chosen-list'
 import { FieldGroup } from '#ui/field-group'
 import { useMessages } from '#ui/locale'
@@ -13,19 +13,19 @@ import { PermissionPicker } from '../permission-editor/permission-picker.view'
 export function AudienceField({ actor, form, hint }: { actor: GridActor; form: RowForm; hint: string }) {
   return (
     <div className={styles.audience}>
-      <Principals actor={actor} form={form} kind="role" />
-      <Principals actor={actor} form={form} kind="user" />
+      <PrincipalsField actor={actor} form={form} kind="role" />
+      <PrincipalsField actor={actor} form={form} kind="user" />
       <p className={styles.hint}>{hint}</p>
     </div>
   )
 }
 
-function Principals({ actor, form, kind }: { actor: GridActor; form: RowForm; kind: 'user' | 'role' }) {
+function PrincipalsField({ actor, form, kind }: { actor: GridActor; form: RowForm; kind: 'user' | 'role' }) {
   const t = useMessages(messages)
   const list = useSelector(actor, ({ context }) => context.people?.[kind])
   const [news, setNews] = useState('')
   const field = `${kind}s`
-  const chosen = (form.values[field] ?? []) as readonly Named[]
+  const chosen = (form.values[field] ?? []) as readonly NamedItem[]
   const error = form.errorOf(`${kind}UuidList`)
   const label = t[kind === 'user' ? 'users' : 'roles']
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '#ui/button'
-import type { Named } from './grid'
+import type { NamedItem } from './grid'
 import styles from './grid-fields.module.css'
 import type { RowForm } from './grid-window.view'
 
@@ -17,7 +17,7 @@ export interface DraftItem<Draft> {
 }
 
 /** Returns the drafts of a form field whose value is a list, and the function that adds one. */
-export const createDraftItems = <Draft extends Named>(form: RowForm, name: string, drafts: readonly Draft[]) => {
+export const createDraftItems = <Draft extends NamedItem>(form: RowForm, name: string, drafts: readonly Draft[]) => {
   const set = (next: readonly Draft[]) => form.set(name, next)
   const items = drafts.map(
     (draft, at): DraftItem<Draft> => ({

@@ -12,7 +12,7 @@ interface FieldProps {
 }
 
 /** Text field of a form for one row. */
-export function RowText({ form, name, label, ...more }: FieldProps & Omit<Partial<TextFieldProps>, 'form'>) {
+export function RowTextField({ form, name, label, ...more }: FieldProps & Omit<Partial<TextFieldProps>, 'form'>) {
   return (
     <TextField
       name={name}
@@ -27,7 +27,7 @@ export function RowText({ form, name, label, ...more }: FieldProps & Omit<Partia
 }
 
 /** Number field for the position of the row among the other rows. */
-export function RowNumber({ form, name, label, hint }: FieldProps & { hint: string }) {
+export function RowNumberField({ form, name, label, hint }: FieldProps & { hint: string }) {
   return (
     <NumberField
       name={name}
@@ -43,7 +43,7 @@ export function RowNumber({ form, name, label, hint }: FieldProps & { hint: stri
 }
 
 /** Checkbox with an explanation, for a yes/no value of the row. */
-export function Choice({
+export function CheckboxField({
   checked,
   label,
   hint,

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, raise, sendTo, setup } from 'xstate'
 import { pageSize } from '#api/contract/constants'
-import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
-import type { Draft, DraftValue, DraftValues, GridPage, GridQuery, GridRow, ServerError } from './grid'
+import type { ContentEvent, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { RowDraft, DraftValue, DraftValues, GridPage, GridQuery, GridRow, ServerError } from './grid'
 import type { ListReport } from '#machines/paged-list.machine'
 import { type PickOption, pickList } from '../pick-list/pick-list'
 import { providedPromise } from '#machines/provided'
@@ -13,7 +13,7 @@ interface GridContext {
   page: GridPage
   /** Options that the form offers; null until they are loaded. */
   options: readonly GridRow[] | null
-  draft: Draft | null
+  draft: RowDraft | null
   /** Lists of users and roles, created when a form is first opened; null if rows of this grid have no audience. */
   people: Record<'user' | 'role', ActorRefFrom<typeof pickList>> | null
   /** Id of the row that is being removed, or switched on or off. */
@@ -28,7 +28,7 @@ interface DraftChange {
 }
 
 export type GridEvent =
-  | WindowFact
+  | ContentEvent
   | ListReport<PickOption>
   | { type: 'grid.asked'; query: Partial<GridQuery> }
   | { type: 'grid.typed'; keyword: string }
@@ -46,7 +46,7 @@ export type GridEvent =
   | { type: 'remove.confirm' }
   | { type: 'remove.drop' }
 
-export const nothing: GridPage = { contents: [], totalElements: 0 }
+export const emptyPage: GridPage = { contents: [], totalElements: 0 }
 
 /** The setup of `grid.machine.ts`. */
 export const gridSetup = setup({
@@ -55,7 +55,7 @@ export const gridSetup = setup({
     loadRows: providedPromise<GridPage, GridQuery>('loadRows'),
     loadOptions: providedPromise<readonly GridRow[], void>('loadOptions'),
     /** The next two actors return the success message for the user. */
-    saveRow: providedPromise<string, Draft>('saveRow'),
+    saveRow: providedPromise<string, RowDraft>('saveRow'),
     removeRow: providedPromise<string, string>('removeRow'),
     switchRow: providedPromise<string, { uuid: string; on: boolean }>('switchRow'),
     users: pickList,
@@ -79,7 +79,7 @@ export const gridSetup = setup({
       errors: { ...context.errors, [of]: getEventError<ServerError>(event) ?? null },
     })),
     clearError: assign(({ context }, of: 'load' | 'save' | 'options') => ({ errors: { ...context.errors, [of]: null } })),
-    setDraft: assign((_, { draft }: { draft: Draft }) => ({ draft })),
+    setDraft: assign((_, { draft }: { draft: RowDraft }) => ({ draft })),
     offerPeople: enqueueActions(({ context, enqueue, check }) => {
       if (context.people || !check('hasAudience')) return
       enqueue.assign({

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { type DraftValue, type DraftValues, type Fault, findFaults, type GridRow, type GridRule } from './grid'
+import { type DraftValue, type DraftValues, type FieldFault, findFaults, type GridRow, type GridRule } from './grid'
 import type { gridMachine } from './grid.machine'
 import { Button } from '#ui/button'
 import { ConfirmDialog, Dialog } from '#ui/dialog'
@@ -58,7 +58,7 @@ export function GridWindow<Row extends GridRow & { revision: string }>(props: Gr
   const { draft, errors } = useSelector(actor, ({ context }) => context)
   const optionsFailed = useSelector(actor, (snapshot) => snapshot.matches({ options: 'failed' }))
   const isBusy = useSelector(actor, ({ value }) => ['saving', 'removing', 'switching'].includes(value.editor))
-  const [faults, setFaults] = useState<readonly Fault[]>([])
+  const [faults, setFaults] = useState<readonly FieldFault[]>([])
 
   const open = (row: Row) => {
     setFaults([])

@@ -1,4 +1,4 @@
-import { gridSetup, nothing } from './grid-setup'
+import { gridSetup, emptyPage } from './grid-setup'
 
 /** Administers a paged list of rows. One row at a time can be created, changed, switched on or off, or removed. */
 export const gridMachine = gridSetup.createMachine({
@@ -7,7 +7,7 @@ export const gridMachine = gridSetup.createMachine({
   context: ({ input }) => ({
     window: input.window,
     query: { offset: 0, pageSize: 25, sortBy: '', direction: 'ASC', keyword: '' },
-    page: nothing,
+    page: emptyPage,
     options: null,
     draft: null,
     people: null,

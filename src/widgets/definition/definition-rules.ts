@@ -2,9 +2,9 @@ import type { RangeEntry } from '#api/contract/ontology'
 import { isBlank } from '#text/blank'
 import {
   type Characteristic,
-  type Draft,
-  limitKind,
-  type Mode,
+  type DefinitionDraft,
+  getLimitKind,
+  type DefinitionMode,
   toOptionalNumber,
   type PropertyType,
   type RestrictionType,
@@ -12,7 +12,7 @@ import {
 } from './definition'
 
 /** Pairs of characteristics that exclude each other. */
-const opposites: Readonly<Partial<Record<Characteristic, Characteristic>>> = {
+const excludedPairs: Readonly<Partial<Record<Characteristic, Characteristic>>> = {
   FUNCTIONAL: 'TRANSITIVE',
   TRANSITIVE: 'FUNCTIONAL',
   SYMMETRIC: 'ASYMMETRIC',
@@ -22,24 +22,24 @@ const opposites: Readonly<Partial<Record<Characteristic, Characteristic>>> = {
 }
 
 /** Returns true if a chosen characteristic excludes this one. */
-export const isBarred = (chosen: readonly Characteristic[], one: Characteristic): boolean => {
-  const opposite = opposites[one]
+export const isExcludedCharacteristic = (chosen: readonly Characteristic[], one: Characteristic): boolean => {
+  const opposite = excludedPairs[one]
   return opposite !== undefined && chosen.includes(opposite)
 }
 
 /** Adds or removes the characteristic. An excluded one is not added. */
-export const turnedCharacteristic = (chosen: readonly Characteristic[], one: Characteristic): readonly Characteristic[] => {
+export const toggleCharacteristic = (chosen: readonly Characteristic[], one: Characteristic): readonly Characteristic[] => {
   if (chosen.includes(one)) return chosen.filter((other) => other !== one)
-  return isBarred(chosen, one) ? chosen : [...chosen, one]
+  return isExcludedCharacteristic(chosen, one) ? chosen : [...chosen, one]
 }
 
 /**
  * Changes the type of a property. A boolean gets a single value and is not a key. The limits are cleared if they mean something else for
  * the new type.
  */
-const withType = (draft: Draft, type: PropertyType): Draft => {
-  const isSame = limitKind(draft.type) === limitKind(type)
-  const limits = isSame ? {} : { min: '', max: '' }
+const setPropertyType = (draft: DefinitionDraft, type: PropertyType): DefinitionDraft => {
+  const isSameDraft = getLimitKind(draft.type) === getLimitKind(type)
+  const limits = isSameDraft ? {} : { min: '', max: '' }
   return { ...draft, ...limits, type, ...(type === 'BOOLEAN' && { functional: true, key: false }) }
 }
 
@@ -47,22 +47,24 @@ const withType = (draft: Draft, type: PropertyType): Draft => {
  * Returns true if the kind (relation, attribute or dynamic attribute) cannot be changed: the definition exists, it has a parent, or only
  * one kind is possible.
  */
-export const isModeSettled = (draft: Draft, { isEditing, modes }: { isEditing: boolean; modes: readonly Mode[] }): boolean =>
-  isEditing || modes.length === 1 || draft.parent !== null
+export const isModeFixed = (
+  draft: DefinitionDraft,
+  { isEditing, modes }: { isEditing: boolean; modes: readonly DefinitionMode[] },
+): boolean => isEditing || modes.length === 1 || draft.parent !== null
 
 /** Returns true if both drafts have the same content. */
-export const isSame = (one: Draft, other: Draft): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const isSame = (one: DefinitionDraft, other: DefinitionDraft): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * Applies a change to the draft, with its consequences for other fields. If the draft is an existing definition that was attached here,
  * `newId` is given; a new title then starts a new definition with that id. Without `newId`, a new title renames the definition.
  */
-export const changed = (draft: Draft, change: Partial<Draft>, newId?: () => string): Draft => {
+export const applyDraftChange = (draft: DefinitionDraft, change: Partial<DefinitionDraft>, newId?: () => string): DefinitionDraft => {
   const next = { ...draft, ...change }
   if (change.title !== undefined && !draft.isNew && newId) return { ...next, isNew: true, uuid: newId(), revision: undefined }
   // Disjoint and equivalent definitions must be of the same kind as the draft.
   if (change.mode !== undefined && change.mode !== draft.mode) return { ...next, disjoint: [], equivalents: [] }
-  if (change.type !== undefined) return withType({ ...draft, ...change }, change.type)
+  if (change.type !== undefined) return setPropertyType({ ...draft, ...change }, change.type)
   if (draft.type === 'BOOLEAN') return { ...next, functional: true, key: false }
   return next
 }
@@ -70,8 +72,8 @@ export const changed = (draft: Draft, change: Partial<Draft>, newId?: () => stri
 export type FaultKind = 'titleRequired' | 'number' | 'whole' | 'order' | 'dateOrder' | 'basedOnRequired' | 'numericalRequired'
 export type Faults = Partial<Record<'title' | 'min' | 'max' | 'startNumber' | 'basedOn' | 'numerical', FaultKind>>
 
-const limitFaults = ({ type, min, max }: Draft): Faults => {
-  const kind = limitKind(type)
+const findLimitFaults = ({ type, min, max }: DefinitionDraft): Faults => {
+  const kind = getLimitKind(type)
   if (kind === 'none') return {}
   if (kind === 'date') return min !== '' && max !== '' && min > max ? { max: 'dateOrder' } : {}
   const fault = (text: string): FaultKind | undefined => {
@@ -87,7 +89,7 @@ const limitFaults = ({ type, min, max }: Draft): Faults => {
   return from !== undefined && to !== undefined && from > to ? { max: 'order' } : {}
 }
 
-const dynamicFaults = ({ dynamicType: type, startNumber, basedOn, numerical }: Draft): Faults => {
+const findDynamicFaults = ({ dynamicType: type, startNumber, basedOn, numerical }: DefinitionDraft): Faults => {
   if (type === 'ID') {
     const number = toOptionalNumber(startNumber)
     return number === undefined || !Number.isSafeInteger(number) || number < 0 ? { startNumber: 'whole' } : {}
@@ -100,10 +102,10 @@ const dynamicFaults = ({ dynamicType: type, startNumber, basedOn, numerical }: D
 }
 
 /** Returns the faults of a draft by field. A draft with faults cannot be saved. */
-export const findDraftFaults = (draft: Draft): Faults => ({
+export const findDraftFaults = (draft: DefinitionDraft): Faults => ({
   ...(isBlank(draft.title) && { title: 'titleRequired' as const }),
-  ...(draft.mode === 'PROPERTY' && limitFaults(draft)),
-  ...(draft.mode === 'DYNAMIC' && dynamicFaults(draft)),
+  ...(draft.mode === 'PROPERTY' && findLimitFaults(draft)),
+  ...(draft.mode === 'DYNAMIC' && findDynamicFaults(draft)),
 })
 
 /** A restriction that the user is composing. */
@@ -117,15 +119,15 @@ export interface RestrictionDraft {
 export const blankRestriction: RestrictionDraft = { relation: null, node: null, type: 'SOME', count: '' }
 
 /** Returns true for the restriction types SOME and ONLY, which have no count. */
-export const countsNothing = (type: RestrictionType): boolean => type === 'SOME' || type === 'ONLY'
+export const hasNoCount = (type: RestrictionType): boolean => type === 'SOME' || type === 'ONLY'
 
-export const changedRestriction = (draft: RestrictionDraft, change: Partial<RestrictionDraft>): RestrictionDraft => {
+export const applyRestrictionChange = (draft: RestrictionDraft, change: Partial<RestrictionDraft>): RestrictionDraft => {
   const next = { ...draft, ...change }
-  return countsNothing(next.type) ? { ...next, count: '' } : next
+  return hasNoCount(next.type) ? { ...next, count: '' } : next
 }
 
 /** Returns the entry of a restriction; undefined until a relation and a class are chosen and the count is a number. */
-export const restrictionEntry = ({ relation, node, type, count }: RestrictionDraft, uuid: string): RangeEntry | undefined => {
+export const toRestrictionEntry = ({ relation, node, type, count }: RestrictionDraft, uuid: string): RangeEntry | undefined => {
   if (!relation || !node) return undefined
   const entry = {
     state: 'COMPLEX' as const,
@@ -136,13 +138,13 @@ export const restrictionEntry = ({ relation, node, type, count }: RestrictionDra
     ontRelationTitle: relation.title,
     type,
   }
-  if (countsNothing(type)) return entry
+  if (hasNoCount(type)) return entry
   const number = toOptionalNumber(count)
   return number !== undefined && Number.isSafeInteger(number) && number >= 0 ? { ...entry, count: number } : undefined
 }
 
 /** Adds entries to a domain or range. An entry with the same content as an existing one is not added, even if the ids differ. */
-export const withEntries = (entries: readonly RangeEntry[], added: readonly RangeEntry[]): readonly RangeEntry[] => {
+export const addRangeEntries = (entries: readonly RangeEntry[], added: readonly RangeEntry[]): readonly RangeEntry[] => {
   const keyOf = (entry: RangeEntry) =>
     entry.state === 'SIMPLE' ? entry.uuid : [entry.ontNodeUuid, entry.ontRelationUuid, entry.type, entry.count].join(' ')
   const known = new Map([...entries, ...added].toReversed().map((entry) => [keyOf(entry), entry]))

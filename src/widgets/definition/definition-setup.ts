@@ -3,63 +3,63 @@ import type { RangeEntry } from '#api/contract/ontology'
 import type { ServerError } from '../data-grid/grid'
 import { providedPromise } from '#machines/provided'
 import { createSuggestMachine } from '#machines/suggest.machine'
-import type { DataFact, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { DataEvent, WindowRef, WindowRequest } from '#windows/window-kind'
 import { getEventError, getEventOutput } from '#machines/settled'
-import { classRangeMachine, type RangeAnswer } from '../class-range/class-range.machine'
+import { classRangeMachine, type RangePickerResult } from '../class-range/class-range.machine'
 import { nodePickerMachine } from '../node-picker/node-picker.machine'
 import type { NodesPicked } from '../node-picker/node-picker-setup'
-import { blankDraft, type Draft, type Mode, type Titled } from './definition'
-import { changed, findDraftFaults, isSame, withEntries } from './definition-rules'
+import { blankDraft, type DefinitionDraft, type DefinitionMode, type Titled } from './definition'
+import { applyDraftChange, findDraftFaults, isSame, addRangeEntries } from './definition-rules'
 
 /** Fields whose values are picked from a tree: of definitions or of classes. */
 export type PickField = 'parent' | 'disjoint' | 'equivalents' | 'domain' | 'range'
 
 /** Existing definition whose title matches the typed text. */
-export interface Suggested extends Titled {
-  mode: Mode
+export interface SuggestedDefinition extends Titled {
+  mode: DefinitionMode
 }
 
 /** A complete draft to be saved. If `again` is true, the editor stays open for the next draft. */
-export interface Saving {
-  draft: Draft
+export interface DefinitionSave {
+  draft: DefinitionDraft
   again: boolean
 }
 
-export type DefinitionAnswer = ({ type: 'definition.saved' } & Saving) | { type: 'definition.cancelled' }
+export type DefinitionEditorResult = ({ type: 'definition.saved' } & DefinitionSave) | { type: 'definition.cancelled' }
 
 export interface DefinitionInput {
   window: WindowRef
-  owner: ActorRef<Snapshot<unknown>, DefinitionAnswer>
-  draft: Draft
+  owner: ActorRef<Snapshot<unknown>, DefinitionEditorResult>
+  draft: DefinitionDraft
   /** True for an existing definition: its kind is fixed, and a new title renames it. */
   isEditing: boolean
   /** Kinds that the user can choose. If there is only one, the field cannot be changed. */
-  modes: readonly Mode[]
+  modes: readonly DefinitionMode[]
   /** Relations of the same class that a dynamic attribute can be computed from. */
-  bases: readonly Draft[]
+  bases: readonly DefinitionDraft[]
   mainTitle: string | undefined
   newId: () => string
 }
 
-export type Pick =
+export type OpenPicker =
   | { field: PickField; kind: 'definitions'; picker: ActorRefFrom<typeof nodePickerMachine> }
   | { field: PickField; kind: 'range'; picker: ActorRefFrom<typeof classRangeMachine> }
 
 export interface DefinitionContext extends DefinitionInput {
-  before: Draft
+  before: DefinitionDraft
   /** True after the first attempt to save. Faults are shown only then. */
   isTried: boolean
   refusal: ServerError | undefined
   numbers: readonly Titled[]
-  pick: Pick | null
+  pick: OpenPicker | null
   /** Number of drafts that were saved with "save and add another". */
   news: number
 }
 
 export type DefinitionEvent =
   | NodesPicked
-  | RangeAnswer
-  | { type: 'draft.change'; change: Partial<Draft> }
+  | RangePickerResult
+  | { type: 'draft.change'; change: Partial<DefinitionDraft> }
   /** Attaches an existing definition instead of creating one. */
   | { type: 'title.take'; uuid: string }
   | { type: 'pick.begin'; field: PickField }
@@ -70,17 +70,17 @@ export type DefinitionEvent =
   | { type: 'draft.reread' }
   | { type: 'draft.cancel' }
   | { type: 'frame.save' }
-  | DataFact
+  | DataEvent
 
 /** The actors, guards and actions of the definition editor; `definition.machine` decides when they run. */
 export const definitionSetup = setup({
   types: {} as { context: DefinitionContext; events: DefinitionEvent; input: DefinitionInput; children: { suggestions: 'suggestions' } },
   actors: {
-    fetchDefinition: providedPromise<Draft, { mode: Mode; uuid: string }>('fetchDefinition'),
+    fetchDefinition: providedPromise<DefinitionDraft, { mode: DefinitionMode; uuid: string }>('fetchDefinition'),
     fetchNumbers: providedPromise<readonly Titled[], { range: readonly RangeEntry[] }>('fetchNumbers'),
     /** Resolves when the server has saved the draft, or when the actor that owns the form has received it and will save it later. */
-    saveDefinition: providedPromise<Saving, Saving>('saveDefinition'),
-    suggestions: createSuggestMachine<Suggested>(),
+    saveDefinition: providedPromise<DefinitionSave, DefinitionSave>('saveDefinition'),
+    suggestions: createSuggestMachine<SuggestedDefinition>(),
     relations: nodePickerMachine,
     properties: nodePickerMachine,
     range: classRangeMachine,
@@ -89,16 +89,20 @@ export const definitionSetup = setup({
     isWhole: ({ context }) => Object.keys(findDraftFaults(context.draft)).length === 0,
     isOvertaken: ({ context }) => context.refusal?.code === 'conflict',
     isNewPlace: ({ context }) => !context.isEditing,
-    goesOn: ({ event }) => getEventOutput<Saving | undefined>(event)?.again === true,
-    changesBasis: (_, { change }: { change: Partial<Draft> }) =>
+    goesOn: ({ event }) => getEventOutput<DefinitionSave | undefined>(event)?.again === true,
+    changesBasis: (_, { change }: { change: Partial<DefinitionDraft> }) =>
       change.basedOn !== undefined || change.dynamicType === 'NUMERICAL_PROPERTY',
   },
   actions: {
-    change: assign(({ context: { draft, isEditing, newId } }, { change }: { change: Partial<Draft> }) => ({
-      ...{ draft: changed(draft, change, isEditing ? undefined : newId), refusal: undefined },
+    change: assign(({ context: { draft, isEditing, newId } }, { change }: { change: Partial<DefinitionDraft> }) => ({
+      ...{ draft: applyDraftChange(draft, change, isEditing ? undefined : newId), refusal: undefined },
     })),
-    take: assign(({ event }) => ({ draft: getEventOutput<Draft>(event), refusal: undefined })),
-    keepTheirs: assign(({ event }) => ({ draft: getEventOutput<Draft>(event), before: getEventOutput<Draft>(event), refusal: undefined })),
+    take: assign(({ event }) => ({ draft: getEventOutput<DefinitionDraft>(event), refusal: undefined })),
+    keepTheirs: assign(({ event }) => ({
+      draft: getEventOutput<DefinitionDraft>(event),
+      before: getEventOutput<DefinitionDraft>(event),
+      refusal: undefined,
+    })),
     try: assign({ isTried: true }),
     beginPick: assign(({ context: { draft, mainTitle, newId }, spawn, self }, { field }: { field: PickField }) => {
       const owner = self as never
@@ -125,7 +129,7 @@ export const definitionSetup = setup({
     }),
     addEntries: assign(({ context: { draft, pick } }, { entries }: { entries: readonly RangeEntry[] }) =>
       pick?.field === 'domain' || pick?.field === 'range'
-        ? { draft: { ...draft, [pick.field]: withEntries(draft[pick.field], entries) } }
+        ? { draft: { ...draft, [pick.field]: addRangeEntries(draft[pick.field], entries) } }
         : {},
     ),
     setNumbers: assign({ numbers: ({ event }) => getEventOutput<readonly Titled[]>(event) }),
@@ -134,7 +138,7 @@ export const definitionSetup = setup({
     clearRevision: assign({ draft: ({ context: { draft } }) => ({ ...draft, revision: undefined }) }),
     notifySaved: sendTo(
       ({ context }) => context.owner,
-      ({ event }): DefinitionAnswer => ({ type: 'definition.saved', ...getEventOutput<Saving>(event) }),
+      ({ event }): DefinitionEditorResult => ({ type: 'definition.saved', ...getEventOutput<DefinitionSave>(event) }),
     ),
     /** Starts the next draft with the same kind. If a relation was just saved, dynamic attributes can now be computed from it. */
     beginAnew: assign(({ context: { draft, newId, news, bases } }) => {
@@ -152,8 +156,8 @@ export const definitionSetup = setup({
       part: 'definition',
       dirty: false,
     } satisfies WindowRequest),
-    cancel: sendTo(({ context }) => context.owner, { type: 'definition.cancelled' } satisfies DefinitionAnswer),
-    forwardToPicker: enqueueActions(({ context: { pick }, enqueue }, { event }: { event: DataFact }) => {
+    cancel: sendTo(({ context }) => context.owner, { type: 'definition.cancelled' } satisfies DefinitionEditorResult),
+    forwardToPicker: enqueueActions(({ context: { pick }, enqueue }, { event }: { event: DataEvent }) => {
       if (pick?.kind === 'definitions') enqueue.sendTo(pick.picker, event)
     }),
   },

@@ -9,7 +9,7 @@ import type {
   relationWrite,
 } from '#api/contract/ontology'
 import { isBlank } from '#text/blank'
-import { blankDraft, type Draft, limitKind, toOptionalNumber, type Titled } from './definition'
+import { blankDraft, type DefinitionDraft, getLimitKind, toOptionalNumber, type Titled } from './definition'
 
 type Relation = z.output<typeof relationRead>
 type Property = z.output<typeof propertyRead>
@@ -18,14 +18,15 @@ type Dynamic = z.output<typeof dynamicPropertyRead>
 /** Returns the title for the id of a definition. */
 type TitleOf = (uuid: string) => string
 
-const titled = (uuid: string | undefined, titleOf: TitleOf): Titled | null => (uuid === undefined ? null : { uuid, title: titleOf(uuid) })
-const idsOf = (all: readonly Titled[]): string[] => all.map(({ uuid }) => uuid)
+const toTitledList = (uuid: string | undefined, titleOf: TitleOf): Titled | null =>
+  uuid === undefined ? null : { uuid, title: titleOf(uuid) }
+const getIds = (all: readonly Titled[]): string[] => all.map(({ uuid }) => uuid)
 const simple = (one: Titled): RangeEntry => ({ state: 'SIMPLE', ...one })
 
-export const draftOfRelation = ({ entityName: _, parentUuid, ...read }: Relation, titleOf: TitleOf): Draft =>
-  blankDraft(read.uuid, { ...read, mode: 'RELATION', isNew: false, parent: titled(parentUuid, titleOf) })
+export const toRelationDraft = ({ entityName: _, parentUuid, ...read }: Relation, titleOf: TitleOf): DefinitionDraft =>
+  blankDraft(read.uuid, { ...read, mode: 'RELATION', isNew: false, parent: toTitledList(parentUuid, titleOf) })
 
-export const draftOfProperty = ({ entityName, parentUuid, min, max, domains, ...read }: Property, titleOf: TitleOf): Draft =>
+export const toPropertyDraft = ({ entityName, parentUuid, min, max, domains, ...read }: Property, titleOf: TitleOf): DefinitionDraft =>
   blankDraft(read.uuid, {
     ...read,
     mode: 'PROPERTY',
@@ -34,13 +35,13 @@ export const draftOfProperty = ({ entityName, parentUuid, min, max, domains, ...
     min: min === undefined ? '' : String(min),
     max: max === undefined ? '' : String(max),
     domain: domains.map(simple),
-    parent: titled(parentUuid, titleOf),
+    parent: toTitledList(parentUuid, titleOf),
   })
 
-export const draftOfDynamic = (
+export const toDynamicPropertyDraft = (
   { uuid, revision, title, type, startNumber, staticPart, basedOnPropertyUuid, numericalPropertyUuid, metricType }: Dynamic,
   titleOf: TitleOf,
-): Draft =>
+): DefinitionDraft =>
   blankDraft(uuid, {
     mode: 'DYNAMIC',
     isNew: false,
@@ -49,12 +50,16 @@ export const draftOfDynamic = (
     dynamicType: type,
     startNumber: String(startNumber ?? 1),
     staticPart: staticPart ?? '',
-    basedOn: titled(basedOnPropertyUuid, titleOf),
-    numerical: titled(numericalPropertyUuid, titleOf),
+    basedOn: toTitledList(basedOnPropertyUuid, titleOf),
+    numerical: toTitledList(numericalPropertyUuid, titleOf),
     ...(metricType && { metric: metricType }),
   })
 
-const identityOf = ({ uuid, revision, title }: Draft) => ({ uuid, title: title.trim(), ...(revision !== undefined && { revision }) })
+const identityOf = ({ uuid, revision, title }: DefinitionDraft) => ({
+  uuid,
+  title: title.trim(),
+  ...(revision !== undefined && { revision }),
+})
 
 const simpleIds = (entries: readonly RangeEntry[]): string[] => entries.flatMap((entry) => (entry.state === 'SIMPLE' ? [entry.uuid] : []))
 const restrictions = (entries: readonly RangeEntry[]) =>
@@ -64,11 +69,11 @@ const restrictions = (entries: readonly RangeEntry[]) =>
     return [{ uuid, ontNodeUuid, ontRelationUuid, type, state: 'COMPLEX' as const, ...(count !== undefined && { count }) }]
   })
 
-export const toRelationWrite = (draft: Draft): z.input<typeof relationWrite> => ({
+export const toRelationWrite = (draft: DefinitionDraft): z.input<typeof relationWrite> => ({
   ...identityOf(draft),
   characteristics: [...draft.characteristics],
-  disjoint: idsOf(draft.disjoint),
-  equivalents: idsOf(draft.equivalents),
+  disjoint: getIds(draft.disjoint),
+  equivalents: getIds(draft.equivalents),
   arrowType: draft.arrowType,
   size: draft.size,
   color: draft.color,
@@ -81,13 +86,13 @@ export const toRelationWrite = (draft: Draft): z.input<typeof relationWrite> => 
   entityName: 'OntRelation',
 })
 
-const limit = ({ type }: Draft, text: string): number | string | null => {
-  const kind = limitKind(type)
+const limit = ({ type }: DefinitionDraft, text: string): number | string | null => {
+  const kind = getLimitKind(type)
   if (kind === 'none' || isBlank(text)) return null
   return kind === 'date' ? text : (toOptionalNumber(text) ?? null)
 }
 
-export const toPropertyWrite = (draft: Draft): z.input<typeof propertyWrite> => ({
+export const toPropertyWrite = (draft: DefinitionDraft): z.input<typeof propertyWrite> => ({
   ...identityOf(draft),
   type: draft.type,
   min: limit(draft, draft.min),
@@ -97,12 +102,12 @@ export const toPropertyWrite = (draft: Draft): z.input<typeof propertyWrite> => 
   required: draft.required,
   ...(draft.parent && { parentUuid: draft.parent.uuid }),
   domains: simpleIds(draft.domain),
-  disjoint: idsOf(draft.disjoint),
-  equivalents: idsOf(draft.equivalents),
+  disjoint: getIds(draft.disjoint),
+  equivalents: getIds(draft.equivalents),
   entityName: draft.general ? 'OntClassProperty' : 'OntProperty',
 })
 
-export const toDynamicPropertyWrite = (draft: Draft): z.input<typeof dynamicPropertyWrite> => {
+export const toDynamicPropertyWrite = (draft: DefinitionDraft): z.input<typeof dynamicPropertyWrite> => {
   const { dynamicType: type, staticPart, basedOn, numerical, metric } = draft
   const isNumerical = type === 'NUMERICAL_PROPERTY'
   return {

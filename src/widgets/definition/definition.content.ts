@@ -9,38 +9,38 @@ import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { createSuggestMachine } from '#machines/suggest.machine'
 import { createTreeContent } from '../folder-tree/folder-tree.content'
-import { withServerError } from '../data-grid/grid-calls'
+import { rethrowAsServerError } from '../data-grid/grid-calls'
 import { searchWithLayoutFallback } from '../keyboard-layout-search/keyboard-layout-fallback'
 import { classPicker } from '../class-picker/class-picker.content'
 import { classRangeMachine } from '../class-range/class-range.machine'
 import type { PickQuery } from '../node-picker/node-picker'
 import { nodePickerMachine } from '../node-picker/node-picker.machine'
-import type { Draft, Mode, Titled } from './definition'
+import type { DefinitionDraft, DefinitionMode, Titled } from './definition'
 import { definitionMachine } from './definition.machine'
-import type { Saving, Suggested } from './definition-setup'
-import { draftOfProperty, draftOfRelation } from './definition-wire'
+import type { DefinitionSave, SuggestedDefinition } from './definition-setup'
+import { toPropertyDraft, toRelationDraft } from './definition-wire'
 
 type Call = 'relations' | 'properties'
 
 /** Converts a relation or property to a `Node`, the shape that trees and pickers use. */
-const asNode = ({ uuid, title, entityName }: Titled & { entityName: string }): Node => ({
+const toPickerNode = ({ uuid, title, entityName }: Titled & { entityName: string }): Node => ({
   ...{ uuid, title, type: 2, nodeType: 1, entityName, createDate: 0 },
   may: { read: true, download: false, write: false, delete: false, changePermission: false, showOntology: false },
 })
 
-interface Wanted {
+interface DefinitionRef {
   offset: number
   size: number
   title?: string
   parentUuid?: string
 }
 
-const read = async (call: Call, { offset, size, ...query }: Wanted, signal: AbortSignal) => {
+const read = async (call: Call, { offset, size, ...query }: DefinitionRef, signal: AbortSignal) => {
   const page = await api(ont)[call]({ params: { offset, size }, query }, { signal, quiet: true })
-  return { ...page, contents: page.contents.map(asNode) }
+  return { ...page, contents: page.contents.map(toPickerNode) }
 }
 
-const pickerOf = (call: Call) =>
+const createDefinitionPicker = (call: Call) =>
   nodePickerMachine.provide({
     actors: {
       folderTree: createTreeContent(async ({ uuid, offset, size, after }, signal) => {
@@ -64,13 +64,13 @@ const pickerOf = (call: Call) =>
     },
   })
 
-const relations = pickerOf('relations')
-const properties = pickerOf('properties')
+const relations = createDefinitionPicker('relations')
+const properties = createDefinitionPicker('properties')
 
 export const classRange = classRangeMachine.provide({ actors: { concepts: classPicker, relation: relations, node: classPicker } })
 
 /** Returns the titles for the ids that a draft contains. */
-const titlesOf = async (uuids: readonly (string | undefined)[], signal: AbortSignal) => {
+const fetchTitles = async (uuids: readonly (string | undefined)[], signal: AbortSignal) => {
   const parents = await Promise.all(
     uuids.flatMap((uuid) =>
       uuid === undefined
@@ -86,14 +86,14 @@ const titlesOf = async (uuids: readonly (string | undefined)[], signal: AbortSig
 }
 
 /** Loads an existing relation or attribute as a draft for the editor. */
-export const readDefinition = async (mode: Mode, uuid: string, signal: AbortSignal): Promise<Draft> => {
+export const readDefinition = async (mode: DefinitionMode, uuid: string, signal: AbortSignal): Promise<DefinitionDraft> => {
   const quietly = { signal, quiet: true }
   if (mode === 'RELATION') {
-    const relation = await withServerError(api(ont).relation({ query: { uuid } }, quietly))
-    const titles = await titlesOf([relation.parentUuid], signal)
-    return draftOfRelation(relation, (one) => titles.get(one) ?? '')
+    const relation = await rethrowAsServerError(api(ont).relation({ query: { uuid } }, quietly))
+    const titles = await fetchTitles([relation.parentUuid], signal)
+    return toRelationDraft(relation, (one) => titles.get(one) ?? '')
   }
-  const property = await withServerError(api(ont).property({ query: { uuid } }, quietly))
+  const property = await rethrowAsServerError(api(ont).property({ query: { uuid } }, quietly))
   const { parentUuid } = property
   const parent =
     parentUuid === undefined
@@ -101,31 +101,31 @@ export const readDefinition = async (mode: Mode, uuid: string, signal: AbortSign
       : await api(ont)
           .property({ query: { uuid: parentUuid } }, quietly)
           .catch(() => undefined)
-  return draftOfProperty(property, () => parent?.title ?? '')
+  return toPropertyDraft(property, () => parent?.title ?? '')
 }
 
-const classesOf = (range: readonly RangeEntry[]): string[] => [
+const listRangeClasses = (range: readonly RangeEntry[]): string[] => [
   ...new Set(range.map((entry) => (entry.state === 'SIMPLE' ? entry.uuid : entry.ontNodeUuid))),
 ]
 
 const isNumber = ({ type }: { type?: string | undefined }): boolean => type === 'INTEGER' || type === 'DOUBLE'
-const most = 200
+const maxResults = 200
 
 /** Loads the numeric attributes of the classes in the relation's range. An empty range means all classes. */
 const fetchNumbers = fromPromise<readonly Titled[], { range: readonly RangeEntry[] }>(async ({ input: { range }, signal }) => {
   const quietly = { signal, quiet: true }
-  const classes = classesOf(range)
+  const classes = listRangeClasses(range)
   const found =
     classes.length === 0
       ? (
-          await withServerError(
-            api(ont).relationsAndProperties({ params: { offset: 0, size: most }, query: { type: 'PROPERTY' } }, quietly),
+          await rethrowAsServerError(
+            api(ont).relationsAndProperties({ params: { offset: 0, size: maxResults }, query: { type: 'PROPERTY' } }, quietly),
           )
         ).contents
       : (
           await Promise.all(
             classes.map((uuid) =>
-              withServerError(api(ont).classRelationsProperties({ query: { uuid, hierarchy: true, type: 'PROPERTY' } }, quietly)),
+              rethrowAsServerError(api(ont).classRelationsProperties({ query: { uuid, hierarchy: true, type: 'PROPERTY' } }, quietly)),
             ),
           )
         ).flat()
@@ -133,9 +133,9 @@ const fetchNumbers = fromPromise<readonly Titled[], { range: readonly RangeEntry
 })
 
 /** Suggests existing definitions with similar titles, each with its kind. Two definitions cannot have the same title. */
-const suggestions = createSuggestMachine<Suggested>().provide({
+const suggestions = createSuggestMachine<SuggestedDefinition>().provide({
   actors: {
-    fetchItems: fromPromise<readonly Suggested[], { text: string }>(async ({ input: { text }, signal }) => {
+    fetchItems: fromPromise<readonly SuggestedDefinition[], { text: string }>(async ({ input: { text }, signal }) => {
       const params = { offset: 0, size: pageSize.lookup }
       const { contents } = await api(ont).relationsAndProperties({ params, query: { title: text } }, { signal, quiet: true })
       return contents.map(({ uuid, title, entityName }) => ({ uuid, title, mode: entityName === 'OntRelation' ? 'RELATION' : 'PROPERTY' }))
@@ -143,9 +143,11 @@ const suggestions = createSuggestMachine<Suggested>().provide({
   },
 })
 
-const common = {
+const commonActors = {
   suggestions,
-  fetchDefinition: fromPromise<Draft, { mode: Mode; uuid: string }>(({ input, signal }) => readDefinition(input.mode, input.uuid, signal)),
+  fetchDefinition: fromPromise<DefinitionDraft, { mode: DefinitionMode; uuid: string }>(({ input, signal }) =>
+    readDefinition(input.mode, input.uuid, signal),
+  ),
   fetchNumbers,
   relations,
   properties,
@@ -154,16 +156,16 @@ const common = {
 
 /** The editor within a larger form: the draft is passed to the form, which saves it with its other data. */
 export const draftEditor = definitionMachine.provide({
-  actors: { ...common, saveDefinition: fromPromise<Saving, Saving>(async ({ input }) => input) },
+  actors: { ...commonActors, saveDefinition: fromPromise<DefinitionSave, DefinitionSave>(async ({ input }) => input) },
 })
 
 /** The editor that saves each draft on the server at once. */
-export const definitionEditor = (save: (draft: Draft, signal: AbortSignal) => Promise<unknown>) =>
+export const definitionEditor = (save: (draft: DefinitionDraft, signal: AbortSignal) => Promise<unknown>) =>
   definitionMachine.provide({
     actors: {
-      ...common,
-      saveDefinition: fromPromise<Saving, Saving>(async ({ input, signal }) => {
-        await withServerError(save(input.draft, signal))
+      ...commonActors,
+      saveDefinition: fromPromise<DefinitionSave, DefinitionSave>(async ({ input, signal }) => {
+        await rethrowAsServerError(save(input.draft, signal))
         return input
       }),
     },

@@ -23,11 +23,11 @@ export interface Titled {
   title: string
 }
 
-export type Mode = 'RELATION' | 'PROPERTY' | 'DYNAMIC'
+export type DefinitionMode = 'RELATION' | 'PROPERTY' | 'DYNAMIC'
 
 /** A relation, attribute or dynamic attribute in the editor. Numbers are stored as typed. */
-export interface Draft {
-  mode: Mode
+export interface DefinitionDraft {
+  mode: DefinitionMode
   /** True if the values belong to the class itself, not to its instances. */
   general: boolean
   /** Id of the definition. A new one gets its id at once, so that others can refer to it before it is saved. */
@@ -62,7 +62,7 @@ export interface Draft {
   metric: MetricType
 }
 
-export const blankDraft = (uuid: string, more: Partial<Draft> = {}): Draft => ({
+export const blankDraft = (uuid: string, more: Partial<DefinitionDraft> = {}): DefinitionDraft => ({
   mode: 'PROPERTY',
   general: false,
   uuid,
@@ -96,7 +96,7 @@ export const blankDraft = (uuid: string, more: Partial<Draft> = {}): Draft => ({
 export type LimitKind = 'length' | 'value' | 'date' | 'none'
 
 /** Returns what the limits of a type apply to, for example the length or the value. */
-export const limitKind = (type: PropertyType): LimitKind => {
+export const getLimitKind = (type: PropertyType): LimitKind => {
   if (type === 'BOOLEAN') return 'none'
   if (type === 'DATE') return 'date'
   return type === 'STRING' || type === 'LONG_STRING' ? 'length' : 'value'

@@ -6,16 +6,16 @@ import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { TextField } from '#ui/field'
 import { useMessages } from '#ui/locale'
-import { Segments } from '#ui/segments'
+import { SegmentedControl } from '#ui/segmented-control'
 import { ClassRange } from '../class-range/class-range.view'
-import { Refused } from '../refused/refused.view'
+import { SaveRefusal } from '../refused/save-refusal.view'
 import { PickerPanes } from '../node-picker/node-picker.view'
-import type { Draft, Mode } from './definition'
+import type { DefinitionDraft, DefinitionMode } from './definition'
 import type { definitionMachine } from './definition.machine'
 import { messages } from './definition.messages'
 import styles from './definition.module.css'
-import { findDraftFaults, isModeSettled } from './definition-rules'
-import type { PickField, Pick } from './definition-setup'
+import { findDraftFaults, isModeFixed } from './definition-rules'
+import type { PickField, OpenPicker } from './definition-setup'
 import { DynamicFields } from './dynamic-fields.view'
 import { PropertyFields } from './property-fields.view'
 import { RelationFields } from './relation-fields.view'
@@ -27,8 +27,8 @@ export type DefinitionActor = ActorRefFrom<typeof definitionMachine>
 
 export interface FieldsProps {
   actor: DefinitionActor
-  draft: Draft
-  change(change: Partial<Draft>): void
+  draft: DefinitionDraft
+  change(change: Partial<DefinitionDraft>): void
   /** Returns the fault of a field; undefined before the first attempt to save. */
   errorOf(field: keyof ReturnType<typeof findDraftFaults>): string | undefined
   begin(field: PickField): void
@@ -40,7 +40,7 @@ export function DefinitionDialog({ actor }: { actor: DefinitionActor }) {
   return pick ? <PickDialog key="pick" pick={pick} /> : <FormDialog key="form" actor={actor} />
 }
 
-function PickDialog({ pick }: { pick: Pick }) {
+function PickDialog({ pick }: { pick: OpenPicker }) {
   const t = useMessages(messages)
   const words = { search: t.searchDefinitions, tree: t.definitions, tick: t.tick, nothingPicked: t.nothingPicked }
   const titles = {
@@ -84,7 +84,7 @@ function FormDialog({ actor }: { actor: DefinitionActor }) {
   const isSaving = useSelector(actor, (snapshot) => (['saving', 'taking', 'rereading'] as const).some((work) => snapshot.matches({ work })))
   const form = useRef<HTMLFormElement>(null)
   const faults = isTried ? findDraftFaults(draft) : {}
-  const change = (next: Partial<Draft>) => actor.send({ type: 'draft.change', change: next })
+  const change = (next: Partial<DefinitionDraft>) => actor.send({ type: 'draft.change', change: next })
   const cancel = () => actor.send({ type: 'draft.cancel' })
   const submit = (again: boolean) => actor.send({ type: 'draft.submit', again })
   const fields: FieldsProps = {
@@ -137,17 +137,17 @@ function FormDialog({ actor }: { actor: DefinitionActor }) {
           {news > 0 ? t.begun : ''}
         </p>
         {refusal && (
-          <Refused
+          <SaveRefusal
             refusal={{ ...refusal, errors: [] }}
             words={t}
             onOverwrite={() => actor.send({ type: 'draft.overwrite' })}
             onReread={() => actor.send({ type: 'draft.reread' })}
           />
         )}
-        {isModeSettled(draft, { isEditing, modes }) ? (
+        {isModeFixed(draft, { isEditing, modes }) ? (
           <p className={styles.mode}>{t[draft.mode]}</p>
         ) : (
-          <Segments<Mode>
+          <SegmentedControl<DefinitionMode>
             label={t.mode}
             hideLabel
             segments={modes.map((mode) => ({ value: mode, label: t[mode] }))}

@@ -47,7 +47,7 @@ export function DynamicFields(fields: FieldsProps) {
           />
         </div>
       )}
-      {(type === 'COUNT_BASED' || type === 'NUMERICAL_PROPERTY') && <Basis {...fields} />}
+      {(type === 'COUNT_BASED' || type === 'NUMERICAL_PROPERTY') && <BasisFields {...fields} />}
     </>
   )
 }
@@ -55,7 +55,7 @@ export function DynamicFields(fields: FieldsProps) {
 const isMany = ({ characteristics }: { characteristics: readonly string[] }): boolean => !characteristics.includes('FUNCTIONAL')
 
 /** Fields for the relation whose instances are counted, and for the numeric attribute that is used for computing. */
-function Basis({ actor, draft, change, errorOf }: FieldsProps) {
+function BasisFields({ actor, draft, change, errorOf }: FieldsProps) {
   const t = useMessages(messages)
   const bases = useSelector(actor, ({ context }) => context.bases).filter(isMany)
   const numbers = useSelector(actor, ({ context }) => context.numbers)

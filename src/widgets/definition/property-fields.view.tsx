@@ -3,21 +3,21 @@ import { JalaliDateField } from '#ui/jalali-date'
 import { useMessages } from '#ui/locale'
 import { NumberField } from '#ui/number-field'
 import { SelectField } from '#ui/select-field'
-import { Choice } from '../data-grid/grid-fields.view'
-import { useEntryText } from '../class-range/class-range.view'
-import { limitKind, type PropertyType } from './definition'
+import { CheckboxField } from '../data-grid/grid-fields.view'
+import { useFormatRangeEntry } from '../class-range/class-range.view'
+import { getLimitKind, type PropertyType } from './definition'
 import { messages } from './definition.messages'
 import styles from './definition.module.css'
 import type { FieldsProps } from './definition.view'
-import { Partners } from './partners.view'
-import { Tags } from './tags.view'
+import { RelatedDefinitionFields } from './related-definition-fields.view'
+import { ChosenValuesField } from './chosen-values-field.view'
 
 const types = ['STRING', 'LONG_STRING', 'INTEGER', 'DOUBLE', 'DATE', 'BOOLEAN'] as const
 
 export function PropertyFields(fields: FieldsProps) {
   const { draft, change, begin } = fields
   const t = useMessages(messages)
-  const textOf = useEntryText()
+  const textOf = useFormatRangeEntry()
   const isBoolean = draft.type === 'BOOLEAN'
   return (
     <>
@@ -28,25 +28,25 @@ export function PropertyFields(fields: FieldsProps) {
           options={types.map((value) => ({ value, label: t[value] }))}
           onChange={(type) => change({ type: type as PropertyType })}
         />
-        <Limit {...fields} field="min" />
-        <Limit {...fields} field="max" />
+        <LimitField {...fields} field="min" />
+        <LimitField {...fields} field="max" />
       </div>
-      <Choice
+      <CheckboxField
         label={t.functional}
         checked={draft.functional}
         disabled={isBoolean}
         hint={isBoolean ? t.booleanFunctional : undefined}
         onChange={(functional) => change({ functional })}
       />
-      <Choice label={t.key} checked={draft.key} disabled={isBoolean} onChange={(key) => change({ key })} />
-      <Choice label={t.required} checked={draft.required} onChange={(required) => change({ required })} />
-      <Tags
+      <CheckboxField label={t.key} checked={draft.key} disabled={isBoolean} onChange={(key) => change({ key })} />
+      <CheckboxField label={t.required} checked={draft.required} onChange={(required) => change({ required })} />
+      <ChosenValuesField
         label={t.domain}
         tags={draft.domain.map((entry) => ({ uuid: entry.uuid, title: textOf(entry), isSentence: entry.state === 'COMPLEX' }))}
         onAdd={() => begin('domain')}
         onDrop={(uuid) => change({ domain: draft.domain.filter((entry) => entry.uuid !== uuid) })}
       />
-      {!draft.general && <Partners {...fields} />}
+      {!draft.general && <RelatedDefinitionFields {...fields} />}
     </>
   )
 }
@@ -58,9 +58,9 @@ const labels = {
 } as const
 
 /** Field for the lower or upper limit of a length, a value or a day. */
-function Limit({ draft, change, errorOf, field }: FieldsProps & { field: 'min' | 'max' }) {
+function LimitField({ draft, change, errorOf, field }: FieldsProps & { field: 'min' | 'max' }) {
   const t = useMessages(messages)
-  const kind = limitKind(draft.type)
+  const kind = getLimitKind(draft.type)
   if (kind === 'none') return null
   const label = t[labels[kind][field]]
   if (kind !== 'date')

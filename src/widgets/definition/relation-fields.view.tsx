@@ -2,15 +2,15 @@ import { TextField } from '#ui/field'
 import { FieldGroup } from '#ui/field-group'
 import { useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
-import { Choice } from '../data-grid/grid-fields.view'
-import { useEntryText } from '../class-range/class-range.view'
-import type { Characteristic, Draft } from './definition'
+import { CheckboxField } from '../data-grid/grid-fields.view'
+import { useFormatRangeEntry } from '../class-range/class-range.view'
+import type { Characteristic, DefinitionDraft } from './definition'
 import { messages } from './definition.messages'
 import styles from './definition.module.css'
-import { isBarred, turnedCharacteristic } from './definition-rules'
+import { isExcludedCharacteristic, toggleCharacteristic } from './definition-rules'
 import type { FieldsProps } from './definition.view'
-import { Partners } from './partners.view'
-import { Tags } from './tags.view'
+import { RelatedDefinitionFields } from './related-definition-fields.view'
+import { ChosenValuesField } from './chosen-values-field.view'
 
 const characteristics: readonly Characteristic[] = [
   'FUNCTIONAL',
@@ -28,9 +28,9 @@ const showTypes = ['simple', 'auto_complete', 'select', 'option', 'multiple'] as
 export function RelationFields(fields: FieldsProps) {
   const { draft, change, begin } = fields
   const t = useMessages(messages)
-  const textOf = useEntryText()
+  const textOf = useFormatRangeEntry()
   const ends = (field: 'domain' | 'range') => (
-    <Tags
+    <ChosenValuesField
       label={t[field]}
       tags={draft[field].map((entry) => ({ uuid: entry.uuid, title: textOf(entry), isSentence: entry.state === 'COMPLEX' }))}
       onAdd={() => begin(field)}
@@ -44,12 +44,12 @@ export function RelationFields(fields: FieldsProps) {
       <FieldGroup legend={t.characteristics} className={styles.group}>
         <div className={styles.choices}>
           {characteristics.map((one) => (
-            <Choice
+            <CheckboxField
               key={one}
               label={t[one]}
               checked={draft.characteristics.includes(one)}
-              disabled={isBarred(draft.characteristics, one)}
-              onChange={() => change({ characteristics: turnedCharacteristic(draft.characteristics, one) })}
+              disabled={isExcludedCharacteristic(draft.characteristics, one)}
+              onChange={() => change({ characteristics: toggleCharacteristic(draft.characteristics, one) })}
             />
           ))}
         </div>
@@ -59,23 +59,23 @@ export function RelationFields(fields: FieldsProps) {
           label={t.arrowType}
           value={draft.arrowType}
           options={arrows.map((value) => ({ value, label: t[value] }))}
-          onChange={(value) => change({ arrowType: value as Draft['arrowType'] })}
+          onChange={(value) => change({ arrowType: value as DefinitionDraft['arrowType'] })}
         />
         <SelectField
           label={t.size}
           value={draft.size}
           options={sizes.map((value) => ({ value, label: t[value] }))}
-          onChange={(value) => change({ size: value as Draft['size'] })}
+          onChange={(value) => change({ size: value as DefinitionDraft['size'] })}
         />
         <SelectField
           label={t.showType}
           value={draft.showType}
           options={showTypes.map((value) => ({ value, label: t[value] }))}
-          onChange={(value) => change({ showType: value as Draft['showType'] })}
+          onChange={(value) => change({ showType: value as DefinitionDraft['showType'] })}
         />
         <TextField label={t.color} type="color" value={draft.color} onChange={({ target }) => change({ color: target.value })} />
       </div>
-      <Partners {...fields} />
+      <RelatedDefinitionFields {...fields} />
     </>
   )
 }

@@ -2,26 +2,26 @@ import type { Node } from '#api/contract/node'
 import type { NodeSelection, Move } from '#machines/operations'
 
 /** Nodes of the program that are being dragged (not files of the operating system). */
-export interface Dragged {
+export interface DraggedNodes {
   nodes: readonly Node[]
   /** Id of the folder that shows the nodes. Undefined if several folders are shown; the home folder of each node is used then. */
   fromUuid: string | undefined
 }
 
 /** The current drag. Browsers reveal the content of a drag only on drop, so it is stored here. */
-let underWay: Dragged | null = null
+let currentDrag: DraggedNodes | null = null
 
-export const draggedNow = (): Dragged | null => underWay
+export const getCurrentDrag = (): DraggedNodes | null => currentDrag
 
 /**
  * Starts a drag and returns a signal that aborts when it ends. Listens on the window, because not every browser sends `dragend` to an
  * element that was removed.
  */
-export const beginDrag = (dragged: Dragged): AbortSignal => {
-  underWay = dragged
+export const beginDrag = (dragged: DraggedNodes): AbortSignal => {
+  currentDrag = dragged
   const ended = new AbortController()
   const end = () => {
-    underWay = null
+    currentDrag = null
     ended.abort()
   }
   const { signal } = ended
@@ -47,21 +47,21 @@ export type DropRefusal = 'self' | 'below' | 'there' | 'notFolder' | 'target' | 
 const folder = 1
 
 /** Returns the reason for a refusal that is known before the drop. The server makes the final decision. */
-export const getDropRefusal = ({ nodes, fromUuid }: Dragged, { uuid, node, pathUuids }: DropTarget): DropRefusal | null => {
+export const getDropRefusal = ({ nodes, fromUuid }: DraggedNodes, { uuid, node, pathUuids }: DropTarget): DropRefusal | null => {
   if (nodes.some((one) => one.uuid === uuid)) return 'self'
   if (nodes.some((one) => pathUuids.includes(one.uuid))) return 'below'
   if (node && node.type !== folder) return 'notFolder'
   if (nodes.every((one) => (fromUuid ?? one.parentUuid) === uuid)) return 'there'
   if (node && !node.may.write) return 'target'
-  return isDeletable({ nodes, fromUuid }) ? null : 'items'
+  return canRemoveFromFolders({ nodes, fromUuid }) ? null : 'items'
 }
 
 /** Returns true if the user may remove all dragged items from their folders. */
-export const isDeletable = ({ nodes, fromUuid }: Dragged): boolean =>
+export const canRemoveFromFolders = ({ nodes, fromUuid }: DraggedNodes): boolean =>
   nodes.every(({ may, type, parentUuid }) => may.delete && type <= folder && (fromUuid ?? parentUuid) !== undefined)
 
 /** Returns the reason why a copy is refused. Unlike a move, a copy is allowed in the folder that already contains the items. */
-export const getCopyRefusal = ({ nodes }: Dragged, { uuid, node, pathUuids }: DropTarget): DropRefusal | null => {
+export const getCopyRefusal = ({ nodes }: DraggedNodes, { uuid, node, pathUuids }: DropTarget): DropRefusal | null => {
   if (nodes.some((one) => one.uuid === uuid)) return 'self'
   if (nodes.some((one) => pathUuids.includes(one.uuid))) return 'below'
   if (node && node.type !== folder) return 'notFolder'
@@ -72,7 +72,7 @@ export const getCopyRefusal = ({ nodes }: Dragged, { uuid, node, pathUuids }: Dr
 export const getPathTo = (node: Node): string[] => (node.pwd ?? node.uuid).split('/').filter((step) => step !== '')
 
 /** Returns the dragged items as one selection per source folder, for the recycle bin. */
-export const toBinSelection = ({ nodes, fromUuid }: Dragged): NodeSelection[] => {
+export const toBinSelection = ({ nodes, fromUuid }: DraggedNodes): NodeSelection[] => {
   const byFolder = new Map<string | undefined, Node[]>()
   for (const node of nodes) {
     const from = fromUuid ?? node.parentUuid
@@ -86,5 +86,5 @@ export const toBinSelection = ({ nodes, fromUuid }: Dragged): NodeSelection[] =>
 }
 
 /** Returns the moves to a target folder, one per source folder. */
-export const toMoves = (dragged: Dragged, { uuid, title }: { uuid: string; title: string }): Move[] =>
+export const toMoves = (dragged: DraggedNodes, { uuid, title }: { uuid: string; title: string }): Move[] =>
   toBinSelection(dragged).flatMap((lot) => (lot.fromUuid === uuid ? [] : [{ ...lot, target: { uuid, title } }]))

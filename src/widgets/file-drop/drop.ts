@@ -1,10 +1,10 @@
 import type { UploadItem } from '#windows/window-kind'
 
-const folderOf = (relativePath: string): string => relativePath.split('/').slice(0, -1).join('/')
+const getFolderPath = (relativePath: string): string => relativePath.split('/').slice(0, -1).join('/')
 
 /** Converts files of a file dialog to upload items. If a folder was chosen, each file has its path within that folder. */
-export const chosenItems = (files: Iterable<File>): UploadItem[] =>
-  [...files].map((file) => ({ file, path: folderOf(file.webkitRelativePath) }))
+export const toUploadItems = (files: Iterable<File>): UploadItem[] =>
+  [...files].map((file) => ({ file, path: getFolderPath(file.webkitRelativePath) }))
 
 /** `getAsFileSystemHandle` is not in the DOM types yet. */
 type DroppedItem = DataTransferItem & { getAsFileSystemHandle?(): Promise<FileSystemHandle | null> }
@@ -14,7 +14,7 @@ type DroppedItem = DataTransferItem & { getAsFileSystemHandle?(): Promise<FileSy
  * marked. Call it before the drop handler returns: afterwards the browser clears the transfer. `onCount` receives the number of files found
  * so far.
  */
-export const droppedItems = async (
+export const collectDroppedItems = async (
   transfer: Pick<DataTransfer, 'items' | 'files'>,
   onCount: (count: number) => void = () => {},
 ): Promise<UploadItem[]> => {
@@ -24,9 +24,9 @@ export const droppedItems = async (
     const handle = item.getAsFileSystemHandle?.().catch(() => null)
     return [{ entry, handleOf: async () => (await handle) ?? undefined }]
   })
-  if (dropped.length === 0) return chosenItems(transfer.files)
-  const { gather } = await import('./gather')
+  if (dropped.length === 0) return toUploadItems(transfer.files)
+  const { collectDroppedFiles: gather } = await import('./collect-dropped-files')
   return await gather(dropped, onCount)
 }
 
-export const holdsFiles = (transfer: Pick<DataTransfer, 'types'>): boolean => transfer.types.includes('Files')
+export const hasDroppedFiles = (transfer: Pick<DataTransfer, 'types'>): boolean => transfer.types.includes('Files')

@@ -2,16 +2,16 @@ import type { ActorRef, Snapshot } from 'xstate'
 import { type ProgressCaller, runWithProgress } from '#machines/with-progress'
 import { getRequestedLocale } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
-import { droppedItems } from './drop'
+import { collectDroppedItems } from './drop'
 import type { WindowRequest } from '#windows/window-kind'
 
 /**
  * Uploads files dropped from the operating system into a folder. Collecting the files takes time; meanwhile the user may open another
  * folder or close the window. `onCount` receives the number of files found so far, and undefined when all are found.
  */
-export const uploadDropped = async (
+export const uploadDroppedFiles = async (
   asker: ProgressCaller,
-  transfer: Parameters<typeof droppedItems>[0],
+  transfer: Parameters<typeof collectDroppedItems>[0],
   { uuid: targetUuid, title: targetTitle }: { uuid: string; title: string },
   onCount?: (count: number | undefined) => void,
 ): Promise<void> => {
@@ -19,7 +19,7 @@ export const uploadDropped = async (
   const work = { what: 'gather', title: targetTitle, isDrawn: onCount !== undefined } as const
   try {
     const items = await runWithProgress(asker, work, (tell) =>
-      droppedItems(transfer, (count) => {
+      collectDroppedItems(transfer, (count) => {
         onCount?.(count)
         tell(count)
       }),

@@ -34,16 +34,16 @@ const drawings: readonly (readonly [string, readonly string[]])[] = [
 ]
 const byExtension = new Map(drawings.flatMap(([url, extensions]) => extensions.map((extension) => [extension, url] as const)))
 
-type Pictured = Pick<Node, 'type' | 'extension'> & Partial<Pick<Node, 'nodeType' | 'folderIsConcept'>>
+type IconNode = Pick<Node, 'type' | 'extension'> & Partial<Pick<Node, 'nodeType' | 'folderIsConcept'>>
 
 /** Path of the mark on a folder icon: a dot for an instance, a dot connected to two others for a class. */
-const markOf = ({ nodeType, folderIsConcept }: Pictured): string | undefined =>
+const getFolderMark = ({ nodeType, folderIsConcept }: IconNode): string | undefined =>
   nodeType === 2 ? 'M9 15a3 3 0 1 0 6 0 3 3 0 1 0-6 0' : folderIsConcept ? 'M10.5 10.5h3v3H17v5h-4v-3h-2v3H7v-5h3.5Z' : undefined
 
 /** Icon of the item's type. It has no accessible name; the type is written elsewhere. */
-export function FileIcon({ node, size }: { node: Pictured; size: number }) {
+export function FileIcon({ node, size }: { node: IconNode; size: number }) {
   const side = `${size / 16}rem`
-  const mark = markOf(node)
+  const mark = getFolderMark(node)
   if (node.type === nodeKinds.folder)
     return (
       <svg viewBox="0 0 24 24" width={side} height={side} aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-import { type FolderLine, parentLine, type TreeLine } from './folder-tree'
+import { type FolderLine, findParentLine, type TreeLine } from './folder-tree'
 import type { FolderTreeEvent } from './folder-tree-setup'
 import { findTypeAheadRow } from '../type-ahead/type-ahead'
 
@@ -14,7 +14,7 @@ interface TreePress {
 
 const isFolder = (line: TreeLine | undefined): line is FolderLine => line?.kind === 'folder'
 
-const inwards = (lines: readonly TreeLine[], at: number): FolderTreeEvent | null => {
+const openOrEnter = (lines: readonly TreeLine[], at: number): FolderTreeEvent | null => {
   const line = lines[at]
   if (!isFolder(line) || line.state === 'leaf') return null
   if (line.state === 'closed') return { type: 'place.open', key: line.key }
@@ -22,10 +22,10 @@ const inwards = (lines: readonly TreeLine[], at: number): FolderTreeEvent | null
   return first && first.level > line.level ? { type: 'cursor.to', key: first.key } : null
 }
 
-const outwards = (lines: readonly TreeLine[], at: number): FolderTreeEvent | null => {
+const closeOrLeave = (lines: readonly TreeLine[], at: number): FolderTreeEvent | null => {
   const line = lines[at]
   if (isFolder(line) && line.state === 'open') return { type: 'place.close', key: line.key }
-  const parent = line && parentLine(lines, line.key.replace(/ \w+$/, '/'))
+  const parent = line && findParentLine(lines, line.key.replace(/ \w+$/, '/'))
   return parent ? { type: 'cursor.to', key: parent.key } : null
 }
 
@@ -36,7 +36,7 @@ const activate = (line: TreeLine): FolderTreeEvent | null => {
 }
 
 /** Returns an event that moves the cursor to the visible folder whose title begins with the typed letters. */
-export const soughtLine = (lines: readonly TreeLine[], cursor: string | null, text: string): FolderTreeEvent | null => {
+export const toTypeAheadEvent = (lines: readonly TreeLine[], cursor: string | null, text: string): FolderTreeEvent | null => {
   const folders = lines.filter(isFolder)
   const at = folders.findIndex(({ key }) => key === cursor)
   const found =
@@ -51,7 +51,7 @@ export const soughtLine = (lines: readonly TreeLine[], cursor: string | null, te
 }
 
 /** Returns the event of the tree for a key. The arrow key in the reading direction opens a folder. */
-export const treeKey = (press: TreePress, lines: readonly TreeLine[], cursor: string | null, rtl: boolean): FolderTreeEvent | null => {
+export const toTreeEvent = (press: TreePress, lines: readonly TreeLine[], cursor: string | null, rtl: boolean): FolderTreeEvent | null => {
   // Ignores Shift for the asterisk, because most keyboards need Shift to type it.
   const isShifted = press.altGraph || press.shiftKey
   if (press.altKey || press.ctrlKey || press.metaKey || (isShifted && press.key !== '*')) return null
@@ -75,9 +75,9 @@ export const treeKey = (press: TreePress, lines: readonly TreeLine[], cursor: st
     case 'End':
       return to(lines.length - 1)
     case 'ArrowRight':
-      return rtl ? outwards(lines, at) : inwards(lines, at)
+      return rtl ? closeOrLeave(lines, at) : openOrEnter(lines, at)
     case 'ArrowLeft':
-      return rtl ? inwards(lines, at) : outwards(lines, at)
+      return rtl ? openOrEnter(lines, at) : closeOrLeave(lines, at)
     case 'Enter':
       return activate(line)
     case '*':

@@ -4,18 +4,18 @@ import type { Node } from '#api/contract/node'
 import { providedCallback } from '#machines/provided'
 import {
   type BranchPage,
-  closed,
-  failed,
-  keysOnWay,
+  closeRow,
+  markBranchFailed,
+  getPathKeys,
   getTreeLines,
-  loaded,
-  loading,
-  noTree,
-  opened,
-  putFolder,
+  addBranchPage,
+  markBranchLoading,
+  emptyTree,
+  openRows,
+  moveFolderInBranch,
   rootBranch,
-  shownSize,
-  touchedBranches,
+  getShownSize,
+  getAffectedBranches,
   type Tree,
 } from './folder-tree'
 
@@ -97,31 +97,31 @@ export interface FolderTreeContext extends TreeRoot {
   touched: ReadonlySet<string>
 }
 
-const folderAt = ({ tree }: FolderTreeContext, key: string | null): Node | undefined => {
+const findFolderAt = ({ tree }: FolderTreeContext, key: string | null): Node | undefined => {
   const line = getTreeLines(tree).find((row) => row.key === key)
   return line?.kind === 'folder' ? line.node : undefined
 }
 
 /** Returns the id on the path that follows this folder. */
-const stepBelow = (way: readonly string[], uuid: string): string | undefined => way.find((_, at) => way[at - 1] === uuid)
+const getNextPathId = (way: readonly string[], uuid: string): string | undefined => way.find((_, at) => way[at - 1] === uuid)
 
 /**
  * Returns true if a branch need not be loaded. If the branch is on the path that was opened, the loaded or requested part must also contain
  * the next folder of the path.
  */
-const isThere = ({ tree, way }: FolderTreeContext, uuid: string, isOnWay: boolean): boolean => {
+const isBranchLoaded = ({ tree, way }: FolderTreeContext, uuid: string, isOnWay: boolean): boolean => {
   const branch = tree.branches.get(uuid)
   if (!branch || branch.state === 'failed') return false
   const isWhole = branch.state === 'ready' && branch.next === undefined
-  return !isOnWay || isWhole || branch.folders.some((folder) => folder.uuid === stepBelow(way, uuid))
+  return !isOnWay || isWhole || branch.folders.some((folder) => folder.uuid === getNextPathId(way, uuid))
 }
 
 const reloadRequest = ({ tree, way }: FolderTreeContext, uuid: string): BranchRequest => ({
   type: 'branch.load',
   uuid,
-  size: shownSize(tree, uuid),
+  size: getShownSize(tree, uuid),
   offset: 0,
-  step: stepBelow(way, uuid),
+  step: getNextPathId(way, uuid),
 })
 
 interface KeyParams {
@@ -136,33 +136,33 @@ export const folderTreeSetup = setup({
   guards: {
     isSecondClick: ({ context }, { key }: KeyParams) => context.clicked === key,
     isTouched: ({ context }, { change }: { change: DataChange }) =>
-      change.resource === 'node' && touchedBranches(context.tree, change).length > 0,
+      change.resource === 'node' && getAffectedBranches(context.tree, change).length > 0,
     isOpen: ({ context }, { key }: KeyParams) => context.tree.open.has(key),
   },
   actions: {
-    open: assign(({ context: { tree } }, { keys }: { keys: readonly string[] }) => ({ tree: opened(tree, keys) })),
+    open: assign(({ context: { tree } }, { keys }: { keys: readonly string[] }) => ({ tree: openRows(tree, keys) })),
     /** Closes a folder. If the cursor is in a row below it, the cursor moves to the folder, because that row disappears. */
     close: assign(({ context: { tree, cursor } }, { key }: KeyParams) => ({
-      tree: closed(tree, key),
+      tree: closeRow(tree, key),
       cursor: cursor?.startsWith(`${key}/`) ? key : cursor,
     })),
     showPath: assign(({ context: { tree } }, { way }: { way: readonly string[] }) => ({
-      tree: opened(tree, keysOnWay(way).slice(0, -1)),
+      tree: openRows(tree, getPathKeys(way).slice(0, -1)),
       way,
-      cursor: keysOnWay(way).at(-1) ?? null,
+      cursor: getPathKeys(way).at(-1) ?? null,
     })),
     /** Loads those of the given branches that are not loaded yet. */
     loadMissing: enqueueActions(({ context, enqueue }, { uuids, isPath = false }: { uuids: readonly string[]; isPath?: boolean }) => {
-      const missing = uuids.filter((uuid) => !isThere(context, uuid, isPath))
+      const missing = uuids.filter((uuid) => !isBranchLoaded(context, uuid, isPath))
       for (const uuid of missing) enqueue.sendTo('branches', reloadRequest(context, uuid))
-      enqueue.assign({ tree: missing.reduce(loading, context.tree) })
+      enqueue.assign({ tree: missing.reduce(markBranchLoading, context.tree) })
     }),
     loadMore: enqueueActions(({ context: { tree }, enqueue }, { uuid }: { uuid: string }) => {
       const branch = tree.branches.get(uuid)
       if (branch?.state !== 'ready' || branch.next === undefined) return
       const { next: after, folders } = branch
-      enqueue.sendTo('branches', { type: 'branch.load', uuid, size: shownSize(noTree, uuid), offset: folders.length, after })
-      enqueue.assign({ tree: loading(tree, uuid) })
+      enqueue.sendTo('branches', { type: 'branch.load', uuid, size: getShownSize(emptyTree, uuid), offset: folders.length, after })
+      enqueue.assign({ tree: markBranchLoading(tree, uuid) })
     }),
     /** Loads the changed branches again. Their old rows stay visible until the response arrives. */
     loadTouched: enqueueActions(({ context, enqueue }) => {
@@ -171,25 +171,27 @@ export const folderTreeSetup = setup({
     }),
     /** Marks the branches that a change affects, to load them again later. */
     markTouched: assign(({ context: { tree, touched } }, { change }: { change: DataChange }) => ({
-      touched: new Set([...touched, ...touchedBranches(tree, change)]),
+      touched: new Set([...touched, ...getAffectedBranches(tree, change)]),
     })),
     markAllTouched: assign({ touched: ({ context: { tree } }) => new Set(tree.branches.keys()) }),
-    setPage: assign(({ context: { tree } }, { uuid, page, append }: LoadedPage) => ({ tree: loaded(tree, uuid, page, append) })),
-    moveFolder: assign(({ context: { tree } }, { branch, uuid, before }: FolderMove) => ({ tree: putFolder(tree, branch, uuid, before) })),
-    setFailure: assign(({ context: { tree } }, { uuid }: { uuid: string }) => ({ tree: failed(tree, uuid) })),
+    setPage: assign(({ context: { tree } }, { uuid, page, append }: LoadedPage) => ({ tree: addBranchPage(tree, uuid, page, append) })),
+    moveFolder: assign(({ context: { tree } }, { branch, uuid, before }: FolderMove) => ({
+      tree: moveFolderInBranch(tree, branch, uuid, before),
+    })),
+    setFailure: assign(({ context: { tree } }, { uuid }: { uuid: string }) => ({ tree: markBranchFailed(tree, uuid) })),
     setCursor: assign((_, { key }: KeyParams) => ({ cursor: key })),
     setClick: assign((_, { key }: KeyParams) => ({ clicked: key })),
     clearClick: assign({ clicked: null }),
     flipClicked: raise(({ context }) => ({ type: 'place.flip' as const, key: context.clicked ?? '' })),
     notifyClicked: enqueueActions(({ context, enqueue }) => {
-      const folder = folderAt(context, context.clicked)
+      const folder = findFolderAt(context, context.clicked)
       if (folder?.may.read) enqueue.sendTo(context.owner, { type: 'folder.chosen', folder })
     }),
     notifyChosen: enqueueActions(({ context, enqueue }, { key }: KeyParams) => {
-      const folder = folderAt(context, key)
+      const folder = findFolderAt(context, key)
       if (folder?.may.read) enqueue.sendTo(context.owner, { type: 'folder.chosen', folder })
     }),
-    clear: assign({ tree: noTree, cursor: null, clicked: null, touched: new Set<string>() }),
-    loadRoots: sendTo('branches', { type: 'branch.load', uuid: rootBranch, size: shownSize(noTree, rootBranch), offset: 0 }),
+    clear: assign({ tree: emptyTree, cursor: null, clicked: null, touched: new Set<string>() }),
+    loadRoots: sendTo('branches', { type: 'branch.load', uuid: rootBranch, size: getShownSize(emptyTree, rootBranch), offset: 0 }),
   },
 })

@@ -9,7 +9,7 @@ import { folderTreeMachine } from './folder-tree.machine'
 import type { BranchRequest, FolderTreeEvent, TreeRoot } from './folder-tree-setup'
 
 /** Maximum number of folders that the server returns in one response. */
-const most = 1_000
+const maxFoldersPerResponse = 1_000
 
 interface TreeRules {
   /** Shows the user's working directories after the roots. */
@@ -33,7 +33,7 @@ const fetchBranch = async (
     const folders = await roots(await api(folder).rootFolders({ query: { addWorkingDirectories } }, { signal, quiet: true }), signal)
     return { folders, totalElements: folders.length }
   }
-  const params = { uuid, offset, size: Math.min(most, Math.max(size, atOnce)) }
+  const params = { uuid, offset, size: Math.min(maxFoldersPerResponse, Math.max(size, atOnce)) }
   const { contents, totalElements, next } = await api(folder).children(
     { params, query: { onlyFolder: true, after } },
     { signal, quiet: true },
@@ -62,10 +62,10 @@ export const createTreeContent = (fetchPage: (request: BranchRequest, signal: Ab
     },
   })
 
-export const treeBy = (rules: TreeRules) => createTreeContent((request, signal, root) => fetchBranch(request, root, rules, signal))
+export const createNodeTree = (rules: TreeRules) => createTreeContent((request, signal, root) => fetchBranch(request, root, rules, signal))
 
 /** The folder tree for navigation, from the roots down. */
-export const folderTree = treeBy({ atOnce: pageSize.treeChildren })
+export const folderTree = createNodeTree({ atOnce: pageSize.treeChildren })
 
 /** The folder tree for pickers: the roots and the user's working directories. */
-export const pickerTree = treeBy({ addWorkingDirectories: true, atOnce: pageSize.treeExpansion })
+export const pickerTree = createNodeTree({ addWorkingDirectories: true, atOnce: pageSize.treeExpansion })

@@ -1,4 +1,4 @@
-import { getSiblingKeys, noTree, getBranchUuid } from './folder-tree'
+import { getSiblingKeys, emptyTree, getBranchUuid } from './folder-tree'
 import { folderTreeSetup } from './folder-tree-setup'
 
 /**
@@ -7,7 +7,7 @@ import { folderTreeSetup } from './folder-tree-setup'
  */
 export const folderTreeMachine = folderTreeSetup.createMachine({
   id: 'folderTree',
-  context: ({ input }) => ({ ...input, tree: noTree, way: [], cursor: null, clicked: null, touched: new Set() }),
+  context: ({ input }) => ({ ...input, tree: emptyTree, way: [], cursor: null, clicked: null, touched: new Set() }),
   initial: 'asleep',
   states: {
     asleep: { on: { 'tree.wake': 'awake' } },

@@ -23,14 +23,14 @@ export interface Tree {
   open: ReadonlySet<string>
 }
 
-export const noTree: Tree = { branches: new Map(), open: new Set() }
+export const emptyTree: Tree = { branches: new Map(), open: new Set() }
 
-const nothing: Branch = { folders: [], totalElements: 0, state: 'loading' }
+const emptyBranch: Branch = { folders: [], totalElements: 0, state: 'loading' }
 
 /** Returns the key of a row: the ids on the path to the row. */
 export const toBranchKey = (way: readonly string[]): string => way.join('/')
 export const getBranchUuid = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
-const parentKeyOf = (key: string): string => key.slice(0, Math.max(0, key.lastIndexOf('/')))
+const getParentKey = (key: string): string => key.slice(0, Math.max(0, key.lastIndexOf('/')))
 
 interface Line {
   key: string
@@ -51,21 +51,21 @@ export interface NoteLine extends Line {
 }
 export type TreeLine = FolderLine | NoteLine
 
-const stateOf = ({ branches, open }: Tree, key: string, node: Node): FolderLine['state'] => {
+const getRowState = ({ branches, open }: Tree, key: string, node: Node): FolderLine['state'] => {
   const branch = branches.get(node.uuid)
   if (!node.may.read || (branch?.state === 'ready' && branch.totalElements === 0)) return 'leaf'
   return open.has(key) ? 'open' : 'closed'
 }
 
-const linesBelow = (tree: Tree, uuid: string, way: readonly string[]): TreeLine[] => {
-  const { folders, next, totalElements, state } = tree.branches.get(uuid) ?? nothing
+const listLinesBelow = (tree: Tree, uuid: string, way: readonly string[]): TreeLine[] => {
+  const { folders, next, totalElements, state } = tree.branches.get(uuid) ?? emptyBranch
   const level = way.length + 1
   const size = Math.max(totalElements, folders.length)
   const lines = folders.flatMap((node, index): TreeLine[] => {
     const below = [...way, node.uuid]
     const key = toBranchKey(below)
-    const line: FolderLine = { kind: 'folder', key, level, node, state: stateOf(tree, key, node), position: index + 1, size }
-    return line.state === 'open' ? [line, ...linesBelow(tree, node.uuid, below)] : [line]
+    const line: FolderLine = { kind: 'folder', key, level, node, state: getRowState(tree, key, node), position: index + 1, size }
+    return line.state === 'open' ? [line, ...listLinesBelow(tree, node.uuid, below)] : [line]
   })
   const note = (kind: NoteLine['kind']): NoteLine => ({ kind, key: `${toBranchKey(way)} ${kind}`, level, uuid })
   if (state === 'failed') return [...lines, note('failed')]
@@ -74,33 +74,33 @@ const linesBelow = (tree: Tree, uuid: string, way: readonly string[]): TreeLine[
 }
 
 /** Returns all visible rows of the tree, from top to bottom. */
-export const getTreeLines = (tree: Tree): TreeLine[] => linesBelow(tree, rootBranch, [])
+export const getTreeLines = (tree: Tree): TreeLine[] => listLinesBelow(tree, rootBranch, [])
 
 const special = 3
 
 /** Returns the keys of a row and its siblings, without folders that are known to have no subfolders. */
 export const getSiblingKeys = (tree: Tree, key: string): string[] =>
   getTreeLines(tree).flatMap((line) =>
-    line.kind === 'folder' && line.state !== 'leaf' && parentKeyOf(line.key) === parentKeyOf(key) ? [line.key] : [],
+    line.kind === 'folder' && line.state !== 'leaf' && getParentKey(line.key) === getParentKey(key) ? [line.key] : [],
   )
 
 /** Removes special nodes, because users cannot navigate to them. */
-export const inTrees = (nodes: readonly Node[]): Node[] => nodes.filter(({ type }) => type !== special)
+export const withoutSpecialNodes = (nodes: readonly Node[]): Node[] => nodes.filter(({ type }) => type !== special)
 
-const withBranch = (tree: Tree, uuid: string, branch: Branch): Tree => ({ ...tree, branches: new Map(tree.branches).set(uuid, branch) })
+const setBranch = (tree: Tree, uuid: string, branch: Branch): Tree => ({ ...tree, branches: new Map(tree.branches).set(uuid, branch) })
 
-export const loading = (tree: Tree, uuid: string): Tree =>
-  withBranch(tree, uuid, { ...(tree.branches.get(uuid) ?? nothing), state: 'loading' })
+export const markBranchLoading = (tree: Tree, uuid: string): Tree =>
+  setBranch(tree, uuid, { ...(tree.branches.get(uuid) ?? emptyBranch), state: 'loading' })
 
-export const failed = (tree: Tree, uuid: string): Tree =>
-  withBranch(tree, uuid, { ...(tree.branches.get(uuid) ?? nothing), state: 'failed' })
+export const markBranchFailed = (tree: Tree, uuid: string): Tree =>
+  setBranch(tree, uuid, { ...(tree.branches.get(uuid) ?? emptyBranch), state: 'failed' })
 
 /** Appends a page to a branch, or replaces the branch. */
-export const loaded = (tree: Tree, uuid: string, page: BranchPage, append: boolean): Tree => {
+export const addBranchPage = (tree: Tree, uuid: string, page: BranchPage, append: boolean): Tree => {
   const known = append ? (tree.branches.get(uuid)?.folders ?? []) : []
   const there = new Set(known.map((node) => node.uuid))
-  const folders = [...known, ...inTrees(page.folders).filter((node) => !there.has(node.uuid))]
-  return withBranch(tree, uuid, {
+  const folders = [...known, ...withoutSpecialNodes(page.folders).filter((node) => !there.has(node.uuid))]
+  return setBranch(tree, uuid, {
     ...page,
     folders,
     totalElements: page.next === undefined ? folders.length : page.totalElements,
@@ -109,16 +109,17 @@ export const loaded = (tree: Tree, uuid: string, page: BranchPage, append: boole
 }
 
 /** Moves a folder within a branch: before another folder, or to the end. */
-export const putFolder = (tree: Tree, branch: string, uuid: string, before: string | undefined): Tree => {
+export const moveFolderInBranch = (tree: Tree, branch: string, uuid: string, before: string | undefined): Tree => {
   const there = tree.branches.get(branch)
-  return there ? withBranch(tree, branch, { ...there, folders: moveBefore(there.folders, uuid, before) }) : tree
+  return there ? setBranch(tree, branch, { ...there, folders: moveBefore(there.folders, uuid, before) }) : tree
 }
 
-export const opened = (tree: Tree, keys: readonly string[]): Tree => ({ ...tree, open: new Set([...tree.open, ...keys]) })
-export const closed = (tree: Tree, key: string): Tree => ({ ...tree, open: new Set([...tree.open].filter((one) => one !== key)) })
+export const openRows = (tree: Tree, keys: readonly string[]): Tree => ({ ...tree, open: new Set([...tree.open, ...keys]) })
+export const closeRow = (tree: Tree, key: string): Tree => ({ ...tree, open: new Set([...tree.open].filter((one) => one !== key)) })
 
 /** Returns the page size with which one request reloads all shown folders of a branch. */
-export const shownSize = (tree: Tree, uuid: string): number => Math.max(pageSize.treeChildren, tree.branches.get(uuid)?.folders.length ?? 0)
+export const getShownSize = (tree: Tree, uuid: string): number =>
+  Math.max(pageSize.treeChildren, tree.branches.get(uuid)?.folders.length ?? 0)
 
 interface Change {
   uuids: readonly string[]
@@ -129,7 +130,7 @@ interface Change {
  * Returns the ids of loaded branches that a change may affect: the branch is that of a changed folder, or it contains one. A change without
  * ids affects all branches.
  */
-export const touchedBranches = ({ branches }: Tree, { uuids, parentUuids }: Change): string[] => {
+export const getAffectedBranches = ({ branches }: Tree, { uuids, parentUuids }: Change): string[] => {
   if (uuids.length + parentUuids.length === 0) return [...branches.keys()]
   const holds = ({ folders }: Branch): boolean => folders.some(({ uuid }) => uuids.includes(uuid))
   return [...branches].flatMap(([uuid, branch]) =>
@@ -138,7 +139,7 @@ export const touchedBranches = ({ branches }: Tree, { uuids, parentUuids }: Chan
 }
 
 /** Returns the keys of all rows on the path to a folder, from the root to the folder itself. */
-export const keysOnWay = (way: readonly string[]): string[] => way.map((_, index) => toBranchKey(way.slice(0, index + 1)))
+export const getPathKeys = (way: readonly string[]): string[] => way.map((_, index) => toBranchKey(way.slice(0, index + 1)))
 
-export const parentLine = (lines: readonly TreeLine[], key: string): TreeLine | undefined =>
-  lines.find((line) => line.key === parentKeyOf(key))
+export const findParentLine = (lines: readonly TreeLine[], key: string): TreeLine | undefined =>
+  lines.find((line) => line.key === getParentKey(key))

@@ -8,11 +8,11 @@ import { isolate } from '#text/bidi'
 import { Bdi } from '#ui/bdi'
 import { Icon } from '#ui/icon'
 import { useLocale, useMessages } from '#ui/locale'
-import { RowBox } from '#ui/row-box'
+import { PaddedCheckbox } from '#ui/padded-checkbox'
 import { FileIcon } from '../file-icon/file-icon'
 import { messages } from './folder-tree.messages'
 import styles from './folder-tree.module.css'
-import { soughtLine, treeKey } from './folder-tree-keys'
+import { toTypeAheadEvent, toTreeEvent } from './folder-tree-keys'
 import { isTyping, type TypeAhead, appendTyped } from '../type-ahead/typed'
 
 export type TreeActor = ActorRefFrom<typeof folderTreeMachine>
@@ -90,7 +90,7 @@ export function FolderTree({
       onTick(line.node)
       return
     }
-    const command = treeKey(pressOf(event), lines, stop ?? null, rtl)
+    const command = toTreeEvent(toTreePress(event), lines, stop ?? null, rtl)
     if (command) {
       event.preventDefault()
       tree.send(command)
@@ -103,7 +103,7 @@ export function FolderTree({
     if (key === ' ' && !isTyping(typed.current, timeStamp)) return
     event.preventDefault()
     typed.current = appendTyped(typed.current, key, timeStamp)
-    const sought = soughtLine(lines, stop ?? null, typed.current.text)
+    const sought = toTypeAheadEvent(lines, stop ?? null, typed.current.text)
     if (sought) tree.send(sought)
   }
 
@@ -151,11 +151,11 @@ export function FolderTree({
   )
 }
 
-const indented = (level: number) => ({ '--indent': `${(level - 1) * 0.875}rem` }) as CSSProperties
+const getIndentStyle = (level: number) => ({ '--indent': `${(level - 1) * 0.875}rem` }) as CSSProperties
 
 const isReadable = ({ may }: Node): boolean => may.read
 
-const pressOf = ({ key, altKey, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEvent) => ({
+const toTreePress = ({ key, altKey, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEvent) => ({
   ...{ key, altKey, ctrlKey, metaKey, shiftKey },
   altGraph: nativeEvent.getModifierState('AltGraph'),
 })
@@ -186,7 +186,7 @@ function Folder({ tree, line: { key, level, node, state, position, size }, stop,
       tabIndex={stop ? 0 : -1}
       data-first-focus={first || undefined}
       className={styles.line}
-      style={indented(level)}
+      style={getIndentStyle(level)}
       title={isolate(node.title)}
       data-folder={node.uuid}
       data-place={key}
@@ -210,7 +210,7 @@ function Folder({ tree, line: { key, level, node, state, position, size }, stop,
         </span>
       )}
       {tick && (
-        <RowBox
+        <PaddedCheckbox
           className={styles.tick}
           aria-hidden="true"
           title={tick.label}
@@ -238,7 +238,7 @@ function Note({ tree, line: { kind, uuid, level, key }, stop, first }: { tree: T
       tabIndex={stop ? 0 : -1}
       data-first-focus={first || undefined}
       className={styles.line}
-      style={indented(level)}
+      style={getIndentStyle(level)}
       data-note={kind}
       data-place={key}
       onClick={() => {

@@ -1,4 +1,5 @@
 import type { FolderInfo } from '#api/contract/folder'
 
 /** Returns true if the user has no right on the folder itself and may see none of its content. Counts of zero would then be misleading. */
-export const isHidden = ({ limited, folderCounts, docCounts }: FolderInfo): boolean => limited === true && folderCounts + docCounts === 0
+export const isContentHidden = ({ limited, folderCounts, docCounts }: FolderInfo): boolean =>
+  limited === true && folderCounts + docCounts === 0

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-interface Asked {
+interface FormOwner {
   send(event: { type: 'form.faulty' }): void
 }
 
@@ -8,12 +8,12 @@ interface Asked {
  * Saves the form when the user closes the window and chooses to save. If the form has errors and so does not save, the machine receives
  * `faulty`.
  */
-export function useSaveOnClose(actor: Asked, isAsked: boolean, save: () => void | Promise<void>): void {
+export function useSaveOnClose(actor: FormOwner, isSaveRequested: boolean, save: () => void | Promise<void>): void {
   const answer = useEffectEvent(async () => {
     await save()
     actor.send({ type: 'form.faulty' })
   })
   useEffect(() => {
-    if (isAsked) void answer()
-  }, [isAsked])
+    if (isSaveRequested) void answer()
+  }, [isSaveRequested])
 }

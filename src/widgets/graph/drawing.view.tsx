@@ -4,15 +4,15 @@ import { type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'rea
 import { Bdi } from '#ui/bdi'
 import { useLocale, useMessages } from '#ui/locale'
 import { type Line, LineView } from './edge.view'
-import { edgesApart, type Graph, type GraphNode, getNodeCategory } from './graph'
-import type { Places } from './graph-setup'
-import { box } from './wrapped-places'
+import { numberParallelEdges, type Graph, type GraphNode, getNodeCategory } from './graph'
+import type { NodePositions } from './graph-setup'
+import { nodeBox } from './similar-node-groups'
 import { messages } from './graph.messages'
 import styles from './graph.module.css'
 
 interface DrawingProps {
   graph: Graph
-  places: Places
+  places: NodePositions
   selected: string
   looks: number
   onSelect(uuid: string): void
@@ -36,15 +36,15 @@ function BoxView({ data: { node, isMiddle }, selected }: NodeProps<Box>) {
 const nodeTypes = { box: BoxView }
 const edgeTypes = { line: LineView }
 /** Number of nodes up to which the whole graph is rendered. In larger graphs only the visible nodes are rendered. */
-const many = 150
+const maxFullyRendered = 150
 
 /** Minimum zoom at which the names of nodes are readable. */
-const readable = 0.8
+const minReadableZoom = 0.8
 
-interface InViewProps {
+interface CentreSelectedNodeProps {
   uuid: string
   looks: number
-  places: Places
+  places: NodePositions
   touched: RefObject<string>
 }
 
@@ -52,7 +52,7 @@ interface InViewProps {
  * Scrolls a node to the centre if it was selected outside the drawing, for example in the list. A node selected in the drawing is already
  * visible.
  */
-function InView({ uuid, looks, places, touched }: InViewProps) {
+function CentreSelectedNode({ uuid, looks, places, touched }: CentreSelectedNodeProps) {
   const flow = useReactFlow()
   const before = useRef({ uuid, looks })
   useEffect(() => {
@@ -61,7 +61,7 @@ function InView({ uuid, looks, places, touched }: InViewProps) {
     before.current = { uuid, looks }
     const place = places[uuid]
     if (!place || !(isLookedFor || (isNew && touched.current !== uuid))) return
-    void flow.setCenter(place.x + box.width / 2, place.y + box.height / 2, { zoom: Math.max(readable, flow.getZoom()) })
+    void flow.setCenter(place.x + nodeBox.width / 2, place.y + nodeBox.height / 2, { zoom: Math.max(minReadableZoom, flow.getZoom()) })
   }, [uuid, looks, places, touched, flow])
   return null
 }
@@ -85,7 +85,7 @@ export function Drawing({ graph, places, selected, looks, onSelect, onOpen, onMe
   )
   const edges = useMemo<Line[]>(
     () =>
-      edgesApart(graph).map(({ edge, place }) => ({
+      numberParallelEdges(graph).map(({ edge, place }) => ({
         ...{ id: edge.uuid, type: 'line', source: edge.fromUuid, target: edge.toUuid, focusable: false },
         data: { edge, place },
       })),
@@ -111,7 +111,7 @@ export function Drawing({ graph, places, selected, looks, onSelect, onOpen, onMe
           deleteKeyCode={null}
           fitView
           minZoom={0.05}
-          onlyRenderVisibleElements={graph.nodes.size > many}
+          onlyRenderVisibleElements={graph.nodes.size > maxFullyRendered}
           aria-label={t.drawing}
           ariaLabelConfig={{
             'node.a11yDescription.default': t.nodeHelp,
@@ -130,7 +130,7 @@ export function Drawing({ graph, places, selected, looks, onSelect, onOpen, onMe
           onNodeContextMenu={(event, { id }) => onMenu(event as MouseEvent, id)}
         >
           <Background />
-          <InView uuid={selected} looks={looks} places={places} touched={touched} />
+          <CentreSelectedNode uuid={selected} looks={looks} places={places} touched={touched} />
           <Controls showInteractive={false} />
         </ReactFlow>
       )}

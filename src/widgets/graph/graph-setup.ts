@@ -1,15 +1,25 @@
 import { assign, enqueueActions, raise, sendTo, setup } from 'xstate'
 import type { ServerError } from '../data-grid/grid'
 import { providedPromise } from '#machines/provided'
-import type { DataChanged, Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { DataChanged, Session, ContentEvent, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { getEventError, getEventOutput } from '#machines/settled'
-import { type Around, canCollapse, canExpand, collapsed, emptyGraph, type Graph, type GraphNode, hidden, merged } from './graph'
-import { foundIn, getShownGraph, stepTo } from './shown'
+import {
+  type Neighbourhood,
+  canCollapse,
+  canExpand,
+  collapseNode,
+  emptyGraph,
+  type Graph,
+  type GraphNode,
+  hideNode,
+  addNeighbourhood,
+} from './graph'
+import { findNodesByTitle, getShownGraph, stepThroughMatches } from './graph-filter'
 
-export type Places = Readonly<Record<string, { x: number; y: number }>>
+export type NodePositions = Readonly<Record<string, { x: number; y: number }>>
 
 /** A label and a value in the information panel of a node. */
-export interface Fact {
+export interface NodeFact {
   label: string
   values: readonly string[]
 }
@@ -18,7 +28,7 @@ export interface GraphContext {
   window: WindowRef
   session: Session
   graph: Graph
-  places: Places
+  places: NodePositions
   /** Ids of the sorts of edges that are hidden. */
   without: ReadonlySet<string>
   /** Text of the search for a node. */
@@ -29,19 +39,19 @@ export interface GraphContext {
   /** Id of the node whose neighbourhood is requested. */
   expanding: string
   /** Facts of the selected node; null until they are loaded. */
-  facts: readonly Fact[] | null
+  facts: readonly NodeFact[] | null
   refusal: ServerError | undefined
 }
 
-export type NodeTask = 'open' | 'edit' | 'delete' | 'create' | 'graph'
+export type NodeAction = 'open' | 'edit' | 'delete' | 'create' | 'graph'
 
 export type GraphEvent =
-  | WindowFact
+  | ContentEvent
   | { type: 'node.select'; uuid: string }
   | { type: 'node.expand'; uuid: string }
   | { type: 'node.collapse'; uuid: string }
   | { type: 'node.hide'; uuid: string }
-  | { type: 'node.do'; uuid: string; task: NodeTask }
+  | { type: 'node.do'; uuid: string; task: NodeAction }
   | { type: 'sort.turn'; sort: string }
   | { type: 'find.type'; text: string }
   | { type: 'find.step'; step: -1 | 1 }
@@ -51,11 +61,11 @@ interface NodeParams {
   uuid: string
 }
 
-const toggled = (without: ReadonlySet<string>, sort: string): ReadonlySet<string> =>
+const toggleInSet = (without: ReadonlySet<string>, sort: string): ReadonlySet<string> =>
   without.has(sort) ? new Set([...without].filter((other) => other !== sort)) : new Set([...without, sort])
 
 /** Window to open for each action on a node. */
-const windowsOf: Readonly<Record<NodeTask, (node: GraphNode) => Omit<Extract<WindowRequest, { type: 'window.open' }>, 'type'>>> = {
+const windowsByAction: Readonly<Record<NodeAction, (node: GraphNode) => Omit<Extract<WindowRequest, { type: 'window.open' }>, 'type'>>> = {
   open: ({ uuid, title, nodeType }) =>
     nodeType === 1 ? { kind: 'explorer', payload: { folderUuid: uuid }, title } : { kind: 'properties', payload: { uuid }, title },
   edit: ({ uuid, title, nodeType }) =>
@@ -70,9 +80,9 @@ export const graphSetup = setup({
   types: {} as { context: GraphContext; events: GraphEvent; input: WindowInput<{ uuid: string }> },
   actors: {
     /** `node` is undefined for the first request of the root, because the root is not loaded yet. */
-    fetchAround: providedPromise<Around, { uuid: string; node: GraphNode | undefined; offset: number }>('fetchAround'),
-    layOut: providedPromise<Places, { graph: Graph }>('layOut'),
-    fetchFacts: providedPromise<readonly Fact[], { node: GraphNode | undefined }>('fetchFacts'),
+    fetchAround: providedPromise<Neighbourhood, { uuid: string; node: GraphNode | undefined; offset: number }>('fetchAround'),
+    layOut: providedPromise<NodePositions, { graph: Graph }>('layOut'),
+    fetchFacts: providedPromise<readonly NodeFact[], { node: GraphNode | undefined }>('fetchFacts'),
   },
   guards: {
     isDrawn: ({ context: { graph } }, { uuid }: NodeParams) => graph.nodes.has(uuid),
@@ -84,16 +94,16 @@ export const graphSetup = setup({
   },
   actions: {
     setAround: assign({
-      graph: ({ context: { graph, expanding }, event }) => merged(graph, expanding, getEventOutput<Around>(event)),
+      graph: ({ context: { graph, expanding }, event }) => addNeighbourhood(graph, expanding, getEventOutput<Neighbourhood>(event)),
       refusal: undefined,
     }),
-    setPlaces: assign({ places: ({ event }) => getEventOutput<Places>(event) }),
+    setPlaces: assign({ places: ({ event }) => getEventOutput<NodePositions>(event) }),
     /** Places the nodes in simple rows if the layout failed, so that the graph stays usable. */
     standInRows: assign({
       places: ({ context: { graph } }) =>
         Object.fromEntries([...graph.nodes.keys()].map((uuid, at) => [uuid, { x: (at % 6) * 200, y: Math.floor(at / 6) * 100 }])),
     }),
-    setFacts: assign({ facts: ({ event }) => getEventOutput<readonly Fact[]>(event) }),
+    setFacts: assign({ facts: ({ event }) => getEventOutput<readonly NodeFact[]>(event) }),
     noFacts: assign({ facts: [] }),
     setRefusal: assign({ refusal: ({ event }) => getEventError<ServerError>(event) }),
     notifyFailure: sendTo(
@@ -114,9 +124,9 @@ export const graphSetup = setup({
       selected: graph.rootUuid,
       facts: null,
     })),
-    collapse: assign(({ context: { graph } }, { uuid }: NodeParams) => ({ graph: collapsed(graph, uuid) })),
-    hide: assign(({ context: { graph } }, { uuid }: NodeParams) => ({ graph: hidden(graph, uuid) })),
-    toggleSort: assign(({ context: { without } }, { sort }: { sort: string }) => ({ without: toggled(without, sort) })),
+    collapse: assign(({ context: { graph } }, { uuid }: NodeParams) => ({ graph: collapseNode(graph, uuid) })),
+    hide: assign(({ context: { graph } }, { uuid }: NodeParams) => ({ graph: hideNode(graph, uuid) })),
+    toggleSort: assign(({ context: { without } }, { sort }: { sort: string }) => ({ without: toggleInSet(without, sort) })),
     /** If the selected node is no longer drawn, selects `preferred` instead, or else the root. */
     selectDrawn: enqueueActions(({ context: { graph, without, selected }, enqueue }, { preferred }: { preferred?: string }) => {
       const { nodes } = getShownGraph(graph, without)
@@ -128,7 +138,7 @@ export const graphSetup = setup({
     /** Selects the matching node that is `step` matches after the selected node. */
     selectFound: enqueueActions(({ context: { graph, without, text, selected, looks }, enqueue }, { step }: { step: -1 | 0 | 1 }) => {
       const shown = getShownGraph(graph, without)
-      const uuid = stepTo(shown, foundIn(shown, text), selected, step)
+      const uuid = stepThroughMatches(shown, findNodesByTitle(shown, text), selected, step)
       if (uuid === undefined) return
       enqueue.assign({ looks: looks + 1 })
       if (uuid !== selected) enqueue.raise({ type: 'node.select', uuid })
@@ -137,9 +147,9 @@ export const graphSetup = setup({
       const title = graph.nodes.get(graph.rootUuid)?.title
       if (title !== undefined) enqueue.sendTo(window, { type: 'window.retitle', title } satisfies WindowRequest)
     }),
-    openTaskWindow: enqueueActions(({ context: { window, graph }, enqueue }, { uuid, task }: { uuid: string; task: NodeTask }) => {
+    openTaskWindow: enqueueActions(({ context: { window, graph }, enqueue }, { uuid, task }: { uuid: string; task: NodeAction }) => {
       const node = graph.nodes.get(uuid)
-      if (node) enqueue.sendTo(window, { type: 'window.open', ...windowsOf[task](node) } satisfies WindowRequest)
+      if (node) enqueue.sendTo(window, { type: 'window.open', ...windowsByAction[task](node) } satisfies WindowRequest)
     }),
   },
 })

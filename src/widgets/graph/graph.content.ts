@@ -4,39 +4,39 @@ import { api } from '#api/index'
 import type { Format } from '#text/format'
 import { formatWireDate } from '#text/wire-date'
 import { layOut } from '#workers/layout.client'
-import { formatIn } from '../format/format-in'
-import { withServerError } from '../data-grid/grid-calls'
-import type { Around, Graph, GraphNode } from './graph'
+import { getFormat } from '../format/get-format'
+import { rethrowAsServerError } from '../data-grid/grid-calls'
+import type { Neighbourhood, Graph, GraphNode } from './graph'
 import { graphMachine } from './graph.machine'
 import { messages } from './graph.messages'
-import type { Fact, Places } from './graph-setup'
-import { groupAlikeNodes } from './wrapped-places'
+import type { NodeFact, NodePositions } from './graph-setup'
+import { toGroupLayout } from './similar-node-groups'
 
-type Asked = { uuid: string; node: GraphNode | undefined; offset: number }
+type NeighbourhoodRequest = { uuid: string; node: GraphNode | undefined; offset: number }
 
-const around = ({ uuid, offset }: Asked, signal: AbortSignal): Promise<Around> =>
-  withServerError(api(ont).graph({ query: { uuid, depth: 1, offset } }, { signal, quiet: true }))
+const toNeighbourhood = ({ uuid, offset }: NeighbourhoodRequest, signal: AbortSignal): Promise<Neighbourhood> =>
+  rethrowAsServerError(api(ont).graph({ query: { uuid, depth: 1, offset } }, { signal, quiet: true }))
 
-const fetchAround = fromPromise<Around, Asked>(({ input, signal }) => around(input, signal))
+const fetchAround = fromPromise<Neighbourhood, NeighbourhoodRequest>(({ input, signal }) => toNeighbourhood(input, signal))
 
 /**
  * Loads the neighbourhood of a node. A folder (the root, or one in it) has its content as neighbours; other nodes have their links in the
  * ontology.
  */
-const fetchContent = fromPromise<Around, Asked>(({ input, signal }) => {
+const fetchContent = fromPromise<Neighbourhood, NeighbourhoodRequest>(({ input, signal }) => {
   const { uuid, node, offset } = input
   return node === undefined || node.kind === 'folder'
-    ? withServerError(api(ont).folderGraph({ query: { uuid, offset } }, { signal, quiet: true }))
-    : around(input, signal)
+    ? rethrowAsServerError(api(ont).folderGraph({ query: { uuid, offset } }, { signal, quiet: true }))
+    : toNeighbourhood(input, signal)
 })
 
-const arrange = fromPromise<Places, { graph: Graph }>(async ({ input: { graph }, signal }) => {
-  const { boxes, lines, placed } = groupAlikeNodes(graph)
+const arrange = fromPromise<NodePositions, { graph: Graph }>(async ({ input: { graph }, signal }) => {
+  const { boxes, lines, placed } = toGroupLayout(graph)
   return placed(await layOut(boxes, lines, signal))
 })
 
-const factsOfClass = async (uuid: string, signal: AbortSignal): Promise<Fact[]> => {
-  const { ontRelations, ontProperties, ontDynamicProperties } = await withServerError(
+const fetchClassFacts = async (uuid: string, signal: AbortSignal): Promise<NodeFact[]> => {
+  const { ontRelations, ontProperties, ontDynamicProperties } = await rethrowAsServerError(
     api(ont).class({ query: { uuid } }, { signal, quiet: true }),
   )
   const ends = ontRelations.map(({ title, range }) => ({
@@ -46,11 +46,11 @@ const factsOfClass = async (uuid: string, signal: AbortSignal): Promise<Fact[]> 
   return [...ends, ...[...ontProperties, ...ontDynamicProperties].map(({ title }) => ({ label: title, values: [] }))]
 }
 
-const factsOfInstance = async (uuid: string, format: Format, signal: AbortSignal): Promise<Fact[]> => {
+const fetchInstanceFacts = async (uuid: string, format: Format, signal: AbortSignal): Promise<NodeFact[]> => {
   const quietly = { signal, quiet: true }
   const t = messages(format.locale)
-  const data = await withServerError(api(ont).instanceData({ query: { instanceUuid: uuid } }, quietly))
-  const fields = await withServerError(api(ont).sharedRelationsProperties({ json: [uuid] }, quietly))
+  const data = await rethrowAsServerError(api(ont).instanceData({ query: { instanceUuid: uuid } }, quietly))
+  const fields = await rethrowAsServerError(api(ont).sharedRelationsProperties({ json: [uuid] }, quietly))
   const written = (value: string | number | boolean): string => {
     if (typeof value === 'boolean') return value ? t.yes : t.no
     if (typeof value === 'number') return format.number(value)
@@ -64,9 +64,9 @@ const factsOfInstance = async (uuid: string, format: Format, signal: AbortSignal
   })
 }
 
-const fetchFacts = fromPromise<readonly Fact[], { node: GraphNode | undefined }>(async ({ input: { node }, signal, system }) => {
+const fetchFacts = fromPromise<readonly NodeFact[], { node: GraphNode | undefined }>(async ({ input: { node }, signal, system }) => {
   if (!node || node.kind !== undefined) return []
-  return node.nodeType === 1 ? await factsOfClass(node.uuid, signal) : await factsOfInstance(node.uuid, formatIn(system), signal)
+  return node.nodeType === 1 ? await fetchClassFacts(node.uuid, signal) : await fetchInstanceFacts(node.uuid, getFormat(system), signal)
 })
 
 export const ontologyGraph = graphMachine.provide({ actors: { fetchAround, layOut: arrange, fetchFacts } })

@@ -1,6 +1,6 @@
 import { emptyGraph } from './graph'
 import { type GraphContext, graphSetup } from './graph-setup'
-import { getShownGraph } from './shown'
+import { getShownGraph } from './graph-filter'
 
 /** Returns the input of `fetchAround`: the requested node, and the offset of the first neighbour that is not drawn yet. */
 const aroundInput = ({ context: { graph, expanding } }: { context: GraphContext }) => ({

@@ -28,16 +28,16 @@ export interface GraphEdge {
 }
 
 /** Response of the server: a node's neighbours and the edges to them. */
-export interface Around {
+export interface Neighbourhood {
   nodes: readonly GraphNode[]
   edges: readonly GraphEdge[]
   /** Number of neighbours that are left out because the drawing would be too large. */
   leftOut: number
   /** Next page of neighbours; absent on the last page. */
-  next?: Next | undefined
+  next?: NextPage | undefined
 }
 
-export interface Next {
+export interface NextPage {
   offset: number
   /** Number of neighbours on the next page. */
   count: number
@@ -48,20 +48,20 @@ export interface Graph {
   nodes: ReadonlyMap<string, GraphNode>
   edges: ReadonlyMap<string, GraphEdge>
   /** Ids of the expanded nodes, by the id of the node that the expansion added. */
-  brought: ReadonlyMap<string, string>
+  expandedFrom: ReadonlyMap<string, string>
   /** Ids of expanded nodes. Their neighbours are loaded, except those that `leftOut` and `next` count. */
   opened: ReadonlySet<string>
   /** Number of neighbours that are left out, by the id of the expanded node. */
   leftOut: ReadonlyMap<string, number>
   /** Next page of neighbours, by the id of the expanded node. */
-  next: ReadonlyMap<string, Next>
+  next: ReadonlyMap<string, NextPage>
 }
 
 export const emptyGraph = (rootUuid: string): Graph => ({
   rootUuid,
   nodes: new Map(),
   edges: new Map(),
-  brought: new Map(),
+  expandedFrom: new Map(),
   opened: new Set(),
   leftOut: new Map(),
   next: new Map(),
@@ -70,7 +70,7 @@ export const emptyGraph = (rootUuid: string): Graph => ({
 export const countLeftOut = ({ leftOut }: Graph): number => [...leftOut.values()].reduce((sum, count) => sum + count, 0)
 
 /** Adds the neighbourhood of a node. Nodes that were already in the graph keep their entry in `brought`. */
-export const merged = (graph: Graph, uuid: string, { nodes, edges, leftOut, next }: Around): Graph => {
+export const addNeighbourhood = (graph: Graph, uuid: string, { nodes, edges, leftOut, next }: Neighbourhood): Graph => {
   const drawn = new Map([...graph.nodes, ...nodes.map((node) => [node.uuid, node] as const)])
   // The server also returns edges to nodes that the user has hidden.
   const joining = edges.filter(({ fromUuid, toUuid }) => drawn.has(fromUuid) && drawn.has(toUuid))
@@ -80,20 +80,20 @@ export const merged = (graph: Graph, uuid: string, { nodes, edges, leftOut, next
     ...graph,
     nodes: drawn,
     edges: new Map([...graph.edges, ...joining.map((edge) => [edge.uuid, edge] as const)]),
-    brought: new Map([...graph.brought, ...fresh.map((node) => [node.uuid, uuid] as const)]),
+    expandedFrom: new Map([...graph.expandedFrom, ...fresh.map((node) => [node.uuid, uuid] as const)]),
     opened: new Set([...graph.opened, uuid]),
     leftOut: new Map(graph.leftOut).set(uuid, leftOut),
     next: new Map(next ? [...others, [uuid, next]] : others),
   }
 }
 
-const without = (graph: Graph, gone: ReadonlySet<string>): Graph => {
+const removeNodes = (graph: Graph, gone: ReadonlySet<string>): Graph => {
   const stays = (uuid: string) => !gone.has(uuid)
   return {
     ...graph,
     nodes: new Map([...graph.nodes].filter(([uuid]) => stays(uuid))),
     edges: new Map([...graph.edges].filter(([, { fromUuid, toUuid }]) => stays(fromUuid) && stays(toUuid))),
-    brought: new Map([...graph.brought].filter(([uuid]) => stays(uuid))),
+    expandedFrom: new Map([...graph.expandedFrom].filter(([uuid]) => stays(uuid))),
     opened: new Set([...graph.opened].filter(stays)),
     leftOut: new Map([...graph.leftOut].filter(([uuid]) => stays(uuid))),
     next: new Map([...graph.next].filter(([uuid]) => stays(uuid))),
@@ -101,7 +101,7 @@ const without = (graph: Graph, gone: ReadonlySet<string>): Graph => {
 }
 
 /** Returns the ids of the nodes that the expansion of a node added, directly or through further expansions. */
-const broughtBy = ({ brought }: Graph, uuid: string): Set<string> => {
+const getAddedByExpansion = ({ expandedFrom: brought }: Graph, uuid: string): Set<string> => {
   const gone = new Set<string>()
   const look = (by: string) => {
     for (const [one, from] of brought) {
@@ -114,8 +114,8 @@ const broughtBy = ({ brought }: Graph, uuid: string): Set<string> => {
   return gone
 }
 
-export const collapsed = (graph: Graph, uuid: string): Graph => {
-  const left = without(graph, broughtBy(graph, uuid))
+export const collapseNode = (graph: Graph, uuid: string): Graph => {
+  const left = removeNodes(graph, getAddedByExpansion(graph, uuid))
   const node = left.nodes.get(uuid)
   return {
     ...left,
@@ -127,10 +127,10 @@ export const collapsed = (graph: Graph, uuid: string): Graph => {
 }
 
 /** Removes a node and all nodes that its expansion added. It never removes the root. */
-export const hidden = (graph: Graph, uuid: string): Graph =>
-  uuid === graph.rootUuid ? graph : without(graph, new Set([uuid, ...broughtBy(graph, uuid)]))
+export const hideNode = (graph: Graph, uuid: string): Graph =>
+  uuid === graph.rootUuid ? graph : removeNodes(graph, new Set([uuid, ...getAddedByExpansion(graph, uuid)]))
 
-export const canCollapse = (graph: Graph, uuid: string): boolean => [...graph.brought.values()].includes(uuid)
+export const canCollapse = (graph: Graph, uuid: string): boolean => [...graph.expandedFrom.values()].includes(uuid)
 
 export const canExpand = ({ nodes, opened, next }: Graph, uuid: string): boolean =>
   next.has(uuid) || nodes.get(uuid)?.more === true || !opened.has(uuid)
@@ -144,7 +144,7 @@ export interface Neighbour {
 /**
  * Returns the edges, each with its position among the edges between the same two nodes: -1, 0 and 1 for three edges; 0 for a single edge.
  */
-export const edgesApart = ({ edges }: Graph): { edge: GraphEdge; place: number }[] => {
+export const numberParallelEdges = ({ edges }: Graph): { edge: GraphEdge; place: number }[] => {
   const byPair = new Map<string, GraphEdge[]>()
   for (const edge of edges.values()) {
     const pair = [edge.fromUuid, edge.toUuid].sort().join(' ')

@@ -13,8 +13,8 @@ import type { graphMachine } from './graph.machine'
 import { messages } from './graph.messages'
 import styles from './graph.module.css'
 import { listNodeTools } from './node-tools'
-import { FindNode, LinkSorts } from './seek.view'
-import { getShownGraph } from './shown'
+import { FindNode, EdgeSortFilter } from './graph-search.view'
+import { getShownGraph } from './graph-filter'
 
 type GraphActor = ActorRefFrom<typeof graphMachine>
 
@@ -68,7 +68,7 @@ function OpenGraph({ actor }: { actor: GraphActor }) {
         {isOutdated && <p role="status">{t.outdated}</p>}
         {countLeftOut(graph) > 0 && <p role="status">{t.leftOut(format, countLeftOut(graph))}</p>}
         <FindNode actor={actor} shown={shown} />
-        <LinkSorts actor={actor} shown={shown} />
+        <EdgeSortFilter actor={actor} shown={shown} />
         <NodeList nodes={[...shown.nodes.values()]} selected={selected} onSelect={select} onMenu={onMenu} />
         {chosen && (
           <>

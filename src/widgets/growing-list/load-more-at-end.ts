@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect } from 'react'
 import { scrollLoadShare } from '#api/contract/constants'
 import { isNearEnd } from '#machines/paged-list'
 
-interface Growing {
+interface LoadMoreOptions {
   scroller: RefObject<HTMLElement | null>
   /** The drawn rows. Any new value means that rows were added. */
   rows: unknown
@@ -16,7 +16,7 @@ interface Growing {
  * Loads more rows while the end of the list is near: after a scroll, and also when the list becomes ready, is still too short or gets more
  * space, because no scroll event follows then. Returns the scroll handler.
  */
-export function useLoadMoreAtEnd({ scroller, rows, isReady, more }: Growing): () => void {
+export function useLoadMoreAtEnd({ scroller, rows, isReady, more }: LoadMoreOptions): () => void {
   const look = useCallback(() => {
     const element = scroller.current
     if (!isReady || !element || element.clientHeight === 0) return

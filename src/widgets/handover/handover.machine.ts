@@ -2,7 +2,7 @@ import { assign, sendTo, setup } from 'xstate'
 import { getErrorDetail } from '#machines/detail'
 import { providedPromise } from '#machines/provided'
 import { getEventError } from '#machines/settled'
-import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { ContentEvent, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import type { DocumentPayload } from '../document-action/document-payload'
 import type { HandoverPayload } from './handover'
 
@@ -18,7 +18,7 @@ interface HandoverContext {
 export type Alternative = 'webdav-edit' | 'offline-edit' | 'force-ocr'
 
 type HandoverEvent =
-  | WindowFact
+  | ContentEvent
   | { type: 'handover.again' }
   | { type: 'handover.close' }
   /** Opens the window that is offered as an alternative. */

@@ -5,10 +5,10 @@ import type { ListReport } from '#machines/paged-list.machine'
 import { type PickOption, pickList } from '../pick-list/pick-list'
 import { providedPromise } from '#machines/provided'
 import { getEventError, getEventOutput } from '#machines/settled'
-import { checked } from '../ont-fields/input-rules'
+import { validateInputs } from '../ont-fields/input-rules'
 import { isRelation, type OntInput } from '../ont-fields/ont-input'
 import { valueHistory } from './value-history'
-import { changedFields, type Theirs } from './theirs'
+import { getConflictFieldIds, type FieldConflict } from './field-conflict'
 
 export type InstanceValuesEvent =
   | ListReport<PickOption>
@@ -30,7 +30,7 @@ interface InstanceValuesContext {
   /** Instances that the edited relation may refer to. */
   options: ActorRefFrom<typeof pickList> | undefined
   /** Value of the edited field that another user has saved during the edit. */
-  theirs: Theirs | undefined
+  theirs: FieldConflict | undefined
   /** History of the values; created when the user first opens it. */
   history: ActorRefFrom<typeof valueHistory> | undefined
   isStale: boolean
@@ -45,13 +45,13 @@ export const instanceValuesMachine = setup({
     fetchValues: providedPromise<readonly OntInput[], { uuid: string }>('fetchValues'),
     /** Saves one field. Returns all fields of the instance as they are then. */
     saveField: providedPromise<readonly OntInput[], { uuid: string; input: OntInput }>('saveField'),
-    readTheirs: providedPromise<readonly Theirs[], { uuids: string[]; fields: string[] }>('readTheirs'),
+    readTheirs: providedPromise<readonly FieldConflict[], { uuids: string[]; fields: string[] }>('readTheirs'),
     options: pickList,
     history: valueHistory,
   },
   guards: {
     isStale: ({ context }) => context.isStale,
-    isOvertaken: ({ event }) => 'error' in event && changedFields(event.error).length > 0,
+    isOvertaken: ({ event }) => 'error' in event && getConflictFieldIds(event.error).length > 0,
     hasFault: ({ context }) => context.draft?.validationError !== undefined,
   },
   actions: {
@@ -73,10 +73,10 @@ export const instanceValuesMachine = setup({
       return { draft, error: undefined, options: spawn('options', { id: 'options', input: list }) }
     }),
     setDraft: assign((_, { draft }: { draft: OntInput }) => ({ draft })),
-    check: assign({ draft: ({ context: { draft } }) => draft && checked([draft])[0] }),
+    check: assign({ draft: ({ context: { draft } }) => draft && validateInputs([draft])[0] }),
     /** Stores the conflicting value of the other user and keeps the user's input. The next save overwrites that value. */
     keepTheirs: assign(({ context: { value = [], draft }, event }) => {
-      const theirs = getEventOutput<readonly Theirs[]>(event).find(({ uuid }) => uuid === draft?.uuid)
+      const theirs = getEventOutput<readonly FieldConflict[]>(event).find(({ uuid }) => uuid === draft?.uuid)
       if (!theirs || !draft) return {}
       const fresh = theirs.inputs[0]
       return {

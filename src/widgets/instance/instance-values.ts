@@ -11,7 +11,7 @@ export const isInstance = ({ nodeType }: Pick<Node, 'nodeType'>): boolean => nod
  * Returns true if the edit controls are shown: the node is an instance, and the view is not read-only. In its own window the user also
  * needs the right to write, delete or change permissions; elsewhere the surrounding view checks the rights.
  */
-export const offersEdit = (node: Judged, { readOnly, isWindow }: { readOnly: boolean; isWindow: boolean }): boolean => {
+export const showsEditControls = (node: Judged, { readOnly, isWindow }: { readOnly: boolean; isWindow: boolean }): boolean => {
   const { changePermission, delete: mayDelete, write } = node.may
   return isInstance(node) && !readOnly && (!isWindow || changePermission || mayDelete || write)
 }

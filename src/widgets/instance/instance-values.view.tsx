@@ -10,8 +10,8 @@ import { isComputed, type OntInput } from '../ont-fields/ont-input'
 import type { instanceValuesMachine } from './instance-values.machine'
 import { messages } from './instance-values.messages'
 import styles from './instance-values.module.css'
-import { SaidValues } from './said-values.view'
-import { TheirsView } from './theirs.view'
+import { FieldValuesText } from './field-values-text.view'
+import { FieldConflictView } from './field-conflict.view'
 import { ValueHistory } from './value-history.view'
 
 export interface InstanceValuesProps {
@@ -44,7 +44,7 @@ export function InstanceValues({ actor, uuid, title, canEdit, frame }: InstanceV
           draft?.uuid === input.uuid ? (
             <Editor key={input.uuid} actor={actor} draft={draft} />
           ) : (
-            <Shown
+            <ShownValue
               key={input.uuid}
               actor={actor}
               input={input}
@@ -63,13 +63,13 @@ export function InstanceValues({ actor, uuid, title, canEdit, frame }: InstanceV
   )
 }
 
-interface ShownProps extends Pick<InstanceValuesProps, 'actor' | 'canEdit' | 'frame'> {
+interface ShownValueProps extends Pick<InstanceValuesProps, 'actor' | 'canEdit' | 'frame'> {
   input: OntInput
   /** True if another field is being edited. */
   isOther: boolean
 }
 
-function Shown({ actor, input, canEdit, isOther, frame }: ShownProps) {
+function ShownValue({ actor, input, canEdit, isOther, frame }: ShownValueProps) {
   const t = useMessages(messages)
   const { title, uuid } = input
   return (
@@ -79,7 +79,7 @@ function Shown({ actor, input, canEdit, isOther, frame }: ShownProps) {
       </dt>
       <dd>
         <span className={styles.texts}>
-          <SaidValues input={input} frame={frame} />
+          <FieldValuesText input={input} frame={frame} />
         </span>
         {canEdit && (
           <IconButton
@@ -135,7 +135,7 @@ function Editor({ actor, draft }: { actor: InstanceValuesProps['actor']; draft: 
             onChange={(input) => actor.send({ type: 'field.changed', input })}
           />
           {theirs && (
-            <TheirsView
+            <FieldConflictView
               theirs={theirs}
               mine={draft}
               disabled={isSaving}

@@ -8,8 +8,8 @@ import { Moment } from '#ui/moment'
 import { TableHead } from '#ui/table-head'
 import { messages } from './instance-values.messages'
 import styles from './instance-values.module.css'
-import { SaidValues } from './said-values.view'
-import { changedInput, type valueHistory } from './value-history'
+import { FieldValuesText } from './field-values-text.view'
+import { toChangedInput, type valueHistory } from './value-history'
 
 /** History of values: user, time, new and old value. */
 export function ValueHistory({ list }: { list: ActorRefFrom<typeof valueHistory> }) {
@@ -42,10 +42,10 @@ export function ValueHistory({ list }: { list: ActorRefFrom<typeof valueHistory>
               </td>
               <td>{change.title === undefined ? t.fieldGone : <Bdi>{change.title}</Bdi>}</td>
               <td>
-                <SaidValues input={changedInput(change, change.before)} />
+                <FieldValuesText input={toChangedInput(change, change.before)} />
               </td>
               <td>
-                <SaidValues input={changedInput(change, change.after)} />
+                <FieldValuesText input={toChangedInput(change, change.after)} />
               </td>
             </tr>
           ))}

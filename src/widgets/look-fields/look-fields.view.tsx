@@ -7,10 +7,10 @@ import type { RowForm } from '../data-grid/grid-window.view'
 import { iconTitles, messages } from './look-fields.messages'
 import styles from './look-fields.module.css'
 
-const usualColour = '#298fcc'
+const defaultColour = '#298fcc'
 
 /** Icon and title of a row in a list. */
-export const LookTitle = ({ title, icon }: { title: string; icon?: string | undefined }) => (
+export const IconTitle = ({ title, icon }: { title: string; icon?: string | undefined }) => (
   <>
     {icon !== undefined && <Icon name={icon} size={16} />} <Bdi>{title}</Bdi>
   </>
@@ -36,7 +36,7 @@ export function LookFields({ form }: { form: RowForm }) {
           id={`${id}-on`}
           type="checkbox"
           checked={color !== ''}
-          onChange={({ target }) => form.set('color', target.checked ? usualColour : '')}
+          onChange={({ target }) => form.set('color', target.checked ? defaultColour : '')}
         />
         {t.color}
       </label>

@@ -4,18 +4,18 @@ import { folderTreeMachine } from '../folder-tree/folder-tree.machine'
 import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
 import { providedPromise } from '#machines/provided'
 import { isBlank } from '#text/blank'
-import type { DataFact, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { DataEvent, WindowRef, WindowRequest } from '#windows/window-kind'
 import { getEventError, getEventOutput } from '#machines/settled'
 import {
   canConfirm,
   canPick,
-  isSameChoice,
+  hasSameNodes,
   listsDocuments,
   type Picked,
   type PickQuery,
   type PickRules,
   buildPickQuery,
-  turned,
+  togglePicked,
 } from './node-picker'
 
 export type NodePickerEvent =
@@ -32,7 +32,7 @@ export type NodePickerEvent =
   | { type: 'search.close' }
   | { type: 'pick.confirm' }
   | { type: 'pick.cancel' }
-  | DataFact
+  | DataEvent
 
 /** A node to be created below a node of the tree. */
 export interface NewChild {
@@ -92,28 +92,28 @@ export const nodePickerSetup = setup({
       enqueue.assign({ isSearch: !isBlank(keyword) })
       enqueue.sendTo('documents', { type: 'list.query', query: buildPickQuery(keyword, folder, rules), clear: true })
     }),
-    toggle: assign(({ context: { picked, rules } }, { node }: { node: Node }) => ({ picked: turned(picked, node, rules) })),
+    toggle: assign(({ context: { picked, rules } }, { node }: { node: Node }) => ({ picked: togglePicked(picked, node, rules) })),
     drop: assign(({ context: { picked, rules } }, { uuid }: { uuid: string }) => {
       const node = picked.find((one) => one.uuid === uuid)
-      return node ? { picked: turned(picked, node, rules) } : {}
+      return node ? { picked: togglePicked(picked, node, rules) } : {}
     }),
     setTitle: assign((_, { title }: { title: string }) => ({ title })),
     setChild: assign((_, { child }: { child: NewChild }) => ({ child, error: undefined })),
     /** Picks the new node when it has been created, and opens the tree at its position. */
     pickChild: enqueueActions(({ context: { picked, rules, child }, event, enqueue }) => {
       const node = getEventOutput<Node>(event)
-      enqueue.assign({ picked: turned(picked, node, rules), child: undefined, title: '' })
+      enqueue.assign({ picked: togglePicked(picked, node, rules), child: undefined, title: '' })
       if (child)
         enqueue.sendTo('folderTree', { type: 'data.changed', resource: 'node', uuids: [node.uuid], parentUuids: [child.parent.uuid] })
     }),
     notifyUnsaved: enqueueActions(({ context: { picked, title, unsaved }, enqueue }) => {
       if (!unsaved) return
       const { window, before } = unsaved
-      const dirty = title !== '' || !isSameChoice(picked, before)
+      const dirty = title !== '' || !hasSameNodes(picked, before)
       enqueue.sendTo(window, { type: 'window.dirty', dirty } satisfies WindowRequest)
     }),
     setError: assign({ error: ({ event }) => getEventError(event) }),
-    forwardToChildren: enqueueActions(({ enqueue }, { event }: { event: DataFact }) => {
+    forwardToChildren: enqueueActions(({ enqueue }, { event }: { event: DataEvent }) => {
       enqueue.sendTo('folderTree', event)
       enqueue.sendTo('documents', { type: 'list.changed' })
     }),

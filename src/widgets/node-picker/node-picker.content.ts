@@ -10,7 +10,7 @@ import { searchWithLayoutFallback } from '../keyboard-layout-search/keyboard-lay
 import type { PickQuery } from './node-picker'
 import { nodePickerMachine } from './node-picker.machine'
 
-const sought = ({ keyword, only }: Extract<PickQuery, { keyword: string }>, size: number) => ({
+const searchResults = ({ keyword, only }: Extract<PickQuery, { keyword: string }>, size: number) => ({
   ...{ keyword, onlyFolder: only === 'folders', onlyDocument: only === 'documents' },
   pageSize: Math.max(size, only === 'folders' ? pageSize.folderSearch : pageSize.documentPickerSearch),
 })
@@ -23,7 +23,7 @@ const documents = createPagedListMachine<Node, PickQuery>().provide({
       const read = (wanted: object) =>
         api(nodebase).children({ json: { ...wanted, ...place, sortBy: 'title', direction: 'ASC' } }, { signal, quiet: true })
       if ('folder' in query) return await read({ uuidList: [query.folder], onlyDocument: true, pageSize: size })
-      return await searchWithLayoutFallback(query.keyword, (keyword) => read(sought({ ...query, keyword }, size)))
+      return await searchWithLayoutFallback(query.keyword, (keyword) => read(searchResults({ ...query, keyword }, size)))
     }),
   },
 })

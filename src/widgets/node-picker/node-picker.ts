@@ -46,7 +46,7 @@ export const canPick = (node: Node, rules: PickRules, mainTitle: string | undefi
 }
 
 /** Returns true if both choices contain the same nodes. The order does not matter. */
-export const isSameChoice = (one: readonly Picked[], other: readonly Picked[]): boolean =>
+export const hasSameNodes = (one: readonly Picked[], other: readonly Picked[]): boolean =>
   one.length === other.length && one.every(({ uuid }) => other.some((same) => same.uuid === uuid))
 
 /** Returns true if documents are listed next to the tree. */
@@ -57,7 +57,7 @@ export const isPicked = (picked: readonly Picked[], node: Picked, { byTitle = fa
   picked.some(({ uuid, title }) => uuid === node.uuid || (byTitle && matchKey(title) === matchKey(node.title)))
 
 /** Adds the node to the picked ones, or removes it. If only one node can be picked, it replaces the other one. */
-export const turned = (
+export const togglePicked = (
   picked: readonly Picked[],
   node: Picked,
   rules: Pick<PickRules, 'multiple' | 'keepsLast' | 'byTitle'>,

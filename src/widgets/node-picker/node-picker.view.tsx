@@ -11,7 +11,7 @@ import { matchRanges } from '#text/match-ranges'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { Dialog } from '#ui/dialog'
-import { DidYouMean, takesOnEnter } from '#ui/did-you-mean'
+import { DidYouMean, acceptFirstOnEnter } from '#ui/did-you-mean'
 import { TextField } from '#ui/field'
 import { useFormat, useMessages } from '#ui/locale'
 import { ProgressRing } from '#ui/progress'
@@ -31,7 +31,7 @@ interface NodePickerProps {
   title: string
   /** Label of the confirm button. */
   confirm: string
-  words?: PickerWords | undefined
+  words?: PickerLabels | undefined
 }
 
 /** A picker of nodes in a dialog. */
@@ -59,7 +59,7 @@ export function NodePicker({ actor, title, confirm, words }: NodePickerProps) {
 }
 
 /** Labels of the tree, the search field and the results. Needed if the tree contains something other than folders. */
-export interface PickerWords {
+export interface PickerLabels {
   search: string
   tree: string
   tick(title: string): string
@@ -72,7 +72,7 @@ export interface PickerWords {
  * Three columns: folders at the start, their documents in the middle, picked nodes at the end. Search results replace the first two
  * columns.
  */
-export function PickerPanes({ actor, words }: { actor: NodePickerActor; words?: PickerWords | undefined }) {
+export function PickerPanes({ actor, words }: { actor: NodePickerActor; words?: PickerLabels | undefined }) {
   const t = useMessages(messages)
   const isSearching = useSelector(actor, ({ context }) => context.isSearch)
   const keyword = useSelector(actor, ({ context }) => context.keyword)
@@ -94,7 +94,7 @@ export function PickerPanes({ actor, words }: { actor: NodePickerActor; words?: 
         autoComplete="off"
         data-first-focus
         onChange={({ target }) => search(target.value)}
-        onKeyDown={takesOnEnter(readings, search)}
+        onKeyDown={acceptFirstOnEnter(readings, search)}
         end={
           keyword !== '' && (
             <Button look="plain" onClick={() => actor.send({ type: 'search.close' })}>
@@ -123,12 +123,12 @@ export function PickerPanes({ actor, words }: { actor: NodePickerActor; words?: 
   )
 }
 
-function Tree({ actor, words }: { actor: NodePickerActor; words: PickerWords | undefined }) {
+function Tree({ actor, words }: { actor: NodePickerActor; words: PickerLabels | undefined }) {
   const t = useMessages(messages)
   const tree = useSelector(actor, ({ children }) => children.folderTree)
   const { rules, mainTitle, picked, folder } = useSelector(actor, ({ context }) => context)
   const scroller = useRef<HTMLDivElement>(null)
-  useMoreInSight(scroller, tree)
+  useLoadMoreWhenVisible(scroller, tree)
   if (!tree) return null
   const ticking =
     rules.kinds === 'documents'
@@ -157,7 +157,7 @@ const shown = (tree: TreeActor, picked: readonly Picked[], rules: PickRules): st
     : picked.map(({ uuid }) => uuid)
 
 /** Loads the rest of a branch when the row "more" at its end becomes visible. */
-function useMoreInSight(scroller: RefObject<HTMLElement | null>, tree: TreeActor | undefined) {
+function useLoadMoreWhenVisible(scroller: RefObject<HTMLElement | null>, tree: TreeActor | undefined) {
   const state = useSelector(tree, (snapshot) => snapshot?.context.tree)
   useEffect(() => {
     if (!tree || !state) return
@@ -177,7 +177,7 @@ function useMoreInSight(scroller: RefObject<HTMLElement | null>, tree: TreeActor
 interface NewChildProps {
   actor: NodePickerActor
   tree: TreeActor
-  words: NonNullable<PickerWords['child']>
+  words: NonNullable<PickerLabels['child']>
 }
 
 /** Field for the title of a new node, which will be created below the node at the cursor. */
@@ -286,7 +286,7 @@ function Item({ actor, node }: { actor: NodePickerActor; node: Node }) {
         <FileIcon node={node} size={18} />
         <span className={styles.title}>
           <bdi>
-            <Marked text={node.title} keyword={keyword} />
+            <HighlightedText text={node.title} keyword={keyword} />
           </bdi>
         </span>
         {node.extension !== undefined && node.extension !== '' && <Bdi className={styles.extension}>{node.extension}</Bdi>}
@@ -296,7 +296,7 @@ function Item({ actor, node }: { actor: NodePickerActor; node: Node }) {
 }
 
 /** Text with highlighted matches of the keyword. */
-function Marked({ text, keyword }: { text: string; keyword: string }) {
+function HighlightedText({ text, keyword }: { text: string; keyword: string }) {
   const ranges = matchRanges(text, keyword)
   return (
     <>

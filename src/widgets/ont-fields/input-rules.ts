@@ -7,7 +7,7 @@ import { countGraphemes } from '#text/graphemes'
 import { compareJalali, startOfDay } from '#text/jalali'
 import type { validationMessages } from '#text/messages/validation'
 import { fromWireDate } from '#text/wire-date'
-import { type FieldValue, isUnfilled, isComputed, isRelation, type OntInput, pendingMoved } from './ont-input'
+import { type FieldValue, isInputEmpty, isComputed, isRelation, type OntInput, addPendingValue } from './ont-input'
 
 export type InputFault =
   | { kind: 'fieldRequired' | 'numberInvalid' | 'dateInvalid' }
@@ -15,28 +15,28 @@ export type InputFault =
   /** A day outside its limit. `bound` is the limit in the format of the API. */
   | { kind: 'minDate' | 'maxDate'; bound: string }
 
-type Judged = Pick<FormInput, 'type' | 'min' | 'max'>
+type FieldWithRules = Pick<FormInput, 'type' | 'min' | 'max'>
 
-const isBelow = (value: number, min: Judged['min']) => typeof min === 'number' && value < min
-const isAbove = (value: number, max: Judged['max']) => typeof max === 'number' && value > max
+const isBelow = (value: number, min: FieldWithRules['min']) => typeof min === 'number' && value < min
+const isAbove = (value: number, max: FieldWithRules['max']) => typeof max === 'number' && value > max
 
-const numberFault = ({ type, min, max }: Judged, text: string): InputFault | undefined => {
+const findNumberFault = ({ type, min, max }: FieldWithRules, text: string): InputFault | undefined => {
   const value = parseNumber(text)
   if (value === undefined || (type === 'INTEGER' && !Number.isSafeInteger(value))) return { kind: 'numberInvalid' }
   if (isBelow(value, min)) return { kind: 'minValue', bound: Number(min) }
   return isAbove(value, max) ? { kind: 'maxValue', bound: Number(max) } : undefined
 }
 
-const lengthFault = ({ min, max }: Judged, text: string): InputFault | undefined => {
+const findLengthFault = ({ min, max }: FieldWithRules, text: string): InputFault | undefined => {
   const length = countGraphemes(text.trim())
   if (isBelow(length, min)) return { kind: 'minLength', bound: Number(min) }
   return isAbove(length, max) ? { kind: 'maxLength', bound: Number(max) } : undefined
 }
 
-const boundDay = (bound: Judged['min']) => (typeof bound === 'string' ? fromWireDate(bound)?.date : undefined)
+const boundDay = (bound: FieldWithRules['min']) => (typeof bound === 'string' ? fromWireDate(bound)?.date : undefined)
 
 /** Checks that a day is after the lower and before the upper limit. The time of day of the limits is ignored. */
-const dayFault = ({ min, max }: Judged, value: FieldValue): InputFault | undefined => {
+const findDayFault = ({ min, max }: FieldWithRules, value: FieldValue): InputFault | undefined => {
   if (typeof value !== 'object' || value === null) return undefined
   const [first, last] = [boundDay(min), boundDay(max)]
   if (first && compareJalali(value, first) <= 0) return { kind: 'minDate', bound: String(min) }
@@ -44,30 +44,30 @@ const dayFault = ({ min, max }: Judged, value: FieldValue): InputFault | undefin
 }
 
 /** Returns the fault of one value of a field. A number or length may equal its limit. */
-const valueFault = (field: Judged, value: FieldValue): InputFault | undefined => {
+const findValueFault = (field: FieldWithRules, value: FieldValue): InputFault | undefined => {
   if (value === undefined) return { kind: 'dateInvalid' }
   if (isBlank(value)) return undefined
-  if (field.type === 'DATE') return dayFault(field, value)
+  if (field.type === 'DATE') return findDayFault(field, value)
   if (typeof value !== 'string') return undefined
-  return field.type === 'INTEGER' || field.type === 'DOUBLE' ? numberFault(field, value) : lengthFault(field, value)
+  return field.type === 'INTEGER' || field.type === 'DOUBLE' ? findNumberFault(field, value) : findLengthFault(field, value)
 }
 
 /** Returns the first fault that any value of a field has. */
 export const findInputFault = (input: OntInput): InputFault | undefined => {
   if (isComputed(input)) return undefined
-  if (input.required && isUnfilled(input)) return { kind: 'fieldRequired' }
+  if (input.required && isInputEmpty(input)) return { kind: 'fieldRequired' }
   if (isRelation(input)) return undefined
-  return [...input.values, input.value].map((value) => valueFault(input, value)).find((fault) => fault !== undefined)
+  return [...input.values, input.value].map((value) => findValueFault(input, value)).find((fault) => fault !== undefined)
 }
 
 /** Returns the fields as they will be sent: text that is typed but not added yet becomes a value, and each field has its fault. */
-export const checked = (inputs: readonly OntInput[]): OntInput[] =>
-  inputs.map(pendingMoved).map((input) => ({ ...input, validationError: findInputFault(input) }))
+export const validateInputs = (inputs: readonly OntInput[]): OntInput[] =>
+  inputs.map(addPendingValue).map((input) => ({ ...input, validationError: findInputFault(input) }))
 
 type Say = ReturnType<typeof validationMessages>
 
 /** Returns the error message of a fault; it contains the label of the field. */
-export const faultText = (fault: InputFault, label: string, t: Say, format: Format): string => {
+export const formatFault = (fault: InputFault, label: string, t: Say, format: Format): string => {
   const dateInvalid = `${isolate(label)}: ${format.shownDigits(t.dateInvalid)}`
   switch (fault.kind) {
     case 'fieldRequired':

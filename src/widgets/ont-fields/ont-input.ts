@@ -14,7 +14,7 @@ import type { InputFault } from './input-rules'
 export type FieldValue = string | boolean | JalaliDate | null | undefined
 
 /** A related instance, and how many times it is related. */
-export interface Related {
+export interface RelatedInstance {
   uuid: string
   title: string
   count: number
@@ -38,7 +38,7 @@ export interface PropertyInput extends FormInput, Filled {
 
 export interface RelationInput extends FormInput, Filled {
   type?: undefined
-  value: readonly Related[]
+  value: readonly RelatedInstance[]
   /** Titles of the chosen instances. */
   values: readonly string[]
   /** Id of the chosen instance, if only one can be chosen. */
@@ -69,34 +69,34 @@ export const isComputed = ({ entityName }: Pick<FormInput, 'entityName'>): boole
 const isFunctional = ({ characteristics }: FormInput): boolean => characteristics.includes('FUNCTIONAL')
 
 /** Returns true if the field accepts several values. A boolean has one value; a relation has several unless its display type is OPTION. */
-const takesSeveral = (field: FormInput): boolean => {
+const hasMultipleValues = (field: FormInput): boolean => {
   if (isFunctional(field) || isComputed(field)) return false
   return field.type === undefined ? field.showType !== 'OPTION' : field.type !== 'BOOLEAN'
 }
 
 export const getShowType = ({ showType = 'SIMPLE' }: Pick<FormInput, 'showType'>): ShowType => showType
 
-const nothingIn = ({ type }: FormInput): FieldValue => (type === 'DATE' || type === 'BOOLEAN' ? null : '')
+const isEmptyValue = ({ type }: FormInput): FieldValue => (type === 'DATE' || type === 'BOOLEAN' ? null : '')
 
 /** Returns an empty field. */
 export const toInput = (field: FormInput): OntInput => {
-  const common = { ...field, multipleValue: takesSeveral(field), validationError: undefined }
+  const common = { ...field, multipleValue: hasMultipleValues(field), validationError: undefined }
   const { type } = field
   return type === undefined
     ? { ...common, type, value: [], values: [], uuidValue: undefined }
-    : { ...common, type, value: nothingIn(field), values: [] }
+    : { ...common, type, value: isEmptyValue(field), values: [] }
 }
 
-export const emptied = (input: OntInput): OntInput => toInput(input)
+export const emptyInput = (input: OntInput): OntInput => toInput(input)
 
 /** Fills a field with the values of another copy of the field, or empties it. Its display settings stay the same. */
-export const refilled = (input: OntInput, from: OntInput | undefined): OntInput => {
-  const empty = emptied(input)
+export const refillInput = (input: OntInput, from: OntInput | undefined): OntInput => {
+  const empty = emptyInput(input)
   return from === undefined ? empty : ({ ...empty, value: from.value, values: from.values, revision: from.revision } as OntInput)
 }
 
 /** Returns true if nothing is chosen, typed or added. */
-export const isUnfilled = (input: OntInput): boolean =>
+export const isInputEmpty = (input: OntInput): boolean =>
   isRelation(input) ? input.value.length === 0 : isBlank(input.value) && input.value !== undefined && input.values.length === 0
 
 /** Compares two values: texts in any spelling, numbers in any digits, days by date. */
@@ -108,30 +108,30 @@ const isSame = (one: FieldValue, other: FieldValue): boolean => {
 }
 
 /** Adds a value unless the list already contains it. */
-const withValue = (values: readonly FieldValue[], value: FieldValue): readonly FieldValue[] =>
+const addValue = (values: readonly FieldValue[], value: FieldValue): readonly FieldValue[] =>
   values.some((one) => isSame(one, value)) ? values : [...values, typeof value === 'string' ? value.trim() : value]
 
 /** Adds the current input of a field with several values to its values. */
-export const pendingMoved = (input: OntInput): OntInput => {
+export const addPendingValue = (input: OntInput): OntInput => {
   if (isRelation(input) || !input.multipleValue || isBlank(input.value)) return input
-  return { ...input, values: withValue(input.values, input.value), value: nothingIn(input) }
+  return { ...input, values: addValue(input.values, input.value), value: isEmptyValue(input) }
 }
 
-export const withoutValue = (input: PropertyInput, at: number): PropertyInput => ({
+export const removeValue = (input: PropertyInput, at: number): PropertyInput => ({
   ...input,
   values: input.values.filter((_, index) => index !== at),
 })
 
 /** Removes a value from the list and puts it into the input, so that the user can correct it. */
-export const takenBack = (input: PropertyInput, at: number): PropertyInput => {
-  const { values, ...rest } = pendingMoved(input) as PropertyInput
+export const moveValueToInput = (input: PropertyInput, at: number): PropertyInput => {
+  const { values, ...rest } = addPendingValue(input) as PropertyInput
   return { ...rest, values: values.filter((_, index) => index !== at), value: values[at], validationError: undefined }
 }
 
-export const typed = (input: PropertyInput, value: FieldValue): PropertyInput => ({ ...input, value, validationError: undefined })
+export const setTypedValue = (input: PropertyInput, value: FieldValue): PropertyInput => ({ ...input, value, validationError: undefined })
 
 /** Sets the related instances, without duplicates. If only one can be chosen, the last one is used. */
-export const related = (input: RelationInput, chosen: readonly Related[]): RelationInput => {
+export const setRelatedInstances = (input: RelationInput, chosen: readonly RelatedInstance[]): RelationInput => {
   const once = [...new Map(chosen.map((one) => [one.uuid, one])).values()]
   const value = (input.multipleValue ? once : once.slice(-1)).map((one) => ({
     ...one,
@@ -146,52 +146,52 @@ export const related = (input: RelationInput, chosen: readonly Related[]): Relat
   }
 }
 
-class NoDate extends Error {}
+class InvalidDateError extends Error {}
 
-const storedValue = ({ type }: PropertyInput, value: string | number | boolean): FieldValue => {
+const parseStoredValue = ({ type }: PropertyInput, value: string | number | boolean): FieldValue => {
   if (type === 'DATE') {
     const moment = fromWireDate(String(value))
-    if (!moment) throw new NoDate(String(value))
+    if (!moment) throw new InvalidDateError(String(value))
     return moment.date
   }
   return type === 'BOOLEAN' ? value === true || value === 'true' : String(value)
 }
 
-const filled = (input: OntInput, data: readonly InstanceDataEntry[]): OntInput => {
+const fillInput = (input: OntInput, data: readonly InstanceDataEntry[]): OntInput => {
   const own = data.filter(({ relationOrPropertyUuid }) => relationOrPropertyUuid === input.uuid)
   if (isRelation(input)) {
-    const chosen = own.flatMap((entry): Related[] => {
+    const chosen = own.flatMap((entry): RelatedInstance[] => {
       const { uuid, title = '' } = entry.data
       const derived = 'derived' in entry && entry.derived === true
       return uuid === undefined ? [] : [{ uuid, title, count: entry.count ?? relationCountMin, ...(derived && { derived }) }]
     })
-    return chosen.length === 0 ? input : related(input, chosen)
+    return chosen.length === 0 ? input : setRelatedInstances(input, chosen)
   }
-  const values = own.flatMap(({ data: { value } }) => (value === undefined ? [] : [storedValue(input, value)]))
+  const values = own.flatMap(({ data: { value } }) => (value === undefined ? [] : [parseStoredValue(input, value)]))
   const [first] = values
   if (first === undefined) return input
-  return input.multipleValue ? { ...input, values: values.reduce(withValue, []) } : { ...input, value: first }
+  return input.multipleValue ? { ...input, values: values.reduce(addValue, []) } : { ...input, value: first }
 }
 
 /** Fills the fields with the data of an instance. A field whose data contains an invalid date stays unchanged. */
-export const merged = (inputs: readonly OntInput[], data: readonly InstanceDataEntry[]): OntInput[] =>
+export const fillInputs = (inputs: readonly OntInput[], data: readonly InstanceDataEntry[]): OntInput[] =>
   inputs.map((input) => {
     try {
-      return filled(input, data)
+      return fillInput(input, data)
     } catch (error) {
-      if (error instanceof NoDate) return input
+      if (error instanceof InvalidDateError) return input
       throw error
     }
   })
 
 /** Fills the empty fields with the data of an instance. Fields that the user has filled in stay unchanged. */
-export const completed = (inputs: readonly OntInput[], data: readonly InstanceDataEntry[]): OntInput[] =>
-  merged(inputs, data).map((input, at) => {
+export const fillEmptyInputs = (inputs: readonly OntInput[], data: readonly InstanceDataEntry[]): OntInput[] =>
+  fillInputs(inputs, data).map((input, at) => {
     const before = inputs[at] ?? input
-    return isUnfilled(before) ? input : before
+    return isInputEmpty(before) ? input : before
   })
 
-const sentValue = ({ type }: PropertyInput, value: FieldValue): (string | number | boolean)[] => {
+const toSentValue = ({ type }: PropertyInput, value: FieldValue): (string | number | boolean)[] => {
   if (isBlank(value)) return []
   if (isDay(value)) return [toWireDate(value)]
   if (typeof value !== 'string') return [value === true]
@@ -207,13 +207,13 @@ export const toSentInput = (input: OntInput): SentInput => {
     const own = input.value.filter(({ derived }) => derived !== true)
     return { ...named, relationsValues: own.map((one) => ({ instanceUuid: one.uuid, count: one.count })) }
   }
-  const all = input.multipleValue ? withValue(input.values, isBlank(input.value) ? null : input.value) : [input.value]
+  const all = input.multipleValue ? addValue(input.values, isBlank(input.value) ? null : input.value) : [input.value]
   return {
     ...named,
-    propertiesValues: all.flatMap((value) => sentValue(input, value)).map((value) => ({ entityName, uuid, value })),
+    propertiesValues: all.flatMap((value) => toSentValue(input, value)).map((value) => ({ entityName, uuid, value })),
   }
 }
 
 /** Returns the data of all fields of an instance, without computed and empty ones. */
-export const sentInputs = (inputs: readonly OntInput[]): SentInput[] =>
-  inputs.filter((input) => !isComputed(input) && !isUnfilled(input)).map(toSentInput)
+export const toSentInputs = (inputs: readonly OntInput[]): SentInput[] =>
+  inputs.filter((input) => !isComputed(input) && !isInputEmpty(input)).map(toSentInput)

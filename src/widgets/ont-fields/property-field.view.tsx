@@ -8,11 +8,11 @@ import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
 import { JalaliDateField } from '#ui/jalali-date'
 import { useFormat, useMessages } from '#ui/locale'
-import { NumberField, shownNumber } from '#ui/number-field'
+import { NumberField, formatTypedNumber } from '#ui/number-field'
 import { SelectField } from '#ui/select-field'
 import { typeInto } from '#ui/type-into'
-import { faultText } from './input-rules'
-import { type FieldValue, isComputed, type PropertyInput, pendingMoved, takenBack, typed, withoutValue } from './ont-input'
+import { formatFault } from './input-rules'
+import { type FieldValue, isComputed, type PropertyInput, addPendingValue, moveValueToInput, setTypedValue, removeValue } from './ont-input'
 import { ProseArea } from '../spelling/prose-area.view'
 import type { OntFieldProps } from './ont-field.view'
 import { messages } from './ont-fields.messages'
@@ -28,21 +28,21 @@ const numeric: ReadonlySet<PropertyInput['type']> = new Set([
 const isNumeric = ({ type }: Pick<PropertyInput, 'type'>): boolean => numeric.has(type)
 
 /** Formats a value: days in the user's calendar, numbers in the user's digits, booleans as words. */
-export const valueText = (input: Pick<PropertyInput, 'type'>, value: FieldValue, t: Say, format: Format): string => {
+export const formatFieldValue = (input: Pick<PropertyInput, 'type'>, value: FieldValue, t: Say, format: Format): string => {
   if (typeof value === 'boolean') return value ? t.yes : t.no
   if (typeof value === 'object' && value !== null) return format.date(startOfDay(value, format.timeZone))
-  return isNumeric(input) ? shownNumber(value ?? '', format) : (value ?? '')
+  return isNumeric(input) ? formatTypedNumber(value ?? '', format) : (value ?? '')
 }
 
 export function PropertyField(props: OntFieldProps<PropertyInput>) {
   const { input, onChange } = props
   const t = useMessages(messages)
   if (isComputed(input)) return <Computed input={input} />
-  if (!input.multipleValue) return <Box {...props} />
-  const add = () => onChange(pendingMoved(input) as PropertyInput)
+  if (!input.multipleValue) return <PropertyInputBox {...props} />
+  const add = () => onChange(addPendingValue(input) as PropertyInput)
   return (
     <div className={styles.several}>
-      <Box
+      <PropertyInputBox
         {...props}
         hint={input.type === 'LONG_STRING' ? t.severalLong : t.several}
         onAdd={add}
@@ -70,7 +70,7 @@ function Computed({ input }: { input: PropertyInput }) {
   return (
     <TextField
       label={input.title}
-      value={valueText(input, input.value, t, format)}
+      value={formatFieldValue(input, input.value, t, format)}
       readOnly
       hint={t.computed}
       className={styles.computed ?? ''}
@@ -85,7 +85,7 @@ function Values({ input, onChange, disabled = false }: OntFieldProps<PropertyInp
   return (
     <ul className={styles.chips} aria-label={t.valuesOf(input.title)}>
       {input.values.map((value, at) => {
-        const text = valueText(input, value, t, format)
+        const text = formatFieldValue(input, value, t, format)
         return (
           <li key={text} className={styles.chip}>
             <Button
@@ -93,7 +93,7 @@ function Values({ input, onChange, disabled = false }: OntFieldProps<PropertyInp
               className={styles.chipText ?? ''}
               aria-label={t.editValue(text)}
               disabled={disabled}
-              onClick={() => onChange(takenBack(input, at))}
+              onClick={() => onChange(moveValueToInput(input, at))}
             >
               <Bdi>{text}</Bdi>
             </Button>
@@ -102,7 +102,7 @@ function Values({ input, onChange, disabled = false }: OntFieldProps<PropertyInp
               size="small"
               label={t.removeValue(text)}
               disabled={disabled}
-              onClick={() => onChange(withoutValue(input, at))}
+              onClick={() => onChange(removeValue(input, at))}
             />
           </li>
         )
@@ -119,14 +119,14 @@ interface BoxProps extends OntFieldProps<PropertyInput> {
 }
 
 /** Input of a property, according to its type. */
-function Box({ of, input, onChange, disabled = false, hint, onAdd, tools }: BoxProps) {
+function PropertyInputBox({ of, input, onChange, disabled = false, hint, onAdd, tools }: BoxProps) {
   const t = useMessages(messages)
   const validation = useMessages(validationMessages)
   const format = useFormat()
   const { title, type, value, validationError } = input
   const label = input.required ? t.required(title) : title
-  const error = validationError && faultText(validationError, title, validation, format)
-  const set = (next: FieldValue) => onChange(typed(input, next))
+  const error = validationError && formatFault(validationError, title, validation, format)
+  const set = (next: FieldValue) => onChange(setTypedValue(input, next))
   /** Enter adds the value. It never submits the form, even if the input is empty. */
   const enter = (event: KeyboardEvent) => {
     const { target } = event
@@ -139,7 +139,7 @@ function Box({ of, input, onChange, disabled = false, hint, onAdd, tools }: BoxP
   }
   if (type === 'BOOLEAN')
     return (
-      <Noted error={error}>
+      <WithErrorMessage error={error}>
         <div className={styles.withTools}>
           <SelectField
             label={label}
@@ -154,13 +154,13 @@ function Box({ of, input, onChange, disabled = false, hint, onAdd, tools }: BoxP
           />
           {tools}
         </div>
-      </Noted>
+      </WithErrorMessage>
     )
   if (type === 'DATE')
     return (
       // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter adds the day that is typed
       <div onKeyDown={enter}>
-        <Noted error={error}>
+        <WithErrorMessage error={error}>
           <div className={styles.withTools}>
             <JalaliDateField
               label={label}
@@ -171,7 +171,7 @@ function Box({ of, input, onChange, disabled = false, hint, onAdd, tools }: BoxP
             />
             {tools}
           </div>
-        </Noted>
+        </WithErrorMessage>
       </div>
     )
   if (type === 'LONG_STRING')
@@ -192,15 +192,15 @@ function Box({ of, input, onChange, disabled = false, hint, onAdd, tools }: BoxP
       </div>
     )
   const field = { label, value: String(value ?? ''), readOnly: disabled, error, hint, onKeyDown: enter, end: tools }
-  if (isNumeric(input)) return <NumberField {...field} whole={type === 'INTEGER'} onChange={(text) => set(numbersOnly(text))} />
+  if (isNumeric(input)) return <NumberField {...field} whole={type === 'INTEGER'} onChange={(text) => set(removeNonNumeric(text))} />
   return <TextField {...field} autoComplete="off" onChange={({ target }) => set(target.value)} />
 }
 
 /** Removes characters that cannot be part of a number. */
-const numbersOnly = (text: string): string => text.replace(/[^\d۰-۹٠-٩.,٫٬،+\-−]/g, '')
+const removeNonNumeric = (text: string): string => text.replace(/[^\d۰-۹٠-٩.,٫٬،+\-−]/g, '')
 
 /** Wraps a field that has no error message of its own and shows the error. */
-export function Noted({ error, children }: { error: string | undefined; children: ReactNode }) {
+export function WithErrorMessage({ error, children }: { error: string | undefined; children: ReactNode }) {
   return (
     <div className={styles.noted}>
       {children}

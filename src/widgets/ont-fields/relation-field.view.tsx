@@ -10,8 +10,8 @@ import { Button, IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { NumberField } from '#ui/number-field'
 import { PermissionPicker } from '../permission-editor/permission-picker.view'
-import { faultText } from './input-rules'
-import { type Related, type RelationInput, related, getShowType } from './ont-input'
+import { formatFault } from './input-rules'
+import { type RelatedInstance, type RelationInput, setRelatedInstances, getShowType } from './ont-input'
 import type { OntFieldProps } from './ont-field.view'
 import { messages } from './ont-fields.messages'
 import styles from './ont-fields.module.css'
@@ -38,26 +38,26 @@ export function RelationField(props: RelationProps) {
       <legend>{required ? t.required(title) : title}</legend>
       {options && (
         <div className={styles.withTools}>
-          {isList ? <Listed {...props} options={options} /> : <Picker {...props} options={options} />}
+          {isList ? <InstanceOptions {...props} options={options} /> : <Picker {...props} options={options} />}
           {tools}
         </div>
       )}
-      {showType === 'SIMPLE' && <Table {...props} />}
+      {showType === 'SIMPLE' && <ChosenInstancesTable {...props} />}
       {(showType === 'AUTO_COMPLETE' || showType === 'SELECT') && <Chosen {...props} />}
       {validationError && (
         <p id={`${id}-error`} className={styles.error}>
-          {faultText(validationError, title, validation, format)}
+          {formatFault(validationError, title, validation, format)}
         </p>
       )}
     </fieldset>
   )
 }
 
-const withOne = (input: RelationInput, { uuid, title }: { uuid: string; title: string }): RelationInput =>
-  related(input, [...input.value, { uuid, title, count: 1 }])
+const addInstance = (input: RelationInput, { uuid, title }: { uuid: string; title: string }): RelationInput =>
+  setRelatedInstances(input, [...input.value, { uuid, title, count: 1 }])
 
-const withoutOne = (input: RelationInput, uuid: string): RelationInput =>
-  related(
+const removeInstance = (input: RelationInput, uuid: string): RelationInput =>
+  setRelatedInstances(
     input,
     input.value.filter((one) => one.uuid !== uuid),
   )
@@ -74,14 +74,14 @@ function Picker({ input, onChange, options, disabled = false }: RelationProps & 
         placeholder={t.search}
         disabled={disabled}
         isTaken={({ uuid }) => input.value.some((one) => one.uuid === uuid)}
-        onPick={(option) => onChange(withOne(input, option))}
+        onPick={(option) => onChange(addInstance(input, option))}
       />
     </div>
   )
 }
 
 /** Lists the instances that can be chosen, as far as they are loaded, and the chosen ones. */
-function Listed({ input, onChange, options, disabled = false }: RelationProps & { options: Options }) {
+function InstanceOptions({ input, onChange, options, disabled = false }: RelationProps & { options: Options }) {
   const t = useMessages(messages)
   const name = useId()
   const shown = useSelector(options, ({ context }) => context.shown)
@@ -90,7 +90,8 @@ function Listed({ input, onChange, options, disabled = false }: RelationProps & 
   const chosen = new Set(input.value.map(({ uuid }) => uuid))
   const offered = [...input.value.filter(({ uuid }) => !shown.contents.some((one) => one.uuid === uuid)), ...shown.contents]
   const isSelect = getShowType(input) === 'SELECT'
-  const turn = (one: { uuid: string; title: string }) => onChange(chosen.has(one.uuid) ? withoutOne(input, one.uuid) : withOne(input, one))
+  const turn = (one: { uuid: string; title: string }) =>
+    onChange(chosen.has(one.uuid) ? removeInstance(input, one.uuid) : addInstance(input, one))
   const rest = (
     <>
       {hasFailed && (
@@ -137,7 +138,13 @@ function Listed({ input, onChange, options, disabled = false }: RelationProps & 
       <div className={styles.choices}>
         {!input.multipleValue && !input.required && (
           <label className={styles.option}>
-            <input type="radio" name={name} checked={chosen.size === 0} disabled={disabled} onChange={() => onChange(related(input, []))} />
+            <input
+              type="radio"
+              name={name}
+              checked={chosen.size === 0}
+              disabled={disabled}
+              onChange={() => onChange(setRelatedInstances(input, []))}
+            />
             {t.nothing}
           </label>
         )}
@@ -172,7 +179,7 @@ function Chosen({ input, onChange, disabled = false }: RelationProps) {
             size="small"
             label={t.removeValue(title)}
             disabled={disabled || derived}
-            onClick={() => onChange(withoutOne(input, uuid))}
+            onClick={() => onChange(removeInstance(input, uuid))}
           />
         </li>
       ))}
@@ -185,7 +192,7 @@ const maxOfOne = 1_000_000
 const numberOf = (text: string): number => Number(plainNumber(text) ?? Number.NaN)
 
 /** Number field for the count. It reports the number while the user types; when the field loses the focus, values below 1 become 1. */
-function Count({ one, disabled, onChange }: { one: Related; disabled: boolean; onChange(count: number): void }) {
+function CountInput({ one, disabled, onChange }: { one: RelatedInstance; disabled: boolean; onChange(count: number): void }) {
   const t = useMessages(messages)
   const [typed, setTyped] = useState<string>()
   const take = (count: number): boolean => {
@@ -215,12 +222,12 @@ function Count({ one, disabled, onChange }: { one: Related; disabled: boolean; o
 }
 
 /** Table of the chosen instances with their counts. */
-function Table({ input, onChange, disabled = false }: RelationProps) {
+function ChosenInstancesTable({ input, onChange, disabled = false }: RelationProps) {
   const t = useMessages(messages)
   if (input.value.length === 0) return null
-  const counted = (one: Related, count: number) =>
+  const counted = (one: RelatedInstance, count: number) =>
     onChange(
-      related(
+      setRelatedInstances(
         input,
         input.value.map((other) => (other === one ? { ...one, count } : other)),
       ),
@@ -243,7 +250,7 @@ function Table({ input, onChange, disabled = false }: RelationProps) {
               <Bdi>{one.title}</Bdi>
             </td>
             <td>
-              <Count one={one} disabled={disabled || one.derived === true} onChange={(count) => counted(one, count)} />
+              <CountInput one={one} disabled={disabled || one.derived === true} onChange={(count) => counted(one, count)} />
             </td>
             <td>
               <IconButton
@@ -251,7 +258,7 @@ function Table({ input, onChange, disabled = false }: RelationProps) {
                 size="small"
                 label={t.removeValue(one.title)}
                 disabled={disabled || one.derived === true}
-                onClick={() => onChange(withoutOne(input, one.uuid))}
+                onClick={() => onChange(removeInstance(input, one.uuid))}
               />
             </td>
           </tr>

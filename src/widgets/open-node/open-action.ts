@@ -19,13 +19,13 @@ const editorKey = 'viewer.editor'
 /** Value of `nodeType` for instances. */
 const instance = 2
 
-export type Opening = 'folder' | 'form' | 'properties' | 'viewer' | 'editor' | 'player' | 'download' | 'nothing'
+export type OpenAction = 'folder' | 'form' | 'properties' | 'viewer' | 'editor' | 'player' | 'download' | 'nothing'
 
 /**
  * Returns the default action of an item. An item that the user may see only in a list has none. Without the feature flag for viewing it is
  * downloaded.
  */
-export const defaultOpenAction = (node: Node, session: Session): Opening => {
+export const defaultOpenAction = (node: Node, session: Session): OpenAction => {
   if (!node.may.read) return 'nothing'
   if (node.nodeType === instance && node.formInstance === true) return 'form'
   if (node.nodeType === instance && node.entityName !== 'Document') return 'properties'

@@ -7,7 +7,7 @@ const viewable: ReadonlySet<string> = new Set([...extensions.viewable, ...extens
 type Item = Pick<Node, 'uuid' | 'title' | 'type' | 'extension'>
 
 /** Returns the request for a double click on an item in an explorer. For an item without a viewer it opens the properties. */
-export const openItem = ({ uuid, title, type, extension = '' }: Item): WindowRequest => {
+export const toDoubleClickRequest = ({ uuid, title, type, extension = '' }: Item): WindowRequest => {
   if (type > 0) return { type: 'window.open', kind: 'explorer', payload: { folderUuid: uuid }, title }
   if (viewable.has(extension)) return { type: 'window.open', kind: 'viewer', payload: { uuid, title, extension }, title, extension }
   return { type: 'window.open', kind: 'properties', payload: { uuid }, title, extension }

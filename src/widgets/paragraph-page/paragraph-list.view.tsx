@@ -7,12 +7,12 @@ import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { usePendingTags } from '../taggings/use-pending-tags'
-import { arranged } from './paragraph-page'
+import { applyMoves } from './paragraph-page'
 import { messages } from './paragraph-page.messages'
 import type { ParagraphListActor } from './paragraph-page-setup'
 import type { ParagraphPageActor } from './paragraph-page.view'
 import styles from './paragraph-page.module.css'
-import { Editing, ParagraphItem } from './paragraph.view'
+import { ParagraphEditor, ParagraphItem } from './paragraph.view'
 
 interface ParagraphListProps {
   actor: ParagraphPageActor
@@ -61,7 +61,7 @@ function Shown({ actor, list, folder, isRoot }: Required<ParagraphListProps> & {
   const moves = useSelector(actor, ({ context }) => context.moves)
   const coming = usePendingTags(actor)
   const { totalElements } = shown
-  const contents = arranged(applyTagAssignments(shown.contents, coming), moves, { relationType: 4, parentUuid: folder.uuid })
+  const contents = applyMoves(applyTagAssignments(shown.contents, coming), moves, { relationType: 4, parentUuid: folder.uuid })
   const draft = useSelector(actor, ({ context }) => context.draft)
   const isHomeless = draft?.folder === folder.uuid && !isLoading && !contents.some(({ uuid }) => uuid === draft.uuid)
   if (contents.length === 0 && isLoading) return <WaitingPage label={t.loading} size={32} />
@@ -72,7 +72,7 @@ function Shown({ actor, list, folder, isRoot }: Required<ParagraphListProps> & {
           <ParagraphItem key={one.uuid} {...{ actor, folder, paragraph: one }} order={contents} isWhole={!more} />
         ))}
       </ul>
-      {isHomeless && <Editing actor={actor} isDeleted={!more} />}
+      {isHomeless && <ParagraphEditor actor={actor} isDeleted={!more} />}
       {hasFailed && <FailedPage sentence={t.failed} onRetry={() => list.send({ type: 'list.retry' })} />}
       {contents.length === 0 && !hasFailed && !isRoot && <p className={styles.hint}>{t.none}</p>}
       {more && !hasFailed && (

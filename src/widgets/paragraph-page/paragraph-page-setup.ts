@@ -8,11 +8,11 @@ import { createPagedListMachine, type ListReport } from '#machines/paged-list.ma
 import { providedPromise } from '#machines/provided'
 import type { DataChanged, Session, WindowRef, WindowRequest } from '#windows/window-kind'
 import { getEventError, getEventOutput } from '#machines/settled'
-import type { FolderViewFact, FolderViewInput } from '../folder-view/folder-view'
+import type { FolderModeEvent, FolderViewInput } from '../folder-view/folder-view'
 import { nodePickerMachine } from '../node-picker/node-picker.machine'
 import type { Picked } from '../node-picker/node-picker'
 import type { NodesPicked } from '../node-picker/node-picker-setup'
-import { toBranch, isConflict, liesIn, type Move } from './paragraph-page'
+import { getBranchId, isConflict, isBelowRoots, type OrderMove } from './paragraph-page'
 
 export interface ParagraphQuery {
   folder: string
@@ -21,7 +21,7 @@ const paragraphList = createPagedListMachine<Paragraph, ParagraphQuery>()
 export type ParagraphListActor = ActorRefFrom<typeof paragraphList>
 
 /** A paragraph in edit mode. */
-export interface Draft {
+export interface ParagraphDraft {
   uuid: string
   /** Id of the document that contains the paragraph. */
   docUuid: string
@@ -34,7 +34,7 @@ export interface Draft {
   revision?: string | undefined
 }
 
-export interface Doomed {
+export interface ParagraphToDelete {
   /** Beginning of the paragraph's text, quoted in the question before the deletion. */
   words: string
   uuid: string
@@ -42,13 +42,13 @@ export interface Doomed {
   folder: string
 }
 
-export interface Deleting {
-  doomed: Doomed | undefined
+export interface ParagraphDeletion {
+  doomed: ParagraphToDelete | undefined
   window: WindowRef
 }
 
 export type ParagraphPageEvent =
-  | FolderViewFact
+  | FolderModeEvent
   | FolderChosen
   | ListReport<Paragraph>
   | NodesPicked
@@ -58,18 +58,18 @@ export type ParagraphPageEvent =
   /** Sent when a folder becomes visible, so that its paragraphs are loaded. */
   | { type: 'section.seen'; uuid: string }
   | { type: 'wiki.turn'; on: boolean }
-  | { type: 'paragraph.edit'; draft: Draft }
-  | { type: 'draft.change'; change: Partial<Pick<Draft, 'text' | 'title'>> }
+  | { type: 'paragraph.edit'; draft: ParagraphDraft }
+  | { type: 'draft.change'; change: Partial<Pick<ParagraphDraft, 'text' | 'title'>> }
   | { type: 'draft.save' }
   /** Overwrites the text of another user, after the user has seen it. */
   | { type: 'draft.overwrite'; revision: string | undefined }
   | { type: 'draft.drop' }
   /** Sent when the editor of the draft becomes visible or hidden. */
   | { type: 'draft.sight'; on: boolean }
-  | { type: 'paragraph.delete'; doomed: Doomed }
+  | { type: 'paragraph.delete'; doomed: ParagraphToDelete }
   | { type: 'delete.confirm' }
   | { type: 'delete.cancel' }
-  | { type: 'item.move'; move: Move }
+  | { type: 'item.move'; move: OrderMove }
   | { type: 'page.export' }
 
 export interface ParagraphPageContext extends FolderViewInput {
@@ -79,26 +79,26 @@ export interface ParagraphPageContext extends FolderViewInput {
   lists: Readonly<Record<string, ParagraphListActor>>
   tree: ActorRefFrom<typeof folderTreeMachine> | undefined
   wiki: boolean
-  draft: Draft | undefined
+  draft: ParagraphDraft | undefined
   isDraftSeen: boolean
-  doomed: Doomed | undefined
+  doomed: ParagraphToDelete | undefined
   /** Moves of paragraphs and folders that are already shown but not confirmed. The first one is being sent. */
-  moves: readonly Move[]
+  moves: readonly OrderMove[]
   /** Error of the last failed action. */
   error: unknown
 }
 
-const rootsBy = (event: object): readonly string[] => getEventOutput<readonly string[]>(event)
+const getLoadedRoots = (event: object): readonly string[] => getEventOutput<readonly string[]>(event)
 
 /** The actors, guards and actions of the paragraph page; `paragraph-page.machine` decides when they run. */
 export const paragraphPageSetup = setup({
   types: {} as { context: ParagraphPageContext; events: ParagraphPageEvent; input: FolderViewInput },
   actors: {
     fetchRoots: providedPromise<readonly string[], void>('fetchRoots'),
-    saveText: providedPromise<void, { draft: Draft | undefined }>('saveText'),
+    saveText: providedPromise<void, { draft: ParagraphDraft | undefined }>('saveText'),
     /** Deletes the paragraph, notifies the user and offers undo. */
-    deleteParagraph: providedPromise<void, Deleting>('deleteParagraph'),
-    moveItem: providedPromise<void, { move: Move | undefined }>('moveItem'),
+    deleteParagraph: providedPromise<void, ParagraphDeletion>('deleteParagraph'),
+    moveItem: providedPromise<void, { move: OrderMove | undefined }>('moveItem'),
     /** Exports the page and saves it as a file on the user's computer. */
     exportPage: providedPromise<void, { folder: Node | null; window: WindowRef }>('exportPage'),
     paragraphs: paragraphList,
@@ -106,7 +106,7 @@ export const paragraphPageSetup = setup({
     picker: nodePickerMachine,
   },
   guards: {
-    isReadable: ({ context: { folder, roots } }) => folder !== null && liesIn(folder, roots),
+    isReadable: ({ context: { folder, roots } }) => folder !== null && isBelowRoots(folder, roots),
     isSameFolder: ({ context }, { folder }: { folder: Node | null }) => folder?.uuid === context.folder?.uuid,
     isOvertaken: ({ context, event }) => isConflict('error' in event ? event.error : context.error),
     hasMove: ({ context }) => context.moves.length > 0,
@@ -117,7 +117,7 @@ export const paragraphPageSetup = setup({
   actions: {
     setFolder: assign((_, { folder }: { folder: Node | null }) => ({ folder })),
     setSession: assign((_, { session }: { session: Session }) => ({ session })),
-    setRoots: assign({ roots: ({ event }) => rootsBy(event) }),
+    setRoots: assign({ roots: ({ event }) => getLoadedRoots(event) }),
     setError: assign({ error: ({ event }) => getEventError(event) }),
     dropError: assign({ error: undefined }),
     /** Loads another folder and starts at its beginning. A draft keeps its error. */
@@ -146,8 +146,8 @@ export const paragraphPageSetup = setup({
       for (const list of Object.values(lists)) enqueue.sendTo(list, { type: 'list.changed' })
     }),
     turnWiki: assign((_, { on }: { on: boolean }) => ({ wiki: on })),
-    setDraft: assign((_, { draft }: { draft: Draft }) => ({ draft, error: undefined })),
-    changeDraft: assign(({ context: { draft } }, { change }: { change: Partial<Draft> }) =>
+    setDraft: assign((_, { draft }: { draft: ParagraphDraft }) => ({ draft, error: undefined })),
+    changeDraft: assign(({ context: { draft } }, { change }: { change: Partial<ParagraphDraft> }) =>
       draft ? { draft: { ...draft, ...change } } : {},
     ),
     dropDraft: assign({ draft: undefined, error: undefined }),
@@ -161,8 +161,8 @@ export const paragraphPageSetup = setup({
       ({ context }) => context.window,
       ({ context }): WindowRequest => ({ type: 'window.dirty', dirty: context.draft !== undefined }),
     ),
-    setDoomed: assign((_, { doomed }: { doomed: Doomed }) => ({ doomed, error: undefined })),
-    queueMove: assign(({ context: { moves } }, { move }: { move: Move }) => ({ moves: [...moves, move], error: undefined })),
+    setDoomed: assign((_, { doomed }: { doomed: ParagraphToDelete }) => ({ doomed, error: undefined })),
+    queueMove: assign(({ context: { moves } }, { move }: { move: OrderMove }) => ({ moves: [...moves, move], error: undefined })),
     dropMove: assign({ moves: ({ context }) => context.moves.slice(1) }),
     /** Shows the new order until the lists are loaded again. */
     setMoved: enqueueActions(
@@ -180,7 +180,7 @@ export const paragraphPageSetup = setup({
         const list = lists[parentUuid]
         if (relationType === 4 && list) enqueue.sendTo(list, { type: 'list.move', uuid, before })
         if (relationType === 1 && tree)
-          enqueue.sendTo(tree, { type: 'branch.put', branch: toBranch(parentUuid, folder?.uuid ?? ''), uuid, before })
+          enqueue.sendTo(tree, { type: 'branch.put', branch: getBranchId(parentUuid, folder?.uuid ?? ''), uuid, before })
       },
     ),
     showOwnList: enqueueActions(({ context: { draft, lists }, enqueue }) => {
@@ -216,7 +216,7 @@ export const paragraphPageSetup = setup({
   },
 })
 
-export const begin = (input: FolderViewInput): ParagraphPageContext => ({
+export const createInitialContext = (input: FolderViewInput): ParagraphPageContext => ({
   ...input,
   ...{ roots: [], lists: {}, tree: undefined, wiki: false },
   ...{ draft: undefined, isDraftSeen: false, doomed: undefined, moves: [], error: undefined },

@@ -16,10 +16,10 @@ import { saveFile } from '#ui/save-file'
 import type { WindowRef } from '#windows/window-kind'
 import { notifyTagsRemoved } from '../taggings/tags-removed-notice'
 import { tagPicker } from '../tag-picker/tag-picker.content'
-import { type Move, getShortTitle } from './paragraph-page'
+import { type OrderMove, getShortTitle } from './paragraph-page'
 import { paragraphPageMachine } from './paragraph-page.machine'
 import { messages } from './paragraph-page.messages'
-import type { Deleting, Draft, ParagraphQuery } from './paragraph-page-setup'
+import type { ParagraphDeletion, ParagraphDraft, ParagraphQuery } from './paragraph-page-setup'
 import { ParagraphPageView } from './paragraph-page.view'
 
 const quiet = (signal: AbortSignal) => ({ signal, quiet: true }) as const
@@ -46,7 +46,7 @@ const list = createPagedListMachine<Paragraph, ParagraphQuery>().provide({
   },
 })
 
-const saveText = fromPromise<void, { draft: Draft | undefined }>(async ({ input: { draft }, signal }) => {
+const saveText = fromPromise<void, { draft: ParagraphDraft | undefined }>(async ({ input: { draft }, signal }) => {
   if (!draft) return
   const { docUuid, uuid: paragraphUuid, text, title, revision } = draft
   const query = { docUuid, paragraphUuid, ...(title !== undefined && { title }), ...(revision !== undefined && { revision }) }
@@ -65,14 +65,14 @@ export const paragraphPage = {
     actors: {
       fetchRoots,
       saveText,
-      deleteParagraph: fromPromise<void, Deleting>(async ({ input: { doomed, window }, system, signal }) => {
+      deleteParagraph: fromPromise<void, ParagraphDeletion>(async ({ input: { doomed, window }, system, signal }) => {
         if (!doomed) return
         const { uuid, docUuid, words } = doomed
         const operationUuid = crypto.randomUUID()
         await api(paragraphs).delete({ params: { uuid }, query: { docUuid, operationUuid } }, quiet(signal))
         notifyTagsRemoved({ window, system }, operationUuid, (t) => t.paragraphOff(words))
       }),
-      moveItem: fromPromise<void, { move: Move | undefined }>(async ({ input: { move }, signal }) => {
+      moveItem: fromPromise<void, { move: OrderMove | undefined }>(async ({ input: { move }, signal }) => {
         if (move) await api(entity).changeOrder({ query: move }, quiet(signal))
       }),
       exportPage: fromPromise<void, { folder: Node | null; window: WindowRef }>(async ({ input: { folder, window }, signal, system }) => {

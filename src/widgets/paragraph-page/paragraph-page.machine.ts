@@ -1,4 +1,4 @@
-import { begin, paragraphPageSetup } from './paragraph-page-setup'
+import { createInitialContext, paragraphPageSetup } from './paragraph-page-setup'
 
 /**
  * Shows a folder as a page to read: its paragraphs and those of all folders below it, each loaded when it becomes visible. When the user
@@ -6,7 +6,7 @@ import { begin, paragraphPageSetup } from './paragraph-page-setup'
  */
 export const paragraphPageMachine = paragraphPageSetup.createMachine({
   id: 'paragraphPage',
-  context: ({ input }) => begin(input),
+  context: ({ input }) => createInitialContext(input),
   type: 'parallel',
   on: {
     'session.changed': { actions: { type: 'setSession', params: ({ event: { session } }) => ({ session }) } },

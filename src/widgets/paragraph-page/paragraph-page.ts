@@ -1,11 +1,11 @@
 import type { KeywordLink } from '#api/contract/keyword-link'
 import type { Node } from '#api/contract/node'
 import type { Paragraph } from '#api/contract/paragraph'
-import { type FolderLine, putFolder, rootBranch, type Tree, type TreeLine } from '../folder-tree/folder-tree'
+import { type FolderLine, moveFolderInBranch, rootBranch, type Tree, type TreeLine } from '../folder-tree/folder-tree'
 import { moveBefore } from '#machines/move-before'
 
 /** Returns true if the folder is one of these roots or is below one of them. */
-export const liesIn = ({ uuid, pwd }: Pick<Node, 'uuid' | 'pwd'>, roots: readonly string[]): boolean =>
+export const isBelowRoots = ({ uuid, pwd }: Pick<Node, 'uuid' | 'pwd'>, roots: readonly string[]): boolean =>
   (pwd ?? uuid).split('/').some((step) => roots.includes(step))
 
 /** Returns a short text that identifies a paragraph in a sentence. */
@@ -30,7 +30,7 @@ export const numberFolders = (lines: readonly TreeLine[]): ReadonlyMap<string, r
 }
 
 /** A move within the order of a folder: before another item, or to the end. */
-export interface Move {
+export interface OrderMove {
   /** Kind of the moved item: 1 for folders, 4 for paragraphs. */
   relationType: 1 | 4
   firstNodeUuid: string
@@ -39,31 +39,37 @@ export interface Move {
 }
 
 /** Returns the order of the items after the moves. */
-export const arranged = <Item extends { uuid: string }>(
+export const applyMoves = <Item extends { uuid: string }>(
   items: readonly Item[],
-  moves: readonly Move[],
-  { relationType, parentUuid }: Pick<Move, 'relationType' | 'parentUuid'>,
+  moves: readonly OrderMove[],
+  { relationType, parentUuid }: Pick<OrderMove, 'relationType' | 'parentUuid'>,
 ): readonly Item[] =>
   moves
     .filter((move) => move.relationType === relationType && move.parentUuid === parentUuid)
     .reduce((all, { firstNodeUuid, secondNodeUuid }) => moveBefore(all, firstNodeUuid, secondNodeUuid), items)
 
 /** Returns the id of the tree branch for this folder. */
-export const toBranch = (uuid: string, root: string): string => (uuid === root ? rootBranch : uuid)
+export const getBranchId = (uuid: string, root: string): string => (uuid === root ? rootBranch : uuid)
 
 /** Applies the moves to a tree that begins below `root`. */
-export const arrangedTree = (tree: Tree, moves: readonly Move[], root: string): Tree =>
+export const applyMovesToTree = (tree: Tree, moves: readonly OrderMove[], root: string): Tree =>
   moves
     .filter(({ relationType }) => relationType === 1)
     .reduce(
-      (all, { parentUuid, firstNodeUuid, secondNodeUuid }) => putFolder(all, toBranch(parentUuid, root), firstNodeUuid, secondNodeUuid),
+      (all, { parentUuid, firstNodeUuid, secondNodeUuid }) =>
+        moveFolderInBranch(all, getBranchId(parentUuid, root), firstNodeUuid, secondNodeUuid),
       tree,
     )
 
 /**
  * Returns the move that shifts an item by one position. Undefined at either end of the list, or if the target position is not loaded yet.
  */
-export const besides = (order: readonly string[], uuid: string, by: 1 | -1, isWhole: boolean): Pick<Move, 'secondNodeUuid'> | undefined => {
+export const moveByOne = (
+  order: readonly string[],
+  uuid: string,
+  by: 1 | -1,
+  isWhole: boolean,
+): Pick<OrderMove, 'secondNodeUuid'> | undefined => {
   const at = order.indexOf(uuid)
   if (at < 0) return undefined
   if (by === -1) return at === 0 ? undefined : { secondNodeUuid: order[at - 1] as string }
@@ -93,7 +99,7 @@ export interface TextPart {
 }
 
 /** Splits a text into plain parts and words that link to a keyword. If two links overlap, only the first one is used. */
-export const linkedParts = ({ text, keywordLinks }: Pick<Paragraph, 'text' | 'keywordLinks'>): TextPart[] => {
+export const splitAtLinks = ({ text, keywordLinks }: Pick<Paragraph, 'text' | 'keywordLinks'>): TextPart[] => {
   const places = keywordLinks
     .flatMap((link) => link.indexes.map(([from, to]) => ({ from, to, link })))
     .toSorted((one, other) => one.from - other.from)

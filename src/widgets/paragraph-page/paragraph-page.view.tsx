@@ -9,9 +9,9 @@ import { ConfirmDialog } from '#ui/dialog'
 import { useMessages } from '#ui/locale'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { NodePicker, type NodePickerActor } from '../node-picker/node-picker.view'
-import { Contents } from './contents.view'
+import { TableOfContents } from './table-of-contents.view'
 import type { paragraphPageMachine } from './paragraph-page.machine'
-import { arrangedTree } from './paragraph-page'
+import { applyMovesToTree } from './paragraph-page'
 import { messages } from './paragraph-page.messages'
 import styles from './paragraph-page.module.css'
 import { ParagraphList } from './paragraph-list.view'
@@ -26,13 +26,13 @@ export function ParagraphPageView({ actor }: { actor: ParagraphPageActor }) {
   const isReading = useSelector(actor, (snapshot) => snapshot.matches({ place: 'reading' }))
   const { folder, error } = useSelector(actor, ({ context }) => context)
   if (hasFailed) return <FailedPage sentence={getErrorDetail(error) ?? t.failed} onRetry={() => actor.send({ type: 'page.retry' })} />
-  if (isOutside) return <Outside actor={actor} />
-  if (isReading && folder) return <Reading key={folder.uuid} actor={actor} folder={folder} />
+  if (isOutside) return <FolderWithoutPage actor={actor} />
+  if (isReading && folder) return <PageContent key={folder.uuid} actor={actor} folder={folder} />
   return <WaitingPage label={t.loading} />
 }
 
 /** Shown for a folder that cannot be a page because it is below none of the two roots. The user picks another one. */
-function Outside({ actor }: { actor: ParagraphPageActor }) {
+function FolderWithoutPage({ actor }: { actor: ParagraphPageActor }) {
   const t = useMessages(messages)
   const picker = useSelector(actor, ({ children }) => children.picker as NodePickerActor | undefined)
   const words = { search: t.pickSearch, tree: t.pickTree, tick: t.pickTick, nothingPicked: t.nothingPicked }
@@ -47,7 +47,7 @@ function Outside({ actor }: { actor: ParagraphPageActor }) {
   )
 }
 
-function Reading({ actor, folder }: { actor: ParagraphPageActor; folder: Node }) {
+function PageContent({ actor, folder }: { actor: ParagraphPageActor; folder: Node }) {
   const t = useMessages(messages)
   const tree = useSelector(actor, ({ context }) => context.tree)
   const error = useSelector(actor, ({ context }) => context.error)
@@ -59,7 +59,7 @@ function Reading({ actor, folder }: { actor: ParagraphPageActor; folder: Node })
     return () => tree?.send({ type: 'tree.sleep' })
   }, [tree])
   const moves = useSelector(actor, ({ context }) => context.moves)
-  const lines = state ? getTreeLines(arrangedTree(state, moves, folder.uuid)) : []
+  const lines = state ? getTreeLines(applyMovesToTree(state, moves, folder.uuid)) : []
   return (
     <div className={styles.page}>
       <Toolbar actor={actor} folder={folder} />
@@ -70,7 +70,7 @@ function Reading({ actor, folder }: { actor: ParagraphPageActor; folder: Node })
         </p>
       )}
       <div className={styles.panes}>
-        {tree && <Contents tree={tree} lines={lines} page={page} />}
+        {tree && <TableOfContents tree={tree} lines={lines} page={page} />}
         <div ref={page} className={styles.text} role="region" aria-label={t.page(folder.title)}>
           <ParagraphList actor={actor} folder={folder} isRoot />
           {tree && <Sections actor={actor} tree={tree} lines={lines} folder={folder} />}

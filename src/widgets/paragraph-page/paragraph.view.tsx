@@ -9,7 +9,7 @@ import { TextField } from '#ui/field'
 import { Icon } from '#ui/icon'
 import { useMessages } from '#ui/locale'
 import { hasFeature } from '#windows/window-kind'
-import { besides, isConflict, linkedParts, getOwnerUuid, getShortTitle } from './paragraph-page'
+import { moveByOne, isConflict, splitAtLinks, getOwnerUuid, getShortTitle } from './paragraph-page'
 import { messages } from './paragraph-page.messages'
 import type { ParagraphPageActor } from './paragraph-page.view'
 import styles from './paragraph-page.module.css'
@@ -34,7 +34,7 @@ export function ParagraphItem({ actor, folder, paragraph, order, isWhole }: Para
   const isLeaving = useSelector(actor, (snapshot) => snapshot.matches({ text: 'deleting' }) && snapshot.context.doomed?.uuid === uuid)
   const moved = { relationType: 4, firstNodeUuid: uuid, parentUuid: folder.uuid } as const
   const ids = order.map((one) => one.uuid)
-  const place = (by: 1 | -1) => besides(ids, uuid, by, isWhole)
+  const place = (by: 1 | -1) => moveByOne(ids, uuid, by, isWhole)
   const canMove = folder.may.write && !isEditing
   const move = (by: 1 | -1) => {
     const to = place(by)
@@ -55,7 +55,7 @@ export function ParagraphItem({ actor, folder, paragraph, order, isWhole }: Para
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons have the focus
     <li className={styles.paragraph} data-paragraph={uuid} data-leaving={isLeaving || undefined} onKeyDown={onKeyDown} {...reorder.target}>
       {isEditing ? (
-        <Editing actor={actor} paragraph={paragraph} />
+        <ParagraphEditor actor={actor} paragraph={paragraph} />
       ) : (
         <>
           <div className={styles.body}>
@@ -70,8 +70,8 @@ export function ParagraphItem({ actor, folder, paragraph, order, isWhole }: Para
                   <Bdi>{paragraph.title}</Bdi>
                 </h4>
               )}
-              <Words actor={actor} paragraph={paragraph} />
-              <About actor={actor} paragraph={paragraph} folder={folder} />
+              <ParagraphText actor={actor} paragraph={paragraph} />
+              <ParagraphDetails actor={actor} paragraph={paragraph} folder={folder} />
             </div>
           </div>
           {folder.may.write && (
@@ -88,11 +88,11 @@ export function ParagraphItem({ actor, folder, paragraph, order, isWhole }: Para
 }
 
 /** Text of a paragraph. In wiki mode, words that are linked to a keyword open the other items with that keyword. */
-function Words({ actor, paragraph }: Pick<ParagraphProps, 'actor' | 'paragraph'>) {
+function ParagraphText({ actor, paragraph }: Pick<ParagraphProps, 'actor' | 'paragraph'>) {
   const t = useMessages(messages)
   const wiki = useSelector(actor, ({ context }) => context.wiki)
   const window = useSelector(actor, ({ context }) => context.window)
-  const parts = wiki ? linkedParts(paragraph) : [{ text: paragraph.text }]
+  const parts = wiki ? splitAtLinks(paragraph) : [{ text: paragraph.text }]
   return (
     <p dir="auto" className={styles.plain}>
       {parts.map(({ text, link }, at) =>
@@ -120,7 +120,7 @@ function Words({ actor, paragraph }: Pick<ParagraphProps, 'actor' | 'paragraph'>
 }
 
 /** Keywords of the paragraph, and a link to the document that contains it. */
-function About({ actor, paragraph, folder }: Pick<ParagraphProps, 'actor' | 'paragraph' | 'folder'>) {
+function ParagraphDetails({ actor, paragraph, folder }: Pick<ParagraphProps, 'actor' | 'paragraph' | 'folder'>) {
   const t = useMessages(messages)
   const window = useSelector(actor, ({ context }) => context.window)
   const source = paragraph.sources.find(({ uuid }) => uuid !== folder.uuid)
@@ -197,7 +197,7 @@ function Tools({ actor, paragraph, folder, short }: Pick<ParagraphProps, 'actor'
   )
 }
 
-interface EditingProps {
+interface ParagraphEditorProps {
   actor: ParagraphPageActor
   /** The stored paragraph. Absent if another user has moved or deleted it. */
   paragraph?: Paragraph
@@ -205,7 +205,7 @@ interface EditingProps {
 }
 
 /** Editor of a paragraph, shown in place of the paragraph. */
-export function Editing({ actor, paragraph, isDeleted = false }: EditingProps) {
+export function ParagraphEditor({ actor, paragraph, isDeleted = false }: ParagraphEditorProps) {
   const t = useMessages(messages)
   const { draft, error } = useSelector(actor, ({ context }) => context)
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ text: 'saving' }))

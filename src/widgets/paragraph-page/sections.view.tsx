@@ -7,12 +7,12 @@ import { IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { useMessages } from '#ui/locale'
 import type { TreeActor } from '../folder-tree/folder-tree.view'
-import { besides, numberFolders, getParentUuid, findSiblings } from './paragraph-page'
+import { moveByOne, numberFolders, getParentUuid, findSiblings } from './paragraph-page'
 import { messages } from './paragraph-page.messages'
 import type { ParagraphPageActor } from './paragraph-page.view'
 import styles from './paragraph-page.module.css'
 import { ParagraphList } from './paragraph-list.view'
-import { useNumber } from './use-number'
+import { useFormatSectionNumber } from './use-format-section-number'
 import { useReorder } from './use-reorder'
 
 interface SectionsProps {
@@ -25,7 +25,7 @@ interface SectionsProps {
 
 /** Folders below the open one, in the order of the tree. The paragraphs of a folder are shown once it is opened. */
 export function Sections({ actor, tree, lines, folder }: SectionsProps) {
-  const number = useNumber()
+  const number = useFormatSectionNumber()
   const numbers = numberFolders(lines)
   const writable = new Set(
     [folder, ...lines.flatMap((line) => (line.kind === 'folder' ? [line.node] : []))].flatMap((one) => (one.may.write ? [one.uuid] : [])),
@@ -59,7 +59,7 @@ function Section({ actor, tree, line, lines, root, number, canMove }: SectionPro
   const parentUuid = getParentUuid(line, root)
   const siblings = findSiblings(lines, line).map((one) => one.node.uuid)
   const above = branch.get(parentUuid === root ? '' : parentUuid)
-  const place = (by: 1 | -1) => besides(siblings, node.uuid, by, above?.next === undefined)
+  const place = (by: 1 | -1) => moveByOne(siblings, node.uuid, by, above?.next === undefined)
   const moved = { relationType: 1, firstNodeUuid: node.uuid, parentUuid } as const
   const move = (by: 1 | -1) => {
     const to = place(by)

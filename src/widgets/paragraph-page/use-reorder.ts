@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-interface Reordering {
+interface ReorderOptions {
   /** Group of the item. Items are reordered only within their group. */
   kind: string
   uuid: string
@@ -12,7 +12,7 @@ interface Reordering {
 let dragged: { kind: string; uuid: string } | undefined
 
 /** Reorders list items by drag and drop. A dropped item moves before the item under the pointer. */
-export function useReorder({ kind, uuid, isOn, onDrop }: Reordering) {
+export function useReorder({ kind, uuid, isOn, onDrop }: ReorderOptions) {
   const [isOver, setOver] = useState(false)
   const fits = () => isOn && dragged?.kind === kind && dragged.uuid !== uuid
   return {

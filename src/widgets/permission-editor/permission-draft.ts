@@ -37,42 +37,42 @@ export type DraftFault = 'permissionRequired' | 'dateInvalid'
 
 const kinds = ['role', 'user'] as const
 
-const everyEntry = (entries: PermissionEntries): InheritedEntry[] =>
+const listAllEntries = (entries: PermissionEntries): InheritedEntry[] =>
   kinds.flatMap((kind) => entries[`${kind}Permissions`].map((entry) => ({ ...entry, kind })))
 
-export const ownEntries = (entries: PermissionEntries): DraftEntry[] =>
-  everyEntry(entries)
+export const getOwnEntries = (entries: PermissionEntries): DraftEntry[] =>
+  listAllEntries(entries)
     .filter(({ inherited }) => inherited !== true)
     .map(({ kind, roleOrUserUuid, title, permission, recursive, expireDate, permissionUuid }) => ({
       ...{ kind, uuid: roleOrUserUuid, title, level: permission, recursive, expireDate, permissionUuid },
     }))
 
-export const inheritedEntries = (entries: PermissionEntries): InheritedEntry[] =>
-  everyEntry(entries).filter(({ inherited }) => inherited === true)
+export const getInheritedEntries = (entries: PermissionEntries): InheritedEntry[] =>
+  listAllEntries(entries).filter(({ inherited }) => inherited === true)
 
 /** Returns the draft without changes. By default a save deletes stored permissions that are not in the list. */
-export const untouchedDraft = (entries: readonly DraftEntry[]): PermissionDraft => ({
+export const createDraft = (entries: readonly DraftEntry[]): PermissionDraft => ({
   entries,
   deleteOld: true,
   recursive: false,
   notify: false,
 })
 
-export const isSame = (one: Pick<Principal, 'kind' | 'uuid'>, other: Pick<Principal, 'kind' | 'uuid'>): boolean =>
+export const isSamePrincipal = (one: Pick<Principal, 'kind' | 'uuid'>, other: Pick<Principal, 'kind' | 'uuid'>): boolean =>
   one.kind === other.kind && one.uuid === other.uuid
 
 /** Adds a permission with level 1 (read) and without expiry. On a folder it also applies to the content. A principal is added only once. */
-export const withEntry = (entries: readonly DraftEntry[], { kind, uuid, title }: Principal, isFolder: boolean): readonly DraftEntry[] =>
-  entries.some((entry) => isSame(entry, { kind, uuid }))
+export const addEntry = (entries: readonly DraftEntry[], { kind, uuid, title }: Principal, isFolder: boolean): readonly DraftEntry[] =>
+  entries.some((entry) => isSamePrincipal(entry, { kind, uuid }))
     ? entries
     : [...entries, { kind, uuid, title, level: 1, recursive: isFolder, expireDate: null }]
 
 /** Returns true if a save would change permissions. The options of a save (delete old permissions, notify) are not changes. */
-export const isChanged = (base: readonly DraftEntry[], { entries, recursive }: PermissionDraft): boolean =>
+export const hasPermissionChanges = (base: readonly DraftEntry[], { entries, recursive }: PermissionDraft): boolean =>
   recursive ||
   entries.length !== base.length ||
   entries.some((entry) => {
-    const before = base.find((one) => isSame(one, entry))
+    const before = base.find((one) => isSamePrincipal(one, entry))
     return before?.level !== entry.level || before.recursive !== entry.recursive || before.expireDate !== entry.expireDate
   })
 
@@ -111,12 +111,12 @@ export const toPermissionSet = (
 }
 
 /** Returns the server's error for one permission. The server numbers the permissions of each kind in the order in which they were sent. */
-export const entryFault = (
+export const findEntryError = (
   entries: readonly DraftEntry[],
   entry: DraftEntry,
   errors: readonly { path: string; detail: string }[],
 ): string | undefined => {
-  const place = entries.filter(({ kind }) => kind === entry.kind).findIndex((one) => isSame(one, entry))
+  const place = entries.filter(({ kind }) => kind === entry.kind).findIndex((one) => isSamePrincipal(one, entry))
   const path = `${entry.kind}Permissions.${place}`
   return errors.find((error) => error.path === path || error.path.startsWith(`${path}.`))?.detail
 }

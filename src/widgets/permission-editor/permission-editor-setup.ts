@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { Job } from '#api/contract/job'
 import type { PermissionEntries, PermissionPreview, PermissionSet } from '#api/contract/permission'
-import type { DataChanged, JobFact, WindowFact, WindowInput, WindowRequest } from '#windows/window-kind'
+import type { DataChanged, JobEvent, ContentEvent, WindowInput, WindowRequest } from '#windows/window-kind'
 import type { ServerError } from '../data-grid/grid'
 import type { ListReport } from '#machines/paged-list.machine'
 import {
@@ -9,15 +9,15 @@ import {
   type DraftFault,
   findDraftFault,
   type InheritedEntry,
-  inheritedEntries,
-  isChanged,
-  isSame,
-  ownEntries,
+  getInheritedEntries,
+  hasPermissionChanges,
+  isSamePrincipal,
+  getOwnEntries,
   toPermissionSet,
   type PermissionDraft,
   type Principal,
-  untouchedDraft,
-  withEntry,
+  createDraft,
+  addEntry,
 } from './permission-draft'
 import { permissionInsightMachine } from './permission-insight.machine'
 import { type PickOption, pickList } from '../pick-list/pick-list'
@@ -25,13 +25,13 @@ import { providedPromise } from '#machines/provided'
 import { getEventError, getEventOutput } from '#machines/settled'
 
 /** The item whose permissions are edited. */
-export interface Subject {
+export interface EditedItem {
   uuid: string
   title: string
   isFolder: boolean
 }
 export interface ReadPermissions {
-  subject: Subject
+  subject: EditedItem
   entries: PermissionEntries
 }
 /** Response to a save of permissions. */
@@ -43,7 +43,7 @@ export interface WrittenPermissions extends PermissionEntries {
 }
 
 /** Trigger of a save: `apply` keeps the window open, `ok` closes it, `frame` means that the user closes the window and chose to save. */
-type Intent = 'apply' | 'ok' | 'frame'
+type SaveTrigger = 'apply' | 'ok' | 'frame'
 export type EditorPage = 'entries' | 'why' | 'viewAs'
 
 type PrincipalKey = Pick<Principal, 'kind' | 'uuid'>
@@ -51,8 +51,8 @@ type EntryChange = Partial<Pick<DraftEntry, 'level' | 'recursive' | 'expireDate'
 type OptionChange = Partial<Omit<PermissionDraft, 'entries'>>
 
 export type PermissionEditorEvent =
-  | WindowFact
-  | JobFact
+  | ContentEvent
+  | JobEvent
   /** Event that the pick list forwards. */
   | ListReport<PickOption>
   | { type: 'entry.add'; principal: Principal }
@@ -79,7 +79,7 @@ export interface PermissionEditorContext extends Omit<PermissionEditorInput, 'pa
   uuid: string
   within: 'properties' | 'panel' | undefined
   page: EditorPage
-  subject: Subject | undefined
+  subject: EditedItem | undefined
   base: readonly DraftEntry[]
   inherited: readonly InheritedEntry[]
   revision: string | undefined
@@ -88,7 +88,7 @@ export interface PermissionEditorContext extends Omit<PermissionEditorInput, 'pa
   refusal: ServerError | undefined
   /** True if another user has saved other permissions during the edit. */
   outdated: boolean
-  intent: Intent
+  intent: SaveTrigger
   preview: PermissionPreview | undefined
   /** Id of the operation of the latest save. */
   operationUuid: string | undefined
@@ -103,18 +103,18 @@ export interface PermissionEditorContext extends Omit<PermissionEditorInput, 'pa
 
 const readOf = ({ subject, entries }: ReadPermissions) => ({
   subject,
-  base: ownEntries(entries),
-  inherited: inheritedEntries(entries),
+  base: getOwnEntries(entries),
+  inherited: getInheritedEntries(entries),
   revision: entries.revision,
-  draft: untouchedDraft(ownEntries(entries)),
+  draft: createDraft(getOwnEntries(entries)),
   fault: undefined,
   refusal: undefined,
   outdated: false,
 })
-export const isDirty = ({ base, draft }: Pick<PermissionEditorContext, 'base' | 'draft'>): boolean => isChanged(base, draft)
+export const isDirty = ({ base, draft }: Pick<PermissionEditorContext, 'base' | 'draft'>): boolean => hasPermissionChanges(base, draft)
 
 /** Returns the set of permissions to send, for the preview as well as for the save. */
-export const sentSet = ({ context: { subject, draft, revision, uuid } }: { context: PermissionEditorContext }): PermissionSet =>
+export const buildPermissionSet = ({ context: { subject, draft, revision, uuid } }: { context: PermissionEditorContext }): PermissionSet =>
   toPermissionSet({ uuid, isFolder: subject?.isFolder ?? false }, draft, revision)
 
 /** The setup of `permission-editor.machine.ts`. */
@@ -133,7 +133,7 @@ export const permissionEditorSetup = setup({
   guards: {
     isFaulty: ({ context }) => findDraftFault(context.base, context.draft) !== undefined,
     isDirty: ({ context }) => isDirty(context),
-    isUnchangedOk: ({ context }, { intent }: { intent: Intent }) => intent === 'ok' && !isDirty(context),
+    isUnchangedOk: ({ context }, { intent }: { intent: SaveTrigger }) => intent === 'ok' && !isDirty(context),
     isRecursive: ({ context: { draft, subject } }) => draft.recursive && subject?.isFolder === true,
     isOk: ({ context }) => context.intent === 'ok',
     hasJob: ({ context }) => context.jobUuid !== undefined,
@@ -157,9 +157,9 @@ export const permissionEditorSetup = setup({
     }),
     setWritten: assign(({ event }) => {
       const written = getEventOutput<WrittenPermissions>(event)
-      const base = ownEntries(written)
+      const base = getOwnEntries(written)
       return {
-        ...{ base, draft: untouchedDraft(base), revision: written.revision, inherited: inheritedEntries(written) },
+        ...{ base, draft: createDraft(base), revision: written.revision, inherited: getInheritedEntries(written) },
         ...{
           operationUuid: written.operationUuid,
           jobUuid: written.jobUuid,
@@ -175,19 +175,19 @@ export const permissionEditorSetup = setup({
     }),
     clearRefusal: assign({ refusal: undefined, fault: undefined, untouched: 0 }),
     setFault: assign({ fault: ({ context }) => findDraftFault(context.base, context.draft), refusal: undefined }),
-    setIntent: assign((_, { intent }: { intent: Intent }) => ({ intent })),
+    setIntent: assign((_, { intent }: { intent: SaveTrigger }) => ({ intent })),
     setPreview: assign({ preview: ({ event }) => getEventOutput<PermissionPreview>(event) }),
     setJob: assign((_, { job }: { job: Job }) => ({ job })),
     addEntry: assign(({ context: { draft, subject } }, { principal }: { principal: Principal }) => ({
-      draft: { ...draft, entries: withEntry(draft.entries, principal, subject?.isFolder === true) },
+      draft: { ...draft, entries: addEntry(draft.entries, principal, subject?.isFolder === true) },
       fault: undefined,
     })),
     changeEntry: assign(({ context: { draft } }, { principal, change }: { principal: PrincipalKey; change: EntryChange }) => ({
-      draft: { ...draft, entries: draft.entries.map((entry) => (isSame(entry, principal) ? { ...entry, ...change } : entry)) },
+      draft: { ...draft, entries: draft.entries.map((entry) => (isSamePrincipal(entry, principal) ? { ...entry, ...change } : entry)) },
       fault: undefined,
     })),
     removeEntry: assign(({ context: { draft } }, { principal }: { principal: PrincipalKey }) => ({
-      draft: { ...draft, entries: draft.entries.filter((entry) => !isSame(entry, principal)) },
+      draft: { ...draft, entries: draft.entries.filter((entry) => !isSamePrincipal(entry, principal)) },
     })),
     changeOption: assign(({ context: { draft } }, { change }: { change: OptionChange }) => ({ draft: { ...draft, ...change } })),
     showPage: assign((_, { page }: { page: EditorPage }) => ({ page })),

@@ -7,10 +7,10 @@ import type { Principal } from './permission-draft'
 import { permissionEditorMachine } from './permission-editor.machine'
 import type { ReadPermissions, WrittenPermissions } from './permission-editor-setup'
 import { undoAction } from '#machines/undo-actions'
-import { permissionInsightMachine, type SeenPage } from './permission-insight.machine'
+import { permissionInsightMachine, type ViewAsPage } from './permission-insight.machine'
 import { getRequestedLocale } from '#text/locale'
-import { formatIn } from '../format/format-in'
-import { withServerError } from '../data-grid/grid-calls'
+import { getFormat } from '../format/get-format'
+import { rethrowAsServerError } from '../data-grid/grid-calls'
 import { messages } from './permission-editor.messages'
 import { roleList, userList } from '../pick-list/pick-lists.content'
 
@@ -21,13 +21,13 @@ const seenAtOnce = 50
 const insight = permissionInsightMachine.provide({
   actors: {
     fetchReasons: fromPromise<PermissionReasons, { nodeUuid: string; userUuid: string }>(({ input, signal }) =>
-      withServerError(api(permissions).why({ query: input }, { signal, quiet: true })),
+      rethrowAsServerError(api(permissions).why({ query: input }, { signal, quiet: true })),
     ),
     fetchSeen: fromPromise<
-      SeenPage,
+      ViewAsPage,
       { principal: Principal | undefined; folder: { uuid: string; title: string } | undefined; offset: number }
     >(({ input: { principal, folder, offset }, signal }) =>
-      withServerError(
+      rethrowAsServerError(
         api(permissions).viewAs(
           {
             json: {
@@ -52,7 +52,7 @@ export const permissionEditor = permissionEditorMachine.provide({
     user: userList,
     insight,
     fetchPermissions: fromPromise<ReadPermissions, { uuid: string }>(({ input: { uuid }, signal }) =>
-      withServerError(
+      rethrowAsServerError(
         (async () => {
           // Loads the permissions first: this call fails if the user may not read them.
           const entries = await api(nodebase).permission({ params: { uuid } }, { signal, quiet: true })
@@ -62,11 +62,13 @@ export const permissionEditor = permissionEditorMachine.provide({
       ),
     ),
     previewSet: fromPromise<PermissionPreview, PermissionSet>(({ input, signal }) =>
-      withServerError(api(permissions).preview({ json: input }, { signal, quiet: true })),
+      rethrowAsServerError(api(permissions).preview({ json: input }, { signal, quiet: true })),
     ),
     saveSet: fromPromise<WrittenPermissions, PermissionSet>(async ({ input, signal }) => {
       const operationUuid = crypto.randomUUID()
-      const written = await withServerError(api(nodebase).setPermission({ json: { ...input, operationUuid } }, { signal, quiet: true }))
+      const written = await rethrowAsServerError(
+        api(nodebase).setPermission({ json: { ...input, operationUuid } }, { signal, quiet: true }),
+      )
       return { ...written, operationUuid }
     }),
     fetchJob: fromPromise<Job, { uuid: string }>(({ input: { uuid }, signal }) =>
@@ -80,7 +82,7 @@ export const permissionEditor = permissionEditorMachine.provide({
     saySaved: ({ context: { window, subject, untouched, job, operationUuid }, system }) => {
       const message = t().saved(subject?.title ?? '')
       const kept = Math.max(untouched, job?.skipped ?? 0)
-      const left = kept > 0 ? t().untouched(formatIn(system), kept) : undefined
+      const left = kept > 0 ? t().untouched(getFormat(system), kept) : undefined
       window.send({
         type: 'notify',
         level: kept > 0 ? 'warning' : 'success',

@@ -1,7 +1,7 @@
 import { not } from 'xstate'
 import { pageSize } from '#api/contract/constants'
-import { untouchedDraft } from './permission-draft'
-import { permissionEditorSetup, sentSet } from './permission-editor-setup'
+import { createDraft } from './permission-draft'
+import { permissionEditorSetup, buildPermissionSet } from './permission-editor-setup'
 
 /**
  * Edits the permissions on one item: loads them, changes them in a draft, and saves the whole set. A recursive change is previewed before
@@ -14,7 +14,7 @@ export const permissionEditorMachine = permissionEditorSetup.createMachine({
     return {
       ...{ window, session, within, uuid: payload.uuid, page: 'entries', intent: 'apply', outdated: false, untouched: 0 },
       ...{ subject: undefined, revision: undefined, fault: undefined, refusal: undefined, preview: undefined },
-      ...{ base: [], inherited: [], draft: untouchedDraft([]), operationUuid: undefined, jobUuid: undefined, job: undefined },
+      ...{ base: [], inherited: [], draft: createDraft([]), operationUuid: undefined, jobUuid: undefined, job: undefined },
       role: spawn('role', { id: 'role', input: picking }),
       user: spawn('user', { id: 'user', input: picking }),
       insight: spawn('insight', { id: 'insight', input: { uuid: payload.uuid } }),
@@ -99,7 +99,7 @@ export const permissionEditorMachine = permissionEditorSetup.createMachine({
       invoke: {
         id: 'previewSet',
         src: 'previewSet',
-        input: sentSet,
+        input: buildPermissionSet,
         onDone: { target: 'asking', actions: 'setPreview' },
         onError: { target: 'editing', actions: ['setRefusal', 'notifyDirty'] },
       },
@@ -109,7 +109,7 @@ export const permissionEditorMachine = permissionEditorSetup.createMachine({
       invoke: {
         id: 'saveSet',
         src: 'saveSet',
-        input: sentSet,
+        input: buildPermissionSet,
         onDone: { target: 'saved', actions: ['setWritten', 'notifyDirty'] },
         onError: { target: 'editing', actions: ['setRefusal', 'notifyDirty'] },
       },

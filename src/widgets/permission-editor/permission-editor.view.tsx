@@ -14,7 +14,7 @@ import { Tabs } from '#ui/tabs'
 import { Tooltip } from '#ui/tooltip'
 import { messages } from './permission-editor.messages'
 import { PermissionPanel } from './permission-entries.view'
-import { SeenAs, Why } from './permission-insight.view'
+import { ViewAsUser, LevelReasons } from './permission-insight.view'
 import styles from './permission-editor.module.css'
 
 export type PermissionEditorActor = ActorRefFrom<typeof permissionEditorMachine>
@@ -37,9 +37,9 @@ export function PermissionEditorView({ actor }: { actor: PermissionEditorActor }
   return (
     <div className={styles.window}>
       <Tabs bare label={t.pages} tabs={tabs} active={page} onSelect={(id) => actor.send({ type: 'page.show', page: id })}>
-        {page === 'entries' ? <Entries actor={actor} /> : page === 'why' ? <Why actor={actor} /> : <SeenAs actor={actor} />}
+        {page === 'entries' ? <Entries actor={actor} /> : page === 'why' ? <LevelReasons actor={actor} /> : <ViewAsUser actor={actor} />}
       </Tabs>
-      <Asking actor={actor} />
+      <RecursivePreview actor={actor} />
     </div>
   )
 }
@@ -62,12 +62,12 @@ function Entries({ actor }: { actor: PermissionEditorActor }) {
         <PermissionPanel actor={actor} kind="role" />
         <PermissionPanel actor={actor} kind="user" />
       </fieldset>
-      <Foot actor={actor} />
+      <EditorFooter actor={actor} />
     </div>
   )
 }
 
-function Foot({ actor }: { actor: PermissionEditorActor }) {
+function EditorFooter({ actor }: { actor: PermissionEditorActor }) {
   const t = useMessages(messages)
   const format = useFormat()
   const validation = useMessages(validationMessages)
@@ -117,7 +117,7 @@ function Foot({ actor }: { actor: PermissionEditorActor }) {
           {t.untouched(format, untouched)}
         </p>
       )}
-      <Following actor={actor} />
+      <JobProgress actor={actor} />
       <div className={styles.buttons}>
         {within !== 'panel' && (
           <>
@@ -141,7 +141,7 @@ function Foot({ actor }: { actor: PermissionEditorActor }) {
 }
 
 /** Progress of the recursive change that the server is completing. */
-function Following({ actor }: { actor: PermissionEditorActor }) {
+function JobProgress({ actor }: { actor: PermissionEditorActor }) {
   const t = useMessages(messages)
   const format = useFormat()
   const isFollowing = useSelector(actor, (snapshot) => snapshot.matches('following'))
@@ -157,7 +157,7 @@ function Following({ actor }: { actor: PermissionEditorActor }) {
 }
 
 /** Preview of a recursive change, and the question whether to apply it. */
-function Asking({ actor }: { actor: PermissionEditorActor }) {
+function RecursivePreview({ actor }: { actor: PermissionEditorActor }) {
   const t = useMessages(messages)
   const title = useSelector(actor, ({ context }) => context.subject?.title ?? '')
   const preview = useSelector(actor, (snapshot) => (snapshot.matches('asking') ? snapshot.context.preview : undefined))

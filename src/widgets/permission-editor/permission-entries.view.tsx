@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { type DraftEntry, entryFault, type InheritedEntry, isSame, type Level, type PrincipalKind } from './permission-draft'
+import { type DraftEntry, findEntryError, type InheritedEntry, isSamePrincipal, type Level, type PrincipalKind } from './permission-draft'
 import { endOfDay, jalaliAt } from '#text/jalali'
 import { permissionLevels } from '#text/messages/permission-levels'
 import { Bdi } from '#ui/bdi'
@@ -75,7 +75,7 @@ export function PermissionPanel({ actor, kind }: { actor: PermissionEditorActor;
 }
 
 /** Button that explains a permission: for a user the reasons for the level, for a role the folder as its members see it. */
-function Insight({ actor, entry }: { actor: PermissionEditorActor; entry: Pick<DraftEntry, 'kind' | 'uuid' | 'title'> }) {
+function ExplainButtons({ actor, entry }: { actor: PermissionEditorActor; entry: Pick<DraftEntry, 'kind' | 'uuid' | 'title'> }) {
   const t = useMessages(messages)
   const isFolder = useSelector(actor, ({ context }) => context.subject?.isFolder)
   const { kind, uuid, title } = entry
@@ -97,8 +97,8 @@ function Entry({ actor, entry, onRemove }: { actor: PermissionEditorActor; entry
   const { locale } = useLocale()
   const { timeZone } = useFormat()
   const isFolder = useSelector(actor, ({ context }) => context.subject?.isFolder)
-  const fault = useSelector(actor, ({ context: { refusal, draft } }) => entryFault(draft.entries, entry, refusal?.errors ?? []))
-  const before = useSelector(actor, ({ context }) => context.base.find((one) => isSame(one, entry)))
+  const fault = useSelector(actor, ({ context: { refusal, draft } }) => findEntryError(draft.entries, entry, refusal?.errors ?? []))
+  const before = useSelector(actor, ({ context }) => context.base.find((one) => isSamePrincipal(one, entry)))
   const { title, level, recursive, expireDate } = entry
   const names = permissionLevels(locale)
   const change = (what: Partial<Pick<DraftEntry, 'level' | 'recursive' | 'expireDate'>>) =>
@@ -111,7 +111,7 @@ function Entry({ actor, entry, onRemove }: { actor: PermissionEditorActor; entry
         <div className={styles.whom}>
           <Bdi className={styles.title}>{title}</Bdi>
           {isOver && <span className={styles.over}>{t.expired}</span>}
-          <Insight actor={actor} entry={entry} />
+          <ExplainButtons actor={actor} entry={entry} />
           <IconButton icon="delete" size="small" label={t.remove(title)} onClick={onRemove} />
         </div>
         <div className={styles.fields}>
@@ -159,7 +159,7 @@ function Inherited({ actor, entry }: { actor: PermissionEditorActor; entry: Inhe
         <Bdi className={styles.title}>{title}</Bdi>
         <span>{permissionLevels(locale)[permission]}</span>
         {expireDate !== null && <Moment at={expireDate} form="date" sentence={t.until} className={styles.hint} />}
-        <Insight actor={actor} entry={{ kind, uuid, title }} />
+        <ExplainButtons actor={actor} entry={{ kind, uuid, title }} />
       </div>
     </li>
   )

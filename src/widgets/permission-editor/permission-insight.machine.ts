@@ -6,7 +6,7 @@ import type { Principal } from './permission-draft'
 import { providedPromise } from '#machines/provided'
 import { getEventError, getEventOutput } from '#machines/settled'
 
-export type SeenPage = CallResult<(typeof permissions)['viewAs']>
+export type ViewAsPage = CallResult<(typeof permissions)['viewAs']>
 interface Folder {
   uuid: string
   title: string
@@ -40,7 +40,7 @@ interface PermissionInsightContext {
   principal: Principal | undefined
   /** Folders from the item to the open folder. */
   trail: readonly Folder[]
-  seen: SeenPage | undefined
+  seen: ViewAsPage | undefined
   errors: { why: ServerError | undefined; seen: ServerError | undefined }
 }
 
@@ -49,7 +49,7 @@ export const permissionInsightMachine = setup({
   types: {} as { context: PermissionInsightContext; events: PermissionInsightEvent; input: Pick<PermissionInsightContext, 'uuid'> },
   actors: {
     fetchReasons: providedPromise<PermissionReasons, { nodeUuid: string; userUuid: string }>('fetchReasons'),
-    fetchSeen: providedPromise<SeenPage, Look>('fetchSeen'),
+    fetchSeen: providedPromise<ViewAsPage, Look>('fetchSeen'),
   },
   guards: {
     hasMore: ({ context: { seen } }) => seen !== undefined && seen.contents.length < seen.totalElements,
@@ -66,9 +66,9 @@ export const permissionInsightMachine = setup({
     goBack: assign(({ context: { trail } }, { position }: { position: number }) => ({
       ...{ trail: trail.slice(0, position + 1), seen: undefined },
     })),
-    setSeen: assign({ seen: ({ event }) => getEventOutput<SeenPage>(event) }),
+    setSeen: assign({ seen: ({ event }) => getEventOutput<ViewAsPage>(event) }),
     appendSeen: assign(({ context: { seen }, event }) => {
-      const page = getEventOutput<SeenPage>(event)
+      const page = getEventOutput<ViewAsPage>(event)
       return { seen: { ...page, contents: [...(seen?.contents ?? []), ...page.contents] } }
     }),
     setSeenError: assign({ errors: ({ context, event }) => ({ ...context.errors, seen: getEventError<ServerError>(event) }) }),

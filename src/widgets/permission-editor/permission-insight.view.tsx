@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
 import { ProgressRing } from '#ui/progress'
-import { Segments } from '#ui/segments'
+import { SegmentedControl } from '#ui/segmented-control'
 import { TableHead } from '#ui/table-head'
 import { FileIcon } from '../file-icon/file-icon'
 import { messages } from './permission-editor.messages'
@@ -22,7 +22,7 @@ type InsightActor = ReturnType<PermissionEditorActor['getSnapshot']>['context'][
 const insightOf = (actor: PermissionEditorActor): InsightActor => actor.getSnapshot().context.insight
 
 /** Reasons for the level of this user. */
-export function Why({ actor }: { actor: PermissionEditorActor }) {
+export function LevelReasons({ actor }: { actor: PermissionEditorActor }) {
   const t = useMessages(messages)
   const insight = insightOf(actor)
   const users = useSelector(actor, ({ context }) => context.user)
@@ -115,7 +115,7 @@ function Ground({ ground }: { ground: PermissionGround }) {
 }
 
 /** The folder as another user sees it. */
-export function SeenAs({ actor }: { actor: PermissionEditorActor }) {
+export function ViewAsUser({ actor }: { actor: PermissionEditorActor }) {
   const t = useMessages(messages)
   const insight = insightOf(actor)
   const principal = useSelector(insight, ({ context }) => context.principal)
@@ -124,7 +124,7 @@ export function SeenAs({ actor }: { actor: PermissionEditorActor }) {
   return (
     <div className={styles.insight}>
       <div className={styles.choice}>
-        <Segments<PrincipalKind>
+        <SegmentedControl<PrincipalKind>
           label={t.whoLooks}
           hideLabel
           segments={[

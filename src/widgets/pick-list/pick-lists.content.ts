@@ -8,7 +8,7 @@ import { isBlank } from '#text/blank'
 import { searchWithLayoutFallback } from '../keyboard-layout-search/keyboard-layout-fallback'
 
 /** Waits until the user stops typing. Rejects if the user types on, which aborts the signal. */
-export const typingPause = (keyword: string, signal: AbortSignal) =>
+export const waitForTypingPause = (keyword: string, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     if (keyword === '') return resolve()
     const timer = setTimeout(resolve, 200)
@@ -21,7 +21,7 @@ export const typingPause = (keyword: string, signal: AbortSignal) =>
 export const roleList = pickList.provide({
   actors: {
     fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
-      await typingPause(query, signal)
+      await waitForTypingPause(query, signal)
       return await searchWithLayoutFallback(query, async (typed) => {
         const words = isBlank(typed) ? {} : { title: typed, authority: typed, operator: 'OR' as const }
         const found = await api(roles).find({ json: { ...words, offset, pageSize: size } }, { signal, quiet: true })
@@ -34,7 +34,7 @@ export const roleList = pickList.provide({
 export const userList = pickList.provide({
   actors: {
     fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
-      await typingPause(query, signal)
+      await waitForTypingPause(query, signal)
       return await searchWithLayoutFallback(query, async (typed) => {
         const words = isBlank(typed) ? {} : { keyword: typed }
         const found = await api(users).find({ json: { ...words, offset, pageSize: size } }, { signal, quiet: true })

@@ -11,7 +11,7 @@ import { useFocusAfterRemoval } from '#ui/use-focus-after-removal'
 import type { commonMetadataMachine } from './common-metadata.machine'
 import { messages } from './properties.messages'
 import styles from './properties.module.css'
-import { ResourceState } from './resource-state.view'
+import { TabState } from './tab-state.view'
 
 const ClassPicker = lazyPart(async () => (await import('../class-picker/class-picker.view')).ClassPicker, { Failed: FailedCard })
 
@@ -33,7 +33,7 @@ export function CommonMetadataTab({ actor, canWrite }: { actor: ActorRefFrom<typ
           </Button>
         </div>
       )}
-      <ResourceState actor={list as never}>
+      <TabState actor={list as never}>
         {classes.length === 0 ? (
           <EmptyPage icon="ontology" sentence={t.noClasses} />
         ) : (
@@ -53,7 +53,7 @@ export function CommonMetadataTab({ actor, canWrite }: { actor: ActorRefFrom<typ
             ))}
           </ul>
         )}
-      </ResourceState>
+      </TabState>
       {picker && <ClassPicker actor={picker} title={t.addClasses} confirm={t.linkClasses} />}
     </div>
   )

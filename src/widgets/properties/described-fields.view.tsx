@@ -8,7 +8,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { NumberField } from '#ui/number-field'
 import { SelectField } from '#ui/select-field'
 import { ProseArea } from '../spelling/prose-area.view'
-import { noDate, type Property, type Value } from './described'
+import { invalidDate, type Property, type Value } from './described'
 import styles from './described.module.css'
 import { messages } from './properties.messages'
 
@@ -57,9 +57,9 @@ export function ValueField({ of, property, value, changed, error, onChange }: Va
             label={label}
             hint={hint}
             value={dateOf(value)}
-            onChange={(date) => onChange(date === undefined ? noDate : date && toWireDate(date))}
+            onChange={(date) => onChange(date === undefined ? invalidDate : date && toWireDate(date))}
           />
-          <Wrong error={error} />
+          <ValueError error={error} />
         </div>
       )
     case 'CHECKBOX':
@@ -78,7 +78,7 @@ interface ChoiceProps {
   onChange(value: Value): void
 }
 
-const Wrong = ({ error, id }: { error: string | undefined; id?: string }) =>
+const ValueError = ({ error, id }: { error: string | undefined; id?: string }) =>
   error === undefined ? null : (
     <p id={id} className={styles.wrong}>
       {error}
@@ -103,11 +103,11 @@ function YesNo({ value, ...more }: ChoiceProps & { value: Value | undefined }) {
 }
 
 /** Returns the options of a property. A chosen value that is no longer offered stays in the list. */
-const offered = ({ options }: Property, value: string): string[] => [...new Set([...options, ...(value === '' ? [] : [value])])]
+const listOptions = ({ options }: Property, value: string): string[] => [...new Set([...options, ...(value === '' ? [] : [value])])]
 
 function Chosen({ property, value, label, hint, error, onChange }: ChoiceProps & { property: Property; value: string }) {
   const t = useMessages(messages)
-  const options = offered(property, value).map((one) => ({ value: one, label: one }))
+  const options = listOptions(property, value).map((one) => ({ value: one, label: one }))
   return (
     <div>
       <SelectField
@@ -117,7 +117,7 @@ function Chosen({ property, value, label, hint, error, onChange }: ChoiceProps &
         onChange={(one) => onChange(one === '' ? null : one)}
       />
       {hint !== undefined && <p className={styles.note}>{hint}</p>}
-      <Wrong error={error} />
+      <ValueError error={error} />
     </div>
   )
 }
@@ -126,7 +126,7 @@ function Radios({ property, value, ...more }: ChoiceProps & { property: Property
   const t = useMessages(messages)
   const options = [
     ...(property.required ? [] : [{ value: '', label: t.noOption }]),
-    ...offered(property, value).map((one) => ({ value: one, label: one })),
+    ...listOptions(property, value).map((one) => ({ value: one, label: one })),
   ]
   return <RadioGroup {...more} options={options} value={value} onPick={(one) => more.onChange(one === '' ? null : one)} />
 }
@@ -151,7 +151,7 @@ function RadioGroup({ label, hint, error, value, options, onPick }: RadioGroupPr
         </label>
       ))}
       {hint !== undefined && <p className={styles.note}>{hint}</p>}
-      <Wrong id={`${id}-wrong`} error={error} />
+      <ValueError id={`${id}-wrong`} error={error} />
     </fieldset>
   )
 }

@@ -3,21 +3,21 @@ import { providedPromise } from '#machines/provided'
 import type { WindowRef, WindowRequest } from '#windows/window-kind'
 import { getEventError, getEventOutput } from '#machines/settled'
 import {
-  type Application,
-  buildApplication,
-  type Described,
-  type Edits,
-  faultsIn,
+  type MetadataRequests,
+  buildRequests,
+  type DocumentMetadata,
+  type MetadataEdits,
+  findFaults,
   isDirty,
   noEdits,
   type Value,
-  withAdded,
-  withKept,
-  withRemoved,
-  withValue,
+  addRecord,
+  cancelRemoval,
+  removeRecord,
+  setValue,
 } from './described'
 
-export type DescribedEvent =
+export type MetadataEvent =
   | { type: 'resource.retry' }
   /** The metadata may have changed elsewhere: it is loaded again, and the user's edits are kept. */
   | { type: 'resource.stale' }
@@ -31,34 +31,34 @@ export type DescribedEvent =
   | { type: 'frame.save' }
   | { type: 'metadata.drop' }
 
-interface DescribedInput {
+interface MetadataInput {
   key: { uuid: string }
   window: WindowRef
 }
 
-interface DescribedContext extends DescribedInput {
-  value: Described | undefined
-  edits: Edits
+interface MetadataContext extends MetadataInput {
+  value: DocumentMetadata | undefined
+  edits: MetadataEdits
   /** True after the first attempt to apply. Faults are shown only then. */
   judged: boolean
   /** Error of the last load or of the last attempt to apply. */
   error: unknown
 }
 
-const nothing: Described = { metadata: [], definitions: [] }
-const shown = ({ value }: DescribedContext): Described => value ?? nothing
+const nothing: DocumentMetadata = { metadata: [], definitions: [] }
+const shown = ({ value }: MetadataContext): DocumentMetadata => value ?? nothing
 
-const edited = ({ context, event }: { context: DescribedContext; event: DescribedEvent }): Edits => {
+const applyEdit = ({ context, event }: { context: MetadataContext; event: MetadataEvent }): MetadataEdits => {
   const { edits } = context
   switch (event.type) {
     case 'metadata.set':
-      return withValue(edits, shown(context), event.definition, event.property, event.value)
+      return setValue(edits, shown(context), event.definition, event.property, event.value)
     case 'metadata.add':
-      return withAdded(edits, event.definition)
+      return addRecord(edits, event.definition)
     case 'metadata.remove':
-      return withRemoved(edits, shown(context), event.definition)
+      return removeRecord(edits, shown(context), event.definition)
     case 'metadata.keep':
-      return withKept(edits, event.definition)
+      return cancelRemoval(edits, event.definition)
     default:
       return noEdits
   }
@@ -66,22 +66,22 @@ const edited = ({ context, event }: { context: DescribedContext; event: Describe
 
 /** Edits the metadata of a document as a whole: changes and removals are collected, and applied together once there are no faults. */
 export const describedMachine = setup({
-  types: {} as { context: DescribedContext; events: DescribedEvent; input: DescribedInput },
+  types: {} as { context: MetadataContext; events: MetadataEvent; input: MetadataInput },
   actors: {
-    fetchDescribed: providedPromise<Described, { uuid: string }>('fetchDescribed'),
+    fetchDescribed: providedPromise<DocumentMetadata, { uuid: string }>('fetchDescribed'),
     /** Applies the edits. Returns the metadata as it is then. */
-    apply: providedPromise<Described, { uuid: string; application: Application }>('apply'),
+    apply: providedPromise<DocumentMetadata, { uuid: string; application: MetadataRequests }>('apply'),
   },
   guards: {
     hasEdits: ({ context }) => isDirty(shown(context), context.edits),
-    isSound: ({ context }) => faultsIn(shown(context), context.edits).length === 0,
+    isSound: ({ context }) => findFaults(shown(context), context.edits).length === 0,
   },
   actions: {
-    keep: assign({ value: ({ event }) => getEventOutput<Described>(event), error: undefined }),
+    keep: assign({ value: ({ event }) => getEventOutput<DocumentMetadata>(event), error: undefined }),
     /** Stores the loaded metadata. The error of the failed save stays visible. */
-    setBeside: assign({ value: ({ event }) => getEventOutput<Described>(event) }),
+    setBeside: assign({ value: ({ event }) => getEventOutput<DocumentMetadata>(event) }),
     setError: assign({ error: ({ event }) => getEventError(event) }),
-    edit: assign({ edits: edited }),
+    edit: assign({ edits: applyEdit }),
     judge: assign({ judged: true }),
     drop: assign({ edits: noEdits, judged: false, error: undefined }),
     notifyDirty: sendTo(
@@ -135,7 +135,7 @@ export const describedMachine = setup({
       invoke: {
         id: 'apply',
         src: 'apply',
-        input: ({ context }) => ({ uuid: context.key.uuid, application: buildApplication(shown(context), context.edits) }),
+        input: ({ context }) => ({ uuid: context.key.uuid, application: buildRequests(shown(context), context.edits) }),
         onDone: { target: 'shown', actions: ['drop', 'keep', 'notifyDirty'] },
         // The server may have applied some of the changes. The stored metadata is loaded, so that only the rest is shown as unsaved.
         onError: { target: 'rereading', actions: 'setError' },

@@ -6,23 +6,23 @@ import { Button, IconButton } from '#ui/button'
 import { useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { EmptyPage } from '#ui/state-page'
-import { faultsIn, furtherDefinitions, isDirty, type Item, buildItems, type ValueFault } from './described'
+import { findFaults, getUnusedDefinitions, isDirty, type MetadataItem, buildItems, type ValueFault } from './described'
 import { ValueField, ValueText } from './described-fields.view'
 import styles from './described.module.css'
 import type { TabActors } from './properties'
 import { messages } from './properties.messages'
 import shared from './properties.module.css'
-import { ResourceState } from './resource-state.view'
+import { TabState } from './tab-state.view'
 
 type Actor = NonNullable<TabActors['document_id']>
 
 /** Metadata records of the document with their values. Users with write access edit all of them and apply the edits together. */
-export function DescribedTab({ actor, canWrite }: { actor: Actor; canWrite: boolean }) {
+export function MetadataTab({ actor, canWrite }: { actor: Actor; canWrite: boolean }) {
   return (
     <div className={shared.scroll}>
-      <ResourceState actor={actor}>
+      <TabState actor={actor}>
         <DescribedBy actor={actor} canWrite={canWrite} />
-      </ResourceState>
+      </TabState>
     </div>
   )
 }
@@ -33,7 +33,7 @@ function DescribedBy({ actor, canWrite }: { actor: Actor; canWrite: boolean }) {
   const isApplying = useSelector(actor, (snapshot) => snapshot.matches('applying') || snapshot.matches('rereading'))
   if (!value) return null
   const items = buildItems(value, edits)
-  const faults = judged ? faultsIn(value, edits) : []
+  const faults = judged ? findFaults(value, edits) : []
   const dirty = isDirty(value, edits)
   return (
     <>
@@ -50,7 +50,7 @@ function DescribedBy({ actor, canWrite }: { actor: Actor; canWrite: boolean }) {
             canWrite={canWrite}
           />
         ))}
-        {canWrite && <Further actor={actor} definitions={furtherDefinitions(value, edits)} />}
+        {canWrite && <AddMetadata actor={actor} definitions={getUnusedDefinitions(value, edits)} />}
       </fieldset>
       {canWrite && (
         <>
@@ -59,7 +59,7 @@ function DescribedBy({ actor, canWrite }: { actor: Actor; canWrite: boolean }) {
               <p>{t.faults}</p>
               <ul>
                 {faults.map((fault) => (
-                  <li key={fault.property.uuid}>{sentenceOf(fault, t)}</li>
+                  <li key={fault.property.uuid}>{formatFault(fault, t)}</li>
                 ))}
               </ul>
             </div>
@@ -80,12 +80,12 @@ function DescribedBy({ actor, canWrite }: { actor: Actor; canWrite: boolean }) {
   )
 }
 
-const sentenceOf = ({ property: { title }, kind }: ValueFault, t: ReturnType<typeof messages>): string =>
+const formatFault = ({ property: { title }, kind }: ValueFault, t: ReturnType<typeof messages>): string =>
   ({ required: t.fieldRequired, number: t.fieldNumber, date: t.fieldDate })[kind](title)
 
 interface MetadataProps {
   actor: Actor
-  item: Item
+  item: MetadataItem
   faults: readonly ValueFault[]
   canWrite: boolean
 }
@@ -128,7 +128,7 @@ function Metadata({ actor, item, faults, canWrite }: MetadataProps) {
                   property={property}
                   value={values[property.uuid]}
                   changed={metadataUuid !== undefined && property.uuid in changes}
-                  error={fault && sentenceOf(fault, t)}
+                  error={fault && formatFault(fault, t)}
                   onChange={(value) => actor.send({ type: 'metadata.set', definition: name, property: property.uuid, value })}
                 />
                 {property.uuid in theirs && (
@@ -158,7 +158,7 @@ function Metadata({ actor, item, faults, canWrite }: MetadataProps) {
   )
 }
 
-function Further({ actor, definitions }: { actor: Actor; definitions: readonly MetadataDefinition[] }) {
+function AddMetadata({ actor, definitions }: { actor: Actor; definitions: readonly MetadataDefinition[] }) {
   const t = useMessages(messages)
   const [chosen, setChosen] = useState('')
   const known = definitions.some(({ uuid }) => uuid === chosen) ? chosen : ''

@@ -10,10 +10,10 @@ import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
 import { hasFeature, type Session, type WindowRef } from '#windows/window-kind'
 import { isDocument, type TabActors } from './properties'
-import { isHidden } from '../folder-view/hidden-content'
+import { isContentHidden } from '../folder-view/hidden-content'
 import { messages } from './properties.messages'
 import styles from './properties.module.css'
-import { ResourceState } from './resource-state.view'
+import { TabState } from './tab-state.view'
 
 const flagNames = ['showInSearchResult', 'excludeFromSearch', 'folderIsConcept'] as const satisfies readonly (keyof FolderFlags)[]
 
@@ -27,12 +27,12 @@ interface GeneralProps {
 export function GeneralTab({ actor, node, session, frame }: GeneralProps) {
   return (
     <div className={styles.scroll}>
-      <ResourceState actor={actor}>
+      <TabState actor={actor}>
         <Facts actor={actor} node={node} session={session} frame={frame} />
         {isDocument(node) && node.may.read && hasFeature(session, 'PROPERTIES_TEXT_VIEW') && <TextButton node={node} frame={frame} />}
         {node.may.read && hasFeature(session, 'PROPERTIES_DOC_WORKFLOW') && <FlowButton node={node} frame={frame} />}
         <Flags actor={actor} node={node} />
-      </ResourceState>
+      </TabState>
     </div>
   )
 }
@@ -72,7 +72,7 @@ function Facts({ actor, node, session, frame }: GeneralProps) {
       {bytes !== undefined && <Fact name={t.size}>{format.size(bytes)}</Fact>}
       {value?.info && (
         <Fact name={t.holds}>
-          {isHidden(value.info) ? t.hidden : t.counts(format.number(value.info.folderCounts), format.number(value.info.docCounts))}
+          {isContentHidden(value.info) ? t.hidden : t.counts(format.number(value.info.folderCounts), format.number(value.info.docCounts))}
         </Fact>
       )}
       {hasFeature(session, 'PROPERTIES_UUID') && (

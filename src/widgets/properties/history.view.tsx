@@ -12,7 +12,7 @@ import { hasFeature, type Session, type WindowRef } from '#windows/window-kind'
 import type { TabActors } from './properties'
 import { messages } from './properties.messages'
 import styles from './properties.module.css'
-import { ResourceState } from './resource-state.view'
+import { TabState } from './tab-state.view'
 
 interface HistoryProps {
   actor: NonNullable<TabActors['history']>
@@ -24,9 +24,9 @@ interface HistoryProps {
 export function HistoryTab(props: HistoryProps) {
   return (
     <div className={styles.scroll}>
-      <ResourceState actor={props.actor}>
+      <TabState actor={props.actor}>
         <Versions {...props} />
-      </ResourceState>
+      </TabState>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import type { Node } from '#api/contract/node'
 import { lazyPart } from '#ui/lazy-part'
 import type { WindowRef } from '#windows/window-kind'
-import { offersEdit } from '../instance/instance-values'
+import { showsEditControls } from '../instance/instance-values'
 import styles from './properties.module.css'
 import type { TabActors } from './properties'
-import { ResourceState } from './resource-state.view'
+import { TabState } from './tab-state.view'
 
 interface InstanceTabProps {
   actor: NonNullable<TabActors['instance_metadata']>
@@ -20,15 +20,15 @@ export function InstanceTab({ actor, node, isWindow, frame }: InstanceTabProps) 
   const { uuid, title, fullName = title } = node
   return (
     <div className={styles.scroll}>
-      <ResourceState actor={actor as never}>
+      <TabState actor={actor as never}>
         <InstanceValues
           actor={actor}
           uuid={uuid}
           title={fullName}
-          canEdit={offersEdit(node, { readOnly: false, isWindow })}
+          canEdit={showsEditControls(node, { readOnly: false, isWindow })}
           frame={frame}
         />
-      </ResourceState>
+      </TabState>
     </div>
   )
 }

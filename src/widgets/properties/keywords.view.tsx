@@ -12,7 +12,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { TabActors, TabMachines } from './properties'
 import { messages } from './properties.messages'
 import styles from './properties.module.css'
-import { ResourceState } from './resource-state.view'
+import { TabState } from './tab-state.view'
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal'
 
 interface KeywordsProps {
@@ -26,9 +26,9 @@ export function KeywordsTab({ actor, suggestions, canWrite }: KeywordsProps) {
   return (
     <div className={styles.scroll}>
       {canWrite && <NewKeyword actor={actor} suggestions={suggestions} field={field} />}
-      <ResourceState actor={actor}>
+      <TabState actor={actor}>
         <KeywordList actor={actor} canWrite={canWrite} field={field} />
-      </ResourceState>
+      </TabState>
     </div>
   )
 }

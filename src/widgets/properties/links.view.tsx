@@ -6,13 +6,13 @@ import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { EmptyPage } from '#ui/state-page'
-import { draggedNow } from '../file-drop/dragged'
+import { getCurrentDrag } from '../file-drop/dragged'
 import type { WindowRef } from '#windows/window-kind'
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal'
 import { isDocument, type TabActors } from './properties'
 import { messages } from './properties.messages'
 import styles from './properties.module.css'
-import { ResourceState } from './resource-state.view'
+import { TabState } from './tab-state.view'
 import { TitleButton } from './title-button.view'
 
 interface LinksProps {
@@ -25,9 +25,9 @@ export function LinksTab({ actor, node, frame, onAdd }: LinksProps & { onAdd(): 
   const t = useMessages(messages)
   const [isOver, setOver] = useState(false)
   const add = useRef<HTMLButtonElement>(null)
-  const wanted = () => (node.may.write ? (draggedNow()?.nodes ?? []) : []).filter((one) => isDocument(one) && one.uuid !== node.uuid)
+  const wanted = () => (node.may.write ? (getCurrentDrag()?.nodes ?? []) : []).filter((one) => isDocument(one) && one.uuid !== node.uuid)
   const over = (event: DragEvent) => {
-    if (!draggedNow()) return
+    if (!getCurrentDrag()) return
     event.preventDefault()
     const takes = wanted().length > 0
     event.dataTransfer.dropEffect = takes ? 'copy' : 'none'
@@ -36,7 +36,7 @@ export function LinksTab({ actor, node, frame, onAdd }: LinksProps & { onAdd(): 
   const drop = (event: DragEvent) => {
     const documents = wanted()
     setOver(false)
-    if (!draggedNow()) return
+    if (!getCurrentDrag()) return
     event.preventDefault()
     event.stopPropagation()
     if (documents.length > 0) actor.send({ type: 'resource.change', change: { do: 'add', uuids: documents.map(({ uuid }) => uuid) } })
@@ -45,9 +45,9 @@ export function LinksTab({ actor, node, frame, onAdd }: LinksProps & { onAdd(): 
   return (
     // Drop is only for the pointer; the same action is also in the menus.
     <div className={styles.scroll} data-over={isOver || undefined} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
-      <ResourceState actor={actor}>
+      <TabState actor={actor}>
         <Links actor={actor} node={node} frame={frame} onEmptied={() => add.current?.focus()} />
-      </ResourceState>
+      </TabState>
       {node.may.write && (
         <div>
           <Button ref={add} icon="add" onClick={onAdd}>

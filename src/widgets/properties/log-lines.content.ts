@@ -8,7 +8,7 @@ import { isBlank } from '#text/blank'
 import { getRequestedLocale } from '#text/locale'
 import { saveFile } from '#ui/save-file'
 import { loadLabels } from '../vocabulary/vocabulary.content'
-import { isDocument, type Log, type LogAsked, type LogChange, type TabKey, type TabMachines, withMore } from './properties'
+import { isDocument, type Log, type LogFilter, type LogChange, type TabKey, type TabMachines, appendRows } from './properties'
 import { messages } from './properties.messages'
 
 const atOnce = pageSize.historyLinksSimilarLog
@@ -16,13 +16,13 @@ const DAY = 24 * 3_600_000
 const days = { week: 7, month: 30, all: undefined } as const
 
 /** Filter of the log by open tab. It stays the same when the log is loaded again after a change elsewhere. */
-const askedOf = new WeakMap<TabKey, LogAsked>()
+const filters = new WeakMap<TabKey, LogFilter>()
 
 /** Returns the filter of a tab. For a folder the default is the last week. */
-const asked = (key: TabKey): LogAsked => askedOf.get(key) ?? { person: '', period: isDocument(key) ? 'all' : 'week' }
+const getFilter = (key: TabKey): LogFilter => filters.get(key) ?? { person: '', period: isDocument(key) ? 'all' : 'week' }
 
-const criteriaOf = (key: TabKey) => {
-  const { person, period } = asked(key)
+const toCriteria = (key: TabKey) => {
+  const { person, period } = getFilter(key)
   const length = days[period]
   return {
     nodeUuid: key.uuid,
@@ -33,18 +33,18 @@ const criteriaOf = (key: TabKey) => {
 }
 
 const page = (key: TabKey, offset: number, signal: AbortSignal) =>
-  api(log).find({ json: { ...criteriaOf(key), offset, pageSize: atOnce, sortBy: 'date', direction: 'DESC' } }, { signal, quiet: true })
+  api(log).find({ json: { ...toCriteria(key), offset, pageSize: atOnce, sortBy: 'date', direction: 'DESC' } }, { signal, quiet: true })
 
 const read = async (key: TabKey, system: AnyActorRef['system'], signal: AbortSignal): Promise<Log> => {
   const [first, { LogType, LogLevel }] = await Promise.all([page(key, 0, signal), loadLabels(system, ['LogType', 'LogLevel'], signal)])
-  return { ...first, asked: asked(key), labels: { ...LogType, ...LogLevel } }
+  return { ...first, asked: getFilter(key), labels: { ...LogType, ...LogLevel } }
 }
 
 /** Exports all matching lines, also those not shown, to a spreadsheet file. */
 async function exportLines(key: TabKey, system: AnyActorRef['system'], signal: AbortSignal): Promise<void> {
   const title = messages(getRequestedLocale(document.documentElement.lang)).log
   const made = runWithProgress({ window: key.window, system, signal }, { what: 'export', title }, () =>
-    api(log).export({ json: criteriaOf(key) }, { signal }),
+    api(log).export({ json: toCriteria(key) }, { signal }),
   )
   saveFile(await made, `${title}.csv`)
 }
@@ -55,13 +55,13 @@ export const logLines: TabMachines['log'] = createResourceMachine<TabKey, Log, L
     changeValue: fromPromise<Log, ResourceChange<TabKey, Log, LogChange>>(async ({ input: { key, value, change }, system, signal }) => {
       if (change.do === 'more') {
         const next = await page(key, value.contents.length, signal)
-        return withMore(value, { ...value, ...next })
+        return appendRows(value, { ...value, ...next })
       }
       if (change.do === 'export') {
         await exportLines(key, system, signal)
         return value
       }
-      askedOf.set(key, change.asked)
+      filters.set(key, change.asked)
       return { ...value, ...(await page(key, 0, signal)), asked: change.asked }
     }),
   },

@@ -10,11 +10,11 @@ import { SelectField } from '#ui/select-field'
 import { EmptyPage } from '#ui/state-page'
 import { TableHead } from '#ui/table-head'
 import { useLoadMoreAtEnd } from '../growing-list/load-more-at-end'
-import { type LogAsked, logPeriods, type TabActors } from './properties'
+import { type LogFilter, logPeriods, type TabActors } from './properties'
 import { messages } from './properties.messages'
 import styles from './properties.module.css'
-import { ResourceState } from './resource-state.view'
-import { ShownOf } from './shown-of.view'
+import { TabState } from './tab-state.view'
+import { TableFooter } from './table-footer.view'
 
 type LogActor = NonNullable<TabActors['log']>
 
@@ -22,9 +22,9 @@ type LogActor = NonNullable<TabActors['log']>
 export function LogTab({ actor }: { actor: LogActor }) {
   const scroller = useRef<HTMLDivElement>(null)
   const value = useSelector(actor, ({ context }) => context.value)
-  const [typed, setTyped] = useState<LogAsked>()
+  const [typed, setTyped] = useState<LogFilter>()
   const asked = typed ?? value?.asked
-  const ask = (next: LogAsked) => {
+  const ask = (next: LogFilter) => {
     setTyped(next)
     actor.send({ type: 'resource.change', change: { do: 'filter', asked: next } })
   }
@@ -34,22 +34,22 @@ export function LogTab({ actor }: { actor: LogActor }) {
   const onScroll = useLoadMoreAtEnd({ scroller, rows: value?.contents, isReady, more })
   return (
     <div ref={scroller} className={styles.scroll} onScroll={onScroll}>
-      <ResourceState actor={actor}>
+      <TabState actor={actor}>
         {asked && <Filters actor={actor} asked={asked} ask={ask} />}
         <Lines actor={actor} ask={ask} />
-      </ResourceState>
+      </TabState>
     </div>
   )
 }
 
 interface Asking {
   actor: LogActor
-  ask(asked: LogAsked): void
+  ask(asked: LogFilter): void
 }
 
-function Filters({ actor, asked, ask: askFor }: Asking & { asked: LogAsked }) {
+function Filters({ actor, asked, ask: askFor }: Asking & { asked: LogFilter }) {
   const t = useMessages(messages)
-  const ask = (change: Partial<LogAsked>) => askFor({ ...asked, ...change })
+  const ask = (change: Partial<LogFilter>) => askFor({ ...asked, ...change })
   return (
     <div className={styles.logFilters} role="toolbar" aria-label={t.logFilters}>
       <TextField label={t.person} type="search" value={asked.person} onChange={({ target }) => ask({ person: target.value })} />
@@ -102,7 +102,7 @@ function Lines({ actor, ask }: Asking) {
           ))}
         </tbody>
       </table>
-      <ShownOf
+      <TableFooter
         shown={contents.length}
         total={totalElements}
         onMore={() => actor.send({ type: 'resource.change', change: { do: 'more' } })}

@@ -7,11 +7,11 @@ import { createResourceMachine } from '#machines/resource.machine'
 import { createSuggestMachine } from '#machines/suggest.machine'
 import type {
   DataChanged,
-  DataFact,
-  JobFact,
+  DataEvent,
+  JobEvent,
   Session,
-  SessionFact,
-  WindowFact,
+  SessionEvent,
+  ContentEvent,
   WindowInput,
   WindowRef,
   WindowRequest,
@@ -25,9 +25,9 @@ import { describedMachine } from './described.machine'
 import { getFirstTab, type TabActors, type TabId, type TabMachines, listTabs } from './properties'
 
 export type PropertiesEvent =
-  | WindowFact
-  | JobFact
-  | SessionFact
+  | ContentEvent
+  | JobEvent
+  | SessionEvent
   | NodesPicked
   | { type: 'tab.select'; tab: TabId }
   | { type: 'properties.retry' }
@@ -133,7 +133,7 @@ export const propertiesSetup = setup({
       for (const id of Object.keys(context.tabs)) if (id !== 'permissions') enqueue.sendTo(id, { type: 'resource.stale' })
     }),
     /** Forwards events to the permission editor, which reloads itself and follows its own jobs. */
-    forwardToPermissions: enqueueActions(({ context: { tabs }, enqueue }, { event }: { event: WindowFact | JobFact }) => {
+    forwardToPermissions: enqueueActions(({ context: { tabs }, enqueue }, { event }: { event: ContentEvent | JobEvent }) => {
       if (tabs.permissions) enqueue.sendTo(tabs.permissions, event)
     }),
     openPicker: assign(({ context: { uuid, session }, spawn, self }) => ({
@@ -149,7 +149,7 @@ export const propertiesSetup = setup({
     linkPicked: enqueueActions(({ context: { tabs }, enqueue }, { uuids }: { uuids: string[] }) => {
       if (tabs.links) enqueue.sendTo(tabs.links, { type: 'resource.change', change: { do: 'add', uuids } })
     }),
-    forwardToPicker: enqueueActions(({ context: { picker }, enqueue }, { event }: { event: DataFact }) => {
+    forwardToPicker: enqueueActions(({ context: { picker }, enqueue }, { event }: { event: DataEvent }) => {
       if (picker) enqueue.sendTo(picker, event)
     }),
     /** Shows the first tab with unsaved changes, so that the user sees its faults or questions. */

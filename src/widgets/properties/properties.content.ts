@@ -23,12 +23,12 @@ import {
   isDocument,
   type KeywordsChange,
   type LinksChange,
-  type Listed,
+  type PartialList,
   type MoreChange,
-  withMore,
+  appendRows,
   type TabKey,
   type TabMachines,
-  withKeyword,
+  applyKeywordChange,
 } from './properties'
 import { described } from './described.content'
 import { propertiesMachine } from './properties.machine'
@@ -85,7 +85,7 @@ const history: TabMachines['history'] = createResourceMachine<TabKey, readonly V
   },
 })
 
-type Alike = Listed<Similarity>
+type Alike = PartialList<Similarity>
 /** Loads similar documents of one kind, page by page. */
 const alike = (kind: 'similarities' | 'related' | 'sources'): TabMachines['similar'] => {
   const from = (uuid: string, offset: number, signal: AbortSignal) =>
@@ -94,13 +94,13 @@ const alike = (kind: 'similarities' | 'related' | 'sources'): TabMachines['simil
     actors: {
       fetchValue: fromPromise<Alike, Key>(({ input: { key }, signal }) => from(key.uuid, 0, signal)),
       changeValue: fromPromise<Alike, ResourceChange<TabKey, Alike, MoreChange>>(async ({ input: { key, value }, signal }) =>
-        withMore(value, await from(key.uuid, value.contents.length, signal)),
+        appendRows(value, await from(key.uuid, value.contents.length, signal)),
       ),
     },
   })
 }
 
-type LinkList = Listed<DocumentLink>
+type LinkList = PartialList<DocumentLink>
 const linksFrom = (docUuid: string, offset: number, signal: AbortSignal) =>
   api(document).links({ query: { docUuid, offset, pageSize: page } }, { signal, quiet: true })
 
@@ -125,13 +125,13 @@ const links: TabMachines['links'] = createResourceMachine<TabKey, LinkList, Link
           await download({ window: key.window, system, signal }, { uuids }, options)
           return value
         }
-        return withMore(value, await linksFrom(key.uuid, value.contents.length, signal))
+        return appendRows(value, await linksFrom(key.uuid, value.contents.length, signal))
       },
     ),
   },
 })
 
-const keywordList: TabMachines['keywords'] = createResourceMachine<TabKey, readonly Keyword[], KeywordsChange>(withKeyword).provide({
+const keywordList: TabMachines['keywords'] = createResourceMachine<TabKey, readonly Keyword[], KeywordsChange>(applyKeywordChange).provide({
   actors: {
     fetchValue: fromPromise<readonly Keyword[], Key>(({ input: { key }, signal }) =>
       api(document).keywords({ params: { uuid: key.uuid } }, { signal, quiet: true }),

@@ -1,10 +1,10 @@
-import type { DataChanged, DataFact } from '#windows/window-kind'
+import type { DataChanged, DataEvent } from '#windows/window-kind'
 import { propertiesSetup } from './properties-setup'
 
 const concernsItem = { type: 'concernsItem', params: ({ event }: { event: DataChanged }) => ({ change: event }) } as const
 const forwardToChildren = [
-  { type: 'forwardToPermissions', params: ({ event }: { event: DataFact }) => ({ event }) },
-  { type: 'forwardToPicker', params: ({ event }: { event: DataFact }) => ({ event }) },
+  { type: 'forwardToPermissions', params: ({ event }: { event: DataEvent }) => ({ event }) },
+  { type: 'forwardToPicker', params: ({ event }: { event: DataEvent }) => ({ event }) },
 ] as const
 const refreshChildren = ['refreshTabs', ...forwardToChildren] as const
 

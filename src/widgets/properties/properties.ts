@@ -41,7 +41,7 @@ export type FlagChange = { flag: keyof FolderFlags; value: boolean }
 export type HistoryChange = { do: 'restore' | 'download'; versionUuid: string }
 
 /** The loaded part of a list, and the total number of rows. */
-export interface Listed<Item> {
+export interface PartialList<Item> {
   contents: readonly Item[]
   totalElements: number
 }
@@ -52,7 +52,7 @@ export type LinksChange =
   | { do: 'download' }
 export type MoreChange = { do: 'more' }
 
-export const withMore = <List extends Listed<{ uuid: string }>>(value: List, next: List): List => {
+export const appendRows = <List extends PartialList<{ uuid: string }>>(value: List, next: List): List => {
   const known = new Set(value.contents.map(({ uuid }) => uuid))
   return {
     ...value,
@@ -63,33 +63,33 @@ export const withMore = <List extends Listed<{ uuid: string }>>(value: List, nex
 /** Change of the keywords. A keyword that is added by its title has no id before the response. */
 export type KeywordsChange = { do: 'add'; keyword: { uuid?: string; title: string } } | { do: 'remove'; keyword: Keyword }
 
-const order = new Intl.Collator('fa')
+const tabOrder = new Intl.Collator('fa')
 
 /**
  * Returns the keywords to show during a change. An added keyword is shown at once in its final position; a removed one stays until the
  * server has confirmed.
  */
-export const withKeyword = (keywords: readonly Keyword[], change: KeywordsChange): readonly Keyword[] | undefined => {
+export const applyKeywordChange = (keywords: readonly Keyword[], change: KeywordsChange): readonly Keyword[] | undefined => {
   if (change.do === 'remove') return undefined
   const { uuid = '', title } = change.keyword
   const key = matchKey(title)
   if (keywords.some((one) => one.uuid === uuid || matchKey(one.title) === key)) return keywords
-  const at = keywords.findIndex((one) => order.compare(one.title, title) > 0)
+  const at = keywords.findIndex((one) => tabOrder.compare(one.title, title) > 0)
   return keywords.toSpliced(at < 0 ? keywords.length : at, 0, { uuid, title: title.trim() })
 }
 
 export const logPeriods = ['week', 'month', 'all'] as const
 /** Filter of a log. */
-export interface LogAsked {
+export interface LogFilter {
   /** Part of the full name or of the user name. */
   person: string
   period: (typeof logPeriods)[number]
 }
-export type LogChange = MoreChange | { do: 'filter'; asked: LogAsked } | { do: 'export' }
+export type LogChange = MoreChange | { do: 'filter'; asked: LogFilter } | { do: 'export' }
 
 /** Log entries with the labels of their types and levels. */
-export interface Log extends Listed<LogEntry> {
-  asked: LogAsked
+export interface Log extends PartialList<LogEntry> {
+  asked: LogFilter
   labels: Readonly<Record<string, string>>
 }
 
@@ -105,11 +105,11 @@ export interface TabMachines {
   instance_metadata: typeof instanceValuesMachine
   general: ResourceOf<General, FlagChange>
   permissions: typeof permissionEditorMachine
-  similar: ResourceOf<Listed<Similarity>, MoreChange>
-  related: ResourceOf<Listed<Similarity>, MoreChange>
-  sources: ResourceOf<Listed<Similarity>, MoreChange>
+  similar: ResourceOf<PartialList<Similarity>, MoreChange>
+  related: ResourceOf<PartialList<Similarity>, MoreChange>
+  sources: ResourceOf<PartialList<Similarity>, MoreChange>
   history: ResourceOf<readonly Version[], HistoryChange>
-  links: ResourceOf<Listed<DocumentLink>, LinksChange>
+  links: ResourceOf<PartialList<DocumentLink>, LinksChange>
   keywords: ResourceOf<readonly Keyword[], KeywordsChange>
   log: ResourceOf<Log, LogChange>
   /** Suggestions for the typed keyword. */

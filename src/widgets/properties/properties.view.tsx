@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { getFailureSentence } from '#machines/failure'
 import { useMessages } from '#ui/locale'
-import { lazyPart, useAhead } from '#ui/lazy-part'
+import { lazyPart, usePreload } from '#ui/lazy-part'
 import { FailedCard, FailedPage, WaitingPage } from '#ui/state-page'
 import { Tabs } from '#ui/tabs'
 import { GeneralTab } from './general.view'
 import { HistoryTab } from './history.view'
 import { LinksTab } from './links.view'
-import { AlikeTab } from './alike.view'
+import { SimilarDocumentsTab } from './similar-documents.view'
 import { CommonMetadataTab } from './common-metadata.view'
 import { InstanceTab } from './instance-tab.view'
-import { DescribedTab } from './described.view'
+import { MetadataTab } from './described.view'
 import { listTabs } from './properties'
 import type { propertiesMachine } from './properties.machine'
 import { messages } from './properties.messages'
@@ -38,7 +38,7 @@ export function PropertiesView({ actor }: { actor: PropertiesActor }) {
       <Tabs label={t.tabs} tabs={tabs} active={tab} onSelect={(id) => actor.send({ type: 'tab.select', tab: id })}>
         <Page actor={actor} />
       </Tabs>
-      <Picking actor={actor} />
+      <LinkPicker actor={actor} />
     </Known>
   )
 }
@@ -53,7 +53,7 @@ export function PropertiesPanel({ actor }: { actor: PropertiesActor }) {
         <h3 className={styles.panelTitle}>{t[tab]}</h3>
         <Page actor={actor} />
       </section>
-      <Picking actor={actor} />
+      <LinkPicker actor={actor} />
     </Known>
   )
 }
@@ -61,7 +61,7 @@ export function PropertiesPanel({ actor }: { actor: PropertiesActor }) {
 function Known({ actor, children }: { actor: PropertiesActor; children: ReactNode }) {
   const t = useMessages(messages)
   const isKnown = useSelector(actor, ({ context }) => context.node !== undefined)
-  useAhead(soon)
+  usePreload(soon)
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
   const failure = useSelector(actor, ({ context }) => context.failure)
   if (isFailed) return <FailedPage sentence={getFailureSentence(failure, t)} onRetry={() => actor.send({ type: 'properties.retry' })} />
@@ -70,7 +70,7 @@ function Known({ actor, children }: { actor: PropertiesActor; children: ReactNod
 }
 
 /** Picker for documents to link, shown over the tabs. */
-function Picking({ actor }: { actor: PropertiesActor }) {
+function LinkPicker({ actor }: { actor: PropertiesActor }) {
   const t = useMessages(messages)
   const picker = useSelector(actor, ({ context }) => context.picker)
   return picker ? <NodePicker actor={picker} title={t.linkTitle} confirm={t.link} /> : null
@@ -83,9 +83,9 @@ function Page({ actor }: { actor: PropertiesActor }) {
   if (tab === 'instance_metadata' && tabs.instance_metadata)
     return <InstanceTab actor={tabs.instance_metadata} node={node} isWindow={!embedded} frame={window} />
   if (tab === 'permissions' && tabs.permissions) return <PermissionEditor actor={tabs.permissions} />
-  if (tab === 'document_id' && tabs.document_id) return <DescribedTab actor={tabs.document_id} canWrite={node.may.write} />
+  if (tab === 'document_id' && tabs.document_id) return <MetadataTab actor={tabs.document_id} canWrite={node.may.write} />
   if ((tab === 'similar' || tab === 'related' || tab === 'sources') && tabs[tab])
-    return <AlikeTab actor={tabs[tab]} kind={tab} node={node} session={session} frame={window} />
+    return <SimilarDocumentsTab actor={tabs[tab]} kind={tab} node={node} session={session} frame={window} />
   if (tab === 'history' && tabs.history) return <HistoryTab actor={tabs.history} node={node} session={session} frame={window} />
   if (tab === 'links' && tabs.links)
     return <LinksTab actor={tabs.links} node={node} frame={window} onAdd={() => actor.send({ type: 'links.pick' })} />

@@ -1,5 +1,5 @@
 import type { DynamicReportRequest, ReportClass } from '#api/contract/report'
-import type { DraftValue, DraftValues, GridRow, GridRule, Named } from '../data-grid/grid'
+import type { DraftValue, DraftValues, GridRow, GridRule, NamedItem } from '../data-grid/grid'
 import { isBlank } from '#text/blank'
 
 export type Field = ReportClass['fields'][number]
@@ -10,7 +10,7 @@ export type Aggregate = NonNullable<DynamicReportRequest['columns'][number]['agg
 const aggregates = ['sum', 'min', 'max', 'average', 'count'] as const
 export const pagings = ['pagination', 'infiniteScroll'] as const
 
-export interface ConditionDraft extends Named {
+export interface ConditionDraft extends NamedItem {
   field: string
   operator: Operator
   /** Value to compare with, or lower bound of a range. */
@@ -18,12 +18,12 @@ export interface ConditionDraft extends Named {
   to: string
 }
 /** Column of a report. Without an aggregate its values are shown, or the rows are grouped by them. */
-export interface ColumnDraft extends Named {
+export interface ColumnDraft extends NamedItem {
   field: string
   aggregate: Aggregate | ''
 }
 
-export const toDraftList = <Draft extends Named>(value: DraftValue | undefined): readonly Draft[] => (value ?? []) as readonly Draft[]
+export const toDraftList = <Draft extends NamedItem>(value: DraftValue | undefined): readonly Draft[] => (value ?? []) as readonly Draft[]
 
 export const toReportClasses = (options: readonly GridRow[] | null): readonly ReportClass[] => (options ?? []) as readonly ReportClass[]
 export const findClassFields = (options: readonly GridRow[] | null, classUuid: DraftValue | undefined): readonly Field[] =>

@@ -1,5 +1,5 @@
 import type { FormReportRequest } from '#api/contract/report'
-import type { DraftValues, GridRule, Named } from '../data-grid/grid'
+import type { DraftValues, GridRule, NamedItem } from '../data-grid/grid'
 import { getAggregates, type Aggregate, getConditionRules, type Field, toDraftList } from './drafts'
 
 export type Period = FormReportRequest['period']
@@ -9,7 +9,7 @@ export const periods = ['daily', 'monthly', 'yearly', 'all'] as const satisfies 
 export const charts = ['bar', 'line', 'pie'] as const satisfies readonly Chart[]
 
 /** Dimension of a report form: the counted property, its aggregate and its label in the chart. */
-export interface DimensionDraft extends Named {
+export interface DimensionDraft extends NamedItem {
   field: string
   aggregate: Aggregate
 }

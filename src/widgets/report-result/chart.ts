@@ -3,7 +3,7 @@ import type { Format } from '#text/format'
 import { csvLine, csvMark } from '#text/csv'
 import { addDays, addMonths } from '#text/jalali'
 
-export type Look = NonNullable<Widget['look']>
+export type ChartType = NonNullable<Widget['look']>
 
 /** Row of chart data: a label, and the value of each series at this label; undefined if a series has no value there. */
 export interface ChartLine {
@@ -62,7 +62,7 @@ export function toWholePercents(values: readonly number[]): number[] {
 }
 
 /** Returns the chart type to draw. A pie shows only one series; for several series a bar chart is drawn instead. */
-export const resolveLook = ({ chart, series }: Pick<ChartAnswer, 'chart' | 'series'>, look?: Look): Look => {
+export const resolveChartType = ({ chart, series }: Pick<ChartAnswer, 'chart' | 'series'>, look?: ChartType): ChartType => {
   const wanted = look ?? chart
   return wanted === 'pie' && series.length > 1 ? 'bar' : wanted
 }

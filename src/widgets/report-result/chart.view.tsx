@@ -45,10 +45,10 @@ function readColours(element: HTMLElement) {
 }
 
 /** Maximum duration of animations in milliseconds. */
-const LONGEST = 200
+const MAX_ANIMATION_MS = 200
 
 /** Minimum share of a pie slice that gets a label. Labels of smaller slices would overlap. */
-const NAMED_FROM = 0.02
+const MIN_LABELLED_SHARE = 0.02
 
 function toChartOptions({ answer, look }: ChartProps, element: HTMLElement, format: Format, all: string) {
   const { text, soft, line, surface, series: palette } = readColours(element)
@@ -58,7 +58,7 @@ function toChartOptions({ answer, look }: ChartProps, element: HTMLElement, form
   const labels = lines.map(({ label }) => formatPeriodLabel(label, format, all))
   const number = (value: unknown) => (typeof value === 'number' ? format.number(value) : '')
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  const duration = still ? 0 : LONGEST
+  const duration = still ? 0 : MAX_ANIMATION_MS
   const names = look === 'pie' ? labels : answer.series.map(({ title }) => title)
   const isRightToLeft = document.documentElement.dir === 'rtl'
   const general = {
@@ -83,7 +83,7 @@ function toChartOptions({ answer, look }: ChartProps, element: HTMLElement, form
       data.map(({ name, value }, at) => [name, `${name}: ${number(value)} (${format.percent((percents[at] ?? 0) / 100)})`]),
     )
     const legend = { ...general.legend, formatter: (name: string) => legends.get(name) ?? name }
-    const minShowLabelAngle = NAMED_FROM * 360
+    const minShowLabelAngle = MIN_LABELLED_SHARE * 360
     const pie = { name: answer.series[0]?.title, type: 'pie', radius: '52%', center: ['50%', '42%'] }
     return { ...general, legend, series: [{ ...pie, data, label, labelLine: { length: 8, length2: 4 }, minShowLabelAngle }] }
   }

@@ -4,7 +4,7 @@ import { Bdi } from '#ui/bdi'
 import { lazyPart } from '#ui/lazy-part'
 import { useFormat, useMessages } from '#ui/locale'
 import { WaitingPage } from '#ui/state-page'
-import { toChartLines, type Look, resolveLook, formatPeriodLabel } from './chart'
+import { toChartLines, type ChartType, resolveChartType, formatPeriodLabel } from './chart'
 import { messages } from './figure.messages'
 import styles from './figure.module.css'
 
@@ -29,10 +29,10 @@ const describeChart = (answer: ChartAnswer, kind: 'bar' | 'line' | 'pie', format
 }
 
 /** Result of a report form, drawn as its own chart type or as the type in `look`. */
-export function ChartResult({ answer, look: wanted }: { answer: ChartAnswer; look?: Look | undefined }) {
+export function ChartResult({ answer, look: wanted }: { answer: ChartAnswer; look?: ChartType | undefined }) {
   const t = useMessages(messages)
   const format = useFormat()
-  const look = resolveLook(answer, wanted)
+  const look = resolveChartType(answer, wanted)
   if (answer.series.every(({ values }) => values.length === 0)) return <p className={styles.none}>{t.none}</p>
   if (look === 'table') return <ChartTable answer={answer} />
   if (look === 'number') return <ChartNumbers answer={answer} />

@@ -73,7 +73,7 @@ function Checking({ spelling, within, text }: CheckingProps) {
           <IconButton icon="close" size="small" label={t.close} onClick={() => spelling.send({ type: 'spelling.close', owner })} />
         )}
       </div>
-      {mine === 'shown' && count > 0 && <Suspects spelling={spelling} within={within} owner={owner} />}
+      {mine === 'shown' && count > 0 && <SuspectList spelling={spelling} within={within} owner={owner} />}
     </>
   )
 }
@@ -81,14 +81,14 @@ function Checking({ spelling, within, text }: CheckingProps) {
 const fieldIn = (within: RefObject<HTMLElement | null>): HTMLTextAreaElement | null => within.current?.querySelector('textarea') ?? null
 
 /** Selects a range of the field and returns the field. Undefined if the text of the field has changed since or the field is read-only. */
-function marked(field: HTMLTextAreaElement | null, text: string, { offset, length }: Suspect): HTMLTextAreaElement | undefined {
+function selectRange(field: HTMLTextAreaElement | null, text: string, { offset, length }: Suspect): HTMLTextAreaElement | undefined {
   if (!field || field.value !== text || field.readOnly || field.matches(':disabled')) return undefined
   field.focus()
   field.setSelectionRange(offset, offset + length)
   return field
 }
 
-function Suspects({ spelling, within, owner }: Omit<CheckingProps, 'text'> & { owner: string }) {
+function SuspectList({ spelling, within, owner }: Omit<CheckingProps, 'text'> & { owner: string }) {
   const t = useMessages(messages)
   const { suspects, text } = useSelector(spelling, ({ context }) => context)
   const list = useRef<HTMLUListElement>(null)
@@ -100,7 +100,7 @@ function Suspects({ spelling, within, owner }: Omit<CheckingProps, 'text'> & { o
     else fieldIn(within)?.focus()
   }
   const replace = (suspect: Suspect, by: string, at: number): void => {
-    const field = marked(fieldIn(within), text, suspect)
+    const field = selectRange(fieldIn(within), text, suspect)
     if (!field) return
     spelling.send({ type: 'spelling.replace', suspect })
     typeInto(field, by)
@@ -131,7 +131,7 @@ function Suspects({ spelling, within, owner }: Omit<CheckingProps, 'text'> & { o
         const word = getWord(text, suspect)
         return (
           <li key={suspect.offset} className={styles.suspect} title={suspect.message}>
-            <Button look="plain" aria-label={t.show(word)} onClick={() => marked(fieldIn(within), text, suspect)}>
+            <Button look="plain" aria-label={t.show(word)} onClick={() => selectRange(fieldIn(within), text, suspect)}>
               <Bdi>{word}</Bdi>
             </Button>
             {suspect.suggestions.map((by) => (

@@ -5,7 +5,7 @@ import { useMessages } from '#ui/locale'
 import { type NodePickerActor, PickerPanes } from '../node-picker/node-picker.view'
 import styles from './tag-form.module.css'
 import { messages } from './tag-picker.messages'
-import { useTagWords } from './tag-words'
+import { useTagLabels } from './tag-labels'
 
 interface TagFormProps {
   ref?: Ref<HTMLDivElement>
@@ -20,7 +20,7 @@ interface TagFormProps {
 /** Tag picker that fills a window, with buttons to confirm and to cancel. */
 export function TagForm({ ref, picker, confirm, isSaving, children }: TagFormProps) {
   const t = useMessages(messages)
-  const words = useTagWords()
+  const words = useTagLabels()
   const picked = useSelector(picker, ({ context }) => context.picked)
   return (
     <div ref={ref} className={styles.form}>

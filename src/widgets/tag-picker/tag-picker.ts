@@ -10,4 +10,4 @@ export const tagRules = { kinds: 'any', multiple: true, keepsLast: true, byTitle
 export const linkRules = { ...tagRules, multiple: false, keepsLast: false } as const satisfies PickRules
 
 /** Rules for the tags of a search filter. A folder means all tags below it. */
-export const searchedTags = { kinds: 'any', multiple: true } as const satisfies PickRules
+export const searchTagRules = { kinds: 'any', multiple: true } as const satisfies PickRules

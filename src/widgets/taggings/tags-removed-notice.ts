@@ -2,7 +2,7 @@ import type { AnyActorRef } from 'xstate'
 import { undoAction } from '#machines/undo-actions'
 import { getRequestedLocale } from '#text/locale'
 import type { WindowRef } from '#windows/window-kind'
-import { messages } from './tags-back.messages'
+import { messages } from './tags-removed-notice.messages'
 
 type Words = ReturnType<typeof messages>
 

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { textChunk } from '#api/contract/constants'
 import type { TextPage, TextStatus } from '#api/contract/text-page'
 import { providedPromise } from '#machines/provided'
-import type { DataChanged, WindowFact } from '#windows/window-kind'
+import type { DataChanged, ContentEvent } from '#windows/window-kind'
 import { getEventError, getEventOutput } from '#machines/settled'
 
 export interface DocumentTextInput {
@@ -30,7 +30,7 @@ interface DocumentTextContext extends DocumentTextInput {
 }
 
 /** Maximum number of UTF-16 units per request. */
-const maxAtOnce = 100_000
+const maxUnitsPerRequest = 100_000
 
 const pageOf = (event: object): TextPage => getEventOutput<TextPage>(event)
 
@@ -38,7 +38,7 @@ const pageOf = (event: object): TextPage => getEventOutput<TextPage>(event)
 export const documentTextMachine = setup({
   types: {} as {
     context: DocumentTextContext
-    events: WindowFact | { type: 'text.more'; to?: number } | { type: 'text.retry' }
+    events: ContentEvent | { type: 'text.more'; to?: number } | { type: 'text.retry' }
     input: DocumentTextInput
   },
   actors: { fetchText: providedPromise<TextPage, TextRequest>('fetchText') },
@@ -88,7 +88,7 @@ export const documentTextMachine = setup({
         id: 'fetchText',
         src: 'fetchText',
         input: ({ context: { payload, text } }) => ({
-          ...{ uuid: payload.uuid, offset: 0, length: Math.min(maxAtOnce, Math.max(textChunk, text.length)) },
+          ...{ uuid: payload.uuid, offset: 0, length: Math.min(maxUnitsPerRequest, Math.max(textChunk, text.length)) },
         }),
         onDone: [
           { guard: 'isUnread', target: 'unread', actions: 'setText' },
@@ -116,7 +116,7 @@ export const documentTextMachine = setup({
             src: 'fetchText',
             input: ({ context: { payload, text, wanted } }) => ({
               ...{ uuid: payload.uuid, offset: text.length },
-              length: Math.min(maxAtOnce, Math.max(textChunk, wanted - text.length)),
+              length: Math.min(maxUnitsPerRequest, Math.max(textChunk, wanted - text.length)),
             }),
             onDone: [
               { guard: 'isOfAnother', target: '#documentText.loading' },

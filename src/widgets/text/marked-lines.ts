@@ -1,5 +1,5 @@
 /** A highlighted passage of a text: UTF-16 units, `[from, to)`. */
-export interface Mark {
+export interface TextMark {
   id: number
   from: number
   to: number
@@ -14,11 +14,11 @@ export interface LineGroup {
   start: number
   lines: string
   /** Marks that overlap the group, in order. */
-  marks: readonly Mark[]
+  marks: readonly TextMark[]
 }
 
 /** Splits a text into groups of lines. `marks` must be sorted by their start. */
-export function groupsIn(text: string, marks: readonly Mark[]): LineGroup[] {
+export function groupLines(text: string, marks: readonly TextMark[]): LineGroup[] {
   const lines = text.split('\n')
   const groups: LineGroup[] = []
   for (let at = 0, start = 0; at < lines.length; at += GROUP) {
@@ -32,13 +32,13 @@ export function groupsIn(text: string, marks: readonly Mark[]): LineGroup[] {
 
 export interface MarkedPart {
   text: string
-  mark?: Mark
+  mark?: TextMark
 }
 
 /**
  * Splits a line at the borders of its marks; `begin` is the offset of the line in the text. If marks overlap, only the first one is shown.
  */
-export function splitMarkedLine(line: string, begin: number, marks: readonly Mark[]): MarkedPart[] {
+export function splitMarkedLine(line: string, begin: number, marks: readonly TextMark[]): MarkedPart[] {
   const parts: MarkedPart[] = []
   let done = 0
   for (const mark of marks) {

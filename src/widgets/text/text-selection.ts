@@ -9,17 +9,17 @@ export interface TextSpan {
 }
 
 /** A range of the text with its content. */
-export interface Selected extends TextSpan {
+export interface SelectedText extends TextSpan {
   text: string
 }
 
-const nothing: TextSpan = { from: 0, to: 0 }
+const emptySelection: TextSpan = { from: 0, to: 0 }
 
 const lineAt = (node: Node | null): HTMLElement | null =>
   (node instanceof Element ? node : (node?.parentElement ?? null))?.closest<HTMLElement>('[data-at]') ?? null
 
 /** Returns the text offset of a DOM position. A position between lines counts as the beginning of the next line. */
-function placeOf(scroller: HTMLElement, node: Node, offset: number): number {
+function toTextOffset(scroller: HTMLElement, node: Node, offset: number): number {
   const line = lineAt(node)
   const range = document.createRange()
   if (line) {
@@ -37,22 +37,22 @@ function placeOf(scroller: HTMLElement, node: Node, offset: number): number {
 }
 
 /** Removes white space at both ends of a range; users do not select it on purpose. */
-export const trimmed = (text: string, { from, to }: TextSpan): TextSpan => {
+export const trimSpan = (text: string, { from, to }: TextSpan): TextSpan => {
   const part = text.slice(from, to)
   const start = from + part.length - part.trimStart().length
-  return isBlank(part) ? nothing : { from: start, to: start + part.trim().length }
+  return isBlank(part) ? emptySelection : { from: start, to: start + part.trim().length }
 }
 
 const selected = (scroller: HTMLElement | null, text: string): TextSpan => {
   const selection = document.getSelection()
-  if (!scroller || !selection || selection.isCollapsed || selection.rangeCount === 0) return nothing
+  if (!scroller || !selection || selection.isCollapsed || selection.rangeCount === 0) return emptySelection
   const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0)
-  if (!scroller.contains(startContainer) || !scroller.contains(endContainer)) return nothing
-  return trimmed(text, { from: placeOf(scroller, startContainer, startOffset), to: placeOf(scroller, endContainer, endOffset) })
+  if (!scroller.contains(startContainer) || !scroller.contains(endContainer)) return emptySelection
+  return trimSpan(text, { from: toTextOffset(scroller, startContainer, startOffset), to: toTextOffset(scroller, endContainer, endOffset) })
 }
 
 /** Returns the DOM position of a text offset; undefined if its line is not rendered. */
-function pointAt(scroller: HTMLElement, place: number): [Node, number] | undefined {
+function toDomPosition(scroller: HTMLElement, place: number): [Node, number] | undefined {
   const line = [...scroller.querySelectorAll<HTMLElement>('[data-at]')].findLast((one) => Number(one.dataset.at) <= place)
   if (!line) return undefined
   let left = place - Number(line.dataset.at)
@@ -66,8 +66,8 @@ function pointAt(scroller: HTMLElement, place: number): [Node, number] | undefin
 }
 
 /** Restores the last selection, which the browser clears when a field takes the focus. Without one, starts at the first visible line. */
-const enter = (scroller: HTMLElement, selection: Selection, { from, to }: TextSpan): void => {
-  const [start, end] = from < to ? [pointAt(scroller, from), pointAt(scroller, to)] : []
+const restoreSelection = (scroller: HTMLElement, selection: Selection, { from, to }: TextSpan): void => {
+  const [start, end] = from < to ? [toDomPosition(scroller, from), toDomPosition(scroller, to)] : []
   if (start && end) return selection.setBaseAndExtent(...start, ...end)
   const top = scroller.getBoundingClientRect().top
   const lines = [...scroller.querySelectorAll<HTMLElement>('[data-at]')]
@@ -82,11 +82,11 @@ export const selectionKeys = ['←', '→', 'Shift+←', 'Shift+→', 'Shift+↑
  * Moves the selection word by word with the left and right arrow keys, in visual direction. With Shift it is extended by words, or by lines
  * with the up and down keys.
  */
-function walk(scroller: HTMLElement, key: string, extend: boolean, last: TextSpan): boolean {
+function moveSelection(scroller: HTMLElement, key: string, extend: boolean, last: TextSpan): boolean {
   const selection = document.getSelection()
   const isAcross = key === 'ArrowUp' || key === 'ArrowDown'
   if (!selection || (isAcross && !extend)) return false
-  if (!selection.anchorNode || !scroller.contains(selection.anchorNode)) enter(scroller, selection, last)
+  if (!selection.anchorNode || !scroller.contains(selection.anchorNode)) restoreSelection(scroller, selection, last)
   const line = lineAt(selection.focusNode)
   if (!line) return false
   const forward = (key === 'ArrowLeft') === (getComputedStyle(line).direction === 'rtl')
@@ -106,9 +106,9 @@ function walk(scroller: HTMLElement, key: string, extend: boolean, last: TextSpa
   return true
 }
 
-export interface Selecting {
+export interface SelectionHandlers {
   /** Called with the current selection. `from` equals `to` if it is empty. */
-  onSelect(selected: Selected): void
+  onSelect(selected: SelectedText): void
   /** Called for Enter on a selection. */
   onEnter(): void
 }
@@ -116,7 +116,7 @@ export interface Selecting {
 interface SelectionInput {
   scroller: RefObject<HTMLElement | null>
   text: string
-  selecting: Selecting | undefined
+  selecting: SelectionHandlers | undefined
 }
 
 /**
@@ -125,8 +125,8 @@ interface SelectionInput {
  */
 export function useTextSelection({ scroller, text, selecting }: SelectionInput) {
   const [end, setEnd] = useState<number>()
-  const told = useRef<TextSpan>(nothing)
-  const last = useRef<TextSpan>(nothing)
+  const told = useRef<TextSpan>(emptySelection)
+  const last = useRef<TextSpan>(emptySelection)
   const onSelect = selecting?.onSelect
   const tell = useCallback(() => {
     const span = selected(scroller.current, text)
@@ -150,7 +150,7 @@ export function useTextSelection({ scroller, text, selecting }: SelectionInput) 
       // `selectionchange` arrives too late for this key press, so Enter reads the selection now.
       if (key === 'Enter') tell()
       if (key === 'Enter' && told.current.from < told.current.to) selecting.onEnter()
-      else if (!key.startsWith('Arrow') || !walk(currentTarget as HTMLElement, key, shiftKey, last.current)) return
+      else if (!key.startsWith('Arrow') || !moveSelection(currentTarget as HTMLElement, key, shiftKey, last.current)) return
       event.preventDefault()
     },
     [selecting, tell],

@@ -4,13 +4,13 @@ import type { ActorRefFrom } from 'xstate'
 import { getErrorDetail } from '#machines/detail'
 import { useLoadMoreAtEnd } from '../growing-list/load-more-at-end'
 import { Button } from '#ui/button'
-import { ariaKeys } from '#ui/chord'
+import { toAriaKeyShortcuts } from '#ui/chord'
 import { useFormat, useMessages } from '#ui/locale'
 import { FailedPage, WaitingPage } from '#ui/state-page'
-import { groupsIn, type Mark, splitMarkedLine } from './marked-lines'
+import { groupLines, type TextMark, splitMarkedLine } from './marked-lines'
 import type { documentTextMachine } from './document-text.machine'
 import { messages } from './text.messages'
-import { type Selecting, selectionKeys, useTextSelection } from './text-selection'
+import { type SelectionHandlers, selectionKeys, useTextSelection } from './text-selection'
 import styles from './text.module.css'
 
 export interface DocumentTextProps {
@@ -18,12 +18,12 @@ export interface DocumentTextProps {
   /** Name of the document for screen readers, if several documents are shown. */
   label?: string
   /** Marks, sorted by position. */
-  marks?: readonly Mark[]
+  marks?: readonly TextMark[]
   /** Index of the mark to scroll to. Passing a new object scrolls again. */
   current?: { mark: number } | undefined
   onMark?(mark: number): void
   /** Callbacks for a selection of text, which is then possible by pointer and keys. */
-  selecting?: Selecting
+  selecting?: SelectionHandlers
   /** Content that is shown below the selection. */
   overSelection?: ReactNode
 }
@@ -45,10 +45,10 @@ export function DocumentTextView(props: DocumentTextProps) {
   )
 }
 
-const noMarks: readonly Mark[] = []
+const noMarks: readonly TextMark[] = []
 
 /** Loads the text up to the current mark and scrolls to the mark, once per `current` object. */
-function useInSight(scroller: RefObject<HTMLElement | null>, { actor, marks = noMarks, current }: DocumentTextProps, isIdle: boolean) {
+function useScrollToMark(scroller: RefObject<HTMLElement | null>, { actor, marks = noMarks, current }: DocumentTextProps, isIdle: boolean) {
   const { text, maxLen } = useSelector(actor, ({ context }) => context)
   const shown = useRef<object>(undefined)
   useEffect(() => {
@@ -73,9 +73,9 @@ function Shown(props: DocumentTextProps) {
   const scroller = useRef<HTMLElement>(null)
   const more = useMemo(() => () => actor.send({ type: 'text.more' }), [actor])
   const onScroll = useLoadMoreAtEnd({ scroller, rows: text, isReady: isIdle && text.length < maxLen, more })
-  useInSight(scroller, props, isIdle)
+  useScrollToMark(scroller, props, isIdle)
   const { end, onKeyDown } = useTextSelection({ scroller, text, selecting })
-  const groups = useMemo(() => groupsIn(text, marks), [text, marks])
+  const groups = useMemo(() => groupLines(text, marks), [text, marks])
   const choose = (event: MouseEvent) => {
     const mark = (event.target as Element).closest<HTMLElement>('[data-mark]')?.dataset.mark
     if (mark !== undefined) onMark?.(Number(mark))
@@ -89,7 +89,7 @@ function Shown(props: DocumentTextProps) {
         ref={scroller}
         className={styles.text}
         aria-label={label ?? t.text}
-        aria-keyshortcuts={selecting && ariaKeys(...selectionKeys)}
+        aria-keyshortcuts={selecting && toAriaKeyShortcuts(...selectionKeys)}
         tabIndex={0}
         onScroll={onScroll}
         onClick={choose}
@@ -129,7 +129,7 @@ interface LinesProps {
   /** Offset of the first line in the text. */
   start: number
   lines: string
-  marks: readonly Mark[]
+  marks: readonly TextMark[]
   current: number | undefined
 }
 
@@ -159,7 +159,7 @@ const Lines = memo(({ start, lines, marks, current }: LinesProps) => {
   )
 }, sameLines)
 
-function Line({ line, begin, marks, current }: { line: string; begin: number; marks: readonly Mark[]; current: number | undefined }) {
+function Line({ line, begin, marks, current }: { line: string; begin: number; marks: readonly TextMark[]; current: number | undefined }) {
   return splitMarkedLine(line, begin, marks).map(({ text, mark }, at) =>
     mark ? (
       <mark

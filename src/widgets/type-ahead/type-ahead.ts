@@ -2,21 +2,21 @@ import { matchKey } from '#text/normalise'
 import { otherLayoutReadings } from '#text/wrong-layout'
 
 /** Maximum number of characters of a title that are compared with the typed text. */
-const looked = 60
+const maxComparedLength = 60
 const keys = new WeakMap<object, string>()
-const keyOf = (row: { title: string }): string => {
-  const known = keys.get(row) ?? matchKey(row.title.slice(0, looked))
+const getMatchKey = (row: { title: string }): string => {
+  const known = keys.get(row) ?? matchKey(row.title.slice(0, maxComparedLength))
   keys.set(row, known)
   return known
 }
 
-const nextWith = (rows: readonly { title: string }[], from: number, text: string): number => {
+const findNextRow = (rows: readonly { title: string }[], from: number, text: string): number => {
   const key = matchKey(text)
   if (key === '') return -1
   for (let step = 0; step < rows.length; step++) {
     const at = (from + step) % rows.length
     const row = rows[at]
-    if (row && keyOf(row).startsWith(key)) return at
+    if (row && getMatchKey(row).startsWith(key)) return at
   }
   return -1
 }
@@ -31,7 +31,7 @@ export const findTypeAheadRow = (rows: readonly { title: string }[], at: number,
   const repeated = letters.length > 1 && letters.every((letter) => letter === letters[0])
   const from = (letters.length === 1 ? at + 1 : Math.max(0, at)) % Math.max(1, rows.length)
   for (const reading of [text, ...otherLayoutReadings(text)]) {
-    const found = nextWith(rows, from, reading)
+    const found = findNextRow(rows, from, reading)
     if (found >= 0) return found
   }
   return repeated ? findTypeAheadRow(rows, at, letters[0] ?? '') : -1

@@ -6,9 +6,9 @@ export interface TypeAhead {
 }
 
 /** Milliseconds without a letter after which a new search begins. */
-const memory = 1000
+const resetAfterMs = 1000
 
-export const isTyping = (typed: TypeAhead | null, at: number): boolean => typed !== null && at - typed.at <= memory
+export const isTyping = (typed: TypeAhead | null, at: number): boolean => typed !== null && at - typed.at <= resetAfterMs
 
 export const appendTyped = (typed: TypeAhead | null, letter: string, at: number): TypeAhead => ({
   text: typed !== null && isTyping(typed, at) ? typed.text + letter : letter,

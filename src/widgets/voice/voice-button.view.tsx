@@ -15,7 +15,7 @@ type VoiceActor = ActorRefFrom<typeof voiceMachine>
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /** Inserts text at the caret, with a space after the preceding word if needed. */
-function write(field: Field, text: string): void {
+function insertText(field: Field, text: string): void {
   field.focus()
   const before = field.value.slice(0, field.selectionStart ?? field.value.length)
   typeInto(field, before === '' || /\s$/.test(before) ? text : ` ${text}`)
@@ -31,10 +31,10 @@ interface VoiceButtonProps {
 /** Button to dictate into a search field. Hidden if no speech service is configured. */
 export function VoiceButton({ of: { system }, within }: VoiceButtonProps) {
   const voice = system.get('voice') as VoiceActor | undefined
-  return voice ? <Speaking voice={voice} within={within} /> : null
+  return voice ? <DictationButton voice={voice} within={within} /> : null
 }
 
-function Speaking({ voice, within }: { voice: VoiceActor; within: RefObject<HTMLElement | null> }) {
+function DictationButton({ voice, within }: { voice: VoiceActor; within: RefObject<HTMLElement | null> }) {
   const t = useMessages(messages)
   const owner = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -54,7 +54,7 @@ function Speaking({ voice, within }: { voice: VoiceActor; within: RefObject<HTML
   useEffect(() => {
     const { unsubscribe } = voice.on('voice.text', (spoken) => {
       const field = within.current?.querySelector<Field>('[data-search]')
-      if (spoken.owner === owner && spoken.text !== '' && field) write(field, spoken.text)
+      if (spoken.owner === owner && spoken.text !== '' && field) insertText(field, spoken.text)
     })
     return unsubscribe
   }, [voice, owner, within])

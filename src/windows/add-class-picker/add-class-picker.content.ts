@@ -2,23 +2,24 @@ import { fromPromise } from 'xstate'
 import { ont } from '#api/contract/ont'
 import { api } from '#api/index'
 import { getRequestedLocale } from '#text/locale'
-import { withServerError } from '#widgets/data-grid/grid-calls'
+import { rethrowAsServerError } from '#widgets/data-grid/grid-calls'
 import { classPicker } from '#widgets/class-picker/class-picker.content'
 import { notifyTagsRemoved } from '#widgets/taggings/tags-removed-notice'
 import { defineContent } from '../window-kind'
 import type { Titled } from '#widgets/definition/definition'
-import { type Choice, classChoiceMachine } from '#widgets/class-choice/class-choice.machine'
+import { type ClassChoice, classChoiceMachine } from '#widgets/class-choice/class-choice.machine'
 import { messages } from '#widgets/class-choice/class-choice.messages'
 import { ClassChoiceView } from '#widgets/class-choice/class-choice.view'
 
-const saveChosen = fromPromise<string, Choice>(async ({ input: { window, uuid, before, chosen }, system, signal }) => {
+const saveChosen = fromPromise<string, ClassChoice>(async ({ input: { window, uuid, before, chosen }, system, signal }) => {
   const taken = new Set(chosen.map((one) => one.uuid))
   const added = [...taken].filter((one) => before.every((known) => known.uuid !== one))
-  if (added.length > 0) await withServerError(api(ont).addCommonIdentities({ params: { id: uuid }, json: added }, { signal, quiet: true }))
+  if (added.length > 0)
+    await rethrowAsServerError(api(ont).addCommonIdentities({ params: { id: uuid }, json: added }, { signal, quiet: true }))
   for (const { uuid: secondNodeUuid, title } of before) {
     if (taken.has(secondNodeUuid)) continue
     const operationUuid = crypto.randomUUID()
-    await withServerError(
+    await rethrowAsServerError(
       api(ont).removeCommonIdentity({ query: { nodeUuid: uuid, secondNodeUuid, operationUuid } }, { signal, quiet: true }),
     )
     notifyTagsRemoved({ window, system }, operationUuid, (words) => words.classOff(title))
@@ -31,7 +32,7 @@ export const content = defineContent({
     actors: {
       picker: classPicker,
       fetchChosen: fromPromise<readonly Titled[], { uuid: string }>(({ input, signal }) =>
-        withServerError(api(ont).commonIdentities({ query: { nodeUuid: input.uuid } }, { signal, quiet: true })),
+        rethrowAsServerError(api(ont).commonIdentities({ query: { nodeUuid: input.uuid } }, { signal, quiet: true })),
       ),
       saveChosen: saveChosen,
     },

@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate'
 import { isBlank } from '#text/blank'
-import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
+import type { ContentEvent, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import type { Field } from '#widgets/report-draft/drafts'
 import { type DimensionDraft, createDimension, type Period, getAggregatesForPeriod } from '#widgets/report-draft/form-drafts'
 
@@ -16,7 +16,7 @@ export interface DimensionPayload {
 }
 
 export type AddDimensionEvent =
-  | WindowFact
+  | ContentEvent
   | { type: 'dimension.changed'; change: Partial<DimensionDraft> }
   | { type: 'dimension.keep' }
   | { type: 'dimension.cancel' }

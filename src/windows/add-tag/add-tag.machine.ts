@@ -5,10 +5,10 @@ import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import type { Picked } from '#widgets/node-picker/node-picker'
 import { tagRules } from '#widgets/tag-picker/tag-picker'
-import type { DataFact, WindowFact, WindowInput, WindowRequest } from '../window-kind'
+import type { DataEvent, ContentEvent, WindowInput, WindowRequest } from '../window-kind'
 import type { AddTagPayload } from '#widgets/taggings/tag-payloads'
 
-type AddTagEvent = WindowFact | NodesPicked
+type AddTagEvent = ContentEvent | NodesPicked
 
 /** Part of a text, and all keywords that it has after the save. */
 export interface Tagging {
@@ -41,7 +41,7 @@ export const addTagMachine = setup({
     }),
     confirmPicked: sendTo('picker', { type: 'pick.confirm' }),
     notifyDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
-    forwardToPicker: sendTo('picker', (_, event: DataFact) => event),
+    forwardToPicker: sendTo('picker', (_, event: DataEvent) => event),
     notifyChanged: sendTo(
       ({ context }) => context.window,
       ({ context: { payload } }): WindowRequest => ({

@@ -5,14 +5,14 @@ import { providedPromise } from '#machines/provided'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import type { Picked } from '#widgets/node-picker/node-picker'
-import type { Session, SessionFact, WindowFact, WindowInput } from '../window-kind'
+import type { Session, SessionEvent, ContentEvent, WindowInput } from '../window-kind'
 import { type Acceptance, acceptances, getProposalKey, openProposals, type Proposal, type Proposed } from './autotag'
 
 export type Decision = 'accepted' | 'rejected'
 
 export type AutotagEvent =
-  | WindowFact
-  | SessionFact
+  | ContentEvent
+  | SessionEvent
   | ListReport<Proposed>
   | NodesPicked
   | { type: 'targets.choose' }

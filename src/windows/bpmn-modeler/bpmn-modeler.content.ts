@@ -7,7 +7,7 @@ import { users } from '#api/contract/users'
 import { api } from '#api/index'
 import type { ServerError } from '#widgets/data-grid/grid'
 import { getRequestedLocale } from '#text/locale'
-import { withServerError } from '#widgets/data-grid/grid-calls'
+import { rethrowAsServerError } from '#widgets/data-grid/grid-calls'
 import { defineContent } from '../window-kind'
 import { type Choices, emptyDiagram, type Model, type Saved, type Saving } from './model'
 import { bpmnModelerMachine } from './bpmn-modeler.machine'
@@ -31,7 +31,7 @@ const fetchChoices = fromPromise<Choices, void>(({ signal }) => {
       .list({ ...allPages, query: {} }, quietly)
       .catch(() => none),
   ])
-  return withServerError(
+  return rethrowAsServerError(
     responses.then(([workflows, people, groups, actions, designs]) => ({
       workflows: workflows.contents.map(({ uuid, title }) => ({ uuid, title })),
       users: people.contents.map(({ uuid, fullName }) => ({ uuid, title: fullName })),
@@ -55,7 +55,7 @@ async function loadModel(uuid: string, signal: AbortSignal, savedDrawing?: Pick<
   }
 }
 
-const fetchModel = fromPromise<Model, { uuid: string }>(({ input, signal }) => withServerError(loadModel(input.uuid, signal)))
+const fetchModel = fromPromise<Model, { uuid: string }>(({ input, signal }) => rethrowAsServerError(loadModel(input.uuid, signal)))
 
 /** Saves the draft, and publishes it if requested. If publishing fails, the draft is saved nevertheless. */
 const saveModel = fromPromise<Saved, Saving>(({ input: { uuid, xml, publish, drawing: loadedDrawing }, signal }) => {
@@ -66,13 +66,13 @@ const saveModel = fromPromise<Saved, Saving>(({ input: { uuid, xml, publish, dra
     const savedDrawing = { xml, drawing }
     const t = messages(getRequestedLocale(document.documentElement.lang))
     if (!publish) return { model: await loadModel(uuid, signal, savedDrawing), message: t.saved }
-    const refusal = await withServerError(api(adminWorkflows).publish({ params: { uuid } }, quietly)).then(
+    const refusal = await rethrowAsServerError(api(adminWorkflows).publish({ params: { uuid } }, quietly)).then(
       () => undefined,
       (error: unknown) => error as ServerError,
     )
     return { model: await loadModel(uuid, signal, savedDrawing), ...(refusal ? { refusal } : { message: t.published }) }
   }
-  return withServerError(save())
+  return rethrowAsServerError(save())
 })
 
 export const content = defineContent({

@@ -1,12 +1,12 @@
 import { assign, enqueueActions, sendTo, setup, stateIn } from 'xstate'
 import type { ServerError } from '#widgets/data-grid/grid'
 import { providedPromise } from '#machines/provided'
-import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { ContentEvent, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { getEventError, getEventOutput } from '#machines/settled'
 import type { Choices, Model, Saved, Saving } from './model'
 
 export type ModelerEvent =
-  | WindowFact
+  | ContentEvent
   | { type: 'model.pick'; uuid: string }
   /** The user changed the drawing or a property of an element. */
   | { type: 'model.changed' }

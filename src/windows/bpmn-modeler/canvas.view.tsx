@@ -18,7 +18,7 @@ import { PanelView } from './panel.view'
 import diagramStyles from '#widgets/bpmn-diagram/diagram.module.css'
 import styles from './bpmn-modeler.module.css'
 import { palette } from './palette'
-import { Refused } from '#widgets/refused/refused.view'
+import { SaveRefusal } from '#widgets/refused/save-refusal.view'
 import { useSaveOnClose } from '#widgets/form-window/use-save-on-close'
 
 const WRONG_MARKER = 'mizkar-wrong'
@@ -156,7 +156,7 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: C
           </span>
         </div>
         {refusal?.code === 'conflict' && (
-          <Refused
+          <SaveRefusal
             refusal={refusal}
             words={t}
             onOverwrite={() => void send((saved) => ({ type: 'model.overwrite', xml: saved }))}

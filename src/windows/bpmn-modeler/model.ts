@@ -1,11 +1,11 @@
-import type { Named, ServerError } from '#widgets/data-grid/grid'
+import type { NamedItem, ServerError } from '#widgets/data-grid/grid'
 
 /** Rows of the database that elements of a diagram can refer to. */
 export interface Choices {
-  workflows: readonly Named[]
-  users: readonly Named[]
-  roles: readonly Named[]
-  forms: readonly Named[]
+  workflows: readonly NamedItem[]
+  users: readonly NamedItem[]
+  roles: readonly NamedItem[]
+  forms: readonly NamedItem[]
   /** Actions that a task can end with, by key. */
   actions: readonly { key: string; title: string }[]
 }

@@ -3,23 +3,23 @@ import { pageSize } from '#api/contract/constants'
 import type { Criteria } from '#api/contract/criteria'
 import type { Node } from '#api/contract/node'
 import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
-import type { Browsed, Step } from '#widgets/browse/browse'
-import { browseMachine, type BrowseReport } from '#widgets/browse/browse.machine'
-import type { SessionFact, WindowFact, WindowInput, WindowRequest } from '../window-kind'
+import type { BrowsedFolder, BrowseChoice } from '#widgets/browse/browse'
+import { browseMachine, type BrowseChanged } from '#widgets/browse/browse.machine'
+import type { SessionEvent, ContentEvent, WindowInput, WindowRequest } from '../window-kind'
 
 /** Criteria of the result list. Null while the result is hidden; no request is sent then. */
 export type FoundQuery = Pick<Criteria, 'uuidList' | 'dynamicBrowse'> | null
 
 export type BrowseWindowEvent =
-  | WindowFact
-  | SessionFact
-  | BrowseReport
+  | ContentEvent
+  | SessionEvent
+  | BrowseChanged
   | ListReport<Node>
   /** Opens the result as a search in an explorer, so that the user can filter it further. */
   | { type: 'search.open' }
 
-interface BrowseWindowContext extends WindowInput<Browsed> {
-  step: Step | undefined
+interface BrowseWindowContext extends WindowInput<BrowsedFolder> {
+  step: BrowseChoice | undefined
 }
 
 const found = createPagedListMachine<Node, FoundQuery>()
@@ -28,7 +28,7 @@ const getQuery = ({ payload: { uuid }, step }: BrowseWindowContext): FoundQuery 
 
 /** Browses a folder by a relation or a date. The user can show or hide the result. */
 export const browseWindowMachine = setup({
-  types: {} as { context: BrowseWindowContext; events: BrowseWindowEvent; input: WindowInput<Browsed> },
+  types: {} as { context: BrowseWindowContext; events: BrowseWindowEvent; input: WindowInput<BrowsedFolder> },
   actors: { browse: browseMachine, found },
   guards: {
     isResultShown: ({ context }) => getQuery(context) !== null,
@@ -36,7 +36,7 @@ export const browseWindowMachine = setup({
     canAffectList: (_, { resource }: { resource: string }) => resource !== 'config',
   },
   actions: {
-    setStep: assign((_, { step }: { step: Step }) => ({ step })),
+    setStep: assign((_, { step }: { step: BrowseChoice }) => ({ step })),
     setSession: assign((_, { session }: Pick<BrowseWindowContext, 'session'>) => ({ session })),
     queryList: sendTo('found', ({ context }) => ({ type: 'list.query' as const, query: getQuery(context), clear: true })),
     openSearch: sendTo(
@@ -56,7 +56,10 @@ export const browseWindowMachine = setup({
     {
       id: 'browse',
       src: 'browse',
-      input: ({ context: { payload }, self }) => ({ folder: payload, owner: self as unknown as ActorRef<Snapshot<unknown>, BrowseReport> }),
+      input: ({ context: { payload }, self }) => ({
+        folder: payload,
+        owner: self as unknown as ActorRef<Snapshot<unknown>, BrowseChanged>,
+      }),
       onError: {},
     },
     {

@@ -6,7 +6,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { FileIcon } from '#widgets/file-icon/file-icon'
 import { toNodeWindow } from '#widgets/open-node/node-windows'
-import { BrowseView, ResultTurn } from '#widgets/browse/browse.view'
+import { BrowseView, ResultToggle } from '#widgets/browse/browse.view'
 import { useInfiniteList } from '#widgets/growing-list/infinite-list'
 import { ListEnd } from '#widgets/growing-list/list-end.view'
 import type { browseWindowMachine } from './browse-window.machine'
@@ -26,7 +26,7 @@ export function BrowseWindowView({ actor }: { actor: BrowseWindowActor }) {
         <BrowseView actor={browse} />
       </div>
       <div className={styles.turn}>
-        <ResultTurn actor={browse} />
+        <ResultToggle actor={browse} />
       </div>
       {isShown && <Found actor={actor} />}
     </div>

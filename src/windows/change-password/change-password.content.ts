@@ -4,13 +4,13 @@ import { api } from '#api/index'
 import { storeToken } from '#api/session-tabs'
 import { getRequestedLocale } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
-import { withServerError } from '#widgets/data-grid/grid-calls'
+import { rethrowAsServerError } from '#widgets/data-grid/grid-calls'
 import { defineContent } from '../window-kind'
 import { changePasswordMachine, type Passwords } from './change-password.machine'
 import { ChangePasswordView } from './change-password.view'
 
 const changePassword = fromPromise<{ message: string }, Passwords>(async ({ input, signal }) => {
-  const { token } = await withServerError(api(users).changePassword({ json: input }, { signal, quiet: true }))
+  const { token } = await rethrowAsServerError(api(users).changePassword({ json: input }, { signal, quiet: true }))
   // The server has ended all other sessions and this token. The new token also goes to the other tabs of this browser.
   storeToken(token)
   return { message: noticeMessages(getRequestedLocale(document.documentElement.lang)).passwordChanged }

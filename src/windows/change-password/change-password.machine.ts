@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate'
 import { providedPromise } from '#machines/provided'
-import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { ContentEvent, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { getEventError } from '#machines/settled'
 
 export interface Passwords {
@@ -25,7 +25,7 @@ export const changePasswordMachine = setup({
     context: ChangePasswordContext
     input: WindowInput<object>
     events:
-      | WindowFact
+      | ContentEvent
       | { type: 'password.submit'; passwords: Passwords }
       | { type: 'password.edited'; dirty: boolean }
       /** A password is missing, or the repetition is different. */

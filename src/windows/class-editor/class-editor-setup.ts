@@ -2,14 +2,14 @@ import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } f
 import type { ServerError } from '#widgets/data-grid/grid'
 import { providedPromise } from '#machines/provided'
 import { classRules } from '#widgets/class-picker/class-picker'
-import type { ClassRow } from '#widgets/definition/class-wire'
-import { blankDraft, type Draft } from '#widgets/definition/definition'
+import type { ClassRow } from '#widgets/definition/class-rows'
+import { blankDraft, type DefinitionDraft } from '#widgets/definition/definition'
 import { definitionMachine } from '#widgets/definition/definition.machine'
-import type { DefinitionAnswer } from '#widgets/definition/definition-setup'
+import type { DefinitionEditorResult } from '#widgets/definition/definition-setup'
 import type { Picked } from '#widgets/node-picker/node-picker'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
-import type { DataFact, Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
+import type { DataEvent, Session, ContentEvent, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import { type ClassDraft, classFault, withoutRevisions, withoutRow, withRow } from './class-editor'
 
 /** The class to save: an existing one, or a new class or hierarchy below a parent class. */
@@ -45,9 +45,9 @@ interface ClassEditorContext {
 }
 
 type ClassEditorEvent =
-  | WindowFact
+  | ContentEvent
   | NodesPicked
-  | DefinitionAnswer
+  | DefinitionEditorResult
   | { type: 'draft.change'; change: Partial<ClassDraft> }
   | { type: 'row.new' }
   | { type: 'row.edit'; row: ClassRow }
@@ -112,7 +112,7 @@ export const classEditorSetup = setup({
       enqueue(stopChild('editor'))
       enqueue.assign({ editor: undefined, edited: undefined })
     }),
-    setDefinition: assign(({ context: { draft, edited } }, { definition }: { definition: Draft }) => ({
+    setDefinition: assign(({ context: { draft, edited } }, { definition }: { definition: DefinitionDraft }) => ({
       draft: { ...draft, rows: withRow(draft.rows, definition, edited?.draft.uuid) },
     })),
     removeRow: assign(({ context: { draft } }, { row }: { row: ClassRow }) => ({
@@ -135,7 +135,7 @@ export const classEditorSetup = setup({
       // Removes the chosen classes from the other field, because a class cannot be both disjoint and equivalent.
       return { draft: { ...draft, [pick.field]: classes, [other]: draft[other].filter(({ uuid }) => !taken.has(uuid)) } }
     }),
-    forwardToChildren: enqueueActions(({ context: { pick, editor }, enqueue }, event: DataFact) => {
+    forwardToChildren: enqueueActions(({ context: { pick, editor }, enqueue }, event: DataEvent) => {
       if (pick) enqueue.sendTo(pick.picker, event)
       if (editor) enqueue.sendTo(editor, event)
     }),

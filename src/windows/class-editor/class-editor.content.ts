@@ -1,13 +1,13 @@
 import { fromPromise } from 'xstate'
 import { ont } from '#api/contract/ont'
 import { api } from '#api/index'
-import { stripped } from '#widgets/data-grid/grid'
+import { omitEmptyValues } from '#widgets/data-grid/grid'
 import { getRequestedLocale } from '#text/locale'
-import { withServerError } from '#widgets/data-grid/grid-calls'
+import { rethrowAsServerError } from '#widgets/data-grid/grid-calls'
 import { classPicker } from '#widgets/class-picker/class-picker.content'
 import { draftEditor } from '#widgets/definition/definition.content'
 import { defineContent } from '../window-kind'
-import { toClassRows, writtenRows } from '#widgets/definition/class-wire'
+import { toClassRows, toDefinitionRequests } from '#widgets/definition/class-rows'
 import { blankClass, type ClassDraft } from './class-editor'
 import { classEditorMachine } from './class-editor.machine'
 import { messages } from './class-editor.messages'
@@ -19,7 +19,7 @@ const t = () => messages(getRequestedLocale(document.documentElement.lang))
 const idsOf = (all: ClassDraft['disjoint']): string[] => all.map(({ uuid }) => uuid)
 
 const fetchClass = fromPromise<ClassDraft, { uuid: string }>(async ({ input, signal }) => {
-  const read = await withServerError(api(ont).class({ query: input }, { signal, quiet: true }))
+  const read = await rethrowAsServerError(api(ont).class({ query: input }, { signal, quiet: true }))
   const { revision, title, disjoint, equivalents } = read
   return { ...blankClass, revision, title, disjoint, equivalents, rows: toClassRows(read) }
 })
@@ -28,13 +28,15 @@ const saveClass = fromPromise<ClassSaved, ClassSaving>(async ({ input: { uuid, p
   const quietly = { signal, quiet: true }
   if (draft.isHierarchy) {
     const query = { ...hierarchyQuery(draft.hierarchy), parentUuid: parentUuid ?? '' }
-    const made = await withServerError(api(ont).createHierarchy({ query }, quietly))
+    const made = await rethrowAsServerError(api(ont).createHierarchy({ query }, quietly))
     return { uuids: made.map((one) => one.uuid), message: t().hierarchySaved }
   }
   const title = draft.title.trim()
-  const place = stripped(uuid === undefined ? { parentUuid } : { uuid, revision: draft.revision })
+  const place = omitEmptyValues(uuid === undefined ? { parentUuid } : { uuid, revision: draft.revision })
   const partners = { disjoint: idsOf(draft.disjoint), equivalents: idsOf(draft.equivalents) }
-  const saved = await withServerError(api(ont).saveClass({ json: { ...place, title, ...partners, ...writtenRows(draft.rows) } }, quietly))
+  const saved = await rethrowAsServerError(
+    api(ont).saveClass({ json: { ...place, title, ...partners, ...toDefinitionRequests(draft.rows) } }, quietly),
+  )
   return { uuids: [saved], message: t().saved(title) }
 })
 

@@ -1,6 +1,6 @@
 import { isBlank } from '#text/blank'
-import type { ClassRow } from '#widgets/definition/class-wire'
-import type { Draft, Titled } from '#widgets/definition/definition'
+import type { ClassRow } from '#widgets/definition/class-rows'
+import type { DefinitionDraft, Titled } from '#widgets/definition/definition'
 import { type HierarchyFault, hierarchyFault } from './hierarchy'
 
 /** The class as the user is editing it. */
@@ -26,7 +26,7 @@ export const classFault = ({ title, isHierarchy, hierarchy }: ClassDraft): Class
 }
 
 /** Replaces the row with the same id, or appends a row. Inherited rows are never replaced. */
-export const withRow = (rows: readonly ClassRow[], draft: Draft, replaced: string | undefined): readonly ClassRow[] => {
+export const withRow = (rows: readonly ClassRow[], draft: DefinitionDraft, replaced: string | undefined): readonly ClassRow[] => {
   const row = { direct: true, draft }
   const at = rows.findIndex((one) => one.direct && one.draft.uuid === (replaced ?? draft.uuid))
   return at < 0 ? [...rows, row] : rows.with(at, row)

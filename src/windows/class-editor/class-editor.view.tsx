@@ -6,11 +6,11 @@ import { Button } from '#ui/button'
 import { TextField } from '#ui/field'
 import { useFormat, useMessages } from '#ui/locale'
 import { FailedPage, WaitingPage } from '#ui/state-page'
-import { Choice } from '#widgets/data-grid/grid-fields.view'
+import { CheckboxField } from '#widgets/data-grid/grid-fields.view'
 import { ClassPicker } from '#widgets/class-picker/class-picker.view'
 import { DefinitionDialog } from '#widgets/definition/definition.view'
-import { Tags } from '#widgets/definition/tags.view'
-import { Refused } from '#widgets/refused/refused.view'
+import { ChosenValuesField } from '#widgets/definition/chosen-values-field.view'
+import { SaveRefusal } from '#widgets/refused/save-refusal.view'
 import layout from '#widgets/form-window/form-window.module.css'
 import styles from './class-editor.module.css'
 import { type ClassDraft, type ClassFault, classFault } from './class-editor'
@@ -51,7 +51,7 @@ function ClassForm({ actor }: { actor: ClassEditorActor }) {
     if (fault !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [fault])
   const partners = (field: 'disjoint' | 'equivalents') => (
-    <Tags
+    <ChosenValuesField
       label={t[field]}
       tags={draft[field]}
       onAdd={() => actor.send({ type: 'pick.begin', field })}
@@ -71,7 +71,7 @@ function ClassForm({ actor }: { actor: ClassEditorActor }) {
         }}
       >
         {refusal && (
-          <Refused
+          <SaveRefusal
             refusal={refusal}
             words={t}
             onOverwrite={() => actor.send({ type: 'class.overwrite' })}
@@ -79,7 +79,7 @@ function ClassForm({ actor }: { actor: ClassEditorActor }) {
           />
         )}
         {uuid === undefined && parentUuid !== undefined && (
-          <Choice label={t.isHierarchy} checked={draft.isHierarchy} onChange={(isHierarchy) => change({ isHierarchy })} />
+          <CheckboxField label={t.isHierarchy} checked={draft.isHierarchy} onChange={(isHierarchy) => change({ isHierarchy })} />
         )}
         {draft.isHierarchy ? (
           <HierarchyText value={draft.hierarchy} error={fault} readOnly={isSaving} onChange={(hierarchy) => change({ hierarchy })} />

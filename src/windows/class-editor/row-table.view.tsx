@@ -4,9 +4,9 @@ import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { RowButtons } from '#ui/row-buttons'
 import { TableHead } from '#ui/table-head'
-import { useEntryText } from '#widgets/class-range/class-range.view'
-import type { ClassRow } from '#widgets/definition/class-wire'
-import type { Draft } from '#widgets/definition/definition'
+import { useFormatRangeEntry } from '#widgets/class-range/class-range.view'
+import type { ClassRow } from '#widgets/definition/class-rows'
+import type { DefinitionDraft } from '#widgets/definition/definition'
 import { messages as words } from '#widgets/definition/definition.messages'
 import layout from '#widgets/form-window/form-window.module.css'
 import styles from './class-editor.module.css'
@@ -18,8 +18,8 @@ export function RowTable({ actor, rows }: { actor: ClassEditorActor; rows: reado
   const t = useMessages(messages)
   const kinds = useMessages(words)
   const format = useFormat()
-  const textOf = useEntryText()
-  const typeOf = ({ mode, type, dynamicType }: Draft): string => {
+  const textOf = useFormatRangeEntry()
+  const typeOf = ({ mode, type, dynamicType }: DefinitionDraft): string => {
     if (mode === 'RELATION') return kinds.RELATION
     return mode === 'PROPERTY' ? kinds[type] : kinds[dynamicType]
   }

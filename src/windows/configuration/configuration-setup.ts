@@ -3,12 +3,12 @@ import type { ConfigEntry, PeriodicTask } from '#api/contract/config'
 import { concernsResources } from '#machines/change-of'
 import type { ServerError } from '#widgets/data-grid/grid'
 import { providedPromise } from '#machines/provided'
-import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { ContentEvent, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { getEventError, getEventOutput } from '#machines/settled'
 import { type Change, getChanges, type Draft, mergeEntries, applyChange } from './configuration'
 
 export type ConfigurationEvent =
-  | WindowFact
+  | ContentEvent
   | { type: 'value.change'; entry: ConfigEntry; value: string | null }
   | { type: 'values.save' }
   | { type: 'values.undo' }

@@ -4,8 +4,8 @@ import type { ServiceStatus } from '#api/contract/service-log'
 import { api } from '#api/index'
 import type { Format } from '#text/format'
 import { getRequestedLocale } from '#text/locale'
-import { formatIn } from '#widgets/format/format-in'
-import { withServerError } from '#widgets/data-grid/grid-calls'
+import { getFormat } from '#widgets/format/get-format'
+import { rethrowAsServerError } from '#widgets/data-grid/grid-calls'
 import { defineContent } from '../window-kind'
 import type { Change } from './configuration'
 import { configurationMachine } from './configuration.machine'
@@ -24,17 +24,17 @@ export const content = defineContent({
   machine: configurationMachine.provide({
     actors: {
       fetchEntries: fromPromise<readonly ConfigEntry[], void>(({ signal }) =>
-        withServerError(api(config).list({ query: {} }, { signal, quiet: true })),
+        rethrowAsServerError(api(config).list({ query: {} }, { signal, quiet: true })),
       ),
       saveEntries: fromPromise<{ entries: readonly ConfigEntry[]; message: string }, readonly Change[]>(async ({ input, signal }) => {
-        const entries = await withServerError(api(config).save({ json: [...input] }, { signal, quiet: true }))
+        const entries = await rethrowAsServerError(api(config).save({ json: [...input] }, { signal, quiet: true }))
         return { entries, message: messages(getRequestedLocale(document.documentElement.lang)).saved }
       }),
       fetchTasks: fromPromise<readonly PeriodicTask[], void>(({ signal }) => api(config).tasks(undefined, { signal, quiet: true })),
       tryService: fromPromise<{ level: 'success' | 'warning' | 'error'; message: string }, { key: string }>(
         async ({ input, signal, system }) => {
           const { status, code, duration } = await api(config).tryService({ json: input }, { signal })
-          return triedSentence(formatIn(system), status, code, duration)
+          return triedSentence(getFormat(system), status, code, duration)
         },
       ),
       runTask: fromPromise<readonly PeriodicTask[], { name: string }>(({ input, signal }) =>

@@ -3,11 +3,11 @@ import { paragraphs } from '#api/contract/paragraph'
 import { api } from '#api/index'
 import { getRequestedLocale } from '#text/locale'
 import { defineContent } from '../window-kind'
-import { type Creation, creationMachine, type CreatedNode } from '#widgets/creation/creation.machine'
+import { type NewNodeValues, creationMachine, type CreatedNode } from '#widgets/creation/creation.machine'
 import { messages } from '#widgets/creation/creation.messages'
 import { CreateParagraphView } from './create-paragraph.view'
 
-const create = fromPromise<CreatedNode, { destUuid: string; draft: Creation }>(async ({ input: { destUuid, draft }, signal }) => {
+const create = fromPromise<CreatedNode, { destUuid: string; draft: NewNodeValues }>(async ({ input: { destUuid, draft }, signal }) => {
   const query = { destinationUuid: destUuid, title: draft.title }
   await api(paragraphs).editText({ query, text: draft.text }, { signal, quiet: true })
   return {

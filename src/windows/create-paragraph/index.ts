@@ -1,5 +1,5 @@
 import { defineWindow } from '../window-kind'
-import { newPayload } from '#widgets/creation/new-node-payload'
+import { newNodePayload } from '#widgets/creation/new-node-payload'
 
 /** Creates a paragraph in a folder. */
 export const createParagraphWindow = defineWindow({
@@ -8,6 +8,6 @@ export const createParagraphWindow = defineWindow({
   icon: 'new',
   instances: 'onePerPayload',
   restored: false,
-  payload: newPayload,
+  payload: newNodePayload,
   load: () => import('./create-paragraph.content'),
 })

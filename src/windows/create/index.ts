@@ -1,5 +1,5 @@
 import { defineWindow } from '../window-kind'
-import { newPayload } from '#widgets/creation/new-node-payload'
+import { newNodePayload } from '#widgets/creation/new-node-payload'
 
 /** Creates a folder from a page of paragraphs. */
 export const createWindow = defineWindow({
@@ -8,6 +8,6 @@ export const createWindow = defineWindow({
   icon: 'folderNew',
   instances: 'onePerPayload',
   restored: false,
-  payload: newPayload,
+  payload: newNodePayload,
   load: () => import('./create.content'),
 })

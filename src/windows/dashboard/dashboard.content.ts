@@ -3,7 +3,7 @@ import { nodebase } from '#api/contract/nodebase'
 import { type Dashboard, dashboards, reports, type Widget } from '#api/contract/report'
 import { tasks } from '#api/contract/task'
 import { api } from '#api/index'
-import { withServerError } from '#widgets/data-grid/grid-calls'
+import { rethrowAsServerError } from '#widgets/data-grid/grid-calls'
 import { defineContent } from '../window-kind'
 import { createTileMachine, type TileValue } from './dashboard'
 import { dashboardMachine } from './dashboard.machine'
@@ -48,11 +48,13 @@ export const content = defineContent({
   machine: dashboardMachine.provide({
     actors: {
       loadDashboards: fromPromise<readonly Dashboard[], void>(({ signal }) =>
-        withServerError(api(dashboards).list({ signal, quiet: true })),
+        rethrowAsServerError(api(dashboards).list({ signal, quiet: true })),
       ),
       tile: createTileMachine().provide({
         actors: {
-          fetchValue: fromPromise<TileValue, { key: Widget }>(({ input, signal }) => withServerError(fetchTileValue(input.key, signal))),
+          fetchValue: fromPromise<TileValue, { key: Widget }>(({ input, signal }) =>
+            rethrowAsServerError(fetchTileValue(input.key, signal)),
+          ),
         },
       }),
     },

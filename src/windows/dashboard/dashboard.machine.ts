@@ -2,13 +2,13 @@ import { assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
 import type { Dashboard } from '#api/contract/report'
 import { concernsResources } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
-import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
+import type { Session, ContentEvent, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import { getEventError, getEventOutput } from '#machines/settled'
 import { createTileMachine, type Tile, findTile } from './dashboard'
 import { sortWidgets } from '#widgets/report-result/tile-order'
 
 export type DashboardEvent =
-  | WindowFact
+  | ContentEvent
   | { type: 'dashboard.choose'; uuid: string }
   | { type: 'dashboard.retry' }
   /** Reloads all tiles. */

@@ -9,7 +9,7 @@ import { Moment } from '#ui/moment'
 import { WaitingPage } from '#ui/state-page'
 import { saveFile } from '#ui/save-file'
 import type { WindowRef } from '../window-kind'
-import { toChartCsv, resolveLook } from '#widgets/report-result/chart'
+import { toChartCsv, resolveChartType } from '#widgets/report-result/chart'
 import type { Tile, TileItem, TileValue } from './dashboard'
 import { messages } from './dashboard.messages'
 import styles from './dashboard.module.css'
@@ -51,7 +51,7 @@ export function TileView({ tile: { widget, actor }, frame }: { tile: Tile; frame
         <h3 id={id} className={styles.title}>
           <Bdi>{title}</Bdi>
         </h3>
-        {hasValues && answer && resolveLook(answer, widget.look) !== 'table' && (
+        {hasValues && answer && resolveChartType(answer, widget.look) !== 'table' && (
           <IconButton icon="list" size="small" pressed={isTable} label={t.asTable(title)} onClick={() => setTable(!isTable)} />
         )}
         {hasValues && <IconButton icon="download" size="small" label={t.asCsv(title)} onClick={save} />}

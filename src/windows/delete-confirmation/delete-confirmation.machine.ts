@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { DefinitionUsage } from '#api/contract/ontology'
 import { providedPromise } from '#machines/provided'
-import type { WindowFact, WindowInput } from '#windows/window-kind'
+import type { ContentEvent, WindowInput } from '#windows/window-kind'
 import type { DeleteConfirmationPayload } from './payload'
 
 interface Confirmation extends WindowInput<DeleteConfirmationPayload> {
@@ -13,7 +13,7 @@ export const deleteConfirmationMachine = setup({
   types: {} as {
     context: Confirmation
     input: WindowInput<DeleteConfirmationPayload>
-    events: WindowFact | { type: 'delete.confirm' } | { type: 'delete.cancel' }
+    events: ContentEvent | { type: 'delete.confirm' } | { type: 'delete.cancel' }
   },
   actors: { fetchUsages: providedPromise<readonly DefinitionUsage[], readonly string[]>('fetchUsages') },
   actions: {

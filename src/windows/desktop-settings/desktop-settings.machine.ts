@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { PreferencesActor } from '#machines/preferences.machine'
 import { providedPromise } from '#machines/provided'
-import type { WindowFact, WindowInput } from '#windows/window-kind'
+import type { ContentEvent, WindowInput } from '#windows/window-kind'
 
 interface DesktopSettingsContext {
   preferences: PreferencesActor
@@ -18,7 +18,7 @@ export const desktopSettingsMachine = setup({
   types: {} as {
     context: DesktopSettingsContext
     input: WindowInput<object>
-    events: WindowFact | { type: 'picture.choose'; file: File } | { type: 'picture.remove' }
+    events: ContentEvent | { type: 'picture.choose'; file: File } | { type: 'picture.remove' }
   },
   actors: {
     /** Both actors pass the changed profile on to `preferences`. */

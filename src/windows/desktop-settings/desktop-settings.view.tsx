@@ -5,9 +5,9 @@ import { profileDefaults } from '#api/contract/constants'
 import { defaultLook, type Look, type LookChange } from '#machines/preferences'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
-import { Latin } from '#ui/latin'
+import { MarkLatinWords } from '#ui/latin'
 import { useMessages } from '#ui/locale'
-import { Segments } from '#ui/segments'
+import { SegmentedControl } from '#ui/segmented-control'
 import { Tabs } from '#ui/tabs'
 import { AnotherColour, ColourPicker } from './colour-picker.view'
 import type { desktopSettingsMachine } from './desktop-settings.machine'
@@ -56,7 +56,7 @@ function Colours({ actor }: { actor: SettingsActor }) {
   const isStandard = look.taskbarColor === taskbarColor && look.windowColor === windowColor && look.startMenuColor === startMenuColor
   return (
     <div className={styles.page}>
-      <Segments<keyof typeof targets>
+      <SegmentedControl<keyof typeof targets>
         label={t.colourOf}
         hideLabel
         segments={(['windows', 'taskbar', 'startMenu'] as const).map((value) => ({ value, label: t[value] }))}
@@ -93,7 +93,7 @@ function Background({ actor }: { actor: SettingsActor }) {
   }
   return (
     <div className={styles.page}>
-      <Segments
+      <SegmentedControl
         label={t.behind}
         hideLabel
         segments={(['standard', 'colour', 'image'] as const).map((value) => ({ value, label: t[value] }))}
@@ -123,7 +123,7 @@ function Background({ actor }: { actor: SettingsActor }) {
           </div>
           <input ref={input} type="file" accept={pictures} className={styles.file} tabIndex={-1} aria-hidden="true" onChange={choose} />
           <p className={styles.hint}>
-            <Latin>{t.imageHint}</Latin>
+            <MarkLatinWords>{t.imageHint}</MarkLatinWords>
           </p>
           {refusal !== undefined && (
             <p role="alert" className={styles.refusal}>
@@ -142,7 +142,7 @@ function Display({ actor }: { actor: SettingsActor }) {
   const [look, change] = useLook(actor)
   return (
     <div className={styles.page}>
-      <Segments
+      <SegmentedControl
         label={t.theme}
         segments={[
           { value: 'system', label: t.themeSystem, icon: 'themeSystem' },
@@ -152,7 +152,7 @@ function Display({ actor }: { actor: SettingsActor }) {
         value={look.theme}
         onChange={(theme) => change({ theme })}
       />
-      <Segments
+      <SegmentedControl
         label={t.fontSize}
         segments={[
           { value: 'medium', label: t.medium },
@@ -163,7 +163,7 @@ function Display({ actor }: { actor: SettingsActor }) {
         onChange={(fontSize) => change({ fontSize })}
       />
       <div className={styles.pair}>
-        <Segments
+        <SegmentedControl
           label={t.language}
           segments={[
             { value: 'fa', label: 'فارسی', lang: 'fa' },
@@ -172,7 +172,7 @@ function Display({ actor }: { actor: SettingsActor }) {
           value={look.locale}
           onChange={(locale) => change({ locale })}
         />
-        <Segments
+        <SegmentedControl
           label={t.digits}
           segments={[
             { value: 'language', label: t.digitsOfLanguage },

@@ -3,10 +3,10 @@ import { adminTemplates } from '#api/contract/admin'
 import type { DocumentTemplate } from '#api/contract/template'
 import { api } from '#api/index'
 import { concernsResources } from '#machines/change-of'
-import { type Draft, toIds, stripped } from '#widgets/data-grid/grid'
+import { type RowDraft, toIds, omitEmptyValues } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { getRequestedLocale } from '#text/locale'
-import { gridActors, withServerError } from '#widgets/data-grid/grid-calls'
+import { gridActors, rethrowAsServerError } from '#widgets/data-grid/grid-calls'
 import { roleList, userList } from '#widgets/pick-list/pick-lists.content'
 import { defineContent } from '../window-kind'
 import { messages } from './document-templates.messages'
@@ -14,7 +14,7 @@ import { DocumentTemplatesView } from './document-templates.view'
 
 const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
-const written = ({ values: { title, extension, users, roles } }: Draft) => ({
+const written = ({ values: { title, extension, users, roles } }: RowDraft) => ({
   title: String(title),
   extension: extension as DocumentTemplate['extension'],
   userUuidList: toIds(users),
@@ -22,21 +22,21 @@ const written = ({ values: { title, extension, users, roles } }: Draft) => ({
 })
 
 /** Uploads the file before it saves the other values: if the server rejects the file, no template is created. */
-async function save(draft: Draft, signal: AbortSignal): Promise<string> {
+async function save(draft: RowDraft, signal: AbortSignal): Promise<string> {
   const calls = api(adminTemplates)
   const { uuid, revision, values } = draft
   const file = values.file instanceof File ? values.file : undefined
   const quietly = { signal, quiet: true }
   const send = (template: string, content: File) =>
-    withServerError(calls.upload({ query: { uuid: template }, multipart: {}, file: content }, quietly)).catch((error) => {
+    rethrowAsServerError(calls.upload({ query: { uuid: template }, multipart: {}, file: content }, quietly)).catch((error) => {
       throw 'detail' in error ? { ...error, errors: [{ path: 'file', detail: error.detail }] } : error
     })
   if (uuid !== undefined) {
     if (file) await send(uuid, file)
-    await withServerError(calls.save({ json: { uuid, ...stripped({ revision }), ...written(draft) } }, quietly))
+    await rethrowAsServerError(calls.save({ json: { uuid, ...omitEmptyValues({ revision }), ...written(draft) } }, quietly))
     return t().saved
   }
-  const made = await withServerError(calls.save({ json: written(draft) }, quietly))
+  const made = await rethrowAsServerError(calls.save({ json: written(draft) }, quietly))
   if (!file) return t().saved
   try {
     await send(made.uuid, file)
@@ -55,7 +55,7 @@ export const content = defineContent({
     },
     actors: {
       ...gridActors(adminTemplates, t, written),
-      saveRow: fromPromise<string, Draft>(({ input, signal }) => save(input, signal)),
+      saveRow: fromPromise<string, RowDraft>(({ input, signal }) => save(input, signal)),
       users: userList,
       roles: roleList,
     },

@@ -7,7 +7,7 @@ import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { AudienceField } from '#widgets/data-grid/audience-field.view'
-import { RowText } from '#widgets/data-grid/grid-fields.view'
+import { RowTextField } from '#widgets/data-grid/grid-fields.view'
 import { type GridActor, GridWindow } from '#widgets/data-grid/grid-window.view'
 import { messages } from './document-templates.messages'
 
@@ -50,7 +50,7 @@ export function DocumentTemplatesView({ actor }: { actor: GridActor }) {
         const { extension, size, file } = form.values
         return (
           <>
-            <RowText form={form} name="title" label={t.title} />
+            <RowTextField form={form} name="title" label={t.title} />
             <SelectField
               label={t.extension}
               value={String(extension)}

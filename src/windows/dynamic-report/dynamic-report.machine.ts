@@ -3,7 +3,7 @@ import type { ChartAnswer } from '#api/contract/report'
 import { concernsResources } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
 import { getEventError, getEventOutput } from '#machines/settled'
-import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
+import type { ContentEvent, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import type { ReportRows } from '#widgets/report-result/report-rows'
 
 /** A report that the user can run. A dynamic report results in a table, a report form in a chart. */
@@ -33,7 +33,7 @@ export interface ReportExport {
 }
 
 export type DynamicReportEvent =
-  | WindowFact
+  | ContentEvent
   | { type: 'report.choose'; uuid: string }
   | { type: 'report.page'; offset: number }
   | { type: 'report.range'; range: ReportRange }

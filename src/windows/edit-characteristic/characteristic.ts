@@ -1,11 +1,11 @@
 import type { ServerError } from '#widgets/data-grid/grid'
 import { isBlank } from '#text/blank'
 import { fromWireDate } from '#text/wire-date'
-import { type Draft, toOptionalNumber } from '#widgets/definition/definition'
+import { type DefinitionDraft, toOptionalNumber } from '#widgets/definition/definition'
 
 /** A general property of a class, and its values as typed. Dates are stored in the format of the API. */
 export interface Line {
-  draft: Draft
+  draft: DefinitionDraft
   values: readonly string[]
   /** Values that were loaded; undefined for a new property, and to overwrite the changes of other users. */
   before?: readonly Value[] | undefined
@@ -30,7 +30,7 @@ export const yes = 'true'
 export const no = 'false'
 
 /** Parses a text as a value of the type; undefined if it is invalid. */
-export const parseValue = ({ type }: Pick<Draft, 'type'>, text: string): Value | undefined => {
+export const parseValue = ({ type }: Pick<DefinitionDraft, 'type'>, text: string): Value | undefined => {
   if (type === 'BOOLEAN') return text === yes
   if (type === 'INTEGER' || type === 'DOUBLE') {
     const number = toOptionalNumber(text)
@@ -55,7 +55,7 @@ export const withValues = (lines: readonly Line[], uuid: string, values: readonl
   lines.map((line) => (line.draft.uuid === uuid ? { ...line, values } : line))
 
 /** Replaces the line with the same id, or appends a line. If the type has changed, the values are cleared. */
-export const withDraft = (lines: readonly Line[], draft: Draft): readonly Line[] => {
+export const withDraft = (lines: readonly Line[], draft: DefinitionDraft): readonly Line[] => {
   const known = lines.find((line) => line.draft.uuid === draft.uuid)
   if (!known) return [...lines, { draft, values: [] }]
   const values = known.draft.type === draft.type ? known.values : []

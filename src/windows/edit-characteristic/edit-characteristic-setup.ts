@@ -1,10 +1,10 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
 import type { ServerError } from '#widgets/data-grid/grid'
 import { providedPromise } from '#machines/provided'
-import { blankDraft, type Draft } from '#widgets/definition/definition'
+import { blankDraft, type DefinitionDraft } from '#widgets/definition/definition'
 import { definitionMachine } from '#widgets/definition/definition.machine'
-import type { DefinitionAnswer } from '#widgets/definition/definition-setup'
-import type { DataFact, Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
+import type { DefinitionEditorResult } from '#widgets/definition/definition-setup'
+import type { DataEvent, Session, ContentEvent, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import {
   faultyLines,
   getLineIds,
@@ -34,8 +34,8 @@ interface CharacteristicContext {
 }
 
 type CharacteristicEvent =
-  | WindowFact
-  | DefinitionAnswer
+  | ContentEvent
+  | DefinitionEditorResult
   | { type: 'page.select'; page: Page }
   | { type: 'values.change'; uuid: string; values: readonly string[] }
   | { type: 'line.new' }
@@ -103,8 +103,8 @@ export const editCharacteristicSetup = setup({
       enqueue(stopChild('editor'))
       enqueue.assign({ editor: undefined })
     }),
-    setDefinition: assign(({ context: { lines } }, { draft }: { draft: Draft }) => ({ lines: withDraft(lines, draft) })),
-    forwardToEditor: enqueueActions(({ context: { editor }, enqueue }, event: DataFact) => {
+    setDefinition: assign(({ context: { lines } }, { draft }: { draft: DefinitionDraft }) => ({ lines: withDraft(lines, draft) })),
+    forwardToEditor: enqueueActions(({ context: { editor }, enqueue }, event: DataEvent) => {
       if (editor) enqueue.sendTo(editor, event)
     }),
     notifyDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),

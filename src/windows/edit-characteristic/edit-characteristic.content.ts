@@ -3,9 +3,9 @@ import { ont } from '#api/contract/ont'
 import { api } from '#api/index'
 import type { ServerError } from '#widgets/data-grid/grid'
 import { getRequestedLocale } from '#text/locale'
-import { withServerError } from '#widgets/data-grid/grid-calls'
+import { rethrowAsServerError } from '#widgets/data-grid/grid-calls'
 import { draftEditor } from '#widgets/definition/definition.content'
-import { draftOfProperty, toPropertyWrite } from '#widgets/definition/definition-wire'
+import { toPropertyDraft, toPropertyWrite } from '#widgets/definition/definition-wire'
 import { defineContent } from '../window-kind'
 import { type Line, type LinesRefusal, type LinesSaving, parseValues } from './characteristic'
 import { editCharacteristicMachine } from './edit-characteristic.machine'
@@ -13,13 +13,13 @@ import { messages } from './edit-characteristic.messages'
 import { EditCharacteristicView } from './edit-characteristic.view'
 
 const fetchLines = fromPromise<readonly Line[], { uuid: string }>(async ({ input: { uuid }, signal }) => {
-  const read = await withServerError(api(ont).classProperties({ query: { classUuid: uuid } }, { signal, quiet: true }))
-  return read.map(({ values, ...property }) => ({ draft: draftOfProperty(property, () => ''), values: values.map(String), before: values }))
+  const read = await rethrowAsServerError(api(ont).classProperties({ query: { classUuid: uuid } }, { signal, quiet: true }))
+  return read.map(({ values, ...property }) => ({ draft: toPropertyDraft(property, () => ''), values: values.map(String), before: values }))
 })
 
 /** Returns the lines with the new revisions of the saved properties, so that the next save causes no conflict. */
 const withSaved = async (classUuid: string, lines: readonly Line[], signal: AbortSignal): Promise<Line[]> => {
-  const read = await withServerError(api(ont).classProperties({ query: { classUuid } }, { signal, quiet: true }))
+  const read = await rethrowAsServerError(api(ont).classProperties({ query: { classUuid } }, { signal, quiet: true }))
   const revisions = new Map(read.map((one) => [one.uuid, one.revision]))
   return lines.map((line) => ({ ...line, draft: { ...line.draft, revision: revisions.get(line.draft.uuid) } }))
 }
@@ -28,7 +28,7 @@ const withSaved = async (classUuid: string, lines: readonly Line[], signal: Abor
 const saveLines = fromPromise<string, LinesSaving>(async ({ input: { uuid, lines, read }, signal }) => {
   const quietly = { signal, quiet: true }
   const query = { classUuid: uuid }
-  await withServerError(
+  await rethrowAsServerError(
     api(ont).saveClassProperties(
       { query: { ...query, ...(read && { before: read.join() }) }, json: lines.map(({ draft }) => toPropertyWrite(draft)) },
       quietly,
@@ -39,7 +39,7 @@ const saveLines = fromPromise<string, LinesSaving>(async ({ input: { uuid, lines
     ...(line.before && { before: [...line.before] }),
   }))
   try {
-    await withServerError(api(ont).saveClassPropertiesValues({ query, json }, quietly))
+    await rethrowAsServerError(api(ont).saveClassPropertiesValues({ query, json }, quietly))
   } catch (error) {
     const refusal: LinesRefusal = { ...(error as ServerError), lines: await withSaved(uuid, lines, signal) }
     throw refusal

@@ -9,7 +9,7 @@ import { TableHead } from '#ui/table-head'
 import { Tabs } from '#ui/tabs'
 import { DefinitionDialog } from '#widgets/definition/definition.view'
 import { messages as words } from '#widgets/definition/definition.messages'
-import { Refused } from '#widgets/refused/refused.view'
+import { SaveRefusal } from '#widgets/refused/save-refusal.view'
 import layout from '#widgets/form-window/form-window.module.css'
 import { faultyLines, type Line } from './characteristic'
 import type { editCharacteristicMachine } from './edit-characteristic.machine'
@@ -31,7 +31,7 @@ export function EditCharacteristicView({ actor }: { actor: EditCharacteristicAct
   return (
     <div className={layout.window}>
       {refusal && (
-        <Refused
+        <SaveRefusal
           refusal={refusal}
           words={t}
           onOverwrite={() => actor.send({ type: 'lines.overwrite' })}

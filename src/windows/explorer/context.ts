@@ -14,9 +14,9 @@ import {
 import { emptyList } from '#machines/paged-list'
 import { type MoveStyle, noSelection, type PickStyle, findSelectedRows, type Selection, type Step } from '#machines/selection'
 import type { NewDocument } from '#machines/rename.machine'
-import type { Dragged } from '#widgets/file-drop/dragged'
+import type { DraggedNodes } from '#widgets/file-drop/dragged'
 import type { FolderViewMode } from '#widgets/folder-view/folder-view'
-import type { DirectoryChange, Returned, SessionFact, UploadItem, WindowInput } from '../window-kind'
+import type { DirectoryChange, NodesRestored, SessionEvent, UploadItem, WindowInput } from '../window-kind'
 import { emptyExplorerServices, type ExplorerServices } from './explorer-services'
 import type { folderViewMachine } from './folder-view/folder-view.machine'
 import {
@@ -44,7 +44,7 @@ import type { searchMachine } from './search/search.machine'
 import type { SearchEvent, SearchNews } from './search/search-setup'
 import type { TypeAhead } from '#widgets/type-ahead/typed'
 
-export type { Dragged }
+export type { DraggedNodes as Dragged }
 
 export interface ExplorerContext extends WindowInput<ExplorerPayload> {
   history: NavigationHistory<HistoryPlace>
@@ -104,7 +104,7 @@ export type Destination =
   | { folders: readonly string[] }
 
 export type ExplorerEvent =
-  | SessionFact
+  | SessionEvent
   | { type: 'place.go'; to: Destination }
   | { type: 'place.scrolled'; top: number }
   | { type: 'place.refresh' }
@@ -167,14 +167,14 @@ export type ExplorerEvent =
   /** Computes and reports the total size of these folders and documents. */
   | { type: 'folders.measure'; uuids: readonly string[]; documents: { count: number; size: number } }
   | { type: 'panes.change'; panes: Partial<ExplorerPanes> }
-  | { type: 'nodes.drop'; dragged: Dragged; target: { uuid: string; title: string } }
+  | { type: 'nodes.drop'; dragged: DraggedNodes; target: { uuid: string; title: string } }
   /** Asks the user for a target folder for `dragged`, or without it for the selected items. */
-  | { type: 'move.choose'; dragged?: Dragged }
+  | { type: 'move.choose'; dragged?: DraggedNodes }
   | { type: 'services.updated'; services: ExplorerServices }
   | { type: 'nodes.moving'; uuids: readonly string[] }
   | { type: 'data.stale' }
   | { type: 'frame.save' }
-  | Returned
+  | NodesRestored
   | SearchNews
   | Extract<SearchEvent, { type: 'results.export' }>
 
@@ -292,7 +292,7 @@ export const canGo = (context: ExplorerContext, to: Destination): boolean => {
 /**
  * Returns the selected items with the folder that they are dragged from. With several open folders, it is the parent folder of each item.
  */
-export const getDraggedItems = (context: ExplorerContext): Dragged => {
+export const getDraggedItems = (context: ExplorerContext): DraggedNodes => {
   const [folder, ...others] = getOpenFolders(context)
   return { nodes: getSelectedRows(context), fromUuid: others.length === 0 ? folder : undefined }
 }

@@ -10,7 +10,7 @@ import { providedCallback, providedPromise } from '#machines/provided'
 import { createRenameMachine, type RenameOutcome } from '#machines/rename.machine'
 import { canSave } from '#machines/saving'
 import { move, type MoveStyle, pick, selectAll, clearSelection, createSelection, type Step, selectAfterRemoval } from '#machines/selection'
-import { type Dragged, toMoves } from '#widgets/file-drop/dragged'
+import { type DraggedNodes, toMoves } from '#widgets/file-drop/dragged'
 import type { UploadItem, WindowInput, WindowRef } from '../window-kind'
 import {
   affectsPath,
@@ -147,7 +147,7 @@ export const explorerSetup = setup({
       return row !== undefined && mayRename(context) && renameObstacle(getExplorerRights(context), row) === undefined
     },
     canDownload: ({ context }, { nodes }: { nodes: readonly Node[] }) => canDownload(context, nodes),
-    canMove: ({ context }, { dragged }: { dragged: Dragged | undefined }) => {
+    canMove: ({ context }, { dragged }: { dragged: DraggedNodes | undefined }) => {
       const selected = dragged ? summariseSelection(dragged.nodes, dragged.fromUuid) : summariseSelectedRows(context)
       return selected.nodes.length > 0 && moveObstacle(getExplorerRights(context), selected) === undefined
     },
@@ -362,12 +362,12 @@ export const explorerSetup = setup({
     chooseViewMode: sendTo('folderView', ({ context }) => ({ type: 'mode.choose' as const, mode: getViewMode(context) })),
     showSearch: sendTo('folderView', ({ context }) => ({ type: 'search.show' as const, criteria: getCriteria(context) })),
     showFolder: sendTo('folderView', ({ context }) => ({ type: 'folder.show' as const, folder: context.located.folder })),
-    startMove: ({ context }, { dragged, target }: { dragged: Dragged; target: { uuid: string; title: string } }) => {
+    startMove: ({ context }, { dragged, target }: { dragged: DraggedNodes; target: { uuid: string; title: string } }) => {
       const nodes = dragged.nodes.filter(({ uuid }) => uuid.length > bulkIdLength)
       for (const move of toMoves({ ...dragged, nodes }, target))
         context.window.send({ type: 'nodes.operate', operation: { kind: 'move', ...move } })
     },
-    openChooser: sendTo('chooser', ({ context }, { dragged }: { dragged: Dragged | undefined }) => ({
+    openChooser: sendTo('chooser', ({ context }, { dragged }: { dragged: DraggedNodes | undefined }) => ({
       type: 'chooser.open' as const,
       dragged: dragged ?? getDraggedItems(context),
     })),

@@ -17,8 +17,8 @@ import { undoAction } from '#machines/undo-actions'
 import { getErrorDetail } from '#machines/detail'
 import { getRequestedLocale } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
-import { download, downloadAddress } from '#widgets/download/download'
-import { formatIn } from '#widgets/format/format-in'
+import { download, toDownloadUrl } from '#widgets/download/download'
+import { getFormat } from '#widgets/format/get-format'
 import { defineContent, type WindowRef } from '../window-kind'
 import { folderPresence } from './presence/folder-presence.content'
 import { explorerServices } from './explorer-services.content'
@@ -145,7 +145,7 @@ export const content = defineContent({
           api(nodebase)
             .generateDownloadLink(wanted, { signal: asking.signal, quiet: true })
             .then(
-              (link) => sendBack({ type: 'link.ready', link: { uuids, address: downloadAddress(link) } }),
+              (link) => sendBack({ type: 'link.ready', link: { uuids, address: toDownloadUrl(link) } }),
               // If no link can be created, dragging out is impossible; moving and the download command still work.
               () => {},
             )
@@ -225,7 +225,7 @@ export const content = defineContent({
         if (context.search) return context.window.send({ type: 'window.retitle', title: searchTitle(context, locale()) })
         if (getOpenFolders(context).length === 0)
           context.window.send({ type: 'window.retitle', title: isBin(context) ? t().bin : t().roots })
-        if (several) context.window.send({ type: 'window.retitle', title: t().several(formatIn(system), several.length) })
+        if (several) context.window.send({ type: 'window.retitle', title: t().several(getFormat(system), several.length) })
       },
       announceFolderDeleted: ({ context: { located, removedByUser, window } }) => {
         const gone = located.path.at(-1)

@@ -1,9 +1,9 @@
 import { type ChangeEvent, useRef } from 'react'
 import { isChord } from '#ui/chord'
-import { lazyPart, useAhead } from '#ui/lazy-part'
+import { lazyPart, usePreload } from '#ui/lazy-part'
 import { useLocale, useMessages } from '#ui/locale'
 import { FailedCard } from '#ui/state-page'
-import { chosenItems } from '#widgets/file-drop/drop'
+import { toUploadItems } from '#widgets/file-drop/drop'
 import bars from './panes/bars.module.css'
 import styles from './explorer.module.css'
 import { isBin, isSearch, showsFiles } from './context'
@@ -64,7 +64,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
   // The tree is hidden in a search, because the results are not all in one folder.
   const room = found ? { ...sides, tree: false } : sides
   useFocusFallback(actor, root)
-  useAhead(lazyParts)
+  usePreload(lazyParts)
 
   const chooseFiles = () => files.current?.click()
   const chooseFolder = () => folder.current?.click()
@@ -75,7 +75,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
   }
   const offer = (event: ChangeEvent<HTMLInputElement>) => {
     const target = actor.getSnapshot().context.located.folder
-    const items = chosenItems(event.target.files ?? [])
+    const items = toUploadItems(event.target.files ?? [])
     event.target.value = ''
     if (target && items.length > 0) actor.send({ type: 'upload.offer', target, items })
   }

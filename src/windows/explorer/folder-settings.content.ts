@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate'
 import { folder, type FolderFlags } from '#api/contract/folder'
 import { api } from '#api/index'
 import { getRequestedLocale } from '#text/locale'
-import { formatIn } from '#widgets/format/format-in'
+import { getFormat } from '#widgets/format/get-format'
 import type { WindowRef } from '../window-kind'
 import type { FolderSettingsRequest } from './explorer-setup'
 
@@ -21,7 +21,7 @@ export const folderSettings = fromCallback<FolderSettingsRequest, { window: Wind
     const { messages } = await import('./commands/menus.messages')
     const locale = getRequestedLocale(globalThis.document.documentElement.lang)
     const all = { folders: info.folderCounts, documents: info.docCounts + documents.count, size: info.folderSize + documents.size }
-    window.send({ type: 'notify', level: 'info', message: messages(locale).measured(formatIn(system), all) })
+    window.send({ type: 'notify', level: 'info', message: messages(locale).measured(getFormat(system), all) })
   }
   const setFlag = async ({ uuid, flag, value }: Extract<FolderSettingsRequest, { type: 'folder.flag' }>): Promise<void> => {
     await api(folder)[calls[flag]]({ query: { folderUuid: uuid, value } }, how)

@@ -9,7 +9,7 @@ export const explorerWindow = defineWindow({
   startMenu: 'explorer',
   payload: explorerPayload,
   load: () => import('./explorer.content'),
-  ahead: ['upload'],
+  preloadedKinds: ['upload'],
   shortcuts: () => import('./commands/shortcuts'),
 })
 

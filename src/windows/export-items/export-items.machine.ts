@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate'
 import { getErrorDetail } from '#machines/detail'
 import { providedPromise } from '#machines/provided'
-import type { WindowFact, WindowInput, WindowRef } from '../window-kind'
+import type { ContentEvent, WindowInput, WindowRef } from '../window-kind'
 
 export interface ExportChoice {
   withMetadata: boolean
@@ -22,7 +22,7 @@ interface ExportContext {
 }
 
 type ExportEvent =
-  | WindowFact
+  | ContentEvent
   | { type: 'choice.change'; change: Partial<ExportChoice> }
   | { type: 'export.confirm' }
   | { type: 'export.cancel' }

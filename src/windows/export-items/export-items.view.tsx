@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { Button } from '#ui/button'
 import { CancellableForm } from '#ui/cancellable-form'
-import { Latin } from '#ui/latin'
+import { MarkLatinWords } from '#ui/latin'
 import { useFormat, useMessages } from '#ui/locale'
-import { Choice } from '#widgets/data-grid/grid-fields.view'
+import { CheckboxField } from '#widgets/data-grid/grid-fields.view'
 import styles from '#widgets/document-action/document-action.module.css'
 import type { ExportChoice, exportItemsMachine } from './export-items.machine'
 import { messages } from './export-items.messages'
@@ -22,15 +22,15 @@ export function ExportItemsView({ actor }: { actor: ActorRefFrom<typeof exportIt
       onCancel={() => actor.send({ type: 'export.cancel' })}
     >
       <p className={styles.intro}>{items.title === undefined ? t.many(format, items.uuids.length) : t.one(items.title)}</p>
-      <Choice
+      <CheckboxField
         label={t.metadata}
         hint={t.metadataHint}
         checked={choice.withMetadata}
         onChange={(withMetadata) => change({ withMetadata })}
       />
-      <Choice label={t.log} hint={t.logHint} checked={choice.withLog} onChange={(withLog) => change({ withLog })} />
+      <CheckboxField label={t.log} hint={t.logHint} checked={choice.withLog} onChange={(withLog) => change({ withLog })} />
       <p className={styles.hint}>
-        <Latin>{t.hint}</Latin>
+        <MarkLatinWords>{t.hint}</MarkLatinWords>
       </p>
       {refusal && (
         <p role="alert" className={styles.failure}>

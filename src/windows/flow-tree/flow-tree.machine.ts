@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate'
 import type { Process } from '#api/contract/process'
 import { providedPromise } from '#machines/provided'
-import type { DataChanged, Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { DataChanged, Session, ContentEvent, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { getEventOutput } from '#machines/settled'
 
 export interface FlowTreePayload {
@@ -17,7 +17,7 @@ export interface Flows {
 }
 
 export type FlowTreeEvent =
-  | WindowFact
+  | ContentEvent
   | { type: 'flow.pick'; uuid: string }
   | { type: 'flow.cancel' }
   | { type: 'cancel.confirm' }

@@ -7,12 +7,12 @@ import { type OcrRequest, needsLanguage } from './force-ocr'
 import { forceOcrMachine } from './force-ocr.machine'
 import { messages } from './force-ocr.messages'
 import { ForceOcrView } from './force-ocr.view'
-import { withServerError } from '#widgets/data-grid/grid-calls'
+import { rethrowAsServerError } from '#widgets/data-grid/grid-calls'
 
 const queueOcr = fromPromise<string, OcrRequest>(async ({ input, signal }) => {
   const { document: read, ocrType, ocrLang } = input
   const query = { uuid: read.uuid, ocrType, ...(needsLanguage(input) && { ocrLang }) }
-  await withServerError(api(documents).forceOcr({ query }, { signal, quiet: true }))
+  await rethrowAsServerError(api(documents).forceOcr({ query }, { signal, quiet: true }))
   return messages(getRequestedLocale(document.documentElement.lang)).queued(read.title)
 })
 

@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate'
 import { providedPromise } from '#machines/provided'
 import { getEventError } from '#machines/settled'
-import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
+import type { ContentEvent, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import type { ServerError } from '#widgets/data-grid/grid'
 import type { DocumentPayload } from '#widgets/document-action/document-payload'
 import type { OcrChoice, OcrRequest } from './force-ocr'
@@ -13,7 +13,7 @@ interface ForceOcrContext {
   refusal: ServerError | undefined
 }
 
-type ForceOcrEvent = WindowFact | { type: 'choice.change'; change: Partial<OcrChoice> } | { type: 'ocr.confirm' } | { type: 'ocr.cancel' }
+type ForceOcrEvent = ContentEvent | { type: 'choice.change'; change: Partial<OcrChoice> } | { type: 'ocr.confirm' } | { type: 'ocr.cancel' }
 
 /** Asks for the OCR engine and the language, and starts a new text recognition on the server. */
 export const forceOcrMachine = setup({

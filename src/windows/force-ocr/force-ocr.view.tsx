@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import { Button } from '#ui/button'
 import { CancellableForm } from '#ui/cancellable-form'
 import { useMessages } from '#ui/locale'
-import { Segments } from '#ui/segments'
+import { SegmentedControl } from '#ui/segmented-control'
 import { SelectField } from '#ui/select-field'
 import styles from '#widgets/document-action/document-action.module.css'
 import { type OcrChoice, needsLanguage } from './force-ocr'
@@ -24,7 +24,7 @@ export function ForceOcrView({ actor }: { actor: ActorRefFrom<typeof forceOcrMac
       onCancel={() => actor.send({ type: 'ocr.cancel' })}
     >
       <p className={styles.intro}>{t.intro(document.title)}</p>
-      <Segments
+      <SegmentedControl
         label={t.engine}
         hideLabel
         value={choice.ocrType}

@@ -4,7 +4,7 @@ import { errorMessages } from '#text/messages/errors'
 import { TextField } from '#ui/field'
 import { useFormat, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
-import { Choice } from '#widgets/data-grid/grid-fields.view'
+import { CheckboxField } from '#widgets/data-grid/grid-fields.view'
 import { changeField, type Design, type DesignFault, type DesignField } from './form-design'
 import styles from './form-designer.module.css'
 import { messages } from './form-designer.messages'
@@ -68,7 +68,7 @@ export function DesignFieldPanel({ design, field, input, faults, onChange }: Des
           {shown !== undefined && <p className={styles.error}>{shown}</p>}
         </div>
       )}
-      <Choice
+      <CheckboxField
         label={t.required}
         checked={input?.required === true || field.required === true}
         hint={input?.required === true ? t.requiredByClass : undefined}

@@ -2,7 +2,7 @@ import { type CSSProperties, type DragEvent, type KeyboardEvent, useId, useState
 import { isBlank } from '#text/blank'
 import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
-import { Latin } from '#ui/latin'
+import { MarkLatinWords } from '#ui/latin'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { type Design, type DesignFault, type DesignField, moveField, type Step, stepField, removeFieldFrom } from './form-design'
 import styles from './form-designer.module.css'
@@ -79,7 +79,7 @@ export function DesignGrid({ design, faults, chosen, onChoose, onChange, onAdd }
   return (
     <section className={styles.middle} aria-label={t.form}>
       <p id={hint} className={styles.quiet}>
-        <Latin>{design.fields.length === 0 ? t.emptyForm : t.keysHint}</Latin>
+        <MarkLatinWords>{design.fields.length === 0 ? t.emptyForm : t.keysHint}</MarkLatinWords>
       </p>
       <p role="status" className="visually-hidden">
         {news}

@@ -3,9 +3,9 @@ import { adminForms, forms } from '#api/contract/form'
 import { ont } from '#api/contract/ont'
 import { workflow } from '#api/contract/workflow'
 import { api } from '#api/index'
-import { stripped } from '#widgets/data-grid/grid'
+import { omitEmptyValues } from '#widgets/data-grid/grid'
 import { getRequestedLocale } from '#text/locale'
-import { withServerError } from '#widgets/data-grid/grid-calls'
+import { rethrowAsServerError } from '#widgets/data-grid/grid-calls'
 import { classPicker } from '#widgets/class-picker/class-picker.content'
 import { defineContent } from '../window-kind'
 import { toDesign, emptyDesign, toSaveRequest } from './form-design'
@@ -28,8 +28,8 @@ const openDesign = async (given: { uuid: string | undefined; classUuid: string }
 }
 
 const saveDesign = async ({ uuid, classUuid, design, revision }: SavingDesign, signal: AbortSignal): Promise<SavedDesign> => {
-  const json = { ...toSaveRequest(design, classUuid), ...stripped({ uuid, revision }) }
-  const saved = await withServerError(api(adminForms).save({ json }, { signal, quiet: true }))
+  const json = { ...toSaveRequest(design, classUuid), ...omitEmptyValues({ uuid, revision }) }
+  const saved = await rethrowAsServerError(api(adminForms).save({ json }, { signal, quiet: true }))
   return { uuid: saved.uuid, message: t().saved }
 }
 

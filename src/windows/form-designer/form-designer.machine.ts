@@ -3,7 +3,7 @@ import type { FormInput } from '#api/contract/ontology'
 import type { WorkflowChoice } from '#api/contract/workflow'
 import type { ServerError } from '#widgets/data-grid/grid'
 import { providedPromise } from '#machines/provided'
-import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
+import type { ContentEvent, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import { classRules } from '#widgets/class-picker/class-picker'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
@@ -35,7 +35,7 @@ export interface SavedDesign {
 }
 
 export type FormDesignerEvent =
-  | WindowFact
+  | ContentEvent
   | NodesPicked
   | { type: 'design.changed'; design: Design }
   | { type: 'design.save' }

@@ -9,7 +9,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { ClassPicker } from '#widgets/class-picker/class-picker.view'
-import { Refused } from '#widgets/refused/refused.view'
+import { SaveRefusal } from '#widgets/refused/save-refusal.view'
 import { DesignFieldPanel } from './design-field.view'
 import { DesignGrid, dragType } from './design-grid.view'
 import { type Design, maxColumns, placeField, setColumns } from './form-design'
@@ -148,7 +148,7 @@ function Head({ actor, design, onChange }: HeadProps) {
         </p>
       )}
       {refusal && (
-        <Refused
+        <SaveRefusal
           refusal={refusal}
           words={t}
           onOverwrite={() => actor.send({ type: 'design.overwrite' })}

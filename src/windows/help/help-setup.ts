@@ -3,7 +3,7 @@ import type { HelpEntry } from '#api/contract/help'
 import { concernsResources } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
 import type { Locale } from '#text/locale'
-import type { Session, SessionFact, WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
+import type { Session, SessionEvent, ContentEvent, WindowInput, WindowRef } from '#windows/window-kind'
 import { getEventError, getEventOutput } from '#machines/settled'
 import { toDraft, emptyDraft, type HelpDraft } from './help'
 
@@ -18,8 +18,8 @@ export interface Refusal {
 }
 
 export type HelpEvent =
-  | WindowFact
-  | SessionFact
+  | ContentEvent
+  | SessionEvent
   | { type: 'entry.pick'; uuid: string }
   | { type: 'entry.edit' }
   | { type: 'entry.add' }

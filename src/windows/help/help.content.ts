@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { type HelpEntry, help } from '#api/contract/help'
 import { api } from '#api/index'
-import { withServerError } from '#widgets/data-grid/grid-calls'
+import { rethrowAsServerError } from '#widgets/data-grid/grid-calls'
 import { defineContent } from '../window-kind'
 import type { HelpDraft } from './help'
 import { helpMachine } from './help.machine'
@@ -12,7 +12,7 @@ const fetchEntries = fromPromise<readonly HelpEntry[], { windowKind: string | un
 )
 
 const saveEntry = fromPromise<HelpEntry, HelpDraft>(({ input, signal }) =>
-  withServerError(api(help).save({ json: input }, { signal, quiet: true })),
+  rethrowAsServerError(api(help).save({ json: input }, { signal, quiet: true })),
 )
 
 const deleteEntry = fromPromise<void, { uuid: string }>(({ input, signal }) => api(help).delete({ query: input }, { signal }))

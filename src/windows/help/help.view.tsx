@@ -4,7 +4,7 @@ import { otherLayoutReadings } from '#text/wrong-layout'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
-import { DidYouMean, takesOnEnter } from '#ui/did-you-mean'
+import { DidYouMean, acceptFirstOnEnter } from '#ui/did-you-mean'
 import { TextField } from '#ui/field'
 import { useLocale, useMessages } from '#ui/locale'
 import { FailedPage, WaitingPage } from '#ui/state-page'
@@ -55,7 +55,7 @@ function Reading({ actor }: { actor: HelpActor }) {
               hideLabel
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
-              onKeyDown={takesOnEnter(readings, setTyped)}
+              onKeyDown={acceptFirstOnEnter(readings, setTyped)}
             />
           )}
           <ul className={styles.topics}>

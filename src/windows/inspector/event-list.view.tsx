@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef,
 import { Bdi } from '#ui/bdi'
 import { TextField } from '#ui/field'
 import { useFormat, useMessages } from '#ui/locale'
-import { useRem } from '#ui/use-rem'
+import { useRemInPixels } from '#ui/use-rem'
 import { messages } from './inspector.messages'
 import styles from './inspector.module.css'
 import { type Recording, valueText } from './recording'
@@ -52,7 +52,7 @@ export function EventList({
     })
   }, [actors, entries, dropped, only, typed])
   const at = numbers.indexOf(position)
-  const height = rowRem * useRem(scroll)
+  const height = rowRem * useRemInPixels(scroll)
   const rows = useVirtualizer({ count: numbers.length, getScrollElement: () => scroll.current, estimateSize: () => height, overscan: 2 })
   useLayoutEffect(() => rows.measure(), [rows, height])
   useEffect(() => {

@@ -4,9 +4,17 @@ import type { InstanceDataEntry } from '#api/contract/ontology'
 import type { ListReport } from '#machines/paged-list.machine'
 import { type PickOption, pickList } from '#widgets/pick-list/pick-list'
 import { providedPromise } from '#machines/provided'
-import type { DataChanged, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
-import { changedFields, type Theirs } from '#widgets/instance/theirs'
-import { completed, emptied, isRelation, type OntInput, refilled, related, getShowType } from '#widgets/ont-fields/ont-input'
+import type { DataChanged, ContentEvent, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { getConflictFieldIds, type FieldConflict } from '#widgets/instance/field-conflict'
+import {
+  fillEmptyInputs,
+  emptyInput,
+  isRelation,
+  type OntInput,
+  refillInput,
+  setRelatedInstances,
+  getShowType,
+} from '#widgets/ont-fields/ont-input'
 import {
   checkedInputs,
   clearedDraft,
@@ -53,7 +61,7 @@ interface QuickRequest {
 }
 
 export type InstanceFormEvent =
-  | WindowFact
+  | ContentEvent
   | ListReport<PickOption>
   | { type: 'draft.changed'; change: DraftChange }
   | { type: 'input.changed'; input: OntInput }
@@ -86,7 +94,7 @@ interface InstanceFormContext {
   touched: readonly string[]
   faults: readonly FormFault[]
   /** Conflicts that the user has not decided yet: fields that both the user and another user have changed. */
-  theirs: readonly Theirs[]
+  theirs: readonly FieldConflict[]
   /** Instances that are being created for a relation: the id of the field, by the id of the request. */
   requests: Readonly<Record<string, string>>
   /** Ids of the fields that were in conflict in the last save. */
@@ -113,7 +121,7 @@ interface Made {
 const selectMade = ({ requests, draft }: InstanceFormContext, { made, uuids: [uuid] }: Made): readonly [OntInput, OntInput] | undefined => {
   const input = draft.inputs.find((one) => made && one.uuid === requests[made.request])
   if (!made || uuid === undefined || !input || !isRelation(input)) return undefined
-  return [input, related(input, [...input.value, { uuid, title: made.title, count: 1 }])]
+  return [input, setRelatedInstances(input, [...input.value, { uuid, title: made.title, count: 1 }])]
 }
 
 /** The actors, guards and actions of the instance form. `instance-form.machine.ts` decides when they run. */
@@ -123,12 +131,12 @@ export const instanceFormSetup = setup({
     loadForm: providedPromise<InstanceForm, InstancePayload>('loadForm'),
     saveInstance: providedPromise<Saved, Saving>('saveInstance'),
     findValues: providedPromise<Found, Sought>('findValues'),
-    readTheirs: providedPromise<readonly Theirs[], { uuids: string[]; fields: string[] }>('readTheirs'),
+    readTheirs: providedPromise<readonly FieldConflict[], { uuids: string[]; fields: string[] }>('readTheirs'),
     options: pickList,
     peers: pickList,
   },
   guards: {
-    isConflict: (_, { error }: { error: unknown }) => changedFields(error).length > 0,
+    isConflict: (_, { error }: { error: unknown }) => getConflictFieldIds(error).length > 0,
     isRequested: ({ context }, change: Made) => selectMade(context, change) !== undefined,
     hasFaults: ({ context: { faults, draft, theirs } }) =>
       faults.length > 0 || theirs.length > 0 || draft.inputs.some(({ validationError }) => validationError !== undefined),
@@ -193,8 +201,8 @@ export const instanceFormSetup = setup({
       draft: { ...draft, inputs: draft.inputs.map((one) => (one.uuid === input.uuid ? input : one)) },
       touched: touched.includes(input.uuid) ? touched : [...touched, input.uuid],
     })),
-    setConflicts: assign((_, { error }: { error: unknown }) => ({ conflicts: changedFields(error) })),
-    setTheirs: assign(({ context: { draft } }, { theirs }: { theirs: readonly Theirs[] }) => {
+    setConflicts: assign((_, { error }: { error: unknown }) => ({ conflicts: getConflictFieldIds(error) })),
+    setTheirs: assign(({ context: { draft } }, { theirs }: { theirs: readonly FieldConflict[] }) => {
       const revisions = new Map(theirs.map(({ uuid, revision }) => [uuid, revision]))
       const inputs = draft.inputs.map((one) => (revisions.has(one.uuid) ? { ...one, revision: revisions.get(one.uuid) } : one))
       return { theirs, draft: { ...draft, inputs } }
@@ -203,7 +211,7 @@ export const instanceFormSetup = setup({
     applyTheirs: assign(({ context: { form, draft, touched, theirs } }, { uuid }: { uuid: string }) => {
       const fresh = form?.mode === 'edit' ? theirs.find((one) => one.uuid === uuid)?.inputs[0] : undefined
       return {
-        draft: { ...draft, inputs: draft.inputs.map((one) => (one.uuid === uuid ? refilled(one, fresh) : one)) },
+        draft: { ...draft, inputs: draft.inputs.map((one) => (one.uuid === uuid ? refillInput(one, fresh) : one)) },
         touched: touched.filter((one) => one !== uuid),
       }
     }),
@@ -211,7 +219,7 @@ export const instanceFormSetup = setup({
       theirs: theirs.filter((one) => one.uuid !== uuid),
     })),
     restoreInput: assign(({ context: { draft, touched } }, { uuid }: { uuid: string }) => ({
-      draft: { ...draft, inputs: draft.inputs.map((one) => (one.uuid === uuid ? emptied(one) : one)) },
+      draft: { ...draft, inputs: draft.inputs.map((one) => (one.uuid === uuid ? emptyInput(one) : one)) },
       touched: touched.filter((one) => one !== uuid),
     })),
     setSubmission: assign((_, submission: Pick<InstanceFormContext, 'again' | 'isClosing'>) => submission),
@@ -223,7 +231,7 @@ export const instanceFormSetup = setup({
     notifyFaults: (_) => {},
     setSought: assign((_, { uuid }: { uuid: string }) => ({ sought: uuid })),
     fillInputs: assign(({ context: { draft } }, { entries }: { entries: Found['entries'] }) => ({
-      draft: { ...draft, inputs: completed(draft.inputs, entries) },
+      draft: { ...draft, inputs: fillEmptyInputs(draft.inputs, entries) },
     })),
     notifyFound: sendTo(
       ({ context }) => context.window,

@@ -8,14 +8,14 @@ import { type PickOption, pickList } from '#widgets/pick-list/pick-list'
 import type { Format } from '#text/format'
 import { getRequestedLocale } from '#text/locale'
 import { validationMessages } from '#text/messages/validation'
-import { formatIn } from '#widgets/format/format-in'
-import { faultText } from '#widgets/ont-fields/input-rules'
+import { getFormat } from '#widgets/format/get-format'
+import { formatFault } from '#widgets/ont-fields/input-rules'
 import { toSentInput } from '#widgets/ont-fields/ont-input'
 import { relationOptions } from '#widgets/ont-fields/relation-options.content'
-import type { Theirs } from '#widgets/instance/theirs'
-import { readTheirs } from '#widgets/instance/theirs.content'
+import type { FieldConflict } from '#widgets/instance/field-conflict'
+import { fetchFieldConflicts } from '#widgets/instance/field-conflict.content'
 import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
-import { typingPause } from '#widgets/pick-list/pick-lists.content'
+import { waitForTypingPause } from '#widgets/pick-list/pick-lists.content'
 import { defineContent } from '../window-kind'
 import { type InstanceForm, type InstancePayload, sentFields, getFormWidth } from './instance-form'
 import { instanceFormMachine } from './instance-form.machine'
@@ -35,7 +35,7 @@ const peers = pickList.provide({
     fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
       const [classUuid, typed] = [query.slice(0, uuidLength), query.slice(uuidLength).trim()]
       if (classUuid === '') return { contents: [], totalElements: 0 }
-      await typingPause(typed, signal)
+      await waitForTypingPause(typed, signal)
       return await searchWithLayoutFallback(typed, async (title) => {
         const asked = { params: { offset, size }, query: title === '' ? {} : { title }, json: [classUuid] }
         const found = await api(ont).instances(asked, { signal, quiet: true })
@@ -103,12 +103,12 @@ export const content = defineContent({
   machine: instanceFormMachine.provide({
     actors: {
       loadForm: fromPromise<InstanceForm, InstancePayload>(({ input, signal, system }) =>
-        loadForm(input, (count) => t().sharedHeading(formatIn(system), count), signal),
+        loadForm(input, (count) => t().sharedHeading(getFormat(system), count), signal),
       ),
-      saveInstance: fromPromise<Saved, Saving>(({ input, signal, system }) => save(input, formatIn(system), signal)),
+      saveInstance: fromPromise<Saved, Saving>(({ input, signal, system }) => save(input, getFormat(system), signal)),
       findValues: fromPromise<Found, Sought>(({ input, signal }) => find(input, signal)),
-      readTheirs: fromPromise<readonly Theirs[], { uuids: string[]; fields: string[] }>(({ input: { uuids, fields }, signal }) =>
-        readTheirs(uuids, fields, { signal, quiet: false }),
+      readTheirs: fromPromise<readonly FieldConflict[], { uuids: string[]; fields: string[] }>(({ input: { uuids, fields }, signal }) =>
+        fetchFieldConflicts(uuids, fields, { signal, quiet: false }),
       ),
       options: relationOptions,
       peers,
@@ -120,10 +120,10 @@ export const content = defineContent({
         window.send({ type: 'window.resize', width: Math.min(Math.round(getFormWidth(form.columns) * factor), innerWidth) })
       },
       notifyFaults: ({ context: { window, draft, faults, theirs }, system }) => {
-        const format = formatIn(system)
+        const format = getFormat(system)
         const words = validationMessages(locale())
         const ofInputs = draft.inputs.flatMap(({ validationError, title }) =>
-          validationError ? [faultText(validationError, title, words, format)] : [],
+          validationError ? [formatFault(validationError, title, words, format)] : [],
         )
         const undecided = theirs.flatMap(({ uuid }) =>
           draft.inputs.filter((one) => one.uuid === uuid).map(({ title }) => t().undecided(title)),

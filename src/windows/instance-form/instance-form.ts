@@ -3,15 +3,15 @@ import type { FormDesign } from '#api/contract/form'
 import type { FormInput } from '#api/contract/ontology'
 import type { WorkflowChoice } from '#api/contract/workflow'
 import { isBlank } from '#text/blank'
-import { checked } from '#widgets/ont-fields/input-rules'
+import { validateInputs } from '#widgets/ont-fields/input-rules'
 import {
-  emptied,
+  emptyInput,
   toInput,
   isComputed,
-  isUnfilled,
+  isInputEmpty,
   type OntInput,
   type SentInput,
-  sentInputs,
+  toSentInputs,
   toSentInput,
 } from '#widgets/ont-fields/ont-input'
 
@@ -96,7 +96,7 @@ export const clearedDraft = ({ type, workflowUuid, inputs }: InstanceDraft): Ins
   title: '',
   equivalents: [],
   file: undefined,
-  inputs: inputs.map(emptied),
+  inputs: inputs.map(emptyInput),
 })
 
 /** Returns true if the field can have the same value in several instances. Keys cannot, because they are unique. */
@@ -104,13 +104,13 @@ export const canBeShared = (field: Pick<FormInput, 'entityName' | 'key'>): boole
 
 /** Validates the fields and returns them with their faults. In shared mode only the changed fields, because only those are saved. */
 export const checkedInputs = (mode: InstanceForm['mode'], inputs: readonly OntInput[], touched: readonly string[]): OntInput[] => {
-  const judged = new Map(checked(inputs).map((input) => [input.uuid, input]))
+  const judged = new Map(validateInputs(inputs).map((input) => [input.uuid, input]))
   return inputs.map((input) => (mode !== 'shared' || touched.includes(input.uuid) ? (judged.get(input.uuid) ?? input) : input))
 }
 
 /** Returns the fields to send: the filled ones of a new instance, otherwise the changed ones, including those that are empty now. */
 export const sentFields = (mode: InstanceForm['mode'], inputs: readonly OntInput[], touched: readonly string[]): SentInput[] => {
-  if (mode === 'create') return sentInputs(inputs)
+  if (mode === 'create') return toSentInputs(inputs)
   return inputs.filter((input) => !isComputed(input) && touched.includes(input.uuid)).map(toSentInput)
 }
 
@@ -143,4 +143,4 @@ export const designed = (
 }
 
 /** Returns the value that the user entered before the form was loaded; no value if the field is empty. */
-const kept = (input: OntInput) => (isUnfilled(input) ? {} : { value: input.value, values: input.values })
+const kept = (input: OntInput) => (isInputEmpty(input) ? {} : { value: input.value, values: input.values })

@@ -10,10 +10,10 @@ import { FileField } from '#ui/file-field'
 import { useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { FailedPage, WaitingPage } from '#ui/state-page'
-import { TheirsView } from '#widgets/instance/theirs.view'
+import { FieldConflictView } from '#widgets/instance/field-conflict.view'
 import { OntField } from '#widgets/ont-fields/ont-field.view'
 import { messages as fieldMessages } from '#widgets/ont-fields/ont-fields.messages'
-import { isUnfilled, isRelation, type OntInput } from '#widgets/ont-fields/ont-input'
+import { isInputEmpty, isRelation, type OntInput } from '#widgets/ont-fields/ont-input'
 import { PermissionPicker } from '#widgets/permission-editor/permission-picker.view'
 import type { InstanceForm, InstanceType } from './instance-form'
 import type { instanceFormMachine } from './instance-form.machine'
@@ -233,7 +233,7 @@ function Fields({ actor, form: { mode, columns, places }, disabled }: PartProps)
             <Theirs actor={actor} input={input} disabled={disabled} />
             {isShared && touched.includes(input.uuid) && (
               <p className={styles.changed}>
-                {isUnfilled(input) ? t.emptiedInAll : t.savedInAll}
+                {isInputEmpty(input) ? t.emptiedInAll : t.savedInAll}
                 <Button look="plain" disabled={disabled} onClick={() => actor.send({ type: 'input.restored', uuid: input.uuid })}>
                   {t.leave}
                 </Button>
@@ -251,7 +251,7 @@ function Theirs({ actor, input, disabled }: Pick<ToolsProps, 'actor' | 'input' |
   const theirs = useSelector(actor, ({ context }) => context.theirs.find((one) => one.uuid === uuid))
   if (!theirs) return null
   return (
-    <TheirsView
+    <FieldConflictView
       theirs={theirs}
       mine={input}
       disabled={disabled}
@@ -282,7 +282,7 @@ function Tools({ actor, input, disabled, canFind }: ToolsProps) {
         icon="search"
         size="small"
         label={t.find(input.title)}
-        disabled={disabled || isUnfilled(input)}
+        disabled={disabled || isInputEmpty(input)}
         onClick={() => actor.send({ type: 'input.find', uuid: input.uuid })}
       />
     ) : null

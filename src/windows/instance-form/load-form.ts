@@ -8,7 +8,7 @@ import type { FormInput } from '#api/contract/ontology'
 import { type WorkflowChoice, workflow } from '#api/contract/workflow'
 import { api } from '#api/index'
 import { isClass } from '#widgets/node-picker/node-picker'
-import { toInput, isRelation, merged, type OntInput } from '#widgets/ont-fields/ont-input'
+import { toInput, isRelation, fillInputs, type OntInput } from '#widgets/ont-fields/ont-input'
 import { canBeShared, designed, type InstanceForm, type InstancePayload, type InstanceType, onlyWorkflow } from './instance-form'
 
 type Calling = { signal: AbortSignal; quiet: true }
@@ -101,7 +101,7 @@ const ownForm = async (uuid: string, options: Calling): Promise<InstanceForm> =>
           .catch(noDesign),
   ])
   const [[classUuid, className] = ['', '']] = Object.entries(classTags)
-  const inputs = merged(fields.map(toInput), data)
+  const inputs = fillInputs(fields.map(toInput), data)
   const all = design ? designed(inputs, design) : { inputs, places: {} }
   return {
     ...{ mode: 'edit', classUuid, className, workflows, places: all.places },

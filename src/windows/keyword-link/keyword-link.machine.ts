@@ -4,10 +4,10 @@ import type { Picked } from '#widgets/node-picker/node-picker'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import { linkRules } from '#widgets/tag-picker/tag-picker'
-import type { DataFact, WindowFact, WindowInput, WindowRequest } from '../window-kind'
+import type { DataEvent, ContentEvent, WindowInput, WindowRequest } from '../window-kind'
 import type { KeywordLinkPayload } from '#widgets/taggings/tag-payloads'
 
-type KeywordLinkEvent = WindowFact | NodesPicked | { type: 'alt.type'; text: string }
+type KeywordLinkEvent = ContentEvent | NodesPicked | { type: 'alt.type'; text: string }
 
 /** Words of a paragraph, and the keyword to which they will link. */
 export interface Linking {
@@ -34,7 +34,7 @@ export const keywordLinkMachine = setup({
     setAlt: assign((_, { alt }: { alt: string }) => ({ alt, error: undefined })),
     setKeyword: assign((_, { keyword }: { keyword: Picked | undefined }) => ({ keyword, error: undefined })),
     setError: assign((_, { error }: { error: unknown }) => ({ error })),
-    forwardToPicker: sendTo('picker', (_, event: DataFact) => event),
+    forwardToPicker: sendTo('picker', (_, event: DataEvent) => event),
     notifySaved: sendTo(
       ({ context }) => context.window,
       (_, { message }: { message: string }): WindowRequest => ({ type: 'notify', level: 'success', message }),

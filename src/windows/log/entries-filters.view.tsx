@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from '#ui/button'
-import { DidYouMean, takesOnEnter } from '#ui/did-you-mean'
+import { DidYouMean, acceptFirstOnEnter } from '#ui/did-you-mean'
 import { TextField } from '#ui/field'
 import { JalaliDateField } from '#ui/jalali-date'
 import { useMessages } from '#ui/locale'
@@ -41,7 +41,7 @@ export function EntriesFilters<Filters extends DayFilters>(props: EntriesFilters
         type="search"
         value={filters.keyword}
         onChange={({ target }) => search(target.value)}
-        onKeyDown={takesOnEnter(readings, search)}
+        onKeyDown={acceptFirstOnEnter(readings, search)}
       />
       <DidYouMean readings={readings} field={field} onTake={search} />
       {children}

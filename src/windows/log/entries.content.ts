@@ -3,10 +3,10 @@ import { runWithProgress } from '#machines/with-progress'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { endOfDay, startOfDay } from '#text/jalali'
-import { withServerError } from '#widgets/data-grid/grid-calls'
+import { rethrowAsServerError } from '#widgets/data-grid/grid-calls'
 import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { saveFile } from '#ui/save-file'
-import { timeZoneIn } from '#widgets/format/site-time'
+import { getTimeZone } from '#widgets/format/time-zone'
 import { loadLabels } from '#widgets/vocabulary/vocabulary.content'
 import type { WindowRef } from '../window-kind'
 import type { DayFilters } from './log'
@@ -39,9 +39,9 @@ export function entriesActors<Entry extends { uuid: string }, Filters extends Da
     list: createPagedListMachine<Entry, Filters>().provide({
       actors: {
         fetchPage: fromPromise<Page<Entry>, PageRequest<Filters>>(({ input: { query, offset, size }, signal, system }) =>
-          withServerError(
+          rethrowAsServerError(
             searchWithLayoutFallback(query.keyword, (keyword) =>
-              calls.find({ ...query, keyword }, timeZoneIn(system), { offset, pageSize: size }, { signal, quiet: true }),
+              calls.find({ ...query, keyword }, getTimeZone(system), { offset, pageSize: size }, { signal, quiet: true }),
             ),
           ),
         ),
@@ -59,7 +59,7 @@ export function entriesActors<Entry extends { uuid: string }, Filters extends Da
     exportEntries: fromPromise<string, { filters: Filters; window: WindowRef }>(async ({ input: { filters, window }, signal, system }) => {
       const { fileName, exported } = calls.t()
       const made = runWithProgress({ window, system, signal }, { what: 'export', title: fileName }, () =>
-        calls.export(filters, timeZoneIn(system), { signal }),
+        calls.export(filters, getTimeZone(system), { signal }),
       )
       saveFile(await made, `${fileName}.csv`)
       return exported

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { log, type LogEntry, type LogProof, type LogResult } from '#api/contract/log'
 import { api } from '#api/index'
-import { stripped } from '#widgets/data-grid/grid'
+import { omitEmptyValues } from '#widgets/data-grid/grid'
 import { getRequestedLocale } from '#text/locale'
 import { defineContent } from '../window-kind'
 import { daysAsked, entriesActors } from './entries.content'
@@ -14,7 +14,7 @@ import { services } from './service-log.content'
 const isResult = (result: string): result is LogResult => results.some((one) => one === result)
 
 const asked = ({ from, to, result, ...texts }: LogFilters, timeZone: string) => ({
-  ...stripped(texts),
+  ...omitEmptyValues(texts),
   ...(isResult(result) && { result }),
   ...daysAsked({ from, to }, timeZone),
 })

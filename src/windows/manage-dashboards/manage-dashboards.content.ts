@@ -1,10 +1,10 @@
 import { adminDashboards, adminDynamicReports, adminReportForms } from '#api/contract/report'
 import { api } from '#api/index'
 import { concernsResources } from '#machines/change-of'
-import { type Draft, toIds } from '#widgets/data-grid/grid'
+import { type RowDraft, toIds } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { getRequestedLocale } from '#text/locale'
-import { gridActors, withServerError } from '#widgets/data-grid/grid-calls'
+import { gridActors, rethrowAsServerError } from '#widgets/data-grid/grid-calls'
 import { roleList, userList } from '#widgets/pick-list/pick-lists.content'
 import { defineContent } from '../window-kind'
 import { toDraftList } from '#widgets/report-draft/drafts'
@@ -15,7 +15,7 @@ import { type Choice, fromTileDrafts } from './tile-drafts'
 const t = () => messages(getRequestedLocale(document.documentElement.lang))
 const ALL = { offset: 0, pageSize: 1_000 } as const
 
-const toRequest = ({ values: { title, everybody, widgets, users, roles } }: Draft) => ({
+const toRequest = ({ values: { title, everybody, widgets, users, roles } }: RowDraft) => ({
   ...{ title, isDefault: everybody !== '', widgets: fromTileDrafts(toDraftList(widgets)) },
   ...{ userUuidList: toIds(users), roleUuidList: toIds(roles) },
 })
@@ -24,8 +24,8 @@ const toRequest = ({ values: { title, everybody, widgets, users, roles } }: Draf
 async function fetchReportChoices(signal: AbortSignal): Promise<readonly Choice[]> {
   const quietly = { signal, quiet: true }
   const [forms, tables] = await Promise.all([
-    withServerError(api(adminReportForms).find({ json: ALL }, quietly)),
-    withServerError(api(adminDynamicReports).find({ json: ALL }, quietly)),
+    rethrowAsServerError(api(adminReportForms).find({ json: ALL }, quietly)),
+    rethrowAsServerError(api(adminDynamicReports).find({ json: ALL }, quietly)),
   ])
   return [
     ...forms.contents.map(({ uuid, title, dimensions }): Choice => ({ uuid, title, kind: 'form', dimensions: dimensions.length })),

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/button'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
 import { AudienceField } from '#widgets/data-grid/audience-field.view'
-import { Choice, RowText } from '#widgets/data-grid/grid-fields.view'
+import { CheckboxField, RowTextField } from '#widgets/data-grid/grid-fields.view'
 import { type GridActor, GridWindow } from '#widgets/data-grid/grid-window.view'
 import { messages } from './manage-dashboards.messages'
 import { toReportChoices, getDashboardRules, toTileDrafts } from './tile-drafts'
@@ -57,9 +57,9 @@ export function ManageDashboardsView({ actor }: { actor: GridActor }) {
       )}
       form={(form) => (
         <>
-          <RowText form={form} name="title" label={t.title} maxLength={100} />
+          <RowTextField form={form} name="title" label={t.title} maxLength={100} />
           <TilesField form={form} options={options} />
-          <Choice
+          <CheckboxField
             checked={form.values.everybody !== ''}
             label={t.forEverybody}
             hint={t.forEverybodyHint}

@@ -1,12 +1,12 @@
 import type { Dashboard, Widget } from '#api/contract/report'
-import type { DraftValues, GridRow, GridRule, Named } from '#widgets/data-grid/grid'
+import type { DraftValues, GridRow, GridRule, NamedItem } from '#widgets/data-grid/grid'
 import { isBlank } from '#text/blank'
-import type { Look } from '#widgets/report-result/chart'
+import type { ChartType } from '#widgets/report-result/chart'
 import { sortWidgets } from '#widgets/report-result/tile-order'
 import { toDraftList } from '#widgets/report-draft/drafts'
 
 export const kinds = ['REPORT_FORM', 'DYNAMIC_REPORT', 'COUNT', 'TASKS', 'RECENT'] as const satisfies readonly Widget['kind'][]
-export const looks = ['bar', 'line', 'pie', 'number', 'table'] as const satisfies readonly Look[]
+export const looks = ['bar', 'line', 'pie', 'number', 'table'] as const satisfies readonly ChartType[]
 /** Widths of a tile that the user can choose, in percent of the dashboard. */
 export const widths = ['33', '50', '67', '100'] as const
 export const heights = ['3', '4', '6'] as const
@@ -18,12 +18,12 @@ export interface Choice extends GridRow {
   dimensions: number
 }
 
-export interface TileDraft extends Named {
+export interface TileDraft extends NamedItem {
   kind: Widget['kind']
   /** Id of the report; '' if none is chosen or the tile shows none. */
   report: string
   /** Chart type; '' for the chart type of the report form. */
-  look: Look | ''
+  look: ChartType | ''
   width: string
   height: string
 }

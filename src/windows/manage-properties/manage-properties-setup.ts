@@ -2,14 +2,14 @@ import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } f
 import type { ServerError } from '#widgets/data-grid/grid'
 import { getErrorDetail } from '#machines/detail'
 import { providedPromise } from '#machines/provided'
-import { blankDraft, type Draft, type Mode, type Titled } from '#widgets/definition/definition'
+import { blankDraft, type DefinitionDraft, type DefinitionMode, type Titled } from '#widgets/definition/definition'
 import { definitionMachine } from '#widgets/definition/definition.machine'
-import type { DefinitionAnswer } from '#widgets/definition/definition-setup'
-import type { DataFact, Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
+import type { DefinitionEditorResult } from '#widgets/definition/definition-setup'
+import type { DataEvent, Session, ContentEvent, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 
 /** A relation or attribute in the list. */
 export interface Row extends Titled {
-  mode: Mode
+  mode: DefinitionMode
   type: string | undefined
   domain: readonly Titled[]
   range: readonly Titled[]
@@ -42,8 +42,8 @@ interface Context {
 }
 
 type ManageEvent =
-  | WindowFact
-  | DefinitionAnswer
+  | ContentEvent
+  | DefinitionEditorResult
   | { type: 'rows.ask'; query: Partial<Query> }
   | { type: 'rows.type'; title: string }
   | { type: 'rows.retry' }
@@ -58,7 +58,7 @@ export const managePropertiesSetup = setup({
   types: {} as { context: Context; events: ManageEvent; input: WindowInput<object> },
   actors: {
     fetchRows: providedPromise<Rows, Query>('fetchRows'),
-    fetchDraft: providedPromise<Draft, { mode: Mode; uuid: string }>('fetchDraft'),
+    fetchDraft: providedPromise<DefinitionDraft, { mode: DefinitionMode; uuid: string }>('fetchDraft'),
     deleteRow: providedPromise<string, Titled>('deleteRow'),
     editor: definitionMachine,
   },
@@ -76,7 +76,7 @@ export const managePropertiesSetup = setup({
     setError: assign((_, { error }: { error: unknown }) => ({ error: error as ServerError })),
     setTarget: assign((_, { row }: { row: Row }) => ({ target: row })),
     /** Opens the editor for the target row; for a new definition if there is none. */
-    openEditor: assign(({ context: { window, query, session, newId }, spawn, self }, { draft }: { draft?: Draft }) => {
+    openEditor: assign(({ context: { window, query, session, newId }, spawn, self }, { draft }: { draft?: DefinitionDraft }) => {
       const input = {
         window,
         owner: self as never,
@@ -93,7 +93,7 @@ export const managePropertiesSetup = setup({
       enqueue(stopChild('editor'))
       enqueue.assign({ editor: undefined })
     }),
-    forwardToEditor: enqueueActions(({ context: { editor }, enqueue }, event: DataFact | { type: 'frame.save' }) => {
+    forwardToEditor: enqueueActions(({ context: { editor }, enqueue }, event: DataEvent | { type: 'frame.save' }) => {
       if (editor) enqueue.sendTo(editor, event)
     }),
     notifyDeleted: sendTo(

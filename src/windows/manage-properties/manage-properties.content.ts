@@ -3,8 +3,8 @@ import { ont } from '#api/contract/ont'
 import { api } from '#api/index'
 import { isBlank } from '#text/blank'
 import { getRequestedLocale } from '#text/locale'
-import { withServerError } from '#widgets/data-grid/grid-calls'
-import type { Draft, Mode, Titled } from '#widgets/definition/definition'
+import { rethrowAsServerError } from '#widgets/data-grid/grid-calls'
+import type { DefinitionDraft, DefinitionMode, Titled } from '#widgets/definition/definition'
 import { definitionEditor, readDefinition } from '#widgets/definition/definition.content'
 import { toPropertyWrite, toRelationWrite } from '#widgets/definition/definition-wire'
 import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
@@ -16,7 +16,7 @@ import { ManagePropertiesView } from './manage-properties.view'
 
 const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
-const save = (draft: Draft, signal: AbortSignal): Promise<string> => {
+const save = (draft: DefinitionDraft, signal: AbortSignal): Promise<string> => {
   const quietly = { signal, quiet: true }
   return draft.mode === 'RELATION'
     ? api(ont).saveRelation({ json: toRelationWrite(draft) }, quietly)
@@ -31,12 +31,14 @@ export const content = defineContent({
           const query = { type: mode, ...(!isBlank(words) && { title: words }) }
           return api(ont).relationsAndProperties({ params: { offset, size }, query }, { signal, quiet: true })
         }
-        const page = await withServerError(searchWithLayoutFallback(title.trim(), find))
+        const page = await rethrowAsServerError(searchWithLayoutFallback(title.trim(), find))
         return { ...page, contents: page.contents.map(({ type, ...row }) => ({ ...row, type, mode })) }
       }),
-      fetchDraft: fromPromise<Draft, { mode: Mode; uuid: string }>(({ input, signal }) => readDefinition(input.mode, input.uuid, signal)),
+      fetchDraft: fromPromise<DefinitionDraft, { mode: DefinitionMode; uuid: string }>(({ input, signal }) =>
+        readDefinition(input.mode, input.uuid, signal),
+      ),
       deleteRow: fromPromise<string, Titled>(async ({ input: { uuid, title }, signal }) => {
-        await withServerError(api(ont).deleteRelationOrProperty({ query: { uuid } }, { signal, quiet: true }))
+        await rethrowAsServerError(api(ont).deleteRelationOrProperty({ query: { uuid } }, { signal, quiet: true }))
         return t().deleted(title)
       }),
       editor: definitionEditor(save),

@@ -9,7 +9,7 @@ import { DidYouMean, SearchField } from '#ui/did-you-mean'
 import { Grid, type GridColumn, Pager } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
 import { RowButtons } from '#ui/row-buttons'
-import { Segments } from '#ui/segments'
+import { SegmentedControl } from '#ui/segmented-control'
 import { listReadings } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { DefinitionDialog } from '#widgets/definition/definition.view'
 import layout from '#widgets/form-window/form-window.module.css'
@@ -51,7 +51,7 @@ export function ManagePropertiesView({ actor }: { actor: ManageActor }) {
             {t.add}
           </Button>
         )}
-        <Segments<Query['mode']>
+        <SegmentedControl<Query['mode']>
           label={t.mode}
           hideLabel
           segments={[

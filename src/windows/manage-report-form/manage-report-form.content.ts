@@ -1,10 +1,10 @@
 import { adminReportForms, reports } from '#api/contract/report'
 import { api } from '#api/index'
 import { concernsResources } from '#machines/change-of'
-import { type Draft, stripped } from '#widgets/data-grid/grid'
+import { type RowDraft, omitEmptyValues } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { getRequestedLocale } from '#text/locale'
-import { gridActors, withServerError } from '#widgets/data-grid/grid-calls'
+import { gridActors, rethrowAsServerError } from '#widgets/data-grid/grid-calls'
 import { defineContent } from '../window-kind'
 import { toDraftList, fromConditionDrafts } from '#widgets/report-draft/drafts'
 import { fromDimensionDrafts } from '#widgets/report-draft/form-drafts'
@@ -13,8 +13,8 @@ import { formMessages } from './manage-report-form.messages'
 
 const t = () => formMessages(getRequestedLocale(document.documentElement.lang))
 
-const toRequest = ({ values: { title, classUuid, period, chart, datePropertyUuid, workflowUuid, dimensions, conditions } }: Draft) => ({
-  ...{ title, classUuid, period, chart, ...stripped({ datePropertyUuid, workflowUuid }) },
+const toRequest = ({ values: { title, classUuid, period, chart, datePropertyUuid, workflowUuid, dimensions, conditions } }: RowDraft) => ({
+  ...{ title, classUuid, period, chart, ...omitEmptyValues({ datePropertyUuid, workflowUuid }) },
   dimensions: fromDimensionDrafts(toDraftList(dimensions)),
   conditions: fromConditionDrafts(toDraftList(conditions)),
 })
@@ -22,7 +22,7 @@ const toRequest = ({ values: { title, classUuid, period, chart, datePropertyUuid
 export const content = defineContent({
   machine: gridMachine.provide({
     guards: { concerns: concernsResources('report') },
-    actors: gridActors(adminReportForms, t, toRequest, (signal) => withServerError(api(reports).classes({ signal, quiet: true }))),
+    actors: gridActors(adminReportForms, t, toRequest, (signal) => rethrowAsServerError(api(reports).classes({ signal, quiet: true }))),
   }),
   View: ManageReportFormView,
 })

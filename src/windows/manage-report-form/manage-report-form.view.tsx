@@ -8,7 +8,7 @@ import { RowButtons } from '#ui/row-buttons'
 import { SelectField } from '#ui/select-field'
 import { DraftList, Failure } from '#widgets/data-grid/draft-list.view'
 import styles from '#widgets/data-grid/grid-fields.module.css'
-import { RowText } from '#widgets/data-grid/grid-fields.view'
+import { RowTextField } from '#widgets/data-grid/grid-fields.view'
 import type { GridActor, RowForm } from '#widgets/data-grid/grid-window.view'
 import { ClassField, ConditionsField } from '#widgets/report-draft/conditions.view'
 import { type Field, findClassFields, toDraftList, toConditionDrafts } from '#widgets/report-draft/drafts'
@@ -66,7 +66,7 @@ function Form({ actor, form }: { actor: GridActor; form: RowForm }) {
   return (
     <>
       <p className={styles.hint}>{sayOf.about}</p>
-      <RowText form={form} name="title" label={t.title} maxLength={100} />
+      <RowTextField form={form} name="title" label={t.title} maxLength={100} />
       <ClassField form={form} options={options} emptied={['datePropertyUuid', 'dimensions', 'conditions']} />
       {options !== null && classUuid !== '' && fields.every(({ relation }) => relation) && <Failure text={sayOf.noProperty} />}
       <div className={styles.line}>

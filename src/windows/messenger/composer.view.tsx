@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { IconButton } from '#ui/button'
-import { Latin } from '#ui/latin'
+import { MarkLatinWords } from '#ui/latin'
 import { useFormat, useMessages } from '#ui/locale'
 import { AttachmentLabel } from './message.view'
 import { messages } from './messenger.messages'
@@ -77,7 +77,7 @@ export function Composer({ conversationUuid, outbox, onAttach }: ComposerProps) 
         <IconButton icon="forward" label={t.send} disabled={!canPost(draft)} onClick={post} />
       </div>
       <p id={`${id}-note`} className={tooLong ? styles.refusal : 'visually-hidden'} role={tooLong ? 'alert' : undefined}>
-        <Latin>{tooLong ? t.tooLong(format, longestMessage) : t.hint}</Latin>
+        <MarkLatinWords>{tooLong ? t.tooLong(format, longestMessage) : t.hint}</MarkLatinWords>
       </p>
     </div>
   )

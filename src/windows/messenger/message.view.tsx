@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon'
 import { useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
 import { FileIcon } from '#widgets/file-icon/file-icon'
-import { openItem } from '#widgets/open-node/open-item'
+import { toDoubleClickRequest } from '#widgets/open-node/open-item'
 import type { WindowRef } from '../window-kind'
 import { messages } from './messenger.messages'
 import styles from './messenger.module.css'
@@ -66,7 +66,12 @@ function AttachmentButton({ attachment, window }: { attachment: Attachment; wind
   const t = useMessages(messages)
   const { title } = attachment
   return (
-    <button type="button" className={styles.attachment} aria-label={t.openItem(title)} onClick={() => window.send(openItem(attachment))}>
+    <button
+      type="button"
+      className={styles.attachment}
+      aria-label={t.openItem(title)}
+      onClick={() => window.send(toDoubleClickRequest(attachment))}
+    >
       <AttachmentLabel attachment={attachment} />
     </button>
   )

@@ -6,7 +6,7 @@ import { createPagedListMachine, type ListReport } from '#machines/paged-list.ma
 import { type PickOption, pickList } from '#widgets/pick-list/pick-list'
 import { providedPromise } from '#machines/provided'
 import { isBlank } from '#text/blank'
-import type { OpenedFact, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { ReopenedEvent, ContentEvent, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import type { Picked } from '#widgets/node-picker/node-picker'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
@@ -26,8 +26,8 @@ export interface Start {
 }
 
 export type MessengerEvent =
-  | WindowFact
-  | OpenedFact
+  | ContentEvent
+  | ReopenedEvent
   /** Event that the views of the lists forward. */
   | ListReport<Conversation>
   | ListReport<PickOption>

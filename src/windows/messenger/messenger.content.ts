@@ -4,7 +4,7 @@ import { api } from '#api/index'
 import type { messagingMachine } from '#machines/messaging.machine'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { isBlank } from '#text/blank'
-import { withServerError } from '#widgets/data-grid/grid-calls'
+import { rethrowAsServerError } from '#widgets/data-grid/grid-calls'
 import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { userList } from '#widgets/pick-list/pick-lists.content'
 import { nodePicker } from '#widgets/node-picker/node-picker.content'
@@ -85,12 +85,12 @@ export const content = defineContent({
       startConversation: fromPromise<Conversation, Start>(({ input, signal }) => {
         const { people, title, key } = input
         const group = isGroup(input) ? { title, uuid: key } : {}
-        return withServerError(
+        return rethrowAsServerError(
           api(chat).start({ json: { userUuidList: people.map(({ uuid }) => uuid), ...group } }, { signal, quiet: true }),
         )
       }),
       leaveConversation: fromPromise<void, { conversationUuid: string }>(({ input, signal }) =>
-        withServerError(api(chat).leave({ query: input }, { signal, quiet: true })),
+        rethrowAsServerError(api(chat).leave({ query: input }, { signal, quiet: true })),
       ),
     },
   }),

@@ -1,10 +1,10 @@
 import { pageSize } from '#api/contract/constants'
-import type { OpenedFact } from '#windows/window-kind'
+import type { ReopenedEvent } from '#windows/window-kind'
 import { type MessengerPayload, messengerSetup, emptyStart } from './messenger-setup'
 
 const conversationsPerPage = 30
 
-const requestedConversation = ({ event }: { event: OpenedFact }) => ({ uuid: (event.payload as MessengerPayload).conversationUuid })
+const requestedConversation = ({ event }: { event: ReopenedEvent }) => ({ uuid: (event.payload as MessengerPayload).conversationUuid })
 
 /** Shows the conversations of the user and, next to the list, one open conversation. Stores the unsent messages of all conversations. */
 export const messengerMachine = messengerSetup.createMachine({

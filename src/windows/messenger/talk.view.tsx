@@ -7,7 +7,7 @@ import { Button, IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
 import { FailedPage, WaitingPage } from '#ui/state-page'
-import { draggedNow } from '#widgets/file-drop/dragged'
+import { getCurrentDrag } from '#widgets/file-drop/dragged'
 import type { WindowRef } from '../window-kind'
 import { Composer } from './composer.view'
 import { OutgoingBubble, MessageBubble } from './message.view'
@@ -30,7 +30,7 @@ interface TalkProps {
   onAttach(): void
 }
 
-const getDraggedAttachments = (): Attachment[] => (draggedNow()?.nodes ?? []).filter(({ type }) => type <= 1).map(toAttachment)
+const getDraggedAttachments = (): Attachment[] => (getCurrentDrag()?.nodes ?? []).filter(({ type }) => type <= 1).map(toAttachment)
 
 /** The open conversation: members, messages and input. Nodes that are dropped on it become attachments. */
 export function TalkView(props: TalkProps) {
@@ -41,7 +41,7 @@ export function TalkView(props: TalkProps) {
   const isKnown = useSelector(talk, ({ context }) => context.conversation !== undefined)
   const [isOver, setOver] = useState(false)
   const over = (event: DragEvent) => {
-    if (!draggedNow()) return
+    if (!getCurrentDrag()) return
     event.preventDefault()
     const takes = !closed && getDraggedAttachments().length > 0
     event.dataTransfer.dropEffect = takes ? 'copy' : 'none'
@@ -49,7 +49,7 @@ export function TalkView(props: TalkProps) {
   }
   const drop = (event: DragEvent) => {
     setOver(false)
-    if (!draggedNow() || closed) return
+    if (!getCurrentDrag() || closed) return
     event.preventDefault()
     event.stopPropagation()
     outbox.send({ type: 'draft.attach', conversationUuid, attachments: getDraggedAttachments() })

@@ -1,5 +1,5 @@
 import type { MetadataDefinition } from '#api/contract/metadata'
-import type { DraftValue, GridRule, Named } from '#widgets/data-grid/grid'
+import type { DraftValue, GridRule, NamedItem } from '#widgets/data-grid/grid'
 import { matchKey } from '#text/normalise'
 
 export type Property = MetadataDefinition['properties'][number]
@@ -19,7 +19,7 @@ export const propertyTypes = [
 export const hasOptions = (type: PropertyType): boolean => type === 'OPTION' || type === 'RADIO'
 
 /** A property in the form; its options are one text with one option per line. */
-export interface PropertyDraft extends Named {
+export interface PropertyDraft extends NamedItem {
   type: PropertyType
   required: boolean
   options: string
@@ -31,7 +31,7 @@ const NEW = 'new '
 export const newProperty = (): PropertyDraft => ({
   ...{ uuid: `${NEW}${crypto.randomUUID()}`, title: '', type: 'STRING', required: false, options: '' },
 })
-export const isNew = ({ uuid }: Named): boolean => uuid.startsWith(NEW)
+export const isNew = ({ uuid }: NamedItem): boolean => uuid.startsWith(NEW)
 
 export const toPropertyDrafts = (value: DraftValue | undefined): readonly PropertyDraft[] => (value ?? []) as readonly PropertyDraft[]
 

@@ -2,12 +2,12 @@ import { fromPromise } from 'xstate'
 import { metadata } from '#api/contract/metadata'
 import { api } from '#api/index'
 import { concernsResources } from '#machines/change-of'
-import type { Draft, GridPage, GridQuery, GridRow } from '#widgets/data-grid/grid'
+import type { RowDraft, GridPage, GridQuery, GridRow } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { getRequestedLocale } from '#text/locale'
 import { containsText } from '#text/normalise'
 import { sortKey } from '#text/sort-key'
-import { withServerError } from '#widgets/data-grid/grid-calls'
+import { rethrowAsServerError } from '#widgets/data-grid/grid-calls'
 import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { defineContent } from '../window-kind'
 import { toPropertyDrafts, written } from './definition'
@@ -18,7 +18,7 @@ const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
 /** Returns a page of the metadata definitions. There are so few that one call loads all; the browser sorts, filters and pages them. */
 async function pageOf({ offset, pageSize, sortBy, direction, keyword }: GridQuery, signal: AbortSignal): Promise<GridPage> {
-  const all = await withServerError(api(metadata).definitions({ signal, quiet: true }))
+  const all = await rethrowAsServerError(api(metadata).definitions({ signal, quiet: true }))
   const orderOf = ({ title, key }: (typeof all)[number]) => (sortBy === 'key' ? sortKey(key) : sortKey(title))
   return await searchWithLayoutFallback(keyword, async (words) => {
     const found = all
@@ -29,10 +29,10 @@ async function pageOf({ offset, pageSize, sortBy, direction, keyword }: GridQuer
   })
 }
 
-async function save({ uuid, revision, values: { title, key, properties } }: Draft, signal: AbortSignal): Promise<string> {
+async function save({ uuid, revision, values: { title, key, properties } }: RowDraft, signal: AbortSignal): Promise<string> {
   const json = { title: String(title), key: String(key), properties: written(toPropertyDrafts(properties)) }
   const options = { signal, quiet: true }
-  await withServerError(
+  await rethrowAsServerError(
     uuid === undefined
       ? api(metadata).createDefinition({ json }, options)
       : api(metadata).updateDefinition({ query: { uuid, ...(revision !== undefined && revision !== '' && { revision }) }, json }, options),
@@ -46,9 +46,9 @@ export const content = defineContent({
     actors: {
       loadRows: fromPromise<GridPage, GridQuery>(({ input, signal }) => pageOf(input, signal)),
       loadOptions: fromPromise<readonly GridRow[], void>(async () => []),
-      saveRow: fromPromise<string, Draft>(({ input, signal }) => save(input, signal)),
+      saveRow: fromPromise<string, RowDraft>(({ input, signal }) => save(input, signal)),
       removeRow: fromPromise<string, string>(async ({ input, signal }) => {
-        await withServerError(api(metadata).deleteDefinition({ query: { uuid: input } }, { signal }))
+        await rethrowAsServerError(api(metadata).deleteDefinition({ query: { uuid: input } }, { signal }))
         return t().removed
       }),
     },

@@ -3,7 +3,7 @@ import type { DraftValues, GridRule } from '#widgets/data-grid/grid'
 import { Bdi } from '#ui/bdi'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
-import { RowText } from '#widgets/data-grid/grid-fields.view'
+import { RowTextField } from '#widgets/data-grid/grid-fields.view'
 import { type GridActor, GridWindow } from '#widgets/data-grid/grid-window.view'
 import { toPropertyDrafts, propertyRules, toDrafts } from './definition'
 import { messages } from './metadata.messages'
@@ -43,8 +43,8 @@ export function MetadataView({ actor }: { actor: GridActor }) {
       isRemovable={({ kashfState }) => kashfState === 'NOT_SAVED' || kashfState === 'NO_STORE_IN_KASHF'}
       form={(form) => (
         <>
-          <RowText form={form} name="title" label={t.title} maxLength={100} />
-          <RowText form={form} name="key" label={t.key} dir="ltr" maxLength={100} hint={t.keyHint} />
+          <RowTextField form={form} name="title" label={t.title} maxLength={100} />
+          <RowTextField form={form} name="key" label={t.key} dir="ltr" maxLength={100} hint={t.keyHint} />
           <PropertiesField form={form} />
         </>
       )}

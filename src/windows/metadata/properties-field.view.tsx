@@ -6,7 +6,7 @@ import { SelectField } from '#ui/select-field'
 import { TextArea } from '#ui/text-area'
 import { createDraftItems, type DraftItem, DraftList, DraftTools, Failure } from '#widgets/data-grid/draft-list.view'
 import styles from '#widgets/data-grid/grid-fields.module.css'
-import { Choice } from '#widgets/data-grid/grid-fields.view'
+import { CheckboxField } from '#widgets/data-grid/grid-fields.view'
 import type { RowForm } from '#widgets/data-grid/grid-window.view'
 import { toPropertyDrafts, getFieldName, hasOptions, newProperty, type PropertyDraft, type PropertyType, propertyTypes } from './definition'
 import { messages } from './metadata.messages'
@@ -63,7 +63,7 @@ function PropertyField({ form, item }: { form: RowForm; item: DraftItem<Property
           onChange={({ target }) => onChange({ options: target.value })}
         />
       )}
-      <Choice checked={required} label={t.required} onChange={(on) => onChange({ required: on })} />
+      <CheckboxField checked={required} label={t.required} onChange={(on) => onChange({ required: on })} />
     </FieldGroup>
   )
 }

@@ -6,7 +6,7 @@ import { getRequestedLocale } from '#text/locale'
 import { nodePicker } from '#widgets/node-picker/node-picker.content'
 import { defineContent } from '../window-kind'
 import type { DocumentPayload } from '#widgets/document-action/document-payload'
-import { withServerError } from '#widgets/data-grid/grid-calls'
+import { rethrowAsServerError } from '#widgets/data-grid/grid-calls'
 import type { Replacement } from './offline-edit'
 import { offlineEditMachine } from './offline-edit.machine'
 import { messages } from './offline-edit.messages'
@@ -21,7 +21,7 @@ const replaceContent = fromPromise<string, Replacement>(async ({ input, signal }
   const { document: edited, content: given, deleteHistory, baseVersionUuid } = input
   const common = { uuid: edited.uuid, baseVersionUuid, ...(deleteHistory && { deleteHistory }) }
   const chosen = 'file' in given ? { query: common, file: given.file } : { query: { ...common, sourceDocUuid: given.sourceDocUuid } }
-  await withServerError(api(documents).update({ ...chosen, multipart: {} }, { signal, quiet: true }))
+  await rethrowAsServerError(api(documents).update({ ...chosen, multipart: {} }, { signal, quiet: true }))
   return messages(getRequestedLocale(document.documentElement.lang)).done(edited.title)
 })
 

@@ -4,7 +4,7 @@ import type { Picked } from '#widgets/node-picker/node-picker'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import { getEventError } from '#machines/settled'
-import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
+import type { Session, ContentEvent, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import type { ServerError } from '#widgets/data-grid/grid'
 import type { DocumentPayload } from '#widgets/document-action/document-payload'
 import { getChosenContent, type EditSource, isOtherFormat, type Replacement } from './offline-edit'
@@ -24,10 +24,10 @@ interface OfflineEditContext {
 }
 
 /** Events that are forwarded to the picker. */
-type DataFact = Extract<WindowFact, { type: 'data.changed' | 'data.stale' }>
+type ForwardedEvent = Extract<ContentEvent, { type: 'data.changed' | 'data.stale' }>
 
 type OfflineEditEvent =
-  | WindowFact
+  | ContentEvent
   | NodesPicked
   | { type: 'source.choose'; source: EditSource }
   | { type: 'document.pick' }
@@ -70,7 +70,7 @@ export const offlineEditMachine = setup({
       enqueue(stopChild('picker'))
       enqueue.assign({ picker: undefined })
     }),
-    forwardToPicker: enqueueActions(({ context: { picker }, enqueue }, { event }: { event: DataFact }) => {
+    forwardToPicker: enqueueActions(({ context: { picker }, enqueue }, { event }: { event: ForwardedEvent }) => {
       if (picker) enqueue.sendTo(picker, event)
     }),
     clearRefusal: assign({ refusal: undefined }),

@@ -5,9 +5,9 @@ import { Button } from '#ui/button'
 import { CancellableForm } from '#ui/cancellable-form'
 import { FileField } from '#ui/file-field'
 import { useMessages } from '#ui/locale'
-import { Segments } from '#ui/segments'
+import { SegmentedControl } from '#ui/segmented-control'
 import { WaitingPage } from '#ui/state-page'
-import { Choice } from '#widgets/data-grid/grid-fields.view'
+import { CheckboxField } from '#widgets/data-grid/grid-fields.view'
 import { NodePicker } from '#widgets/node-picker/node-picker.view'
 import styles from '#widgets/document-action/document-action.module.css'
 import { getChosenContent, isOtherFormat } from './offline-edit'
@@ -33,7 +33,7 @@ export function OfflineEditView({ actor }: { actor: OfflineEditActor }) {
         onCancel={() => actor.send({ type: 'edit.cancel' })}
       >
         <p className={styles.intro}>{t.intro(document.title)}</p>
-        <Segments
+        <SegmentedControl
           label={t.intro(document.title)}
           hideLabel
           value={source}
@@ -44,7 +44,7 @@ export function OfflineEditView({ actor }: { actor: OfflineEditActor }) {
           onChange={(value) => actor.send({ type: 'source.choose', source: value })}
         />
         <Content actor={actor} />
-        <Choice
+        <CheckboxField
           label={t.history}
           hint={deleteHistory ? t.historyHint : t.historyKept}
           checked={deleteHistory}

@@ -4,7 +4,7 @@ import type { clipboardMachine } from '#machines/clipboard.machine'
 import { getErrorDetail } from '#machines/detail'
 import { getRequestedLocale } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
-import { formatIn } from '#widgets/format/format-in'
+import { getFormat } from '#widgets/format/get-format'
 import { folderTree } from '#widgets/folder-tree/folder-tree.content'
 import { defineContent } from '../window-kind'
 import type { Destination, PasteFailure } from './paste-in'
@@ -52,7 +52,7 @@ export const content = defineContent({
         const done = chosen.filter(({ state }) => state === 'done').length
         if (done === chosen.length)
           return window.send({ type: 'notify', level: 'success', message: noticeMessages(locale()).pasteInComplete })
-        const message = messages(locale()).partly(formatIn(system), done, chosen.length)
+        const message = messages(locale()).partly(getFormat(system), done, chosen.length)
         window.send({ type: 'notify', level: 'warning', message })
       },
     },

@@ -2,7 +2,7 @@ import { assign, sendTo, setup } from 'xstate'
 import { subtitleChunk } from '#api/contract/constants'
 import { getErrorDetail } from '#machines/detail'
 import { providedPromise } from '#machines/provided'
-import type { WindowFact, WindowInput, WindowRef } from '../window-kind'
+import type { ContentEvent, WindowInput, WindowRef } from '../window-kind'
 import type { DocumentPayload } from '#widgets/document-action/document-payload'
 import { getPartIndex, type Segment, type SubtitleChoice, type SubtitleRequest, mergeSegments } from './player'
 
@@ -28,7 +28,7 @@ interface PlayerContext {
 }
 
 type PlayerEvent =
-  | WindowFact
+  | ContentEvent
   | { type: 'media.played' }
   | { type: 'media.failed' }
   | { type: 'media.time'; seconds: number }

@@ -4,7 +4,7 @@ import type { Node } from '#api/contract/node'
 import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
 import { runWithProgress, type ReportProgress } from '#machines/with-progress'
-import { formatIn } from '#widgets/format/format-in'
+import { getFormat } from '#widgets/format/get-format'
 import { defineContent } from '../window-kind'
 import type { PrintPayload } from './payload'
 import { printSheet } from './print-frame'
@@ -51,7 +51,7 @@ const printList = fromPromise<void, PrintJob>(async ({ input: { list, scope, pri
   const { rows, total } = await runWithProgress({ window, system, signal }, { what: 'print' }, (tell) =>
     scope === 'all' ? readAll(list, signal, tell) : readSelected(list, signal),
   )
-  const format = formatIn(system)
+  const format = getFormat(system)
   await printSheet(buildSheet({ title: list.title, rows, total, printedBy, now: Date.now() }, format, messages(format.locale)), signal)
 })
 

@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate'
 import { providedPromise } from '#machines/provided'
-import type { Session, WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
+import type { Session, ContentEvent, WindowInput, WindowRef } from '#windows/window-kind'
 import type { PrintPayload } from './payload'
 
 /** Rows to print: all of them, or the selected ones. */
@@ -25,7 +25,7 @@ interface PrintContext {
 export const printMachine = setup({
   types: {} as {
     context: PrintContext
-    events: WindowFact | { type: 'scope.choose'; scope: Scope } | { type: 'print.start' } | { type: 'print.cancel' }
+    events: ContentEvent | { type: 'scope.choose'; scope: Scope } | { type: 'print.start' } | { type: 'print.cancel' }
     input: WindowInput<PrintPayload>
   },
   actors: {

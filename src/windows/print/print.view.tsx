@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
-import { Segments } from '#ui/segments'
+import { SegmentedControl } from '#ui/segmented-control'
 import type { printMachine, Scope } from './print.machine'
 import { messages } from './print.messages'
 import styles from './print.module.css'
@@ -19,7 +19,7 @@ export function PrintView({ actor }: { actor: ActorRefFrom<typeof printMachine> 
       {selected.length === 0 ? (
         <p className={styles.list}>{t.list(title)}</p>
       ) : (
-        <Segments<Scope>
+        <SegmentedControl<Scope>
           label={t.what}
           hideLabel
           segments={[

@@ -2,12 +2,12 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { OwnSession, User } from '#api/contract/users'
 import { concernsResources } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
-import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { ContentEvent, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { getEventError, getEventOutput } from '#machines/settled'
 import { getChanges, emptyPerson, type Person, toPerson, type Refusal } from './profile'
 
 export type ProfileEvent =
-  | WindowFact
+  | ContentEvent
   | { type: 'person.change'; change: Partial<Person> }
   | { type: 'person.save' }
   | { type: 'person.undo' }

@@ -8,7 +8,7 @@ import { FieldGroup } from '#ui/field-group'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
 import { AudienceField } from '#widgets/data-grid/audience-field.view'
-import { Choice, RowText } from '#widgets/data-grid/grid-fields.view'
+import { CheckboxField, RowTextField } from '#widgets/data-grid/grid-fields.view'
 import { type GridActor, GridWindow, type RowForm } from '#widgets/data-grid/grid-window.view'
 import { type FeatureGroup, featureGroups } from './feature-groups'
 import { featureDescriptions, featureTitles, groupTitles } from './features.messages'
@@ -51,7 +51,7 @@ export function PublicProfilesView({ actor }: { actor: GridActor }) {
       isRemovable={() => true}
       form={(form) => (
         <>
-          <RowText form={form} name="title" label={t.title} />
+          <RowTextField form={form} name="title" label={t.title} />
           {groups.map((group) => (
             <Features key={group} form={form} group={group} />
           ))}
@@ -79,7 +79,7 @@ function Features({ form, group }: { form: RowForm; group: FeatureGroup }) {
         </Button>
       </div>
       {own.map((feature) => (
-        <Choice
+        <CheckboxField
           key={feature}
           label={titles[feature]}
           hint={meanings[feature]}

@@ -3,9 +3,9 @@ import { tasks } from '#api/contract/task'
 import { api } from '#api/index'
 import { endOfDay } from '#text/jalali'
 import { getRequestedLocale } from '#text/locale'
-import { withServerError } from '#widgets/data-grid/grid-calls'
+import { rethrowAsServerError } from '#widgets/data-grid/grid-calls'
 import { roleList, userList } from '#widgets/pick-list/pick-lists.content'
-import { timeZoneIn } from '#widgets/format/site-time'
+import { getTimeZone } from '#widgets/format/time-zone'
 import { defineContent } from '../window-kind'
 import { type Referral, type ReferPayload, referDocumentMachine } from './refer-document.machine'
 import { messages } from './refer-document.messages'
@@ -15,15 +15,15 @@ const sendReferral = fromPromise<string, ReferPayload & { referral: Referral }>(
   const { taskUuid, title, mode, referral } = input
   const { users, roles, due, comment, review } = referral
   const params = { uuid: taskUuid }
-  const dueDate = due ? { dueDate: endOfDay(due, timeZoneIn(system)) } : {}
+  const dueDate = due ? { dueDate: endOfDay(due, getTimeZone(system)) } : {}
   const quietly = { signal, quiet: true }
   const t = messages(getRequestedLocale(document.documentElement.lang))
   if (mode === 'assign') {
-    await withServerError(api(tasks).assign({ params, json: { userUuid: users[0]?.uuid ?? '', ...dueDate } }, quietly))
+    await rethrowAsServerError(api(tasks).assign({ params, json: { userUuid: users[0]?.uuid ?? '', ...dueDate } }, quietly))
     return t.assigned(title)
   }
   const people = { userUuidList: users.map(({ uuid }) => uuid), roleUuidList: roles.map(({ uuid }) => uuid) }
-  await withServerError(api(tasks).refer({ params, json: { ...people, ...dueDate, comment, review } }, quietly))
+  await rethrowAsServerError(api(tasks).refer({ params, json: { ...people, ...dueDate, comment, review } }, quietly))
   return t.referred(title)
 })
 

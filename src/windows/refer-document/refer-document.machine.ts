@@ -5,7 +5,7 @@ import { type PickOption, pickList } from '#widgets/pick-list/pick-list'
 import type { ListReport } from '#machines/paged-list.machine'
 import { providedPromise } from '#machines/provided'
 import type { JalaliDate } from '#text/jalali'
-import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { ContentEvent, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { getEventError, getEventOutput } from '#machines/settled'
 
 export interface ReferPayload {
@@ -26,7 +26,7 @@ export interface Referral {
 }
 
 export type ReferEvent =
-  | WindowFact
+  | ContentEvent
   /** Event that the views of the lists forward. */
   | ListReport<PickOption>
   | { type: 'referral.change'; change: Partial<Referral> }

@@ -1,10 +1,10 @@
 import { adminDynamicReports, reports } from '#api/contract/report'
 import { api } from '#api/index'
 import { concernsResources } from '#machines/change-of'
-import type { Draft } from '#widgets/data-grid/grid'
+import type { RowDraft } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { getRequestedLocale } from '#text/locale'
-import { gridActors, withServerError } from '#widgets/data-grid/grid-calls'
+import { gridActors, rethrowAsServerError } from '#widgets/data-grid/grid-calls'
 import { defineContent } from '../window-kind'
 import { toDraftList, fromColumnDrafts, fromConditionDrafts } from '#widgets/report-draft/drafts'
 import { ReportBuilderView } from './report-builder.view'
@@ -12,7 +12,7 @@ import { builderMessages as messages } from './report-builder.messages'
 
 const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
-const toRequest = ({ values: { title, classUuid, paging, columns, conditions } }: Draft) => ({
+const toRequest = ({ values: { title, classUuid, paging, columns, conditions } }: RowDraft) => ({
   ...{ title, classUuid, paging },
   columns: fromColumnDrafts(toDraftList(columns)),
   conditions: fromConditionDrafts(toDraftList(conditions)),
@@ -21,7 +21,7 @@ const toRequest = ({ values: { title, classUuid, paging, columns, conditions } }
 export const content = defineContent({
   machine: gridMachine.provide({
     guards: { concerns: concernsResources('report') },
-    actors: gridActors(adminDynamicReports, t, toRequest, (signal) => withServerError(api(reports).classes({ signal, quiet: true }))),
+    actors: gridActors(adminDynamicReports, t, toRequest, (signal) => rethrowAsServerError(api(reports).classes({ signal, quiet: true }))),
   }),
   View: ReportBuilderView,
 })

@@ -9,7 +9,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { createDraftItems, DraftList, Failure } from '#widgets/data-grid/draft-list.view'
 import styles from '#widgets/data-grid/grid-fields.module.css'
-import { RowText } from '#widgets/data-grid/grid-fields.view'
+import { RowTextField } from '#widgets/data-grid/grid-fields.view'
 import type { GridActor, RowForm } from '#widgets/data-grid/grid-window.view'
 import { ClassField, ConditionsField } from '#widgets/report-draft/conditions.view'
 import {
@@ -60,7 +60,7 @@ function Form({ actor, form }: { actor: GridActor; form: RowForm }) {
   const fields = findClassFields(options, form.values.classUuid)
   return (
     <>
-      <RowText form={form} name="title" label={t.title} maxLength={100} />
+      <RowTextField form={form} name="title" label={t.title} maxLength={100} />
       <ClassField form={form} options={options} emptied={['columns', 'conditions']} />
       <SelectField
         label={t.paging}

@@ -5,7 +5,7 @@ import type { DraftValues, GridRule } from '#widgets/data-grid/grid'
 import { Bdi } from '#ui/bdi'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
-import { RowText } from '#widgets/data-grid/grid-fields.view'
+import { RowTextField } from '#widgets/data-grid/grid-fields.view'
 import { type GridActor, GridWindow } from '#widgets/data-grid/grid-window.view'
 import { messages } from './roles.messages'
 
@@ -50,8 +50,8 @@ export function RolesView({ actor }: { actor: GridActor }) {
       isRemovable={({ authority, userCount }) => userCount === 0 && !builtIn.includes(authority)}
       form={(form) => (
         <>
-          <RowText form={form} name="title" label={t.title} />
-          <RowText
+          <RowTextField form={form} name="title" label={t.title} />
+          <RowTextField
             form={form}
             name="authority"
             label={t.authority}

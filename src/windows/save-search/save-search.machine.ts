@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate'
 import { providedPromise } from '#machines/provided'
-import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { ContentEvent, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { getEventError } from '#machines/settled'
 import type { SaveSearchPayload } from './payload'
 
@@ -36,7 +36,7 @@ interface SaveSearchContext {
 }
 
 type SaveSearchEvent =
-  | WindowFact
+  | ContentEvent
   | { type: 'draft.change'; change: Partial<SearchDraft> }
   | { type: 'search.save' }
   /** Overwrites the saved search that has the same title. */

@@ -8,7 +8,7 @@ import { CancellableForm } from '#ui/cancellable-form'
 import { TextField } from '#ui/field'
 import { useMessages } from '#ui/locale'
 import { DeleteQuestion } from '#widgets/delete-question/delete-question.view'
-import { Choice } from '#widgets/data-grid/grid-fields.view'
+import { CheckboxField } from '#widgets/data-grid/grid-fields.view'
 import type { saveSearchMachine } from './save-search.machine'
 import { messages } from './save-search.messages'
 import styles from './save-search.module.css'
@@ -54,7 +54,7 @@ function SaveForm({ actor }: { actor: SaveSearchActor }) {
         error={isTried && problem ? problems[problem] : refused}
         onChange={({ target }) => actor.send({ type: 'draft.change', change: { title: target.value } })}
       />
-      <Choice
+      <CheckboxField
         label={t.onDesktop}
         checked={draft.showInDesktop}
         onChange={(showInDesktop) => actor.send({ type: 'draft.change', change: { showInDesktop } })}

@@ -5,7 +5,7 @@ import { api } from '#api/index'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { type PickOption, pickList } from '#widgets/pick-list/pick-list'
 import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
-import { typingPause } from '#widgets/pick-list/pick-lists.content'
+import { waitForTypingPause } from '#widgets/pick-list/pick-lists.content'
 import { defineContent } from '../window-kind'
 import { selectFormMachine } from './select-form.machine'
 import { SelectFormView } from './select-form.view'
@@ -14,7 +14,7 @@ import { SelectFormView } from './select-form.view'
 const formList = pickList.provide({
   actors: {
     fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
-      await typingPause(query, signal)
+      await waitForTypingPause(query, signal)
       const options = { signal, quiet: true }
       return await searchWithLayoutFallback(query.trim(), async (title) => {
         const found = await api(forms).list({ params: { offset, size }, query: title === '' ? {} : { title } }, options)

@@ -3,10 +3,10 @@ import { pageSize } from '#api/contract/constants'
 import { concernsResources } from '#machines/change-of'
 import type { ListReport } from '#machines/paged-list.machine'
 import { type PickOption, pickList } from '#widgets/pick-list/pick-list'
-import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
+import type { ContentEvent, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 
 export type SelectFormEvent =
-  | WindowFact
+  | ContentEvent
   | ListReport<PickOption>
   | { type: 'form.pick'; uuid: string; title: string }
   | { type: 'form.cancel' }

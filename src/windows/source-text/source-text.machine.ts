@@ -4,13 +4,13 @@ import { providedPromise } from '#machines/provided'
 import { documentTextMachine } from '#widgets/text/document-text.machine'
 import { wrapIndex } from '#machines/wrap-index'
 import { getEventError, getEventOutput } from '#machines/settled'
-import type { DataChanged, DataFact, WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
+import type { DataChanged, DataEvent, ContentEvent, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import type { Opened, SourceDocument } from './source-text'
 
 type TextActor = ActorRefFrom<typeof documentTextMachine>
 
 export type SourceTextEvent =
-  | WindowFact
+  | ContentEvent
   | { type: 'source.choose'; uuid: string }
   | { type: 'passage.choose'; at: number }
   /** Moves to the next or previous copied passage. At the ends it wraps around. */
@@ -81,7 +81,7 @@ export const sourceTextMachine = setup({
     stepPassage: assign(({ context: { chosen, passage } }, { by }: { by: 1 | -1 }) =>
       chosen ? { passage: { mark: wrapIndex(passage?.mark, by, chosen.ranges.length) } } : {},
     ),
-    forwardToTexts: enqueueActions(({ context: { own, others }, enqueue }, { event }: { event: DataFact }) => {
+    forwardToTexts: enqueueActions(({ context: { own, others }, enqueue }, { event }: { event: DataEvent }) => {
       for (const text of [own, ...Object.values(others)]) if (text) enqueue.sendTo(text, event)
     }),
     notifyFailure: sendTo(

@@ -1,7 +1,7 @@
 import { highlightEight } from '#api/contract/constants'
 import type { SharedRange, Similarity } from '#api/contract/document'
 import type { TextPage } from '#api/contract/text-page'
-import type { Mark } from '#widgets/text/marked-lines'
+import type { TextMark } from '#widgets/text/marked-lines'
 
 /** A document from which passages were copied. */
 export interface SourceDocument {
@@ -27,11 +27,11 @@ export const toSource = ({ secondDocument: { uuid, title }, similarityPercentage
 const getColour = (at: number): string => highlightEight[at % highlightEight.length] ?? highlightEight[0]
 
 /** Returns the passages as marks in the text into which they were copied. */
-export const getOwnMarks = ({ ranges }: SourceDocument): Mark[] =>
+export const getOwnMarks = ({ ranges }: SourceDocument): TextMark[] =>
   ranges.map(({ firstDocFrom: from, firstDocTo: to }, id) => ({ id, from, to, colour: getColour(id) }))
 
 /** Returns the passages as marks in the source, in the order of the source. A passage that was copied twice has one mark. */
-export const getSourceMarks = ({ ranges }: SourceDocument): Mark[] =>
+export const getSourceMarks = ({ ranges }: SourceDocument): TextMark[] =>
   ranges
     .map(({ secondDocFrom: from, secondDocTo: to }, id) => ({ id, from, to, colour: getColour(id) }))
     .toSorted((one, other) => one.from - other.from)

@@ -4,7 +4,7 @@ import { concernsResources } from '#machines/change-of'
 import { providedCallback, providedPromise } from '#machines/provided'
 import { noSpeech, type Speech, toText, type VoiceFailure, type VoiceNews, addRecognisedText } from '#machines/voice'
 import { isBlank } from '#text/blank'
-import type { WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
+import type { ContentEvent, WindowInput, WindowRef } from '#windows/window-kind'
 import type { Picked } from '#widgets/node-picker/node-picker'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
@@ -15,7 +15,7 @@ export type FileFailure = VoiceFailure | 'unreadable' | 'tooLarge'
 type ReadingNews = VoiceNews | { type: 'file.read'; share: number } | { type: 'file.failed'; failure: FileFailure }
 
 export type SpeechToTextEvent =
-  | WindowFact
+  | ContentEvent
   | ReadingNews
   | NodesPicked
   | { type: 'text.change'; text: string }

@@ -1,6 +1,6 @@
 import { adminTaskActions } from '#api/contract/admin'
 import { concernsResources } from '#machines/change-of'
-import { type Draft, stripped } from '#widgets/data-grid/grid'
+import { type RowDraft, omitEmptyValues } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { toLatinDigits } from '#text/digits'
 import { getRequestedLocale } from '#text/locale'
@@ -11,9 +11,9 @@ import { TaskActionsView } from './task-actions.view'
 
 const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
-const toRequest = ({ values: { title, key, icon, color, order, needsComment } }: Draft) => ({
+const toRequest = ({ values: { title, key, icon, color, order, needsComment } }: RowDraft) => ({
   ...{ title, key, needsComment: needsComment === 'true', order: Number(toLatinDigits(String(order))) },
-  ...stripped({ icon, color }),
+  ...omitEmptyValues({ icon, color }),
 })
 
 export const content = defineContent({

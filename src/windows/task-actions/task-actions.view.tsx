@@ -5,9 +5,9 @@ import { toLatinDigits } from '#text/digits'
 import { Bdi } from '#ui/bdi'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
-import { Choice, RowNumber, RowText } from '#widgets/data-grid/grid-fields.view'
+import { CheckboxField, RowNumberField, RowTextField } from '#widgets/data-grid/grid-fields.view'
 import { type GridActor, GridWindow } from '#widgets/data-grid/grid-window.view'
-import { LookFields, LookTitle } from '#widgets/look-fields/look-fields.view'
+import { LookFields, IconTitle } from '#widgets/look-fields/look-fields.view'
 import { messages } from './task-actions.messages'
 
 type TaskAction = CallResult<(typeof adminTaskActions)['save']>
@@ -26,7 +26,7 @@ export function TaskActionsView({ actor }: { actor: GridActor }) {
   const t = useMessages(messages)
   const format = useFormat()
   const columns: readonly GridColumn<TaskAction>[] = [
-    { id: 'title', label: t.title, sort: 'title', cell: ({ title, icon }) => <LookTitle title={title} icon={icon} /> },
+    { id: 'title', label: t.title, sort: 'title', cell: ({ title, icon }) => <IconTitle title={title} icon={icon} /> },
     { id: 'key', label: t.key, sort: 'key', cell: ({ key }) => <Bdi dir="ltr">{key}</Bdi> },
     { id: 'needsComment', label: t.needsComment, cell: ({ needsComment }) => (needsComment ? t.yes : t.no) },
     { id: 'order', label: t.order, sort: 'order', cell: ({ order }) => format.number(order) },
@@ -46,16 +46,16 @@ export function TaskActionsView({ actor }: { actor: GridActor }) {
       isRemovable={() => true}
       form={(form) => (
         <>
-          <RowText form={form} name="title" label={t.title} />
-          <RowText form={form} name="key" label={t.key} dir="ltr" hint={t.keyHint} />
-          <Choice
+          <RowTextField form={form} name="title" label={t.title} />
+          <RowTextField form={form} name="key" label={t.key} dir="ltr" hint={t.keyHint} />
+          <CheckboxField
             label={t.needsComment}
             hint={t.needsCommentHint}
             checked={form.values.needsComment === 'true'}
             onChange={(on) => form.set('needsComment', on ? 'true' : '')}
           />
           <LookFields form={form} />
-          <RowNumber form={form} name="order" label={t.order} hint={t.orderHint} />
+          <RowNumberField form={form} name="order" label={t.order} hint={t.orderHint} />
         </>
       )}
     />

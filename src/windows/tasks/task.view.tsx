@@ -8,7 +8,7 @@ import { Fact } from '#ui/fact'
 import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
 import { TextArea } from '#ui/text-area'
-import { openItem } from '#widgets/open-node/open-item'
+import { toDoubleClickRequest } from '#widgets/open-node/open-item'
 import { hasFeature, type Session, type WindowRef } from '../window-kind'
 import { findFaults, type TypedValues, toTextLines, toRequestValues } from './task-form'
 import { TaskForm } from './task-form.view'
@@ -69,7 +69,12 @@ function Facts({ task, window }: { task: Task; window: WindowRef }) {
     <dl className={styles.facts}>
       <Fact name={t.item}>
         {node ? (
-          <button type="button" className={styles.item} aria-label={t.openItem(node.title)} onClick={() => window.send(openItem(node))}>
+          <button
+            type="button"
+            className={styles.item}
+            aria-label={t.openItem(node.title)}
+            onClick={() => window.send(toDoubleClickRequest(node))}
+          >
             <Bdi>{node.title}</Bdi>
           </button>
         ) : (

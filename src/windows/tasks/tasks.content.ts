@@ -5,7 +5,7 @@ import { api } from '#api/index'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { getRequestedLocale } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
-import { withServerError } from '#widgets/data-grid/grid-calls'
+import { rethrowAsServerError } from '#widgets/data-grid/grid-calls'
 import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { defineContent } from '../window-kind'
 import { type TaskAct, type TaskActed, type TaskDetail, taskList, type TaskQuery } from './tasks'
@@ -33,7 +33,7 @@ async function fetchDetail(task: Task, signal: AbortSignal): Promise<TaskDetail>
 const list = taskList.provide({
   actors: {
     fetchPage: fromPromise<Page<Task>, PageRequest<TaskQuery>>(({ input: { query, offset, size }, signal }) =>
-      withServerError(
+      rethrowAsServerError(
         searchWithLayoutFallback(query.keyword, (keyword) =>
           api(tasks).find({ json: { ...query, keyword, offset, pageSize: size } }, { signal, quiet: true }),
         ),
@@ -43,7 +43,7 @@ const list = taskList.provide({
 })
 
 const fetchTask = fromPromise<TaskDetail, { uuid: string }>(({ input, signal }) =>
-  withServerError(
+  rethrowAsServerError(
     api(tasks)
       .get({ params: input }, { signal, quiet: true })
       .then((task) => fetchDetail(task, signal)),
@@ -74,7 +74,7 @@ const actOnTask = fromPromise<TaskActed, { uuid: string; act: TaskAct }>(({ inpu
     const result = await api(tasks).complete({ params, json }, quietly)
     return { detail: await fetchDetail(result.task, signal), notice: toNotice(result) }
   }
-  return withServerError(done())
+  return rethrowAsServerError(done())
 })
 
 export const content = defineContent({ machine: tasksMachine.provide({ actors: { list, fetchTask, actOnTask } }), View: TasksView })

@@ -4,13 +4,13 @@ import { concernsResources } from '#machines/change-of'
 import type { ServerError } from '#widgets/data-grid/grid'
 import type { ListReport } from '#machines/paged-list.machine'
 import { providedPromise } from '#machines/provided'
-import type { Session, SessionFact, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { Session, SessionEvent, ContentEvent, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { getEventError, getEventOutput } from '#machines/settled'
 import { type TaskAct, type TaskActed, type TaskDetail, taskList, type TaskView } from './tasks'
 
 export type TasksEvent =
-  | WindowFact
-  | SessionFact
+  | ContentEvent
+  | SessionEvent
   /** Event that the list view forwards. */
   | ListReport<Task>
   | { type: 'view.select'; view: TaskView }

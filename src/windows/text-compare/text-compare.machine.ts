@@ -2,7 +2,7 @@ import { assign, enqueueActions, not, sendTo, setup } from 'xstate'
 import type { FolderDiffEntry } from '#api/contract/diff'
 import { getErrorDetail } from '#machines/detail'
 import { providedPromise } from '#machines/provided'
-import type { DataChanged, WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
+import type { DataChanged, ContentEvent, WindowInput, WindowRef } from '#windows/window-kind'
 import { getEventError, getEventOutput } from '#machines/settled'
 import type { TextComparePayload } from './payload'
 import {
@@ -18,7 +18,7 @@ import {
 } from './text-compare'
 
 export type TextCompareEvent =
-  | WindowFact
+  | ContentEvent
   | { type: 'text.change'; side: Side; text: string }
   | { type: 'texts.swap' }
   | { type: 'compare.start' }

@@ -1,7 +1,7 @@
 import type { DiffSegment, FolderDiffEntry } from '#api/contract/diff'
 import type { Node } from '#api/contract/node'
 import type { DataChanged, WindowRequest } from '../window-kind'
-import { openItem } from '#widgets/open-node/open-item'
+import { toDoubleClickRequest } from '#widgets/open-node/open-item'
 import type { TextComparePayload } from './payload'
 
 export type Viewer = 'inline' | 'beside' | 'code'
@@ -45,5 +45,5 @@ export function windowRequestFor({ state, first, second }: FolderDiffEntry): Win
     return { type: 'window.open', kind: 'text-compare', payload: { what, first: toItem(first), second: toItem(second) } }
   }
   const one = first ?? second
-  return one && openItem(one)
+  return one && toDoubleClickRequest(one)
 }

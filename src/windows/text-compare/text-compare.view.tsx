@@ -5,7 +5,7 @@ import type { DiffSegment } from '#api/contract/diff'
 import { Button, IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
-import { Segments } from '#ui/segments'
+import { SegmentedControl } from '#ui/segmented-control'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { TextArea } from '#ui/text-area'
 import { wrapIndex } from '#machines/wrap-index'
@@ -151,7 +151,7 @@ function Shown({ actor, segments: found }: { actor: TextCompareActor; segments: 
   return (
     <div className={styles.shown} onKeyDown={onKeyDown}>
       <div className={styles.tools}>
-        <Segments<Viewer>
+        <SegmentedControl<Viewer>
           label={t.viewer}
           hideLabel
           segments={(['inline', 'beside', 'code'] as const).map((value) => ({ value, label: t[value] }))}

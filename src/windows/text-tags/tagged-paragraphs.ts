@@ -1,6 +1,6 @@
 import { highlightEight } from '#api/contract/constants'
 import type { Paragraph } from '#api/contract/paragraph'
-import type { Mark } from '#widgets/text/marked-lines'
+import type { TextMark } from '#widgets/text/marked-lines'
 
 /** Range of a text in UTF-16 code units, `[from, to)`. */
 export interface Span {
@@ -35,7 +35,7 @@ export const getColour = ({ keywords }: Paragraph, colours: ReadonlyMap<string, 
  * Returns the marks that highlight the paragraphs. `paragraphs` must be in the order of the text. The id of a mark is the index of its
  * paragraph.
  */
-export const toMarks = (paragraphs: readonly Paragraph[]): Mark[] => {
+export const toMarks = (paragraphs: readonly Paragraph[]): TextMark[] => {
   const colours = assignColours(paragraphs)
   return paragraphs.flatMap((one, id) =>
     isGone(one) ? [] : [{ id, from: one.fromIndex, to: one.toIndex, colour: getColour(one, colours) }],

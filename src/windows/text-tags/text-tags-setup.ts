@@ -7,11 +7,11 @@ import { getPendingTags, applyTagAssignments, findTaggings } from '#machines/tag
 import { documentTextMachine } from '#widgets/text/document-text.machine'
 import { wrapIndex } from '#machines/wrap-index'
 import {
-  type DataFact,
+  type DataEvent,
   hasFeature,
   type Session,
-  type SessionFact,
-  type WindowFact,
+  type SessionEvent,
+  type ContentEvent,
   type WindowInput,
   type WindowRef,
   type WindowRequest,
@@ -41,8 +41,8 @@ export interface Changing {
 }
 
 export type TextTagsEvent =
-  | WindowFact
-  | SessionFact
+  | ContentEvent
+  | SessionEvent
   /** The user has selected text. The selection is empty if `from` equals `to`. */
   | ({ type: 'text.select' } & Selection)
   | { type: 'tag.choose'; uuid: string }
@@ -184,7 +184,7 @@ export const textTagsSetup = setup({
     setError: assign((_, { error }: { error: unknown }) => ({ error })),
     clearError: assign({ error: undefined }),
     refresh: raise({ type: 'tags.refresh' }),
-    forwardToText: sendTo('own', (_, event: DataFact) => event),
+    forwardToText: sendTo('own', (_, event: DataEvent) => event),
     notifyFailure: sendTo(
       ({ context }) => context.window,
       (_, { error }: { error: unknown }): WindowRequest => ({ type: 'notify', level: 'error', message: getErrorDetail(error) ?? '' }),

@@ -7,10 +7,10 @@ import { noticeMessages } from '#text/messages/notices'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
-import { Latin } from '#ui/latin'
+import { MarkLatinWords } from '#ui/latin'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { WaitingPage } from '#ui/state-page'
-import type { Selected } from '#widgets/text/text-selection'
+import type { SelectedText } from '#widgets/text/text-selection'
 import { DocumentTextView } from '#widgets/text/text.view'
 import { usePendingTags } from '#widgets/taggings/use-pending-tags'
 import { TagList } from './tag-list.view'
@@ -51,7 +51,7 @@ function Tagged({ actor }: { actor: TextTagsActor }) {
   }, [chosen])
   const selecting = useMemo(
     () => ({
-      onSelect: (selection: Selected) => actor.send({ type: 'text.select', ...selection }),
+      onSelect: (selection: SelectedText) => actor.send({ type: 'text.select', ...selection }),
       onEnter: () => actor.send({ type: 'tag.add' }),
     }),
     [actor],
@@ -111,7 +111,7 @@ function Tagged({ actor }: { actor: TextTagsActor }) {
             {none && <p className={styles.hint}>{t.none}</p>}
             {may && none && (
               <p className={styles.hint}>
-                <Latin>{t.howTo}</Latin>
+                <MarkLatinWords>{t.howTo}</MarkLatinWords>
               </p>
             )}
             <TagList actor={actor} paragraphs={paragraphs} coming={coming} may={may} onEmptied={toText} />

@@ -1,6 +1,6 @@
 import { adminTiles } from '#api/contract/admin'
 import { concernsResources } from '#machines/change-of'
-import { type Draft, toIds, stripped } from '#widgets/data-grid/grid'
+import { type RowDraft, toIds, omitEmptyValues } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { toLatinDigits } from '#text/digits'
 import { getRequestedLocale } from '#text/locale'
@@ -12,9 +12,9 @@ import { TilesView } from './tiles.view'
 
 const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
-const toRequest = ({ values: { title, kind, target, icon, color, order, users, roles } }: Draft) => ({
+const toRequest = ({ values: { title, kind, target, icon, color, order, users, roles } }: RowDraft) => ({
   ...{ title, kind, target, order: Number(toLatinDigits(String(order))) },
-  ...stripped({ icon, color }),
+  ...omitEmptyValues({ icon, color }),
   ...{ userUuidList: toIds(users), roleUuidList: toIds(roles) },
 })
 

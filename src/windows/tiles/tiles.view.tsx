@@ -7,9 +7,9 @@ import type { GridColumn } from '#ui/grid'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { AudienceField } from '#widgets/data-grid/audience-field.view'
-import { RowNumber, RowText } from '#widgets/data-grid/grid-fields.view'
+import { RowNumberField, RowTextField } from '#widgets/data-grid/grid-fields.view'
 import { type GridActor, GridWindow, type RowForm } from '#widgets/data-grid/grid-window.view'
-import { LookFields, LookTitle } from '#widgets/look-fields/look-fields.view'
+import { LookFields, IconTitle } from '#widgets/look-fields/look-fields.view'
 import type { WindowKind } from '../window-kind'
 import { messages } from './tiles.messages'
 
@@ -46,7 +46,7 @@ export function TilesView({ actor }: { actor: GridActor }) {
   const names = (some: Tile['users']) => format.list(some.map(({ title }) => title))
   const windowName = (kind: string) => openable.find(({ value }) => value === kind)?.label ?? kind
   const columns: readonly GridColumn<Tile>[] = [
-    { id: 'title', label: t.title, sort: 'title', cell: ({ title, icon }) => <LookTitle title={title} icon={icon} /> },
+    { id: 'title', label: t.title, sort: 'title', cell: ({ title, icon }) => <IconTitle title={title} icon={icon} /> },
     { id: 'kind', label: t.kind, sort: 'kind', cell: ({ kind }) => t[kind] },
     {
       id: 'target',
@@ -72,7 +72,7 @@ export function TilesView({ actor }: { actor: GridActor }) {
       isRemovable={() => true}
       form={(form) => (
         <>
-          <RowText form={form} name="title" label={t.title} />
+          <RowTextField form={form} name="title" label={t.title} />
           <SelectField
             label={t.kind}
             value={String(form.values.kind)}
@@ -84,7 +84,7 @@ export function TilesView({ actor }: { actor: GridActor }) {
           />
           <Target form={form} openable={openable} />
           <LookFields form={form} />
-          <RowNumber form={form} name="order" label={t.order} hint={t.orderHint} />
+          <RowNumberField form={form} name="order" label={t.order} hint={t.orderHint} />
           <AudienceField actor={actor} form={form} hint={t.audience} />
         </>
       )}
@@ -108,8 +108,8 @@ function Target({ form, openable }: { form: RowForm; openable: readonly { value:
       </>
     )
   return kind === 'NODE' ? (
-    <RowText form={form} name="target" label={t.folder} dir="ltr" hint={t.folderHint} />
+    <RowTextField form={form} name="target" label={t.folder} dir="ltr" hint={t.folderHint} />
   ) : (
-    <RowText form={form} name="target" label={t.address} dir="ltr" inputMode="url" hint={t.addressHint} />
+    <RowTextField form={form} name="target" label={t.address} dir="ltr" inputMode="url" hint={t.addressHint} />
   )
 }

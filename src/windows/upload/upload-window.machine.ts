@@ -3,7 +3,7 @@ import type { unfinishedUploadsMachine } from '#machines/unfinished-uploads.mach
 import type { uploadMachine } from '#machines/upload.machine'
 import type { uploadIntakeMachine } from '#machines/upload-intake.machine'
 import { providedCallback } from '#machines/provided'
-import type { WindowFact, WindowInput } from '#windows/window-kind'
+import type { ContentEvent, WindowInput } from '#windows/window-kind'
 
 export type UploadWindow = ActorRefFrom<typeof uploadWindowMachine>
 export type UploadManager = ActorRefFrom<typeof uploadMachine>
@@ -11,7 +11,7 @@ export type UploadIntake = ActorRefFrom<typeof uploadIntakeMachine>
 export type UnfinishedUploads = ActorRefFrom<typeof unfinishedUploadsMachine>
 
 type UploadWindowEvent =
-  | WindowFact
+  | ContentEvent
   /** The user cancelled the uploads before they started. */
   | { type: 'upload.nothing' }
   /** The user has seen the result and leaves the window. */
@@ -37,12 +37,12 @@ interface UploadWindowContext extends WindowInput<object> {
 export const uploadWindowMachine = setup({
   types: {} as { context: UploadWindowContext; events: UploadWindowEvent; input: WindowInput<object> },
   actors: {
-    cancelOnClose: fromCallback<WindowFact, UploadManager>(
+    cancelOnClose: fromCallback<ContentEvent, UploadManager>(
       ({ input }) =>
         () =>
           input.send({ type: 'upload.close' }),
     ),
-    askOnClose: providedCallback<WindowFact, UploadServices & Pick<WindowInput<object>, 'window'>>('askOnClose'),
+    askOnClose: providedCallback<ContentEvent, UploadServices & Pick<WindowInput<object>, 'window'>>('askOnClose'),
   },
   actions: {
     close: sendTo(({ context }) => context.window, { type: 'window.close' }),

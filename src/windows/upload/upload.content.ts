@@ -2,8 +2,8 @@ import { fromCallback } from 'xstate'
 import type { Question } from '#machines/confirm.machine'
 import { isUnfinished } from '#machines/upload-outcome'
 import type { Format } from '#text/format'
-import { formatIn } from '#widgets/format/format-in'
-import { defineContent, type WindowFact, type WindowInput } from '../window-kind'
+import { getFormat } from '#widgets/format/get-format'
+import { defineContent, type ContentEvent, type WindowInput } from '../window-kind'
 import { messages } from './upload.messages'
 import { UploadView } from './upload.view'
 import { type UploadServices, uploadWindowMachine } from './upload-window.machine'
@@ -17,7 +17,7 @@ const createClosingQuestion = (format: Format, open: number): Question => {
   return { title: t.closeTitle, text: t.closeText(format, open), ok: t.closeOk, cancel: t.closeCancel, danger: true }
 }
 
-const askOnClose = fromCallback<WindowFact, UploadServices & Pick<WindowInput<object>, 'window'>>(
+const askOnClose = fromCallback<ContentEvent, UploadServices & Pick<WindowInput<object>, 'window'>>(
   ({ input: { window, ...services }, system }) => {
     let isAsking = false
     const update = () => {
@@ -27,7 +27,7 @@ const askOnClose = fromCallback<WindowFact, UploadServices & Pick<WindowInput<ob
       window.send({
         type: 'window.dirty',
         dirty: isNeeded,
-        ...(isNeeded && { question: () => createClosingQuestion(formatIn(system), countOpenFiles(services)) }),
+        ...(isNeeded && { question: () => createClosingQuestion(getFormat(system), countOpenFiles(services)) }),
       })
     }
     update()

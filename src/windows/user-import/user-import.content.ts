@@ -9,7 +9,7 @@ import type { Format } from '#text/format'
 import { getRequestedLocale } from '#text/locale'
 import { passCodeHash } from '#text/pass-code'
 import { readPeopleFile } from '#workers/people-csv.client'
-import { formatIn } from '#widgets/format/format-in'
+import { getFormat } from '#widgets/format/get-format'
 import { saveFile } from '#ui/save-file'
 import { defineContent, type WindowRef } from '../window-kind'
 import { type CodedLine, type Preview, type Refusal, getValidLines } from './user-import'
@@ -99,7 +99,7 @@ export const content = defineContent({
   machine: userImportMachine.provide({
     actors: {
       readFile: fromPromise<Preview, { file: File | undefined; window: WindowRef }>(({ input: { file, window }, signal, system }) =>
-        runWithProgress({ window, system, signal }, { what: 'import', isDrawn: true }, () => readPeople(file, formatIn(system), signal)),
+        runWithProgress({ window, system, signal }, { what: 'import', isDrawn: true }, () => readPeople(file, getFormat(system), signal)),
       ),
       sendLines: fromPromise<string, ImportStep>(({ input: { preview, window }, signal, system }) =>
         runWithProgress({ window, system, signal }, { what: 'import', isDrawn: true }, (tell) => sendPeople(preview, signal, tell)),

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { Job } from '#api/contract/job'
 import { providedPromise } from '#machines/provided'
-import type { JobFact, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { JobEvent, ContentEvent, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { getEventError } from '#machines/settled'
 import { isJobOver, type Preview, type Refusal, getValidLines } from './user-import'
 
@@ -23,8 +23,8 @@ interface UserImportContext {
 }
 
 type UserImportEvent =
-  | WindowFact
-  | JobFact
+  | ContentEvent
+  | JobEvent
   | { type: 'file.chosen'; file: File }
   | { type: 'import.start' }
   | { type: 'codes.save' }

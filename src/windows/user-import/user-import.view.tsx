@@ -3,7 +3,7 @@ import { type DragEvent, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
-import { Latin } from '#ui/latin'
+import { MarkLatinWords } from '#ui/latin'
 import { useFormat, useMessages } from '#ui/locale'
 import { ProgressBar } from '#ui/progress'
 import { TableHead } from '#ui/table-head'
@@ -84,7 +84,7 @@ function Choosing({ actor }: { actor: UserImportActor }) {
   return (
     <div className={styles.choosing}>
       <p className={styles.drop}>
-        <Latin>{t.drop}</Latin>
+        <MarkLatinWords>{t.drop}</MarkLatinWords>
       </p>
       <FileButton actor={actor} label={t.choose} look="filled" />
       <p className={styles.hint}>{t.intro}</p>

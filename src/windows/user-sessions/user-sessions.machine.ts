@@ -1,11 +1,11 @@
 import { assign, sendTo, setup } from 'xstate'
 import type { OwnSession } from '#api/contract/users'
 import { providedPromise } from '#machines/provided'
-import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { ContentEvent, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { getEventOutput } from '#machines/settled'
 
 export type UserSessionsEvent =
-  | WindowFact
+  | ContentEvent
   | { type: 'session.end'; uuid: string }
   /** Ends all sessions of the user; the current session of the caller stays. */
   | { type: 'sessions.end' }

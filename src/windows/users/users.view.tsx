@@ -9,7 +9,7 @@ import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
 import { PasswordField } from '#ui/password-field'
-import { Choice, RowText } from '#widgets/data-grid/grid-fields.view'
+import { CheckboxField, RowTextField } from '#widgets/data-grid/grid-fields.view'
 import { type GridActor, GridWindow } from '#widgets/data-grid/grid-window.view'
 import { messages } from './users.messages'
 import styles from './users.module.css'
@@ -105,13 +105,13 @@ export function UsersView({ actor }: { actor: GridActor }) {
         return (
           <>
             <div className={styles.pair}>
-              <RowText form={form} name="firstName" label={t.firstName} />
-              <RowText form={form} name="lastName" label={t.lastName} />
+              <RowTextField form={form} name="firstName" label={t.firstName} />
+              <RowTextField form={form} name="lastName" label={t.lastName} />
             </div>
-            <RowText form={form} name="username" label={t.username} dir="ltr" hint={t.usernameHint} />
+            <RowTextField form={form} name="username" label={t.username} dir="ltr" hint={t.usernameHint} />
             <div className={styles.pair}>
-              <RowText form={form} name="email" label={t.email} dir="ltr" inputMode="email" />
-              <RowText form={form} name="nationalCode" label={t.nationalCode} dir="ltr" inputMode="numeric" />
+              <RowTextField form={form} name="email" label={t.email} dir="ltr" inputMode="email" />
+              <RowTextField form={form} name="nationalCode" label={t.nationalCode} dir="ltr" inputMode="numeric" />
             </div>
             <PasswordField
               name="password"
@@ -122,7 +122,7 @@ export function UsersView({ actor }: { actor: GridActor }) {
               error={form.errorOf('password')}
               onChange={({ target: { value } }) => form.set('password', value)}
             />
-            <Choice
+            <CheckboxField
               checked={form.values.mustChangePassword === 'yes'}
               label={t.mustChange}
               hint={t.mustChangeHint}

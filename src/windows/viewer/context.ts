@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
-import type { JobFact, SessionFact, WindowContent, WindowFact, WindowInput } from '#windows/window-kind'
+import type { JobEvent, SessionEvent, WindowContent, ContentEvent, WindowInput } from '#windows/window-kind'
 import type { TabId } from '#widgets/properties/properties'
 import type { propertiesMachine } from '#widgets/properties/properties.machine'
 import type { Picture } from './picture'
@@ -40,9 +40,9 @@ export interface Details {
 }
 
 export type ViewerEvent =
-  | WindowFact
-  | JobFact
-  | SessionFact
+  | ContentEvent
+  | JobEvent
+  | SessionEvent
   | { type: 'zoom.in' }
   | { type: 'zoom.out' }
   | { type: 'zoom.to'; scale: number }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { IconButton } from '#ui/button'
-import { DidYouMean, takesOnEnter } from '#ui/did-you-mean'
+import { DidYouMean, acceptFirstOnEnter } from '#ui/did-you-mean'
 import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
 import type { FindActor, ViewerActor } from './viewer-actor'
@@ -43,7 +43,7 @@ export function FindBar({ actor, find }: { actor: ViewerActor; find: FindActor }
         placeholder={t.find}
         value={query}
         onChange={({ target }) => search(target.value)}
-        onKeyDown={takesOnEnter(meant, search)}
+        onKeyDown={acceptFirstOnEnter(meant, search)}
       />
       <output className={styles.findCount} data-empty={(done && hits.length === 0) || undefined}>
         {message}

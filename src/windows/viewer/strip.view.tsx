@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useFormat, useMessages } from '#ui/locale'
-import { useRem } from '#ui/use-rem'
+import { useRemInPixels } from '#ui/use-rem'
 import type { PageSource } from './picture'
 import type { ViewerActor } from './viewer-actor'
 import { messages } from './viewer.messages'
@@ -18,7 +18,7 @@ export function Strip({ actor, source }: { actor: ViewerActor; source: PageSourc
   const format = useFormat()
   const page = useSelector(actor, ({ context }) => context.page)
   const list = useRef<HTMLDivElement>(null)
-  const row = thumbnailSize.height + labelRem * useRem(list)
+  const row = thumbnailSize.height + labelRem * useRemInPixels(list)
   const rows = useVirtualizer({ count: source.count, getScrollElement: () => list.current, estimateSize: () => row, overscan: 1 })
   useLayoutEffect(() => rows.measure(), [rows, row])
   useEffect(() => rows.scrollToIndex(page - 1, { align: 'auto' }), [rows, page])

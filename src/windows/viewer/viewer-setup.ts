@@ -1,7 +1,7 @@
 import { assign, enqueueActions, fromCallback, raise, setup } from 'xstate'
 import { concernsResources } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
-import type { DataChanged, JobFact, Session, SessionFact, WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
+import type { DataChanged, JobEvent, Session, SessionEvent, ContentEvent, WindowInput, WindowRef } from '#windows/window-kind'
 import {
   type Details,
   toFailure,
@@ -86,7 +86,7 @@ export const viewerSetup = setup({
     }),
     /** Forwards changes of data, and the request to save before closing, to the properties in the side panel. */
     forwardToDetails: enqueueActions(({ context: { details }, event, enqueue }) => {
-      if (details) enqueue.sendTo(details.actor, event as WindowFact | JobFact | SessionFact)
+      if (details) enqueue.sendTo(details.actor, event as ContentEvent | JobEvent | SessionEvent)
     }),
   },
 })

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { adminWorkflows } from '#api/contract/process'
 import { api } from '#api/index'
 import { getRequestedLocale } from '#text/locale'
-import { withServerError } from '#widgets/data-grid/grid-calls'
+import { rethrowAsServerError } from '#widgets/data-grid/grid-calls'
 import { nodePicker } from '#widgets/node-picker/node-picker.content'
 import { defineContent } from '../window-kind'
 import { workflowAutostartMachine, type AutostartPayload, type Conditions, type ConditionsSaving } from './workflow-autostart.machine'
@@ -21,14 +21,14 @@ const saveConditions = fromPromise<string, ConditionsSaving>(async ({ input, sig
   const quietly = { signal, quiet: true }
   const t = messages(getRequestedLocale(document.documentElement.lang))
   if (conditions.length === 0) {
-    await withServerError(api(adminWorkflows).deleteAutostart(call, quietly))
+    await rethrowAsServerError(api(adminWorkflows).deleteAutostart(call, quietly))
     return t.cleared
   }
   const json = conditions.map(({ folderUuid, event, extensions }) => ({
     ...{ folderUuid, event },
     extension: extensions.split(/[\s,،;؛]+/).filter((ending) => ending !== ''),
   }))
-  await withServerError(api(adminWorkflows).saveAutostart({ ...call, json }, quietly))
+  await rethrowAsServerError(api(adminWorkflows).saveAutostart({ ...call, json }, quietly))
   return t.saved
 })
 

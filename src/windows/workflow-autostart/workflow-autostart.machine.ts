@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, setup, stopChild } from 'xstate'
 import type { ServerError } from '#widgets/data-grid/grid'
 import { providedPromise } from '#machines/provided'
-import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { Session, ContentEvent, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import type { Picked } from '#widgets/node-picker/node-picker'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
@@ -35,7 +35,7 @@ export interface ConditionsSaving extends AutostartPayload {
 }
 
 export type AutostartEvent =
-  | WindowFact
+  | ContentEvent
   | NodesPicked
   | { type: 'folders.pick' }
   | { type: 'condition.change'; at: number; change: Partial<Pick<Condition, 'event' | 'extensions'>> }
@@ -112,7 +112,7 @@ export const workflowAutostartMachine = setup({
       enqueue.assign({ picker: undefined })
     }),
     forwardToPicker: enqueueActions(
-      ({ context: { picker }, enqueue }, { event }: { event: Extract<WindowFact, { type: 'data.changed' | 'data.stale' }> }) => {
+      ({ context: { picker }, enqueue }, { event }: { event: Extract<ContentEvent, { type: 'data.changed' | 'data.stale' }> }) => {
         if (picker) enqueue.sendTo(picker, event)
       },
     ),

@@ -7,7 +7,7 @@ import { TextField } from '#ui/field'
 import { useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { FailedPage, WaitingPage } from '#ui/state-page'
-import { Refused } from '#widgets/refused/refused.view'
+import { SaveRefusal } from '#widgets/refused/save-refusal.view'
 import { useSaveOnClose } from '#widgets/form-window/use-save-on-close'
 import { NodePicker } from '#widgets/node-picker/node-picker.view'
 import type { workflowAutostartMachine, Condition } from './workflow-autostart.machine'
@@ -69,7 +69,7 @@ export function WorkflowAutostartView({ actor }: { actor: ActorRefFrom<typeof wo
       </div>
       {isAsked && conditions.length === 0 && <p role="alert">{t.conditionRequired}</p>}
       {refusal && (
-        <Refused
+        <SaveRefusal
           refusal={refusal}
           words={t}
           onOverwrite={() => actor.send({ type: 'autostart.overwrite' })}

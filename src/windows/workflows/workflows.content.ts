@@ -1,6 +1,6 @@
 import { adminWorkflows } from '#api/contract/process'
 import { concernsResources } from '#machines/change-of'
-import { type Draft, toIds } from '#widgets/data-grid/grid'
+import { type RowDraft, toIds } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { getRequestedLocale } from '#text/locale'
 import { gridActors } from '#widgets/data-grid/grid-calls'
@@ -11,7 +11,7 @@ import { WorkflowsView } from './workflows.view'
 
 const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
-const toRequest = ({ values: { title, key, docFlow, active, users, roles } }: Draft) => ({
+const toRequest = ({ values: { title, key, docFlow, active, users, roles } }: RowDraft) => ({
   ...{ title, key, docFlow: docFlow === 'true', active: active === 'true' },
   ...{ userUuidList: toIds(users), roleUuidList: toIds(roles) },
 })

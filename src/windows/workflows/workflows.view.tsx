@@ -7,7 +7,7 @@ import { IconButton } from '#ui/button'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
 import { AudienceField } from '#widgets/data-grid/audience-field.view'
-import { Choice, RowText } from '#widgets/data-grid/grid-fields.view'
+import { CheckboxField, RowTextField } from '#widgets/data-grid/grid-fields.view'
 import { type GridActor, GridWindow } from '#widgets/data-grid/grid-window.view'
 import { messages } from './workflows.messages'
 
@@ -66,15 +66,15 @@ export function WorkflowsView({ actor }: { actor: GridActor }) {
       )}
       form={(form) => (
         <>
-          <RowText form={form} name="title" label={t.title} />
-          <RowText form={form} name="key" label={t.key} dir="ltr" hint={t.keyHint} />
-          <Choice
+          <RowTextField form={form} name="title" label={t.title} />
+          <RowTextField form={form} name="key" label={t.key} dir="ltr" hint={t.keyHint} />
+          <CheckboxField
             label={t.docFlow}
             hint={t.docFlowHint}
             checked={form.values.docFlow === 'true'}
             onChange={(on) => form.set('docFlow', marked(on))}
           />
-          <Choice
+          <CheckboxField
             label={t.active}
             hint={t.activeHint}
             checked={form.values.active === 'true'}

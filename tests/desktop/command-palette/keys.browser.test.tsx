@@ -2,7 +2,7 @@ import '#ui/tokens.css'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { desktopKeys, iconKeys, titleBarKeys } from '#desktop/command-palette/shortcuts'
-import { ariaKeys } from '#ui/chord'
+import { toAriaKeyShortcuts } from '#ui/chord'
 import { closeDesktop, openDesktop } from '../desk'
 
 afterEach(closeDesktop)
@@ -13,7 +13,7 @@ const chordsIn = (menu: Element) =>
   [...menu.querySelectorAll('[role=menuitem], [role=menuitemcheckbox]')].flatMap((item) => {
     const kbd = item.querySelector('kbd')
     if (!kbd) return []
-    expect([kbd.dir, item.getAttribute('aria-keyshortcuts')]).toEqual(['ltr', ariaKeys(kbd.textContent)])
+    expect([kbd.dir, item.getAttribute('aria-keyshortcuts')]).toEqual(['ltr', toAriaKeyShortcuts(kbd.textContent)])
     return [kbd.textContent]
   })
 
@@ -22,7 +22,7 @@ describe('the keys of the desktop', () => {
     const { open, one } = await openDesktop()
     await open()
     const known = announced()
-    for (const chord of [...Object.values(desktopKeys), ...iconKeys, ...titleBarKeys]) expect(known).toContain(ariaKeys(chord))
+    for (const chord of [...Object.values(desktopKeys), ...iconKeys, ...titleBarKeys]) expect(known).toContain(toAriaKeyShortcuts(chord))
     const of = (selector: string) => one(selector).getAttribute('aria-keyshortcuts')
     expect(of('main')).toContain('Control+K F1 Control+/')
     expect(of('footer')).toBe('F6 Shift+F6')

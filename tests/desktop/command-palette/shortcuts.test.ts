@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { commands } from '#desktop/command-palette/commands'
 import { messages } from '#desktop/command-palette/commands.messages'
 import { findCommand, desktopKeys } from '#desktop/command-palette/shortcuts'
-import { ariaKeys, type KeyPress } from '#ui/chord'
+import { toAriaKeyShortcuts, type KeyPress } from '#ui/chord'
 
 const press = (more: Partial<KeyPress> & { modifiers?: string[] }): KeyPress => ({
   key: 'w',
@@ -52,8 +52,8 @@ describe('the keyboard shortcuts of the desktop', () => {
   })
 
   it('writes shortcuts with ARIA key names', () => {
-    expect(ariaKeys(desktopKeys.snapLeft)).toBe('Control+Alt+ArrowLeft')
-    expect(ariaKeys('F1', 'Ctrl+Space', '+', 'Ctrl++')).toBe('F1 Control+Space Plus Control+Plus')
+    expect(toAriaKeyShortcuts(desktopKeys.snapLeft)).toBe('Control+Alt+ArrowLeft')
+    expect(toAriaKeyShortcuts('F1', 'Ctrl+Space', '+', 'Ctrl++')).toBe('F1 Control+Space Plus Control+Plus')
   })
 
   it('shortcuts open the palette and the shortcut sheet, also from a field and by the physical key', () => {

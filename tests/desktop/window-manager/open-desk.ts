@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { SavedWindow } from '#desktop/window-manager/desktop-windows'
 import { windowMachine } from '#desktop/window-frame/window.machine'
 import { windowsMachine } from '#desktop/window-manager/windows.machine'
-import type { Session, SessionFact, WindowContent, WindowFact, WindowInput, WindowKind } from '#windows/window-kind'
+import type { Session, SessionEvent, WindowContent, ContentEvent, WindowInput, WindowKind } from '#windows/window-kind'
 import { defineWindow, hasFeature } from '#windows/window-kind'
 import { sizeOfKind } from '#windows/window-sizes'
 
@@ -12,9 +12,9 @@ export const sara: Session = { userUuid: 'sara', username: 'sara', fullName: 'س
 /** Machine of a content that records the facts it receives, and throws on demand. */
 const probe = setup({
   types: {} as {
-    context: { facts: (WindowFact | SessionFact)[]; window: WindowInput<unknown>['window']; payload: unknown }
+    context: { facts: (ContentEvent | SessionEvent)[]; window: WindowInput<unknown>['window']; payload: unknown }
     input: WindowInput<unknown>
-    events: WindowFact | SessionFact | { type: 'break' }
+    events: ContentEvent | SessionEvent | { type: 'break' }
   },
   actions: {
     keep: assign({ facts: ({ context, event }) => (event.type === 'break' ? context.facts : [...context.facts, event]) }),

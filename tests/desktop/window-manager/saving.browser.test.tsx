@@ -9,8 +9,8 @@ import type { BranchRequest, TreeRoot } from '#widgets/folder-tree/folder-tree-s
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { folderViewMachine } from '#windows/explorer/folder-view/folder-view.machine'
-import type { Draft, GridPage, GridQuery, ServerError } from '#widgets/data-grid/grid'
-import type { Saving as DefinitionSaving } from '#widgets/definition/definition-setup'
+import type { RowDraft, GridPage, GridQuery, ServerError } from '#widgets/data-grid/grid'
+import type { DefinitionSave as DefinitionSaving } from '#widgets/definition/definition-setup'
 import { definitionMachine } from '#widgets/definition/definition.machine'
 import { content as classEditor } from '#windows/class-editor/class-editor.content'
 import { content as manageProperties } from '#windows/manage-properties/manage-properties.content'
@@ -20,14 +20,14 @@ import type { DimensionDraft } from '#widgets/report-draft/form-drafts'
 import { content as changePassword } from '#windows/change-password/change-password.content'
 import type { Passwords } from '#windows/change-password/change-password.machine'
 import { content as createParagraph } from '#windows/create-paragraph/create-paragraph.content'
-import type { Creation, CreatedNode } from '#widgets/creation/creation.machine'
+import type { NewNodeValues, CreatedNode } from '#widgets/creation/creation.machine'
 import type { Person } from '#windows/profile/profile'
 import { content as profile } from '#windows/profile/profile.content'
 import { content as roles } from '#windows/roles/roles.content'
 import { content as explorer } from '#windows/explorer/explorer.content'
 import type { FolderViewMode, FolderViewContent } from '#widgets/folder-view/folder-view'
 import { paragraphPage } from '#widgets/paragraph-page/paragraph-page.content'
-import type { Draft as ParagraphDraft, ParagraphQuery } from '#widgets/paragraph-page/paragraph-page-setup'
+import type { ParagraphDraft, ParagraphQuery } from '#widgets/paragraph-page/paragraph-page-setup'
 import { idOf } from '#tests/windows/explorer/builders'
 import { overTree } from '#tests/windows/explorer/over-tree'
 import { openIn } from './closing'
@@ -41,11 +41,11 @@ const field = (name: string) => page.getByLabelText(name, { exact: true })
 
 describe('saving unsaved work on close', () => {
   it('saves a grid row, focuses an invalid field, and keeps the input after a refusal by the server', async () => {
-    const saved: Draft[] = []
+    const saved: RowDraft[] = []
     const machine = roles.machine.provide({
       actors: {
         loadRows: fromPromise<GridPage, GridQuery>(async () => ({ contents: [], totalElements: 0 })),
-        saveRow: fromPromise<string, Draft>(async ({ input }) => {
+        saveRow: fromPromise<string, RowDraft>(async ({ input }) => {
           saved.push(input)
           if (saved.length === 1) throw refusal
           return 'ذخیره شد.'
@@ -92,10 +92,10 @@ describe('saving unsaved work on close', () => {
   })
 
   it('creates the paragraph that is being written, and keeps its text after a refusal by the server', async () => {
-    const made: Creation[] = []
+    const made: NewNodeValues[] = []
     const machine = createParagraph.machine.provide({
       actors: {
-        create: fromPromise<CreatedNode, { destUuid: string; draft: Creation }>(async ({ input }) => {
+        create: fromPromise<CreatedNode, { destUuid: string; draft: NewNodeValues }>(async ({ input }) => {
           made.push(input.draft)
           if (made.length === 1) throw refusal
           return { resource: 'paragraph', uuid: 'p', message: 'ساخته شد.' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SavedWindow } from '#desktop/window-manager/desktop-windows'
-import type { WindowFact } from '#windows/window-kind'
+import type { ContentEvent } from '#windows/window-kind'
 import { openDesk, sara, settled } from './open-desk'
 
 describe('windows of a session', () => {
@@ -196,7 +196,7 @@ describe('windows of a session', () => {
   it('notifies every window of changes, and of its activation', async () => {
     const { actor, open, probeIn } = await openDesk()
     const [a, b] = [await open('explorer'), await open('explorer')]
-    const fact: WindowFact = { type: 'data.changed', resource: 'node', uuids: ['x'], parentUuids: [] }
+    const fact: ContentEvent = { type: 'data.changed', resource: 'node', uuids: ['x'], parentUuids: [] }
     actor.send({ type: 'windows.notify', fact })
     for (const id of [a, b]) expect(probeIn(id).getSnapshot().context.facts).toContainEqual(fact)
   })

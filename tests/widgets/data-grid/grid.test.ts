@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import {
-  type Draft,
+  type RowDraft,
   findFaults,
   type GridPage,
   type GridQuery,
   type GridRow,
   type GridRule,
   toIds,
-  stripped,
+  omitEmptyValues,
 } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import type { GridEvent } from '#widgets/data-grid/grid-setup'
@@ -18,7 +18,7 @@ const refused = { code: 'duplicate', detail: 'این مقدار هست.', errors
 const page: GridPage = { contents: [{ uuid: 'a' }, { uuid: 'b' }], totalElements: 2 }
 
 const start = async (fails: { rows?: boolean; options?: boolean; save?: boolean; remove?: boolean } = {}) => {
-  const [asked, saved, told]: [GridQuery[], Draft[], object[]] = [[], [], []]
+  const [asked, saved, told]: [GridQuery[], RowDraft[], object[]] = [[], [], []]
   const changed: unknown[] = []
   const clock = new SimulatedClock()
   const answer = <T>(fail: boolean | undefined, value: T): Promise<T> => (fail ? Promise.reject(refused) : Promise.resolve(value))
@@ -29,7 +29,7 @@ const start = async (fails: { rows?: boolean; options?: boolean; save?: boolean;
         return answer(fails.rows, page)
       }),
       loadOptions: fromPromise<readonly GridRow[], void>(() => answer(fails.options, [])),
-      saveRow: fromPromise<string, Draft>(({ input }) => {
+      saveRow: fromPromise<string, RowDraft>(({ input }) => {
         saved.push(input)
         return answer(fails.save, 'ذخیره شد.')
       }),
@@ -179,5 +179,5 @@ it('sends no empty field [ADM-027] and no empty object [ADM-028]', () => {
     zero: 0,
     off: false,
   }
-  expect(stripped(given)).toEqual({ title: 'الف', kept: { a: '1' }, list: [], zero: 0, off: false })
+  expect(omitEmptyValues(given)).toEqual({ title: 'الف', kept: { a: '1' }, list: [], zero: 0, off: false })
 })

@@ -2,75 +2,75 @@ import { expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
 import type { RangeEntry } from '#api/contract/ontology'
 import { listener } from '#tests/paths/stage'
-import { blankDraft, type Draft, limitKind } from '#widgets/definition/definition'
+import { blankDraft, type DefinitionDraft, getLimitKind } from '#widgets/definition/definition'
 import { definitionMachine } from '#widgets/definition/definition.machine'
 import {
-  changed,
-  changedRestriction,
+  applyDraftChange,
+  applyRestrictionChange,
   blankRestriction,
   findDraftFaults,
-  isModeSettled,
-  isBarred,
-  restrictionEntry,
-  turnedCharacteristic,
-  withEntries,
+  isModeFixed,
+  isExcludedCharacteristic,
+  toRestrictionEntry,
+  toggleCharacteristic,
+  addRangeEntries,
 } from '#widgets/definition/definition-rules'
-import type { Saving } from '#widgets/definition/definition-setup'
-import { draftOfProperty, toPropertyWrite, toRelationWrite } from '#widgets/definition/definition-wire'
+import type { DefinitionSave } from '#widgets/definition/definition-setup'
+import { toPropertyDraft, toPropertyWrite, toRelationWrite } from '#widgets/definition/definition-wire'
 
-const draft = (more: Partial<Draft> = {}): Draft => blankDraft('d', { title: 'نام', ...more })
+const draft = (more: Partial<DefinitionDraft> = {}): DefinitionDraft => blankDraft('d', { title: 'نام', ...more })
 const newId = () => 'new'
 const relation = { uuid: 'r', title: 'دارد' }
 const node = { uuid: 'n', title: 'شخص' }
 
 it('a functional relation cannot be transitive, and the reverse [ONT-088] [ONT-089]', () => {
-  expect(isBarred(['FUNCTIONAL'], 'TRANSITIVE')).toBe(true)
-  expect(isBarred(['TRANSITIVE'], 'FUNCTIONAL')).toBe(true)
-  expect(turnedCharacteristic(['FUNCTIONAL'], 'TRANSITIVE')).toEqual(['FUNCTIONAL'])
-  expect(turnedCharacteristic(['TRANSITIVE'], 'FUNCTIONAL')).toEqual(['TRANSITIVE'])
-  expect(turnedCharacteristic([], 'TRANSITIVE')).toEqual(['TRANSITIVE'])
-  expect(turnedCharacteristic(['TRANSITIVE'], 'TRANSITIVE')).toEqual([])
+  expect(isExcludedCharacteristic(['FUNCTIONAL'], 'TRANSITIVE')).toBe(true)
+  expect(isExcludedCharacteristic(['TRANSITIVE'], 'FUNCTIONAL')).toBe(true)
+  expect(toggleCharacteristic(['FUNCTIONAL'], 'TRANSITIVE')).toEqual(['FUNCTIONAL'])
+  expect(toggleCharacteristic(['TRANSITIVE'], 'FUNCTIONAL')).toEqual(['TRANSITIVE'])
+  expect(toggleCharacteristic([], 'TRANSITIVE')).toEqual(['TRANSITIVE'])
+  expect(toggleCharacteristic(['TRANSITIVE'], 'TRANSITIVE')).toEqual([])
 })
 
 it('a symmetric relation cannot be asymmetric, and a reflexive one cannot be irreflexive', () => {
-  expect(turnedCharacteristic(['SYMMETRIC'], 'ASYMMETRIC')).toEqual(['SYMMETRIC'])
-  expect(turnedCharacteristic(['IR_REFLEXIVE'], 'REFLEXIVE')).toEqual(['IR_REFLEXIVE'])
-  expect(isBarred(['INVERSE_FUNCTIONAL'], 'FUNCTIONAL')).toBe(false)
+  expect(toggleCharacteristic(['SYMMETRIC'], 'ASYMMETRIC')).toEqual(['SYMMETRIC'])
+  expect(toggleCharacteristic(['IR_REFLEXIVE'], 'REFLEXIVE')).toEqual(['IR_REFLEXIVE'])
+  expect(isExcludedCharacteristic(['INVERSE_FUNCTIONAL'], 'FUNCTIONAL')).toBe(false)
 })
 
 it('a boolean property is always functional and never a key [ONT-090] [ONT-091]', () => {
-  const boolean = changed(draft({ key: true }), { type: 'BOOLEAN' }, newId)
+  const boolean = applyDraftChange(draft({ key: true }), { type: 'BOOLEAN' }, newId)
   expect(boolean).toMatchObject({ type: 'BOOLEAN', functional: true, key: false })
-  expect(changed(boolean, { functional: false, key: true }, newId)).toMatchObject({ functional: true, key: false })
+  expect(applyDraftChange(boolean, { functional: false, key: true }, newId)).toMatchObject({ functional: true, key: false })
 })
 
 it('a new title in the form of an existing definition creates another one with its own id; in edit mode it renames [ONT-092]', () => {
   const existing = draft({ isNew: false })
-  expect(changed(existing, { title: 'نام دیگر' }, newId)).toMatchObject({ uuid: 'new', isNew: true })
-  expect(changed(existing, { title: 'نام دیگر' })).toMatchObject({ uuid: 'd', isNew: false, title: 'نام دیگر' })
-  expect(changed(existing, { required: true }, newId)).toMatchObject({ uuid: 'd', isNew: false })
+  expect(applyDraftChange(existing, { title: 'نام دیگر' }, newId)).toMatchObject({ uuid: 'new', isNew: true })
+  expect(applyDraftChange(existing, { title: 'نام دیگر' })).toMatchObject({ uuid: 'd', isNew: false, title: 'نام دیگر' })
+  expect(applyDraftChange(existing, { required: true }, newId)).toMatchObject({ uuid: 'd', isNew: false })
 })
 
 it('removes the count from a restriction type without a count [ONT-086] [ONT-087]', () => {
-  const counted = changedRestriction(blankRestriction, { type: 'MIN', count: '3' })
+  const counted = applyRestrictionChange(blankRestriction, { type: 'MIN', count: '3' })
   expect(counted.count).toBe('3')
-  expect(changedRestriction(counted, { type: 'SOME' }).count).toBe('')
-  expect(changedRestriction(counted, { type: 'ONLY' }).count).toBe('')
+  expect(applyRestrictionChange(counted, { type: 'SOME' }).count).toBe('')
+  expect(applyRestrictionChange(counted, { type: 'ONLY' }).count).toBe('')
 })
 
 it('accepts a restriction only with a relation, a class and, where counted, a numeric count [ONT-096] [ONT-097]', () => {
-  expect(restrictionEntry({ relation: null, node, type: 'SOME', count: '' }, 'u')).toBeUndefined()
-  expect(restrictionEntry({ relation, node: null, type: 'SOME', count: '' }, 'u')).toBeUndefined()
-  expect(restrictionEntry({ relation, node, type: 'SOME', count: '' }, 'u')).toMatchObject({ state: 'COMPLEX', ontNodeUuid: 'n' })
-  expect(restrictionEntry({ relation, node, type: 'MIN', count: 'دو' }, 'u')).toBeUndefined()
-  expect(restrictionEntry({ relation, node, type: 'MIN', count: '' }, 'u')).toBeUndefined()
-  expect(restrictionEntry({ relation, node, type: 'MIN', count: '۲' }, 'u')).toMatchObject({ type: 'MIN', count: 2 })
+  expect(toRestrictionEntry({ relation: null, node, type: 'SOME', count: '' }, 'u')).toBeUndefined()
+  expect(toRestrictionEntry({ relation, node: null, type: 'SOME', count: '' }, 'u')).toBeUndefined()
+  expect(toRestrictionEntry({ relation, node, type: 'SOME', count: '' }, 'u')).toMatchObject({ state: 'COMPLEX', ontNodeUuid: 'n' })
+  expect(toRestrictionEntry({ relation, node, type: 'MIN', count: 'دو' }, 'u')).toBeUndefined()
+  expect(toRestrictionEntry({ relation, node, type: 'MIN', count: '' }, 'u')).toBeUndefined()
+  expect(toRestrictionEntry({ relation, node, type: 'MIN', count: '۲' }, 'u')).toMatchObject({ type: 'MIN', count: 2 })
 })
 
 it('names the limits by the property type: length, value or date [ONT-099] [ONT-100] [ONT-101]', () => {
-  expect(['STRING', 'LONG_STRING'].map((type) => limitKind(type as Draft['type']))).toEqual(['length', 'length'])
-  expect(['INTEGER', 'DOUBLE'].map((type) => limitKind(type as Draft['type']))).toEqual(['value', 'value'])
-  expect(limitKind('DATE')).toBe('date')
+  expect(['STRING', 'LONG_STRING'].map((type) => getLimitKind(type as DefinitionDraft['type']))).toEqual(['length', 'length'])
+  expect(['INTEGER', 'DOUBLE'].map((type) => getLimitKind(type as DefinitionDraft['type']))).toEqual(['value', 'value'])
+  expect(getLimitKind('DATE')).toBe('date')
 })
 
 it('requires numeric limits, in any digits, and a maximum not below the minimum [ONT-098]', () => {
@@ -92,7 +92,7 @@ it('requires a title, and for a dynamic property also what it is computed from [
 })
 
 it('stores date limits in the format of the API [ONT-102]', () => {
-  const read = draftOfProperty(
+  const read = toPropertyDraft(
     {
       ...{
         uuid: 'p',
@@ -113,8 +113,8 @@ it('stores date limits in the format of the API [ONT-102]', () => {
 })
 
 it('sends the simple target classes of a relation as ids, and its restrictions in full', () => {
-  const restriction = restrictionEntry({ relation, node, type: 'MAX', count: '2' }, 'u') as RangeEntry
-  const range = withEntries([{ state: 'SIMPLE', ...node }], [restriction, { state: 'SIMPLE', ...node }])
+  const restriction = toRestrictionEntry({ relation, node, type: 'MAX', count: '2' }, 'u') as RangeEntry
+  const range = addRangeEntries([{ state: 'SIMPLE', ...node }], [restriction, { state: 'SIMPLE', ...node }])
   expect(toRelationWrite(draft({ mode: 'RELATION', range }))).toMatchObject({
     rangesSimpleNodes: ['n'],
     rangesComplexNodes: [{ uuid: 'u', ontNodeUuid: 'n', ontRelationUuid: 'r', type: 'MAX', count: 2, state: 'COMPLEX' }],
@@ -123,7 +123,9 @@ it('sends the simple target classes of a relation as ids, and its restrictions i
 
 /** Starts the editor of a new property whose save succeeds. */
 const makesProperty = (window: object) => {
-  const machine = definitionMachine.provide({ actors: { saveDefinition: fromPromise<Saving, Saving>(async ({ input }) => input) } })
+  const machine = definitionMachine.provide({
+    actors: { saveDefinition: fromPromise<DefinitionSave, DefinitionSave>(async ({ input }) => input) },
+  })
   const about = { isEditing: false, modes: ['PROPERTY'] as const, bases: [], mainTitle: undefined, newId }
   const input = { owner: listener() as never, window: window as never, draft: draft({ title: '' }), ...about }
   return createActor(machine, { input }).start()
@@ -143,7 +145,9 @@ it('after a save, a new title creates another definition with its own id [ONT-09
 })
 
 it('offers a relation that was saved meanwhile as a basis for the next definition, once and as last saved', async () => {
-  const machine = definitionMachine.provide({ actors: { saveDefinition: fromPromise<Saving, Saving>(async ({ input }) => input) } })
+  const machine = definitionMachine.provide({
+    actors: { saveDefinition: fromPromise<DefinitionSave, DefinitionSave>(async ({ input }) => input) },
+  })
   const about = { isEditing: false, modes: ['RELATION', 'DYNAMIC'] as const, bases: [], mainTitle: undefined, newId }
   const window = listener() as never
   const input = { owner: listener() as never, window, draft: draft({ title: '', mode: 'RELATION' }), ...about }
@@ -183,10 +187,10 @@ it('reports unsaved changes to the window until they are saved or discarded; an 
 
 it('the kind of an existing, nested or single-kind definition is fixed; a new kind clears disjoint and equivalent ones [ONT-018] [ONT-019] [ONT-020]', () => {
   const modes = ['PROPERTY', 'RELATION'] as const
-  expect(isModeSettled(draft(), { isEditing: false, modes })).toBe(false)
-  expect(isModeSettled(draft(), { isEditing: true, modes })).toBe(true)
-  expect(isModeSettled(draft({ parent: relation }), { isEditing: false, modes })).toBe(true)
-  expect(isModeSettled(draft({ general: true }), { isEditing: false, modes: ['PROPERTY'] })).toBe(true)
-  const other = changed(draft({ disjoint: [node], equivalents: [relation] }), { mode: 'RELATION' }, newId)
+  expect(isModeFixed(draft(), { isEditing: false, modes })).toBe(false)
+  expect(isModeFixed(draft(), { isEditing: true, modes })).toBe(true)
+  expect(isModeFixed(draft({ parent: relation }), { isEditing: false, modes })).toBe(true)
+  expect(isModeFixed(draft({ general: true }), { isEditing: false, modes: ['PROPERTY'] })).toBe(true)
+  const other = applyDraftChange(draft({ disjoint: [node], equivalents: [relation] }), { mode: 'RELATION' }, newId)
   expect(other).toMatchObject({ mode: 'RELATION', disjoint: [], equivalents: [] })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toBinSelection, getCopyRefusal, isDeletable, toMoves, getDropRefusal, getPathTo } from '#widgets/file-drop/dragged'
+import { toBinSelection, getCopyRefusal, canRemoveFromFolders, toMoves, getDropRefusal, getPathTo } from '#widgets/file-drop/dragged'
 import { aDocument, aFolder, idOf, nothing } from '#tests/windows/explorer/builders'
 
 const pwd = (...names: string[]) => names.map(idOf).join('/')
@@ -41,7 +41,7 @@ describe('dropping items on a folder', () => {
   })
 
   it('deletes items dropped on the recycle bin if all of them may be deleted, grouped by their folder', () => {
-    expect([isDeletable(dragged(a, scan)), isDeletable(dragged(a, { ...scan, may: nothing }))]).toEqual([true, false])
+    expect([canRemoveFromFolders(dragged(a, scan)), canRemoveFromFolders(dragged(a, { ...scan, may: nothing }))]).toEqual([true, false])
     expect(toBinSelection({ nodes: [aa, scan], fromUuid: undefined })).toEqual([
       { uuids: [aa.uuid], title: 'aa', fromUuid: a.uuid },
       { uuids: [scan.uuid], title: 'scan', fromUuid: root.uuid },

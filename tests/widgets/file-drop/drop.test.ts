@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenItems, droppedItems, holdsFiles } from '#widgets/file-drop/drop'
+import { toUploadItems, collectDroppedItems, hasDroppedFiles } from '#widgets/file-drop/drop'
 
 type Tree = { [name: string]: string | Tree }
 
@@ -20,7 +20,7 @@ const entryOf = (name: string, content: string | Tree): FileSystemEntry => {
 }
 const readOnce = (entries: unknown[]) => (resolve: (entries: unknown[]) => void) => resolve(entries.splice(0))
 const dropped = (tree: Tree, onCount?: (count: number) => void) =>
-  droppedItems(
+  collectDroppedItems(
     {
       items: Object.entries(tree).map(([name, content]) => ({ kind: 'file', webkitGetAsEntry: () => entryOf(name, content) })) as never,
       files: [] as never,
@@ -68,7 +68,7 @@ describe('a drop of files', () => {
       webkitGetAsEntry: () => entry,
       getAsFileSystemHandle: async () => handle,
     })
-    const items = await droppedItems({ items: [item(entry, file), item(directory, folder)] as never, files: [] as never })
+    const items = await collectDroppedItems({ items: [item(entry, file), item(directory, folder)] as never, files: [] as never })
     expect(items.map(({ path, handle }) => [path, handle])).toEqual([
       ['', file],
       ['پوشه', file],
@@ -76,15 +76,15 @@ describe('a drop of files', () => {
   })
   it('accepts plain files from a browser without the entries API', async () => {
     const file = Object.defineProperty(new File(['x'], 'x.txt'), 'webkitRelativePath', { value: '' })
-    expect(await droppedItems({ items: [] as never, files: [file] as never })).toEqual([{ file, path: '' }])
+    expect(await collectDroppedItems({ items: [] as never, files: [file] as never })).toEqual([{ file, path: '' }])
   })
   it('detects files by the types of the data transfer', () => {
-    expect([holdsFiles({ types: ['Files'] }), holdsFiles({ types: ['text/plain'] })]).toEqual([true, false])
+    expect([hasDroppedFiles({ types: ['Files'] }), hasDroppedFiles({ types: ['text/plain'] })]).toEqual([true, false])
   })
 })
 
 it('keeps the relative path of every file of a chosen folder', () => {
   const file = (name: string, webkitRelativePath: string) =>
     Object.defineProperty(new File(['x'], name), 'webkitRelativePath', { value: webkitRelativePath })
-  expect(chosenItems([file('a', ''), file('b', 'سال/بهار/b')]).map(({ path }) => path)).toEqual(['', 'سال/بهار'])
+  expect(toUploadItems([file('a', ''), file('b', 'سال/بهار/b')]).map(({ path }) => path)).toEqual(['', 'سال/بهار'])
 })

@@ -4,7 +4,7 @@ import { clickDelay } from '#api/contract/constants'
 import { type BranchPage, getTreeLines, rootBranch } from '#widgets/folder-tree/folder-tree'
 import { folderTreeMachine } from '#widgets/folder-tree/folder-tree.machine'
 import type { BranchRequest, FolderChosen, TreeRoot } from '#widgets/folder-tree/folder-tree-setup'
-import { soughtLine, treeKey } from '#widgets/folder-tree/folder-tree-keys'
+import { toTypeAheadEvent, toTreeEvent } from '#widgets/folder-tree/folder-tree-keys'
 import { aFolder, idOf, nothing } from '#tests/windows/explorer/builders'
 
 const press = {
@@ -42,7 +42,7 @@ const start = () => {
   const key = (...names: string[]) => names.map(idOf).join('/')
   const asked = () => requests.map(({ uuid, offset }) => [uuid === rootBranch ? '' : uuid, offset])
   const keyed = (name: string, rtl = true) => {
-    const command = treeKey({ ...press, key: name }, lines(), actor.getSnapshot().context.cursor, rtl)
+    const command = toTreeEvent({ ...press, key: name }, lines(), actor.getSnapshot().context.cursor, rtl)
     if (command) actor.send(command)
     return command
   }
@@ -83,7 +83,7 @@ describe('the folder tree', () => {
     expect([...actor.getSnapshot().context.tree.open]).toEqual([key('a'), key('b')])
     expect(drawn()).toEqual(['a open', '·aa closed', 'b open', '·loading', 'c leaf'])
     expect(asked().slice(-1)).toEqual([[idOf('b'), 0]])
-    const held = (keys: object) => treeKey({ ...press, key: '*', ...keys }, lines(), key('b'), true)
+    const held = (keys: object) => toTreeEvent({ ...press, key: '*', ...keys }, lines(), key('b'), true)
     expect([held({ shiftKey: true }), held({ ctrlKey: true })]).toEqual([{ type: 'level.open', key: key('b') }, null])
   })
   it('loads the roots at the start, and a folder only when it is opened, 25 at a time [EXP-005] [EXP-091]', () => {
@@ -189,7 +189,7 @@ describe('the folder tree', () => {
   it('type-ahead focuses the next visible folder that starts with the typed letters, in any letter form', () => {
     const { actor, answer, key, lines } = start()
     answer('', ['بایگانی', 'کارنامه', 'کتاب'])
-    const sought = (text: string) => soughtLine(lines(), actor.getSnapshot().context.cursor, text)
+    const sought = (text: string) => toTypeAheadEvent(lines(), actor.getSnapshot().context.cursor, text)
     expect(sought('ك')).toEqual({ type: 'cursor.to', key: key('کارنامه') })
     expect(sought('كت')).toEqual({ type: 'cursor.to', key: key('کتاب') })
     expect(sought('ژ')).toBeNull()
@@ -215,6 +215,6 @@ describe('the folder tree', () => {
     keyed('Home')
     expect(keyed('ArrowRight')?.type).toBe('place.close')
     expect(keyed('ArrowRight', false)?.type).toBe('place.open')
-    expect(treeKey({ ...press, key: 'ArrowDown', altKey: true }, [], null, true)).toBeNull()
+    expect(toTreeEvent({ ...press, key: 'ArrowDown', altKey: true }, [], null, true)).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatIn } from '#widgets/format/format-in'
+import { getFormat } from '#widgets/format/get-format'
 
 /** Simulates the actors of the desktop that are found by name. */
 const systemWith = (look: object, config: object) => {
@@ -13,8 +13,8 @@ const noon = Date.UTC(2026, 10, 20, 9)
 
 it('formats numbers and times by the settings of user and server, also Persian with Latin digits', () => {
   document.documentElement.lang = 'fa'
-  const persian = formatIn(systemWith({ locale: 'fa', digits: 'language' }, {}))
-  const latin = formatIn(systemWith({ locale: 'fa', digits: 'latin' }, { 'time.zone': 'UTC' }))
+  const persian = getFormat(systemWith({ locale: 'fa', digits: 'language' }, {}))
+  const latin = getFormat(systemWith({ locale: 'fa', digits: 'latin' }, { 'time.zone': 'UTC' }))
   expect([persian.number(1_240), persian.time(noon)]).toEqual(['۱٬۲۴۰', '۱۲:۳۰'])
   expect(latin.number(25)).toBe('25')
   expect(latin.time(noon)).toBe('09:00')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createActor, fromPromise, setup, waitFor } from 'xstate'
 import { type SiteConfig, siteMachine } from '#machines/site.machine'
-import { timeZoneIn } from '#widgets/format/site-time'
+import { getTimeZone } from '#widgets/format/time-zone'
 
 const systemWith = async (config: SiteConfig) => {
   const site = siteMachine.provide({ actors: { fetchConfig: fromPromise<SiteConfig, void>(async () => config) } })
@@ -12,7 +12,7 @@ const systemWith = async (config: SiteConfig) => {
 }
 
 it('the client uses the configured time zone, else that of Tehran', async () => {
-  expect(timeZoneIn(await systemWith({ 'time.zone': 'Asia/Tokyo' }))).toBe('Asia/Tokyo')
-  expect(timeZoneIn(await systemWith({}))).toBe('Asia/Tehran')
-  expect(timeZoneIn(createActor(setup({}).createMachine({})).system)).toBe('Asia/Tehran')
+  expect(getTimeZone(await systemWith({ 'time.zone': 'Asia/Tokyo' }))).toBe('Asia/Tokyo')
+  expect(getTimeZone(await systemWith({}))).toBe('Asia/Tehran')
+  expect(getTimeZone(createActor(setup({}).createMachine({})).system)).toBe('Asia/Tehran')
 })

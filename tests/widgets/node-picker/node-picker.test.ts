@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aDocument, aFolder, idOf } from '#tests/windows/explorer/builders'
-import { canConfirm, canPick, type PickRules, buildPickQuery, turned } from '#widgets/node-picker/node-picker'
+import { canConfirm, canPick, type PickRules, buildPickQuery, togglePicked } from '#widgets/node-picker/node-picker'
 
 const rules = (more: Partial<PickRules> = {}): PickRules => ({ kinds: 'both', multiple: true, ...more })
 const main = aFolder('هستینه')
@@ -29,17 +29,17 @@ it('accepts only the required kinds of nodes, never special nodes, bins or exclu
 
 it('replaces the choice in a single selection, and toggles items in a multiple selection [PARA-056] [PARA-057] [ONT-037]', () => {
   const other = aDocument('other', 'txt')
-  expect(turned([letter], other, { multiple: false })).toEqual([other])
-  expect(turned([letter], other, { multiple: true })).toEqual([letter, other])
-  expect(turned([letter, other], letter, { multiple: true })).toEqual([other])
+  expect(togglePicked([letter], other, { multiple: false })).toEqual([other])
+  expect(togglePicked([letter], other, { multiple: true })).toEqual([letter, other])
+  expect(togglePicked([letter, other], letter, { multiple: true })).toEqual([other])
 })
 
 it('with `keepsLast`, does not deselect the last item [PARA-058]', () => {
   const other = aDocument('other', 'txt')
   const tags = { multiple: true, keepsLast: true }
-  expect(turned([letter], letter, tags)).toEqual([letter])
-  expect(turned([letter, other], letter, tags)).toEqual([other])
-  expect(turned([letter], letter, { multiple: true })).toEqual([])
+  expect(togglePicked([letter], letter, tags)).toEqual([letter])
+  expect(togglePicked([letter, other], letter, tags)).toEqual([other])
+  expect(togglePicked([letter], letter, { multiple: true })).toEqual([])
 })
 
 it('accepts every node of a tag tree except its main root [PARA-061]', () => {

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { FormInput } from '#api/contract/ontology'
 import {
-  completed,
-  emptied,
+  fillEmptyInputs,
+  emptyInput,
   toInput,
-  isUnfilled,
-  merged,
+  isInputEmpty,
+  fillInputs,
   type PropertyInput,
-  pendingMoved,
-  related,
-  sentInputs,
+  addPendingValue,
+  setRelatedInstances,
+  toSentInputs,
   toSentInput,
-  takenBack,
-  typed,
-  withoutValue,
+  moveValueToInput,
+  setTypedValue,
+  removeValue,
 } from '#widgets/ont-fields/ont-input'
 import { field, newId, property, relation, several } from './fields'
 
@@ -50,46 +50,46 @@ describe('a field of a form', () => {
   it('a relation shown as options takes one instance; in all other forms it takes several [INST-027] [INST-064] [INST-065]', () => {
     const ways = ['OPTION', 'SELECT', 'SIMPLE', 'AUTO_COMPLETE', 'MULTIPLE'] as const
     expect(ways.filter((showType) => !relation({ showType }).multipleValue)).toEqual(['OPTION'])
-    expect(related(relation({ showType: 'OPTION' }), [a, b]).value).toEqual([b])
-    expect(related(relation({ showType: 'SELECT' }), [a, b]).value).toEqual([a, b])
+    expect(setRelatedInstances(relation({ showType: 'OPTION' }), [a, b]).value).toEqual([b])
+    expect(setRelatedInstances(relation({ showType: 'SELECT' }), [a, b]).value).toEqual([a, b])
     expect(relation({ characteristics: ['FUNCTIONAL'] }).multipleValue).toBe(false)
   })
 
   it('a relation field stores each instance once, with its title [INST-031] [INST-032] [INST-063]', () => {
-    const chosen = related(relation(), [a, b, { ...a, count: 5 }])
+    const chosen = setRelatedInstances(relation(), [a, b, { ...a, count: 5 }])
     expect(chosen.value).toEqual([{ ...a, count: 5 }, b])
     expect(chosen.values).toEqual(['الف', 'ب'])
-    expect(related(relation({ showType: 'OPTION' }), [b]).uuidValue).toBe(b.uuid)
+    expect(setRelatedInstances(relation({ showType: 'OPTION' }), [b]).uuidValue).toBe(b.uuid)
   })
 
   it('corrects a count below 1 or a fraction to a whole number of at least 1 [INST-062]', () => {
-    const counts = [0, -3, Number.NaN, 1, 2.9].map((count) => related(relation(), [{ ...a, count }]).value[0]?.count)
+    const counts = [0, -3, Number.NaN, 1, 2.9].map((count) => setRelatedInstances(relation(), [{ ...a, count }]).value[0]?.count)
     expect(counts).toEqual([1, 1, 1, 1, 2])
   })
 })
 
 describe('several values of a property', () => {
   it('include a typed value once, regardless of its spelling [INST-045] [INST-063]', () => {
-    const one = pendingMoved(typed(several(), '  علي '))
+    const one = addPendingValue(setTypedValue(several(), '  علي '))
     expect(one).toMatchObject({ value: '', values: ['علي'] })
-    expect(pendingMoved(typed(one as PropertyInput, 'علی'))).toMatchObject({ values: ['علي'], value: '' })
-    expect(pendingMoved(typed(several({ type: 'INTEGER' }), '۱۲')).values).toEqual(['۱۲'])
+    expect(addPendingValue(setTypedValue(one as PropertyInput, 'علی'))).toMatchObject({ values: ['علي'], value: '' })
+    expect(addPendingValue(setTypedValue(several({ type: 'INTEGER' }), '۱۲')).values).toEqual(['۱۲'])
     const numbers = { ...several({ type: 'INTEGER' }), values: ['12'], value: '۱۲' }
-    expect(pendingMoved(numbers).values).toEqual(['12'])
+    expect(addPendingValue(numbers).values).toEqual(['12'])
     const days = { ...several({ type: 'DATE' }), values: [day], value: { ...day } }
-    expect(pendingMoved(days)).toMatchObject({ values: [day], value: null })
+    expect(addPendingValue(days)).toMatchObject({ values: [day], value: null })
   })
 
   it('do not change for a single-value property or an empty input', () => {
-    expect(pendingMoved(typed(property(), 'الف'))).toMatchObject({ value: 'الف', values: [] })
-    expect(pendingMoved(typed(several(), '  \u200c'))).toMatchObject({ value: '  \u200c', values: [] })
-    expect(pendingMoved(related(relation(), [a]))).toMatchObject({ value: [a] })
+    expect(addPendingValue(setTypedValue(property(), 'الف'))).toMatchObject({ value: 'الف', values: [] })
+    expect(addPendingValue(setTypedValue(several(), '  \u200c'))).toMatchObject({ value: '  \u200c', values: [] })
+    expect(addPendingValue(setRelatedInstances(relation(), [a]))).toMatchObject({ value: [a] })
   })
 
   it('lose a value that is removed, or moved back into the input without losing typed text', () => {
     const two = { ...several(), values: ['یک', 'دو'], value: 'سه' }
-    expect(withoutValue(two, 0).values).toEqual(['دو'])
-    expect(takenBack(two, 0)).toMatchObject({ value: 'یک', values: ['دو', 'سه'] })
+    expect(removeValue(two, 0).values).toEqual(['دو'])
+    expect(moveValueToInput(two, 0)).toMatchObject({ value: 'یک', values: ['دو', 'سه'] })
   })
 })
 
@@ -104,7 +104,7 @@ describe('the data of an instance in the fields of its form', () => {
   ]
 
   it('stores days as Jalali day, month and year, and relations with their counts [INST-039] [INST-040]', () => {
-    const [filledName, filledSince, filledStaff, filledTags] = merged([name, since, staff, tags], entries)
+    const [filledName, filledSince, filledStaff, filledTags] = fillInputs([name, since, staff, tags], entries)
     expect(filledName?.value).toBe('شرکت')
     expect(filledSince?.value).toEqual(day)
     expect(filledStaff).toMatchObject({ value: [{ ...a, count: 3 }], values: ['الف'] })
@@ -113,31 +113,31 @@ describe('the data of an instance in the fields of its form', () => {
 
   it('shows inferred values, and never sends them', () => {
     const derived = { relationOrPropertyUuid: staff.uuid, data: { uuid: b.uuid, title: b.title }, derived: true }
-    const [input] = merged([staff], [...entries, derived])
+    const [input] = fillInputs([staff], [...entries, derived])
     expect(input?.values).toEqual(['الف', 'ب'])
     expect(input && toSentInput(input).relationsValues).toEqual([{ instanceUuid: a.uuid, count: 3 }])
   })
 
   it('leaves a field empty, without an error, if its stored date is invalid [ERR-018]', () => {
     const broken = [{ relationOrPropertyUuid: since.uuid, data: { value: '2026-13-45' } }, ...entries.slice(0, 1)]
-    expect(merged([since, name], broken).map(({ value }) => value)).toEqual([null, 'شرکت'])
+    expect(fillInputs([since, name], broken).map(({ value }) => value)).toEqual([null, 'شرکت'])
   })
 
   it('fills only the empty fields of a form that the user has started to fill in', () => {
-    const begun = [typed(name, 'خودم'), since]
-    expect(completed(begun, entries).map(({ value }) => value)).toEqual(['خودم', day])
+    const begun = [setTypedValue(name, 'خودم'), since]
+    expect(fillEmptyInputs(begun, entries).map(({ value }) => value)).toEqual(['خودم', day])
   })
 
   it('clearing the form removes the data', () => {
-    expect(merged([name, staff, tags], entries).map(emptied).every(isUnfilled)).toBe(true)
+    expect(fillInputs([name, staff, tags], entries).map(emptyInput).every(isInputEmpty)).toBe(true)
   })
 })
 
 describe('values sent by fields', () => {
   it('sends a list of property values, or of instances with counts [INST-033] [INST-034] [INST-035]', () => {
-    const name = typed(property(), ' شرکت ')
-    const staff = related(relation(), [a, b])
-    expect(sentInputs([name, staff])).toEqual([
+    const name = setTypedValue(property(), ' شرکت ')
+    const staff = setRelatedInstances(relation(), [a, b])
+    expect(toSentInputs([name, staff])).toEqual([
       { relationOrPropertyUuid: name.uuid, propertiesValues: [{ entityName: 'OntProperty', uuid: name.uuid, value: 'شرکت' }] },
       {
         relationOrPropertyUuid: staff.uuid,
@@ -151,15 +151,15 @@ describe('values sent by fields', () => {
 
   it('sends days as Gregorian moments, numbers as numbers, and booleans as booleans [INST-041] [INST-042]', () => {
     const valueOf = (input: PropertyInput) => toSentInput(input).propertiesValues?.map(({ value }) => value)
-    expect(valueOf(typed(property({ type: 'DATE' }), day))).toEqual(['2026-11-20 00:00:00'])
-    expect(valueOf(typed(property({ type: 'DOUBLE' }), '۱٬۲۰۰٫۵'))).toEqual([1200.5])
-    expect(valueOf(typed(property({ type: 'STRING' }), '۱۲'))).toEqual(['۱۲'])
-    expect(valueOf(typed(property({ type: 'BOOLEAN' }), false))).toEqual([false])
+    expect(valueOf(setTypedValue(property({ type: 'DATE' }), day))).toEqual(['2026-11-20 00:00:00'])
+    expect(valueOf(setTypedValue(property({ type: 'DOUBLE' }), '۱٬۲۰۰٫۵'))).toEqual([1200.5])
+    expect(valueOf(setTypedValue(property({ type: 'STRING' }), '۱۲'))).toEqual(['۱۲'])
+    expect(valueOf(setTypedValue(property({ type: 'BOOLEAN' }), false))).toEqual([false])
     expect(valueOf({ ...several(), values: ['یک'], value: 'دو' })).toEqual(['یک', 'دو'])
   })
 
   it('sends no empty and no computed values', () => {
     const computed = { ...property({ entityName: 'OntDynamicProperty', type: 'ID' }), value: '۱۲' }
-    expect(sentInputs([property(), relation(), computed])).toEqual([])
+    expect(toSentInputs([property(), relation(), computed])).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import { createPagedListMachine } from '#machines/paged-list.machine'
 import type { Page, PageRequest } from '#machines/paged-list'
 import type { ReadPermissions, WrittenPermissions } from '#widgets/permission-editor/permission-editor-setup'
 import type { PickOption } from '#widgets/pick-list/pick-list'
-import { permissionInsightMachine, type SeenPage } from '#widgets/permission-editor/permission-insight.machine'
+import { permissionInsightMachine, type ViewAsPage } from '#widgets/permission-editor/permission-insight.machine'
 import { endOfDay } from '#text/jalali'
 import { content } from '#windows/dynamic-permission/dynamic-permission.content'
 import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
@@ -74,7 +74,7 @@ const open = async ({
       insight: permissionInsightMachine.provide({
         actors: {
           fetchReasons: fromPromise<PermissionReasons, { nodeUuid: string; userUuid: string }>(async () => reasons),
-          fetchSeen: fromPromise<SeenPage, { folder: { uuid: string } | undefined }>(async ({ input }) => ({
+          fetchSeen: fromPromise<ViewAsPage, { folder: { uuid: string } | undefined }>(async ({ input }) => ({
             ...{ level: 1, offset: 0, pageSize: 50 },
             ...(input.folder?.uuid === 'n'
               ? { contents: [child('in', 'درون', 1), child('doc', 'نامه', 0)], totalElements: 2 }

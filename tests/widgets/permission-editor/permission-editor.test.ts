@@ -5,13 +5,13 @@ import type { PermissionEntry, PermissionPreview, PermissionSet } from '#api/con
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import {
-  entryFault,
+  findEntryError,
   findDraftFault,
-  isChanged,
-  ownEntries,
+  hasPermissionChanges,
+  getOwnEntries,
   toPermissionSet,
-  untouchedDraft,
-  withEntry,
+  createDraft,
+  addEntry,
 } from '#widgets/permission-editor/permission-draft'
 import { permissionEditorMachine } from '#widgets/permission-editor/permission-editor.machine'
 import type { ReadPermissions, WrittenPermissions } from '#widgets/permission-editor/permission-editor-setup'
@@ -84,17 +84,17 @@ const start = async ({
 
 describe('the draft', () => {
   it('gives a new entry level 1 and no expiry, and adds each person only once [PERM-012] [PERM-013]', () => {
-    const entries = withEntry([], sara, false)
+    const entries = addEntry([], sara, false)
     expect(entries).toEqual([{ ...sara, level: 1, recursive: false, expireDate: null }])
-    expect(withEntry(entries, sara, false)).toBe(entries)
+    expect(addEntry(entries, sara, false)).toBe(entries)
   })
 
   it('a new entry on a folder applies to everything in the folder', () => {
-    expect(withEntry([], sara, true)).toMatchObject([{ uuid: 'u', recursive: true }])
+    expect(addEntry([], sara, true)).toMatchObject([{ uuid: 'u', recursive: true }])
   })
 
   it('sends permissions in the format of the API, with separate entries for roles and users [PERM-001] [PERM-002]', () => {
-    const entries = [...ownEntries({ rolePermissions: [entry({ expireDate: 5 })], userPermissions: [] }), ...withEntry([], sara, false)]
+    const entries = [...getOwnEntries({ rolePermissions: [entry({ expireDate: 5 })], userPermissions: [] }), ...addEntry([], sara, false)]
     const draft = { entries, deleteOld: false, recursive: true, notify: true }
     expect(toPermissionSet({ uuid: 'n', isFolder: true }, draft, '7')).toEqual({
       ...{ nodeUuid: 'n', deleteOldPermission: false, recursive: true, notify: true, revision: '7' },
@@ -106,21 +106,21 @@ describe('the draft', () => {
   })
 
   it('counts as changed after a change of an entry, or of the choice to apply to descendants', () => {
-    const base = ownEntries({ rolePermissions: [entry()], userPermissions: [] })
-    const draft = untouchedDraft(base)
+    const base = getOwnEntries({ rolePermissions: [entry()], userPermissions: [] })
+    const draft = createDraft(base)
     const [first] = base
     if (!first) throw new Error('no entry')
-    expect(isChanged(base, { ...draft, deleteOld: false, notify: true })).toBe(false)
-    expect(isChanged(base, { ...draft, recursive: true })).toBe(true)
+    expect(hasPermissionChanges(base, { ...draft, deleteOld: false, notify: true })).toBe(false)
+    expect(hasPermissionChanges(base, { ...draft, recursive: true })).toBe(true)
     for (const change of [{ level: 2 as const }, { recursive: true }, { expireDate: 9 }])
-      expect(isChanged(base, { ...draft, entries: [{ ...first, ...change }] })).toBe(true)
-    expect(isChanged(base, { ...draft, entries: [{ ...first, ...sara }] })).toBe(true)
+      expect(hasPermissionChanges(base, { ...draft, entries: [{ ...first, ...change }] })).toBe(true)
+    expect(hasPermissionChanges(base, { ...draft, entries: [{ ...first, ...sara }] })).toBe(true)
   })
 
   it('shows the error message of the server at its entry', () => {
-    const entries = [...withEntry([], sara, true), ...withEntry([], role, true)]
+    const entries = [...addEntry([], sara, true), ...addEntry([], role, true)]
     const errors = [{ path: 'rolePermissions.0.expireDate', detail: 'گذشته' }]
-    expect(entries.map((one) => entryFault(entries, one, errors))).toEqual([undefined, 'گذشته'])
+    expect(entries.map((one) => findEntryError(entries, one, errors))).toEqual([undefined, 'گذشته'])
   })
 })
 
@@ -128,10 +128,10 @@ describe('an empty list', () => {
   it.each([
     ['refuses an empty list without entries before', [], { deleteOld: true, recursive: false }, 'permissionRequired'],
     ['an empty list may remove the permissions of descendants', [], { deleteOld: true, recursive: true }, undefined],
-    ['an empty list may remove the last permission', withEntry([], role, true), { deleteOld: true, recursive: false }, undefined],
+    ['an empty list may remove the last permission', addEntry([], role, true), { deleteOld: true, recursive: false }, undefined],
     [
       'refuses an empty list that keeps old permissions',
-      withEntry([], role, true),
+      addEntry([], role, true),
       { deleteOld: false, recursive: true },
       'permissionRequired',
     ],

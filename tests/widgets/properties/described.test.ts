@@ -2,17 +2,17 @@ import { expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { MetadataDefinition } from '#api/contract/metadata'
 import {
-  type Application,
-  buildApplication,
-  type Described,
-  faultsIn,
+  type MetadataRequests,
+  buildRequests,
+  type DocumentMetadata,
+  findFaults,
   isDirty,
   buildItems,
   noEdits,
-  withAdded,
-  withKept,
-  withRemoved,
-  withValue,
+  addRecord,
+  cancelRemoval,
+  removeRecord,
+  setValue,
 } from '#widgets/properties/described'
 import { describedMachine } from '#widgets/properties/described.machine'
 import { listener } from '#tests/paths/stage'
@@ -36,15 +36,15 @@ const album: MetadataDefinition = {
   title: 'آلبوم',
   properties: [property('name', { required: true })],
 }
-const described: Described = {
+const described: DocumentMetadata = {
   metadata: [{ uuid: 'm', definition: letter, properties: { sender: 'آب', pages: 3 } }],
   definitions: [album, letter],
 }
-const set = (property: string, value: string | null, edits = noEdits) => withValue(edits, described, 'letter', property, value)
+const set = (property: string, value: string | null, edits = noEdits) => setValue(edits, described, 'letter', property, value)
 
 it('collects changed and removed metadata values, and no unchanged ones [META-010]', () => {
   const edits = set('note', 'تازه', set('sender', 'برق'))
-  expect(buildApplication(described, edits)).toEqual({
+  expect(buildRequests(described, edits)).toEqual({
     remove: [],
     save: [
       {
@@ -54,54 +54,54 @@ it('collects changed and removed metadata values, and no unchanged ones [META-01
     ],
   })
   expect(isDirty(described, set('note', '', set('sender', 'آب', edits)))).toBe(false)
-  expect(buildApplication(described, set('note', null, set('pages', '')))).toMatchObject({ save: [{ properties: { pages: null } }] })
+  expect(buildRequests(described, set('note', null, set('pages', '')))).toMatchObject({ save: [{ properties: { pages: null } }] })
 
-  const removed = withRemoved(edits, described, 'letter')
-  expect(buildApplication(described, removed)).toEqual({ remove: ['m'], save: [] })
+  const removed = removeRecord(edits, described, 'letter')
+  expect(buildRequests(described, removed)).toEqual({ remove: ['m'], save: [] })
   expect(buildItems(described, removed)[0]).toMatchObject({ removed: true })
-  expect(buildApplication(described, withKept(removed, 'letter')).save).toHaveLength(1)
-  const added = withAdded(noEdits, 'album')
-  expect(buildApplication(described, added)).toEqual({ remove: [], save: [{ definitionUuid: 'album', properties: {} }] })
-  expect(isDirty(described, withRemoved(added, described, 'album'))).toBe(false)
+  expect(buildRequests(described, cancelRemoval(removed, 'letter')).save).toHaveLength(1)
+  const added = addRecord(noEdits, 'album')
+  expect(buildRequests(described, added)).toEqual({ remove: [], save: [{ definitionUuid: 'album', properties: {} }] })
+  expect(isDirty(described, removeRecord(added, described, 'album'))).toBe(false)
   const two = { ...described, metadata: [...described.metadata, { uuid: 'n', definition: album, properties: {} }] }
-  expect(buildApplication(two, withRemoved(noEdits, two, 'letter'))).toEqual({ remove: ['m'], save: [] })
+  expect(buildRequests(two, removeRecord(noEdits, two, 'letter'))).toEqual({ remove: ['m'], save: [] })
 })
 
 it('shows the value that another user saved during an edit, and overwrites only that value', () => {
   const edits = set('pages', '4', set('sender', 'برق'))
-  const theirs = (sender: string): Described => ({
+  const theirs = (sender: string): DocumentMetadata => ({
     ...described,
     metadata: [{ uuid: 'm', definition: letter, properties: { sender, pages: 3 } }],
   })
   expect(buildItems(described, edits)[0]?.theirs).toEqual({})
   expect(buildItems(theirs('گاز'), edits)[0]?.theirs).toEqual({ sender: 'گاز' })
-  expect(buildApplication(theirs('گاز'), edits).save[0]?.before).toEqual({ sender: 'گاز', pages: 3 })
+  expect(buildRequests(theirs('گاز'), edits).save[0]?.before).toEqual({ sender: 'گاز', pages: 3 })
   expect(buildItems(theirs('برق'), edits)[0]?.theirs).toEqual({})
-  const typedOn = withValue(edits, theirs('گاز'), 'letter', 'sender', 'برق و گاز')
+  const typedOn = setValue(edits, theirs('گاز'), 'letter', 'sender', 'برق و گاز')
   expect(buildItems(theirs('گاز'), typedOn)[0]?.theirs).toEqual({ sender: 'گاز' })
-  const givenUp = withValue(edits, theirs('گاز'), 'letter', 'sender', 'گاز')
+  const givenUp = setValue(edits, theirs('گاز'), 'letter', 'sender', 'گاز')
   expect(buildItems(theirs('گاز'), givenUp)[0]).toMatchObject({ theirs: {}, changes: { pages: '4' } })
 })
 
 it('finds each required property without a value, only in metadata that will be saved [META-014]', () => {
-  const kinds = (edits: typeof noEdits) => faultsIn(described, edits).map(({ property: { title }, kind }) => [title, kind])
+  const kinds = (edits: typeof noEdits) => findFaults(described, edits).map(({ property: { title }, kind }) => [title, kind])
   expect(kinds(noEdits)).toEqual([])
   expect(kinds(set('sender', ' \u200c'))).toEqual([['sender', 'required']])
-  expect(kinds(withAdded(set('pages', '۳٫۵'), 'album'))).toEqual([
+  expect(kinds(addRecord(set('pages', '۳٫۵'), 'album'))).toEqual([
     ['pages', 'number'],
     ['name', 'required'],
   ])
   expect(kinds(set('pages', '۱٬۲۰۰'))).toEqual([])
-  expect(kinds(withRemoved(set('sender', ''), described, 'letter'))).toEqual([])
+  expect(kinds(removeRecord(set('sender', ''), described, 'letter'))).toEqual([])
 })
 
 it('sends no request while a required metadata property has no value [META-015]', async () => {
-  const asked: Application[] = []
+  const asked: MetadataRequests[] = []
   const actor = createActor(
     describedMachine.provide({
       actors: {
         fetchDescribed: fromPromise(async () => described),
-        apply: fromPromise<Described, { uuid: string; application: Application }>(async ({ input }) => {
+        apply: fromPromise<DocumentMetadata, { uuid: string; application: MetadataRequests }>(async ({ input }) => {
           asked.push(input.application)
           return described
         }),

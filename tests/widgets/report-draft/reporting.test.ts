@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findFaults } from '#widgets/data-grid/grid'
-import { toChartCsv, toChartLines, resolveLook, fillEmptyPeriods, toWholePercents } from '#widgets/report-result/chart'
+import { toChartCsv, toChartLines, resolveChartType, fillEmptyPeriods, toWholePercents } from '#widgets/report-result/chart'
 import { createCondition } from '#widgets/report-draft/drafts'
 import { filterCountable, getChartReportRules, createDimension, getAggregatesForPeriod } from '#widgets/report-draft/form-drafts'
 import { getDashboardRules, createTile, type TileDraft, toTileDrafts, fromTileDrafts } from '#windows/manage-dashboards/tile-drafts'
@@ -68,11 +68,11 @@ it('exports numbers that a spreadsheet can calculate with, and no formulas', () 
 
 it('shows bars instead of a pie if the report now has more than one series', () => {
   expect([
-    resolveLook({ ...answer, chart: 'pie' }),
-    resolveLook({ series: [], chart: 'pie' }),
-    resolveLook({ ...answer, chart: 'bar' }, 'pie'),
+    resolveChartType({ ...answer, chart: 'pie' }),
+    resolveChartType({ series: [], chart: 'pie' }),
+    resolveChartType({ ...answer, chart: 'bar' }, 'pie'),
   ]).toEqual(['bar', 'pie', 'bar'])
-  expect(resolveLook({ ...answer, chart: 'line' }, 'table')).toBe('table')
+  expect(resolveChartType({ ...answer, chart: 'line' }, 'table')).toBe('table')
 })
 
 const form = (more: object) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withoutRow, withRow } from '#windows/class-editor/class-editor'
 import { hierarchyFault, findRepeatedTitle, hierarchyQuery } from '#windows/class-editor/hierarchy'
-import { toClassRows, writtenRows } from '#widgets/definition/class-wire'
+import { toClassRows, toDefinitionRequests } from '#widgets/definition/class-rows'
 import { blankDraft } from '#widgets/definition/definition'
 
 const named = (uuid: string, direct: boolean) => ({ direct, draft: blankDraft(uuid, { title: uuid }) })
@@ -19,7 +19,7 @@ it('sends the relations and properties of the class itself, but not the inherite
     ],
   })
   expect(rows.map(({ direct }) => direct)).toEqual([true, false])
-  expect(writtenRows(rows).ontProperties?.map(({ uuid }) => uuid)).toEqual(['own'])
+  expect(toDefinitionRequests(rows).ontProperties?.map(({ uuid }) => uuid)).toEqual(['own'])
 })
 
 it('replaces an edited row in place, appends a new one, and does not remove inherited ones', () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { faultyLines, parseValue, parseValues, withDraft } from '#windows/edit-characteristic/characteristic'
-import { blankDraft, type Draft } from '#widgets/definition/definition'
+import { blankDraft, type DefinitionDraft } from '#widgets/definition/definition'
 
-const draft = (type: Draft['type']) => blankDraft('a', { title: 'کد', type, general: true })
+const draft = (type: DefinitionDraft['type']) => blankDraft('a', { title: 'کد', type, general: true })
 
 it('parses a value by the type of its property, in any digits [ONT-045]', () => {
   expect(parseValue(draft('INTEGER'), '۱۲')).toBe(12)

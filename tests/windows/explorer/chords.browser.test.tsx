@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ariaKeys } from '#ui/chord'
+import { toAriaKeyShortcuts } from '#ui/chord'
 import { editPath, refresh, up } from '#windows/explorer/commands/place-commands'
 import { show } from './showing'
 
@@ -12,8 +12,10 @@ describe('every keyboard shortcut of a command', () => {
     await expect.poll(() => row('a').tabIndex).toBe(0)
     const button = (name: string) => page.getByRole('button', { name, exact: true }).element()
     expect(keysOf(button('تازه‌سازی'))).toBe('F5 Control+R')
-    expect([keysOf(button('تازه‌سازی')), keysOf(button('پوشهٔ بالاتر'))]).toEqual([refresh, up].map(({ keys = [] }) => ariaKeys(...keys)))
-    expect(keysOf(host.querySelector('nav'))).toBe(ariaKeys(...(editPath.keys ?? [])))
+    expect([keysOf(button('تازه‌سازی')), keysOf(button('پوشهٔ بالاتر'))]).toEqual(
+      [refresh, up].map(({ keys = [] }) => toAriaKeyShortcuts(...keys)),
+    )
+    expect(keysOf(host.querySelector('nav'))).toBe(toAriaKeyShortcuts(...(editPath.keys ?? [])))
     expect(keysOf(host.querySelector('[role=columnheader] input'))).toBe('Control+A')
   })
   it('shows the shortcut at the end of its menu entry, in Latin letters', async () => {

@@ -8,7 +8,7 @@ import {
   sentFields,
   getFormWidth,
 } from '#windows/instance-form/instance-form'
-import { related, typed } from '#widgets/ont-fields/ont-input'
+import { setRelatedInstances, setTypedValue } from '#widgets/ont-fields/ont-input'
 import { newId, property, relation } from '#tests/widgets/ont-fields/fields'
 
 const file = new File(['x'], 'نامه.txt')
@@ -43,14 +43,14 @@ describe('the form of an instance', () => {
   })
 
   it('keeps only type and workflow for the next instance [INST-011]', () => {
-    const filled = { ...draft, type: 'FILE' as const, file, workflowUuid: 'w', equivalents: [], inputs: [typed(property(), 'الف')] }
+    const filled = { ...draft, type: 'FILE' as const, file, workflowUuid: 'w', equivalents: [], inputs: [setTypedValue(property(), 'الف')] }
     const { inputs, ...rest } = clearedDraft(filled)
     expect(rest).toEqual({ type: 'FILE', workflowUuid: 'w', title: '', equivalents: [], file: undefined })
     expect(inputs[0]?.value).toBe('')
   })
 
   it('sends all values of a new instance, but only the touched fields of an existing one, also fields that are empty now [INST-044] [INST-070]', () => {
-    const [name, staff] = [typed(property(), 'الف'), relation()]
+    const [name, staff] = [setTypedValue(property(), 'الف'), relation()]
     expect(sentFields('create', [name, staff], []).map(({ relationOrPropertyUuid }) => relationOrPropertyUuid)).toEqual([name.uuid])
     for (const mode of ['edit', 'shared'] as const)
       expect(sentFields(mode, [name, staff], [staff.uuid])).toEqual([{ relationOrPropertyUuid: staff.uuid, relationsValues: [] }])
@@ -71,7 +71,7 @@ describe('the form of an instance', () => {
 
   it('shows the designed fields in their order and form, followed by other required fields [INST-071]', () => {
     const [name, code, staff, extra] = [property(), property({ required: true }), relation(), property()]
-    const chosen = related(staff, [{ uuid: newId(), title: 'الف', count: 2 }])
+    const chosen = setRelatedInstances(staff, [{ uuid: newId(), title: 'الف', count: 2 }])
     const place = { entityName: 'OntProperty', showType: 'simple', size: 1, column: 0 } as const
     const design = {
       fields: [

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fromPromise } from 'xstate'
-import type { Around, GraphNode } from '#widgets/graph/graph'
+import type { Neighbourhood, GraphNode } from '#widgets/graph/graph'
 import { content } from '#windows/ontology-graph/ontology-graph.content'
-import type { Fact } from '#widgets/graph/graph-setup'
+import type { NodeFact } from '#widgets/graph/graph-setup'
 import { mount } from '../mount'
 import { serverOf } from '../properties/answers'
 
@@ -12,7 +12,7 @@ const node = (at: number, title: string, nodeType: 1 | 2 = 1, more = false): Gra
 const link = (from: number, to: number, kind: 'CHILD' | 'INSTANCE' | 'RELATION', title = '') => ({
   ...{ uuid: id(from * 10_000 + to), title, fromUuid: id(from), toUuid: id(to), kind },
 })
-const around: Record<string, Around> = {
+const around: Record<string, Neighbourhood> = {
   [id(1)]: {
     nodes: [node(1, 'شخص'), node(2, 'کارمند', 1, true), node(3, 'سارا', 2)],
     edges: [link(1, 2, 'CHILD'), link(1, 3, 'INSTANCE')],
@@ -24,13 +24,13 @@ const around: Record<string, Around> = {
     leftOut: 0,
   },
 }
-const machineOver = (answers: Record<string, Around>) =>
+const machineOver = (answers: Record<string, Neighbourhood>) =>
   content.machine.provide({
     actors: {
-      fetchAround: fromPromise<Around, { uuid: string; node: GraphNode | undefined; offset: number }>(
+      fetchAround: fromPromise<Neighbourhood, { uuid: string; node: GraphNode | undefined; offset: number }>(
         async ({ input: { uuid, offset } }) => answers[offset > 0 ? `${uuid} ${offset}` : uuid] ?? { nodes: [], edges: [], leftOut: 0 },
       ),
-      fetchFacts: fromPromise<readonly Fact[], { node: GraphNode | undefined }>(async ({ input }) => [
+      fetchFacts: fromPromise<readonly NodeFact[], { node: GraphNode | undefined }>(async ({ input }) => [
         { label: 'نام', values: [input.node?.nodeType === 1 ? 'متن' : 'سارا رضایی'] },
       ]),
     },

@@ -1,6 +1,6 @@
 import { nodeKinds } from '#api/contract/node'
 import { hasMore } from '#machines/paged-list'
-import { type Dragged, type DropTarget, getDropRefusal, getPathTo } from '#widgets/file-drop/dragged'
+import { type DraggedNodes, type DropTarget, getDropRefusal, getPathTo } from '#widgets/file-drop/dragged'
 import { getTreeLines, getBranchUuid } from '#widgets/folder-tree/folder-tree'
 import { isFolder } from '#widgets/open-node/open-action'
 import type { WindowCommand } from '../../window-kind'
@@ -39,7 +39,7 @@ const findDirectoryTargets = ({ services }: ExplorerContext): DropTarget[] =>
   services.directories.map((folder) => ({ ...folder, pathUuids: [folder.uuid] }))
 
 /** Returns every folder that the items can be moved into: folders that this window shows or names, and the user's working directories. */
-const findMoveTargets = (actor: ExplorerActor, dragged: Dragged): DropTarget[] => {
+const findMoveTargets = (actor: ExplorerActor, dragged: DraggedNodes): DropTarget[] => {
   const { context } = actor.getSnapshot()
   const all = [
     ...findRowTargets(context),
@@ -53,7 +53,7 @@ const findMoveTargets = (actor: ExplorerActor, dragged: Dragged): DropTarget[] =
 }
 
 /** Returns the documents of the single open folder. The list is empty unless all of its rows are loaded. */
-const findLoadedDocuments = (context: ExplorerContext): Dragged => {
+const findLoadedDocuments = (context: ExplorerContext): DraggedNodes => {
   const { children } = context
   const [fromUuid, ...others] = getOpenFolders(context)
   const isWhole = context.keyword === '' && others.length === 0 && children.offset === 0 && !hasMore(children)
@@ -66,7 +66,7 @@ const findLoadedDocuments = (context: ExplorerContext): Dragged => {
  */
 export const createMoveEntries = (actor: ExplorerActor): WindowCommand[] => {
   const { context } = actor.getSnapshot()
-  const lines = (name: 'moveInto' | 'moveAllInto', dragged: Dragged): WindowCommand[] =>
+  const lines = (name: 'moveInto' | 'moveAllInto', dragged: DraggedNodes): WindowCommand[] =>
     dragged.nodes.length === 0
       ? []
       : findMoveTargets(actor, dragged).map(({ uuid, title }) => ({

@@ -4,7 +4,7 @@ import { toChordList } from '#ui/chord'
 import type { MenuEntry } from '#ui/menu'
 import type { WindowCommand } from '../../window-kind'
 import { getSelectedRows } from '../context'
-import { chosenItems } from '#widgets/file-drop/drop'
+import { toUploadItems } from '#widgets/file-drop/drop'
 import type { ExplorerActor } from '../explorer-actor'
 import type { CommandEffects } from './command'
 import { buildMenu } from './build-menu'
@@ -20,7 +20,7 @@ const chooseFiles = (actor: ExplorerActor, folder: boolean): void => {
   input.webkitdirectory = folder
   input.addEventListener('change', () => {
     const target = actor.getSnapshot().context.located.folder
-    const items = chosenItems(input.files ?? [])
+    const items = toUploadItems(input.files ?? [])
     if (target && items.length > 0) actor.send({ type: 'upload.offer', target, items })
   })
   input.click()

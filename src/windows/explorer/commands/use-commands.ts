@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect } from 'react'
 import { reloadWhenReachable } from '#ui/reload-when-reachable'
 import { useLocale, useMessages } from '#ui/locale'
-import { messages as lateMessages } from '#ui/late.messages'
+import { messages as lateMessages } from '#ui/lazy-part.messages'
 import { useMenu } from '#ui/menu'
 import type { WindowRef } from '../../window-kind'
 import { getOpenFolders } from '../context'

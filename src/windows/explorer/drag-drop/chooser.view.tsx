@@ -4,7 +4,7 @@ import { isolate } from '#text/bidi'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { useFormat, useMessages } from '#ui/locale'
-import { type Dragged, type DropTarget, getDropRefusal, getPathTo } from '#widgets/file-drop/dragged'
+import { type DraggedNodes, type DropTarget, getDropRefusal, getPathTo } from '#widgets/file-drop/dragged'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { messages } from '../explorer.messages'
 import { messages as ownMessages } from './chooser.messages'
@@ -36,7 +36,7 @@ interface ChoosingProps {
   actor: ExplorerActor
   chooser: ChooserActor
   tree: TreeActor
-  dragged: Dragged
+  dragged: DraggedNodes
 }
 
 function Choosing({ actor, chooser, tree, dragged }: ChoosingProps) {

@@ -1,5 +1,5 @@
 import type { Node } from '#api/contract/node'
-import { getCopyRefusal, type Dragged, type DropRefusal, type DropTarget, getDropRefusal, getPathTo } from '#widgets/file-drop/dragged'
+import { getCopyRefusal, type DraggedNodes, type DropRefusal, type DropTarget, getDropRefusal, getPathTo } from '#widgets/file-drop/dragged'
 import { type ExplorerContext, findRow } from '../context'
 import { getExplorerRights } from '../commands/situation'
 import { isFolder } from '#widgets/open-node/open-action'
@@ -70,7 +70,7 @@ export const getFileRefusal = (context: ExplorerContext, node: Node | undefined)
 export const getRefusal = (
   context: ExplorerContext,
   under: TargetUnderPointer | undefined,
-  dragged: Dragged | null,
+  dragged: DraggedNodes | null,
   copies: boolean,
 ): Refusal | null => {
   if (!under) return 'nowhere'

@@ -1,6 +1,6 @@
 import type { DragEvent } from 'react'
 import { useLocale, useMessages } from '#ui/locale'
-import { beginDrag, type Dragged } from '#widgets/file-drop/dragged'
+import { beginDrag, type DraggedNodes } from '#widgets/file-drop/dragged'
 import { isEmptyArea } from '../list/track-marquee'
 import { getDraggedItems } from '../context'
 import { canDownload } from '../explorer-reads'
@@ -22,7 +22,7 @@ const isBlankPress = ({ target, clientX, clientY }: DragEvent): boolean => {
 export function useDrag(actor: ExplorerActor) {
   const t = useMessages(messages)
   const { format, locale } = useLocale()
-  const begin = (event: DragEvent, dragged: Dragged) => {
+  const begin = (event: DragEvent, dragged: DraggedNodes) => {
     const { nodes } = dragged
     const [first] = nodes
     if (!first) return event.preventDefault()

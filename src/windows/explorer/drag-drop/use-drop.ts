@@ -1,7 +1,7 @@
 import { type DragEvent, useRef, useState, useCallback, useEffect } from 'react'
-import { draggedNow } from '#widgets/file-drop/dragged'
-import { holdsFiles } from '#widgets/file-drop/drop'
-import { uploadDropped } from '#widgets/file-drop/upload-dropped'
+import { getCurrentDrag } from '#widgets/file-drop/dragged'
+import { hasDroppedFiles } from '#widgets/file-drop/drop'
+import { uploadDroppedFiles } from '#widgets/file-drop/upload-dropped'
 import { type ExplorerActor, getTreeActor } from '../explorer-actor'
 import { getRefusal, type Refusal, type TargetUnderPointer, findTargetUnderPointer } from './drop-target'
 import { bulkIds } from '../commands/rights'
@@ -43,8 +43,8 @@ export function useDrop(actor: ExplorerActor) {
   const marked = useRef<Element>(null)
 
   const look = (event: DragEvent): DropState | undefined => {
-    const dragged = draggedNow()
-    if (!dragged && !holdsFiles(event.dataTransfer)) return undefined
+    const dragged = getCurrentDrag()
+    if (!dragged && !hasDroppedFiles(event.dataTransfer)) return undefined
     const { context } = actor.getSnapshot()
     const under = findTargetUnderPointer(event.target, context, getTreeActor(actor)?.getSnapshot().context.tree)
     const copies = dragged !== null && event.ctrlKey
@@ -99,13 +99,13 @@ export function useDrop(actor: ExplorerActor) {
         end()
         if (!last.under || last.refusal !== null) return
         const { uuid, title } = last.under.target
-        const dragged = draggedNow()
+        const dragged = getCurrentDrag()
         if (dragged && last.copies)
           actor.getSnapshot().context.window.send({ type: 'nodes.send', uuids: bulkIds(dragged.nodes), target: { uuid, title } })
         else if (dragged) actor.send({ type: 'nodes.drop', dragged, target: { uuid, title } })
         else {
           const { window } = actor.getSnapshot().context
-          void uploadDropped({ system: actor.system, window }, event.dataTransfer, { uuid, title }, setCounted)
+          void uploadDroppedFiles({ system: actor.system, window }, event.dataTransfer, { uuid, title }, setCounted)
         }
       },
     },

@@ -3,7 +3,7 @@ import { isChord } from '#ui/chord'
 import { useLocale, useMessages } from '#ui/locale'
 import { paste } from '../commands/clipboard-commands'
 import type { Commands } from '../commands/use-commands'
-import { holdsFiles } from '#widgets/file-drop/drop'
+import { hasDroppedFiles } from '#widgets/file-drop/drop'
 import type { ExplorerActor } from '../explorer-actor'
 import { messages } from '../explorer.messages'
 import { readPastedItems } from './paste'
@@ -40,7 +40,7 @@ export function usePaste(actor: ExplorerActor, commands: Commands) {
     onPaste: (event: ClipboardEvent) => {
       clearTimeout(waiting.current)
       event.preventDefault()
-      if (!holdsFiles(event.clipboardData)) {
+      if (!hasDroppedFiles(event.clipboardData)) {
         if (!isLate.current) pasteHere()
         isLate.current = false
         return

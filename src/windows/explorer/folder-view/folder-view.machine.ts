@@ -1,10 +1,10 @@
 import { type AnyActorRef, assign, enqueueActions, setup, stopChild } from 'xstate'
 import { providedPromise } from '#machines/provided'
 import { canSave, isUnfinished } from '#machines/saving'
-import type { FolderViewMode, FolderViewContent, FolderViewFact, FolderViewInput } from '#widgets/folder-view/folder-view'
+import type { FolderViewMode, FolderViewContent, FolderModeEvent, FolderViewInput } from '#widgets/folder-view/folder-view'
 import { getEventOutput } from '#machines/settled'
 
-export type FolderViewEvent = FolderViewFact | { type: 'mode.choose'; mode: FolderViewMode } | { type: 'mode.retry' }
+export type FolderViewEvent = FolderModeEvent | { type: 'mode.choose'; mode: FolderViewMode } | { type: 'mode.retry' }
 
 interface FolderViewContext extends FolderViewInput {
   mode: FolderViewMode

@@ -5,7 +5,7 @@ import { isolate } from '#text/bidi'
 import { Bdi } from '#ui/bdi'
 import { useLocale, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
-import { RowBox } from '#ui/row-box'
+import { PaddedCheckbox } from '#ui/padded-checkbox'
 import { getListColumn } from './columns'
 import styles from './listing.module.css'
 import { messages } from '../explorer.messages'
@@ -14,7 +14,7 @@ export function RowCheckbox({ title, checked }: { title: string; checked: boolea
   const t = useMessages(messages)
   const id = useId()
   return (
-    <RowBox
+    <PaddedCheckbox
       id={id}
       className={styles.checkbox}
       checked={checked}

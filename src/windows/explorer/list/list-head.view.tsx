@@ -3,7 +3,7 @@ import type { ListColumn } from '#api/contract/node-columns'
 import { Icon } from '#ui/icon'
 import { useLocale, useMessages } from '#ui/locale'
 import { useMenu } from '#ui/menu'
-import { RowBox } from '#ui/row-box'
+import { PaddedCheckbox } from '#ui/padded-checkbox'
 import { focusCell } from './cell-focus'
 import { getColumnPosition, isSortable } from './columns'
 import { canSort as mayBeSorted, getSelectedRows } from '../context'
@@ -86,7 +86,7 @@ export function ListHead({ actor, rem, element }: ListHeadProps) {
               onKeyDown={(event) => onKey(event, column)}
             >
               {column === 'title' && (
-                <RowBox
+                <PaddedCheckbox
                   aria-label={t.selectAll}
                   aria-keyshortcuts="Control+A"
                   checked={all}

@@ -6,7 +6,7 @@ import { Button } from '#ui/button'
 import { lazyPart } from '#ui/lazy-part'
 import { useLocale, useMessages } from '#ui/locale'
 import { useLoadMoreAtEnd } from '#widgets/growing-list/load-more-at-end'
-import { useRem } from '#ui/use-rem'
+import { useRemInPixels } from '#ui/use-rem'
 import styles from './listing.module.css'
 import { type ExplorerActor, type ListingActor, useExplorer, useNamingActor } from '../explorer-actor'
 import { moveCellFocus } from './cell-focus'
@@ -50,7 +50,7 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
   const box = useRef<HTMLDivElement>(null)
   /** True if the list had the focus before the press. A click that only activates the window must not start a rename. */
   const hadFocus = useRef(false)
-  const rem = useRem(scroller)
+  const rem = useRemInPixels(scroller)
 
   const view = useExplorer(actor, ({ rules }) => rules.view)
   const children = useExplorer(actor, (context) => context.children)

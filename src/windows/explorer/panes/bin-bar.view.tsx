@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { isolate } from '#text/bidi'
 import { Button } from '#ui/button'
-import { ariaKeys } from '#ui/chord'
+import { toAriaKeyShortcuts } from '#ui/chord'
 import { useLocale, useMessages } from '#ui/locale'
 import { ProgressBar } from '#ui/progress'
 import { SelectField } from '#ui/select-field'
@@ -35,7 +35,7 @@ export function BinBar({ actor, commands }: { actor: ExplorerActor; commands: Co
         look="plain"
         icon={typeof command.icon === 'string' ? command.icon : 'more'}
         disabled={obstacle !== undefined}
-        aria-keyshortcuts={command.keys && ariaKeys(...command.keys)}
+        aria-keyshortcuts={command.keys && toAriaKeyShortcuts(...command.keys)}
         title={obstacle && labels[obstacle]}
         onClick={() => commands.runCommand(command, { at })}
       >

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, use
 import { isolate } from '#text/bidi'
 import { shortenTitle } from '#text/short-title'
 import { Bdi } from '#ui/bdi'
-import { ariaKeys } from '#ui/chord'
+import { toAriaKeyShortcuts } from '#ui/chord'
 import { Icon } from '#ui/icon'
 import { lazyPart } from '#ui/lazy-part'
 import { useFormat, useMessages } from '#ui/locale'
@@ -59,7 +59,7 @@ function Path({ actor, path }: { actor: ExplorerActor; path: PathActor }) {
     <nav
       ref={area}
       aria-label={t.path}
-      aria-keyshortcuts={ariaKeys(...(editPath.keys ?? []))}
+      aria-keyshortcuts={toAriaKeyShortcuts(...(editPath.keys ?? []))}
       className={styles.path}
       onClick={(event) => {
         if (isReading && event.target instanceof Element && event.target.closest('button, [role=menu]') === null)

@@ -13,7 +13,7 @@ import { getSelectedRows } from '../context'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { messages } from '../explorer.messages'
 import { messages as previewMessages } from './preview.messages'
-import { isHidden } from '#widgets/folder-view/hidden-content'
+import { isContentHidden } from '#widgets/folder-view/hidden-content'
 import { FileIcon } from '#widgets/file-icon/file-icon'
 import { isFolder } from '#widgets/open-node/open-action'
 import type { previewMachine } from './preview.machine'
@@ -84,7 +84,7 @@ function One({ node, preview }: { node: Node; preview: PreviewActor }) {
         {node.extension !== undefined && node.extension !== '' && <Bdi className={styles.extension}>{node.extension}</Bdi>}
       </h2>
       {!node.may.read && <p className={styles.note}>{words.previewClosed}</p>}
-      {shown?.form === 'folder' && isHidden(shown.info) && <p className={styles.note}>{words.previewLimited}</p>}
+      {shown?.form === 'folder' && isContentHidden(shown.info) && <p className={styles.note}>{words.previewLimited}</p>}
       <Facts node={node} preview={preview} />
     </>
   )
@@ -138,7 +138,7 @@ function Facts({ node, preview }: { node: Node; preview: PreviewActor }) {
   const info = useSelector(preview, ({ context: { shown } }) => (shown?.form === 'folder' ? shown.info : null))
   return (
     <dl className={styles.facts}>
-      {info && !isHidden(info) && (
+      {info && !isContentHidden(info) && (
         <>
           <Fact name={words.previewFolders}>{format.number(info.folderCounts)}</Fact>
           <Fact name={words.previewDocuments}>{format.number(info.docCounts)}</Fact>

@@ -1,14 +1,14 @@
 import { assign, sendTo, setup } from 'xstate'
-import type { FolderViewFact, FolderViewInput } from '#widgets/folder-view/folder-view'
+import type { FolderModeEvent, FolderViewInput } from '#widgets/folder-view/folder-view'
 import { graphMachine } from '#widgets/graph/graph.machine'
-import type { WindowFact } from '../../window-kind'
+import type { ContentEvent } from '../../window-kind'
 
 /**
  * View mode that shows the relations of the open folder as a graph. The graph is created anew for each folder; the root folders have no
  * graph.
  */
 export const relationMachine = setup({
-  types: {} as { context: FolderViewInput; events: FolderViewFact; input: FolderViewInput },
+  types: {} as { context: FolderViewInput; events: FolderModeEvent; input: FolderViewInput },
   actors: { graph: graphMachine },
   guards: {
     hasFolder: ({ context }) => context.folder !== null,
@@ -16,7 +16,7 @@ export const relationMachine = setup({
   },
   actions: {
     setFolder: assign((_, { folder }: Pick<FolderViewInput, 'folder'>) => ({ folder })),
-    forwardToGraph: sendTo('graph', (_, { event }: { event: WindowFact }) => event),
+    forwardToGraph: sendTo('graph', (_, { event }: { event: ContentEvent }) => event),
   },
 }).createMachine({
   id: 'relation',

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { useLocale, useMessages } from '#ui/locale'
-import { dateWords } from '#widgets/browse/browse'
+import { formatDateParts } from '#widgets/browse/browse'
 import { type BrowseActor, BrowseView } from '#widgets/browse/browse.view'
 import type { SearchActor } from './search-actor'
 import { messages } from './search.messages'
@@ -15,7 +15,7 @@ export function BrowseDialog({ search, browse }: { search: SearchActor; browse: 
   const canTake = useSelector(search, (snapshot) => snapshot.can({ type: 'browse.take', name: '' }))
   const cancel = () => search.send({ type: 'picking.cancelled' })
   const take = () => {
-    if (entry && step) search.send({ type: 'browse.take', name: t.browseChip(entry.title, title ?? dateWords(step, format, locale)) })
+    if (entry && step) search.send({ type: 'browse.take', name: t.browseChip(entry.title, title ?? formatDateParts(step, format, locale)) })
   }
   return (
     <Dialog

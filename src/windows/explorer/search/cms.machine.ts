@@ -3,7 +3,7 @@ import { pageSize } from '#api/contract/constants'
 import type { Criteria } from '#api/contract/criteria'
 import type { Paragraph } from '#api/contract/paragraph'
 import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
-import type { FolderViewFact, FolderViewInput } from '#widgets/folder-view/folder-view'
+import type { FolderModeEvent, FolderViewInput } from '#widgets/folder-view/folder-view'
 
 /** Null for an empty search, which finds nothing. */
 export type CmsQuery = Criteria | null
@@ -11,7 +11,7 @@ export type CmsQuery = Criteria | null
 /** `SOURCES` shows paragraphs with their sources and keywords; `LIST` shows rows with author and place. */
 export type CmsView = 'SOURCES' | 'LIST'
 
-export type CmsEvent = FolderViewFact | ListReport<Paragraph> | { type: 'view.show'; view: CmsView }
+export type CmsEvent = FolderModeEvent | ListReport<Paragraph> | { type: 'view.show'; view: CmsView }
 
 interface CmsContext extends FolderViewInput {
   view: CmsView

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { Paragraph } from '#api/contract/paragraph'
 import { Bdi } from '#ui/bdi'
 import { useFormat, useMessages } from '#ui/locale'
-import { Segments } from '#ui/segments'
+import { SegmentedControl } from '#ui/segmented-control'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { TableHead } from '#ui/table-head'
 import { FileIcon } from '#widgets/file-icon/file-icon'
@@ -31,7 +31,7 @@ export function CmsView({ actor }: { actor: CmsActor }) {
     <div className={styles.window}>
       <div className={styles.head}>
         <p role="status">{isLoading ? t.loading : t.found(format, totalElements)}</p>
-        <Segments
+        <SegmentedControl
           label={t.view}
           hideLabel
           value={view}

@@ -3,7 +3,7 @@ import { pageSize } from '#api/contract/constants'
 import type { Criteria } from '#api/contract/criteria'
 import type { ContentHit } from '#api/contract/third-parties'
 import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
-import type { FolderViewFact, FolderViewInput } from '#widgets/folder-view/folder-view'
+import type { FolderModeEvent, FolderViewInput } from '#widgets/folder-view/folder-view'
 
 /** Passage that matches, with the id of its document. Only the best passage of each document is returned. */
 export type Hit = ContentHit & { uuid: string }
@@ -11,7 +11,7 @@ export type Hit = ContentHit & { uuid: string }
 /** Null for an empty search, which finds nothing. */
 export type CntQuery = Criteria | null
 
-export type CntEvent = FolderViewFact | ListReport<Hit>
+export type CntEvent = FolderModeEvent | ListReport<Hit>
 
 const found = createPagedListMachine<Hit, CntQuery>()
 

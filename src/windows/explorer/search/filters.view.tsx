@@ -8,7 +8,7 @@ import { TextField } from '#ui/field'
 import { JalaliDateField } from '#ui/jalali-date'
 import { lazyPart } from '#ui/lazy-part'
 import { useFormat, useMessages } from '#ui/locale'
-import { Segments } from '#ui/segments'
+import { SegmentedControl } from '#ui/segmented-control'
 import { SelectField } from '#ui/select-field'
 import { FailedCard } from '#ui/state-page'
 import { PermissionPicker } from '#widgets/permission-editor/permission-picker.view'
@@ -115,7 +115,7 @@ function Kind({ search, change }: FilterProps) {
   const t = useMessages(messages)
   const { onlyFolder = false, onlyDocument = false } = useSearch(search, (context) => context.search.query)
   return (
-    <Segments
+    <SegmentedControl
       label={t.kind}
       value={onlyFolder ? 'folder' : onlyDocument ? 'document' : 'all'}
       segments={[

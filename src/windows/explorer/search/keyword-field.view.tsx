@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { createSuggestMachine } from '#machines/suggest.machine'
-import { ariaKeys } from '#ui/chord'
+import { toAriaKeyShortcuts } from '#ui/chord'
 import { Icon } from '#ui/icon'
 import { lazyPart } from '#ui/lazy-part'
 import { useMessages } from '#ui/locale'
@@ -85,7 +85,7 @@ export function KeywordField({ search, label, placeholder, children, meant, onDo
           enterKeyHint="search"
           dir="auto"
           data-search
-          aria-keyshortcuts={ariaKeys(...(find.keys ?? []))}
+          aria-keyshortcuts={toAriaKeyShortcuts(...(find.keys ?? []))}
           aria-label={label}
           aria-expanded={offered.length > 0}
           aria-controls={`${id}-list`}

@@ -4,10 +4,10 @@ import { Button, IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
 import { MenuButton, type MenuEntry } from '#ui/menu'
-import { Segments } from '#ui/segments'
+import { SegmentedControl } from '#ui/segmented-control'
 import { NodePicker, type NodePickerActor } from '#widgets/node-picker/node-picker.view'
 import type { BrowseActor } from '#widgets/browse/browse.view'
-import { useTagWords } from '#widgets/tag-picker/tag-words'
+import { useTagLabels } from '#widgets/tag-picker/tag-labels'
 import { buildMenu } from '../commands/build-menu'
 import { exportContent, exportList, saveSearch } from '../commands/search-commands'
 import { createSituation } from '../commands/situation'
@@ -85,7 +85,7 @@ export function SearchBar({ actor, search, commands }: SearchBarProps) {
         )}
       </div>
       <div className={styles.line}>
-        <Segments
+        <SegmentedControl
           label={t.searchType}
           hideLabel
           value={type}
@@ -93,7 +93,7 @@ export function SearchBar({ actor, search, commands }: SearchBarProps) {
           onChange={(chosen) => search.send({ type: 'search.change', change: createTypeChange(chosen) })}
         />
         {isDms && (
-          <Segments
+          <SegmentedControl
             label={t.place}
             hideLabel
             value={getSearchedText(query)}
@@ -167,7 +167,7 @@ function Choosing({ search }: { search: SearchActor }) {
   const picker = useSelector(search, ({ children }) => children.picker as NodePickerActor | undefined)
   const tags = useSelector(search, ({ children }) => children.tagPicker as NodePickerActor | undefined)
   const browse = useSelector(search, ({ children }) => children.browse as BrowseActor | undefined)
-  const words = useTagWords()
+  const words = useTagLabels()
   if (browse) return <BrowseDialog search={search} browse={browse} />
   if (tags) return <NodePicker actor={tags} title={t.chooseTagsTitle} confirm={t.chooseTagsConfirm} words={words} />
   return picker ? <NodePicker actor={picker} title={t.chooseFolderTitle} confirm={t.chooseFolderConfirm} /> : null

@@ -1,4 +1,4 @@
-import { searchedTags } from '#widgets/tag-picker/tag-picker'
+import { searchTagRules } from '#widgets/tag-picker/tag-picker'
 import { getSearchedFolderUuid, searchSetup } from './search-setup'
 
 /** Dialog that chooses the folder to search in. */
@@ -40,7 +40,7 @@ export const choosingTags = searchSetup.createStateConfig({
         input: ({ context: { search, mainTitle }, self }) => ({
           owner: self as never,
           mainTitle,
-          rules: searchedTags,
+          rules: searchTagRules,
           picked: (search.query.tags ?? []).map((uuid) => ({ uuid, title: search.names.tags?.[uuid] ?? '' })),
         }),
         onError: 'settled',

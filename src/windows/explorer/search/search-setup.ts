@@ -9,7 +9,7 @@ import { otherLayoutReadings } from '#text/wrong-layout'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import { hasResult } from '#widgets/browse/browse'
-import { browseMachine, type BrowseReport } from '#widgets/browse/browse.machine'
+import { browseMachine, type BrowseChanged } from '#widgets/browse/browse.machine'
 import { getEventOutput } from '#machines/settled'
 import type { WindowRef } from '../../window-kind'
 import type { CharacteristicGroup } from './characteristics'
@@ -30,7 +30,7 @@ export type SearchEvent =
   | { type: 'tags.choose' }
   /** Opens the dialog that filters by a related instance or a date within the searched folder. */
   | { type: 'browse.choose' }
-  | BrowseReport
+  | BrowseChanged
   /** Adds the browsed step as a filter, with its displayed name. */
   | { type: 'browse.take'; name: string }
   | NodesPicked
@@ -78,7 +78,7 @@ export interface SearchContext extends SearchInput {
   wanted: readonly string[]
   exporting: ResultsExport
   /** Step chosen in the dialog. */
-  browsed: BrowseReport['step'] | undefined
+  browsed: BrowseChanged['step'] | undefined
   /** Properties of documents, by metadata definition; undefined until they are loaded. */
   characteristics: readonly CharacteristicGroup[] | undefined
 }
@@ -161,7 +161,7 @@ export const searchSetup = setup({
       const titles = Object.fromEntries(nodes.map(({ uuid, title }) => [uuid, title]))
       return { search: applySearchChange(context.search, { query: { tags: nodes.map(({ uuid }) => uuid) }, names: { tags: titles } }) }
     }),
-    setBrowsed: assign((_, { step }: Pick<BrowseReport, 'step'>) => ({ browsed: step })),
+    setBrowsed: assign((_, { step }: Pick<BrowseChanged, 'step'>) => ({ browsed: step })),
     clearBrowsed: assign({ browsed: undefined }),
     addBrowseFilter: assign(({ context: { search, browsed } }, { name }: { name: string }) =>
       browsed ? { search: applySearchChange(search, withBrowsed(search, { ...browsed, showResult: true }, name)) } : {},

@@ -7,18 +7,18 @@ import type { TreeActor } from '../folder-tree/folder-tree.view'
 import { numberFolders } from './paragraph-page'
 import { messages } from './paragraph-page.messages'
 import styles from './paragraph-page.module.css'
-import { useNumber } from './use-number'
+import { useFormatSectionNumber } from './use-format-section-number'
 
-interface ContentsProps {
+interface TableOfContentsProps {
   tree: TreeActor
   lines: readonly TreeLine[]
   page: RefObject<HTMLElement | null>
 }
 
 /** Numbered table of contents: the folders below the open one, each with a link to its section in the page. */
-export function Contents({ tree, lines, page }: ContentsProps) {
+export function TableOfContents({ tree, lines, page }: TableOfContentsProps) {
   const t = useMessages(messages)
-  const number = useNumber()
+  const number = useFormatSectionNumber()
   const numbers = numberFolders(lines)
   const goTo = (key: string) => {
     tree.send({ type: 'place.open', key })

@@ -2,26 +2,26 @@ import { Bdi } from '#ui/bdi'
 import { useFormat, useMessages } from '#ui/locale'
 import type { WindowRef } from '#windows/window-kind'
 import { messages as fieldMessages } from '../ont-fields/ont-fields.messages'
-import { isRelation, type OntInput, type Related } from '../ont-fields/ont-input'
-import { valueText } from '../ont-fields/property-field.view'
+import { isRelation, type OntInput, type RelatedInstance } from '../ont-fields/ont-input'
+import { formatFieldValue } from '../ont-fields/property-field.view'
 import { messages } from './instance-values.messages'
 import styles from './instance-values.module.css'
 
-interface SaidProps {
+interface FieldValuesTextProps {
   input: OntInput
   /** Actor of the window, which opens related instances. Without it they are plain text. */
   frame?: WindowRef
 }
 
 /** Values of a field as text; "none" in words if there are none. */
-export function SaidValues({ input, frame }: SaidProps) {
+export function FieldValuesText({ input, frame }: FieldValuesTextProps) {
   const t = useMessages(messages)
   const words = useMessages(fieldMessages)
   const format = useFormat()
   const texts = isRelation(input)
     ? []
     : (input.multipleValue ? input.values : [input.value])
-        .map((value) => valueText(input, value, words, format))
+        .map((value) => formatFieldValue(input, value, words, format))
         .filter((text) => text !== '')
   const ends = isRelation(input) ? input.value : []
   if (texts.length + ends.length === 0) return <span className={styles.none}>{t.none}</span>
@@ -42,7 +42,7 @@ export function SaidValues({ input, frame }: SaidProps) {
   )
 }
 
-function End({ end: { uuid, title }, frame }: { end: Related; frame: WindowRef | undefined }) {
+function End({ end: { uuid, title }, frame }: { end: RelatedInstance; frame: WindowRef | undefined }) {
   if (!frame) return <Bdi>{title}</Bdi>
   return (
     <button

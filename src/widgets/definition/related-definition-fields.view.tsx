@@ -1,13 +1,13 @@
 import { useMessages } from '#ui/locale'
 import { messages } from './definition.messages'
 import type { FieldsProps } from './definition.view'
-import { Tags } from './tags.view'
+import { ChosenValuesField } from './chosen-values-field.view'
 
 /** Related definitions of the same kind: the parent, disjoint ones and equivalent ones. */
-export function Partners({ draft, change, begin }: FieldsProps) {
+export function RelatedDefinitionFields({ draft, change, begin }: FieldsProps) {
   const t = useMessages(messages)
   const others = (field: 'disjoint' | 'equivalents') => (
-    <Tags
+    <ChosenValuesField
       label={t[field]}
       tags={draft[field]}
       onAdd={() => begin(field)}
@@ -16,7 +16,7 @@ export function Partners({ draft, change, begin }: FieldsProps) {
   )
   return (
     <>
-      <Tags
+      <ChosenValuesField
         label={t.parent}
         tags={draft.parent ? [draft.parent] : []}
         add={t.choose}

@@ -7,26 +7,26 @@ export interface PanelSize {
 }
 
 /** Returns the bounds of the nearest ancestor of the window that clips its content. */
-const boundsOf = (element: Element): DOMRect => {
+const getClippingBounds = (element: Element): DOMRect => {
   for (let around = element.closest('[role=dialog]')?.parentElement; around; around = around.parentElement)
     if (getComputedStyle(around).overflow !== 'visible') return around.getBoundingClientRect()
   return document.documentElement.getBoundingClientRect()
 }
 
-const joined = (one: DOMRect, other: DOMRect) => {
+const uniteRects = (one: DOMRect, other: DOMRect) => {
   const [left, top] = [Math.min(one.left, other.left), Math.min(one.top, other.top)]
   const [right, bottom] = [Math.max(one.right, other.right), Math.max(one.bottom, other.bottom)]
   return { left, top, right, bottom, width: right - left, height: bottom - top }
 }
 
-const within = (wanted: number, first: number, last: number): number => Math.max(first, Math.min(wanted, last))
-const standard = 16
+const clamp = (wanted: number, first: number, last: number): number => Math.max(first, Math.min(wanted, last))
+const standardFontSize = 16
 
 /**
  * Returns the position of a panel centred on the element `cover`. The panel has the requested size even if the cover is smaller, but it
  * stays inside the work area.
  */
-export function usePanelPlace(cover: RefObject<HTMLElement | null>, size: PanelSize | undefined): CSSProperties | undefined {
+export function usePanelPosition(cover: RefObject<HTMLElement | null>, size: PanelSize | undefined): CSSProperties | undefined {
   const [place, setPlace] = useState<CSSProperties>()
   const { width: wantedWidth = 0, height: wantedHeight = 0 } = size ?? {}
   useLayoutEffect(() => {
@@ -34,12 +34,12 @@ export function usePanelPlace(cover: RefObject<HTMLElement | null>, size: PanelS
     if (!element || wantedWidth === 0) return undefined
     const settle = () => {
       const around = element.getBoundingClientRect()
-      const bounds = joined(around, boundsOf(element))
-      const factor = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / standard
+      const bounds = uniteRects(around, getClippingBounds(element))
+      const factor = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / standardFontSize
       const width = Math.min(wantedWidth * factor, bounds.width)
       const height = Math.min(wantedHeight * factor, bounds.height)
-      const left = within(around.left + (around.width - width) / 2, bounds.left, bounds.right - width) - around.left
-      const top = within(around.top + (around.height - height) / 2, bounds.top, bounds.bottom - height) - around.top
+      const left = clamp(around.left + (around.width - width) / 2, bounds.left, bounds.right - width) - around.left
+      const top = clamp(around.top + (around.height - height) / 2, bounds.top, bounds.bottom - height) - around.top
       setPlace({ position: 'absolute', left, top, inlineSize: width, blockSize: height })
     }
     settle()

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
  * submenu and close the one opened by key. Browsers send pointer events without a move when an element appears below the pointer, so an
  * entry is entered only by the next move.
  */
-export function useRestingPointer(): void {
+export function useIgnoredRestingPointer(): void {
   useEffect(() => {
     let below: Element | undefined
     const cross = (event: PointerEvent) => {
@@ -14,11 +14,11 @@ export function useRestingPointer(): void {
       event.stopPropagation()
       below = entry
       // React uses the same event to detect that the pointer has left the previous element.
-      if (event.type === 'pointerout') event.target?.dispatchEvent(new PointerEvent('pointerout', alone(event)))
+      if (event.type === 'pointerout') event.target?.dispatchEvent(new PointerEvent('pointerout', withoutRelatedElement(event)))
     }
     const move = (event: PointerEvent) => {
       if (event.target instanceof Node && below?.contains(event.target))
-        event.target.dispatchEvent(new PointerEvent('pointerover', alone(event)))
+        event.target.dispatchEvent(new PointerEvent('pointerover', withoutRelatedElement(event)))
       below = undefined
     }
     const over = new AbortController()
@@ -31,7 +31,7 @@ export function useRestingPointer(): void {
 }
 
 /** Copies the pointer event without its related element. */
-const alone = ({ pointerId, pointerType, clientX, clientY }: PointerEvent): PointerEventInit => ({
+const withoutRelatedElement = ({ pointerId, pointerType, clientX, clientY }: PointerEvent): PointerEventInit => ({
   ...{ pointerId, pointerType, clientX, clientY },
   bubbles: true,
 })

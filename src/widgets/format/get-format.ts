@@ -3,11 +3,11 @@ import { getDigits } from '#machines/preferences'
 import type { PreferencesActor } from '#machines/preferences.machine'
 import { createFormat, type Format } from '#text/format'
 import { getRequestedLocale } from '#text/locale'
-import { timeZoneIn } from './site-time'
+import { getTimeZone } from './time-zone'
 
 /** Returns the formatter for the user's language and preferences. It is for code outside React; views use a hook. */
-export const formatIn = (system: AnyActorRef['system']): Format => {
+export const getFormat = (system: AnyActorRef['system']): Format => {
   const locale = getRequestedLocale(document.documentElement.lang)
   const preferences = system.get('preferences') as PreferencesActor | undefined
-  return createFormat({ locale, digits: preferences && getDigits(preferences.getSnapshot().context.look), timeZone: timeZoneIn(system) })
+  return createFormat({ locale, digits: preferences && getDigits(preferences.getSnapshot().context.look), timeZone: getTimeZone(system) })
 }

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Footer of a paged table: the number of loaded rows, the total, and a button to load more. */
-export function ShownOf({ shown, total, onMore }: Props) {
+export function TableFooter({ shown, total, onMore }: Props) {
   const t = useMessages(messages)
   const format = useFormat()
   return (

@@ -2,7 +2,7 @@ import type { ServerError } from '../data-grid/grid'
 import { Button } from '#ui/button'
 import styles from './refused.module.css'
 
-interface RefusedProps {
+interface SaveRefusalProps {
   refusal: ServerError
   /** Texts for a save conflict: the message and the labels of the two buttons. */
   words: { overtaken: string; overwrite: string; reread: string }
@@ -11,7 +11,7 @@ interface RefusedProps {
 }
 
 /** Shows why the server refused a save. After a conflict the user either overwrites the other user's changes or loads them. */
-export function Refused({ refusal, words, onOverwrite, onReread }: RefusedProps) {
+export function SaveRefusal({ refusal, words, onOverwrite, onReread }: SaveRefusalProps) {
   const isOvertaken = refusal.code === 'conflict'
   return (
     <div className={styles.refused}>

@@ -2,7 +2,7 @@ import { sectionNumber } from '#text/section-number'
 import { useLocale } from '#ui/locale'
 
 /** Returns a function that formats the section number of a folder. */
-export const useNumber = (): ((steps: readonly number[]) => string) => {
+export const useFormatSectionNumber = (): ((steps: readonly number[]) => string) => {
   const { direction, format } = useLocale()
   return (steps) =>
     sectionNumber(

@@ -9,20 +9,20 @@ import type { Graph } from './graph'
 import type { graphMachine } from './graph.machine'
 import { messages } from './graph.messages'
 import styles from './seek.module.css'
-import { foundIn, sortsIn } from './shown'
+import { findNodesByTitle, listEdgeSorts } from './graph-filter'
 
-interface SeekProps {
+interface GraphSearchProps {
   actor: ActorRefFrom<typeof graphMachine>
   /** Graph without the hidden edges and nodes. */
   shown: Graph
 }
 
 /** Search box that steps through the nodes whose title matches. A shortcut of the desktop focuses it. */
-export function FindNode({ actor, shown }: SeekProps) {
+export function FindNode({ actor, shown }: GraphSearchProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const { text, selected } = useSelector(actor, ({ context }) => context)
-  const found = useMemo(() => foundIn(shown, text), [shown, text])
+  const found = useMemo(() => findNodesByTitle(shown, text), [shown, text])
   const step = (by: -1 | 1) => actor.send({ type: 'find.step', step: by })
   const said = found.length > 0 ? t.findCount(format, found.indexOf(selected) + 1, found.length) : t.findNothing
   return (
@@ -65,11 +65,11 @@ export function FindNode({ actor, shown }: SeekProps) {
 }
 
 /** One checkbox for each sort of edge, and the number of hidden edges and nodes. */
-export function LinkSorts({ actor, shown }: SeekProps) {
+export function EdgeSortFilter({ actor, shown }: GraphSearchProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const { graph, without } = useSelector(actor, ({ context }) => context)
-  const sorts = useMemo(() => sortsIn(graph), [graph])
+  const sorts = useMemo(() => listEdgeSorts(graph), [graph])
   const links = graph.edges.size - shown.edges.size
   return (
     <div className={styles.sorts}>

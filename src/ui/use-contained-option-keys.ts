@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Stops key events of the options of an open select list. Otherwise Escape would also close the dialog around the list. */
-export function useListKeys(): void {
+export function useContainedOptionKeys(): void {
   useEffect(() => {
     const keep = (event: KeyboardEvent) => {
       if (event.target instanceof HTMLOptionElement) event.stopPropagation()

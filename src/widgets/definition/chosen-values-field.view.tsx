@@ -6,7 +6,7 @@ import { useMessages } from '#ui/locale'
 import { messages } from './definition.messages'
 import styles from './definition.module.css'
 
-interface Tag {
+interface ChosenValue {
   uuid: string
   /** Name of the value for screen readers. */
   title: string
@@ -14,9 +14,9 @@ interface Tag {
   isSentence?: boolean
 }
 
-interface TagsProps {
+interface ChosenValuesFieldProps {
   label: string
-  tags: readonly Tag[]
+  tags: readonly ChosenValue[]
   /** Label of the add button. */
   add?: string
   onAdd(): void
@@ -24,7 +24,7 @@ interface TagsProps {
 }
 
 /** Chosen values of a field, each with a remove button, and a button to choose more. */
-export function Tags({ label, tags, add, onAdd, onDrop }: TagsProps) {
+export function ChosenValuesField({ label, tags, add, onAdd, onDrop }: ChosenValuesFieldProps) {
   const t = useMessages(messages)
   return (
     <FieldGroup legend={label} className={styles.group}>

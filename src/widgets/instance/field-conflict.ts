@@ -1,7 +1,7 @@
 import type { OntInput } from '../ont-fields/ont-input'
 
 /** A field that another user has saved while this user was editing it. */
-export interface Theirs {
+export interface FieldConflict {
   uuid: string
   /** The values of the field that are stored now; equal ones are listed once. */
   inputs: readonly OntInput[]
@@ -18,7 +18,7 @@ interface Refused {
 }
 
 /** Returns the ids of the fields that another user has changed, from the error of a refused save. */
-export const changedFields = (error: unknown): string[] => {
+export const getConflictFieldIds = (error: unknown): string[] => {
   const { code, errors = [] } = (error ?? {}) as Refused
   return code === 'conflict' ? errors.filter((one) => one.code === 'conflict').map(({ path }) => path) : []
 }

@@ -11,7 +11,7 @@ import styles from './properties.module.css'
 type TabActor = NonNullable<TabActors[Exclude<keyof TabActors, 'permissions' | 'common_metadata'>]>
 
 /** Draws a tab: a placeholder while it loads, the error if that failed, and the error of the last change above the content. */
-export function ResourceState({ actor, children }: { actor: TabActor; children: ReactNode }) {
+export function TabState({ actor, children }: { actor: TabActor; children: ReactNode }) {
   const t = useMessages(messages)
   const known = useSelector(actor as TabActors['general'], (snapshot) => snapshot?.context.value !== undefined)
   const error = useSelector(actor as TabActors['general'], (snapshot) => snapshot?.context.error)

@@ -1,15 +1,15 @@
 import type { Box, Line } from '#workers/layout.client'
 import type { Graph } from './graph'
-import type { Places } from './graph-setup'
+import type { NodePositions } from './graph-setup'
 
 /** Size of a drawn node, in pixels. */
-export const box = { width: 160, height: 44 }
+export const nodeBox = { width: 160, height: 44 }
 const gap = 24
 /** Maximum number of similar nodes in one row; larger groups get several rows. */
 const maxInRow = 8
 
 /** Groups the nodes that have the same neighbours in the same directions. Nodes of a group have no edges between them. */
-const alikeIn = ({ nodes, edges, rootUuid }: Graph): string[][] => {
+const groupSimilarNodes = ({ nodes, edges, rootUuid }: Graph): string[][] => {
   const links = new Map<string, Set<string>>()
   const add = (uuid: string, link: string) => links.set(uuid, (links.get(uuid) ?? new Set()).add(link))
   for (const { fromUuid, toUuid } of edges.values()) {
@@ -25,14 +25,14 @@ const alikeIn = ({ nodes, edges, rootUuid }: Graph): string[][] => {
 }
 
 /** Returns the number of columns for a group. A block of several rows has a width to height ratio of about 3:2. */
-const columnsOf = (count: number): number =>
-  count <= maxInRow ? count : Math.max(maxInRow, Math.ceil(Math.sqrt((1.5 * count * (box.height + gap)) / (box.width + gap))))
+const getColumnCount = (count: number): number =>
+  count <= maxInRow ? count : Math.max(maxInRow, Math.ceil(Math.sqrt((1.5 * count * (nodeBox.height + gap)) / (nodeBox.width + gap))))
 
 const extent = (count: number, side: number): number => count * (side + gap) - gap
 
 /** Returns the input of the layout: a box per group of similar nodes and a line per linked pair of groups. `placed` converts the result. */
-export const groupAlikeNodes = (graph: Graph): { boxes: Box[]; lines: Line[]; placed(at: Places): Places } => {
-  const groups = alikeIn(graph)
+export const toGroupLayout = (graph: Graph): { boxes: Box[]; lines: Line[]; placed(at: NodePositions): NodePositions } => {
+  const groups = groupSimilarNodes(graph)
   const blockOf = new Map(groups.flatMap((group) => group.map((uuid) => [uuid, group[0] ?? uuid] as const)))
   const lines = new Map<string, Line>()
   for (const { uuid, fromUuid, toUuid } of graph.edges.values()) {
@@ -41,19 +41,19 @@ export const groupAlikeNodes = (graph: Graph): { boxes: Box[]; lines: Line[]; pl
   }
   return {
     boxes: groups.map((group) => {
-      const columns = columnsOf(group.length)
+      const columns = getColumnCount(group.length)
       const rows = Math.ceil(group.length / columns)
-      return { id: group[0] ?? '', width: extent(columns, box.width), height: extent(rows, box.height) }
+      return { id: group[0] ?? '', width: extent(columns, nodeBox.width), height: extent(rows, nodeBox.height) }
     }),
     lines: [...lines.values()],
     placed: (at) =>
       Object.fromEntries(
         groups.flatMap((group) => {
           const { x = 0, y = 0 } = at[group[0] ?? ''] ?? {}
-          const columns = columnsOf(group.length)
+          const columns = getColumnCount(group.length)
           return group.map((uuid, index) => [
             uuid,
-            { x: x + (index % columns) * (box.width + gap), y: y + Math.floor(index / columns) * (box.height + gap) },
+            { x: x + (index % columns) * (nodeBox.width + gap), y: y + Math.floor(index / columns) * (nodeBox.height + gap) },
           ])
         }),
       ),

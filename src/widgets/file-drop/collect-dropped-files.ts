@@ -1,13 +1,13 @@
 import { sortInWorker } from '#workers/sort.client'
 import type { UploadItem } from '#windows/window-kind'
 
-const fileOf = (entry: FileSystemFileEntry): Promise<File> => new Promise((resolve, reject) => entry.file(resolve, reject))
+const readFile = (entry: FileSystemFileEntry): Promise<File> => new Promise((resolve, reject) => entry.file(resolve, reject))
 
 /**
  * Returns the entries of a directory sorted by name. Browsers return them in several portions and in their own order; an empty portion is
  * the last one.
  */
-const entriesOf = async (directory: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
+const readEntries = async (directory: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
   const reader = directory.createReader()
   const entries: FileSystemEntry[] = []
   for (;;) {
@@ -23,7 +23,7 @@ const entriesOf = async (directory: FileSystemDirectoryEntry): Promise<FileSyste
  * Minimum size in bytes for which a file handle is requested. Uploading such a file again after a reload is costly; thousands of handles
  * would cost more.
  */
-const worthKeeping = 8 * 1024 * 1024
+const minHandleBytes = 8 * 1024 * 1024
 /** Maximum time in ms that collecting blocks the page without a pause. */
 const sliceMs = 12
 
@@ -36,7 +36,7 @@ const childHandle = async (parent: Handle, entry: FileSystemEntry): Promise<Hand
 }
 
 /** Collects the files in dropped folders, with regular pauses in which the page can react. */
-class Gathering {
+class DroppedFileCollector {
   readonly items: UploadItem[] = []
   readonly #onCount: (count: number) => void
   #sliceEnds = 0
@@ -47,7 +47,7 @@ class Gathering {
   async take(entry: FileSystemEntry, path: string, handleOf: () => Promise<Handle>): Promise<void> {
     await this.#giveWay()
     try {
-      if (entry.isFile) this.items.push(await withHandle(await fileOf(entry as FileSystemFileEntry), path, handleOf))
+      if (entry.isFile) this.items.push(await withHandle(await readFile(entry as FileSystemFileEntry), path, handleOf))
       else await this.#enter(entry as FileSystemDirectoryEntry, path, handleOf)
     } catch {
       this.items.push({ file: new File([], entry.name), path, unreadable: true })
@@ -58,7 +58,7 @@ class Gathering {
     const below = path === '' ? directory.name : `${path}/${directory.name}`
     let handle: Promise<Handle> | undefined
     const own = () => (handle ??= handleOf())
-    for (const child of await entriesOf(directory)) await this.take(child, below, async () => await childHandle(await own(), child))
+    for (const child of await readEntries(directory)) await this.take(child, below, async () => await childHandle(await own(), child))
   }
 
   async #giveWay(): Promise<void> {
@@ -70,7 +70,7 @@ class Gathering {
 }
 
 const withHandle = async (file: File, path: string, handleOf: () => Promise<Handle>): Promise<UploadItem> => {
-  const handle = file.size > worthKeeping ? await handleOf().catch(() => undefined) : undefined
+  const handle = file.size > minHandleBytes ? await handleOf().catch(() => undefined) : undefined
   return handle?.kind === 'file' ? { file, path, handle: handle as FileSystemFileHandle } : { file, path }
 }
 
@@ -80,8 +80,8 @@ export interface Dropped {
 }
 
 /** Returns the files in and below the dropped entries; unreadable ones are marked. `onCount` receives the number of files found so far. */
-export const gather = async (dropped: readonly Dropped[], onCount: (count: number) => void): Promise<UploadItem[]> => {
-  const gathering = new Gathering(onCount)
+export const collectDroppedFiles = async (dropped: readonly Dropped[], onCount: (count: number) => void): Promise<UploadItem[]> => {
+  const gathering = new DroppedFileCollector(onCount)
   for (const { entry, handleOf } of dropped) await gathering.take(entry, '', handleOf)
   return gathering.items
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Icon } from './icon'
-import styles from './segments.module.css'
+import styles from './segmented-control.module.css'
 
 export interface Segment<Value extends string> {
   value: Value
@@ -10,7 +10,7 @@ export interface Segment<Value extends string> {
   lang?: string
 }
 
-export interface SegmentsProps<Value extends string> {
+export interface SegmentedControlProps<Value extends string> {
   label: string
   hideLabel?: boolean
   segments: readonly Segment<Value>[]
@@ -19,7 +19,13 @@ export interface SegmentsProps<Value extends string> {
 }
 
 /** A group of options of which exactly one is selected. Arrow keys change the selection. */
-export function Segments<Value extends string>({ label, hideLabel = false, segments, value, onChange }: SegmentsProps<Value>) {
+export function SegmentedControl<Value extends string>({
+  label,
+  hideLabel = false,
+  segments,
+  value,
+  onChange,
+}: SegmentedControlProps<Value>) {
   const name = useId()
   return (
     <fieldset className={styles.group}>

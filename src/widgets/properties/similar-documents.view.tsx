@@ -10,11 +10,11 @@ import { hasFeature, type Session, type WindowRef } from '#windows/window-kind'
 import type { TabActors } from './properties'
 import { messages } from './properties.messages'
 import styles from './properties.module.css'
-import { ResourceState } from './resource-state.view'
-import { ShownOf } from './shown-of.view'
+import { TabState } from './tab-state.view'
+import { TableFooter } from './table-footer.view'
 import { TitleButton } from './title-button.view'
 
-interface AlikeProps {
+interface SimilarDocumentsTabProps {
   actor: NonNullable<TabActors['similar']>
   kind: 'similar' | 'related' | 'sources'
   node: Node
@@ -23,18 +23,18 @@ interface AlikeProps {
 }
 
 /** Tabs for documents only: similar, related and source documents, each with its degree of similarity. */
-export function AlikeTab(props: AlikeProps) {
+export function SimilarDocumentsTab(props: SimilarDocumentsTabProps) {
   return (
     <div className={styles.scroll}>
-      <ResourceState actor={props.actor}>
+      <TabState actor={props.actor}>
         <Rows {...props} />
         {props.kind === 'sources' && hasFeature(props.session, 'PROPERTIES_SOURCE') && <SourceTextButton {...props} />}
-      </ResourceState>
+      </TabState>
     </div>
   )
 }
 
-function SourceTextButton({ node: { uuid, title }, frame }: AlikeProps) {
+function SourceTextButton({ node: { uuid, title }, frame }: SimilarDocumentsTabProps) {
   const t = useMessages(messages)
   return (
     <div>
@@ -45,7 +45,7 @@ function SourceTextButton({ node: { uuid, title }, frame }: AlikeProps) {
   )
 }
 
-function Rows({ actor, kind, frame }: AlikeProps) {
+function Rows({ actor, kind, frame }: SimilarDocumentsTabProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const value = useSelector(actor, ({ context }) => context.value)
@@ -76,7 +76,7 @@ function Rows({ actor, kind, frame }: AlikeProps) {
           ))}
         </tbody>
       </table>
-      <ShownOf
+      <TableFooter
         shown={value.contents.length}
         total={value.totalElements}
         onMore={() => actor.send({ type: 'resource.change', change: { do: 'more' } })}

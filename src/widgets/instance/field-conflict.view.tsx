@@ -4,11 +4,11 @@ import { Moment } from '#ui/moment'
 import type { OntInput } from '../ont-fields/ont-input'
 import { messages } from './instance-values.messages'
 import styles from './instance-values.module.css'
-import { SaidValues } from './said-values.view'
-import type { Theirs } from './theirs'
+import { FieldValuesText } from './field-values-text.view'
+import type { FieldConflict } from './field-conflict'
 
-interface TheirsProps {
-  theirs: Theirs
+interface FieldConflictViewProps {
+  theirs: FieldConflict
   mine: OntInput
   disabled: boolean
   /** Called to keep the value of the other user. */
@@ -18,7 +18,7 @@ interface TheirsProps {
 }
 
 /** Shows a value saved by another user next to the user's own, and lets the user choose. */
-export function TheirsView({ theirs: { inputs, by, at }, mine, disabled, onKeep, onReplace }: TheirsProps) {
+export function FieldConflictView({ theirs: { inputs, by, at }, mine, disabled, onKeep, onReplace }: FieldConflictViewProps) {
   const t = useMessages(messages)
   const changed = (moment: string) => (by === '' ? t.changedAt(moment) : t.changedBy(by, moment))
   return (
@@ -29,12 +29,12 @@ export function TheirsView({ theirs: { inputs, by, at }, mine, disabled, onKeep,
         <dd>
           {inputs.map((input, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- the list is drawn once
-            <SaidValues key={at} input={input} />
+            <FieldValuesText key={at} input={input} />
           ))}
         </dd>
         <dt>{t.mine}</dt>
         <dd>
-          <SaidValues input={mine} />
+          <FieldValuesText input={mine} />
         </dd>
       </dl>
       <div className={styles.choice}>
