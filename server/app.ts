@@ -124,17 +124,17 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
 
   // WebDAV and WOPI for editing programs, outside of the API contract. Their addresses contain a token of the user.
   const [dav, office] = [webdav(ports, services.links, settings), wopi(ports, services.links, settings)]
-  const given = (c: Context<Env>, token: string) => ({ request: c.req.raw, ip: c.var.ip, token })
+  const toEditRequest = (c: Context<Env>, token: string) => ({ request: c.req.raw, ip: c.var.ip, token })
   const edit = (c: Context<Env>, work: () => Promise<Response>) =>
     queues.runEdit(c.req.raw.signal, c.req.param('token') ?? c.req.query('access_token') ?? c.var.ip, work)
-  app.all('/app/webdav/:token', (c) => edit(c, () => dav({ ...given(c, c.req.param('token')), name: undefined })))
-  app.all('/app/webdav/:token/:name', (c) => edit(c, () => dav({ ...given(c, c.req.param('token')), name: c.req.param('name') })))
+  app.all('/app/webdav/:token', (c) => edit(c, () => dav({ ...toEditRequest(c, c.req.param('token')), name: undefined })))
+  app.all('/app/webdav/:token/:name', (c) => edit(c, () => dav({ ...toEditRequest(c, c.req.param('token')), name: c.req.param('name') })))
   for (const [path, isContent] of [
     ['', false],
     ['/contents', true],
   ] as const)
     app.all(`/app/wopi/files/:id${path}`, (c) =>
-      edit(c, () => office({ ...given(c, c.req.query('access_token') ?? ''), fileId: c.req.param('id'), isContent })),
+      edit(c, () => office({ ...toEditRequest(c, c.req.query('access_token') ?? ''), fileId: c.req.param('id'), isContent })),
     )
 
   app.notFound(async (c) => {
@@ -155,9 +155,13 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
       } catch (error) {
         const problem = asProblem(error)
         if (!problem) ports.log.error({ error }, 'the live channel could not be opened')
-        const asked = request.headers.get('accept-language')
-        const said = { locale: getRequestedLocale(asked), digits: getRequestedDigits(asked), requestId: crypto.randomUUID() }
-        const answer = problemResponse(problem ?? new Problem('internal'), said)
+        const acceptLanguage = request.headers.get('accept-language')
+        const problemOptions = {
+          locale: getRequestedLocale(acceptLanguage),
+          digits: getRequestedDigits(acceptLanguage),
+          requestId: crypto.randomUUID(),
+        }
+        const answer = problemResponse(problem ?? new Problem('internal'), problemOptions)
         setSecurityHeaders(answer, 'answer', ports.encrypted(request))
         return answer
       }

@@ -11,9 +11,9 @@ const USAGE = `
 
 const DEMO = '--demo'
 
-async function run(given: readonly string[]): Promise<number> {
-  const words = given.filter((word) => word !== DEMO)
-  const demo = words.length < given.length
+async function run(args: readonly string[]): Promise<number> {
+  const words = args.filter((word) => word !== DEMO)
+  const demo = words.length < args.length
   const [command = 'serve', target, ...rest] = words
   const takes = { serve: 0, backup: 1, verify: 0, restore: 1 }[command]
   if (takes === undefined || (demo && command !== 'serve') || (target === undefined ? 0 : 1) !== takes || rest.length > 0) {

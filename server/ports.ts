@@ -47,18 +47,18 @@ export interface Drawable {
 }
 
 /** The machine failed, not the bytes: too slow, crashed, no memory or not reachable. Can be retried after `retryAfter` seconds. */
-export class NotNow extends Error {
+export class TemporaryFailure extends Error {
   readonly retryAfter: number
   constructor(message: string, { retryAfter = 60, ...options }: ErrorOptions & { retryAfter?: number } = {}) {
     super(message, options)
-    this.name = 'NotNow'
+    this.name = 'TemporaryFailure'
     this.retryAfter = retryAfter
   }
 }
 
 /**
  * Image functions. Every method returns null if the renderer reports that the bytes cannot be drawn (damaged, encrypted, too large,
- * unknown), and throws `NotNow` if it failed.
+ * unknown), and throws `TemporaryFailure` if it failed.
  */
 export interface Imaging {
   /** Returns a PNG or WebP of at most `box` pixels on its longer side, from an image or from a page, counted from 1, of a PDF or TIFF. */
@@ -79,7 +79,7 @@ export interface Readable extends Drawable {
 
 /**
  * Extracts the text of files; `cut` is true if there was more. The type is detected from the bytes, and from the name only if the bytes do
- * not show it. Throws `NotNow`.
+ * not show it. Throws `TemporaryFailure`.
  */
 export interface TextReader {
   /** Maximum bytes; larger files are `TOO_LARGE`. */
@@ -96,7 +96,7 @@ export interface OcrPage {
   pdf: Uint8Array
 }
 
-/** Recognises text in images. Throws `NotNow`. */
+/** Recognises text in images. Throws `TemporaryFailure`. */
 export interface Ocr {
   /** Recognises a page, counted from 1; null if it cannot be read. */
   page(blob: Drawable, page: number, language: OcrLanguage): Promise<OcrPage | null>
@@ -106,7 +106,7 @@ export interface Ocr {
 
 /**
  * Converts office documents to PDF; null if the program reports that they cannot be converted (damaged, encrypted, too large). Throws
- * `NotNow`.
+ * `TemporaryFailure`.
  */
 export interface Converter {
   toPdf(blob: Drawable): Promise<Uint8Array | null>
@@ -114,7 +114,7 @@ export interface Converter {
 
 /** Converts the sound of recordings. `extension` of the blob is the FFmpeg name of its format. */
 export interface MediaConverter {
-  /** Passes 16 kHz mono WAV to `keep`; null if the program reports that the file cannot be read. Throws `NotNow`. */
+  /** Passes 16 kHz mono WAV to `keep`; null if the program reports that the file cannot be read. Throws `TemporaryFailure`. */
   toWav<T>(blob: Drawable, keep: (wav: ReadableStream<Uint8Array>) => Promise<T>): Promise<T | null>
 }
 
@@ -204,11 +204,11 @@ export interface Traffic {
   /** Registers an API call. Returns a function that marks it as answered. */
   enter(): () => void
   /** Number of calls that are not answered yet. */
-  readonly asking: number
+  readonly pendingCalls: number
   /** Returns the ms since the last call was answered; 0 while one is pending. */
-  quietFor(): number
+  idleMs(): number
   /** Calls `listener` when no call is pending any more. Returns an unsubscribe function. */
-  onQuiet(listener: () => void): () => void
+  onIdle(listener: () => void): () => void
 }
 
 /** Detects the type from the content; null if unknown. The extension has no dot. */

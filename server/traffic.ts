@@ -2,22 +2,22 @@ import type { Traffic } from '#server/ports'
 
 export function traffic(): Traffic {
   const listeners = new Set<() => void>()
-  let asking = 0
+  let pendingCalls = 0
   let last = Number.NEGATIVE_INFINITY
   return {
     enter() {
-      asking += 1
+      pendingCalls += 1
       return () => {
-        asking -= 1
+        pendingCalls -= 1
         last = performance.now()
-        if (asking === 0) for (const listener of [...listeners]) listener()
+        if (pendingCalls === 0) for (const listener of [...listeners]) listener()
       }
     },
-    get asking() {
-      return asking
+    get pendingCalls() {
+      return pendingCalls
     },
-    quietFor: () => (asking > 0 ? 0 : performance.now() - last),
-    onQuiet(listener) {
+    idleMs: () => (pendingCalls > 0 ? 0 : performance.now() - last),
+    onIdle(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

@@ -12,8 +12,8 @@ function checkLevels(granted: readonly { need: Level; have: EffectiveLevel }[]):
 }
 
 /** Returns the nodes that own the requested paragraphs, by paragraph id. */
-async function findParagraphOwners(db: Db, asked: readonly RequestSubject[]): Promise<Map<string, string>> {
-  const ids = asked.flatMap(({ uuid, of }) => (of === 'paragraph' ? [uuid.toLowerCase()] : []))
+async function findParagraphOwners(db: Db, subjects: readonly RequestSubject[]): Promise<Map<string, string>> {
+  const ids = subjects.flatMap(({ uuid, of }) => (of === 'paragraph' ? [uuid.toLowerCase()] : []))
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('paragraph').select(['id', 'node_id']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, node_id }) => [id, node_id]))
@@ -23,9 +23,9 @@ async function findParagraphOwners(db: Db, asked: readonly RequestSubject[]): Pr
  * Checks that the caller has the required level on each node. Throws `notFound` if one of them is hidden, otherwise `forbidden` if a level
  * is too low.
  */
-export async function requireLevels(db: Db, caller: Caller, asked: readonly RequestSubject[], now: number): Promise<void> {
-  const owners = await findParagraphOwners(db, asked)
-  const needs = asked.map(({ uuid, level, of }) => ({
+export async function requireLevels(db: Db, caller: Caller, subjects: readonly RequestSubject[], now: number): Promise<void> {
+  const owners = await findParagraphOwners(db, subjects)
+  const needs = subjects.map(({ uuid, level, of }) => ({
     need: level,
     id: of === 'node' ? uuid.toLowerCase() : owners.get(uuid.toLowerCase()),
   }))

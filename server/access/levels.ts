@@ -166,13 +166,13 @@ export async function computeLevelsOfCallers<C extends CheckedUser>(
 
 /** Returns the effective level for each id; -1 if the node does not exist or is hidden. */
 export async function findLevels(db: Db, caller: CheckedUser, ids: readonly string[], now: number): Promise<Map<string, EffectiveLevel>> {
-  const wanted = [...new Set(ids)]
+  const uniqueIds = [...new Set(ids)]
   const read = getRightsCache(caller, db)
-  const unread = wanted.filter((id) => !read.factsById.has(id))
+  const unread = uniqueIds.filter((id) => !read.factsById.has(id))
   if (unread.length > 0) await readFactsAndEntries(read, caller, unread, now)
   const entries = toEntries(caller, read.rows)
   return new Map(
-    wanted.map((id) => {
+    uniqueIds.map((id) => {
       const node = read.factsById.get(id)
       return [id, node ? getLevel(caller, node, entries) : -1]
     }),

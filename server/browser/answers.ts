@@ -10,7 +10,7 @@ interface OpenSocket {
 }
 
 /** Answers the requests and sockets of all tabs with one app. */
-export function createAnswerer(app: App, post: (message: ToTabs) => void) {
+export function createRequestHandler(app: App, post: (message: ToTabs) => void) {
   const running = new Map<string, AbortController>()
   const sockets = new Map<string, OpenSocket>()
 

@@ -13,7 +13,7 @@ export interface WorkerFile extends FileSystemFileHandle {
 }
 
 /** Storage of byte contents by name. A content is always read and written as a whole. */
-export interface Shelf {
+export interface ContentStorage {
   put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>
   get(name: string): Promise<Blob | undefined>
   remove(name: string): Promise<void>
@@ -36,7 +36,7 @@ const ifThere = async <T>(asked: Promise<T>): Promise<T | undefined> =>
   })
 
 /** Returns a storage in a folder of the browser's private file system, which only a worker can write. */
-export function opfsShelf(folder: FileSystemDirectoryHandle): Shelf {
+export function createOpfsStorage(folder: FileSystemDirectoryHandle): ContentStorage {
   return {
     async put(name, bytes) {
       const file = (await folder.getFileHandle(name, { create: true })) as WorkerFile
@@ -58,7 +58,7 @@ export function opfsShelf(folder: FileSystemDirectoryHandle): Shelf {
   }
 }
 
-export function memoryShelf(): Shelf {
+export function createMemoryStorage(): ContentStorage {
   const kept = new Map<string, File>()
   return {
     put: async (name, bytes) => void kept.set(name, new File([bytes], name)),
@@ -107,7 +107,7 @@ async function gather(source: ByteSource, maxBytes: number, signal: AbortSignal 
  * Returns a blob store that writes contents by hash into a storage. Each content is in memory while it is written, because browsers cannot
  * hash streams. `fits` returns true if the storage has room for this many bytes.
  */
-export function shelfBlobs(shelf: Shelf, fits: (bytes: number) => Promise<boolean>): BlobStore {
+export function createStorageBlobs(shelf: ContentStorage, fits: (bytes: number) => Promise<boolean>): BlobStore {
   const file = async (hash: string) => (HASH.test(hash) ? await shelf.get(hash) : undefined)
   let putting: Promise<unknown> = Promise.resolve()
   // Writes run one after the other: a file can have only one writer, and must not be rewritten while it is read.

@@ -1,21 +1,21 @@
-import { type Drawable, type Imaging, NotNow } from '#server/ports'
+import { type Drawable, type Imaging, TemporaryFailure } from '#server/ports'
 import { drawPdf, pdfPages } from './pdf-pages'
 
 const MAX_BYTES = 64 << 20
 const MAX_PIXELS = 60_000_000
 const BITMAPS = new Set(['jpg', 'png', 'gif', 'webp', 'avif', 'bmp', 'ico'])
 
-/** @throws NotNow */
+/** @throws TemporaryFailure */
 const readBlob = async (source: Drawable): Promise<Blob> => {
   try {
     return await new Response((await source.read()) as ReadableStream<Uint8Array<ArrayBuffer>>).blob()
   } catch (cause) {
-    throw new NotNow('the bytes could not be read', { cause })
+    throw new TemporaryFailure('the bytes could not be read', { cause })
   }
 }
 
 const cannot = (error: unknown): null => {
-  if (error instanceof NotNow) throw error
+  if (error instanceof TemporaryFailure) throw error
   return null
 }
 

@@ -12,7 +12,7 @@ import { localBroadcast } from '#server/local-broadcast'
 import type { Ports } from '#server/ports'
 import { sniffType } from '#server/sniff-type'
 import { traffic } from '#server/traffic'
-import { createAnswerer } from './answers'
+import { createRequestHandler } from './answers'
 import { canvasImaging } from './imaging.canvas'
 import { consoleLogger } from './log.console'
 import { formMultipart } from './multipart.form'
@@ -65,7 +65,7 @@ export async function serve({ engine, blobs, kind, key, seal }: Store, { post, f
     await sql`checkpoint`.execute(db)
     await seal(signingKey as Uint8Array<ArrayBuffer>)
   }
-  const handle = createAnswerer(createApp(ports, { version: 'demo' }), post)
+  const handle = createRequestHandler(createApp(ports, { version: 'demo' }), post)
   await createJobRunner(ports, { handlers: jobHandlers, readPeriodicJobs, slots: 1, pollMs: POLL_MS, isOnlyProcess: true }).start()
   setInterval(() => void sql`checkpoint`.execute(db).catch(() => {}), CARE_MS)
   const users = await db.selectFrom('app_user').select('username').orderBy('username').limit(20).execute()

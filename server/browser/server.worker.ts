@@ -1,6 +1,6 @@
 import { consoleLogger } from './log.console'
 import { openStore, removeStore, StoreFull } from './store'
-import type { Channel, State, ToServer, ToTabs, Trouble } from './wire'
+import type { Channel, State, ToServer, ToTabs, StartFailure } from './wire'
 
 const CHANNEL: Channel = 'mizkar-demo'
 /** Lock of the serving worker. The next worker that waits for it takes over. */
@@ -17,7 +17,7 @@ const tell = (next = state): void => {
   post({ to: 'tabs', type: 'state', server, state })
 }
 
-const toTrouble = (error: unknown): Trouble => {
+const toTrouble = (error: unknown): StartFailure => {
   const { name } = (error ?? {}) as { name?: string }
   if (error instanceof StoreFull || name === 'QuotaExceededError') return 'full'
   return name === 'DatabaseTooNew' ? 'tooNew' : 'broken'

@@ -6,7 +6,7 @@ import type { Engine } from '#server/database/pglite.dialect'
 import { createPreparedEngine } from '#server/database/prepared-engine'
 import { valueParsers } from '#server/database/value-parsers'
 import type { BlobStore } from '#server/ports'
-import { memoryShelf, opfsShelf, type Shelf, shelfBlobs, type WorkerFile } from './blobs.opfs'
+import { createMemoryStorage, createOpfsStorage, type ContentStorage, createStorageBlobs, type WorkerFile } from './blobs.opfs'
 import type { StoreKind } from './wire'
 
 const HOME = 'mizkar-demo'
@@ -40,7 +40,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /**
  * Returns true if there is room for this many bytes. Tests the file system itself, because the quota that a browser reports may be wrong.
  */
-async function fits(home: FileSystemDirectoryHandle, bytes: number): Promise<boolean> {
+async function hasRoom(home: FileSystemDirectoryHandle, bytes: number): Promise<boolean> {
   const file = (await home.getFileHandle(PROBE, { create: true })) as WorkerFile
   const handle = await file.createSyncAccessHandle()
   try {
@@ -110,7 +110,7 @@ async function openFolder(): Promise<FileSystemDirectoryHandle | undefined> {
 }
 
 /** Waits until a worker that has just ended releases its files: this file is locked as long as they are. */
-async function hold(home: FileSystemDirectoryHandle): Promise<{ close(): void }> {
+async function acquireStore(home: FileSystemDirectoryHandle): Promise<{ close(): void }> {
   const file = (await home.getFileHandle(HELD, { create: true })) as WorkerFile
   for (let waited = 0; ; waited += 50) {
     try {
@@ -134,19 +134,19 @@ async function clear(home: FileSystemDirectoryHandle): Promise<void> {
 export async function openStore(onEnd: (error: unknown) => void): Promise<Store> {
   const home = await openFolder()
   if (!home) {
-    const blobs = shelfBlobs(memoryShelf(), async () => true)
+    const blobs = createStorageBlobs(createMemoryStorage(), async () => true)
     return { kind: 'memory', engine: await startEngine(undefined, true, onEnd), blobs, key: undefined, seal: async () => {} }
   }
-  const held = await hold(home)
-  const whole: Shelf = opfsShelf(home)
+  const lockFile = await acquireStore(home)
+  const whole: ContentStorage = createOpfsStorage(home)
   const key = await whole.get(KEY)
   if (!key) {
     await clear(home)
-    if (!(await fits(home, LEAST_BYTES))) throw new StoreFull('too little room for a store')
+    if (!(await hasRoom(home, LEAST_BYTES))) throw new StoreFull('too little room for a store')
   }
   // Returns `StoreFull` if the storage has no room, because the engine reports lack of room only as a general failure.
   const reasonOf = async (error: unknown): Promise<unknown> =>
-    (await fits(home, START_BYTES).catch(() => true)) ? error : new StoreFull('no room left for the database', { cause: error })
+    (await hasRoom(home, START_BYTES).catch(() => true)) ? error : new StoreFull('no room left for the database', { cause: error })
   const engine = await startEngine(`${HOME}/database`, !key, (error) => void reasonOf(error).then(onEnd)).catch(async (error: unknown) => {
     throw await reasonOf(error)
   })
@@ -156,10 +156,10 @@ export async function openStore(onEnd: (error: unknown) => void): Promise<Store>
       query: engine.query,
       async close() {
         await engine.close()
-        held.close()
+        lockFile.close()
       },
     },
-    blobs: shelfBlobs(opfsShelf(await home.getDirectoryHandle('blobs', { create: true })), (bytes) => fits(home, bytes)),
+    blobs: createStorageBlobs(createOpfsStorage(await home.getDirectoryHandle('blobs', { create: true })), (bytes) => hasRoom(home, bytes)),
     key: key && new Uint8Array(await key.arrayBuffer()),
     seal: (bytes) => whole.put(KEY, bytes),
   }

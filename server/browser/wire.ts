@@ -10,12 +10,12 @@ export type Headers = readonly (readonly [name: string, value: string])[]
 export type StoreKind = 'kept' | 'memory'
 
 /** Reasons why there is no server: its files could not be cached, no room for the store, a store of a newer version, or another error. */
-export type Trouble = 'unfetched' | 'full' | 'tooNew' | 'broken'
+export type StartFailure = 'unfetched' | 'full' | 'tooNew' | 'broken'
 
 export type State =
   | { stage: 'opening' | 'filling' }
   | { stage: 'ready'; store: StoreKind; usernames: readonly string[]; password: string }
-  | { stage: 'failed'; trouble: Trouble; detail: string }
+  | { stage: 'failed'; trouble: StartFailure; detail: string }
 
 export type ToServer =
   | { to: 'server'; type: 'hello' }

@@ -43,6 +43,6 @@ export function buildSearchFields<Row>(
 /** Returns the sort key of the rows. Unknown names select the default order. */
 export const selectSortKey = <Row>(
   { sortBy = '' }: GridQuery,
-  known: Readonly<Record<string, (row: Row) => string>>,
+  sortKeys: Readonly<Record<string, (row: Row) => string>>,
   usual: (row: Row) => string,
-): ((row: Row) => string) => (Object.hasOwn(known, sortBy) ? known[sortBy] : undefined) ?? usual
+): ((row: Row) => string) => (Object.hasOwn(sortKeys, sortBy) ? sortKeys[sortBy] : undefined) ?? usual

@@ -28,5 +28,5 @@ const { from, to } = buildFoldedLetters()
 const foldText = (text: RawBuilder<unknown>): RawBuilder<string> => sql<string>`translate(lower(${text}), ${from}, ${to})`
 
 /** Returns a condition: the text, stored without a key, contains the words in any spelling. */
-export const foldedContains = (text: RawBuilder<unknown>, wanted: string): RawBuilder<boolean> =>
-  sql<boolean>`strpos(${foldText(text)}, ${foldText(sql`${wanted}::text`)}) > 0`
+export const foldedContains = (text: RawBuilder<unknown>, searchedText: string): RawBuilder<boolean> =>
+  sql<boolean>`strpos(${foldText(text)}, ${foldText(sql`${searchedText}::text`)}) > 0`

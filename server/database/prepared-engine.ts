@@ -39,7 +39,7 @@ function toRow(columns: Statement['columns'], texts: readonly (string | null)[])
  */
 export function createPreparedEngine(pglite: PGlite, { serialize }: typeof protocol): Engine {
   const nameOf = createStatementNamer()
-  const kept = new Map<string, Statement>()
+  const statements = new Map<string, Statement>()
 
   const exchange = async (...parts: Uint8Array[]) => (await pglite.execProtocol(concatenate([...parts, serialize.sync()]))).messages
 
@@ -54,8 +54,8 @@ export function createPreparedEngine(pglite: PGlite, { serialize }: typeof proto
 
   async function parsed(sql: string): Promise<Statement> {
     const name = nameOf(sql) ?? UNNAMED
-    const known = kept.get(name)
-    if (known !== undefined) return known
+    const prepared = statements.get(name)
+    if (prepared !== undefined) return prepared
     const answers = await exchange(serialize.parse({ name, text: sql }), serialize.describe({ type: 'S', name }))
     const statement: Statement = { name, parameters: [], columns: [] }
     for (const answer of answers) {
@@ -67,7 +67,7 @@ export function createPreparedEngine(pglite: PGlite, { serialize }: typeof proto
           read: readerOf(dataTypeID),
         }))
     }
-    if (name !== UNNAMED) kept.set(name, statement)
+    if (name !== UNNAMED) statements.set(name, statement)
     return statement
   }
 

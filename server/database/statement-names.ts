@@ -29,8 +29,8 @@ export function createStatementNamer(): (sql: string) => string | undefined {
       return undefined
     }
     counts.delete(sql)
-    const given = `s${names.size}`
-    names.set(sql, given)
-    return given
+    const statementName = `s${names.size}`
+    names.set(sql, statementName)
+    return statementName
   }
 }

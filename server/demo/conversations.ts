@@ -4,21 +4,21 @@ import { markRead } from '#server/domain/conversation/chat/chat.service'
 import { sendMessage, startConversation } from '#server/domain/conversation/chat/send-message.service'
 import { letterTitle, type Username } from './organisation'
 
-interface Said {
+interface SampleMessage {
   by: Username
   text?: string
   /** Title of an attached document. */
   paper?: string
 }
 
-interface Talk {
+interface SampleConversation {
   /** Members. The first one starts the conversation and writes first. */
   people: readonly [Username, Username, ...Username[]]
   /** Title of a group. */
   title?: string
   /** Time of the first message. */
   hoursAgo: number
-  said: readonly Said[]
+  said: readonly SampleMessage[]
   /** Number of unread messages at the end, by user. */
   unread?: Partial<Record<Username, number>>
 }
@@ -28,7 +28,7 @@ const HOUR = 3_600_000
 const PAUSE = 3 * 60_000
 
 /** Conversations in the order of their activity, the latest last. */
-const talks: readonly Talk[] = [
+const sampleConversations: readonly SampleConversation[] = [
   {
     people: ['rezaei', 'sadeghi'],
     hoursAgo: 27,
@@ -72,16 +72,20 @@ const talks: readonly Talk[] = [
 ]
 
 /** Creates conversations among the users of the sample organisation. */
-export async function holdDemoTalks(ports: Ports, callerOf: (username: Username) => Caller): Promise<void> {
+export async function createDemoConversations(ports: Ports, callerOf: (username: Username) => Caller): Promise<void> {
   const today = ports.now()
   const idOf = async (title: string): Promise<string | undefined> =>
     (await ports.db.selectFrom('node').select('id').where('type', '=', 0).where('title', '=', title).executeTakeFirst())?.id
-  for (const { people, title, hoursAgo, said, unread = {} } of talks) {
-    const begun = today - hoursAgo * HOUR
-    const asking = (username: Username, at: number) => ({ ports: { ...ports, now: () => at }, caller: callerOf(username), ip: '127.0.0.1' })
+  for (const { people, title, hoursAgo, said, unread = {} } of sampleConversations) {
+    const startedAt = today - hoursAgo * HOUR
+    const contextOf = (username: Username, at: number) => ({
+      ports: { ...ports, now: () => at },
+      caller: callerOf(username),
+      ip: '127.0.0.1',
+    })
     const [first, ...others] = people
     const userUuidList = others.map((username) => callerOf(username).userId)
-    const { uuid: conversationUuid } = await startConversation(asking(first, begun), {
+    const { uuid: conversationUuid } = await startConversation(contextOf(first, startedAt), {
       userUuidList,
       ...(title !== undefined && { title }),
     })
@@ -89,11 +93,11 @@ export async function holdDemoTalks(ports: Ports, callerOf: (username: Username)
     for (const [index, { by, text, paper }] of said.entries()) {
       const nodeUuid = paper === undefined ? undefined : await idOf(paper)
       const message = { conversationUuid, text, ...(nodeUuid !== undefined && { nodeUuid }) }
-      sent.push((await sendMessage(asking(by, begun + index * PAUSE), message)).uuid)
+      sent.push((await sendMessage(contextOf(by, startedAt + index * PAUSE), message)).uuid)
     }
     for (const username of people) {
       const last = sent[sent.length - 1 - (unread[username] ?? 0)]
-      if (last !== undefined) await markRead(asking(username, today), conversationUuid, last)
+      if (last !== undefined) await markRead(contextOf(username, today), conversationUuid, last)
     }
   }
 }

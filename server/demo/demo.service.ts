@@ -8,12 +8,12 @@ import { detectContentType } from '#server/domain/content/documents/content-type
 import { storeUpload } from '#server/domain/creation/uploads/upload.service'
 import { defaultFlags } from '#server/domain/people/users/prepare-empty-store'
 import { grantPermanently, provisionProfile, provisionRole, provisionUser } from '#server/domain/people/users/provisioning.service'
-import { holdDemoTalks } from './conversations'
+import { createDemoConversations } from './conversations'
 import { WRITER as HANDBOOK_WRITER } from './handbook'
-import { writeHandbook } from './handbook.service'
+import { createDemoHandbook } from './handbook.service'
 import { letterTitle, type Paper, people, type RoleKey, roles, type Shelf, shelves, type Username } from './organisation'
-import { tellDemo } from './knowledge.service'
-import { runDemoWorkflow } from './workflow'
+import { createDemoKnowledge } from './knowledge.service'
+import { createDemoWorkflow } from './workflow'
 
 const DAY = 86_400_000
 const WRITER = 4
@@ -33,7 +33,7 @@ async function readDocument(file: string): Promise<ArrayBuffer> {
  * Returns the ids of the main folder, the administrator and the role of all users. Undefined if the store contains anything that the first
  * start did not create.
  */
-async function emptyHouse({ db }: Ports): Promise<{ main: string; admin: string; userRole: string } | undefined> {
+async function findEmptyStore({ db }: Ports): Promise<{ main: string; admin: string; userRole: string } | undefined> {
   const [first, ...others] = await db.selectFrom('app_user').select('id').limit(2).execute()
   const main = await db.selectFrom('node').select('id').where('system_role', '=', 'hastineh').executeTakeFirst()
   const userRole = await db.selectFrom('role').select('id').where('authority', '=', USER_AUTHORITY).executeTakeFirst()
@@ -47,7 +47,7 @@ async function emptyHouse({ db }: Ports): Promise<{ main: string; admin: string;
  * and changes nothing if the store is not empty.
  */
 export async function fillDemo(ports: Ports, password: string): Promise<readonly string[] | undefined> {
-  const house = await emptyHouse(ports)
+  const house = await findEmptyStore(ports)
   if (!house) return undefined
   const { db, passwords } = ports
   const today = ports.now()
@@ -97,15 +97,15 @@ export async function fillDemo(ports: Ports, password: string): Promise<readonly
     for (const paper of shelf.papers ?? []) await lay(paper, uuid, crypto.randomUUID())
   }
   for (const shelf of shelves) await fill(shelf, house.main)
-  const knowledge = await tellDemo(ports, contextOf('moradi', 60))
+  const knowledge = await createDemoKnowledge(ports, contextOf('moradi', 60))
   const engineers = roleIds.get('engineering')
   if (engineers) await openAll(knowledge, engineers)
   const letter = await db.selectFrom('node').select('id').where('type', '=', 0).where('title', '=', letterTitle).executeTakeFirst()
   const [reviewers, senders] = [roleIds.get('people'), roleIds.get('secretariat')]
-  if (letter && reviewers && senders) await runDemoWorkflow(ports, contextOf('hosseini', 0), { letterId: letter.id, reviewers, senders })
-  await holdDemoTalks(ports, (username) => callers.get(username) as Caller)
+  if (letter && reviewers && senders) await createDemoWorkflow(ports, contextOf('hosseini', 0), { letterId: letter.id, reviewers, senders })
+  await createDemoConversations(ports, (username) => callers.get(username) as Caller)
   const editors = roleIds.get(TAGGERS) as string
-  const written = await writeHandbook(contextOf(HANDBOOK_WRITER, HANDBOOK_DAYS), house.main)
+  const written = await createDemoHandbook(contextOf(HANDBOOK_WRITER, HANDBOOK_DAYS), house.main)
   await transact({ db }, async (tx) => {
     for (const nodeId of written)
       await grantPermanently(tx, { nodeId, principalId: editors, kind: 'role', level: WRITER, grantedBy: house.admin }, today)

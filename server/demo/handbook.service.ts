@@ -6,11 +6,11 @@ import { createParagraph } from '#server/domain/knowledge/paragraphs/writing.ser
 import { type Chapter, handbook, type Section, type Tag, tags, TAGS } from './handbook'
 
 /** Creates the tags, and a handbook whose paragraphs have them. Returns the ids of the two folders. */
-export async function writeHandbook(context: WriteContext, mainId: string): Promise<string[]> {
+export async function createDemoHandbook(context: WriteContext, mainId: string): Promise<string[]> {
   const ids = new Map<string, string>()
-  let made = 0
+  let count = 0
   /** Returns a context with a later time, because items are sorted by creation time. */
-  const next = (): WriteContext => ({ ...context, now: context.now + (made += 1) })
+  const next = (): WriteContext => ({ ...context, now: context.now + (count += 1) })
   const folder = async (parentId: string, title: string): Promise<string> => (await createFolder(next(), parentId, title)).uuid
   const grow = async (parentId: string, some: readonly Tag[]): Promise<void> => {
     for (const { title, below = [] } of some) {

@@ -12,15 +12,15 @@ const WHOLE = 100
  * Creates the reports and dashboards of the sample organisation, and the metadata of its letters. `idOf` returns the id of a class,
  * property or relation by title.
  */
-export async function reportDemo(ports: Ports, { caller, ip }: WriteContext, idOf: (title: string) => string): Promise<void> {
+export async function createDemoReports(ports: Ports, { caller, ip }: WriteContext, idOf: (title: string) => string): Promise<void> {
   const context = { ports, caller, ip }
   const reports = new Map<string, string>()
   for (const { title, of, period, by, chart, dimensions, filled } of reportForms) {
-    const asked = {
+    const reportForm = {
       dimensions: dimensions.map(([label, property, aggregate]) => ({ title: label, propertyUuid: idOf(property), aggregate })),
       conditions: filled.map((property) => ({ relationOrPropertyUuid: idOf(property), operator: 'isNotEmpty' as const })),
     }
-    const form = { title, classUuid: idOf(of), period, datePropertyUuid: idOf(by), chart, ...asked }
+    const form = { title, classUuid: idOf(of), period, datePropertyUuid: idOf(by), chart, ...reportForm }
     reports.set(title, (await reportFormGrid.save(context, form)).uuid)
   }
   const { title, of, columns } = contractList

@@ -64,7 +64,7 @@ ${[
 `
 
 /** Creates a workflow of the sample organisation with its task actions, and a process of it on this letter. */
-export async function runDemoWorkflow(
+export async function createDemoWorkflow(
   ports: Ports,
   context: WriteContext,
   { letterId, ...roles }: { letterId: string; reviewers: string; senders: string },

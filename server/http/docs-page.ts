@@ -253,10 +253,10 @@ const assetResponse = (body: string, type: string, policy?: string): Response =>
 
 /** Returns the handlers for the OpenAPI document, the page and its two files. */
 export function createDocsHandlers(version: string): Handlers<typeof docs> {
-  let made: OpenApi | undefined
+  let openApi: OpenApi | undefined
   const document = () => {
-    made ??= buildOpenApi(contract, version)
-    return made
+    openApi ??= buildOpenApi(contract, version)
+    return openApi
   }
   return {
     openapi: async () => ({ ...document() }),

@@ -3,7 +3,7 @@ import { type Digits, convertSentenceDigits } from '#text/digits'
 import type { Locale } from '#text/locale'
 import { errorMessages } from '#text/messages/errors'
 import { getDatabaseFailure } from '#server/database/failures'
-import { BrokenBody, DiskFull, NotNow, TooLarge } from '#server/ports'
+import { BrokenBody, DiskFull, TemporaryFailure, TooLarge } from '#server/ports'
 
 export interface ProblemExtras {
   /**
@@ -42,7 +42,7 @@ export function asProblem(error: unknown): Problem | undefined {
   if (error instanceof TooLarge) return new Problem('tooLarge')
   if (error instanceof DiskFull) return new Problem('diskFull')
   if (error instanceof BrokenBody) return new Problem('malformedBody')
-  if (error instanceof NotNow) return new Problem('notMadeYet', { retryAfter: error.retryAfter })
+  if (error instanceof TemporaryFailure) return new Problem('notMadeYet', { retryAfter: error.retryAfter })
   const failure = getDatabaseFailure(error)
   return failure && new Problem(failure, failure === 'unavailable' ? { retryAfter: 1 } : {})
 }

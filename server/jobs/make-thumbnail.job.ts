@@ -1,6 +1,6 @@
 import { getPicture, thumbnailDrawing } from '#server/domain/content/documents/derived.service'
 import { getContentByHash } from '#server/domain/content/documents/versions.service'
-import { NotNow } from '#server/ports'
+import { TemporaryFailure } from '#server/ports'
 import { enqueue } from './queue'
 import type { JobHandler } from './runner'
 import { announceContentChange } from './announce-content-change'
@@ -12,7 +12,7 @@ export const makeThumbnailJob: JobHandler<'make-thumbnail'> = async (source, { p
   try {
     if ((await getPicture({ db, blobs, imaging, now }, source, thumbnailDrawing)) === null) return
   } catch (error) {
-    if (!(error instanceof NotNow)) throw error
+    if (!(error instanceof TemporaryFailure)) throw error
     ports.log.warn({ error, hash: source.hash }, 'a picture could not be made and is tried again later')
     if (!(await getContentByHash(db, source.hash))) return
     // A new key is needed, because the running job still has the first one.

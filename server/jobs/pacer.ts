@@ -43,9 +43,9 @@ export function createPacer(signal: AbortSignal, traffic: Traffic): Pacer {
       const durationMs = performance.now() - started
       limit = Math.round(Math.min(MAX_LIMIT, Math.max(MIN_LIMIT, limit * Math.min(2, Math.max(0.5, STEP_MS / Math.max(1, durationMs))))))
       const maxPauseMs = Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_LIMIT_MS, durationMs * MAX_PAUSE_FACTOR))
-      const minPauseMs = traffic.quietFor() < RECENT_MS ? Math.min(durationMs, maxPauseMs) : 0
+      const minPauseMs = traffic.idleMs() < RECENT_MS ? Math.min(durationMs, maxPauseMs) : 0
       await waitFor(minPauseMs, signal)
-      if (traffic.asking > 0) await waitFor(maxPauseMs - minPauseMs, signal, traffic)
+      if (traffic.pendingCalls > 0) await waitFor(maxPauseMs - minPauseMs, signal, traffic)
     },
   }
 }
@@ -62,6 +62,6 @@ function waitFor(ms: number, signal: AbortSignal, traffic?: Traffic): Promise<vo
     }
     const timer = setTimeout(end, ms)
     signal.addEventListener('abort', end)
-    const stopListening = traffic?.onQuiet(end)
+    const stopListening = traffic?.onIdle(end)
   })
 }

@@ -3,7 +3,7 @@ import { discardRecognition, recognise } from '#server/domain/content/recognitio
 import { recordFailure } from '#server/domain/content/documents/derived.service'
 import { findRecognition } from '#server/domain/content/recognition/recognition.repository'
 import { Problem } from '#server/http/problem'
-import { NotNow, type Ports } from '#server/ports'
+import { TemporaryFailure, type Ports } from '#server/ports'
 import type { JobHandler } from './runner'
 import { afterTurn } from './after-turn'
 
@@ -26,7 +26,7 @@ export const recogniseJob: JobHandler<'recognise'> = async ({ jobUuid }, { ports
     if (!ocr) throw new Problem('serviceMissing')
     await afterTurn(ports, 'recognise', jobUuid, await recognise({ ...ports, ocr }, jobUuid, signal))
   } catch (error) {
-    const problem = error instanceof NotNow && !(await mayContinue(ports, jobUuid)) ? new Problem('notMadeYet') : error
+    const problem = error instanceof TemporaryFailure && !(await mayContinue(ports, jobUuid)) ? new Problem('notMadeYet') : error
     if (!(problem instanceof Problem)) throw error
     await discardRecognition(ports.db, jobUuid)
     await failTask({ ...ports, now: ports.now() }, jobUuid, problem.code)

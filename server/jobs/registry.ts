@@ -24,7 +24,7 @@ import { sweepBins } from './sweep-bins.job'
 import { sweepBlobs } from './sweep-blobs.job'
 import { dropUpload, sweepUploads } from './sweep-uploads.job'
 import { transcribeJob } from './transcribe.job'
-import { workOn } from './work-on.job'
+import { createTaskJob } from './work-on.job'
 import { createPacer } from './pacer'
 
 const MINUTE = 60_000
@@ -35,7 +35,7 @@ const KEEP_SESSIONS_MS = 30 * 24 * HOUR
 const KEEP_DONE_MS = 7 * 24 * HOUR
 
 /** Updates the paths of nodes below moved folders, in short steps. After a crash the next run continues. */
-const carryPathsJob: JobHandler<'carry-paths'> = async (_, { ports, signal }) => {
+const updatePathsJob: JobHandler<'carry-paths'> = async (_, { ports, signal }) => {
   const pace = createPacer(signal, ports.traffic)
   for (;;) {
     signal.throwIfAborted()
@@ -72,12 +72,12 @@ export const jobHandlers: JobHandlers = {
   'sweep-bins': sweepBins,
   'sweep-journal': async (_, { ports }) => deleteEntries(ports.db, ports.now() - KEEP_CHANGES_MS),
   'sweep-service-calls': async (_, { ports }) => sweepServiceCalls(ports.db, ports.now()),
-  'carry-paths': carryPathsJob,
+  'carry-paths': updatePathsJob,
   'move-processes': async (_, { ports }) => void (await fireDueTimers(ports)),
   'seal-log': async (_, { ports }) => void (await sealLog(ports)),
   recognise: recogniseJob,
   transcribe: transcribeJob,
-  'work-on': workOn(jobSteps),
+  'work-on': createTaskJob(jobSteps),
   'sweep-jobs': async (_, { ports }) => {
     const now = ports.now()
     await sweepUserJobs(ports.db, now - KEEP_DONE_MS, now)

@@ -41,8 +41,8 @@ export const sweepBlobs: JobHandler<'sweep-blobs'> = async (_, { ports, signal }
       and not exists (select 1 from desktop k where k.background_hash = b.hash)
       and not exists (select 1 from derived d where d.blob_hash = b.hash)`.execute(db)
     const { rows } = await sql<{ hash: string }>`select hash from blob where hash = any(${hashes}::text[])`.execute(db)
-    const kept = new Set(rows.map((row) => row.hash))
-    for (const hash of hashes) if (!kept.has(hash)) await blobs.remove(hash, { writtenBefore: before })
+    const remainingHashes = new Set(rows.map((row) => row.hash))
+    for (const hash of hashes) if (!remainingHashes.has(hash)) await blobs.remove(hash, { writtenBefore: before })
   }
   for await (const { hash, writtenAt } of blobs.list()) {
     if (signal.aborted) return

@@ -1,6 +1,6 @@
 import { compareText, findUncomparedTexts } from '#server/domain/content/similarity/overlaps.service'
 import { indexText, findUnreadTexts } from '#server/domain/content/texts/texts.service'
-import { NotNow, type Ports } from '#server/ports'
+import { TemporaryFailure, type Ports } from '#server/ports'
 import { announceContentChange } from './announce-content-change'
 import { createPacer } from './pacer'
 import type { JobHandler } from './runner'
@@ -11,7 +11,7 @@ export const indexTextJob: JobHandler<'index-text'> = async ({ hash }, { ports, 
   const { texts, log } = ports
   if (!texts) return
   await indexText({ ...ports, texts }, hash, signal).catch((error) => {
-    if (!(error instanceof NotNow)) throw error
+    if (!(error instanceof TemporaryFailure)) throw error
     log.warn({ error, hash }, 'a text could not be read and is tried again later')
   })
 }

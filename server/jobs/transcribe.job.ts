@@ -6,7 +6,7 @@ import { SpeechFailed } from '#server/domain/content/subtitles/transcribe-sound'
 import { SUBTITLES, transcribe } from '#server/domain/content/subtitles/transcribing.service'
 import { findTaskHash } from '#server/domain/content/subtitles/transcription.repository'
 import { Problem } from '#server/http/problem'
-import { NotNow, type Ports } from '#server/ports'
+import { TemporaryFailure, type Ports } from '#server/ports'
 import type { JobHandler } from './runner'
 import { announceContentChange } from './announce-content-change'
 import { afterTurn } from './after-turn'
@@ -28,7 +28,7 @@ export const transcribeJob: JobHandler<'transcribe'> = async ({ jobUuid }, { por
   try {
     await afterTurn(ports, 'transcribe', jobUuid, await transcribe({ ...ports, ...(await findSpeechService(ports)) }, jobUuid, signal))
   } catch (error) {
-    if (signal.aborted || !(error instanceof Problem || error instanceof SpeechFailed || error instanceof NotNow)) throw error
+    if (signal.aborted || !(error instanceof Problem || error instanceof SpeechFailed || error instanceof TemporaryFailure)) throw error
     const isFailure = error instanceof SpeechFailed
     if (!(error instanceof Problem)) ports.log.warn({ error, job: jobUuid }, 'subtitles could not be made')
     if (isFailure && hash !== undefined) await recordFailure(ports.db, hash, SUBTITLES, ports.now())

@@ -24,7 +24,7 @@ interface Taken {
 }
 
 /** Runs one step and saves its progress in the same transaction. Undefined if the task is complete. */
-const takeStep = (db: Db, works: Partial<JobStepsByKind>, id: string, pace: Pacer, now: number): Promise<Taken | undefined> =>
+const runStep = (db: Db, works: Partial<JobStepsByKind>, id: string, pace: Pacer, now: number): Promise<Taken | undefined> =>
   transact({ db }, async (tx) => {
     pace.startStep()
     const row = await lockJob(tx, id)
@@ -57,7 +57,7 @@ const takeStep = (db: Db, works: Partial<JobStepsByKind>, id: string, pace: Pace
   })
 
 /** Ends the task after a known error or too many unexpected ones; otherwise the queue retries later. */
-async function noteFailure({ ports }: JobContext, id: string, error: unknown): Promise<void> {
+async function recordTaskFailure({ ports }: JobContext, id: string, error: unknown): Promise<void> {
   const { db } = ports
   const problem = asProblem(error)
   if (!(error instanceof Problem) && (isDatabaseUnreachable(error) || (await countFailure(db, id)) < MAX_FAILURES)) throw error
@@ -75,7 +75,7 @@ const announcePeople = ({ ports }: JobContext, uuids: string[]): Promise<void> =
   ports.broadcast.publish({ type: 'data.changed', resource: 'user', uuids: uuids.slice(0, MAX_NAMED), parentUuids: [], at: ports.now() })
 
 /** Runs step after step of a user's long task. A concurrent worker waits for the step and takes the next one. */
-export const workOn =
+export const createTaskJob =
   (works: Partial<JobStepsByKind>): JobHandler<'work-on'> =>
   async ({ jobUuid }, context) => {
     const { ports, signal } = context
@@ -86,7 +86,7 @@ export const workOn =
       signal.throwIfAborted()
       try {
         const now = ports.now()
-        const taken = await takeStep(ports.db, works, jobUuid, pace, now)
+        const taken = await runStep(ports.db, works, jobUuid, pace, now)
         if (!taken) return
         const { row, done } = taken
         const { uuids = [], parentUuids = [] } = done?.changed ?? {}
@@ -99,7 +99,7 @@ export const workOn =
         }
         if (row.state === null) return
       } catch (error) {
-        await noteFailure(context, jobUuid, error)
+        await recordTaskFailure(context, jobUuid, error)
       }
       await pace.pauseAfterStep()
     }

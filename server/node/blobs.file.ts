@@ -55,14 +55,14 @@ export async function openFileBlobs(directory: string): Promise<FileBlobs> {
     await ensureFolder(hash)
     if ((await readSize(place)) === size) {
       const now = new Date()
-      const kept = await utimes(place, now, now).then(
+      const hasUpdatedTime = await utimes(place, now, now).then(
         () => true,
         (error) => {
           if (getCode(error) === 'ENOENT') return false
           throw error
         },
       )
-      if (kept) {
+      if (hasUpdatedTime) {
         await rm(draft)
         // Another writer may have renamed it just now without having synced the directory yet.
         await syncDirectory(getFolder(hash))
@@ -105,11 +105,11 @@ export async function openFileBlobs(directory: string): Promise<FileBlobs> {
       const stream = new ReadableStream<Uint8Array>(
         {
           async pull(controller) {
-            const wanted = Math.min(READ_BYTES, end - at + 1)
+            const bytesToRead = Math.min(READ_BYTES, end - at + 1)
             try {
               opening ??= open(getPath(hash), 'r')
               const file = await opening
-              const bytes = wanted > 0 ? await file.read(Buffer.allocUnsafeSlow(wanted), 0, wanted, at) : undefined
+              const bytes = bytesToRead > 0 ? await file.read(Buffer.allocUnsafeSlow(bytesToRead), 0, bytesToRead, at) : undefined
               if (bytes !== undefined && bytes.bytesRead > 0) {
                 at += bytes.bytesRead
                 controller.enqueue(bytes.buffer.subarray(0, bytes.bytesRead))

@@ -21,17 +21,17 @@ function splitMessage(text: string): string[] {
 
 /** Returns a function that joins pieces. Pieces of one message arrive in order; messages of several senders may be mixed. */
 function createJoiner(): (payload: string) => string | undefined {
-  const begun = new Map<string, string>()
+  const incomplete = new Map<string, string>()
   return (payload) => {
     const [, id = '', number, count, text = ''] = PIECE_PATTERN.exec(payload) ?? []
-    const whole = number === '0' ? text : `${begun.get(id) ?? ''}${text}`
+    const whole = number === '0' ? text : `${incomplete.get(id) ?? ''}${text}`
     if (Number(number) + 1 === Number(count)) {
-      begun.delete(id)
+      incomplete.delete(id)
       return whole
     }
-    begun.set(id, whole)
+    incomplete.set(id, whole)
     // A sender crashed in the middle of a message; the oldest ones are dropped first.
-    if (begun.size > 100) begun.delete(begun.keys().next().value ?? '')
+    if (incomplete.size > 100) incomplete.delete(incomplete.keys().next().value ?? '')
     return undefined
   }
 }

@@ -64,7 +64,7 @@ export function createCommandHandler(
 }
 
 /** Sends a command to the server that has the data directory open. Rejects with the server's error. */
-export async function askServer<T>(dataDir: string, command: string, argument: string): Promise<T> {
+export async function sendServerCommand<T>(dataDir: string, command: string, argument: string): Promise<T> {
   const key = await readFile(keyPath(dataDir), 'utf8')
   const socket = connect(lockAddress(dataDir))
   socket.write(`${JSON.stringify({ key, command, argument })}\n`)

@@ -19,9 +19,9 @@ export function createMediaConverter(
     { maxBytes, timeoutMs, ...options },
     {
       service: 'MEDIA_CONVERTER',
-      made: 'wav',
-      said: new Set([0, 1, INVALID_DATA, ENDS_EARLY, INVALID_ARGUMENT]),
-      words: async (_, input, output, format) => [
+      resultExtension: 'wav',
+      finalExitCodes: new Set([0, 1, INVALID_DATA, ENDS_EARLY, INVALID_ARGUMENT]),
+      buildArguments: async (_, input, output, format) => [
         ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-y'],
         // Reads only this file, in its detected format, and nothing that it refers to.
         ...['-protocol_whitelist', 'file', '-f', format, '-i', input],

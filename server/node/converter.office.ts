@@ -25,9 +25,9 @@ export function createOfficeConverter(
     { maxBytes, timeoutMs, ...options },
     {
       service: 'OFFICE_CONVERTER',
-      made: 'pdf',
-      said: new Set([0, 1]),
-      async words(folder, input) {
+      resultExtension: 'pdf',
+      finalExitCodes: new Set([0, 1]),
+      async buildArguments(folder, input) {
         const profile = join(folder, 'profile')
         await mkdir(join(profile, 'user'), { recursive: true })
         await writeFile(join(profile, 'user', 'registrymodifications.xcu'), SETTINGS)

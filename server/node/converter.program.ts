@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import type { ServiceName } from '#api/contract/service-log'
-import { type Drawable, NotNow, type ServiceCalls } from '#server/ports'
+import { type Drawable, TemporaryFailure, type ServiceCalls } from '#server/ports'
 
 export interface ConverterOptions {
   /** Maximum bytes of a source file and of a result. */
@@ -24,11 +24,11 @@ type ProgramEnd = number | 'not started' | 'too slow'
 interface Conversion {
   service: ServiceName
   /** Extension of the result. */
-  made: string
+  resultExtension: string
   /** Exit codes that mean success or an unreadable file. Any other code means that the program failed. */
-  said: ReadonlySet<ProgramEnd>
+  finalExitCodes: ReadonlySet<ProgramEnd>
   /** Returns the arguments of the program, which runs in its own folder. */
-  words(folder: string, input: string, output: string, format: string): Promise<readonly string[]>
+  buildArguments(folder: string, input: string, output: string, format: string): Promise<readonly string[]>
 }
 
 /** Kills a process and all its children. */
@@ -47,12 +47,12 @@ export function createConverterProgram(
   conversion: Conversion,
 ) {
   const { maxBytes, timeoutMs, calls } = options
-  const { service, made, said } = conversion
+  const { service, resultExtension, finalExitCodes } = conversion
   let queue: Promise<unknown> = Promise.resolve()
   let running: ChildProcess | undefined
 
-  async function run(folder: string, words: readonly string[]): Promise<ProgramEnd> {
-    const started = spawn(program, [...words], {
+  async function run(folder: string, programArguments: readonly string[]): Promise<ProgramEnd> {
+    const started = spawn(program, [...programArguments], {
       cwd: folder,
       detached: true,
       stdio: 'ignore',
@@ -79,22 +79,22 @@ export function createConverterProgram(
     if (blob.size === 0 || blob.size > maxBytes) return null
     const folder = await mkdtemp(join(tmpdir(), 'mizkar-convert-'))
     try {
-      const [input, output] = [join(folder, `input.${blob.extension}`), join(folder, `input.${made}`)]
+      const [input, output] = [join(folder, `input.${blob.extension}`), join(folder, `input.${resultExtension}`)]
       await pipeline(Readable.fromWeb((await blob.read()) as NodeReadableStream<Uint8Array>), createWriteStream(input, { mode: 0o600 }))
-      const words = await conversion.words(folder, input, output, blob.extension)
+      const programArguments = await conversion.buildArguments(folder, input, output, blob.extension)
       const [startedAt, clock] = [Date.now(), performance.now()]
-      const ending = await run(folder, words)
+      const ending = await run(folder, programArguments)
       const size = ending === 0 ? ((await stat(output).catch(() => undefined))?.size ?? 0) : 0
       const isMade = size > 0 && size <= maxBytes
       calls?.add({
         service,
-        request: `${blob.extension} → ${made}, ${blob.size} bytes`,
+        request: `${blob.extension} → ${resultExtension}, ${blob.size} bytes`,
         status: isMade ? 'DONE' : typeof ending === 'number' ? 'REFUSED' : 'NO_ANSWER',
-        answer: isMade ? `${size} bytes` : typeof ending === 'number' ? `exit ${ending}, no ${made.toUpperCase()}` : ending,
+        answer: isMade ? `${size} bytes` : typeof ending === 'number' ? `exit ${ending}, no ${resultExtension.toUpperCase()}` : ending,
         startedAt,
         durationMs: performance.now() - clock,
       })
-      if (!said.has(ending)) throw new NotNow(`${service}: ${typeof ending === 'number' ? `exit ${ending}` : ending}`)
+      if (!finalExitCodes.has(ending)) throw new TemporaryFailure(`${service}: ${typeof ending === 'number' ? `exit ${ending}` : ending}`)
       return isMade ? await take(output) : null
     } finally {
       await rm(folder, { recursive: true, force: true })
@@ -104,13 +104,15 @@ export function createConverterProgram(
   return {
     /**
      * Converts a blob and passes the result to `take`, which may use it while it runs. Returns null if the program cannot read the file.
-     * Throws `NotNow`.
+     * Throws `TemporaryFailure`.
      */
     async convert<T>(blob: Drawable, take: (path: string) => Promise<T>): Promise<T | null> {
       const turn = queue.then(() => convert(blob, take))
       queue = turn.catch(() => {})
       return await turn.catch((error) => {
-        throw error instanceof NotNow ? error : new NotNow(`${service}: a file could not be converted`, { cause: error })
+        throw error instanceof TemporaryFailure
+          ? error
+          : new TemporaryFailure(`${service}: a file could not be converted`, { cause: error })
       })
     },
     stop(): void {

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 const messages = new WeakMap<Request, IncomingMessage>()
 
 /** Stores the Node message of a request. The listener calls it for every request before the app receives the request. */
-export const rememberIncoming = (request: Request, message: IncomingMessage): void => void messages.set(request, message)
+export const storeIncoming = (request: Request, message: IncomingMessage): void => void messages.set(request, message)
 
 /** Returns the Node message of a request; undefined if the request did not come through the listener. */
 export const findIncoming = (request: Request): IncomingMessage | undefined => messages.get(request)

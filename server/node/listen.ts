@@ -4,7 +4,7 @@ import { createServer as createSecureServer, type Server as SecureServer } from 
 import type { AddressInfo, Socket as NetSocket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Logger } from '#server/ports'
-import { rememberIncoming } from './incoming'
+import { storeIncoming } from './incoming'
 import { type OpenSocket, webSockets } from './websocket'
 
 export interface ListenOptions {
@@ -39,7 +39,7 @@ export async function listen({ port, host, tls, fetch, openSocket, log }: Listen
 
   const listener = getRequestListener(
     async (request, env) => {
-      rememberIncoming(request, (env as HttpBindings).incoming)
+      storeIncoming(request, (env as HttpBindings).incoming)
       return await fetch(request)
     },
     { hostname: host },

@@ -145,7 +145,7 @@ function parseBoundary(contentType: string): Buffer {
 }
 
 /** Returns true if another part follows the boundary mark. */
-async function another(bytes: ByteBuffer): Promise<boolean> {
+async function hasNextPart(bytes: ByteBuffer): Promise<boolean> {
   const rest = await readUntilLine(bytes)
   if (rest === '--') return false
   if (rest.trim() === '') return true
@@ -180,7 +180,7 @@ export const readMultipart: ReadMultipart = async function* (request): AsyncGene
   let fieldBytes = 0
   try {
     await skip(bytes, mark)
-    while (await another(bytes)) {
+    while (await hasNextPart(bytes)) {
       parts += 1
       if (parts > MAX_PARTS) throw new TooLarge('too many parts')
       const { name, filename, mime } = describe(await readHead(bytes))

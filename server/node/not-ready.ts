@@ -18,9 +18,9 @@ const page = (): Response =>
 /** Returns the response for all requests while the server waits for its database. */
 export function notReady(request: Request): Response {
   const isPage = !/^\/(api|app)(\/|$)/.test(new URL(request.url).pathname)
-  const asked = request.headers.get('accept-language')
-  const said = { locale: getRequestedLocale(asked), digits: getRequestedDigits(asked), requestId: randomUUID() }
-  const answer = isPage ? page() : problemResponse(new Problem('unavailable', { retryAfter: RETRY_AFTER }), said)
+  const acceptLanguage = request.headers.get('accept-language')
+  const problemOptions = { locale: getRequestedLocale(acceptLanguage), digits: getRequestedDigits(acceptLanguage), requestId: randomUUID() }
+  const answer = isPage ? page() : problemResponse(new Problem('unavailable', { retryAfter: RETRY_AFTER }), problemOptions)
   setSecurityHeaders(answer, isPage ? 'page' : 'answer', request.url.startsWith('https:'))
   return answer
 }

@@ -47,21 +47,21 @@ async function copyModel(code: string, folder: string): Promise<void> {
   await copyFile(join(home, '4.0.0_best_int', name), join(folder, name))
 }
 
-let held: { writing: Writing; worker: Worker } | undefined
+let currentWorker: { writing: Writing; worker: Worker } | undefined
 
 /**
  * Returns the worker for a script. Only one exists at a time, because each keeps its models in memory. `folder` is deleted with the
  * request.
  */
-async function workerFor(writing: Writing, folder: string): Promise<Worker> {
-  if (held?.writing === writing) return held.worker
-  await held?.worker.terminate()
-  held = undefined
+async function getWorker(writing: Writing, folder: string): Promise<Worker> {
+  if (currentWorker?.writing === writing) return currentWorker.worker
+  await currentWorker?.worker.terminate()
+  currentWorker = undefined
   const codes = [...WRITINGS[writing]]
   await Promise.all(codes.map((code) => copyModel(code, folder)))
   const options = { langPath: folder, cacheMethod: 'none', gzip: true, errorHandler: () => {} }
   const worker = await createWorker(codes, OEM.LSTM_ONLY, options)
-  held = { writing, worker }
+  currentWorker = { writing, worker }
   return worker
 }
 
@@ -74,7 +74,7 @@ interface Picture {
 }
 
 async function recognise({ image, dpi, folder }: Picture, writing: Writing): Promise<Found> {
-  const worker = await workerFor(writing, folder)
+  const worker = await getWorker(writing, folder)
   await worker.setParameters({ user_defined_dpi: String(dpi) })
   return (await worker.recognize(image, {}, { text: true, blocks: true, pdf: true })).data
 }
@@ -87,7 +87,7 @@ const isMostlyLatin = (text: string): boolean => 2 * (text.match(LATIN)?.length 
  * Recognises a page whose language is unknown. Persian is tried first: both scripts together are slower and less accurate on a Persian
  * page.
  */
-async function byItself(picture: Picture): Promise<Found> {
+async function recogniseUnknownLanguage(picture: Picture): Promise<Found> {
   const persian = await recognise(picture, 'FARSI')
   if (persian.confidence >= POOR_CONFIDENCE && !isMostlyLatin(persian.text)) return persian
   const both = await recognise(picture, 'BOTH')
@@ -112,7 +112,7 @@ async function page({ path, extension, page: number, language }: PageRequest): P
   const { points } = picture
   const dpi = points === undefined ? DPI_OF_A_PICTURE : Math.round((Math.max(info.width, info.height) * POINTS_OF_AN_INCH) / points)
   const drawn = { image: data, dpi, folder: dirname(path) }
-  const found = language === 'AUTO' ? await byItself(drawn) : await recognise(drawn, language)
+  const found = language === 'AUTO' ? await recogniseUnknownLanguage(drawn) : await recognise(drawn, language)
   return { paragraphs: readParagraphs(found), pdf: found.pdf ? await withReadableLayer(new Uint8Array(found.pdf)) : new Uint8Array() }
 }
 

@@ -67,14 +67,14 @@ export async function clientPages(directory: string): Promise<(request: Request)
 
   /** Returns the compressed file of the build, or compresses it once, on the first request. */
   function encoded(page: Page, encoding: string): Promise<Uint8Array> {
-    const made =
+    const compressedPage =
       page.encodings.get(encoding) ??
       readFile(`${page.path}${SUFFIX[encoding]}`).catch(
         async () => (await compress[encoding]?.(await readFile(page.path))) ?? readFile(page.path),
       )
-    page.encodings.set(encoding, made)
-    made.catch(() => page.encodings.delete(encoding))
-    return made
+    page.encodings.set(encoding, compressedPage)
+    compressedPage.catch(() => page.encodings.delete(encoding))
+    return compressedPage
   }
 
   /** Returns the content. Undefined if the file was removed while the server runs, for example by the installation of another version. */

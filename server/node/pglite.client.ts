@@ -41,7 +41,7 @@ export interface EmbeddedOptions {
   /** Milliseconds after which a statement is logged as slow. */
   slowMs?: number
   /** Milliseconds after which a statement is ended by restarting the engine, which cannot cancel it. */
-  hopelessMs?: number
+  killAfterMs?: number
 }
 
 export interface EmbeddedEngine extends Engine {
@@ -78,7 +78,7 @@ const ends = (sql: string): boolean => /^\s*(commit|rollback|end|abort)\b(?!\s+t
  * the current statement fails, and so does the rest of an open transaction.
  */
 export async function embeddedEngine(options: EmbeddedOptions): Promise<EmbeddedEngine> {
-  const { directory, log, slowMs = 5_000, hopelessMs = 300_000 } = options
+  const { directory, log, slowMs = 5_000, killAfterMs = 300_000 } = options
   const syncs = new SharedArrayBuffer(8)
   let worker: Worker | undefined
   let starting: Promise<void> | undefined
@@ -129,9 +129,9 @@ export async function embeddedEngine(options: EmbeddedOptions): Promise<Embedded
     const from = performance.now()
     const slow = setTimeout(() => log.warn({ sql, ms: slowMs }, 'a statement is slow'), slowMs)
     const hopeless = setTimeout(() => {
-      log.error({ sql, ms: hopelessMs }, 'a statement is ended, and the embedded database restarted')
+      log.error({ sql, ms: killAfterMs }, 'a statement is ended, and the embedded database restarted')
       void worker?.terminate()
-    }, hopelessMs)
+    }, killAfterMs)
     return () => {
       clearTimeout(slow)
       clearTimeout(hopeless)

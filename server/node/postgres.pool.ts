@@ -4,13 +4,13 @@ import { wrapParsers } from '#server/database/postgres.dialect'
 import { createStatementNamer } from '#server/database/statement-names'
 
 /** Called for each connection that fails, in use or idle. */
-export type OnBroken = (error: Error) => void
+export type OnConnectionFailure = (error: Error) => void
 
 /**
  * Returns a client class that reports by name how its connection ended. It always handles its own errors: an unhandled one would end the
  * process, and a pool handles only those of idle clients.
  */
-function steadyClient(onBroken: OnBroken): typeof pg.Client {
+function createReportingClient(onBroken: OnConnectionFailure): typeof pg.Client {
   return class extends pg.Client {
     #isBroken = false
 
@@ -41,9 +41,9 @@ function steadyClient(onBroken: OnBroken): typeof pg.Client {
 }
 
 /** Returns a client class that prepares repeated statements once per connection, so that they are not parsed and planned again. */
-function preparingClient(onBroken: OnBroken): typeof pg.Client {
+function createPreparingClient(onBroken: OnConnectionFailure): typeof pg.Client {
   const nameOf = createStatementNamer()
-  return class extends steadyClient(onBroken) {
+  return class extends createReportingClient(onBroken) {
     override query(...given: unknown[]): never {
       const [text, values] = given
       const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
@@ -53,16 +53,17 @@ function preparingClient(onBroken: OnBroken): typeof pg.Client {
 }
 
 /** Returns a separate connection for listening to notifications. */
-export const postgresClient = (config: pg.ClientConfig, onBroken: OnBroken): pg.Client => new (steadyClient(onBroken))(config)
+export const postgresClient = (config: pg.ClientConfig, onBroken: OnConnectionFailure): pg.Client =>
+  new (createReportingClient(onBroken))(config)
 
 /**
  * Returns a pool of connections to a PostgreSQL server that return the same values as the embedded engine. A failed connection is dropped
  * and replaced when needed.
  */
-export function postgresPool(url: string, onBroken: OnBroken, options: pg.PoolConfig = {}): pg.Pool {
+export function postgresPool(url: string, onBroken: OnConnectionFailure, options: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    Client: preparingClient(onBroken),
+    Client: createPreparingClient(onBroken),
     max: 10,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,

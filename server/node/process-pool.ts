@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import { NotNow } from '#server/ports'
+import { TemporaryFailure } from '#server/ports'
 import { isMachineFailure } from './machine-failure'
 import { startProcess } from './program'
 
-export interface DeskLimits {
+export interface ProcessLimits {
   /** Maximum ms of a request. After that the process is killed. */
   timeoutMs: number
   /** Maximum resident memory of the process; checked only on Linux. */
@@ -20,7 +20,7 @@ export interface DeskLimits {
 }
 
 /** The process ended or was killed before it responded. */
-class DeskFailed extends Error {
+class ProcessFailed extends Error {
   constructor(late: boolean) {
     super(late ? 'the process took too long' : 'the process ended')
   }
@@ -36,12 +36,12 @@ const PAGE_BYTES = 4096
  */
 export class ProcessPool<Request extends object> {
   readonly #name: string
-  readonly #limits: DeskLimits
+  readonly #limits: ProcessLimits
   #child: ChildProcess | undefined
   #idle: NodeJS.Timeout | undefined
   #queue: Promise<unknown> = Promise.resolve()
 
-  constructor(name: string, limits: DeskLimits) {
+  constructor(name: string, limits: ProcessLimits) {
     this.#name = name
     this.#limits = limits
   }
@@ -59,7 +59,7 @@ export class ProcessPool<Request extends object> {
     return started
   }
 
-  /** @throws DeskFailed */
+  /** @throws ProcessFailed */
   async #ask<Answer>(request: Request): Promise<Answer> {
     clearTimeout(this.#idle)
     this.#child ??= this.#start()
@@ -77,7 +77,7 @@ export class ProcessPool<Request extends object> {
         } else this.stop()
         end()
       }
-      const fail = (late: boolean): void => finish(() => reject(new DeskFailed(late)), false)
+      const fail = (late: boolean): void => finish(() => reject(new ProcessFailed(late)), false)
       const timeout = setTimeout(fail, this.#limits.timeoutMs, true)
       const watch = setInterval(async () => {
         const pages = (await readFile(`/proc/${child.pid}/statm`, 'utf8').catch(() => '')).split(' ')[1]
@@ -92,7 +92,7 @@ export class ProcessPool<Request extends object> {
     })
   }
 
-  /** Stores the bytes in a temporary file for the duration of the request. @throws DeskFailed, or the error of reading the bytes */
+  /** Stores the bytes in a temporary file for the duration of the request. @throws ProcessFailed, or the error of reading the bytes */
   async #work<Answer>(read: () => Promise<ReadableStream<Uint8Array>>, request: (path: string) => Request): Promise<Answer> {
     const turn = this.#queue.then(async () => {
       const folder = await mkdtemp(join(tmpdir(), 'mizkar-desk-'))
@@ -109,14 +109,14 @@ export class ProcessPool<Request extends object> {
   }
 
   /**
-   * Sends a request about bytes to the process. Throws `NotNow` for every failure that the bytes have not caused, because it can be retried
+   * Sends a request about bytes to the process. Throws `TemporaryFailure` for every failure that the bytes have not caused, because it can be retried
    * later.
    */
   async answer<Answer>(read: () => Promise<ReadableStream<Uint8Array>>, request: (path: string) => Request): Promise<Answer> {
     const answer = await this.#work<Answer>(read, request).catch((error) => {
-      throw new NotNow(`${this.#name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+      throw new TemporaryFailure(`${this.#name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
     })
-    if (isMachineFailure(answer)) throw new NotNow(`${this.#name}: ${answer.machineFailed}`)
+    if (isMachineFailure(answer)) throw new TemporaryFailure(`${this.#name}: ${answer.machineFailed}`)
     return answer
   }
 

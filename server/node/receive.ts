@@ -113,7 +113,7 @@ export async function receive(
     const chunks = (source as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
     try {
       for (;;) {
-        const next = await orAborted(chunks.next(), signal)
+        const next = await rejectOnAbort(chunks.next(), signal)
         if (next.done) break
         const chunk = next.value
         if (size < HEAD_BYTES) head.push(chunk.subarray(0, HEAD_BYTES - size))
@@ -140,7 +140,7 @@ export const asDiskFull = (error: unknown): unknown =>
   FULL_DISK.has((error as NodeJS.ErrnoException | null)?.code ?? '') ? new DiskFull('no space left for the blob', { cause: error }) : error
 
 /** Rejects with BrokenBody if the source fails or the signal aborts, so that a silent peer cannot block the caller. */
-function orAborted<T>(next: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+function rejectOnAbort<T>(next: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   const broken = (cause: unknown): never => {
     if (cause instanceof BrokenBody || cause instanceof TooLarge || cause instanceof DiskFull) throw cause
     throw new BrokenBody('the bytes ended before their time', { cause })

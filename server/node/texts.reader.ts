@@ -1,4 +1,4 @@
-import { NotNow, type TextReader } from '#server/ports'
+import { TemporaryFailure, type TextReader } from '#server/ports'
 import { ProcessPool } from './process-pool'
 import type { ReadAnswer, ReadRequest } from './texts.process'
 
@@ -22,7 +22,7 @@ export function processTexts(limits: ReadingLimits = {}): TextReader & { stop():
         try {
           return await desk.answer<ReadAnswer>(blob.read, (path) => ({ path, extension, mime }))
         } catch (error) {
-          if (!(error instanceof NotNow) || attempt === 2) throw error
+          if (!(error instanceof TemporaryFailure) || attempt === 2) throw error
         }
     },
     stop: () => desk.stop(),

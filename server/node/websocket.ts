@@ -4,7 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { App } from '#server/app'
 import type { Socket } from '#server/http/stomp'
 import type { Logger } from '#server/ports'
-import { rememberIncoming } from './incoming'
+import { storeIncoming } from './incoming'
 
 /** Checks a request to open the channel. Returns a response that refuses it, or a function that takes the socket. */
 export type OpenSocket = App['openSocket']
@@ -58,7 +58,7 @@ function toRequest(message: IncomingMessage, secure: boolean): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(message.headers)) if (value !== undefined) headers.set(name, String(value))
   const request = new Request(`${secure ? 'https' : 'http'}://${message.headers.host ?? 'localhost'}${message.url ?? '/'}`, { headers })
-  rememberIncoming(request, message)
+  storeIncoming(request, message)
   return request
 }
 

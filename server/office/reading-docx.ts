@@ -34,17 +34,17 @@ const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 const escaped = (text: string): string => text.replace(UNWRITABLE, '').replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
 
 /** Returns true if the first letter of the text is right to left. */
-const runsLeft = (text: string): boolean => !/^\P{L}*\p{Script=Latin}/u.test(text)
+const startsRightToLeft = (text: string): boolean => !/^\P{L}*\p{Script=Latin}/u.test(text)
 
 const run = (text: string): string =>
-  `<w:r>${runsLeft(text) ? '<w:rPr><w:rtl/></w:rPr>' : ''}${text
+  `<w:r>${startsRightToLeft(text) ? '<w:rPr><w:rtl/></w:rPr>' : ''}${text
     .split('\t')
     .map((part) => `<w:t xml:space="preserve">${escaped(part)}</w:t>`)
     .join('<w:tab/>')}</w:r>`
 
 /** A paragraph. All styles are right to left; a text that begins with Latin letters is set left to right. */
 const line = (style: string, text: string, inside = run(text)): string =>
-  `<w:p><w:pPr><w:pStyle w:val="${style}"/>${runsLeft(text) ? '' : '<w:bidi w:val="0"/>'}</w:pPr>${inside}</w:p>`
+  `<w:p><w:pPr><w:pStyle w:val="${style}"/>${startsRightToLeft(text) ? '' : '<w:bidi w:val="0"/>'}</w:pPr>${inside}</w:p>`
 
 const lines = (style: string, text: string): string =>
   text

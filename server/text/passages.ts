@@ -21,9 +21,9 @@ export type GramPositions = ReadonlyMap<number, readonly number[]>
 export function indexGrams({ hashes }: Grams): GramPositions {
   const places = new Map<number, number[]>()
   for (const [at, hash] of hashes.entries()) {
-    const known = places.get(hash)
-    if (!known) places.set(hash, [at])
-    else if (known.length < MAX_POSITIONS) known.push(at)
+    const positionsOfHash = places.get(hash)
+    if (!positionsOfHash) places.set(hash, [at])
+    else if (positionsOfHash.length < MAX_POSITIONS) positionsOfHash.push(at)
   }
   return places
 }
@@ -75,7 +75,7 @@ export const swapSides = ({ firstFrom, firstTo, secondFrom, secondTo }: Passage)
 /** Returns passages, the longest first, that do not overlap in the first text and together cover as much of it as possible. */
 export function selectCoveringPassages(passages: readonly Passage[], words: number): Passage[] {
   const taken = new Uint8Array(words)
-  const kept: Passage[] = []
+  const selected: Passage[] = []
   for (const { firstFrom, firstTo, secondFrom, secondTo } of passages.toSorted(
     (one, other) => other.firstTo - other.firstFrom - (one.firstTo - one.firstFrom),
   )) {
@@ -88,7 +88,7 @@ export function selectCoveringPassages(passages: readonly Passage[], words: numb
     }
     if (to - from < MIN_WORDS || passage.secondTo <= passage.secondFrom || taken.subarray(from, to).includes(1)) continue
     taken.fill(1, from, to)
-    kept.push(passage)
+    selected.push(passage)
   }
-  return kept.toSorted((one, other) => other.firstTo - other.firstFrom - (one.firstTo - one.firstFrom))
+  return selected.toSorted((one, other) => other.firstTo - other.firstFrom - (one.firstTo - one.firstFrom))
 }

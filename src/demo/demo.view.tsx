@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { State, Trouble } from '#server/browser/wire'
+import type { State, StartFailure } from '#server/browser/wire'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
@@ -56,7 +56,7 @@ function Waiting({ stage }: { stage: 'opening' | 'filling' }) {
   )
 }
 
-function Halted({ trouble, detail, onReset }: { trouble: Hindrance | Trouble; detail?: string; onReset?: () => void }) {
+function Halted({ trouble, detail, onReset }: { trouble: Hindrance | StartFailure; detail?: string; onReset?: () => void }) {
   const t = useMessages(messages)
   const [isAsking, setAsking] = useState(false)
   return (

@@ -105,8 +105,8 @@ export const defencesOfRights: readonly Defence[] = [
     name: 'what is restored goes home where the caller may not write in its old place',
     against: 'W4',
     file: 'server/domain/content/nodes/binning.service.ts',
-    out: 'if ((levels.get(id) ?? -1) >= WRITE && (await canReceive(tx, held.get(id)))) open.add(id)',
-    instead: 'if (await canReceive(tx, held.get(id))) open.add(id)',
+    out: 'if ((levels.get(id) ?? -1) >= WRITE && (await canReceive(tx, lockedNodes.get(id)))) open.add(id)',
+    instead: 'if (await canReceive(tx, lockedNodes.get(id))) open.add(id)',
     test: [
       BIN,
       'restores into the old folder, adds a number to a taken name, and uses the home folder if the old one is deleted or not writable',

@@ -5,7 +5,7 @@ import { contract } from '#api/contract/index'
 import { createRequestHandler } from '#api/msw'
 import { token } from '#api/token'
 import { createApp } from '#server/app'
-import { memoryShelf, shelfBlobs } from '#server/browser/blobs.opfs'
+import { createMemoryStorage, createStorageBlobs } from '#server/browser/blobs.opfs'
 import { canvasImaging } from '#server/browser/imaging.canvas'
 import { formMultipart } from '#server/browser/multipart.form'
 import { pbkdf2Passwords } from '#server/browser/passwords.pbkdf2'
@@ -31,7 +31,7 @@ export const serveInPage = async (): Promise<void> => {
   await migrate(db)
   const ports: Ports = {
     ...{ db, sniffType, readMultipart: formMultipart, imaging: canvasImaging },
-    blobs: shelfBlobs(memoryShelf(), async () => true),
+    blobs: createStorageBlobs(createMemoryStorage(), async () => true),
     passwords: pbkdf2Passwords(),
     broadcast: localBroadcast(quiet),
     serviceCalls: { add() {} },

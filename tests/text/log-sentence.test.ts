@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withoutIsolates } from '#text/bidi'
 import { contract } from '#api/contract/index'
-import { loggedHere } from '#server/domain/system/log/call-log.service'
+import { callsLoggedHere } from '#server/domain/system/log/call-log.service'
 import { createFormat } from '#text/format'
 import { type LoggedEvent, formatLogEvent } from '#text/log-sentence'
 import { logCalls } from '#text/messages/log-calls'
@@ -16,7 +16,7 @@ const folder = { title: 'قراردادها', isFolder: true }
 it('has a sentence for every call that the log can contain', () => {
   for (const locale of ['fa', 'en'] as const) {
     const words: Readonly<Record<string, string>> = logCalls(locale)
-    expect([...loggedHere, ...Object.keys(contract)].filter((name) => words[name] === undefined)).toEqual([])
+    expect([...callsLoggedHere, ...Object.keys(contract)].filter((name) => words[name] === undefined)).toEqual([])
   }
 })
 

@@ -9,7 +9,7 @@ import { type BackupReport, backUpStore } from '../backup/dump'
 import { restoreStore } from '../backup/load'
 import { type VerifyReport, verifyStore } from '../backup/verify'
 import type { Config } from '../config'
-import { askServer } from '../control'
+import { sendServerCommand } from '../control'
 import { DataDirectoryInUse } from '../data-lock'
 import { openPorts } from '../open-ports'
 
@@ -33,7 +33,7 @@ async function withStore<T>(
   try {
     opened = await openPorts(config, log, { migrate: false })
   } catch (error) {
-    if (error instanceof DataDirectoryInUse) return await askServer<T>(config.dataDir, command, argument)
+    if (error instanceof DataDirectoryInUse) return await sendServerCommand<T>(config.dataDir, command, argument)
     throw error
   }
   try {

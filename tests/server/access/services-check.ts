@@ -252,7 +252,7 @@ export async function deeds(db: Db): Promise<Deeds> {
     {
       ...{ name: 'enter a folder', file: PLACING, entry: PLACING, item: 3, dest: -1, hidden: 'titleExists' },
       async act(m: typeof Placing, work) {
-        await m.enterFolders(work.db, work, await lockTarget(work.db, { ...work, caller: h.admin }, place), ['item'])
+        await m.findOrCreateFolders(work.db, work, await lockTarget(work.db, { ...work, caller: h.admin }, place), ['item'])
       },
     },
     {

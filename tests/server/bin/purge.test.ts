@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { jobHandlers } from '#server/jobs/registry'
 import { createJobRunner } from '#server/jobs/runner'
 import { eachDatabase } from '#tests/support/databases'
-import { carryAll, expectSound } from '../nodes/sound'
+import { updateAllPaths, expectSound } from '../nodes/sound'
 import { desk, manyIn } from './desk'
 
 eachDatabase((_engine, make) => {
@@ -13,7 +13,7 @@ eachDatabase((_engine, make) => {
     const big = await at.folder(at.root, 'بزرگ')
     await manyIn(db, big, 1_100)
     await at.remove([big])
-    await carryAll(db)
+    await updateAllPaths(db)
     const { jobUuid: uuid = '' } = await at.admin.call(nodebase.purge, { json: [big] })
     const count = async () => (await db.selectFrom('node').select('id').where('parent_id', '=', big).execute()).length
     const dying = new AbortController()
@@ -33,7 +33,7 @@ eachDatabase((_engine, make) => {
     await at.remove([next])
     at.app.ports.advance(1_000)
     await at.remove([beside])
-    await carryAll(db)
+    await updateAllPaths(db)
     const { jobUuid: emptying = '' } = await at.admin.call(nodebase.emptyBin)
     const killed = new AbortController()
     at.app.ports.broadcast.subscribe(() => killed.abort())

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { memoryShelf, opfsShelf, shelfBlobs } from '#server/browser/blobs.opfs'
+import { createMemoryStorage, createOpfsStorage, createStorageBlobs } from '#server/browser/blobs.opfs'
 import { formMultipart } from '#server/browser/multipart.form'
 import { pbkdf2Passwords } from '#server/browser/passwords.pbkdf2'
 import { browserTexts } from '#server/browser/texts.reader'
@@ -11,7 +11,7 @@ const bytes = (text: string) => new Blob([text]).stream()
 const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).text()
 
 describe('blobs stored by a browser', () => {
-  const blobs = shelfBlobs(memoryShelf(), async (bytes) => bytes < 100 * MEGABYTE)
+  const blobs = createStorageBlobs(createMemoryStorage(), async (bytes) => bytes < 100 * MEGABYTE)
 
   it('returns stored blobs by hash, whole and in part', async () => {
     const written = await blobs.write(bytes('سلام دنیا'))
@@ -30,7 +30,7 @@ describe('blobs stored by a browser', () => {
         controller.error(new Error('gone'))
       },
     })
-    const full = shelfBlobs(memoryShelf(), async (bytes) => bytes < MEGABYTE)
+    const full = createStorageBlobs(createMemoryStorage(), async (bytes) => bytes < MEGABYTE)
     await expect(blobs.write(bytes('12345'), { maxBytes: 4 })).rejects.toThrow(TooLarge)
     await expect(blobs.write(broken)).rejects.toThrow(BrokenBody)
     await expect(full.write(bytes('سلام'))).rejects.toThrow(DiskFull)
@@ -40,7 +40,7 @@ describe('blobs stored by a browser', () => {
   it.each([4, 2 ** 32 - 8])('throws when the browser writes %d bytes of 5', async (written) => {
     const file = { truncate() {}, write: () => written, flush() {}, close() {} }
     const folder = { getFileHandle: async () => ({ createSyncAccessHandle: async () => file }) }
-    const shelf = opfsShelf(folder as unknown as FileSystemDirectoryHandle)
+    const shelf = createOpfsStorage(folder as unknown as FileSystemDirectoryHandle)
     await expect(shelf.put('hash', new Uint8Array(5))).rejects.toThrow(DiskFull)
   })
 

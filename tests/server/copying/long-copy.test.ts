@@ -6,7 +6,7 @@ import type { JobStates, JobStepsByKind, RunStep } from '#server/domain/system/j
 import { verifyStore } from '#server/node/backup/verify'
 import { jobHandlers } from '#server/jobs/registry'
 import { createJobRunner } from '#server/jobs/runner'
-import { workOn } from '#server/jobs/work-on.job'
+import { createTaskJob } from '#server/jobs/work-on.job'
 import type { Client } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { flags, namesBelow, type Place, place } from '../clipboard/place'
@@ -42,7 +42,7 @@ async function bigTree(at: Place, title = 'پرونده'): Promise<string> {
 const sound = async ({ app }: Place) => expect((await verifyStore(app.ports)).findings).toEqual([])
 const worker = ({ app }: Place, step: RunStep<JobStates['COPY']> = runCopyStep) =>
   createJobRunner(app.ports, {
-    handlers: { ...jobHandlers, 'work-on': workOn({ COPY: { step, cleanUp: cancelCopyStep } } as JobStepsByKind) },
+    handlers: { ...jobHandlers, 'work-on': createTaskJob({ COPY: { step, cleanUp: cancelCopyStep } } as JobStepsByKind) },
   })
 const theJob = async ({ app }: Place, client: Client) => (await client.call(app.contract.jobs.list))[0]
 const paste = async (at: Place, client: Client, destUuid: string, ...json: string[]) => {

@@ -24,9 +24,9 @@ eachDatabase((_engine, make) => {
   it('counts waiting requests until they succeed or fail, so that background jobs can yield to them', async () => {
     const { fetch, ports } = await testApp({ db: await make() })
     const waiting = ['/api/health', '/api/nothing/here'].map((path) => fetch(new Request(`${ORIGIN}${path}`)))
-    expect(ports.traffic.asking).toBe(2)
+    expect(ports.traffic.pendingCalls).toBe(2)
     await Promise.all(waiting)
-    expect(ports.traffic.asking).toBe(0)
+    expect(ports.traffic.pendingCalls).toBe(0)
   })
 
   it('answers an unsupported method with the allowed methods, and allows no other origin', async () => {

@@ -5,7 +5,7 @@ import { startJob } from '#server/domain/system/jobs/jobs.service'
 import { Problem } from '#server/http/problem'
 import { jobHandlers } from '#server/jobs/registry'
 import { createJobRunner, type Runner } from '#server/jobs/runner'
-import { workOn } from '#server/jobs/work-on.job'
+import { createTaskJob } from '#server/jobs/work-on.job'
 import { type Client, type TestApp, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 
@@ -44,7 +44,7 @@ async function tried(db: Db): Promise<Tried> {
     start: (uuids) =>
       db.transaction().execute((tx) => startJob(tx, { caller, ip: '127.0.0.1', now: NOW }, 'PURGE', { uuids: [...uuids] }, uuids.length)),
     worker: (work) =>
-      createJobRunner(app.ports, { handlers: { ...jobHandlers, 'work-on': workOn({ PURGE: work } as JobStepsByKind) }, pollMs: 5 }),
+      createJobRunner(app.ports, { handlers: { ...jobHandlers, 'work-on': createTaskJob({ PURGE: work } as JobStepsByKind) }, pollMs: 5 }),
     written: async () =>
       (await db.selectFrom('log').select('ip').where('type', '=', 'EDIT').orderBy('id').execute()).map(({ ip }) => String(ip)),
   }

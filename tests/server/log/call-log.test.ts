@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isWriteCall } from '#api/contract/endpoint'
 import { contract } from '#api/contract/index'
-import { loggedHere } from '#server/domain/system/log/call-log.service'
+import { callsLoggedHere } from '#server/domain/system/log/call-log.service'
 import { verifyLog, sealLog } from '#server/domain/system/log/seals.service'
 import { calls } from '#server/http/routes'
 import { PASSWORD, type TestApp, testApp } from '#tests/support/app'
@@ -46,7 +46,7 @@ eachDatabase((_engine, make) => {
     await admin.call(nodebase.children, { json: { uuidList: [root] } })
     expect(await linesOf(app)).toHaveLength(all)
     const known = new Map(calls.map(({ name, endpoint }) => [name, isWriteCall(endpoint)]))
-    expect([...loggedHere].filter((name) => known.get(name) !== true)).toEqual([])
+    expect([...callsLoggedHere].filter((name) => known.get(name) !== true)).toEqual([])
   })
 
   it('logs refused calls with user, call and reason, and filters them; the log of a node omits them', async () => {

@@ -17,8 +17,8 @@ let engine: EmbeddedEngine
 let db: Db
 const logged: string[] = []
 const log = createJsonLogger({ write: (line) => void logged.push(line) })
-const open = async (hopelessMs?: number, patienceMs?: number): Promise<void> => {
-  engine = await openEmbedded({ directory: join(directory, 'database'), log, slowMs: 300, ...(hopelessMs ? { hopelessMs } : {}) })
+const open = async (killAfterMs?: number, patienceMs?: number): Promise<void> => {
+  engine = await openEmbedded({ directory: join(directory, 'database'), log, slowMs: 300, ...(killAfterMs ? { killAfterMs } : {}) })
   db = new Kysely<Schema>({ dialect: new PGliteDialect(engine, patienceMs) })
 }
 const setting = (key: string) => ({ key, value: '1', updated_at: 1, updated_by: null })

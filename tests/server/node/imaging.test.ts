@@ -4,7 +4,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createSharpImaging } from '#server/node/imaging.sharp'
-import { NotNow } from '#server/ports'
+import { TemporaryFailure } from '#server/ports'
 
 const imaging = createSharpImaging()
 afterAll(() => imaging.stop())
@@ -97,7 +97,7 @@ describe('returns nothing for invalid pictures, throws on system failures, and d
   })
   it('throws for a picture that takes too long', async () => {
     const hurried = createSharpImaging({ timeoutMs: 1 })
-    await expect(draw(await wide.clone().png().toBuffer(), 'png', 96, hurried)).rejects.toBeInstanceOf(NotNow)
+    await expect(draw(await wide.clone().png().toBuffer(), 'png', 96, hurried)).rejects.toBeInstanceOf(TemporaryFailure)
     await hurried.stop()
   })
   it('throws for a picture that takes too much memory', async () => {
@@ -106,7 +106,7 @@ describe('returns nothing for invalid pictures, throws on system failures, and d
       .png()
       .toBuffer()
     expect(await draw(large, 'png', 96, rich)).not.toBeNull()
-    if (process.platform === 'linux') await expect(draw(large, 'png', 96, poor)).rejects.toBeInstanceOf(NotNow)
+    if (process.platform === 'linux') await expect(draw(large, 'png', 96, poor)).rejects.toBeInstanceOf(TemporaryFailure)
     await rich?.stop()
     await poor?.stop()
   })
@@ -115,8 +115,8 @@ describe('returns nothing for invalid pictures, throws on system failures, and d
 it('a read error of the store does not mark the picture as invalid', async () => {
   const gone = () => Promise.reject(new Error('the store does not answer'))
   const request = { read: gone, size: 100, extension: 'png' }
-  await expect(imaging.thumbnail(request, 96)).rejects.toBeInstanceOf(NotNow)
-  await expect(imaging.pages({ ...request, extension: 'pdf' })).rejects.toBeInstanceOf(NotNow)
+  await expect(imaging.thumbnail(request, 96)).rejects.toBeInstanceOf(TemporaryFailure)
+  await expect(imaging.pages({ ...request, extension: 'pdf' })).rejects.toBeInstanceOf(TemporaryFailure)
 })
 
 describe('an SVG with external references', () => {

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/schema'
 import { runPathUpdateStep } from '#server/domain/content/nodes/path-updates.service'
 
 /** Runs the job that updates paths until it is done. */
-export async function carryAll(db: Db): Promise<void> {
+export async function updateAllPaths(db: Db): Promise<void> {
   while ((await runPathUpdateStep(db, 5_000)) !== undefined);
 }
 
@@ -12,7 +12,7 @@ export async function carryAll(db: Db): Promise<void> {
  * child counts are correct.
  */
 export async function expectSound(db: Db): Promise<void> {
-  await carryAll(db)
+  await updateAllPaths(db)
   const nodes = await db.selectFrom('node').select(['id', 'parent_id', 'path', 'child_folders', 'child_documents']).execute()
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const wayTo = (id: string, seen = 0): string => {

@@ -8,7 +8,7 @@ import { tesseractOcr } from '#server/node/ocr.tesseract'
 import { jobHandlers } from '#server/jobs/registry'
 import { createJobRunner } from '#server/jobs/runner'
 import { verifyStore } from '#server/node/backup/verify'
-import { NotNow, type Ocr } from '#server/ports'
+import { TemporaryFailure, type Ocr } from '#server/ports'
 import { extractText } from '#server/text/extract'
 import { type Client, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
@@ -141,7 +141,7 @@ eachDatabase((_engine, make) => {
     let tries = 0
     const page = async () => {
       tries += 1
-      throw new NotNow('too slow')
+      throw new TemporaryFailure('too slow')
     }
     const { app, admin, put, runner, force } = await inHouse(make, { page, merge: async () => onePage })
     const uuid = await put('نقشه.png', plan)

@@ -6,7 +6,7 @@ import { sweepTextsJob } from '#server/jobs/texts.job'
 import { jobHandlers } from '#server/jobs/registry'
 import { createJobRunner } from '#server/jobs/runner'
 import { indexText } from '#server/domain/content/texts/texts.service'
-import { NotNow, type TextReader } from '#server/ports'
+import { TemporaryFailure, type TextReader } from '#server/ports'
 import { type Db } from '#server/database/schema'
 import { eachDatabase } from '#tests/support/databases'
 import { library } from './library'
@@ -155,7 +155,7 @@ eachDatabase((_engine, make) => {
     app.ports.advance(31_000)
     await read()
     expect([await states(app.db), await status(), await found(admin, 'نخست')]).toEqual([['READY'], 'READY', ['یک']])
-    await expect(indexText({ ...app.ports, texts: hurried }, await hashOf(app.db, uuid))).rejects.toBeInstanceOf(NotNow)
+    await expect(indexText({ ...app.ports, texts: hurried }, await hashOf(app.db, uuid))).rejects.toBeInstanceOf(TemporaryFailure)
     expect([await states(app.db), await found(admin, 'نخست')]).toEqual([['READY'], ['یک']])
     hurried.stop()
   })
@@ -179,13 +179,13 @@ describe('the extraction process', () => {
   })
   it('kills an extraction that takes too long, and then reads the next file', async () => {
     const texts = processTexts({ timeoutMs: 1 })
-    await expect(texts.read(blob(Buffer.from('نامه')))).rejects.toBeInstanceOf(NotNow)
+    await expect(texts.read(blob(Buffer.from('نامه')))).rejects.toBeInstanceOf(TemporaryFailure)
     texts.stop()
   })
   it('kills an extraction that uses too much memory', async () => {
     const texts = processTexts({ maxMemory: 1 })
     const book = await docx(paragraph('واژه '.repeat(200_000)))
-    await expect(texts.read({ ...blob(book), extension: 'docx' })).rejects.toBeInstanceOf(NotNow)
+    await expect(texts.read({ ...blob(book), extension: 'docx' })).rejects.toBeInstanceOf(TemporaryFailure)
     texts.stop()
   })
   it('does not extract files that are too large', async () => {

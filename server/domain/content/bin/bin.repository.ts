@@ -36,15 +36,15 @@ export async function countSubtreeNodes(db: Db, tops: readonly string[], most = 
  * them. For a query by parent folder the planner expects one of the largest folders, and reads the whole placement table.
  */
 export async function removeNodes(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const gone = opaqueIdArray(ids)
+  const removedIds = opaqueIdArray(ids)
   const { rows } = await sql<{ parent_id: string }>`with places as (
-      delete from placement where node_id = any(${gone}) returning parent_id),
-    versions as (delete from version where node_id = any(${gone})),
-    entries as (delete from permission where node_id = any(${gone})),
-    working as (delete from working_directory where node_id = any(${gone})),
-    clipped as (delete from clipboard_item where node_id = any(${gone})),
-    nodes as (delete from node where id = any(${gone}))
-    select distinct parent_id from places where parent_id <> all(${gone})`.execute(tx)
+      delete from placement where node_id = any(${removedIds}) returning parent_id),
+    versions as (delete from version where node_id = any(${removedIds})),
+    entries as (delete from permission where node_id = any(${removedIds})),
+    working as (delete from working_directory where node_id = any(${removedIds})),
+    clipped as (delete from clipboard_item where node_id = any(${removedIds})),
+    nodes as (delete from node where id = any(${removedIds}))
+    select distinct parent_id from places where parent_id <> all(${removedIds})`.execute(tx)
   return rows.map(({ parent_id }) => parent_id)
 }
 

@@ -26,14 +26,14 @@ export async function deleteNodes(
 ): Promise<BulkResult> {
   const uuids = [...new Set(binning.uuids)]
   const { fromUuid = null } = binning
-  const left = await transact(context, async (tx, context) => {
-    const noted = await recordChange<'DELETE', null>(tx, context, { kind: 'DELETE', operationUuid, asked: { fromUuid, uuids } })
-    if (noted.repeated !== undefined || uuids.length === 0) return []
+  const changedFolderIds = await transact(context, async (tx, context) => {
+    const recorded = await recordChange<'DELETE', null>(tx, context, { kind: 'DELETE', operationUuid, asked: { fromUuid, uuids } })
+    if (recorded.repeated !== undefined || uuids.length === 0) return []
     const binned = await moveToBins(tx, context, { ...binning, uuids })
-    await noted.complete(null, { at: context.now, stood: binned.stood })
-    return binned.left
+    await recorded.complete(null, { at: context.now, stood: binned.stood })
+    return binned.changedFolderIds
   })
-  if (left.length > 0) await publishChange(context, uuids, left)
+  if (changedFolderIds.length > 0) await publishChange(context, uuids, changedFolderIds)
   return { uuids }
 }
 

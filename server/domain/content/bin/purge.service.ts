@@ -37,7 +37,7 @@ export async function removeDeepest(tx: Tx, { caller, ip, now }: Remover, tops: 
     tops.map(({ id }) => id),
     limit,
   )
-  const gone = new Set(ids)
+  const removedIds = new Set(ids)
   const parentIds = await removeNodes(tx, ids)
   const by = {
     at: now,
@@ -46,15 +46,15 @@ export async function removeDeepest(tx: Tx, { caller, ip, now }: Remover, tops: 
     username: caller?.username ?? SYSTEM_USERNAME,
     ...(ip !== undefined && { ip }),
   }
-  await writeLog(tx, ...tops.filter(({ id }) => gone.has(id)).map(({ id, title }) => ({ ...by, nodeId: id, detail: { title } })))
+  await writeLog(tx, ...tops.filter(({ id }) => removedIds.has(id)).map(({ id, title }) => ({ ...by, nodeId: id, detail: { title } })))
   return { ids, parentIds }
 }
 
 /** Locks the nodes of this list that the caller may purge now, and returns them. */
 export async function lockPurgeable(tx: Tx, { caller, now }: PurgeContext, uuids: readonly string[]): Promise<BinnedNode[]> {
-  const held = (await lockBinnedNodes(tx, uuids)).filter(({ root_role, parent_id }) => root_role === 'bin' && parent_id !== null)
-  const levels = await computeLevels(tx, caller, held, now)
-  return held.filter(({ id }) => (levels.get(id) ?? -1) >= DELETE)
+  const lockedNodes = (await lockBinnedNodes(tx, uuids)).filter(({ root_role, parent_id }) => root_role === 'bin' && parent_id !== null)
+  const levels = await computeLevels(tx, caller, lockedNodes, now)
+  return lockedNodes.filter(({ id }) => (levels.get(id) ?? -1) >= DELETE)
 }
 
 /** Removes the next nodes of the list, at most `limit` per step. Skips nodes that were restored since the job began. */
@@ -68,8 +68,8 @@ export const runPurgeStep: RunStep<{ uuids: string[] }> = async ({
   if ((await updateStalePathsAround(tx, first, limit)) > 0) return { state, more: true, done: 0 }
   const tops = await lockPurgeable(tx, purging, first)
   const { ids, parentIds } = await removeDeepest(tx, purging, tops, limit)
-  const gone = new Set(ids)
-  const stay = new Set(tops.flatMap(({ id }) => (gone.has(id) ? [] : [id])))
+  const removedIds = new Set(ids)
+  const stay = new Set(tops.flatMap(({ id }) => (removedIds.has(id) ? [] : [id])))
   const uuids = [...first.filter((id) => stay.has(id)), ...state.uuids.slice(limit)]
   return {
     state: { uuids },

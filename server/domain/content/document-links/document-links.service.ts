@@ -63,12 +63,12 @@ export async function addDocumentLinks(context: WriteContext, nodeId: string, ot
 /** Removes a link. Does nothing if the link does not exist. */
 export async function removeDocumentLink(context: WriteContext, nodeId: string, otherId: string, operationUuid?: string): Promise<void> {
   const changed = await transact(context, async (tx, context) => {
-    const noted = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { nodeId, otherId } })
-    if (noted.repeated !== undefined) return false
+    const recorded = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { nodeId, otherId } })
+    if (recorded.repeated !== undefined) return false
     await lockDocument(tx, context, nodeId)
     const removed = await readDocumentLinkRows(tx, nodeId, otherId)
     if (!(await removeLink(tx, nodeId, otherId))) return false
-    await noted.complete(null, toRemovedTags(nodeId, removed))
+    await recorded.complete(null, toRemovedTags(nodeId, removed))
     await logActivity(tx, context, 'EDIT', nodeId, { unlinked: otherId })
     return true
   })

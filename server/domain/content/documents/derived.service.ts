@@ -1,6 +1,6 @@
 import { transact } from '#server/context/transaction'
 import type { Db, Tx } from '#server/database/schema'
-import { type BlobStore, type Converter, type Drawable, type Imaging, NotNow } from '#server/ports'
+import { type BlobStore, type Converter, type Drawable, type Imaging, TemporaryFailure } from '#server/ports'
 import { type Rendition, findRendition, storeRendition } from './derived.repository'
 import { findFailure, recordFailure } from './failures.repository'
 
@@ -83,7 +83,7 @@ export const toDrawable = ({ blobs }: Pick<RenditionContext, 'blobs'>, { hash, s
   },
 })
 
-/** Counts the pages that can be drawn. Returns null if there are none. Throws `NotNow`. */
+/** Counts the pages that can be drawn. Returns null if there are none. Throws `TemporaryFailure`. */
 export const countPages = (studio: RenditionContext, source: PictureSource): Promise<number | null> =>
   studio.imaging.pages(toDrawable(studio, source))
 
@@ -95,12 +95,12 @@ async function drawPicture(studio: RenditionContext, source: PictureSource, { bo
   return { made: { hash: made, size: length, mime: picture.mime } }
 }
 
-const toNotNow = (retryAt: number, now: number, cause?: unknown): NotNow =>
-  new NotNow('making it failed', { retryAfter: Math.ceil((retryAt - now) / 1_000), cause })
+const toNotNow = (retryAt: number, now: number, cause?: unknown): TemporaryFailure =>
+  new TemporaryFailure('making it failed', { retryAfter: Math.ceil((retryAt - now) / 1_000), cause })
 
 /**
  * Returns a rendition of a blob and makes it if it is missing. Returns null if `make` reports that none can be made; this result is
- * stored. If the tool fails (`NotNow`), later calls try again after growing pauses. Throws `NotNow`, also during such a pause.
+ * stored. If the tool fails (`TemporaryFailure`), later calls try again after growing pauses. Throws `TemporaryFailure`, also during such a pause.
  */
 export async function getOrMakeRendition(
   studio: Pick<RenditionContext, 'db' | 'now'>,
@@ -109,12 +109,12 @@ export async function getOrMakeRendition(
   make: () => Promise<Rendition>,
 ): Promise<Rendition['made']> {
   const { db, now } = studio
-  const known = await findRendition(db, hash, kind)
-  if (known) return known.made
+  const storedRendition = await findRendition(db, hash, kind)
+  if (storedRendition) return storedRendition.made
   const failed = await findFailure(db, hash, kind)
   if (failed && failed.retryAt > now) throw toNotNow(failed.retryAt, now)
   const derived = await make().catch(async (error) => {
-    if (!(error instanceof NotNow)) throw error
+    if (!(error instanceof TemporaryFailure)) throw error
     const { retryAt = now } = (await recordFailure(db, hash, kind, now)) ?? {}
     throw toNotNow(retryAt, now, error)
   })
@@ -124,13 +124,13 @@ export async function getOrMakeRendition(
 
 /**
  * Returns a picture made from stored bytes, or null if it cannot be drawn. For page 1 a failure is stored. For later pages it is not,
- * because anybody can request pages that do not exist. Throws `NotNow`.
+ * because anybody can request pages that do not exist. Throws `TemporaryFailure`.
  */
 export async function getPicture(studio: RenditionContext, source: PictureSource, drawing: Drawing): Promise<Rendition['made']> {
   const { kind, page } = drawing
   if (page === 1) return await getOrMakeRendition(studio, source.hash, kind, () => drawPicture(studio, source, drawing))
-  const known = await findRendition(studio.db, source.hash, kind)
-  if (known) return known.made
+  const storedRendition = await findRendition(studio.db, source.hash, kind)
+  if (storedRendition) return storedRendition.made
   const drawn = await drawPicture(studio, source, drawing)
   if (drawn.made) await transact(studio, (tx, studio) => storeRendition(tx, source.hash, kind, drawn, studio.now))
   return drawn.made
@@ -172,7 +172,7 @@ async function convertToPdf(studio: RenditionContext, converter: Converter, sour
 
 /**
  * Returns an office document as PDF and converts it if necessary. Returns null if it is not an office document or cannot be converted here.
- * Throws `NotNow`.
+ * Throws `TemporaryFailure`.
  */
 export async function getPdf(studio: RenditionContext, content: { hash: string; size: number; mime: string }): Promise<Rendition['made']> {
   const { converter } = studio
@@ -189,7 +189,7 @@ export async function getPdf(studio: RenditionContext, content: { hash: string; 
   return await under
 }
 
-/** Returns the bytes that a document's pictures are made from: its own, or the PDF made of them. Throws `NotNow`. */
+/** Returns the bytes that a document's pictures are made from: its own, or the PDF made of them. Throws `TemporaryFailure`. */
 export async function getSource(
   studio: RenditionContext,
   content: { hash: string; size: number; mime: string },

@@ -11,7 +11,7 @@ export const openInEditor = (): Problem => new Problem('openInEditor')
 /** Another user has the document open in an editor. */
 export const locked = (): Problem => new Problem('locked')
 /** The edited version is no longer the newest version. */
-export const overtaken = (): Problem => new Problem('conflict')
+export const versionOutdated = (): Problem => new Problem('conflict')
 
 export const fileRequired = (): Problem => new Problem('fileRequired', { errors: [{ path: 'multipart.file', code: 'fileRequired' }] })
 export const tooLarge = (): Problem => new Problem('tooLarge')

@@ -48,27 +48,27 @@ const decodeLatin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').de
 function readFileHeaders(head: Uint8Array): { names: string[]; said: string } {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   const names: string[] = []
-  let said = ''
+  let mimeFile = ''
   for (let at = head.indexOf(0x50); at >= 0 && at + HEADER <= head.length; at = head.indexOf(0x50, at + 1)) {
     if (view.getUint32(at, true) !== LOCAL) continue
     const start = at + HEADER
     const end = start + view.getUint16(at + 26, true)
     const name = decodeLatin1(head.subarray(start, end)).toLowerCase().replaceAll('\\', '/').replace(/^\/+/, '')
     names.push(name)
-    if (name === 'mimetype') said = decodeLatin1(head.subarray(end + view.getUint16(at + 28, true)).subarray(0, 80))
+    if (name === 'mimetype') mimeFile = decodeLatin1(head.subarray(end + view.getUint16(at + 28, true)).subarray(0, 80))
   }
-  return { names, said }
+  return { names, said: mimeFile }
 }
 
 /** Returns the media type of a package, whatever the order of its files. The extension chooses among the types of a family. */
 export function detectPackageType(head: Uint8Array, extension: string): string {
-  const { names, said } = readFileHeaders(head)
+  const { names, said: mimeFile } = readFileHeaders(head)
   for (const [folder, types] of FAMILIES)
     if (names.some((name) => name.startsWith(folder))) return types[extension] ?? Object.values(types)[0] ?? ZIP
-  const told = Object.values(OPEN_TYPES)
+  const openType = Object.values(OPEN_TYPES)
     .sort((one, other) => other.length - one.length)
-    .find((type) => said.startsWith(type))
-  if (told !== undefined) return told
+    .find((type) => mimeFile.startsWith(type))
+  if (openType !== undefined) return openType
   const isOpen = names.includes('content.xml') || names.includes('meta-inf/manifest.xml')
   const isUntold = names.every((name) => COMMON.test(name))
   const claimed = OPEN_TYPES[extension] ?? FAMILIES.map(([, types]) => types[extension]).find((type) => type !== undefined)

@@ -53,9 +53,9 @@ export async function getPart(
     case 'pdf': {
       if (!mayHaveOriginal) throw forbidden()
       if (content.mime === 'application/pdf') return original
-      const made = await getPdf(studio, content)
-      if (!made) throw toDrawingError(studio, content)
-      return { content, bytes: made, original: false }
+      const madeRendition = await getPdf(studio, content)
+      if (!madeRendition) throw toDrawingError(studio, content)
+      return { content, bytes: madeRendition, original: false }
     }
     case 'image':
       if (mayHaveOriginal && DRAWN.test(content.mime)) return original
@@ -83,7 +83,7 @@ export async function countDrawnPages(context: ReadContext, studio: RenditionCon
 
 async function getPicturePart(studio: RenditionContext, content: Content, drawing: Drawing): Promise<Part> {
   const source = await getSource(studio, content)
-  const made = source ? await getPicture(studio, source, drawing) : null
-  if (!made) throw toDrawingError(studio, content)
-  return { content, bytes: made, original: false }
+  const madeRendition = source ? await getPicture(studio, source, drawing) : null
+  if (!madeRendition) throw toDrawingError(studio, content)
+  return { content, bytes: madeRendition, original: false }
 }

@@ -4,10 +4,10 @@ import type { WriteContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
 import type { Tx } from '#server/database/schema'
 import { enqueue } from '#server/jobs/queue'
-import { lockDocument, showContent } from '../nodes/placing.service'
+import { lockDocument, setCurrentVersion } from '../nodes/placing.service'
 import { toSource } from './derived.service'
 import { addVersion, getContent, deleteOtherVersions } from './versions.service'
-import { locked, openInEditor, overtaken } from './documents.errors'
+import { locked, openInEditor, versionOutdated } from './documents.errors'
 import { findLock } from './edit-locks.repository'
 
 export { type EditLock, findLock, removeLock, writeLock } from './edit-locks.repository'
@@ -50,7 +50,7 @@ export async function replaceContent(context: WriteContext, nodeId: string, byte
     await requireUnlocked(tx, context, nodeId, how.lockToken)
     const current = await getContent(tx, nodeId)
     const isThere = current.hash === bytes.hash
-    if (!isThere && how.baseVersionId !== undefined && how.baseVersionId.toLowerCase() !== current.versionId) throw overtaken()
+    if (!isThere && how.baseVersionId !== undefined && how.baseVersionId.toLowerCase() !== current.versionId) throw versionOutdated()
     const id = isThere ? current.versionId : crypto.randomUUID()
     if (!isThere) {
       await addVersion(tx, { id, nodeId, ...bytes, authorId: caller.userId, createdAt: now })
@@ -60,7 +60,10 @@ export async function replaceContent(context: WriteContext, nodeId: string, byte
     const dropped = how.deleteHistory === true ? await deleteOtherVersions(tx, nodeId, id) : 0
     if (isThere && dropped === 0) return { parents: [], versionId: id }
     await logActivity(tx, context, 'VERSION', nodeId, { size: bytes.size, ...(dropped > 0 && { dropped }) })
-    return { parents: await showContent(tx, nodeId, { size: bytes.size, mime: bytes.mime, editedAt: now, versionId: id }), versionId: id }
+    return {
+      parents: await setCurrentVersion(tx, nodeId, { size: bytes.size, mime: bytes.mime, editedAt: now, versionId: id }),
+      versionId: id,
+    }
   })
   if (parents.length > 0) await publishChange(context, [nodeId], parents)
   return versionId

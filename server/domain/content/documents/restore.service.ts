@@ -4,7 +4,7 @@ import { publishChange } from '#server/context/change-events'
 import { type WriteContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
 import { loadNode } from '../nodes/nodes.service'
-import { lockDocument, showContent } from '../nodes/placing.service'
+import { lockDocument, setCurrentVersion } from '../nodes/placing.service'
 import { requireUnlocked } from './replace-content.service'
 import { addVersion, getContent } from './versions.service'
 
@@ -22,7 +22,7 @@ export async function restoreVersion(context: WriteContext, nodeId: string, vers
     const id = crypto.randomUUID()
     await addVersion(tx, { id, nodeId, hash, size, mime, authorId: caller.userId, createdAt: now })
     await logActivity(tx, context, 'VERSION_RESTORE', nodeId, { from: versionId })
-    return await showContent(tx, nodeId, { size, mime, editedAt: now, versionId: id })
+    return await setCurrentVersion(tx, nodeId, { size, mime, editedAt: now, versionId: id })
   })
   if (parents.length > 0) await publishChange(context, [nodeId], parents)
   return await loadNode(context, nodeId)

@@ -87,7 +87,7 @@ export async function findContent(db: Db, nodeId: string, versionId?: string): P
 }
 
 /** Returns documents whose current version has these bytes, oldest first. `where` refers to the node as alias `n`. */
-export async function findHolders(
+export async function findDocumentsWithBytes(
   db: Db,
   hash: string,
   where: RawBuilder<SqlBool>,

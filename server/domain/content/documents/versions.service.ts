@@ -9,7 +9,7 @@ import { notDocument } from '../nodes/nodes.errors'
 import {
   findContent,
   findBlobFacts,
-  findHolders,
+  findDocumentsWithBytes,
   insertVersion,
   storeBlobRow,
   lockHash,
@@ -88,7 +88,7 @@ export async function findIdentical(
   level: Level,
 ): Promise<string | undefined> {
   await lockHash(tx, hash)
-  const holders = await findHolders(tx, hash, isOutsideBins('n'), MAX_HOLDERS)
+  const holders = await findDocumentsWithBytes(tx, hash, isOutsideBins('n'), MAX_HOLDERS)
   const levels = await computeLevels(tx, caller, holders, now)
   const allowed = holders.filter(({ id }) => (levels.get(id) ?? -1) >= level)
   return (allowed.find(({ parent_id }) => parent_id === preferredParent) ?? allowed[0])?.id

@@ -32,16 +32,16 @@ const archive = async (
   })
 
 /** Says if a request starts at the first byte, instead of continuing with a later range. */
-const begins = (request: Request): boolean => /^bytes=0*-|^$/.test(request.headers.get('range') ?? '')
+const startsAtFirstByte = (request: Request): boolean => /^bytes=0*-|^$/.test(request.headers.get('range') ?? '')
 
 async function serve(serving: Serving, context: ReadContext, download: Download, payload: OpenedLink['payload']): Promise<Response> {
   const { inline, versionUuid } = payload
   const { ports, request, ip } = serving
-  if (begins(request)) await logDownload({ ...context, ip }, download, inline)
+  if (startsAtFirstByte(request)) await logDownload({ ...context, ip }, download, inline)
   if (download.kind === 'archive') return await archive(serving, context, download.items, payload)
   const { content } = download
-  const asked = versionUuid === undefined ? {} : { versionUuid }
-  const shown = download.mayHaveOriginal ? undefined : await getPart(context, toRenditionContext(ports), 'preview', content.nodeId, asked)
+  const version = versionUuid === undefined ? {} : { versionUuid }
+  const shown = download.mayHaveOriginal ? undefined : await getPart(context, toRenditionContext(ports), 'preview', content.nodeId, version)
   const { hash, size, mime } = shown?.bytes ?? content
   return await fileResponse(request, ports.blobs, hash, size, {
     title: content.title,

@@ -53,8 +53,8 @@ export async function takeLock({ context, nodeId }: EditSession, { token, owner 
   const lock = { nodeId, token, userId: context.caller.userId, owner, expiresAt: context.now + lastsMs }
   return await transact(context, async (tx, context) => {
     await lockDocument(tx, context, nodeId)
-    const held = await findLock(tx, nodeId, context.now)
-    if (held && held.token !== token && held.token !== instead) throw locked()
+    const currentLock = await findLock(tx, nodeId, context.now)
+    if (currentLock && currentLock.token !== token && currentLock.token !== instead) throw locked()
     await writeLock(tx, lock)
     return lock
   })
@@ -64,8 +64,8 @@ export async function takeLock({ context, nodeId }: EditSession, { token, owner 
 export async function releaseLock({ context, nodeId }: EditSession, token: string): Promise<boolean> {
   return await transact(context, async (tx, context) => {
     await lockDocument(tx, context, nodeId)
-    const held = await findLock(tx, nodeId, context.now)
-    if (held?.token !== token) return false
+    const currentLock = await findLock(tx, nodeId, context.now)
+    if (currentLock?.token !== token) return false
     await removeLock(tx, nodeId)
     return true
   })

@@ -13,14 +13,14 @@ export type NewContent = { sourceDocUuid: string } | (StoredBytes & { fileName: 
  * Replaces the content of a document with content of the same format, as a new version, and returns the document. Throws
  * `unsupportedFormat` if the format differs.
  */
-export async function updateDocument(context: WriteContext, nodeId: string, given: NewContent, how: ReplaceOptions): Promise<Node> {
+export async function updateDocument(context: WriteContext, nodeId: string, newContent: NewContent, how: ReplaceOptions): Promise<Node> {
   const { extension } = await getContent(context.db, nodeId)
-  if ('sourceDocUuid' in given) {
-    const source = await getContent(context.db, given.sourceDocUuid)
+  if ('sourceDocUuid' in newContent) {
+    const source = await getContent(context.db, newContent.sourceDocUuid)
     if (source.extension !== extension) throw otherFormat('query.sourceDocUuid')
     await replaceContent(context, nodeId, { hash: source.hash, size: source.size, mime: source.mime }, how)
   } else {
-    const { fileName, hash, size, mime } = given
+    const { fileName, hash, size, mime } = newContent
     if (splitExtension(fileName).extension !== extension) throw otherFormat('multipart.file')
     await replaceContent(context, nodeId, { hash, size, mime }, how)
   }

@@ -51,10 +51,10 @@ export type RequestedProperties = readonly Name[] | 'all' | 'names'
 /** Parses the body of a PROPFIND request. Returns undefined if it is invalid. */
 export function parsePropfind(body: string): RequestedProperties | undefined {
   if (body.trim() === '') return 'all'
-  const asked = parseBody(body)
-  if (!asked || !isDav(asked, 'propfind')) return undefined
-  if (davChild(asked, 'propname')) return 'names'
-  return davChild(asked, 'allprop') ? 'all' : davChild(asked, 'prop')?.children
+  const root = parseBody(body)
+  if (!root || !isDav(root, 'propfind')) return undefined
+  if (davChild(root, 'propname')) return 'names'
+  return davChild(root, 'allprop') ? 'all' : davChild(root, 'prop')?.children
 }
 
 function toTag({ namespace, name }: Name, content = ''): string {
@@ -71,23 +71,23 @@ const toMultistatus = (responses: readonly string[]): string =>
   `${DECLARATION}<D:multistatus xmlns:D="DAV:">${responses.join('')}</D:multistatus>`
 const toResponseXml = (href: string, content: string): string => `<D:response><D:href>${escapeXml(href)}</D:href>${content}</D:response>`
 
-export const toPropertiesXml = (described: readonly DescribedResource[], wanted: RequestedProperties, now: number): string =>
+export const toPropertiesXml = (described: readonly DescribedResource[], requested: RequestedProperties, now: number): string =>
   toMultistatus(
     described.map((one) => {
       const facts = getProperties(one, now)
-      const names = typeof wanted === 'string' ? [...facts.keys()].map((name) => ({ namespace: DAV, name })) : wanted
-      const known = ({ namespace, name }: Name): boolean => namespace === DAV && facts.has(name)
-      const shown = names.filter(known).map((one) => toTag(one, wanted === 'names' ? '' : facts.get(one.name)))
-      const missing = names.filter((one) => !known(one)).map((one) => toTag(one))
+      const names = typeof requested === 'string' ? [...facts.keys()].map((name) => ({ namespace: DAV, name })) : requested
+      const hasProperty = ({ namespace, name }: Name): boolean => namespace === DAV && facts.has(name)
+      const shown = names.filter(hasProperty).map((one) => toTag(one, requested === 'names' ? '' : facts.get(one.name)))
+      const missing = names.filter((one) => !hasProperty(one)).map((one) => toTag(one))
       return toResponseXml(one.href, toPropstat('200 OK', shown) + toPropstat('404 Not Found', missing))
     }),
   )
 
 /** Returns the properties that a PROPPATCH request would change, in its order. Undefined if the body is invalid. */
 export function parsePropertyChanges(body: string): readonly Name[] | undefined {
-  const asked = parseBody(body)
-  if (!asked || !isDav(asked, 'propertyupdate')) return undefined
-  const changes = asked.children.filter((child) => isDav(child, 'set') || isDav(child, 'remove'))
+  const root = parseBody(body)
+  if (!root || !isDav(root, 'propertyupdate')) return undefined
+  const changes = root.children.filter((child) => isDav(child, 'set') || isDav(child, 'remove'))
   const names = changes.flatMap((change) => davChild(change, 'prop')?.children ?? [])
   return names.length > 0 ? names : undefined
 }
@@ -114,11 +114,11 @@ export interface RequestedLock {
 
 /** Parses the lock that a LOCK request asks for. Returns undefined if the body is invalid. */
 export function parseLockRequest(body: string): RequestedLock | undefined {
-  const asked = parseBody(body)
-  const [scope, type] = [davChild(asked, 'lockscope'), davChild(asked, 'locktype')]
-  if (!asked || !isDav(asked, 'lockinfo') || !davChild(type, 'write')) return undefined
+  const root = parseBody(body)
+  const [scope, type] = [davChild(root, 'lockscope'), davChild(root, 'locktype')]
+  if (!root || !isDav(root, 'lockinfo') || !davChild(type, 'write')) return undefined
   const isShared = davChild(scope, 'shared') !== undefined
   if (!isShared && !davChild(scope, 'exclusive')) return undefined
-  const owner = davChild(asked, 'owner')?.text ?? ''
+  const owner = davChild(root, 'owner')?.text ?? ''
   return { isShared, owner: owner.replace(/\s+/g, ' ').trim().slice(0, MAX_OWNER_LENGTH) }
 }

@@ -5,7 +5,14 @@ import type { Ports } from '#server/ports'
 import { fileNameFor } from '#text/file-name'
 import type { Settings } from '#server/domain/system/config/config.service'
 import type { Links } from '#server/domain/people/links/links.service'
-import { getSessionContent, type EditSession, getSessionLock as heldIn, openSession, releaseLock, takeLock } from './edit-session.service'
+import {
+  getSessionContent,
+  type EditSession,
+  getSessionLock as findCurrentLock,
+  openSession,
+  releaseLock,
+  takeLock,
+} from './edit-session.service'
 import { saveBody, receiveBody } from './save-body.service'
 import { parseConditions, type Conditions, isSatisfied, getLockTokens } from './webdav-if'
 import {
@@ -28,7 +35,7 @@ export interface EditRequest {
 
 const METHODS = ['OPTIONS', 'HEAD', 'GET', 'PUT', 'PROPFIND', 'PROPPATCH', 'LOCK', 'UNLOCK'] as const
 /** HTTP methods that create the resource of their address if it does not exist. */
-const MAKING: ReadonlySet<string> = new Set(['PUT', 'LOCK', 'MKCOL'])
+const CREATING_METHODS: ReadonlySet<string> = new Set(['PUT', 'LOCK', 'MKCOL'])
 const LONGEST_BODY = 64 * 1024
 const SECOND = 1_000
 const LOCK_MS = 600 * SECOND
@@ -57,7 +64,7 @@ const lastsMs = (header: string | null): number => {
 const tagsIn = (header: string): string[] => header.split(',').map((entry) => entry.trim().replace(/^W\//, ''))
 
 /** Request of an editing program, with the session that its token opened. */
-interface Asked {
+interface DavRequest {
   session: EditSession
   request: Request
   href: string
@@ -70,12 +77,12 @@ interface Asked {
  */
 export function webdav(ports: Ports, links: Links, settings: Settings) {
   const describe = async (session: EditSession, href: string): Promise<DescribedResource> => {
-    const [content, lock] = [await getSessionContent(session), await heldIn(session)]
+    const [content, lock] = [await getSessionContent(session), await findCurrentLock(session)]
     const { title, extension, size, mime, hash, createdAt } = content
     return { href, name: fileNameFor(title, extension), file: { size, mime, etag: `"${hash}"`, editedAt: createdAt, lock } }
   }
 
-  async function get({ session, request }: Asked): Promise<Response> {
+  async function get({ session, request }: DavRequest): Promise<Response> {
     const { hash, size, title, extension, mime } = await getSessionContent(session)
     if (request.method === 'GET') await logActivity(session.context.db, session.context, 'DOWNLOAD', session.nodeId)
     return await fileResponse(request, ports.blobs, hash, size, { title, extension, mime, inline: false })
@@ -85,20 +92,20 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
    * Returns the token of the document's lock if the `If` header contains it, otherwise an empty string. A lock that the header does not
    * contain belongs to another program, even if the user is the same.
    */
-  const key = async ({ session, conditions }: Asked): Promise<string> => {
-    const held = await heldIn(session)
-    return held && getLockTokens(conditions).includes(held.token) ? held.token : ''
+  const key = async ({ session, conditions }: DavRequest): Promise<string> => {
+    const currentLock = await findCurrentLock(session)
+    return currentLock && getLockTokens(conditions).includes(currentLock.token) ? currentLock.token : ''
   }
 
   /**
    * Handles an empty PUT. Windows and macOS Finder write an empty file before they lock it and write the content, so it makes no version.
    */
-  async function placeholder(asked: Asked): Promise<Response> {
-    return empty((await heldIn(asked.session)) && (await key(asked)) === '' ? 423 : 204)
+  async function answerEmptyPut(davRequest: DavRequest): Promise<Response> {
+    return empty((await findCurrentLock(davRequest.session)) && (await key(davRequest)) === '' ? 423 : 204)
   }
 
-  async function put(asked: Asked): Promise<Response> {
-    const { session, request } = asked
+  async function put(davRequest: DavRequest): Promise<Response> {
+    const { session, request } = davRequest
     // A partial PUT would replace the whole content.
     if (request.headers.has('content-range')) return empty(400)
     const [match, noneMatch] = [request.headers.get('if-match'), request.headers.get('if-none-match')]
@@ -108,61 +115,61 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
       if ((match !== null && !names(match)) || (noneMatch !== null && names(noneMatch))) return empty(412)
     }
     const body = await receiveBody(ports, settings, request)
-    if (body.size === 0) return await placeholder(asked)
-    await saveBody(session, ports, body, await key(asked))
+    if (body.size === 0) return await answerEmptyPut(davRequest)
+    await saveBody(session, ports, body, await key(davRequest))
     return empty(204, { etag: `"${body.hash}"` })
   }
 
-  async function lock(asked: Asked): Promise<Response> {
-    const { session, request, href } = asked
+  async function lock(davRequest: DavRequest): Promise<Response> {
+    const { session, request, href } = davRequest
     const body = await bodyOf(request)
     const last = lastsMs(request.headers.get('timeout'))
     if (body.trim() === '') {
-      const [held, named] = [await heldIn(session), await key(asked)]
-      if (!held || named === '') return empty(412)
-      const kept = await takeLock(session, { token: named, owner: held.owner, lastsMs: last })
-      return xml(200, toLockXml(kept, href, session.context.now))
+      const [currentLock, named] = [await findCurrentLock(session), await key(davRequest)]
+      if (!currentLock || named === '') return empty(412)
+      const extendedLock = await takeLock(session, { token: named, owner: currentLock.owner, lastsMs: last })
+      return xml(200, toLockXml(extendedLock, href, session.context.now))
     }
-    const wanted = parseLockRequest(body)
-    if (!wanted || request.headers.get('depth') === '1') return empty(400)
+    const requested = parseLockRequest(body)
+    if (!requested || request.headers.get('depth') === '1') return empty(400)
     // Shared locks are not supported: a version has exactly one author.
-    if (wanted.isShared) return empty(422)
+    if (requested.isShared) return empty(422)
     const token = crypto.randomUUID()
-    const taken = await takeLock(session, { token, owner: wanted.owner, lastsMs: last })
+    const taken = await takeLock(session, { token, owner: requested.owner, lastsMs: last })
     return xml(200, toLockXml(taken, href, session.context.now), { 'lock-token': `<${toTokenAddress(token)}>` })
   }
 
-  async function unlock({ session, request }: Asked): Promise<Response> {
+  async function unlock({ session, request }: DavRequest): Promise<Response> {
     const token = tokenIn(request.headers.get('lock-token'))
     if (token === undefined) return empty(400)
     return (await releaseLock(session, token)) ? empty(204) : empty(409)
   }
 
-  async function find({ session, request, href }: Asked): Promise<Response> {
-    const wanted = parsePropfind(await bodyOf(request))
-    return wanted ? xml(207, toPropertiesXml([await describe(session, href)], wanted, session.context.now)) : empty(400)
+  async function find({ session, request, href }: DavRequest): Promise<Response> {
+    const requested = parsePropfind(await bodyOf(request))
+    return requested ? xml(207, toPropertiesXml([await describe(session, href)], requested, session.context.now)) : empty(400)
   }
 
-  async function patch(asked: Asked): Promise<Response> {
-    const names = parsePropertyChanges(await bodyOf(asked.request))
+  async function patch(davRequest: DavRequest): Promise<Response> {
+    const names = parsePropertyChanges(await bodyOf(davRequest.request))
     if (!names) return empty(400)
-    if ((await heldIn(asked.session)) && (await key(asked)) === '') return empty(423)
-    return xml(207, toRefusedXml(asked.href, names))
+    if ((await findCurrentLock(davRequest.session)) && (await key(davRequest)) === '') return empty(423)
+    return xml(207, toRefusedXml(davRequest.href, names))
   }
 
   /** Handles requests for the folder that programs expect around the file. The folder contains only the file. */
   async function folder(session: EditSession, request: Request, href: string): Promise<Response> {
     if (request.method !== 'PROPFIND') return empty(405, { allow: 'OPTIONS, PROPFIND' })
-    const wanted = parsePropfind(await bodyOf(request))
-    if (!wanted) return empty(400)
-    const around: DescribedResource = { href, name: '' }
-    if (request.headers.get('depth') === '0') return xml(207, toPropertiesXml([around], wanted, session.context.now))
+    const requested = parsePropfind(await bodyOf(request))
+    if (!requested) return empty(400)
+    const folderResource: DescribedResource = { href, name: '' }
+    if (request.headers.get('depth') === '0') return xml(207, toPropertiesXml([folderResource], requested, session.context.now))
     const { title, extension } = await getSessionContent(session)
     const inside = `${href.replace(/\/$/, '')}/${encodeURIComponent(fileNameFor(title, extension))}`
-    return xml(207, toPropertiesXml([around, await describe(session, inside)], wanted, session.context.now))
+    return xml(207, toPropertiesXml([folderResource, await describe(session, inside)], requested, session.context.now))
   }
 
-  const methods: Readonly<Record<string, (asked: Asked) => Promise<Response>>> = {
+  const methods: Readonly<Record<string, (davRequest: DavRequest) => Promise<Response>>> = {
     ...{ GET: get, HEAD: get, PUT: put, PROPFIND: find, PROPPATCH: patch, LOCK: lock, UNLOCK: unlock },
   }
 
@@ -173,21 +180,21 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
   }
 
   return async ({ request, ip, token, name }: EditRequest & { name: string | undefined }): Promise<Response> => {
-    const around = { db: ports.db, broadcast: ports.broadcast, log: ports.log, now: ports.now(), ip, locale: 'fa' as const }
-    const session = await openSession(links, token, around, 'WEBDAV_EDIT')
+    const folderResource = { db: ports.db, broadcast: ports.broadcast, log: ports.log, now: ports.now(), ip, locale: 'fa' as const }
+    const session = await openSession(links, token, folderResource, 'WEBDAV_EDIT')
     const href = new URL(request.url).pathname
     const allow = METHODS.join(', ')
     if (request.method === 'OPTIONS') return empty(200, { allow, 'content-length': '0' })
     if (name === undefined) return await folder(session, request, href)
-    if (!(await exists(session, name))) return empty(MAKING.has(request.method) ? 403 : 404)
+    if (!(await exists(session, name))) return empty(CREATING_METHODS.has(request.method) ? 403 : 404)
     const method = methods[request.method]
     if (!method) return empty(405, { allow })
     const header = request.headers.get('if')
     const conditions = header === null ? [] : parseConditions(header)
     if (!conditions) return empty(400)
     if (header !== null) {
-      const [{ hash }, held] = [await getSessionContent(session), await heldIn(session)]
-      if (!isSatisfied(conditions, { href, etag: `"${hash}"`, token: held?.token })) return empty(412)
+      const [{ hash }, currentLock] = [await getSessionContent(session), await findCurrentLock(session)]
+      if (!isSatisfied(conditions, { href, etag: `"${hash}"`, token: currentLock?.token })) return empty(412)
     }
     return await method({ session, request, href, conditions })
   }

@@ -20,7 +20,8 @@ const empty = (status: number, headers: Record<string, string> = {}): Response =
   new Response(null, { status, headers: { ...HEADERS, ...headers } })
 
 /** Returns a conflict response that contains the current lock, as the protocol requires. */
-const inUse = async (session: EditSession): Promise<Response> => empty(409, { 'x-wopi-lock': (await getSessionLock(session))?.token ?? '' })
+const lockConflict = async (session: EditSession): Promise<Response> =>
+  empty(409, { 'x-wopi-lock': (await getSessionLock(session))?.token ?? '' })
 
 /** WOPI host for an office editor in the browser: reports the document and saves it. The editor uses the token of its user. */
 export function wopi(ports: Ports, links: Links, settings: Settings) {
@@ -44,34 +45,34 @@ export function wopi(ports: Ports, links: Links, settings: Settings) {
     })
   }
 
-  async function save(session: EditSession, request: Request, given: string): Promise<Response> {
-    const held = await getSessionLock(session)
+  async function save(session: EditSession, request: Request, lockToken: string): Promise<Response> {
+    const currentLock = await getSessionLock(session)
     // The WOPI protocol allows a save without a lock only if the document is empty.
-    if (held ? held.token !== given : (await getSessionContent(session)).size > 0) return await inUse(session)
-    await saveBody(session, ports, await receiveBody(ports, settings, request), given)
+    if (currentLock ? currentLock.token !== lockToken : (await getSessionContent(session)).size > 0) return await lockConflict(session)
+    await saveBody(session, ports, await receiveBody(ports, settings, request), lockToken)
     return empty(200, { 'x-wopi-itemversion': (await getSessionContent(session)).versionId })
   }
 
   async function change(session: EditSession, request: Request): Promise<Response> {
     const header = (name: string): string => (request.headers.get(name) ?? '').slice(0, LONGEST_LOCK)
-    const [given, former] = [header('x-wopi-lock'), header('x-wopi-oldlock')]
+    const [lockToken, former] = [header('x-wopi-lock'), header('x-wopi-oldlock')]
     const take = async (): Promise<Response> => {
       const instead = former === '' ? undefined : former
       try {
-        await takeLock(session, { token: given, lastsMs: LOCK_MS, instead })
+        await takeLock(session, { token: lockToken, lastsMs: LOCK_MS, instead })
         return empty(200)
       } catch (error) {
-        if (error instanceof Problem && error.code === 'locked') return await inUse(session)
+        if (error instanceof Problem && error.code === 'locked') return await lockConflict(session)
         throw error
       }
     }
     switch (header('x-wopi-override')) {
       case 'LOCK':
-        return given === '' ? empty(400) : await take()
+        return lockToken === '' ? empty(400) : await take()
       case 'REFRESH_LOCK':
-        return (await getSessionLock(session))?.token === given ? await take() : await inUse(session)
+        return (await getSessionLock(session))?.token === lockToken ? await take() : await lockConflict(session)
       case 'UNLOCK':
-        return (await releaseLock(session, given)) ? empty(200) : await inUse(session)
+        return (await releaseLock(session, lockToken)) ? empty(200) : await lockConflict(session)
       case 'GET_LOCK':
         return empty(200, { 'x-wopi-lock': (await getSessionLock(session))?.token ?? '' })
       default:

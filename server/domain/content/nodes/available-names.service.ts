@@ -16,14 +16,14 @@ interface NameGroup {
  * result is a copy name. Needs only a few queries for any number of names.
  */
 export async function findAvailableNames(tx: Tx, parentId: string, names: readonly Name[]): Promise<FreeName[]> {
-  const wanted = await Promise.all(names.map(toFreeName))
+  const requestedNames = await Promise.all(names.map(toFreeName))
   const taken = await findTakenKeys(
     tx,
     parentId,
-    wanted.map(({ keys }) => keys.name_key),
+    requestedNames.map(({ keys }) => keys.name_key),
   )
   const groups = new Map<string, NameGroup>()
-  for (const [place, name] of wanted.entries()) {
+  for (const [place, name] of requestedNames.entries()) {
     if (!taken.has(name.keys.name_key)) {
       taken.add(name.keys.name_key)
       continue
@@ -45,11 +45,11 @@ export async function findAvailableNames(tx: Tx, parentId: string, names: readon
         if (full.has(name.keys.name_key) || taken.has(name.keys.name_key)) continue
         const place = group.places.shift()
         if (place === undefined) break
-        wanted[place] = name
+        requestedNames[place] = name
         taken.add(name.keys.name_key)
       }
   }
-  return wanted
+  return requestedNames
 }
 
 function getNextNames(group: NameGroup): Promise<FreeName[]> {

@@ -5,7 +5,12 @@ import { notFound } from '#server/context/errors'
 import type { WriteContext } from '#server/context/request-context'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import { type Inverses, type FormerPlacement, groupFormerPlacements, type Touched } from '#server/domain/system/journal/journal.service'
+import {
+  type Inverses,
+  type FormerPlacement,
+  groupFormerPlacements,
+  type ChangedNodes,
+} from '#server/domain/system/journal/journal.service'
 import {
   releaseShortcutNames,
   markDeleted,
@@ -15,8 +20,8 @@ import {
   unmarkDeleted,
   findOwnership,
 } from './binning.repository'
-import { beginMoving } from './path-updates.service'
-import { addShortcuts, requireMovable, requireInFolder, settleInFolder } from './moving.service'
+import { preparePathChange } from './path-updates.service'
+import { addShortcuts, requireMovable, requireInFolder, setHomeFolder } from './moving.service'
 import { addPlacements, removePlacements, type LockedMovable, lockNodes, findHomeParents, findMemberships } from './moving.repository'
 import { toNameKeys } from './names'
 import { NameTaken } from './nodes.errors'
@@ -35,7 +40,7 @@ export interface DeleteRequest {
 
 export interface DeleteResult {
   /** Ids of the folders that lost a node and of the bins that received one. */
-  left: string[]
+  changedFolderIds: string[]
   stood: FormerPlacement[]
 }
 
@@ -55,12 +60,12 @@ const groupBy = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string
  */
 export async function moveToBins(tx: Tx, context: WriteContext, { uuids, fromUuid }: DeleteRequest): Promise<DeleteResult> {
   const { caller, now } = context
-  await beginMoving(tx, uuids, [])
+  await preparePathChange(tx, uuids, [])
   const authors = (await findOwnership(tx, uuids)).map(({ author_id }) => author_id)
   const bins = await findOwnRoots(tx, 'bin', [...new Set(authors)])
   const around = fromUuid === undefined ? await findHomeParents(tx, uuids) : [fromUuid]
-  const held = await lockNodes(tx, [...uuids, ...around, ...bins.values()])
-  const nodes = uuids.flatMap((id) => held.get(id) ?? [])
+  const lockedNodes = await lockNodes(tx, [...uuids, ...around, ...bins.values()])
+  const nodes = uuids.flatMap((id) => lockedNodes.get(id) ?? [])
   if (nodes.length < uuids.length) throw notFound()
   await requireLevelsInTransaction(tx, context, DELETE, nodes)
   await requireMovable(tx, nodes)
@@ -76,13 +81,13 @@ export async function moveToBins(tx: Tx, context: WriteContext, { uuids, fromUui
     )
   const into = groupBy(homes, ({ author_id }) => bins.get(author_id) ?? '')
   for (const [binId, items] of into) {
-    const bin = held.get(binId)
+    const bin = lockedNodes.get(binId)
     if (!bin) throw notFound()
     const ids = items.map(({ id }) => id)
     await markDeleted(tx, ids, caller.userId, now)
     await releaseShortcutNames(tx, ids)
     await addPlacements(tx, { dest: bin.id, ids, home: true, order: toOrderNumber(now), bin: 'enter' })
-    await settleInFolder(tx, bin, items)
+    await setHomeFolder(tx, bin, items)
   }
   for (const { id, title, parent_id } of homes) await logActivity(tx, context, 'DELETE', id, { title, fromUuid: parent_id })
   for (const { id, title } of shortcuts) await logActivity(tx, context, 'DELETE', id, { title, shortcutIn: fromUuid })
@@ -90,7 +95,7 @@ export async function moveToBins(tx: Tx, context: WriteContext, { uuids, fromUui
     ...homes.map(({ id, parent_id }) => ({ id, in: parent_id ?? '', home: true })),
     ...shortcuts.map(({ id }) => ({ id, in: fromUuid ?? '', home: false })),
   ])
-  return { left: [...stood.map(({ inUuid }) => inUuid), ...into.keys()], stood }
+  return { changedFolderIds: [...stood.map(({ inUuid }) => inUuid), ...into.keys()], stood }
 }
 
 interface Return {
@@ -135,7 +140,7 @@ async function placeRestored(tx: Tx, context: WriteContext, returns: readonly Re
     }
     await restoreShortcutNames(tx, ids)
     await unmarkDeleted(tx, ids)
-    await settleInFolder(tx, dest, nodes)
+    await setHomeFolder(tx, dest, nodes)
     for (const { id, title } of nodes) await logActivity(tx, context, 'RESTORE', id, { title, toUuid: dest.id })
   }
 }
@@ -152,19 +157,19 @@ export async function restoreFromBins(tx: Tx, context: WriteContext, uuids: read
   const whose = await findOwnership(tx, uuids)
   const homes = await findOwnRoots(tx, 'home', [...new Set(whose.flatMap(({ root_owner }) => root_owner ?? []))])
   const places = [...new Set(whose.flatMap(({ deleted_from }) => deleted_from ?? []))]
-  await beginMoving(tx, uuids, places)
-  const held = await lockNodes(tx, [...uuids, ...places, ...homes.values(), ...whose.map(({ root_id }) => root_id)])
-  const nodes = uuids.flatMap((id) => held.get(id) ?? [])
+  await preparePathChange(tx, uuids, places)
+  const lockedNodes = await lockNodes(tx, [...uuids, ...places, ...homes.values(), ...whose.map(({ root_id }) => root_id)])
+  const nodes = uuids.flatMap((id) => lockedNodes.get(id) ?? [])
   if (nodes.length < uuids.length) throw notFound()
   await requireLevelsInTransaction(tx, context, DELETE, nodes)
-  const levels = await computeLevels(tx, context.caller, [...held.values()], context.now)
+  const levels = await computeLevels(tx, context.caller, [...lockedNodes.values()], context.now)
   const open = new Set<string>()
-  for (const id of places) if ((levels.get(id) ?? -1) >= WRITE && (await canReceive(tx, held.get(id)))) open.add(id)
+  for (const id of places) if ((levels.get(id) ?? -1) >= WRITE && (await canReceive(tx, lockedNodes.get(id)))) open.add(id)
   const returns = selectTopmost(nodes).map((node): Return => {
-    const bin = held.get(getRootId(node.path))
+    const bin = lockedNodes.get(getRootId(node.path))
     if (bin?.system_role !== 'bin' || bin.owner_id === null || node.parent_id === null) throw new Problem('notRestorable')
     const isBack = node.deleted_from !== null && open.has(node.deleted_from)
-    const dest = held.get((isBack ? node.deleted_from : homes.get(bin.owner_id)) ?? '')
+    const dest = lockedNodes.get((isBack ? node.deleted_from : homes.get(bin.owner_id)) ?? '')
     if (!dest) throw notFound()
     return { node, dest }
   })
@@ -177,21 +182,21 @@ export async function restoreFromBins(tx: Tx, context: WriteContext, uuids: read
  * Undoes a deletion if the caller still has the rights: all nodes return to their places and names, or the call fails with 409 `conflict`
  * or `NameTaken`.
  */
-export async function undoDelete(tx: Tx, context: WriteContext, { at, stood }: Inverses['DELETE']): Promise<Touched> {
+export async function undoDelete(tx: Tx, context: WriteContext, { at, stood }: Inverses['DELETE']): Promise<ChangedNodes> {
   const homes = stood.filter(({ home }) => home)
   const uuids = homes.flatMap((one) => one.uuids)
-  await beginMoving(
+  await preparePathChange(
     tx,
     uuids,
     homes.map(({ inUuid }) => inUuid),
   )
-  const held = await lockNodes(tx, [...uuids, ...homes.map(({ inUuid }) => inUuid), ...(await findHomeParents(tx, uuids))])
+  const lockedNodes = await lockNodes(tx, [...uuids, ...homes.map(({ inUuid }) => inUuid), ...(await findHomeParents(tx, uuids))])
   const returns: Return[] = []
   for (const { inUuid, uuids: ids } of homes) {
-    const dest = held.get(inUuid)
+    const dest = lockedNodes.get(inUuid)
     if (!dest || !(await canReceive(tx, dest))) throw new Problem('conflict')
     for (const id of ids) {
-      const node = held.get(id)
+      const node = lockedNodes.get(id)
       if (node?.deleted_at !== at || node.deleted_from !== inUuid) throw new Problem('conflict')
       returns.push({ node, dest })
     }
@@ -209,14 +214,14 @@ export async function redoDelete(
   tx: Tx,
   context: WriteContext,
   { stood }: Inverses['DELETE'],
-): Promise<Touched & { inverse: Inverses['DELETE'] }> {
+): Promise<ChangedNodes & { inverse: Inverses['DELETE'] }> {
   for (const { inUuid, home, uuids } of stood) await requireInFolder(tx, inUuid, uuids, home)
   const homes = stood.filter(({ home }) => home).flatMap(({ uuids }) => uuids)
   const binned = homes.length === 0 ? [] : [await moveToBins(tx, context, { uuids: homes })]
   for (const { inUuid, home, uuids } of stood) if (!home) binned.push(await moveToBins(tx, context, { uuids, fromUuid: inUuid }))
   return {
     uuids: stood.flatMap(({ uuids }) => uuids),
-    parentUuids: binned.flatMap(({ left }) => left),
+    parentUuids: binned.flatMap(({ changedFolderIds }) => changedFolderIds),
     inverse: { at: context.now, stood: binned.flatMap((one) => one.stood) },
   }
 }

@@ -88,9 +88,9 @@ const toAscendingSpan = ({ count, first, limit }: RowRun, { direction }: Sorting
   direction === 'ASC' ? [first, first + limit - 1] : [count - first - limit, count - first - 1]
 
 /** Builds the cheapest slice for a run of rows. It starts at the beginning, at the end, or at the nearest remembered row. */
-function buildNearestSlice(folder: FolderRow, sorting: Sorting, wanted: RowRun): Slice {
-  const { rank, count, limit } = wanted
-  const [first, last] = toAscendingSpan(wanted, sorting)
+function buildNearestSlice(folder: FolderRow, sorting: Sorting, requestedRows: RowRun): Slice {
+  const { rank, count, limit } = requestedRows
+  const [first, last] = toAscendingSpan(requestedRows, sorting)
   const upwards = (skip: number, from?: SortPosition): Slice => ({
     rank,
     backwards: sorting.direction === 'DESC',
@@ -131,16 +131,22 @@ async function surveyRange({ db }: ReadContext, folder: FolderRow, sorting: Sort
  * Caches the positions of the first and last row of a page. After the second request for a far position it also starts a survey in the
  * background, so that the next one is fast.
  */
-function rememberPageEnds(context: ReadContext, folder: FolderRow, sorting: Sorting, wanted: RowRun, rows: readonly ChildRow[]): void {
-  const key = toRangeKey(folder.id, wanted.rank, sorting)
-  const [first, last] = toAscendingSpan(wanted, sorting)
-  const own = rows.filter(({ rank }) => rank === wanted.rank)
+function rememberPageEnds(
+  context: ReadContext,
+  folder: FolderRow,
+  sorting: Sorting,
+  requestedRows: RowRun,
+  rows: readonly ChildRow[],
+): void {
+  const key = toRangeKey(folder.id, requestedRows.rank, sorting)
+  const [first, last] = toAscendingSpan(requestedRows, sorting)
+  const own = rows.filter(({ rank }) => rank === requestedRows.rank)
   const [start, end] = sorting.direction === 'ASC' ? [own[0], own.at(-1)] : [own.at(-1), own[0]]
-  if (own.length !== wanted.limit || !start || !end) return
+  if (own.length !== requestedRows.limit || !start || !end) return
   anchors.add(key, folder.child_changes, { key: start.key, id: start.id, position: first })
   anchors.add(key, folder.child_changes, { key: end.key, id: end.id, position: last })
   // A failure only means that the next jump is as slow as before. The response is already sent.
-  if (anchors.wantsSurvey(key, folder.child_changes)) void surveyRange(context, folder, sorting, wanted).catch(() => {})
+  if (anchors.wantsSurvey(key, folder.child_changes)) void surveyRange(context, folder, sorting, requestedRows).catch(() => {})
 }
 
 /**
@@ -196,13 +202,13 @@ export async function readChildrenPage(context: ReadContext, folderId: string, q
     const { offset } = cursor
     return { contents, totalElements, offset, pageSize, ...toNextCursor(rows, found.length > pageSize, offset, sorting), ...limited }
   }
-  const wanted = splitPage(parts, query.offset, pageSize)
-  const slices = wanted.map((run) =>
+  const requestedRows = splitPage(parts, query.offset, pageSize)
+  const slices = requestedRows.map((run) =>
     where ? { rank: run.rank, backwards: false, skip: run.first, limit: run.limit } : buildNearestSlice(folder, sorting, run),
   )
   const rows = await findChildRows(db, reading, folder.id, sorting, slices, { ...only, limit: pageSize })
   if (!where)
-    for (const [index, run] of wanted.entries())
+    for (const [index, run] of requestedRows.entries())
       if ((slices[index]?.skip ?? 0) > LONG_SKIP) rememberPageEnds(context, folder, sorting, run, rows)
   const contents = await toRecords(context, rows, { parents: [folder.id], levels: getHomeLevels(context, visibility, rows) })
   const more = query.offset + rows.length < totalElements

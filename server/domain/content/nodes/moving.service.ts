@@ -13,9 +13,9 @@ import {
   recordChange,
   type FormerPlacement,
   groupFormerPlacements,
-  type Touched,
+  type ChangedNodes,
 } from '#server/domain/system/journal/journal.service'
-import { beginMoving, movePathsBelow } from './path-updates.service'
+import { preparePathChange, movePathsBelow } from './path-updates.service'
 import {
   addPlacements,
   removeFormerHomes,
@@ -66,12 +66,12 @@ export async function requireMovable(tx: Tx, nodes: readonly LockedMovable[]): P
 async function lockMoveTargets(
   tx: Tx,
   context: WriteContext,
-  held: ReadonlyMap<string, LockedMovable>,
+  lockedNodes: ReadonlyMap<string, LockedMovable>,
   destUuid: string,
   uuids: readonly string[],
 ): Promise<Move> {
   const dest = await lockTarget(tx, context, destUuid)
-  const nodes = uuids.flatMap((id) => held.get(id) ?? [])
+  const nodes = uuids.flatMap((id) => lockedNodes.get(id) ?? [])
   if (nodes.length < uuids.length) throw notFound()
   await requireLevelsInTransaction(tx, context, DELETE, nodes)
   await requireMovable(tx, nodes)
@@ -100,11 +100,11 @@ async function moveHomes(tx: Tx, context: WriteContext, { dest, nodes }: Move): 
   // The home placement replaces a shortcut at the destination.
   await removePlacements(tx, dest.id, ids)
   await placeNodes(tx, context, { dest, nodes }, true)
-  await settleInFolder(tx, dest, nodes)
+  await setHomeFolder(tx, dest, nodes)
 }
 
 /** Makes a folder that already contains these locked nodes their only home parent, and updates the paths below them. */
-export async function settleInFolder(tx: Tx, dest: { id: string; path: string }, nodes: readonly LockedMovable[]): Promise<void> {
+export async function setHomeFolder(tx: Tx, dest: { id: string; path: string }, nodes: readonly LockedMovable[]): Promise<void> {
   const ids = nodes.map(({ id }) => id)
   await removeFormerHomes(tx, dest.id, ids)
   // The deepest folders come first: if a folder is moved together with one of its ancestors, it must leave the ancestor first.
@@ -122,9 +122,9 @@ export async function moveInTransaction(
   context: WriteContext,
   { destUuid, uuids, fromUuid }: MoveRequest,
 ): Promise<FormerPlacement[]> {
-  await beginMoving(tx, uuids, [destUuid])
-  const held = await lockNodes(tx, [destUuid, ...uuids, ...(fromUuid === undefined ? await findHomeParents(tx, uuids) : [fromUuid])])
-  const { dest, nodes } = await lockMoveTargets(tx, context, held, destUuid, uuids)
+  await preparePathChange(tx, uuids, [destUuid])
+  const lockedNodes = await lockNodes(tx, [destUuid, ...uuids, ...(fromUuid === undefined ? await findHomeParents(tx, uuids) : [fromUuid])])
+  const { dest, nodes } = await lockMoveTargets(tx, context, lockedNodes, destUuid, uuids)
   if (nodes.some((node) => isSameOrAbove(node, dest))) throw new Problem('moveIntoSelf')
   const moved = nodes.filter(({ parent_id }) => fromUuid !== undefined || parent_id !== dest.id)
   const standing = new Map(fromUuid === undefined ? [] : (await findMemberships(tx, fromUuid, uuids)).map((one) => [one.node_id, one.home]))
@@ -151,10 +151,10 @@ export async function moveNodes(context: WriteContext, { operationUuid, ...movin
   const { destUuid, fromUuid = null } = moving
   try {
     const stood = await transact(context, async (tx, context) => {
-      const noted = await recordChange<'MOVE', null>(tx, context, { kind: 'MOVE', operationUuid, asked: { destUuid, fromUuid, uuids } })
-      if (noted.repeated !== undefined) return []
+      const recorded = await recordChange<'MOVE', null>(tx, context, { kind: 'MOVE', operationUuid, asked: { destUuid, fromUuid, uuids } })
+      if (recorded.repeated !== undefined) return []
       const left = await moveInTransaction(tx, context, { ...moving, uuids })
-      await noted.complete(null, left.length === 0 ? null : { destUuid, stood: left })
+      await recorded.complete(null, left.length === 0 ? null : { destUuid, stood: left })
       return left
     })
     if (stood.length > 0) await publishChange(context, uuids, [destUuid, ...stood.map(({ inUuid }) => inUuid)])
@@ -165,7 +165,7 @@ export async function moveNodes(context: WriteContext, { operationUuid, ...movin
 }
 
 /** Undoes a move with the same checks. Throws 409 `conflict` if a node is no longer where the move placed it. */
-export async function undoMove(tx: Tx, context: WriteContext, { destUuid, stood }: Inverses['MOVE']): Promise<Touched> {
+export async function undoMove(tx: Tx, context: WriteContext, { destUuid, stood }: Inverses['MOVE']): Promise<ChangedNodes> {
   for (const { inUuid, home, there, uuids } of stood) {
     const standing = await findMemberships(tx, destUuid, uuids)
     if (standing.length < uuids.length || (standing.some((one) => one.home !== home) && (home || !there))) throw new Problem('conflict')
@@ -175,7 +175,7 @@ export async function undoMove(tx: Tx, context: WriteContext, { destUuid, stood 
   return toTouched(destUuid, stood)
 }
 
-const toTouched = (destUuid: string, stood: readonly FormerPlacement[]): Touched => ({
+const toTouched = (destUuid: string, stood: readonly FormerPlacement[]): ChangedNodes => ({
   uuids: stood.flatMap(({ uuids }) => uuids),
   parentUuids: [destUuid, ...stood.map(({ inUuid }) => inUuid)],
 })
@@ -191,7 +191,7 @@ export async function redoMove(
   tx: Tx,
   context: WriteContext,
   { destUuid, stood }: Inverses['MOVE'],
-): Promise<Touched & { inverse: Inverses['MOVE'] }> {
+): Promise<ChangedNodes & { inverse: Inverses['MOVE'] }> {
   const left: FormerPlacement[] = []
   for (const { inUuid, home, uuids } of stood) {
     await requireInFolder(tx, inUuid, uuids, home)
@@ -202,6 +202,6 @@ export async function redoMove(
 
 /** Adds shortcuts to a folder that the caller may write into. */
 export async function addShortcuts(tx: Tx, context: WriteContext, uuids: readonly string[], folderId: string): Promise<void> {
-  const held = await lockNodes(tx, [folderId, ...uuids])
-  await placeNodes(tx, context, await lockMoveTargets(tx, context, held, folderId, uuids), false)
+  const lockedNodes = await lockNodes(tx, [folderId, ...uuids])
+  await placeNodes(tx, context, await lockMoveTargets(tx, context, lockedNodes, folderId, uuids), false)
 }

@@ -8,7 +8,7 @@ import type { ReadContext, WriteContext } from '#server/context/request-context'
 import { type TransactionContext, transact } from '#server/context/transaction'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import { createOnce, type Inverses, recordChange, type Touched } from '#server/domain/system/journal/journal.service'
+import { createOnce, type Inverses, recordChange, type ChangedNodes } from '#server/domain/system/journal/journal.service'
 import { parseTitle, toNameKeys, type Name, toNewName } from './names'
 import { findShortcutParents, findNodeRows } from './node-rows.repository'
 import { NameTaken, notFolder, protectedNode, titleExists } from './nodes.errors'
@@ -117,9 +117,9 @@ export async function createFolder(context: WriteContext, destUuid: string, rawT
   const id = await transact(context, (tx, context) =>
     createOnce(tx, context, { operationUuid, asked: { destUuid, title } }, async () => {
       const parent = await lockCollection(tx, context, destUuid)
-      const made = await addFolder(tx, context, parent, title)
-      if (made !== undefined) await logActivity(tx, context, 'CREATE', made, { title, parentUuid: parent.id })
-      return made
+      const newFolder = await addFolder(tx, context, parent, title)
+      if (newFolder !== undefined) await logActivity(tx, context, 'CREATE', newFolder, { title, parentUuid: parent.id })
+      return newFolder
     }),
   )
   if (id === undefined) throw await toTitleTakenError(context, [destUuid], { title, extension: '' })
@@ -170,10 +170,10 @@ export async function changeTitle(tx: Tx, context: WriteContext, id: string, raw
 
 export async function renameNode(context: WriteContext, uuid: string, rawTitle: string, operationUuid?: string): Promise<Node> {
   const parentIds = await transactNames(context, async (tx, context) => {
-    const noted = await recordChange<'RENAME', null>(tx, context, { kind: 'RENAME', operationUuid, asked: { uuid, rawTitle } })
-    if (noted.repeated !== undefined) return []
+    const recorded = await recordChange<'RENAME', null>(tx, context, { kind: 'RENAME', operationUuid, asked: { uuid, rawTitle } })
+    if (recorded.repeated !== undefined) return []
     const { parentIds: parents, name, from } = await changeTitle(tx, context, uuid, rawTitle)
-    await noted.complete(null, name.title === from ? null : { uuid, from, to: name.title })
+    await recorded.complete(null, name.title === from ? null : { uuid, from, to: name.title })
     return parents
   })
   if (parentIds.length > 0) await publishChange(context, [uuid], parentIds)
@@ -181,13 +181,13 @@ export async function renameNode(context: WriteContext, uuid: string, rawTitle: 
 }
 
 /** Undoes a rename. Throws 409 `conflict` if the node has a different title by now. */
-export async function undoRename(tx: Tx, context: WriteContext, { uuid, from, to }: Inverses['RENAME']): Promise<Touched> {
+export async function undoRename(tx: Tx, context: WriteContext, { uuid, from, to }: Inverses['RENAME']): Promise<ChangedNodes> {
   const { parentIds } = await changeTitle(tx, context, uuid, from, to)
   return { uuids: [uuid], parentUuids: parentIds }
 }
 
 /** Redoes a rename that was undone. Throws 409 `conflict` if the title has changed since. */
-export const redoRename = (tx: Tx, context: WriteContext, { uuid, from, to }: Inverses['RENAME']): Promise<Touched> =>
+export const redoRename = (tx: Tx, context: WriteContext, { uuid, from, to }: Inverses['RENAME']): Promise<ChangedNodes> =>
   undoRename(tx, context, { uuid, from: to, to: from })
 
 /** Returns the home parent. Throws `notFound` if the caller may not see it. */

@@ -22,11 +22,11 @@ export async function hasMoreBelow(tx: Tx, path: string, many: number): Promise<
  * Nodes that entered while this call waited are found by the next pass.
  */
 export async function lockFoldersBelow(tx: Tx, path: string): Promise<void> {
-  let held = -1
+  let lockedCount = -1
   for (;;) {
     const { rows } = await sql`select 1 from node where ${isBelow(path)} and type <> 0 order by id for no key update`.execute(tx)
-    if (rows.length === held) return
-    held = rows.length
+    if (rows.length === lockedCount) return
+    lockedCount = rows.length
   }
 }
 

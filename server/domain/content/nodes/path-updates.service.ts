@@ -20,10 +20,10 @@ const NO_LIMIT = 2_000_000_000
 
 /** Updates at most `limit` paths that begin with a stale prefix. Returns how many were updated; 0 if none is left. */
 async function updateNextPaths(tx: Tx, prefix: string, limit: number): Promise<number> {
-  const carried = await updateStalePaths(tx, prefix, limit)
+  const updated = await updateStalePaths(tx, prefix, limit)
   // A node that entered a folder while the lock waited is visible only to the next statement.
-  if (carried === 0) await unmarkStale(tx, prefix)
-  return carried
+  if (updated === 0) await unmarkStale(tx, prefix)
+  return updated
 }
 
 async function updateAllPaths(tx: Tx, prefixes: readonly string[]): Promise<void> {
@@ -34,7 +34,7 @@ async function updateAllPaths(tx: Tx, prefixes: readonly string[]): Promise<void
  * Begins a change of paths. Updates all stale paths around the nodes to be moved and those of the target folders, so that their paths are
  * correct from here on.
  */
-export async function beginMoving(tx: Tx, ids: readonly string[], into: readonly string[]): Promise<void> {
+export async function preparePathChange(tx: Tx, ids: readonly string[], into: readonly string[]): Promise<void> {
   await lockPaths(tx)
   await updateAllPaths(tx, await findStalePrefixesAround(tx, ids, true))
   await updateAllPaths(tx, await findStalePrefixesIn(tx, into))
@@ -47,10 +47,10 @@ export async function beginMoving(tx: Tx, ids: readonly string[], into: readonly
 export async function updateStalePathsAround(tx: Tx, ids: readonly string[], limit = NO_LIMIT): Promise<number> {
   if ((await findStalePrefix(tx)) === undefined) return 0
   await lockPaths(tx)
-  let carried = 0
+  let updated = 0
   for (const prefix of await findStalePrefixesAround(tx, ids, false))
-    for (let some = -1; some !== 0 && carried < limit; carried += some) some = await updateNextPaths(tx, prefix, limit - carried)
-  return carried
+    for (let some = -1; some !== 0 && updated < limit; updated += some) some = await updateNextPaths(tx, prefix, limit - updated)
+  return updated
 }
 
 /** Updates the paths below a locked folder that moves: at once if they are few, otherwise by a job. */

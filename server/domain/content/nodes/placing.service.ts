@@ -33,7 +33,7 @@ export interface DocumentFacts {
 }
 
 /** Returns the node with this name in a folder, if there is one. */
-export const findNameHolder = async (tx: Tx, parentId: string, name: Name): Promise<NamedPlacement | undefined> =>
+export const findNodeByName = async (tx: Tx, parentId: string, name: Name): Promise<NamedPlacement | undefined> =>
   findByName(tx, parentId, (await toNameKeys(name)).name_key)
 
 /** Adds a document to a locked folder. Returns undefined if the name is taken. */
@@ -85,7 +85,7 @@ export async function findAvailableName(tx: Tx, parentId: string, name: Name): P
 export const addShortcut = (tx: Tx, nodeId: string, parentId: string, now: number): Promise<'placed' | 'there' | 'taken'> =>
   placeShortcut(tx, nodeId, parentId, now)
 
-export interface Entered {
+export interface FolderPath {
   folder: LockedFolder
   /** Created folders with their parents, outermost first. */
   made: { id: string; parentId: string }[]
@@ -95,11 +95,16 @@ export interface Entered {
  * Follows a path of titles from a locked folder and creates missing folders. Existing nodes must be folders that the caller may write into.
  * If two requests create the same folder at once, the lock on its parent serialises them.
  */
-export async function enterFolders(tx: Tx, context: ReadContext, start: LockedFolder, titles: readonly string[]): Promise<Entered> {
+export async function findOrCreateFolders(
+  tx: Tx,
+  context: ReadContext,
+  start: LockedFolder,
+  titles: readonly string[],
+): Promise<FolderPath> {
   let folder = start
-  const made: Entered['made'] = []
+  const made: FolderPath['made'] = []
   for (const title of titles) {
-    const holder = await findNameHolder(tx, folder.id, { title, extension: '' })
+    const holder = await findNodeByName(tx, folder.id, { title, extension: '' })
     if (holder) {
       const levels = await findLevels(tx, context.caller, [holder.node_id], context.now)
       const level = levels.get(holder.node_id) ?? -1
@@ -153,7 +158,7 @@ export async function lockDocument(tx: Tx, context: Omit<ReadContext, 'db'>, id:
 /**
  * Makes a version the current one: updates size and time in the node and in its placements. Returns the folders that contain the document.
  */
-export async function showContent(tx: Tx, nodeId: string, facts: DocumentFacts): Promise<string[]> {
+export async function setCurrentVersion(tx: Tx, nodeId: string, facts: DocumentFacts): Promise<string[]> {
   await writeContent(tx, nodeId, facts)
   return await findParents(tx, nodeId)
 }

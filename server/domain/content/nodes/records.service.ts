@@ -27,13 +27,13 @@ async function getGrantedHomes({ db, caller, now }: ReadContext, rows: readonly 
 async function findVisibleParents(context: ReadContext, rows: readonly NodeRow[], sure: readonly string[]) {
   const { db, caller, now } = context
   const away = caller.admin ? [] : rows.filter(({ parent_id }) => parent_id !== null && !sure.includes(parent_id))
-  const known = new Set([...sure, ...(away.length === 0 ? [] : await getGrantedHomes(context, away))])
-  const homes = away.flatMap(({ parent_id }) => (parent_id === null || known.has(parent_id) ? [] : [parent_id]))
+  const visibleIds = new Set([...sure, ...(away.length === 0 ? [] : await getGrantedHomes(context, away))])
+  const homes = away.flatMap(({ parent_id }) => (parent_id === null || visibleIds.has(parent_id) ? [] : [parent_id]))
   const shared = rows.filter(({ further }) => further).map(({ id }) => id)
   const further = caller.admin || shared.length === 0 ? [] : await findShortcutParents(db, shared)
-  const unknown = [...homes, ...further.map(({ parent_id }) => parent_id).filter((id) => !known.has(id))]
+  const unknown = [...homes, ...further.map(({ parent_id }) => parent_id).filter((id) => !visibleIds.has(id))]
   const levels = caller.admin || unknown.length === 0 ? undefined : await findLevels(db, caller, unknown, now)
-  const visible = (id: string): boolean => caller.admin || known.has(id) || (levels?.get(id) ?? -1) >= 0
+  const visible = (id: string): boolean => caller.admin || visibleIds.has(id) || (levels?.get(id) ?? -1) >= 0
   const withParents = new Set(further.filter(({ parent_id }) => visible(parent_id)).map(({ node_id }) => node_id))
   return { visible, hasParents: (row: NodeRow): boolean => row.further && (caller.admin || withParents.has(row.id)) }
 }
@@ -83,16 +83,16 @@ export interface Known {
  * with classes, links, keywords or equal bytes.
  */
 export async function toRecords(
-  { db, caller: asking, now, locale }: ReadContext,
+  { db, caller: requestCaller, now, locale }: ReadContext,
   rows: readonly NodeRow[],
-  { parents: sure = [], levels: known }: Known = {},
+  { parents: sure = [], levels: visibleIds }: Known = {},
 ): Promise<Node[]> {
-  const caller: Caller = { rightsCache: new RightsCache(db), ...asking }
+  const caller: Caller = { rightsCache: new RightsCache(db), ...requestCaller }
   const context = { db, caller, now, locale }
-  const unknown = known ? rows.filter(({ id }) => !known.has(id)) : rows
+  const unknown = visibleIds ? rows.filter(({ id }) => !visibleIds.has(id)) : rows
   const levels = await computeLevels(db, caller, unknown, now)
   const parents = await findVisibleParents(context, rows, sure)
-  const levelOf = (row: NodeRow): EffectiveLevel => known?.get(row.id) ?? levels.get(row.id) ?? -1
+  const levelOf = (row: NodeRow): EffectiveLevel => visibleIds?.get(row.id) ?? levels.get(row.id) ?? -1
   const readable = rows.filter((row) => levelOf(row) >= READ)
   const companyIn = await findRelations(context, readable)
   const knowledge = await findVisibleKnowledge(context, readable)
@@ -111,8 +111,8 @@ export async function toRecords(
 
 /** Returns the nodes of these ids in the given order, each once. Missing and hidden nodes are left out. */
 export async function loadNodes(context: ReadContext, ids: readonly string[]): Promise<Node[]> {
-  const wanted = [...new Set(ids)]
-  const records = await toRecords(context, await findNodeRows(context.db, context.caller.userId, wanted))
+  const uniqueIds = [...new Set(ids)]
+  const records = await toRecords(context, await findNodeRows(context.db, context.caller.userId, uniqueIds))
   const byId = new Map(records.map((record) => [record.uuid, record]))
-  return wanted.flatMap((id) => byId.get(id) ?? [])
+  return uniqueIds.flatMap((id) => byId.get(id) ?? [])
 }

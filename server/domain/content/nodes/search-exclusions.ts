@@ -8,7 +8,7 @@ type Condition = RawBuilder<SqlBool>
 const MAX_RANGES = 100
 
 /** Returns conditions on the alias `n` (a row of `node`) that leave out folders excluded from search and everything below them. */
-export async function outsideExcludedFolders(db: Db): Promise<Condition[]> {
+export async function buildExclusionConditions(db: Db): Promise<Condition[]> {
   const { rows } = await sql<{ path: string | null }>`select ${freshPath('n')} as path from node n where n.exclude_from_search
     union all ${stalePathMarker}`.execute(db)
   const tops = rows.flatMap(({ path }) => path ?? [])
@@ -22,7 +22,7 @@ export async function outsideExcludedFolders(db: Db): Promise<Condition[]> {
 }
 
 /** Returns conditions for searchable nodes: not in an excluded folder, and shown in search results. */
-export const searchableOnly = async (db: Db): Promise<Condition[]> => [
+export const buildSearchableConditions = async (db: Db): Promise<Condition[]> => [
   sql<SqlBool>`n.show_in_search`,
-  ...(await outsideExcludedFolders(db)),
+  ...(await buildExclusionConditions(db)),
 ]

@@ -124,9 +124,9 @@ export const countNodesBelow = async (db: Db, path: string, atMost: number): Pro
 export type MayChange = RawBuilder<SqlBool>
 
 export interface BelowSlice {
-  /** `seen` is the number of nodes in the slice; `mine` are the ids of those whose permissions the caller may change. */
-  seen: number
-  mine: string[]
+  /** `nodeCount` is the number of nodes in the slice; `changeable` are the ids of those whose permissions the caller may change. */
+  nodeCount: number
+  changeable: string[]
   /** Path of the last node of the slice, without the common prefix. */
   last: string | null
 }
@@ -137,10 +137,14 @@ export interface BelowSlice {
  */
 export async function readSliceBelow(db: Db, path: string, from: string | null, limit: number, mayChange: MayChange): Promise<BelowSlice> {
   const end = from === null ? `${path.slice(0, -1)}0` : path + from
-  const { rows } = await sql<{ id: string; path: string; mine: boolean }>`select n.id, n.path, ${mayChange} as mine from node n
+  const { rows } = await sql<{ id: string; path: string; changeable: boolean }>`select n.id, n.path, ${mayChange} as changeable from node n
     where n.path > ${path} and n.path < ${end} order by n.path desc limit ${limit}`.execute(db)
   const last = rows.at(-1)
-  return { seen: rows.length, mine: rows.flatMap(({ id, mine }) => (mine ? [id] : [])), last: last ? last.path.slice(path.length) : null }
+  return {
+    nodeCount: rows.length,
+    changeable: rows.flatMap(({ id, changeable }) => (changeable ? [id] : [])),
+    last: last ? last.path.slice(path.length) : null,
+  }
 }
 
 export interface BelowChange {
@@ -161,10 +165,10 @@ export async function applyBelowChange(
   { grantedBy, now, operationUuid }: Writer & { operationUuid: string | undefined },
 ): Promise<void> {
   if (ids.length === 0) return
-  const noted = sql`journal j where j.user_id = ${grantedBy}::uuid and j.id = ${operationUuid ?? null}::uuid`
+  const journalEntry = sql`journal j where j.user_id = ${grantedBy}::uuid and j.id = ${operationUuid ?? null}::uuid`
   await sql`with gone as (delete from permission e where e.node_id = any(${ids}::uuid[]) and ${isDeleted(change)} returning e.*)
     insert into former_permission (user_id, operation_id, node_id, principal_id, before)
-      select j.user_id, j.id, g.node_id, g.principal_id, to_jsonb(g) from gone g, ${noted}
+      select j.user_id, j.id, g.node_id, g.principal_id, to_jsonb(g) from gone g, ${journalEntry}
     on conflict do nothing`.execute(tx)
   if (change.copies.length > 0)
     await sql`with made as (insert into permission (id, node_id, principal_id, principal_kind, level, recursive, expires_at, granted_by, created_at)
@@ -172,18 +176,18 @@ export async function applyBelowChange(
       from unnest(${ids}::uuid[]) i (id) cross join ${selectEntries(change.copies)}
       on conflict (node_id, principal_id) do nothing returning *)
     insert into former_permission (user_id, operation_id, node_id, principal_id, after)
-      select j.user_id, j.id, m.node_id, m.principal_id, to_jsonb(m) from made m, ${noted}
+      select j.user_id, j.id, m.node_id, m.principal_id, to_jsonb(m) from made m, ${journalEntry}
     on conflict (user_id, operation_id, node_id, principal_id) do update set after = excluded.after`.execute(tx)
 }
 
 export interface BelowCounts {
   nodes: number
-  mine: number
+  changeable: number
   /**
-   * `going` is the number of entries that would be deleted; `replaced` is the number of those that would be written again with other
+   * `deleted` is the number of entries that would be deleted; `replaced` is the number of those that would be written again with other
    * values.
    */
-  going: number
+  deleted: number
   replaced: number
 }
 
@@ -192,10 +196,10 @@ export async function countChangeBelow(db: Db, path: string, change: BelowChange
   const below = await belowNode(db, path)
   const { rows } = await sql<BelowCounts>`
     select (select count(*)::int from node n where ${below}) as nodes,
-      (select count(*)::int from node n where ${below} and ${mayChange}) as mine,
-      count(*)::int as going, count(*) filter (where e.principal_id = any(${copied}::uuid[]))::int as replaced
+      (select count(*)::int from node n where ${below} and ${mayChange}) as changeable,
+      count(*)::int as deleted, count(*) filter (where e.principal_id = any(${copied}::uuid[]))::int as replaced
     from permission e join node n on n.id = e.node_id where ${below} and ${mayChange} and ${isDeleted(change)}`.execute(db)
-  return rows[0] ?? { nodes: 0, mine: 0, going: 0, replaced: 0 }
+  return rows[0] ?? { nodes: 0, changeable: 0, deleted: 0, replaced: 0 }
 }
 
 export const findParentIds = async (db: Db, id: string): Promise<string[]> => {

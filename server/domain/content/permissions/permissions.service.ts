@@ -42,8 +42,8 @@ interface WriteResult {
 }
 
 interface SliceDone {
-  seen: number
-  mine: string[]
+  nodeCount: number
+  changeable: string[]
   last: string | null
 }
 
@@ -60,7 +60,7 @@ async function changeSlice(
 ): Promise<SliceDone> {
   const mayChange = await buildVisibilityCondition(tx, caller, now, CHANGE_LEVEL)
   const slice = await readSliceBelow(tx, node.path, from, limit, mayChange('n'))
-  await applyBelowChange(tx, slice.mine, change, { grantedBy: caller.userId, now, operationUuid })
+  await applyBelowChange(tx, slice.changeable, change, { grantedBy: caller.userId, now, operationUuid })
   return slice
 }
 
@@ -68,8 +68,8 @@ async function changeSlice(
 async function changeBelow(tx: Tx, context: WriteContext, node: SetNode, change: BelowChange, operationUuid: string): Promise<WriteResult> {
   const nodes = await countNodesBelow(tx, node.path, 2_000_000_000)
   if (nodes <= MAX_AT_ONCE) {
-    const { seen, mine } = await changeSlice(tx, context, node, change, { from: null, limit: MAX_AT_ONCE, operationUuid })
-    return { untouched: seen - mine.length }
+    const { nodeCount, changeable } = await changeSlice(tx, context, node, change, { from: null, limit: MAX_AT_ONCE, operationUuid })
+    return { untouched: nodeCount - changeable.length }
   }
   const state = {
     nodeUuid: node.id,
@@ -162,17 +162,17 @@ export async function publishPermissionChange({ db, broadcast, log, now }: Write
  * job may continue with the nodes below.
  */
 export async function setPermissions(context: WriteContext, set: WrittenSet): Promise<PermissionEntries & WriteResult> {
-  const { operationUuid = crypto.randomUUID(), ...asked } = set
+  const { operationUuid = crypto.randomUUID(), ...writtenSet } = set
   const { plan, ...written } = await transact(context, async (tx, context): Promise<WriteResult & { plan?: Plan }> => {
-    const noted = await recordChange<'PERMISSION', WriteResult>(tx, context, { kind: 'PERMISSION', operationUuid, asked })
-    if (noted.repeated) return noted.repeated
-    const { plan: made, ...answer } = await writePermissions(tx, context, asked, operationUuid)
-    const { added, changed, removed, below, revision } = made
+    const recorded = await recordChange<'PERMISSION', WriteResult>(tx, context, { kind: 'PERMISSION', operationUuid, asked: writtenSet })
+    if (recorded.repeated) return recorded.repeated
+    const { plan: writtenPlan, ...answer } = await writePermissions(tx, context, writtenSet, operationUuid)
+    const { added, changed, removed, below, revision } = writtenPlan
     const isEmpty = added.length + changed.length + removed.length === 0 && !below
     const { jobUuid } = answer
-    const inverse = { nodeUuid: set.nodeUuid, set: asked, revision, ...(jobUuid !== undefined && { jobUuid }) }
-    await noted.complete(answer, isEmpty ? null : inverse)
-    return { ...answer, plan: made }
+    const inverse = { nodeUuid: set.nodeUuid, set: writtenSet, revision, ...(jobUuid !== undefined && { jobUuid }) }
+    await recorded.complete(answer, isEmpty ? null : inverse)
+    return { ...answer, plan: writtenPlan }
   })
   if (plan && (plan.touched.length > 0 || plan.below)) await publishPermissionChange(context, set.nodeUuid, plan.touched)
   if (plan && set.notify && plan.gained.length > 0) await announceNotices(context, plan.gained)
@@ -204,6 +204,6 @@ export async function runPermissionStep({
   const change = { principals: state.principals, copies }
   const size = Math.max(limit, MIN_STEP)
   const { from, operationUuid } = state
-  const { seen, mine, last } = await changeSlice(tx, { caller, now }, node, change, { from, limit: size, operationUuid })
-  return { state: { ...state, from: last }, more: seen === size, done: mine.length, skipped: seen - mine.length }
+  const { nodeCount, changeable, last } = await changeSlice(tx, { caller, now }, node, change, { from, limit: size, operationUuid })
+  return { state: { ...state, from: last }, more: nodeCount === size, done: changeable.length, skipped: nodeCount - changeable.length }
 }

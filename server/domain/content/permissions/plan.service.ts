@@ -67,14 +67,19 @@ function toRequestedEntries(set: WrittenSet): RequestedEntry[] {
   return [...listed('rolePermissions', 'role'), ...listed('userPermissions', 'user')]
 }
 
-async function checkRequestedEntries(db: Db, wanted: readonly RequestedEntry[], own: readonly EntryRow[], removes: boolean): Promise<void> {
-  if (wanted.length === 0 && !removes) throw new Problem('permissionRequired')
+async function checkRequestedEntries(
+  db: Db,
+  requested: readonly RequestedEntry[],
+  own: readonly EntryRow[],
+  removes: boolean,
+): Promise<void> {
+  if (requested.length === 0 && !removes) throw new Problem('permissionRequired')
   const kinds = await findPrincipalKinds(
     db,
-    wanted.map(({ principalId }) => principalId),
+    requested.map(({ principalId }) => principalId),
   )
   const seen = new Set<string>()
-  for (const { principalId, kind, permissionUuid, path } of wanted) {
+  for (const { principalId, kind, permissionUuid, path } of requested) {
     if (kinds.get(principalId) !== kind) throw setRefused('notFound', `${path}.roleOrUserUuid`)
     if (seen.has(principalId)) throw setRefused('duplicate', `${path}.roleOrUserUuid`)
     seen.add(principalId)
@@ -87,15 +92,18 @@ const toExpiry = (expiresAt: number | null): number => expiresAt ?? Number.POSIT
 const isAlive = ({ expires_at }: EntryRow, now: number): boolean => toExpiry(expires_at) > now
 
 /** Returns true if the entry before already grants the same or more: level, time and nodes below. */
-const isWeaker = (wanted: NewEntry, before: EntryRow | undefined, now: number): boolean =>
+const isWeaker = (requested: NewEntry, before: EntryRow | undefined, now: number): boolean =>
   before !== undefined &&
   isAlive(before, now) &&
-  wanted.level <= before.level &&
-  toExpiry(wanted.expiresAt) <= toExpiry(before.expires_at) &&
-  (before.recursive || !wanted.recursive)
+  requested.level <= before.level &&
+  toExpiry(requested.expiresAt) <= toExpiry(before.expires_at) &&
+  (before.recursive || !requested.recursive)
 
-const isSame = (wanted: NewEntry, before: EntryRow | undefined): boolean =>
-  before !== undefined && wanted.level === before.level && wanted.expiresAt === before.expires_at && wanted.recursive === before.recursive
+const isSame = (requested: NewEntry, before: EntryRow | undefined): boolean =>
+  before !== undefined &&
+  requested.level === before.level &&
+  requested.expiresAt === before.expires_at &&
+  requested.recursive === before.recursive
 
 interface PlanContext {
   caller: Caller
@@ -111,12 +119,12 @@ export async function planPermissions(db: Db, { caller, now }: PlanContext, node
   if (node.root_role === 'bin') throw new Problem('protectedNode')
   const upwards = await findEntriesUpwards(db, node.path)
   const own = upwards.filter(({ node_id }) => node_id === node.id)
-  const wanted = toRequestedEntries(set)
+  const requested = toRequestedEntries(set)
   const isAsRead = set.revision === undefined || set.revision === computeEntriesRevision(own)
   const replaces = set.deleteOldPermission ?? true
   const isFolder = node.type !== 0
   const everywhere = isFolder && (set.recursive ?? false)
-  await checkRequestedEntries(db, wanted, own, replaces && (own.length > 0 || everywhere))
+  await checkRequestedEntries(db, requested, own, replaces && (own.length > 0 || everywhere))
 
   const inherits = getInheritedLevel(caller, node.path, await loadEntries(db, caller, [node.path], now)) >= 5
   const grounds = findPermissionReasons(caller, node, upwards, now)
@@ -125,10 +133,10 @@ export async function planPermissions(db: Db, { caller, now }: PlanContext, node
   const changed: NewEntry[] = []
   const gained: string[] = []
   const copies: NewEntry[] = []
-  for (const { path, permissionUuid: _, ...asked } of wanted) {
-    const existing = before.get(asked.principalId)
-    const forAll = isFolder && (asked.recursive || everywhere)
-    const entry = { ...asked, recursive: forAll && (inherits || isSame({ ...asked, recursive: true }, existing)) }
+  for (const { path, permissionUuid: _, ...requestedEntry } of requested) {
+    const existing = before.get(requestedEntry.principalId)
+    const forAll = isFolder && (requestedEntry.recursive || everywhere)
+    const entry = { ...requestedEntry, recursive: forAll && (inherits || isSame({ ...requestedEntry, recursive: true }, existing)) }
     if (forAll && !entry.recursive) copies.push(entry)
     if (isSame(entry, existing)) continue
     // The set was changed since the caller read it, so a save would overwrite entries that the caller has not seen. If the stored entries
@@ -142,15 +150,15 @@ export async function planPermissions(db: Db, { caller, now }: PlanContext, node
     if (existing) changed.push(entry)
     else added.push(entry)
   }
-  const named = new Set(wanted.map(({ principalId }) => principalId))
+  const named = new Set(requested.map(({ principalId }) => principalId))
   const removed = replaces ? own.filter(({ principal_id }) => !named.has(principal_id)) : []
   if (!isAsRead && removed.length > 0) throw new Problem('conflict')
-  const lost = removed.filter((entry) => isAlive(entry, now)).map(({ principal_id }) => principal_id)
+  const losingPrincipals = removed.filter((entry) => isAlive(entry, now)).map(({ principal_id }) => principal_id)
   return {
     added,
     changed,
     removed,
-    touched: [...new Set([...added, ...changed].map(({ principalId }) => principalId).concat(lost))],
+    touched: [...new Set([...added, ...changed].map(({ principalId }) => principalId).concat(losingPrincipals))],
     gained,
     revision: computeEntriesRevision(own),
     inherits,

@@ -65,15 +65,15 @@ export async function previewPermissions(context: ReadContext, set: WrittenSet):
   const nothing = { nodes: 0, untouched: 0, added: 0, changed: 0, removed: 0 }
   if (!below) return { ...counts, below: nothing, long: false }
   const mayChange = await buildVisibilityCondition(db, caller, now, 5)
-  const { nodes, mine, going, replaced } = await countChangeBelow(db, node.path, below, mayChange('n'))
+  const { nodes, changeable, deleted, replaced } = await countChangeBelow(db, node.path, below, mayChange('n'))
   return {
     ...counts,
     below: {
       nodes,
-      untouched: nodes - mine,
-      added: mine * below.copies.length - replaced,
+      untouched: nodes - changeable,
+      added: changeable * below.copies.length - replaced,
       changed: replaced,
-      removed: going - replaced,
+      removed: deleted - replaced,
     },
     long: (await countNodesBelow(db, node.path, MAX_AT_ONCE + 1)) > MAX_AT_ONCE,
   }

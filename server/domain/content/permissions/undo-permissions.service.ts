@@ -83,7 +83,7 @@ async function restorePermissions(
 }
 
 /** Writes a permission set again. Throws 409 `conflict` unless the node's own entries are the same as before the first write. */
-async function repeatPermissions(
+async function redoPermissions(
   tx: Tx,
   context: WriteContext,
   operationUuid: string,
@@ -114,7 +114,7 @@ export const undoPermissions: Pick<UndoActions, 'PERMISSION'> = {
     },
     async redo(tx, context, inverse, operationUuid) {
       requireFeature(context, 'PROPERTIES_PERMISSION')
-      return toResult(await repeatPermissions(tx, context, operationUuid, inverse))
+      return toResult(await redoPermissions(tx, context, operationUuid, inverse))
     },
   },
 }

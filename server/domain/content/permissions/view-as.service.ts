@@ -40,10 +40,10 @@ async function findCheckedUser({ db }: ReadContext, { principal, roleOrUserUuid 
  * Returns the nodes of a folder that another user or role sees, limited to those that the caller sees. The other user needs level 1 on the
  * folder.
  */
-export async function listAsOtherUser(context: ReadContext, asked: ViewAsRequest): Promise<ViewAsPage> {
+export async function listAsOtherUser(context: ReadContext, viewRequest: ViewAsRequest): Promise<ViewAsPage> {
   const { db, caller, now } = context
-  const { nodeUuid, offset = 0, pageSize = PAGE_SIZE } = asked
-  const other = await findCheckedUser(context, asked)
+  const { nodeUuid, offset = 0, pageSize = PAGE_SIZE } = viewRequest
+  const other = await findCheckedUser(context, viewRequest)
   const folder = await requireFolder(context, nodeUuid)
   const level = (await findLevels(db, other, [nodeUuid], now)).get(nodeUuid) ?? -1
   const page = { contents: [], totalElements: 0, offset, pageSize, ...(level >= 0 && { level: level as Level }) }

@@ -93,8 +93,8 @@ async function readPage(
   const found = await ocr.page(toDrawable(toRenditionContext(desk), source), page, language as OcrLanguage)
   const pdf = found && found.pdf.length > 0 ? await blobs.write(toStream(found.pdf)) : undefined
   const isKept = await transact({ db }, async (tx) => {
-    const made = pdf ? { hash: pdf.hash, size: pdf.size, mime: PDF } : null
-    if (!(await storeMadeRendition(tx, hash, getPageKind(id, page), made, now()))) return false
+    const rendition = pdf ? { hash: pdf.hash, size: pdf.size, mime: PDF } : null
+    if (!(await storeMadeRendition(tx, hash, getPageKind(id, page), rendition, now()))) return false
     await writePage(tx, id, page, found?.paragraphs ?? [])
     return true
   })
@@ -105,8 +105,8 @@ async function finishDocument(desk: RecognitionServices, { id, hash }: Recogniti
   const { db, blobs, ocr, now } = desk
   const pages: { hash: string; size: number }[] = []
   for (let page = 1; page <= total; page += 1) {
-    const made = await getStoredRendition(db, hash, getPageKind(id, page))
-    if (made) pages.push(made)
+    const rendition = await getStoredRendition(db, hash, getPageKind(id, page))
+    if (rendition) pages.push(rendition)
   }
   if (pages.length === 0) throw unreadable()
   const read = async (): Promise<ReadableStream<Uint8Array>> => concatenateBlobs(blobs, pages)
@@ -119,8 +119,8 @@ async function finishDocument(desk: RecognitionServices, { id, hash }: Recogniti
   const userId = await transact({ db }, async (tx) => {
     const at = now()
     await finishRecognition(tx, id, hash, at)
-    const made = { hash: written.hash, size: written.size, mime: PDF }
-    await storeMadeRendition(tx, hash, 'ocr-pdf', made, at)
+    const rendition = { hash: written.hash, size: written.size, mime: PDF }
+    await storeMadeRendition(tx, hash, 'ocr-pdf', rendition, at)
     await enqueue(tx, 'index-text', { hash }, { key: hash, maxAttempts: 5 })
     const task = await findTask(tx, id)
     if (!task) return undefined

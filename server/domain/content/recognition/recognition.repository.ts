@@ -22,9 +22,13 @@ export const findRecognition = async (db: Db, id: string): Promise<Recognition |
     .executeTakeFirst()
 
 /** Returns the id of the same recognition if the user has started it and it is not over yet. */
-export async function findRunningRecognition(tx: Tx, userId: string, asked: Omit<Recognition, 'id'>): Promise<string | undefined> {
+export async function findRunningRecognition(
+  tx: Tx,
+  userId: string,
+  requestedRecognition: Omit<Recognition, 'id'>,
+): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select r.id from recognition r join user_job j on j.id = r.id
-    where r.blob_hash = ${asked.hash} and r.engine = ${asked.engine} and r.language = ${asked.language} and r.finished_at is null
+    where r.blob_hash = ${requestedRecognition.hash} and r.engine = ${requestedRecognition.engine} and r.language = ${requestedRecognition.language} and r.finished_at is null
       and j.user_id = ${userId} and j.status in ('WAITING', 'RUNNING') limit 1`.execute(tx)
   return rows[0]?.id
 }

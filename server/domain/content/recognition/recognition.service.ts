@@ -27,20 +27,20 @@ export interface RecognitionRequest {
 export async function startRecognition(
   context: WriteContext,
   { ocr, convertsOffice }: { ocr: Ocr | undefined; convertsOffice: boolean },
-  asked: RecognitionRequest,
+  recognitionRequest: RecognitionRequest,
 ): Promise<string> {
   if (!ocr) throw serviceMissing()
-  const { uuid, ocrType: engine } = asked
-  const language = engine === 'ALEFBA' ? 'AUTO' : (asked.ocrLang ?? 'FARSI')
+  const { uuid, ocrType: engine } = recognitionRequest
+  const language = engine === 'ALEFBA' ? 'AUTO' : (recognitionRequest.ocrLang ?? 'FARSI')
   return await transact(context, async (tx, context) => {
     await lockDocument(tx, context, uuid)
     const content = await getContent(tx, uuid)
     if (!isDrawable(content, convertsOffice)) throw unsupportedFormat()
-    const wanted = { hash: content.hash, engine, language }
-    const under = await findRunningRecognition(tx, context.caller.userId, wanted)
+    const sameRecognition = { hash: content.hash, engine, language }
+    const under = await findRunningRecognition(tx, context.caller.userId, sameRecognition)
     if (under !== undefined) return under
     const task = await startTask(tx, context, 'OCR', 'recognise', { nodeUuid: uuid })
-    await addRecognition(tx, { id: task, ...wanted })
+    await addRecognition(tx, { id: task, ...sameRecognition })
     await logActivity(tx, context, 'EDIT', uuid, { ocr: engine, language })
     return task
   })

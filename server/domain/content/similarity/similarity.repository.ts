@@ -6,7 +6,7 @@ import type { Db, NodeType } from '#server/database/schema'
 type Condition = RawBuilder<SqlBool>
 
 /** Document that is similar to the requested one, with the degree. */
-export interface AlikeRow {
+export interface SimilarDocumentRow {
   id: string
   title: string
   extension: string
@@ -20,9 +20,9 @@ export interface AlikeRow {
   ranges: number[] | null
 }
 
-export interface AlikePage {
+export interface SimilarDocumentPage {
   total: number
-  rows: AlikeRow[]
+  rows: SimilarDocumentRow[]
 }
 
 /** Offset and size of a page of the result. */
@@ -37,8 +37,13 @@ export interface PageRequest {
  * Returns a page of the query `alike`, whose columns are id, percentage, since and near (used only for sorting). If `alike` has several
  * rows for a document, only the first one counts.
  */
-async function readPage(db: Db, id: string, alike: RawBuilder<unknown>, { offset, pageSize, ranges }: PageRequest): Promise<AlikePage> {
-  const { rows } = await sql<AlikeRow & { total: number }>`with alike as materialized (
+async function readPage(
+  db: Db,
+  id: string,
+  alike: RawBuilder<unknown>,
+  { offset, pageSize, ranges }: PageRequest,
+): Promise<SimilarDocumentPage> {
+  const { rows } = await sql<SimilarDocumentRow & { total: number }>`with alike as materialized (
         select distinct on (id) * from (${alike}) a order by id, percentage desc, near, since desc),
       cut as (select * from alike order by percentage desc, near, since desc, id limit ${pageSize} offset ${offset})
     select t.total, n.id, n.title, n.extension, n.type, n.size, c.percentage, c.since, ${ranges ? sql`o.ranges` : sql`o.ranges[1:4]`} as ranges
@@ -56,7 +61,7 @@ const selectSharers = (id: string) => sql`node d join (${documentsSharingText}) 
 const roundToTenths = (column: RawBuilder<unknown>) => sql`round(${column}::numeric, 1)::float8`
 
 /** Returns documents whose current bytes are equal or whose texts are mostly equal. `shown` refers to the node as alias `n`. */
-export const findSimilarDocuments = (db: Db, id: string, shown: Condition, part: PageRequest): Promise<AlikePage> =>
+export const findSimilarDocuments = (db: Db, id: string, shown: Condition, part: PageRequest): Promise<SimilarDocumentPage> =>
   readPage(
     db,
     id,
@@ -78,7 +83,7 @@ const MAX_CHAIN = 100
  * current bytes (100 percent). Then come older documents that share passages of its text; of equal ones the oldest is first. `shown` refers
  * to the node as alias `n`.
  */
-export const findSources = (db: Db, id: string, shown: Condition, part: PageRequest): Promise<AlikePage> =>
+export const findSources = (db: Db, id: string, shown: Condition, part: PageRequest): Promise<SimilarDocumentPage> =>
   readPage(
     db,
     id,
@@ -106,7 +111,7 @@ const selectNeighbours = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
  * Returns documents that share keywords or linked documents with a document, or are linked with it. The percentage is the shared part of
  * all keywords and links of the two. `shown` refers as alias `n` both to the returned documents and to the linked ones that are counted.
  */
-export const findRelatedDocuments = (db: Db, id: string, shown: Condition, part: PageRequest): Promise<AlikePage> => {
+export const findRelatedDocuments = (db: Db, id: string, shown: Condition, part: PageRequest): Promise<SimilarDocumentPage> => {
   const visible = (of: RawBuilder<unknown>) =>
     sql`(select l.id, l.at from ${selectNeighbours(of)} l join node n on n.id = l.id where ${shown})`
   const self = sql`${id}::uuid`

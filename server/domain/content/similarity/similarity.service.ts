@@ -5,8 +5,8 @@ import { isOutsideBins, buildVisibilityCondition } from '#server/access/visibili
 import { notFound } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
 import {
-  type AlikePage,
-  type AlikeRow,
+  type SimilarDocumentPage,
+  type SimilarDocumentRow,
   findSimilarDocuments,
   findRelatedDocuments,
   type PageRequest,
@@ -28,7 +28,7 @@ async function buildReadableCondition({ db, caller, now }: ReadContext): Promise
   return sql<SqlBool>`${readable('n')} and ${isOutsideBins('n')}`
 }
 
-type Search = (db: ReadContext['db'], id: string, shown: RawBuilder<SqlBool>, part: PageRequest) => Promise<AlikePage>
+type Search = (db: ReadContext['db'], id: string, shown: RawBuilder<SqlBool>, part: PageRequest) => Promise<SimilarDocumentPage>
 
 const createPageReader =
   (search: Search) =>
@@ -52,7 +52,7 @@ const createPageReader =
     return { contents, totalElements: total, offset, pageSize }
   }
 
-const toRanges = ({ ranges }: AlikeRow): SharedRange[] =>
+const toRanges = ({ ranges }: SimilarDocumentRow): SharedRange[] =>
   Array.from({ length: (ranges?.length ?? 0) / 4 }, (_, at) => {
     const [firstDocFrom = 0, firstDocTo = 0, secondDocFrom = 0, secondDocTo = 0] = ranges?.slice(4 * at, 4 * at + 4) ?? []
     return { firstDocFrom, firstDocTo, secondDocFrom, secondDocTo }

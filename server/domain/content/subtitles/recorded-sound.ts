@@ -44,7 +44,7 @@ export async function getSoundState(
   return media ? 'readable' : 'converterMissing'
 }
 
-/** Returns the sound of a recording as a stored WAV file, which is made once. Undefined if it cannot be read here. Throws `NotNow`. */
+/** Returns the sound of a recording as a stored WAV file, which is made once. Undefined if it cannot be read here. Throws `TemporaryFailure`. */
 export async function getRecordedSound(studio: SoundContext, content: Recording): Promise<{ hash: string; wav: WavFile } | undefined> {
   const { blobs, media } = studio
   const own = await readStoredSound(blobs, content)
@@ -52,11 +52,11 @@ export async function getRecordedSound(studio: SoundContext, content: Recording)
   const extension = getFormat(content)
   if (!media || extension === undefined) return undefined
   const source = toDrawable(studio, { hash: content.hash, size: content.size, extension })
-  const made = await getOrMakeRendition(studio, content.hash, SOUND, async () => {
+  const rendition = await getOrMakeRendition(studio, content.hash, SOUND, async () => {
     const written = await media.toWav(source, (wav) => blobs.write(wav))
     const sound = written && (await readStoredSound(blobs, written))
     return { made: sound ? { hash: written.hash, size: written.size, mime: WAV } : null }
   })
-  const wav = made && (await readStoredSound(blobs, made))
-  return wav ? { hash: made.hash, wav } : undefined
+  const wav = rendition && (await readStoredSound(blobs, rendition))
+  return wav ? { hash: rendition.hash, wav } : undefined
 }

@@ -29,14 +29,14 @@ export function createResampler(from: number, to: number): (input: Float32Array,
     return made
   }
   /** Samples that the next output still needs. It starts with silence before the first sample. */
-  let held = new Float32Array(half)
+  let pendingSamples = new Float32Array(half)
   let heldFrom = -half
   let next = 0
 
   return (input, isLast = false) => {
-    const sound = new Float32Array(held.length + input.length + (isLast ? half : 0))
-    sound.set(held)
-    sound.set(input, held.length)
+    const sound = new Float32Array(pendingSamples.length + input.length + (isLast ? half : 0))
+    sound.set(pendingSamples)
+    sound.set(input, pendingSamples.length)
     const made: number[] = []
     for (; ; next += 1) {
       const at = Math.floor((next * step) / phases)
@@ -48,7 +48,7 @@ export function createResampler(from: number, to: number): (input: Float32Array,
       made.push(sum)
     }
     const done = Math.max(0, Math.floor((next * step) / phases) - half + 1 - heldFrom)
-    held = sound.slice(done)
+    pendingSamples = sound.slice(done)
     heldFrom += done
     return Float32Array.from(made)
   }

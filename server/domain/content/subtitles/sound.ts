@@ -37,14 +37,14 @@ export async function* readSpeech(blobs: BlobStore, hash: string, wav: WavFile, 
   if (start === wav.end) return
   const resample = createResampler(wav.rate, audio.sampleRate)
   const piece = PIECE_SECONDS * wav.rate * wav.moment
-  let held = new Uint8Array(0)
+  let buffered = new Uint8Array(0)
   for await (const chunk of await readStream(blobs, hash, start, wav.end)) {
-    const bytes = new Uint8Array(held.length + chunk.length)
-    bytes.set(held)
-    bytes.set(chunk, held.length)
+    const bytes = new Uint8Array(buffered.length + chunk.length)
+    bytes.set(buffered)
+    bytes.set(chunk, buffered.length)
     let at = 0
     for (; at + piece <= bytes.length; at += piece) yield toSamples(resample(readSamples(bytes.subarray(at, at + piece), wav)))
-    held = bytes.slice(at)
+    buffered = bytes.slice(at)
   }
-  yield toSamples(resample(readSamples(held, wav), true))
+  yield toSamples(resample(readSamples(buffered, wav), true))
 }

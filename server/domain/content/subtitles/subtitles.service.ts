@@ -5,7 +5,7 @@ import { decodeText } from '#text/decode'
 import { getContent } from '../documents/versions.service'
 import { toNameKeys } from '../nodes/names'
 import { formatClock, type Cue, parseCues } from './cues'
-import { noRecording, noSubtitles } from './subtitles.errors'
+import { notRecording, noSubtitles } from './subtitles.errors'
 import { findFilesBeside } from './subtitles.repository'
 import { type SubtitleServices, getOrStartTranscription } from './transcription.service'
 
@@ -37,7 +37,7 @@ async function getCues(context: WriteContext, studio: SubtitleServices, nodeId: 
   const { db, caller, now } = context
   const content = await getContent(db, nodeId)
   const { title, mime } = content
-  if (!RECORDING.test(mime)) throw noRecording()
+  if (!RECORDING.test(mime)) throw notRecording()
   const keys = await Promise.all(toNames(title, source).map(async (name) => (await toNameKeys(name)).name_key))
   const beside = (await findFilesBeside(db, nodeId, keys)).filter(({ size }) => size <= MAX_BYTES)
   const levels = await findLevels(

@@ -40,7 +40,7 @@ export const SUBTITLES = 'subtitles'
 /**
  * Transcribes the next part of a recording. Each part is stored at once, so that a new attempt continues after the last stored part. No
  * transaction is open while the service works. Throws a `Problem` if the recording cannot be transcribed, `SpeechFailed` if the service
- * fails, and `NotNow` if the converter fails.
+ * fails, and `TemporaryFailure` if the converter fails.
  */
 export async function transcribe(booth: TranscriptionServices, id: string, signal: AbortSignal, turnMs = TURN_MS): Promise<TurnResult> {
   const { db, blobs, speech, service, serviceCalls, now } = booth

@@ -6,7 +6,7 @@ import { findFailure, getStoredRendition } from '../documents/derived.service'
 import type { Content } from '../documents/versions.service'
 import { startTask } from '#server/domain/system/jobs/jobs.service'
 import { SOUND, getSoundState } from './recorded-sound'
-import { beingMade, noConverter, noSubtitles, notHeard, notRead, notTranscribable } from './subtitles.errors'
+import { subtitlesPending, noConverter, noSubtitles, speechServiceFailed, converterFailed, notTranscribable } from './subtitles.errors'
 import { SUBTITLES } from './transcribing.service'
 import { findRunningTranscription } from './transcription.repository'
 
@@ -30,22 +30,22 @@ export async function getOrStartTranscription(
 ): Promise<{ hash: string }> {
   const { db, now } = context
   const { hash, nodeId } = content
-  const made = await getStoredRendition(db, hash, SUBTITLES)
-  if (made) return made
+  const storedSubtitles = await getStoredRendition(db, hash, SUBTITLES)
+  if (storedSubtitles) return storedSubtitles
   const failed = await findFailure(db, hash, SUBTITLES)
-  if (failed && failed.retryAt > now) throw notHeard(Math.ceil((failed.retryAt - now) / 1_000))
+  if (failed && failed.retryAt > now) throw speechServiceFailed(Math.ceil((failed.retryAt - now) / 1_000))
   const unread = await findFailure(db, hash, SOUND)
-  if (unread && unread.retryAt > now) throw notRead(Math.ceil((unread.retryAt - now) / 1_000))
+  if (unread && unread.retryAt > now) throw converterFailed(Math.ceil((unread.retryAt - now) / 1_000))
   const address = await settings.get('speech.url')
   if (!hasSpeech || address === null || !URL.canParse(address)) throw noSubtitles()
   const state = await getSoundState({ db, blobs, media, now }, content)
   if (state !== 'readable') throw state === 'unreadable' ? notTranscribable() : noConverter()
   const ready = await transact(context, async (tx, context) => {
     if ((await findRunningTranscription(tx, hash)) !== undefined) return undefined
-    const made = await getStoredRendition(tx, hash, SUBTITLES)
-    if (!made) await startTask(tx, context, 'SUBTITLES', 'transcribe', { nodeUuid: nodeId, hash })
-    return made
+    const storedSubtitles = await getStoredRendition(tx, hash, SUBTITLES)
+    if (!storedSubtitles) await startTask(tx, context, 'SUBTITLES', 'transcribe', { nodeUuid: nodeId, hash })
+    return storedSubtitles
   })
-  if (!ready) throw beingMade()
+  if (!ready) throw subtitlesPending()
   return ready
 }

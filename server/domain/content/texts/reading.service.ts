@@ -5,7 +5,7 @@ import type { Db } from '#server/database/schema'
 import { findHits } from '#text/highlight'
 import { queryTerms, searchQuery } from '#text/search-query'
 import { getContent } from '../documents/versions.service'
-import { canHoldText, readPiecesAround, findReading } from './texts.repository'
+import { hasExtractableText, readPiecesAround, findReading } from './texts.repository'
 
 interface TextPageQuery {
   length?: number | undefined
@@ -25,7 +25,7 @@ async function getReadingState(db: Db, nodeId: string): Promise<{ hash: string; 
   if (size === 0) return { hash, status: 'READY', characters: 0 }
   const reading = await findReading(db, hash)
   if (reading) return { hash, ...reading }
-  return { hash, status: (await canHoldText(db, mime, extension)) ? 'READING' : 'UNSUPPORTED', characters: 0 }
+  return { hash, status: (await hasExtractableText(db, mime, extension)) ? 'READING' : 'UNSUPPORTED', characters: 0 }
 }
 
 /**
@@ -41,8 +41,8 @@ export async function readTextPage(
   const none = { text: '', length: 0, offset: Math.min(offset, maxLen), maxLen, keywordsLocations: [], status }
   if (offset >= maxLen) return none
   const { text: around, start } = await readPiecesAround(db, hash, Math.max(0, offset - MARGIN), offset + length + MARGIN)
-  const [asked, end] = [offset - start, Math.min(around.length, offset + length - start)]
-  const from = isInsideSurrogatePair(around, asked) ? asked - 1 : asked
+  const [partStart, end] = [offset - start, Math.min(around.length, offset + length - start)]
+  const from = isInsideSurrogatePair(around, partStart) ? partStart - 1 : partStart
   const to = isInsideSurrogatePair(around, end) ? end + 1 : end
   const text = around.slice(from, to)
   const beside = Math.max(0, from - MARGIN)

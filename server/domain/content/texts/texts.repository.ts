@@ -46,7 +46,7 @@ export const findReading = (db: Db, hash: string) =>
   db.selectFrom('content_text').select(['status', 'characters']).where('blob_hash', '=', hash).executeTakeFirst()
 
 /** Says if text can be extracted from bytes of this type. */
-export async function canHoldText(db: Db, mime: string, extension: string): Promise<boolean> {
+export async function hasExtractableText(db: Db, mime: string, extension: string): Promise<boolean> {
   const { rows } = await sql<{ holds: boolean }>`select holds_text(${mime}, ${extension}) as holds`.execute(db)
   return rows[0]?.holds ?? false
 }

@@ -1,7 +1,7 @@
 import { transact } from '#server/context/transaction'
 import type { Db } from '#server/database/schema'
 import { enqueue } from '#server/jobs/queue'
-import { type BlobStore, NotNow, type TextReader } from '#server/ports'
+import { type BlobStore, TemporaryFailure, type TextReader } from '#server/ports'
 import { MIN_PIECE_LENGTH, splitIntoPieces, toStorableText } from '#server/text/pieces'
 import { Terms } from '#server/text/terms'
 import { deleteFailure, recordFailure } from '../documents/derived.service'
@@ -25,10 +25,10 @@ export { readPiecesAround } from './texts.repository'
 /** Version number of text extraction and splitting. If it is increased, all texts are extracted again in the background. */
 const TEXT_EDITION = 2
 /** Extensions that identify a format that has no signature. */
-const TELLING_EXTENSIONS = ['txt', 'md', 'csv', 'html', 'htm', 'log', 'json', 'xml', 'srt', 'vtt']
+const IDENTIFYING_EXTENSIONS = ['txt', 'md', 'csv', 'html', 'htm', 'log', 'json', 'xml', 'srt', 'vtt']
 
 /** Services that read texts. */
-export interface Reading {
+export interface TextServices {
   db: Db
   blobs: BlobStore
   texts: TextReader
@@ -36,8 +36,8 @@ export interface Reading {
 }
 
 /** Handles a failure of the reader. The earlier text stays, and another attempt is queued after a pause. Always throws `error`. */
-async function toFailure({ db, now }: Pick<Reading, 'db' | 'now'>, hash: string, error: unknown): Promise<never> {
-  if (error instanceof NotNow)
+async function throwReadFailure({ db, now }: Pick<TextServices, 'db' | 'now'>, hash: string, error: unknown): Promise<never> {
+  if (error instanceof TemporaryFailure)
     await transact({ db }, async (tx) => {
       await failText(tx, hash)
       const failure = await recordFailure(tx, hash, 'text', now())
@@ -48,10 +48,10 @@ async function toFailure({ db, now }: Pick<Reading, 'db' | 'now'>, hash: string,
 
 /**
  * Extracts the text of a blob, or takes its recognised text, and makes it searchable piece by piece. It can run again after an
- * interruption. Throws `NotNow` if the reader failed; another attempt is then queued.
+ * interruption. Throws `TemporaryFailure` if the reader failed; another attempt is then queued.
  */
-export async function indexText({ db, blobs, texts, now }: Reading, hash: string, signal?: AbortSignal): Promise<void> {
-  const named = await findNamedBytes(db, hash, TELLING_EXTENSIONS)
+export async function indexText({ db, blobs, texts, now }: TextServices, hash: string, signal?: AbortSignal): Promise<void> {
+  const named = await findNamedBytes(db, hash, IDENTIFYING_EXTENSIONS)
   if (!named || !(await beginText(db, hash, now()))) return
   const recognised = await getRecognisedPages(db, hash)
   const found = recognised
@@ -65,7 +65,7 @@ export async function indexText({ db, blobs, texts, now }: Reading, hash: string
             return blob.stream
           },
         })
-        .catch((error) => toFailure({ db, now }, hash, error))
+        .catch((error) => throwReadFailure({ db, now }, hash, error))
   /** Stores the outcome. If there is a text, it also queues its comparison with other texts. */
   const finish = (outcome: Outcome): Promise<void> =>
     transact({ db }, async (tx) => {
@@ -107,7 +107,7 @@ export async function* readTextPieces(db: Db, hash: string): AsyncGenerator<{ te
 
 /** Returns the next contents that have not been read in this edition, or that exceeded an earlier size limit below the current one. */
 export const findUnreadTexts = (
-  { db, texts, now }: Pick<Reading, 'db' | 'texts' | 'now'>,
+  { db, texts, now }: Pick<TextServices, 'db' | 'texts' | 'now'>,
   after: string,
   limit: number,
 ): Promise<string[]> => findUnreadHashes(db, { edition: TEXT_EDITION, maxBytes: texts.maxBytes ?? 0, now: now(), after, limit })

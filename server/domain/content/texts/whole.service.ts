@@ -30,9 +30,9 @@ async function readNow(ports: Ports, hash: string): Promise<void> {
 /** Returns the whole text of a content. Throws a `Problem` with the reason if there is none, and `tooLarge` beyond `most` characters. */
 export async function getText(ports: Ports, { hash, size }: Content, most = Number.POSITIVE_INFINITY): Promise<string> {
   if (size === 0) return ''
-  const known = await getReading(ports.db, hash)
-  if (!known || known.status === 'READING') await readNow(ports, hash)
-  const reading = known && known.status !== 'READING' ? known : await getReading(ports.db, hash)
+  const readingState = await getReading(ports.db, hash)
+  if (!readingState || readingState.status === 'READING') await readNow(ports, hash)
+  const reading = readingState && readingState.status !== 'READING' ? readingState : await getReading(ports.db, hash)
   if (!reading || reading.status === 'READING') throw new Problem('unavailable', { retryAfter: RETRY_AFTER_SECONDS })
   if (reading.status !== 'READY' && reading.status !== 'CUT') throw new Problem(REFUSALS[reading.status])
   if (reading.characters > most) throw new Problem('tooLarge')

@@ -36,19 +36,25 @@ async function toUndoError(context: WriteContext, error: unknown): Promise<unkno
 }
 
 /** Undoes or redoes a change completely or not at all. A repeated request changes nothing. */
-async function runStep(actions: UndoActions, context: WriteContext, sought: EntrySelection, way: UndoDirection): Promise<UndoneChange> {
+async function runStep(
+  actions: UndoActions,
+  context: WriteContext,
+  selection: EntrySelection,
+  direction: UndoDirection,
+): Promise<UndoneChange> {
   const { caller, now } = context
   try {
     const outcome = await transact(context, async (tx, context): Promise<Outcome> => {
-      const entry = await lockEntry(tx, caller.userId, sought, way, now - DAY)
-      if (!entry) throw new Problem(way === 'undo' ? 'nothingToUndo' : 'nothingToRedo')
+      const entry = await lockEntry(tx, caller.userId, selection, direction, now - DAY)
+      if (!entry) throw new Problem(direction === 'undo' ? 'nothingToUndo' : 'nothingToRedo')
       const { id, kind } = entry
       const stored = entry.inverse as Inverses[Kind]
-      if ((entry.undone_at === null) === (way === 'redo')) return { id, kind, uuids: getUuids(stored), parentUuids: [], isRepeated: true }
-      if (sought.requestUuid !== undefined && entry.turned_by === sought.requestUuid) throw new Problem('conflict')
-      const step = actions[kind][way] as UndoStep<Kind>
+      if ((entry.undone_at === null) === (direction === 'redo'))
+        return { id, kind, uuids: getUuids(stored), parentUuids: [], isRepeated: true }
+      if (selection.requestUuid !== undefined && entry.turned_by === selection.requestUuid) throw new Problem('conflict')
+      const step = actions[kind][direction] as UndoStep<Kind>
       const { inverse, ...result } = await step(tx, context, stored as never, id)
-      await writeTurned(tx, caller.userId, id, { way, inverse, requestUuid: sought.requestUuid, now })
+      await writeTurned(tx, caller.userId, id, { way: direction, inverse, requestUuid: selection.requestUuid, now })
       return { id, kind, ...result, isRepeated: false }
     })
     const { id, kind, jobUuid } = outcome
@@ -62,12 +68,12 @@ async function runStep(actions: UndoActions, context: WriteContext, sought: Entr
 }
 
 /** Undoes the given change of the caller, or the caller's latest change of the last day. */
-export const undoChange = (actions: UndoActions, context: WriteContext, sought: EntrySelection): Promise<UndoneChange> =>
-  runStep(actions, context, sought, 'undo')
+export const undoChange = (actions: UndoActions, context: WriteContext, selection: EntrySelection): Promise<UndoneChange> =>
+  runStep(actions, context, selection, 'undo')
 
 /** Redoes the given change that the caller has undone, or the latest one. A new change of the caller makes redo impossible. */
-export const redoChange = (actions: UndoActions, context: WriteContext, sought: EntrySelection): Promise<UndoneChange> =>
-  runStep(actions, context, sought, 'redo')
+export const redoChange = (actions: UndoActions, context: WriteContext, selection: EntrySelection): Promise<UndoneChange> =>
+  runStep(actions, context, selection, 'redo')
 
 function getUuids(inverse: Inverses[Kind]): string[] {
   if ('uuid' in inverse) return [inverse.uuid]

@@ -18,11 +18,11 @@ import {
   addDocument,
   addShortcut,
   type DocumentFacts,
-  enterFolders,
+  findOrCreateFolders,
   findAvailableName,
-  findNameHolder,
+  findNodeByName,
   lockDocument,
-  showContent,
+  setCurrentVersion,
 } from '#server/domain/content/nodes/placing.service'
 import {
   startArrivalWorkflows,
@@ -90,7 +90,7 @@ const addUploadedVersion = async ({ tx, context, upload, facts }: UploadStep, no
   await lockDocument(tx, context, nodeId)
   await requireUnlocked(tx, context, nodeId)
   await addVersion(tx, { id: facts.versionId, nodeId, ...upload.content, ...toVersionData(context, upload) })
-  const parents = await showContent(tx, nodeId, facts)
+  const parents = await setCurrentVersion(tx, nodeId, facts)
   await logActivity(tx, context, 'VERSION', nodeId, { size: upload.content.size })
   const notifications = await startArrivalWorkflows(tx, context, nodeId, 'NEW_VERSION', upload.workflowId)
   return { status: 'newVersion', nodeId, versionId: facts.versionId, changed: [nodeId], parents, notifications }
@@ -99,7 +99,7 @@ const addUploadedVersion = async ({ tx, context, upload, facts }: UploadStep, no
 /** Handles a taken name: the option of the user decides, otherwise `titleExists` is thrown. */
 const resolveNameConflict = async (step: UploadStep): Promise<StoredUpload> => {
   const { tx, context, upload, folder, name } = step
-  const holder = await findNameHolder(tx, folder.id, name)
+  const holder = await findNodeByName(tx, folder.id, name)
   if (!holder) throw titleExists()
   if (upload.onConflict === 'keepBoth') return await addUploadedDocument(step, await findAvailableName(tx, folder.id, name), 'keptBoth')
   const level = (await findLevels(tx, context.caller, [holder.node_id], context.now)).get(holder.node_id) ?? -1
@@ -118,7 +118,7 @@ const resolveNameConflict = async (step: UploadStep): Promise<StoredUpload> => {
  * twice.
  */
 const findRepeatedUpload = async ({ tx, context, upload, folder, name }: UploadStep, nodeId: string): Promise<StoredUpload | undefined> => {
-  const holder = await findNameHolder(tx, folder.id, name)
+  const holder = await findNodeByName(tx, folder.id, name)
   if (holder?.node_id !== nodeId || !holder.home) return undefined
   const batchStartedAt = await findBatchStart(tx, upload.uploadId, context.caller.userId)
   const earlier = await findStoredUpload(tx, nodeId, folder.id)
@@ -150,7 +150,7 @@ const placeUpload = async (step: UploadStep): Promise<StoredUpload> => {
       return shortcut
     }
   }
-  return (await findNameHolder(tx, folder.id, name)) ? await resolveNameConflict(step) : await addUploadedDocument(step, name, 'created')
+  return (await findNodeByName(tx, folder.id, name)) ? await resolveNameConflict(step) : await addUploadedDocument(step, name, 'created')
 }
 
 /** Additional step in the transaction that places a file. */
@@ -165,7 +165,7 @@ async function storeInTransaction(context: WriteContext, upload: Upload, inSameT
   const { hash, size, mime } = upload.content
   return await transact(context, async (tx, context) => {
     const target = await lockTarget(tx, context, upload.targetId)
-    const { folder, made: newFolders } = await enterFolders(tx, context, target, folders)
+    const { folder, made: newFolders } = await findOrCreateFolders(tx, context, target, folders)
     const facts = { size, mime, editedAt: upload.lastModified ?? context.now, versionId: crypto.randomUUID() }
     const stored = await placeUpload({ tx, context, upload, folder, name, facts })
     const outcome = outcomeByStatus[stored.status] ?? 'succeeded'

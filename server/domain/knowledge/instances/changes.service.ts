@@ -78,7 +78,7 @@ const toReverseChanges = ({ nodeId, definitionId, before, after }: NewChange): N
 }
 
 /** Runs a change of instances and records in the history who changed which fields, with the values before and after. */
-export async function mergeConcurrentChanges(
+export async function recordValueChanges(
   tx: Tx,
   { caller, now }: WriteContext,
   { nodeIds, values, symmetricFields }: { nodeIds: readonly string[]; values: FieldValues; symmetricFields: SymmetricFields },

@@ -17,7 +17,7 @@ import { requireUnlocked } from '#server/domain/content/documents/replace-conten
 import { parseTitle, type Name } from '#server/domain/content/nodes/names'
 import { NameTaken, notFolder } from '#server/domain/content/nodes/nodes.errors'
 import { addFolder, lockItem, lockTarget, loadNode, changeTitle, transactNames } from '#server/domain/content/nodes/nodes.service'
-import { addDocument, showContent } from '#server/domain/content/nodes/placing.service'
+import { addDocument, setCurrentVersion } from '#server/domain/content/nodes/placing.service'
 import { loadNodes } from '#server/domain/content/nodes/records.service'
 import { fileRequired } from '#server/domain/content/documents/documents.errors'
 import { requireVisibleClass } from '#server/domain/modelling/ontology/classes-read.service'
@@ -25,7 +25,7 @@ import { ensureOntNodes, type Shape, writePairs } from '#server/domain/modelling
 import { invalidInput } from '#server/domain/modelling/ontology/ontology.errors'
 import { startArrivalWorkflows, publishTaskNotifications } from '#server/domain/workflow/processes/processes.service'
 import { requireWorkflow, getDocumentWorkflows } from '#server/domain/workflow/workflows/workflows.service'
-import { mergeConcurrentChanges, checkFieldRevisions } from './changes.service'
+import { recordValueChanges, checkFieldRevisions } from './changes.service'
 import { getInstanceData, getInstanceRow, getInstanceRows } from './data.service'
 import { getSymmetricFields, writeFields, lockShape } from './write-fields.service'
 import { fieldsProblem, notInstanceProblem } from './instances.errors'
@@ -127,7 +127,7 @@ async function createInstance(context: WriteContext, write: InstanceWrite, file:
     const formId = await findForm(tx, shape.classes, write)
     await ensureOntNodes(tx, [classUuid])
     await addInstance(tx, nodeId, { classId: classUuid, formId, form: instanceType === 'FORM' })
-    await mergeConcurrentChanges(tx, context, { nodeIds: [nodeId], values: fieldValues, symmetricFields: getSymmetricFields(shape) }, () =>
+    await recordValueChanges(tx, context, { nodeIds: [nodeId], values: fieldValues, symmetricFields: getSymmetricFields(shape) }, () =>
       writeFields(tx, context, nodeId, shape, fieldValues, true),
     )
     await assignNumbers(tx, nodeId, shape)
@@ -150,7 +150,7 @@ async function addFileVersion(tx: Tx, context: WriteContext, id: string, file: S
   await requireUnlocked(tx, context, id)
   const facts = { size: file.size, mime: file.mime, editedAt: context.now, versionId: crypto.randomUUID() }
   await addInstanceVersion(tx, context, id, facts.versionId, file, write)
-  await showContent(tx, id, facts)
+  await setCurrentVersion(tx, id, facts)
   await logActivity(tx, context, 'VERSION', id, { size: file.size })
 }
 
@@ -169,7 +169,7 @@ async function changeInstance(context: WriteContext, id: string, write: Instance
     if (file) await addFileVersion(tx, context, id, file, write)
     const changeScope = { nodeIds: [id], values: fieldValues, symmetricFields: getSymmetricFields(shape) }
     await writeUnlessChanged(revisionCheck, () =>
-      mergeConcurrentChanges(tx, context, changeScope, () => writeFields(tx, context, id, shape, fieldValues, true)),
+      recordValueChanges(tx, context, changeScope, () => writeFields(tx, context, id, shape, fieldValues, true)),
     )
     await saveEquivalents(tx, context, id, equivalents)
     await logActivity(tx, context, 'EDIT', id, { values: fieldValues.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid) })
@@ -211,7 +211,7 @@ export async function editInstances(context: WriteContext, ids: readonly string[
     const revisionCheck = await checkFieldRevisions(tx, context, instanceIds, fieldValues)
     const symmetricFields = new Set([...shapes.values()].flatMap((shape) => [...getSymmetricFields(shape)]))
     await writeUnlessChanged(revisionCheck, () =>
-      mergeConcurrentChanges(tx, context, { nodeIds: instanceIds, values: fieldValues, symmetricFields: symmetricFields }, async () => {
+      recordValueChanges(tx, context, { nodeIds: instanceIds, values: fieldValues, symmetricFields: symmetricFields }, async () => {
         for (const id of instanceIds) await writeFields(tx, context, id, getShape(id), fieldValues, false)
       }),
     )

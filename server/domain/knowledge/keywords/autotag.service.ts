@@ -33,13 +33,13 @@ async function countPhrases(context: ReadContext, counter: PhraseCounts, { hash 
   return counter.take()
 }
 
-/** Returns the most frequent keywords first. Equal counts keep the order of `known`. */
+/** Returns the most frequent keywords first. Equal counts keep the order of `knownKeywords`. */
 function rankProposals(
   counts: ReadonlyMap<string, number>,
-  known: readonly KnownKeyword[],
+  knownKeywords: readonly KnownKeyword[],
   existing: ReadonlySet<string>,
 ): Proposal['proposals'] {
-  return known
+  return knownKeywords
     .flatMap(({ id, title }) => {
       const count = counts.get(id)
       return count === undefined || existing.has(id) ? [] : [{ keyword: { uuid: id, title }, count }]
@@ -64,10 +64,10 @@ export async function proposeKeywords(context: ReadContext, { uuidList, offset =
       limit: pageSize,
     },
   )
-  const known = await findKeywordTitles(db, caller.userId, await buildReadableCondition(context), MAX_KEYWORDS)
+  const knownKeywords = await findKeywordTitles(db, caller.userId, await buildReadableCondition(context), MAX_KEYWORDS)
   const counter = new PhraseCounts()
   // Keywords with the same reading count as one; the first one represents them.
-  for (const { id, title } of known.toReversed()) counter.add(id, toPhrase(title))
+  for (const { id, title } of knownKeywords.toReversed()) counter.add(id, toPhrase(title))
   const nodes = new Map(
     (
       await loadNodes(
@@ -81,7 +81,11 @@ export async function proposeKeywords(context: ReadContext, { uuidList, offset =
     const node = nodes.get(row.id)
     if (!node) continue
     const existing = new Set((await getKeywords(context, row.id)).map(({ uuid }) => uuid))
-    contents.push({ node, proposals: rankProposals(await countPhrases(context, counter, row), known, existing), isRead: row.is_read })
+    contents.push({
+      node,
+      proposals: rankProposals(await countPhrases(context, counter, row), knownKeywords, existing),
+      isRead: row.is_read,
+    })
   }
   return { contents, totalElements: total, offset, pageSize }
 }

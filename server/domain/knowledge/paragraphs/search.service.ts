@@ -11,7 +11,7 @@ import { queryTerms, searchQuery } from '#text/search-query'
 import { buildTaggedKeywordQuery } from '../keywords/tags.service'
 import { buildMetadataConditions } from '#server/domain/knowledge/metadata/metadata-search.service'
 import { requireFolder } from '#server/domain/content/nodes/children.service'
-import { outsideExcludedFolders } from '#server/domain/content/nodes/search-exclusions'
+import { buildExclusionConditions } from '#server/domain/content/nodes/search-exclusions'
 import { readFoundParagraphs } from './paragraphs.repository'
 import {
   buildParagraphConditions,
@@ -71,7 +71,7 @@ async function buildScope(context: ReadContext, criteria: Criteria): Promise<Con
   return [
     await buildReadableOwnerCondition(context),
     isOutsideBins('n'),
-    ...(await outsideExcludedFolders(context.db)),
+    ...(await buildExclusionConditions(context.db)),
     ...(parent === undefined ? [] : [await buildBelowCondition(parent)]),
     ...(criteria.onlyInHastine
       ? [sql<SqlBool>`${buildRootId('n')} = (select h.id::text from node h where h.system_role = 'hastineh')`]

@@ -4,7 +4,7 @@ import { isForeignKeyViolation } from '#server/context/errors'
 import type { WriteContext } from '#server/context/request-context'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import type { Touched } from '#server/domain/system/journal/journal.service'
+import type { ChangedNodes } from '#server/domain/system/journal/journal.service'
 import { requireFeature, type UndoActions } from '#server/domain/system/journal/undo-actions'
 import { findParents } from '#server/domain/content/nodes/placing.service'
 import {
@@ -36,7 +36,7 @@ const findOtherEnds = ({ nodeUuid, removed }: RemovedTags): string[] => {
 }
 
 /** Locks the node and checks those documents and classes. Throws `tagGone` if one of them no longer exists or the caller may not see it. */
-async function lockEnds(tx: Tx, context: WriteContext, removedTags: RemovedTags): Promise<Pick<Touched, 'alsoShownAt'>> {
+async function lockEnds(tx: Tx, context: WriteContext, removedTags: RemovedTags): Promise<Pick<ChangedNodes, 'alsoShownAt'>> {
   try {
     await lockOwner(tx, context, removedTags.nodeUuid)
   } catch (error) {
@@ -52,7 +52,7 @@ async function lockEnds(tx: Tx, context: WriteContext, removedTags: RemovedTags)
  * Restores removed tags. Throws `tagGone` if a tag or its owner no longer exists, and `conflict` if the words of a tagged range have been
  * tagged again.
  */
-async function restoreTags(tx: Tx, context: WriteContext, removedTags: RemovedTags): Promise<Touched> {
+async function restoreTags(tx: Tx, context: WriteContext, removedTags: RemovedTags): Promise<ChangedNodes> {
   const { nodeUuid, removed } = removedTags
   const otherNodes = await lockEnds(tx, context, removedTags)
   try {
@@ -69,7 +69,7 @@ async function restoreTags(tx: Tx, context: WriteContext, removedTags: RemovedTa
 }
 
 /** Removes restored tags again. Throws `tagGone` if their owner no longer exists, and `conflict` if they were changed since. */
-async function removeTagsAgain(tx: Tx, context: WriteContext, removedTags: RemovedTags): Promise<Touched> {
+async function removeTagsAgain(tx: Tx, context: WriteContext, removedTags: RemovedTags): Promise<ChangedNodes> {
   const { nodeUuid, removed } = removedTags
   const otherNodes = await lockEnds(tx, context, removedTags)
   if (!(await removeRestoredRows(tx, removed))) throw new Problem('conflict')

@@ -109,8 +109,10 @@ export class Sessions {
       return await this.#openSession(attempt)
     } catch (error) {
       if (error instanceof Problem) {
-        const known = await readCredentials(this.#ports.db, { usernameKey: usernameKey(attempt.username) }).catch(() => undefined)
-        const user = { userId: known?.id ?? null, username: known?.username ?? '' }
+        const foundCredentials = await readCredentials(this.#ports.db, { usernameKey: usernameKey(attempt.username) }).catch(
+          () => undefined,
+        )
+        const user = { userId: foundCredentials?.id ?? null, username: foundCredentials?.username ?? '' }
         const refusal = { ...user, ip: attempt.ip, type: 'SIGN_IN_FAILED' as const, code: error.code, detail: {} }
         await this.#callLog.logRefusal(refusal, toAddressScope(attempt.ip))
       }

@@ -4,10 +4,10 @@ import type { Handlers } from '#server/http/handler'
 import type { Settings } from '#server/domain/system/config/config.service'
 import { checkSpelling } from '#server/domain/system/spelling/spelling.service'
 import { searchContents } from './content-search.service'
-import { askExternalIndex } from '../search/external-index.service'
+import { queryExternalIndex } from '../search/external-index.service'
 
 export const thirdPartyHandlers = (settings: Settings): Handlers<typeof thirdParties> => ({
   contentSearch: ({ json, ports, ...request }) =>
-    searchContents(readContext({ ...request, ports }), json, (query, size) => askExternalIndex(ports, settings, query, size)),
+    searchContents(readContext({ ...request, ports }), json, (query, size) => queryExternalIndex(ports, settings, query, size)),
   checkSpelling: ({ json, ports }) => checkSpelling(ports, settings, json.text),
 })

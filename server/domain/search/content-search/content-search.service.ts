@@ -59,8 +59,8 @@ function mergeHits(literal: readonly Node[], meant: readonly MeaningHit[], weigh
   const best = Math.max(...literal.map(({ score = 0 }) => score), Number.EPSILON)
   const hits = new Map<string, MergedHit>(meant.map((one) => [one.id, { id: one.id, score: (1 - weight) * one.score, meant: one }]))
   for (const node of literal) {
-    const known = hits.get(node.uuid)
-    hits.set(node.uuid, { ...known, id: node.uuid, score: (known?.score ?? 0) + (weight * (node.score ?? 0)) / best, literal: node })
+    const earlier = hits.get(node.uuid)
+    hits.set(node.uuid, { ...earlier, id: node.uuid, score: (earlier?.score ?? 0) + (weight * (node.score ?? 0)) / best, literal: node })
   }
   return [...hits.values()].toSorted((one, other) => other.score - one.score || (one.id < other.id ? -1 : 1))
 }
@@ -91,9 +91,9 @@ export type ExternalScores = (query: string, size: number) => Promise<ReadonlyMa
  * Returns a page of passages for a free text, found by words, by meaning, or both. The meaning comes from an external service if one is
  * configured; otherwise from related words in texts that the caller may read.
  */
-export async function searchContents(context: ReadContext, asked: ContentSearchRequest, outside: ExternalScores): Promise<HitPage> {
-  const criteria = toCriteria(asked)
-  const { query, literalWeight = weights.default, offset = 0, pageSize = pageSizes.search } = asked
+export async function searchContents(context: ReadContext, searchRequest: ContentSearchRequest, outside: ExternalScores): Promise<HitPage> {
+  const criteria = toCriteria(searchRequest)
+  const { query, literalWeight = weights.default, offset = 0, pageSize = pageSizes.search } = searchRequest
   if (literalWeight >= weights.max) {
     const { contents, totalElements } = await searchLiterally(context, criteria, query, offset, pageSize)
     const hits = contents.map((node) => ({ node, text: getPassage(node), score: roundScore(node.score ?? 0) }))

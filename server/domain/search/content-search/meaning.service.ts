@@ -69,9 +69,9 @@ export async function findDocumentsByMeaning(context: ReadContext, criteria: Cri
   const seeds = await findMatchingContents(db, where, words, SEEDS)
   const pieces = seeds.length === 0 ? [] : [...(await findBestPieces(db, seeds, words.join(' | '))).values()]
   const company = scoreRelatedWords(pieces, own)
-  const asked = [...own, ...selectBestTerms(company, MAX_RELATED_TERMS)]
-  const { texts, counts } = await countMatches(db, where, asked.map(toTermQuery), SAMPLE)
-  const spread = { texts, holding: new Map(asked.map((term, at) => [term, counts[at] ?? 0])) }
+  const weightedTerms = [...own, ...selectBestTerms(company, MAX_RELATED_TERMS)]
+  const { texts, counts } = await countMatches(db, where, weightedTerms.map(toTermQuery), SAMPLE)
+  const spread = { texts, holding: new Map(weightedTerms.map((term, at) => [term, counts[at] ?? 0])) }
   const near = new Map([...company].filter(([term]) => spread.holding.has(term)))
   const meaning = weighTerms(
     query.words.map(({ any }) => any[0]?.[0] ?? ''),

@@ -47,8 +47,8 @@ export function scoreRelatedWords(texts: readonly string[], query: ReadonlySet<s
 
 /** Returns the inverse document frequency. It is 0 for terms in more than half of the texts. */
 function computeRarity({ texts, holding }: TermFrequencies, term: string): number {
-  const held = Math.max(1, holding.get(term) ?? 0)
-  return 2 * held > texts ? 0 : Math.log(texts / held)
+  const documentFrequency = Math.max(1, holding.get(term) ?? 0)
+  return 2 * documentFrequency > texts ? 0 : Math.log(texts / documentFrequency)
 }
 
 /** Returns the terms of a search by meaning: the query words and related words, weighted by rarity from 0 to 1. */

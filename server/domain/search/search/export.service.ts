@@ -103,14 +103,14 @@ export interface ExportOptions {
 /** Exports the results of a search as a sheet, in their order. Rows are read while the sheet is written. */
 export async function exportResults(
   context: ReadContext,
-  asked: Criteria,
+  searchCriteria: Criteria,
   { type, locale, digits, timeZone, index }: ExportOptions,
 ): Promise<Sheet> {
-  const { after: _, offset: __, textHighlightingIsActive: ___, ...rest } = asked
+  const { after: _, offset: __, textHighlightingIsActive: ___, ...rest } = searchCriteria
   const criteria: Criteria = { ...rest, pageSize: ROWS_AT_ONCE }
-  let asking: ReturnType<ExternalIndex> | undefined
+  let externalHits: ReturnType<ExternalIndex> | undefined
   // Calls the external index only once, so that all pages belong to one result.
-  const once: ExternalIndex | undefined = index && ((words) => (asking ??= index(words)))
+  const once: ExternalIndex | undefined = index && ((words) => (externalHits ??= index(words)))
   const read = (place: Partial<Criteria>): Promise<NodePage> => listNodes(context, { ...criteria, ...place }, once)
   // Reads the first page before the response starts, so that invalid criteria cause an error response.
   const first = await read({})

@@ -13,7 +13,7 @@ const answerSchema = z.object({
 })
 
 /** Returns the scores of the external service by id. Undefined if none is configured. Throws `upstreamFailed`. */
-export async function askExternalIndex(
+export async function queryExternalIndex(
   ports: Ports,
   settings: Settings,
   query: string,
@@ -39,6 +39,6 @@ const MAX_HITS = 300
 export const createExternalIndex =
   (ports: Ports, settings: Settings): ExternalIndex =>
   async (words) => {
-    const scores = await askExternalIndex(ports, settings, words, MAX_HITS).catch(() => undefined)
+    const scores = await queryExternalIndex(ports, settings, words, MAX_HITS).catch(() => undefined)
     return [...(scores?.keys() ?? [])]
   }

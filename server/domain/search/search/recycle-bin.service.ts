@@ -17,13 +17,13 @@ export async function listRecycleBin(context: ReadContext, criteria: Criteria): 
   const named = new Set(criteria.uuidList)
   const bins = named.size === 0 ? all : all.filter((id) => named.has(id))
   if (bins.length < named.size) throw notFound()
-  const asked: Criteria = {
+  const binCriteria: Criteria = {
     ...criteria,
     uuidList: bins,
     searchAllDocument: false,
     ...(criteria.sortBy === undefined && { sortBy: 'order', direction: criteria.direction ?? 'DESC' }),
   }
-  const page = bins.length === 1 ? await listNodes(context, asked) : await listBins(context, asked, bins)
+  const page = bins.length === 1 ? await listNodes(context, binCriteria) : await listBins(context, binCriteria, bins)
   return { ...page, contents: await addDeletions(context, page.contents) }
 }
 

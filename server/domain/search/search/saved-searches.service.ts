@@ -56,17 +56,17 @@ type Draft = z.output<(typeof search)['save']['json']>
 
 async function toRow({ title: raw, showInDesktop, query }: Draft): Promise<SavedSearchRow> {
   const title = parseTitle(raw)
-  const kept = JSON.stringify(query)
-  if (kept.length > MAX_QUERY_LENGTH) throw queryTooLarge()
-  return { title, name_key: await toNameKey(title), sort_key: sortKey(title), show_in_desktop: showInDesktop, query: kept }
+  const queryJson = JSON.stringify(query)
+  if (queryJson.length > MAX_QUERY_LENGTH) throw queryTooLarge()
+  return { title, name_key: await toNameKey(title), sort_key: sortKey(title), show_in_desktop: showInDesktop, query: queryJson }
 }
 
 /**
  * Saves a search, or overwrites the one with the given id. A title is unique per user, with spelling variants counted as equal. Throws
  * `notFound`, `titleExists` and `savedSearchLimit`.
  */
-export async function saveSearch(asking: SavedSearchContext, draft: Draft): Promise<SavedSearch> {
-  const { ports, caller } = asking
+export async function saveSearch(searchContext: SavedSearchContext, draft: Draft): Promise<SavedSearch> {
+  const { ports, caller } = searchContext
   const { userId } = caller
   const row = await toRow(draft)
   const id = draft.uuid ?? crypto.randomUUID()
@@ -88,12 +88,12 @@ export async function saveSearch(asking: SavedSearchContext, draft: Draft): Prom
     // Another request has saved the same title at the same time.
     throw isUniqueViolation(error) ? titleExists() : error
   }
-  await publishSavedSearch(asking, id)
+  await publishSavedSearch(searchContext, id)
   const { title, show_in_desktop: showInDesktop } = row
   return { uuid: id, title, showInDesktop, query: draft.query }
 }
 
-export async function deleteSavedSearch(asking: SavedSearchContext, id: string): Promise<void> {
-  if (!(await removeSavedSearch(asking.ports.db, asking.caller.userId, id))) throw notFound()
-  await publishSavedSearch(asking, id)
+export async function deleteSavedSearch(searchContext: SavedSearchContext, id: string): Promise<void> {
+  if (!(await removeSavedSearch(searchContext.ports.db, searchContext.caller.userId, id))) throw notFound()
+  await publishSavedSearch(searchContext, id)
 }

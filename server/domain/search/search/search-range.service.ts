@@ -4,7 +4,7 @@ import { findVisibleChildren, isOutsideBins, buildVisibilityCondition } from '#s
 import type { ReadContext } from '#server/context/request-context'
 import { belowNode, buildRootId } from '#server/database/fresh-path'
 import { requireFolder } from '#server/domain/content/nodes/children.service'
-import { searchableOnly } from '#server/domain/content/nodes/search-exclusions'
+import { buildSearchableConditions } from '#server/domain/content/nodes/search-exclusions'
 import { buildBrowseConditions } from '#server/domain/knowledge/instances/value-conditions.service'
 import { buildKeywordDocumentCondition, buildTaggedDocumentCondition } from '#server/domain/knowledge/keywords/tags.service'
 import { buildMetadataConditions } from '#server/domain/knowledge/metadata/metadata-search.service'
@@ -85,7 +85,7 @@ async function readScope(
     : []
   if (folderIds.length === 0) {
     const visible = await buildVisibilityCondition(db, caller, now)
-    const searchable = await searchableOnly(db)
+    const searchable = await buildSearchableConditions(db)
     return { where: [sql<SqlBool>`p.home`, visible('n'), isOutsideBins('n'), ...inside, ...root, ...searchable], isLimited: false }
   }
   const folders = await Promise.all(folderIds.map((id) => requireFolder(context, id)))

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { likePattern } from '#server/database/like-pattern'
 import type { Db } from '#server/database/schema'
-import { searchableOnly } from '#server/domain/content/nodes/search-exclusions'
+import { buildSearchableConditions } from '#server/domain/content/nodes/search-exclusions'
 
 export interface TitledNode {
   uuid: string
@@ -20,7 +20,7 @@ const AFTER_ALL = '\u{10ffff}'
 async function readTitles(db: Db, candidates: RawBuilder<unknown>, visible: RawBuilder<SqlBool>): Promise<TitledNode[]> {
   const { rows } =
     await sql<TitledNode>`select n.id as uuid, n.title from (${candidates} limit ${MAX_NAMES}) c join node n on n.id = c.node_id
-    where ${sql.join([visible, ...(await searchableOnly(db))], sql` and `)} limit ${MAX_TITLES}`.execute(db)
+    where ${sql.join([visible, ...(await buildSearchableConditions(db))], sql` and `)} limit ${MAX_TITLES}`.execute(db)
   return rows
 }
 

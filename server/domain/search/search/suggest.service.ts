@@ -24,12 +24,12 @@ interface FittingTitle extends Suggestion {
 
 /** Returns each matching title once. Titles that match only because of the extension are left out. */
 function findFittingTitles(found: readonly TitledNode[], typed: string): FittingTitle[] {
-  const [wanted, words] = [matchKey(typed), normalise(typed)]
+  const [typedKey, words] = [matchKey(typed), normalise(typed)]
   const fits = new Map<string, FittingTitle>()
   for (const { uuid, title } of new Map(found.map((one) => [one.uuid, one])).values()) {
     const key = matchKey(title)
-    if (!key.includes(wanted)) continue
-    const fit = key.startsWith(wanted) ? 0 : ` ${normalise(title)}`.includes(` ${words}`) ? 1 : 2
+    if (!key.includes(typedKey)) continue
+    const fit = key.startsWith(typedKey) ? 0 : ` ${normalise(title)}`.includes(` ${words}`) ? 1 : 2
     fits.set(key, fits.has(key) ? { key, fit, title: fits.get(key)?.title ?? title } : { key, fit, title, uuid })
   }
   return [...fits.values()]

@@ -46,7 +46,7 @@ export interface Inverses {
 }
 
 /** Nodes that an undo or redo has changed. */
-export interface Touched {
+export interface ChangedNodes {
   uuids: readonly string[]
   parentUuids: readonly string[]
   /** Further nodes that show the change, for example the target node of a link. */

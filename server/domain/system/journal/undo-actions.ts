@@ -2,11 +2,11 @@ import type { Feature } from '#api/contract/feature'
 import type { WriteContext } from '#server/context/request-context'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import type { Inverses, Touched } from './journal.service'
+import type { Inverses, ChangedNodes } from './journal.service'
 
 type Kind = keyof Inverses
 
-export interface UndoResult<K extends Kind> extends Touched {
+export interface UndoResult<K extends Kind> extends ChangedNodes {
   /** Data for the opposite call (redo after an undo, undo after a redo). */
   inverse: Inverses[K]
   /** The job that finishes the change. */

@@ -16,7 +16,7 @@ const MAX_SOURCES = 10_000
 const SIGNED_OUT = 'strangers'
 
 /** Calls that change data without a log line of their service. Their line is written here after the call. */
-export const loggedHere: ReadonlySet<string> = new Set([
+export const callsLoggedHere: ReadonlySet<string> = new Set([
   'chat.leave',
   'chat.start',
   'folder.excludeFromSearch',
@@ -76,7 +76,7 @@ export class CallLog {
 
   /** Logs a call that has changed data. */
   async logSuccess({ call, nodeId, ...source }: EndedCall): Promise<void> {
-    if (loggedHere.has(call)) await this.#write({ ...source, type: 'OTHER', nodeId: nodeId ?? null, detail: { call } })
+    if (callsLoggedHere.has(call)) await this.#write({ ...source, type: 'OTHER', nodeId: nodeId ?? null, detail: { call } })
   }
 
   /**

@@ -130,7 +130,7 @@ interface NewProcess {
 }
 
 /** Starts a workflow on a node. If the workflow already runs there, returns the running process, also for repeated calls. */
-async function startOnNode(
+async function startProcessOnNode(
   tx: Tx,
   context: WriteContext,
   { workflowId, nodeId, nodeTitle }: NewProcess,
@@ -163,7 +163,7 @@ export async function startWorkflow(context: WriteContext, workflowId: string, n
     if (!node || node.binned) throw notFound()
     await requireLevelsInTransaction(tx, context, WRITE, [node])
     await requireStartable(tx, context.caller, workflowId)
-    return await startOnNode(tx, context, { workflowId, nodeId, nodeTitle: node.title })
+    return await startProcessOnNode(tx, context, { workflowId, nodeId, nodeTitle: node.title })
   })
   if (notifications) await publishTaskNotifications(context, [notifications])
   return id
@@ -183,7 +183,7 @@ export async function startArrivalWorkflows(
   const notifications: ProcessNotifications[] = []
   for (const workflowId of new Set([...(chosenWorkflowId === undefined ? [] : [chosenWorkflowId]), ...autostartIds]))
     if (await findStartableVersion(tx, workflowId)) {
-      const started = await startOnNode(tx, context, { workflowId, nodeId, nodeTitle: node.title })
+      const started = await startProcessOnNode(tx, context, { workflowId, nodeId, nodeTitle: node.title })
       if (started.notifications) notifications.push(started.notifications)
     }
   return notifications

@@ -66,7 +66,7 @@ async function storeTaskNotices({ tx, context, process, task }: LockedTask, noti
 /**
  * Runs a change of a task in one transaction and returns the task afterwards. Throws `notFound` for a task in which the caller has no part.
  */
-async function change(
+async function changeTask(
   context: WriteContext,
   id: string,
   makeChange: (locked: LockedTask) => Promise<ProcessNotifications | undefined>,
@@ -96,7 +96,7 @@ const toTaskEvent = ({ context }: LockedTask, event: Parameters<typeof insertTas
 })
 
 export const claimTask = (context: WriteContext, id: string): Promise<Task> =>
-  change(context, id, async (locked) => {
+  changeTask(context, id, async (locked) => {
     const { tx, context, task, isMine } = locked
     if (task.status === 'DOING' && isMine) return undefined
     if (task.status !== 'CLAIMABLE' || !(await isCandidate(locked))) throw taskNotOpen()
@@ -115,7 +115,7 @@ const isCandidate = async ({ tx, context, task }: LockedTask): Promise<boolean> 
 
 /** Returns a task to its candidates; without candidates, to the user who assigns tasks. */
 export const releaseTask = (context: WriteContext, id: string): Promise<Task> =>
-  change(context, id, async (locked) => {
+  changeTask(context, id, async (locked) => {
     const { tx, task, isMine, isRepeated } = locked
     if (await isRepeated('RELEASED')) return undefined
     if (task.status !== 'DOING' || !isMine) throw taskNotOpen()
@@ -127,7 +127,7 @@ export const releaseTask = (context: WriteContext, id: string): Promise<Task> =>
   })
 
 export const assignTask = (context: WriteContext, id: string, userId: string, dueDate?: number): Promise<Task> =>
-  change(context, id, async (locked) => {
+  changeTask(context, id, async (locked) => {
     const { tx, task, record, canAssign, isRepeated } = locked
     if (!canAssign) throw taskNotOpen()
     const hasSameDueDate = dueDate === undefined || dueDate === record.dueDate
@@ -142,7 +142,7 @@ export const assignTask = (context: WriteContext, id: string, userId: string, du
 
 /** Assigns a task to others until a due date. With `review` it returns to the sender when it is done. */
 export const referTask = (context: WriteContext, id: string, submitted: Refer): Promise<Task> =>
-  change(context, id, async (locked) => {
+  changeTask(context, id, async (locked) => {
     const { tx, context, task, record, isMine, isRepeated } = locked
     const { userUuidList, roleUuidList = [], dueDate, comment = '', review = false } = submitted
     const recipients = [...userUuidList.filter((user) => user !== context.caller.userId), ...roleUuidList]
@@ -196,10 +196,10 @@ interface TaskOutcome {
 async function completeAndContinue(
   locked: LockedTask,
   { action, values }: TaskOutcome,
-  change: { assigneeId: string | null; workerId: string },
+  changeTask: { assigneeId: string | null; workerId: string },
 ): Promise<ProcessNotifications> {
   const { tx, context, process, task } = locked
-  await writeTask(tx, task.id, { ...change, status: 'COMPLETED', reviewers: [], endedAt: context.now })
+  await writeTask(tx, task.id, { ...changeTask, status: 'COMPLETED', reviewers: [], endedAt: context.now })
   if (Object.keys(values).length > 0) await writeValues(tx, process.id, values)
   const active = { ...process, values: { ...process.values, ...values } }
   return (await continueProcess(tx, active, { tokenId: task.tokenId, action, userId: context.caller.userId, now: context.now }))
@@ -209,7 +209,7 @@ async function completeAndContinue(
 const toResult = (task: Task): TaskResult => ({ task, processStatus: task.process.status })
 
 export async function completeTask(context: WriteContext, id: string, submitted: Complete): Promise<TaskResult> {
-  const task = await change(context, id, async (locked) => {
+  const task = await changeTask(context, id, async (locked) => {
     const { tx, context, task: row, isMine } = locked
     if (await isSameCompletion(locked, submitted)) return undefined
     if (row.status !== 'DOING' || !isMine) throw taskNotOpen()
@@ -239,7 +239,7 @@ export async function reviewTask(
   id: string,
   { accepted, comment = '' }: { accepted: boolean; comment?: string | undefined },
 ): Promise<TaskResult> {
-  const task = await change(context, id, async (locked) => {
+  const task = await changeTask(context, id, async (locked) => {
     const { tx, context, task: row, isMine, isRepeated } = locked
     if (!(row.status === 'AWAITING_REVIEW' && isMine)) {
       // A rejected task has the status DOING; an accepted one waits for another reviewer or is completed.
