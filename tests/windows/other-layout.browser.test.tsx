@@ -7,7 +7,7 @@ import { content as properties } from '#windows/manage-properties/manage-propert
 import type { WindowContent } from '#windows/window-kind'
 import { mount } from './mount'
 import { type Asked, serverOf } from './properties/answers'
-import { takesReading } from './takes-reading'
+import { acceptReading } from './accept-reading'
 
 const uuid = '00000000-0000-4000-8000-000000000001'
 const date = 1_700_000_000_000
@@ -58,6 +58,6 @@ it.each(ways)('$what search offers the words of the other keyboard layout, and s
   await mount({ content, session: { admin: true }, size: { width: 900, height: 600 } })
   const found = page.getByText('نامه‌ها').first()
   await expect.element(found).toBeVisible()
-  await takesReading(page.getByRole('searchbox', { name: field }), 'khli', 'نامه', way)
+  await acceptReading(page.getByRole('searchbox', { name: field }), 'khli', 'نامه', way)
   await expect.element(found).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { refused, serverOf } from './properties/answers'
 import { content } from '#windows/tasks/tasks.content'
 import { mount } from './mount'
-import { takesReading } from './takes-reading'
+import { acceptReading } from './accept-reading'
 
 const task = {
   uuid: '00000000-0000-4000-8000-000000000001',
@@ -26,7 +26,7 @@ it.each(['press', 'Enter'])('task search offers the words of the other keyboard 
   const line = page.getByRole('button', { name: /بررسی نامه/ })
   await expect.element(line).toBeVisible()
   const field = page.getByRole('searchbox', { name: 'جست‌وجو در کارها' })
-  await takesReading(field, 'khli', 'نامه', way)
+  await acceptReading(field, 'khli', 'نامه', way)
   await expect.element(line).toBeVisible()
   expect(host.textContent).not.toContain('آیا منظورتان')
 })

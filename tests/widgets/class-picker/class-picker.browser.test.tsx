@@ -14,7 +14,7 @@ import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodePickerActor } from '#widgets/node-picker/node-picker.view'
 import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { mount } from '#tests/windows/mount'
-import { takesReading } from '#tests/windows/takes-reading'
+import { acceptReading } from '#tests/windows/accept-reading'
 
 const main = aFolder('هستینه')
 const person = aFolder('شخص', { folderIsConcept: true })
@@ -90,7 +90,7 @@ it.each(['press', 'Enter'])(
       more: { owner, rules: classRules({ multiple: true }), mainTitle: 'هستینه' },
     })
     const field = page.getByLabelText('جست‌وجو در کلاس‌ها')
-    await takesReading(field, 'khli', 'نامه', way)
+    await acceptReading(field, 'khli', 'نامه', way)
     await expect.poll(() => host.querySelector('label mark')?.textContent).toBe('نامه')
   },
 )

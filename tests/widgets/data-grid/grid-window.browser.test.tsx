@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { serverOf } from '#tests/windows/properties/answers'
 import type { WindowContent } from '#windows/window-kind'
 import { mount } from '#tests/windows/mount'
-import { takesReading } from '#tests/windows/takes-reading'
+import { acceptReading } from '#tests/windows/accept-reading'
 
 interface Sought {
   keyword?: string
@@ -58,7 +58,7 @@ describe('the search in an administration window', () => {
       const { host } = await mount({ content: (await load()) as WindowContent<never>, size: { width: 800, height: 500 } })
       await expect.element(page.getByText(meant, { exact: true })).toBeVisible()
       const field = page.getByRole('searchbox', { name: 'جست‌وجو' })
-      await takesReading(field, typed, meant, way)
+      await acceptReading(field, typed, meant, way)
       await expect.element(page.getByText(meant, { exact: true })).toBeVisible()
       expect(host.textContent).not.toContain('آیا منظورتان')
     },

@@ -25,7 +25,7 @@ import {
   width,
 } from './showing'
 import { doubleClicked } from '../double-click'
-import { takesReading } from '../takes-reading'
+import { acceptReading } from '../accept-reading'
 
 describe('a PDF', () => {
   it('shows its pages and the current page number, and goes to a page by a number in Persian digits [VIEW-005]', async () => {
@@ -168,7 +168,7 @@ describe('a PDF', () => {
     await open({ bytes: toBytes(makePdf([{ ...a4, texts: [{ x: 100, y: 100, size: 20, glyphs: backwards('این نامه') }] }])) })
     stage().focus()
     await userEvent.keyboard('{Control>}f{/Control}')
-    await takesReading(page.getByRole('textbox', { name: 'جست‌وجو در سند' }), 'khli', 'نامه', way)
+    await acceptReading(page.getByRole('textbox', { name: 'جست‌وجو در سند' }), 'khli', 'نامه', way)
     await expect.element(page.getByRole('search').getByRole('status')).toHaveTextContent('۱ از ۱')
   })
 
